@@ -1,0 +1,221 @@
+import { Type } from 'typebox'
+import { endpoint, Message, Nullable } from './endpoint.ts'
+
+const Token = Type.Object({ token: Type.String() })
+
+/** The three homes of every account call: today's, the deprecated one and the one without prefix. */
+const authPaths = (rest: string, older: string = rest) =>
+  ({ path: `/api/v1/auth${rest}`, aliases: [`/api/v1/db/auth${rest}`, `/auth${older}`] }) as const
+
+export const Credentials = {
+  email: Type.String({ maxLength: 254 }),
+  // Longer passwords are refused with their own sentence; the limit here only keeps hashing cheap to refuse.
+  password: Type.String({ maxLength: 8192 }),
+}
+
+export const signUp = endpoint({
+  method: 'POST',
+  ...authPaths('/user/signup'),
+  operation: 'auth.signUp',
+  scope: 'public',
+  summary: 'Create an account',
+  body: Type.Object({
+    ...Credentials,
+    firstname: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+    lastname: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+    token: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
+  }),
+  unknownFields: 'drop',
+  reply: Token,
+})
+
+export const signIn = endpoint({
+  method: 'POST',
+  ...authPaths('/user/signin'),
+  operation: 'auth.signIn',
+  scope: 'public',
+  summary: 'Sign in; `code` is the two-factor or a recovery code',
+  body: Type.Object({ ...Credentials, code: Type.Optional(Type.String({ maxLength: 40 })) }),
+  unknownFields: 'drop',
+  reply: Token,
+})
+
+export const CurrentUser = Type.Object({
+  id: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+  email_verified: Type.Optional(Type.Boolean()),
+  firstname: Type.Optional(Nullable(Type.String())),
+  lastname: Type.Optional(Nullable(Type.String())),
+  provider: Type.Optional(Nullable(Type.String())),
+  /** Changes with every new picture; null without one. */
+  picture: Type.Optional(Nullable(Type.String())),
+  roles: Type.Record(Type.String(), Type.Boolean()),
+  isAuthorized: Type.Optional(Type.Boolean()),
+  isPublicBase: Type.Optional(Type.Boolean()),
+})
+
+export const me = endpoint({
+  method: 'GET',
+  ...authPaths('/user/me'),
+  operation: 'auth.me',
+  scope: 'public',
+  summary: 'Who am I; with project_id the roles are those in that project',
+  query: Type.Object({ project_id: Type.Optional(Type.String({ maxLength: 100 })) }),
+  unknownFields: 'drop',
+  reply: CurrentUser,
+})
+
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/token/refresh',
+  aliases: ['/api/v1/db/auth/token/refresh', '/auth/token/refresh', '/auth/refresh-token'],
+  operation: 'auth.refresh',
+  scope: 'public',
+  summary: 'Exchange the refresh cookie for a new access token',
+  reply: Token,
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  ...authPaths('/user/signout'),
+  operation: 'auth.signOut',
+  scope: 'public',
+  summary: 'End this session, or all sessions of the account',
+  body: Type.Optional(Type.Object({ everywhere: Type.Optional(Type.Boolean()) })),
+  unknownFields: 'drop',
+  reply: Message,
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  ...authPaths('/password/forgot'),
+  operation: 'auth.recover',
+  scope: 'public',
+  summary: 'Ask for a password reset mail; the answer is the same for every address',
+  body: Type.Object({ email: Type.String({ maxLength: 254 }) }),
+  unknownFields: 'drop',
+  reply: Message,
+})
+
+const TokenParam = Type.Object({ token: Type.String({ maxLength: 300 }) })
+
+export const validateResetToken = endpoint({
+  method: 'POST',
+  ...authPaths('/token/validate/:token'),
+  operation: 'auth.recover',
+  scope: 'public',
+  summary: 'Is this reset link still good?',
+  params: TokenParam,
+  reply: Type.Literal(true),
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  ...authPaths('/password/reset/:token'),
+  operation: 'auth.recover',
+  scope: 'public',
+  summary: 'Set a new password with a reset link',
+  params: TokenParam,
+  body: Type.Object({
+    password: Type.Optional(Credentials.password),
+    new_password: Type.Optional(Credentials.password),
+  }),
+  unknownFields: 'drop',
+  reply: Message,
+})
+
+export const validateEmail = endpoint({
+  method: 'POST',
+  ...authPaths('/email/validate/:token'),
+  operation: 'auth.recover',
+  scope: 'public',
+  summary: 'Confirm an address with the link that was mailed to it',
+  params: TokenParam,
+  reply: Message,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/password/change',
+  aliases: ['/api/v1/db/auth/password/change', '/auth/password/change', '/user/password/change'],
+  operation: 'account.changePassword',
+  scope: 'account',
+  summary: 'Change the own password; every other session ends',
+  body: Type.Object({
+    currentPassword: Type.Optional(Credentials.password),
+    newPassword: Type.Optional(Credentials.password),
+  }),
+  unknownFields: 'drop',
+  reply: Type.Object({ msg: Type.String(), token: Type.String() }),
+})
+
+/** Invitation links show whom they are for before the person types a password. */
+export const readInvite = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/invites/:token',
+  operation: 'auth.signUp',
+  scope: 'public',
+  summary: 'The address an invitation is for',
+  params: TokenParam,
+  reply: Type.Object({ email: Type.String() }),
+})
+
+const Provider = Type.Object({ provider: Type.Union([Type.Literal('google'), Type.Literal('github')]) })
+
+export const startIdentitySignIn = endpoint({
+  method: 'GET',
+  path: '/auth/:provider',
+  aliases: ['/api/v1/auth/:provider'],
+  operation: 'auth.signIn',
+  scope: 'public',
+  summary: 'Go to the identity provider',
+  params: Provider,
+  unknownFields: 'drop',
+  reply: Type.Null(),
+})
+
+export const exchangeIdentityCode = endpoint({
+  method: 'POST',
+  path: '/auth/:provider/genTokenByCode',
+  aliases: ['/api/v1/auth/:provider/genTokenByCode'],
+  operation: 'auth.signIn',
+  scope: 'public',
+  summary: 'Exchange the query string of the provider redirect for a token',
+  params: Provider,
+  query: Type.Object({
+    code: Type.Optional(Type.String({ maxLength: 2048 })),
+    state: Type.Optional(Type.String({ maxLength: 512 })),
+  }),
+  // The query string may come in the address or, as the specification says, in the body.
+  body: Type.Optional(
+    Type.Object({
+      code: Type.Optional(Type.String({ maxLength: 2048 })),
+      state: Type.Optional(Type.String({ maxLength: 512 })),
+    }),
+  ),
+  unknownFields: 'drop',
+  reply: Token,
+})
+
+export const openResetLink = endpoint({
+  method: 'GET',
+  path: '/auth/password/reset/:token',
+  aliases: ['/api/v1/auth/password/reset/:token', '/api/v1/db/auth/password/reset/:token'],
+  operation: 'auth.recover',
+  scope: 'public',
+  summary: 'The address in older reset mails; leads to the reset screen',
+  params: TokenParam,
+  unknownFields: 'drop',
+  reply: Type.Null(),
+})
+
+export const openVerificationLink = endpoint({
+  method: 'GET',
+  path: '/email/verify/:token',
+  operation: 'auth.recover',
+  scope: 'public',
+  summary: 'The address in verification mails',
+  params: TokenParam,
+  unknownFields: 'drop',
+  reply: Type.Null(),
+})

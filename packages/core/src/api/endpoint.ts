@@ -1,0 +1,58 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import type { OperationName } from '../permissions/operations.ts'
+
+/**
+ * public: anybody. account: needs a signed-in person. instance: an act on the whole server.
+ * project: `:projectId` in the path is resolved first; who may not know it gets 404. trashedProject: the same in the trash.
+ */
+export type Scope = 'public' | 'account' | 'instance' | 'project' | 'trashedProject'
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  /** Older paths that existing clients call; same behaviour. */
+  readonly aliases?: readonly string[]
+  readonly operation: OperationName
+  readonly scope: Scope
+  readonly summary: string
+  readonly params?: TSchema
+  readonly query?: TSchema
+  readonly body?: TSchema
+  /** v1 clients send more fields than they need: those endpoints drop unknown fields; all others refuse them. */
+  readonly unknownFields?: 'drop'
+  readonly reply: TSchema
+}
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type StaticOr<S, Otherwise> = S extends TSchema ? Static<S> : Otherwise
+
+export type ParamsOf<E extends Endpoint> = StaticOr<E['params'], Record<string, never>>
+export type QueryOf<E extends Endpoint> = StaticOr<E['query'], Record<string, never>>
+export type BodyOf<E extends Endpoint> = StaticOr<E['body'], undefined>
+export type ReplyOf<E extends Endpoint> = Static<E['reply']>
+
+export const closed = { additionalProperties: false } as const
+
+export const Message = Type.Object({ msg: Type.String() })
+
+export const ErrorBody = Type.Object({ msg: Type.String(), error: Type.String(), requestId: Type.String() })
+
+export const PageInfo = Type.Object({
+  totalRows: Type.Number(),
+  page: Type.Number(),
+  pageSize: Type.Number(),
+  isFirstPage: Type.Boolean(),
+  isLastPage: Type.Boolean(),
+})
+
+/** Values outside the range are brought into it; anything that is no whole number is refused. */
+export const PageQuery = {
+  limit: Type.Optional(Type.Integer()),
+  offset: Type.Optional(Type.Integer()),
+}
+
+export const Timestamp = Type.String({ description: 'ISO 8601, UTC' })
+export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])

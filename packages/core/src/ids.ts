@@ -1,0 +1,25 @@
+/** Prefixes of the wire format: existing clients tell objects apart by them. */
+export const idPrefixes = {
+  user: 'us_',
+  session: 'se_',
+  invite: 'iv_',
+  project: 'p_',
+  base: 'ds_',
+  change: 'adt_',
+} as const
+
+export type IdKind = keyof typeof idPrefixes
+
+export const idLength = 14
+export const idAlphabet = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** 36 does not divide 256, so bytes from 252 up are thrown away: every character stays equally likely. */
+export function idFromBytes(kind: IdKind, nextByte: () => number): string {
+  let text: string = idPrefixes[kind]
+  const wanted = text.length + idLength
+  while (text.length < wanted) {
+    const byte = nextByte()
+    if (byte < 252) text += idAlphabet[byte % 36]
+  }
+  return text
+}

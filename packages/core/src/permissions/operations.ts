@@ -1,0 +1,58 @@
+import { type Principal, principals } from './roles.ts'
+
+/**
+ * Every operation of the product with its row of the permission matrix.
+ * Y allow, n deny, o own only, a allow and always audited, r only what the share exposes, p only if the owner switched it on.
+ * Columns: super owner creator editor commenter viewer user guest sharedBaseViewer sharedBaseEditor sharedView sharedForm
+ */
+export type Cell = 'Y' | 'n' | 'o' | 'a' | 'r' | 'p'
+
+export interface OperationRule {
+  readonly cells: Readonly<Record<Principal, Cell>>
+  /** Name in the sentence “<name> - <roles> : Not allowed” that existing clients show. */
+  readonly wireName: string
+  /** What an API token must carry; null means no token may do it. */
+  readonly tokenScope: string | null
+}
+
+const everyone = 'Y Y Y Y Y Y Y Y Y Y Y Y'
+const ownAccount = 'o o o o o o o n n n n n'
+const instance = 'Y n n n n n n n n n n n'
+
+export const operations = {
+  'app.read': rule('appInfo', everyone),
+  'app.metrics': rule('metrics', instance),
+  'auth.signUp': rule('signup', everyone),
+  'auth.signIn': rule('signin', everyone),
+  'auth.me': rule('me', everyone),
+  'auth.refresh': rule('refreshToken', everyone),
+  'auth.recover': rule('passwordForgot', everyone),
+  'auth.signOut': rule('signout', everyone),
+  'account.read': rule('accountRead', ownAccount),
+  'account.update': rule('accountUpdate', ownAccount),
+  'account.changePassword': rule('passwordChange', ownAccount),
+  'users.picture': rule('userPicture', 'Y Y Y Y Y Y Y n n n n n'),
+  'users.manage': rule('userManage', instance),
+  'settings.manage': rule('settingsManage', instance),
+  'projects.list': rule('projectList', 'Y Y Y Y Y Y Y n n n n n', 'base:read'),
+  'projects.create': rule('projectCreate', 'Y Y Y Y Y Y Y n n n n n', 'base:create'),
+  'projects.read': rule('projectGet', 'a Y Y Y Y Y n n r r r r', 'base:read'),
+  'projects.arrange': rule('projectArrange', 'n Y Y Y Y Y n n n n n n'),
+  'projects.update': rule('projectUpdate', 'a Y Y n n n n n n n n n'),
+  'projects.configure': rule('projectConfigure', 'a Y Y n n n n n n n n n'),
+  'projects.cost': rule('projectCost', 'a Y Y n n n n n n n n n'),
+  'projects.delete': rule('projectDelete', 'a Y n n n n n n n n n n'),
+  'projects.restore': rule('projectRestore', 'a Y n n n n n n n n n n'),
+} as const satisfies Record<string, OperationRule>
+
+export type OperationName = keyof typeof operations
+
+function rule(wireName: string, row: string, tokenScope: string | null = null): OperationRule {
+  const cells = row.split(' ')
+  if (cells.length !== principals.length) throw new Error(`The row of “${wireName}” has ${cells.length} cells.`)
+  return {
+    wireName,
+    tokenScope,
+    cells: Object.fromEntries(principals.map((principal, i) => [principal, cells[i]])) as Record<Principal, Cell>,
+  }
+}
