@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { aTemporaryFile } from '../../testing/temporary-file.ts'
+import { ReaderLease, type ReaderOptions, Readers } from './readers.ts'
+import { SqliteFile } from './sqlite-file.ts'
+
+test('a statement that takes too long is given up, and a fresh thread takes the place', async (t) => {
+  const { readers } = someReaders(t, { threads: 1, statementTimeoutMs: 200 })
+  await assert.rejects(run(readers, slow), { code: 'timed_out' })
+  assert.deepEqual(await run(readers, 'SELECT 1 AS n'), [{ n: 1 }])
+})
+
+test('a reader that dies is replaced', async (t) => {
+  const { readers } = someReaders(t, { threads: 1 })
+  const lease = await readers.acquire()
+  assert.ok(lease instanceof ReaderLease)
+  await lease.thread.terminate()
+  await assert.rejects(lease.run('SELECT 1', []), { code: 'source_unavailable' })
+  await readers.release(lease)
+  assert.deepEqual(await run(readers, 'SELECT 1 AS n'), [{ n: 1 }])
+})
+
+test('reads in one transaction agree with each other whatever is written meanwhile', async (t) => {
+  const { readers, writer } = someReaders(t, { threads: 1 })
+  writer.run('CREATE TABLE t (n)', [])
+  const lease = await readers.acquire()
+  await lease.begin()
+  assert.deepEqual((await lease.run('SELECT count(*) AS n FROM t', [])).rows, [{ n: 0 }])
+  writer.run('INSERT INTO t VALUES (1)', [])
+  assert.deepEqual((await lease.run('SELECT count(*) AS n FROM t', [])).rows, [{ n: 0 }])
+  await readers.release(lease)
+  assert.deepEqual(await run(readers, 'SELECT count(*) AS n FROM t'), [{ n: 1 }])
+})
+
+test('callers wait for a free reader, and are refused when the readers close', async (t) => {
+  const { readers } = someReaders(t, { threads: 1 })
+  const lease = await readers.acquire()
+  const waiting = run(readers, 'SELECT 1 AS n')
+  await readers.release(lease)
+  assert.deepEqual(await waiting, [{ n: 1 }])
+  await readers.acquire()
+  const refused = assert.rejects(readers.acquire(), { code: 'source_unavailable' })
+  await readers.close()
+  await refused
+})
+
+// About half a second of work: longer than the limit in these tests, short enough to wait for at the end.
+const slow = `WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 3000000) SELECT count(*) FROM n`
+
+function someReaders(t: TestContext, options: Omit<ReaderOptions, 'file'>): { readers: Readers; writer: SqliteFile } {
+  const file = aTemporaryFile(t)
+  const writer = new SqliteFile(file, { readOnly: false })
+  const readers = new Readers({ file, ...options })
+  t.after(async () => {
+    await readers.close()
+    writer.close()
+  })
+  return { readers, writer }
+}
+
+async function run(readers: Readers, sql: string): Promise<unknown[]> {
+  const lease = await readers.acquire()
+  try {
+    return (await lease.run(sql, [])).rows
+  } finally {
+    await readers.release(lease)
+  }
+}

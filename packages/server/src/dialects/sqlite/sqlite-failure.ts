@@ -1,0 +1,10 @@
+/** What SQLite reported, with its extended result code (https://www.sqlite.org/rescode.html) where there is one. */
+export class SqliteFailure extends Error {
+  readonly errcode: number | null
+
+  constructor(message: string, errcode: number | null) {
+    super(message)
+    this.name = 'SqliteFailure'
+    this.errcode = errcode
+  }
+}

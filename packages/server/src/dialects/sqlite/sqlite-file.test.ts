@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { aTemporaryFile } from '../../testing/temporary-file.ts'
+import { SqliteFile } from './sqlite-file.ts'
+
+test('the file keeps a write-ahead log, syncs every commit and enforces references (P01)', (t) => {
+  const file = new SqliteFile(aTemporaryFile(t), { readOnly: false })
+  assert.deepEqual(file.run('PRAGMA journal_mode', []).rows, [{ journal_mode: 'wal' }])
+  assert.deepEqual(file.run('PRAGMA synchronous', []).rows, [{ synchronous: 2 }])
+  assert.deepEqual(file.run('PRAGMA foreign_keys', []).rows, [{ foreign_keys: 1 }])
+  assert.deepEqual(file.run('PRAGMA busy_timeout', []).rows, [{ timeout: 5000 }])
+  file.close()
+})
+
+test('booleans are stored as 1 and 0', (t) => {
+  const file = new SqliteFile(aTemporaryFile(t), { readOnly: false })
+  assert.deepEqual(file.run('SELECT ? AS yes, ? AS no', [true, false]).rows, [{ yes: 1, no: 0 }])
+  file.close()
+})
+
+for (const [kind, value] of [
+  ['a Date', new Date(0)],
+  ['an object', {}],
+  ['a list', [1]],
+  ['undefined', undefined],
+  ['a symbol', Symbol('x')],
+] as const) {
+  test(`${kind} is refused as a value`, (t) => {
+    const file = new SqliteFile(aTemporaryFile(t), { readOnly: false })
+    assert.throws(() => file.run('SELECT ?', [value]), TypeError)
+    file.close()
+  })
+}
+
+test('a read-only connection cannot write', (t) => {
+  const path = aTemporaryFile(t)
+  const writer = new SqliteFile(path, { readOnly: false })
+  writer.run('CREATE TABLE t (n)', [])
+  const reader = new SqliteFile(path, { readOnly: true })
+  assert.throws(() => reader.run('INSERT INTO t VALUES (1)', []), /readonly/)
+  assert.deepEqual(reader.run('SELECT * FROM t', []).rows, [])
+  reader.close()
+  writer.close()
+})
+
+test('a cached statement notices that its table has changed', (t) => {
+  const path = aTemporaryFile(t)
+  const writer = new SqliteFile(path, { readOnly: false })
+  writer.run('CREATE TABLE t (a)', [])
+  writer.run('INSERT INTO t VALUES (1)', [])
+  const reader = new SqliteFile(path, { readOnly: true })
+  assert.deepEqual(reader.run('SELECT * FROM t', []).rows, [{ a: 1 }])
+  writer.run('ALTER TABLE t ADD COLUMN b DEFAULT 2', [])
+  assert.deepEqual(reader.run('SELECT * FROM t', []).rows, [{ a: 1, b: 2 }])
+  reader.close()
+  writer.close()
+})
+
+test('more different statements than the cache holds still run', (t) => {
+  const file = new SqliteFile(aTemporaryFile(t), { readOnly: false })
+  for (let n = 0; n < 1200; n += 1) assert.deepEqual(file.run(`SELECT ${n} AS n`, []).rows, [{ n }])
+  assert.deepEqual(file.run('SELECT 0 AS n', []).rows, [{ n: 0 }])
+  file.close()
+})
+
+test('a column named __proto__ is a column like any other (S72)', (t) => {
+  const file = new SqliteFile(aTemporaryFile(t), { readOnly: false })
+  const [row] = file.run('SELECT 1 AS "__proto__", 2 AS "constructor"', []).rows
+  assert.deepEqual(Object.keys(row ?? {}), ['__proto__', 'constructor'])
+  assert.equal(Object.getPrototypeOf(row), Object.prototype)
+  file.close()
+})

@@ -1,0 +1,158 @@
+/**
+ * Rows of the meta database. Equal on SQLite and PostgreSQL on purpose: ids, times (ISO 8601, UTC) and JSON are text,
+ * flags are 0 or 1. The prefix keeps us apart from whatever else lives in a shared PostgreSQL database.
+ */
+export interface UserRow {
+  id: string
+  email: string
+  /** What addresses are compared by. */
+  email_key: string
+  password_hash: string | null
+  firstname: string | null
+  lastname: string | null
+  is_super: number
+  email_verified: number
+  /** Raised by everything that must end access tokens at once. */
+  token_version: number
+  suspended_at: string | null
+  totp_secret: string | null
+  totp_enabled_at: string | null
+  /** The newest time step a code was accepted for: no code works twice. */
+  totp_last_step: number
+  created_at: string
+  updated_at: string
+  last_sign_in_at: string | null
+}
+
+export interface PictureRow {
+  user_id: string
+  version: string
+  type: string
+  bytes: Uint8Array
+}
+
+export interface IdentityRow {
+  provider: string
+  subject: string
+  user_id: string
+  created_at: string
+}
+
+export interface IdentityAttemptRow {
+  state_hash: string
+  provider: string
+  nonce: string
+  code_verifier: string
+  browser_hash: string
+  expires_at: string
+}
+
+/** One sign-in on one device: the family of its refresh tokens. */
+export interface SessionRow {
+  id: string
+  user_id: string
+  device: string
+  address: string
+  created_at: string
+  last_used_at: string
+  expires_at: string
+}
+
+export interface RefreshTokenRow {
+  hash: string
+  session_id: string
+  created_at: string
+  used_at: string | null
+}
+
+export interface RecoveryCodeRow {
+  user_id: string
+  hash: string
+}
+
+/** A link that was mailed to a person: to set a new password, or to prove the address. */
+export interface MailTokenRow {
+  hash: string
+  kind: string
+  user_id: string
+  expires_at: string
+}
+
+export interface InviteRow {
+  id: string
+  hash: string
+  email: string
+  email_key: string
+  invited_by: string | null
+  created_at: string
+  expires_at: string
+}
+
+export interface SettingRow {
+  name: string
+  value: string
+}
+
+export interface ProjectRow {
+  id: string
+  title: string
+  prefix: string
+  description: string | null
+  color: string | null
+  position: number
+  configuration: string
+  /** Raised in the transaction of every metadata change; snapshots of an older number are dropped. */
+  meta_version: number
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+  deleted_by: string | null
+}
+
+export interface BaseRow {
+  id: string
+  project_id: string
+  alias: string
+  type: string
+  is_meta: number
+  inflection_table: string | null
+  inflection_column: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface MemberRow {
+  project_id: string
+  user_id: string
+  role: string
+  starred: number
+  last_opened_at: string | null
+  created_at: string
+}
+
+export interface ChangeRow {
+  id: string
+  at: string
+  actor_id: string | null
+  project_id: string | null
+  request_id: string
+  type: string
+  event: string
+}
+
+export interface MetaTables {
+  rh_users: UserRow
+  rh_pictures: PictureRow
+  rh_identities: IdentityRow
+  rh_identity_attempts: IdentityAttemptRow
+  rh_sessions: SessionRow
+  rh_refresh_tokens: RefreshTokenRow
+  rh_recovery_codes: RecoveryCodeRow
+  rh_mail_tokens: MailTokenRow
+  rh_invites: InviteRow
+  rh_settings: SettingRow
+  rh_projects: ProjectRow
+  rh_bases: BaseRow
+  rh_members: MemberRow
+  rh_changes: ChangeRow
+}

@@ -1,0 +1,146 @@
+// The only way out: every outgoing HTTP call of the server is made here, so that no feature can forget the checks.
+// It must never connect to an address that was not checked, and never say what it found inside the network.
+
+import { type AllowList, parseAllowList } from './allow-list.ts'
+import { type Deadline, startDeadline, within } from './deadline.ts'
+import { type Hop, nextHop, redirectOf } from './redirects.ts'
+import { invalidHeader, refusedRedirect, unreadable } from './refusals.ts'
+import { type Answer, sendRequest } from './send-request.ts'
+import { type Lookup, lookupAll, parseTarget, pinTarget } from './target.ts'
+
+export interface Egress {
+  fetch(url: string, init?: EgressInit): Promise<EgressResponse>
+}
+
+export interface EgressInit {
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  readonly timeoutMs?: number
+  readonly maxBytes?: number
+  readonly redirect?: 'follow' | 'refuse'
+  readonly signal?: AbortSignal
+}
+
+export interface EgressResponse {
+  readonly status: number
+  readonly headers: Headers
+  /** Where the answer came from, after redirects. */
+  readonly url: string
+  text(): string
+  json(): unknown
+  bytes(): Uint8Array
+}
+
+export interface EgressOptions {
+  /** Entries of EGRESS_ALLOW: `host:port`, a range, or a range with a port. */
+  readonly allow: readonly string[]
+  readonly lookup?: Lookup
+  /** A certificate to trust instead of the public authorities, as PEM. */
+  readonly ca?: string
+}
+
+export function createEgress({ allow, lookup = lookupAll, ca }: EgressOptions): Egress {
+  const allowList = parseAllowList(allow)
+  return {
+    async fetch(url, init = {}) {
+      const hop = firstHop(url, init)
+      const total = startDeadline(init.timeoutMs ?? TOTAL_MS, init.signal)
+      try {
+        return await follow(hop, init, (next) => ask(next, { allowList, lookup, ca, total, init }))
+      } finally {
+        total.end()
+      }
+    },
+  }
+}
+
+const CONNECT_MS = 5_000
+const TOTAL_MS = 10_000
+const MAX_BYTES = 10_000_000
+const MAX_REDIRECTS = 3
+
+function firstHop(url: string, init: EgressInit): Hop {
+  return { url: parseTarget(url), method: init.method ?? 'GET', headers: requestHeaders(init), body: init.body }
+}
+
+// These belong to the connection. A caller who could set them could smuggle a second request or name another host.
+const connectionHeaders = [
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+] as const
+
+function requestHeaders(init: EgressInit): Headers {
+  try {
+    const headers = new Headers({ accept: '*/*', 'user-agent': 'Rowhouse', ...lowerCaseNames(init.headers ?? {}) })
+    for (const name of connectionHeaders) headers.delete(name)
+    // Nothing is unpacked here, so nothing may come packed: a small packed answer can hide a huge one.
+    headers.set('accept-encoding', 'identity')
+    return headers
+  } catch (cause) {
+    throw invalidHeader(cause)
+  }
+}
+
+function lowerCaseNames(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+async function follow(first: Hop, init: EgressInit, send: (hop: Hop) => Promise<Answer>): Promise<EgressResponse> {
+  let hop = first
+  for (let redirects = 0; ; redirects++) {
+    const answer = await send(hop)
+    const location = redirectOf(answer.status, answer.headers)
+    if (location === undefined) return present(hop, answer)
+    if (init.redirect === 'refuse' || redirects === MAX_REDIRECTS) throw refusedRedirect()
+    hop = nextHop(hop, answer.status, location)
+  }
+}
+
+interface Journey {
+  readonly allowList: AllowList
+  readonly lookup: Lookup
+  readonly ca: string | undefined
+  readonly total: Deadline
+  readonly init: EgressInit
+}
+
+async function ask(hop: Hop, { allowList, lookup, ca, total, init }: Journey): Promise<Answer> {
+  const connect = startDeadline(CONNECT_MS, total.signal)
+  try {
+    const target = await within(connect.signal, () => pinTarget(hop.url, allowList, lookup))
+    return await sendRequest(hop, target, { connect, maxBytes: init.maxBytes ?? MAX_BYTES, ca })
+  } finally {
+    connect.end()
+  }
+}
+
+function present(hop: Hop, { status, headers, body }: Answer): EgressResponse {
+  return {
+    status,
+    headers,
+    url: hop.url.href,
+    text: () => new TextDecoder().decode(body),
+    json: () => parseJson(new TextDecoder().decode(body)),
+    bytes: () => body,
+  }
+}
+
+const dangerousKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value: unknown) => (dangerousKeys.has(key) ? undefined : value))
+  } catch (cause) {
+    throw unreadable(cause)
+  }
+}

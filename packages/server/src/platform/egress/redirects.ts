@@ -1,0 +1,40 @@
+import { refusedRedirect } from './refusals.ts'
+import { parseTarget } from './target.ts'
+
+export interface Hop {
+  readonly url: URL
+  readonly method: string
+  readonly headers: Headers
+  readonly body: string | Uint8Array | undefined
+}
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308])
+
+export function redirectOf(status: number, headers: Headers): string | undefined {
+  return redirectStatuses.has(status) ? (headers.get('location') ?? undefined) : undefined
+}
+
+/** What to ask next when a server answers with a redirect. Throws where following would be unsafe. */
+export function nextHop(hop: Hop, status: number, location: string): Hop {
+  const url = parseTarget(location, hop.url)
+  if (hop.url.protocol === 'https:' && url.protocol === 'http:') throw refusedRedirect()
+
+  const becomesGet = status === 303 ? hop.method !== 'HEAD' : status < 303 && hop.method === 'POST'
+  const headers = headersFor(hop, url)
+  if (!becomesGet) return { ...hop, url, headers }
+  headers.delete('content-type')
+  return { url, method: 'GET', headers, body: undefined }
+}
+
+// Any header may hold a secret (X-Api-Key and its like), so another origin gets only those that cannot.
+const harmlessHeaders = ['accept', 'accept-language', 'content-type', 'user-agent'] as const
+
+function headersFor(hop: Hop, url: URL): Headers {
+  if (url.origin === hop.url.origin) return new Headers(hop.headers)
+  const headers = new Headers()
+  for (const name of harmlessHeaders) {
+    const value = hop.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return headers
+}

@@ -1,0 +1,88 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { AppError } from '@rowhouse/core/errors'
+import { plainHost } from './allow-list.ts'
+import type { Deadline } from './deadline.ts'
+import type { Hop } from './redirects.ts'
+import { answerTooLarge, unreachable } from './refusals.ts'
+import type { PinnedAddress, Target } from './target.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Buffer
+}
+
+export interface RequestLimits {
+  readonly connect: Deadline
+  readonly maxBytes: number
+  readonly ca: string | undefined
+}
+
+/** One request over one new connection to a pinned address. Follows nothing. */
+export async function sendRequest(hop: Hop, target: Target, { connect, maxBytes, ca }: RequestLimits): Promise<Answer> {
+  try {
+    const response = await open(hop, target, connect, ca)
+    return {
+      status: response.statusCode ?? 0,
+      headers: headersOf(response),
+      body: await readBody(response, maxBytes),
+    }
+  } catch (cause) {
+    connect.signal.throwIfAborted()
+    throw cause instanceof AppError ? cause : unreachable(cause)
+  }
+}
+
+function open(hop: Hop, target: Target, connect: Deadline, ca: string | undefined): Promise<http.IncomingMessage> {
+  const isSecure = hop.url.protocol === 'https:'
+  const transport = isSecure ? https : http
+  const host = plainHost(hop.url.hostname)
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
+  const request = transport.request({
+    protocol: hop.url.protocol,
+    host,
+    port: hop.url.port,
+    path: hop.url.pathname + hop.url.search,
+    method: hop.method,
+    headers: { ...Object.fromEntries(hop.headers), host: hop.url.host },
+    // TLS forbids addresses here; the empty text stops Node from taking one out of the Host header.
+    servername: isIP(host) === 0 ? host : '',
+    lookup: lookupOf(target.addresses),
+    ...(ca === undefined ? {} : { ca }),
+    signal: connect.signal,
+    // An agent of its own: a pooled socket would skip the check of its address.
+    agent: new transport.Agent({ autoSelectFamily: true }),
+  })
+  request.once('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', connect.lift))
+  request.once('response', resolve)
+  request.on('error', reject)
+  request.end(hop.body)
+  return promise
+}
+
+function lookupOf(addresses: readonly PinnedAddress[]): LookupFunction {
+  // autoSelectFamily makes Node ask for all addresses and try them in turn; the list is the checked one, nothing else.
+  return (_host, _options, give) => give(null, [...addresses])
+}
+
+function headersOf(response: http.IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(response.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value)
+  }
+  return headers
+}
+
+async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    // Leaving the loop destroys the response and closes the connection.
+    if (size > maxBytes) throw answerTooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size)
+}

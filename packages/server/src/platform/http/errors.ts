@@ -1,0 +1,44 @@
+import { AppError, type ErrorCode, internalError } from '@rowhouse/core/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '../log.ts'
+
+export const notFoundSentence = 'There is nothing at this address.'
+
+export async function answerError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+): Promise<FastifyReply> {
+  const error = toAppError(thrown)
+  if (error.status >= 500) log.error({ requestId: request.id, error }, 'a call failed')
+  const { retryAfterSeconds } = error.details
+  if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds))
+  reply.removeHeader('etag')
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(errorBody(error, request.id))
+}
+
+export function errorBody(error: AppError, requestId: string): { msg: string; error: ErrorCode; requestId: string } {
+  return { msg: error.message, error: error.code, requestId }
+}
+
+function toAppError(thrown: unknown): AppError {
+  return thrown instanceof AppError ? thrown : (fromFastify(thrown) ?? internalError(thrown))
+}
+
+const fastifyErrors: Readonly<Record<string, [ErrorCode, string]>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_type', 'Send JSON with the content type application/json.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body is too large.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'The body does not have the announced length.'],
+  FST_ERR_BAD_URL: ['invalid_request', 'The address is not well-formed.'],
+}
+
+function fromFastify(thrown: unknown): AppError | null {
+  const code = thrown instanceof Error ? (thrown as FastifyError).code : undefined
+  const known = code === undefined ? undefined : fastifyErrors[code]
+  return known === undefined ? null : new AppError(known[0], known[1], {}, { cause: thrown })
+}

@@ -1,0 +1,34 @@
+import { forbidden } from '@rowhouse/core/errors'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A browser names the page a call comes from; only our own pages and the configured ones may change anything. */
+export function checkOrigin(request: FastifyRequest, config: Config): void {
+  const { origin } = request.headers
+  if (origin === undefined || readingMethods.has(request.method)) return
+  if (isOwnOrigin(origin, request, config) || config.corsOrigins.includes(origin)) return
+  throw forbidden('This page may not call the server. Its origin is not in CORS_ORIGINS.')
+}
+
+export function corsHeaders(request: FastifyRequest, config: Config): Record<string, string> {
+  const { origin } = request.headers
+  if (config.corsOrigins.length === 0) return {}
+  if (origin === undefined || !config.corsOrigins.includes(origin)) return { vary: 'Origin' }
+  return {
+    vary: 'Origin',
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-headers':
+      'content-type, xc-auth, xc-token, xc-gui, xc-preview, xc-shared-base-id, xc-password',
+    'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+    'access-control-max-age': '600',
+  }
+}
+
+/** Our own page: its host is the one the call was sent to, which a page of another origin cannot choose. */
+function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
+  if (config.publicUrl !== null && origin === config.publicUrl) return true
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host
+}

@@ -1,0 +1,102 @@
+import type { OutgoingMail } from './mailer.ts'
+
+export type MailContent = Required<Omit<OutgoingMail, 'to'>>
+
+export function resetMail(link: string, minutes: number): MailContent {
+  return compose({
+    subject: 'Reset your password',
+    paragraphs: [
+      'Somebody, hopefully you, asked to set a new password for your Rowhouse account.',
+      `The link works once, within ${minutes} minutes.`,
+    ],
+    action: { title: 'Set a new password', link },
+    ending: 'If this was not you, ignore this mail: your password stays as it is.',
+  })
+}
+
+export function verificationMail(link: string): MailContent {
+  return compose({
+    subject: 'Confirm your e-mail address',
+    paragraphs: ['Please confirm that this address belongs to your new Rowhouse account.'],
+    action: { title: 'Confirm the address', link },
+    ending: 'If you have not signed up, ignore this mail.',
+  })
+}
+
+export interface Invite {
+  readonly link: string
+  readonly invitedBy: string
+  /** Left out when the invitation is to the server and not to a project. */
+  readonly projectTitle?: string
+}
+
+export function inviteMail({ link, invitedBy, projectTitle }: Invite): MailContent {
+  const place = projectTitle === undefined ? 'Rowhouse' : `the project “${oneLine(projectTitle)}” in Rowhouse`
+  return compose({
+    subject: projectTitle === undefined ? 'Invitation to Rowhouse' : `Invitation to “${oneLine(projectTitle)}”`,
+    paragraphs: [`${oneLine(invitedBy)} invites you to ${place}.`, 'The link works once, within 7 days.'],
+    action: { title: 'Accept the invitation', link },
+    ending: 'If you do not know the sender, ignore this mail.',
+  })
+}
+
+interface Parts {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly action: { readonly title: string; readonly link: string }
+  readonly ending: string
+}
+
+function compose({ subject, paragraphs, action, ending }: Parts): MailContent {
+  return {
+    subject,
+    text: [...paragraphs, `${action.title}:\n${action.link}`, ending, ''].join('\n\n'),
+    html: page(
+      subject,
+      [
+        ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
+        `<p><a href="${escapeHtml(action.link)}" style="${buttonStyle}">${escapeHtml(action.title)}</a></p>`,
+        `<p style="${quietStyle}">Or open this address: ${escapeHtml(action.link)}</p>`,
+        `<p style="${quietStyle}">${escapeHtml(ending)}</p>`,
+      ].join('\n'),
+    ),
+  }
+}
+
+// Mail programs drop style sheets, so the few styles stand at their elements.
+const bodyStyle = 'margin:0;padding:24px;font:16px/1.5 Inter,system-ui,sans-serif;color:#1f2328;background:#ffffff'
+const buttonStyle =
+  'display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5fd6;color:#ffffff;text-decoration:none'
+const quietStyle = 'font-size:13px;color:#59636e;word-break:break-all'
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="${bodyStyle}">
+<div style="max-width:480px;margin:0 auto">
+${content}
+</div>
+</body>
+</html>
+`
+}
+
+// Titles are typed by people: a line break in a subject would start another header, and an endless one is spam.
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  const characters = [...line]
+  return characters.length > 100 ? `${characters.slice(0, 99).join('')}…` : line
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}

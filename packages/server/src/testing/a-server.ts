@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+import { type App, createApp } from '../app.ts'
+import { type Environment, readConfig } from '../platform/config.ts'
+import { createLog } from '../platform/log.ts'
+import type { MetaPlace } from './meta-places.ts'
+
+export interface Answer {
+  readonly status: number
+  // Tests read fields of any shape; a wrong guess fails the assertion that follows.
+  // biome-ignore lint/suspicious/noExplicitAny: replies are checked by the assertions of each test
+  readonly body: any
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly cookie: string | null
+}
+
+export interface CallOptions {
+  readonly token?: string | undefined
+  readonly cookie?: string | null | undefined
+  readonly headers?: Readonly<Record<string, string>>
+  readonly address?: string
+}
+
+export interface TestServer {
+  readonly app: App
+  /** Lines of the log, parsed. */
+  readonly logged: Record<string, unknown>[]
+  /** Moves the clock of the server. */
+  pass(ms: number): void
+  call(method: string, url: string, body?: unknown, options?: CallOptions): Promise<Answer>
+  /** Signs up and gives the token and refresh cookie. */
+  signUp(email: string, password?: string): Promise<Person>
+  close(): Promise<void>
+}
+
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+  readonly cookie: string
+}
+
+export const goodPassword = 'correct horse 1'
+
+/** The real server on a fresh database, called without a socket. The environment is that of a first start. */
+export async function aServer(env: Environment = {}, place: Partial<MetaPlace> = {}): Promise<TestServer> {
+  const dataDir = place.dataDir ?? (await mkdtemp(join(tmpdir(), 'rowhouse-test-')))
+  const logged: Record<string, unknown>[] = []
+  let clock = Date.now()
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    // Limits have tests of their own; elsewhere they would only be in the way.
+    RATE_API: '100000',
+    ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+    ...env,
+  })
+  const log = createLog('debug', { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const app = await createApp({ config, log, now: () => clock })
+  const server: TestServer = {
+    app,
+    logged,
+    pass: (ms) => {
+      clock += ms
+    },
+    async call(method, url, body, callOptions = {}) {
+      return toAnswer(
+        await app.http.inject({
+          method: method as 'GET',
+          url,
+          ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+          headers: headersOf(body, callOptions),
+          remoteAddress: callOptions.address ?? '127.0.0.1',
+        }),
+      )
+    },
+    async signUp(email, password = goodPassword) {
+      const { status, body, cookie } = await server.call('POST', '/api/v1/auth/user/signup', { email, password })
+      if (status !== 200 || cookie === null) throw new Error(`sign-up of ${email} failed: ${JSON.stringify(body)}`)
+      const { body: me } = await server.call('GET', '/api/v1/auth/user/me', undefined, { token: body.token })
+      return { id: me.id, email, password, token: body.token, cookie }
+    },
+    async close() {
+      await app.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return server
+}
+
+function headersOf(body: unknown, { token, cookie, headers }: CallOptions): Record<string, string> {
+  return {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { 'xc-auth': token }),
+    ...(cookie ? { cookie } : {}),
+    ...headers,
+  }
+}
+
+function toAnswer(response: LightMyRequestResponse): Answer {
+  const [cookie] = response.cookies
+  return {
+    status: response.statusCode,
+    body: parse(response.body),
+    headers: response.headers as Answer['headers'],
+    cookie: cookie === undefined || cookie.value === '' ? null : `${cookie.name}=${cookie.value}`,
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
