@@ -1,0 +1,116 @@
+// The API as a page for people. No script and no handler in it: what it shows works with everything switched off.
+import { type Call, curlExample, isPublic, type Place } from './curl.ts'
+import type { JsonSchema, Method, OpenApiDocument, Operation, Parameter } from './document.ts'
+import { pageStyle } from './page-style.ts'
+
+export function apiPage(document: OpenApiDocument, place: Place): string {
+  const calls = callsOf(document)
+  const groups = document.tags.map(({ name }) => ({
+    name,
+    calls: calls.filter(({ operation }) => operation.tags[0] === name),
+  }))
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>API Docs</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+<header>
+<h1>API Docs</h1>
+<p>Every call answers JSON unless it says otherwise. Send the token you got by signing in as the header <code>xc-auth</code>.
+The same for programs: <a href="/api/v1/openapi.json">openapi.json</a></p>
+<nav aria-label="Groups">${groups.map(({ name }) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`).join(' ')}</nav>
+</header>
+<main>
+${groups.map(({ name, calls: grouped }) => group(name, grouped, place)).join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+/** Older paths answer the same; they stay out of the page, which is for whoever writes something new. */
+function callsOf({ paths }: OpenApiDocument): Call[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    (Object.entries(methods) as [Method, Operation][])
+      .filter(([, operation]) => operation.deprecated !== true)
+      .map(([method, operation]) => ({ method, path, operation })),
+  )
+}
+
+function group(name: string, calls: readonly Call[], place: Place): string {
+  return `<section aria-labelledby="${escapeHtml(name)}">
+<h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>
+${calls.map((call) => article(call, place)).join('\n')}
+</section>`
+}
+
+function article(call: Call, place: Place): string {
+  const { method, path, operation } = call
+  return `<article id="${escapeHtml(operation.operationId)}">
+<h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(operation.summary)}${isPublic(operation) ? ' <span class="public">no sign-in needed</span>' : ''}</p>
+${parameterTable(operation)}
+<pre tabindex="0" aria-label="Example"><code>${escapeHtml(curlExample(call, place))}</code></pre>
+</article>`
+}
+
+interface Row {
+  readonly name: string
+  readonly place: string
+  readonly type: string
+  readonly required: boolean
+  readonly description: string
+}
+
+function parameterTable(operation: Operation): string {
+  const rows = [...operation.parameters.map(parameterRow), ...bodyRows(operation)]
+  if (rows.length === 0) return ''
+  return `<div class="table"><table>
+<thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
+<tbody>${rows.map(tableRow).join('')}</tbody>
+</table></div>`
+}
+
+function tableRow({ name, place, type, required, description }: Row): string {
+  const mark = required ? ' <span class="required">required</span>' : ''
+  return `<tr><td><code>${escapeHtml(name)}</code>${mark}</td><td>${escapeHtml(place)}</td><td>${escapeHtml(type)}</td><td>${escapeHtml(description)}</td></tr>`
+}
+
+function parameterRow({ name, in: place, required, schema, description = '' }: Parameter): Row {
+  return { name, place, type: typeName(schema), required, description }
+}
+
+function bodyRows({ requestBody }: Operation): Row[] {
+  const { properties = {}, required = [] } = requestBody?.content['application/json']?.schema ?? {}
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    place: 'body',
+    type: typeName(schema),
+    required: required.includes(name),
+    description: schema.description ?? '',
+  }))
+}
+
+function typeName(schema: JsonSchema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.anyOf !== undefined) return schema.anyOf.map(typeName).join(' or ')
+  if (schema.type === 'array') return `list of ${schema.items === undefined ? 'anything' : typeName(schema.items)}`
+  return schema.type ?? 'anything'
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
+}

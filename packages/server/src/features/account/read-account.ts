@@ -1,0 +1,43 @@
+import type { Account } from '@rowhouse/core/api/account'
+import type { Static } from 'typebox'
+import type { Signed } from '../../request/context.ts'
+
+type AccountCtx = Signed<'account.read'> | Signed<'account.update'>
+
+export async function readAccount(ctx: AccountCtx): Promise<Static<typeof Account>> {
+  const { read } = ctx.meta
+  const row = await read
+    .selectFrom('rh_users as user')
+    .leftJoin('rh_pictures as picture', 'picture.user_id', 'user.id')
+    .selectAll('user')
+    .select([
+      'picture.version as picture',
+      (build) =>
+        build
+          .selectFrom('rh_recovery_codes as code')
+          .select((count) => count.fn.countAll<number>().as('left'))
+          .whereRef('code.user_id', '=', 'user.id')
+          .as('recovery_codes'),
+    ])
+    .where('user.id', '=', ctx.actor.id)
+    .executeTakeFirstOrThrow()
+  const identities = await read
+    .selectFrom('rh_identities')
+    .select('provider')
+    .where('user_id', '=', ctx.actor.id)
+    .orderBy('provider')
+    .execute()
+  return {
+    id: row.id,
+    email: row.email,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    picture: row.picture,
+    roles: row.is_super === 1 ? ['user', 'super'] : ['user'],
+    hasPassword: row.password_hash !== null,
+    identities: identities.map(({ provider }) => provider),
+    twoFactor: row.totp_enabled_at !== null,
+    recoveryCodesLeft: row.totp_enabled_at === null ? 0 : Number(row.recovery_codes ?? 0),
+    createdAt: row.created_at,
+  }
+}

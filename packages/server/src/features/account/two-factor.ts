@@ -1,0 +1,87 @@
+import { AppError, conflict, invalidValue } from '@rowhouse/core/errors'
+import type { Selectable } from 'kysely'
+import type { UserRow } from '../../meta/tables.ts'
+import type { Signed, Tx } from '../../request/context.ts'
+import { replaceRecoveryCodes, spendSecondFactor } from '../auth/second-factor.ts'
+import { matchCode, newSecret, otpauthUri } from '../auth/totp.ts'
+
+type AccountCtx = Signed<'account.update'>
+
+const quarterMs = 15 * 60_000
+
+/** The secret waits, sealed, until a first code proves that the app has it. */
+export async function startTwoFactor(ctx: AccountCtx): Promise<{ secret: string; uri: string }> {
+  const secret = newSecret()
+  await ctx.write(async (tx) => {
+    const user = await readUser(ctx, tx)
+    if (user.totp_enabled_at !== null)
+      throw conflict('Two-factor is on already. Switch it off first to use another app.')
+    const sealed = ctx.secrets.seal(secret, user.id)
+    await tx.updateTable('rh_users').set({ totp_secret: sealed }).where('id', '=', user.id).execute()
+  })
+  return { secret, uri: otpauthUri(secret, ctx.actor.email) }
+}
+
+export async function confirmTwoFactor(ctx: AccountCtx, code: string): Promise<readonly string[]> {
+  takeAttempt(ctx)
+  return ctx.write(async (tx) => {
+    const user = await readUser(ctx, tx)
+    if (user.totp_secret === null || user.totp_enabled_at !== null)
+      throw conflict('Two-factor was not started, or it is on already.')
+    const step = matchCode(ctx.secrets.unseal(user.totp_secret, user.id), code, ctx.now(), user.totp_last_step)
+    if (step === null) throw invalidValue('code', 'This code is not right. Check the clock of your device.')
+    const at = new Date(ctx.now()).toISOString()
+    await tx
+      .updateTable('rh_users')
+      .set({ totp_enabled_at: at, totp_last_step: step })
+      .where('id', '=', user.id)
+      .execute()
+    tx.announce({ type: 'users.twoFactorChanged', user: user.id, on: true })
+    return replaceRecoveryCodes(tx, user.id)
+  })
+}
+
+export async function disableTwoFactor(ctx: AccountCtx, code: string): Promise<void> {
+  await withCode(ctx, code, async (tx, user) => {
+    await tx.deleteFrom('rh_recovery_codes').where('user_id', '=', user.id).execute()
+    await tx
+      .updateTable('rh_users')
+      .set({ totp_enabled_at: null, totp_secret: null })
+      .where('id', '=', user.id)
+      .execute()
+    tx.announce({ type: 'users.twoFactorChanged', user: user.id, on: false })
+  })
+}
+
+export async function renewRecoveryCodes(ctx: AccountCtx, code: string): Promise<readonly string[]> {
+  return withCode(ctx, code, (tx, user) => replaceRecoveryCodes(tx, user.id))
+}
+
+async function withCode<T>(
+  ctx: AccountCtx,
+  code: string,
+  work: (tx: Tx, user: Selectable<UserRow>) => Promise<T>,
+): Promise<T> {
+  takeAttempt(ctx)
+  return ctx.write(async (tx) => {
+    const user = await readUser(ctx, tx)
+    if (user.totp_enabled_at === null) throw conflict('Two-factor is off.')
+    await spendSecondFactor(ctx, tx, user, code).catch(asWrongCode)
+    return work(tx, user)
+  })
+}
+
+// The person is signed in, so a wrong code is a wrong value here and not a reason to sign in again.
+function asWrongCode(error: unknown): never {
+  throw error instanceof AppError && error.code === 'second_factor_required'
+    ? invalidValue('code', error.message)
+    : error
+}
+
+function readUser(ctx: AccountCtx, tx: Tx): Promise<Selectable<UserRow>> {
+  return tx.selectFrom('rh_users').selectAll().where('id', '=', ctx.actor.id).executeTakeFirstOrThrow()
+}
+
+function takeAttempt(ctx: AccountCtx): void {
+  ctx.limits.take(`two-factor:${ctx.actor.id}`, ctx.config.rates.signInPerAccount, quarterMs)
+}

@@ -1,0 +1,34 @@
+import type { AppInfo } from '@rowhouse/core/api/app'
+import type { Static } from 'typebox'
+import type { Allowed } from '../../request/context.ts'
+import { version } from '../../version.ts'
+import { readInviteOnly } from '../settings/invite-only.ts'
+
+export async function readAppInfo(ctx: Allowed<'app.read'>, origin: string): Promise<Static<typeof AppInfo>> {
+  const { config, meta, mailer } = ctx
+  const hasUser = (await meta.read.selectFrom('rh_users').select('id').limit(1).executeTakeFirst()) !== undefined
+  return {
+    authType: 'jwt',
+    projectHasAdmin: hasUser,
+    projectHasDb: true,
+    firstUser: !hasUser,
+    type: 'rest',
+    env: 'production',
+    googleAuthEnabled: config.google !== null,
+    githubAuthEnabled: config.github !== null,
+    oneClick: false,
+    connectToExternalDB: false,
+    // Strangers learn no version: it would tell them which holes to try.
+    ...(ctx.actor === null ? {} : { version }),
+    defaultLimit: 25,
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ncMin: false,
+    teleEnabled: false,
+    ncSiteUrl: config.publicUrl ?? origin,
+    inviteOnly: await readInviteOnly(ctx),
+    mailConfigured: mailer.configured,
+    insecureHttp: config.insecureHttp,
+    sessionPollMs: config.sessionPollMs,
+    sessionPollMaxFailures: config.sessionPollMaxFailures,
+  }
+}

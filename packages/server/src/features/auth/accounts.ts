@@ -1,0 +1,100 @@
+import { AppError, forbidden, invalidRequest, invalidValue } from '@rowhouse/core/errors'
+import { emailKey } from '@rowhouse/core/names'
+import type { Selectable } from 'kysely'
+import type { UserRow } from '../../meta/tables.ts'
+import { hashToken, newId } from '../../platform/chance.ts'
+import type { Ctx, Tx } from '../../request/context.ts'
+import { readInviteOnly } from '../settings/invite-only.ts'
+
+export interface NewAccount {
+  readonly email: string
+  readonly passwordHash: string | null
+  readonly firstname: string | null
+  readonly lastname: string | null
+  readonly emailVerified: boolean
+  readonly inviteToken: string | null
+  readonly how: 'open' | 'identity'
+}
+
+/** Creates a person, inside the caller's transaction: the first becomes super admin, later ones as the server allows. */
+export async function createAccount(ctx: Ctx, tx: Tx, account: NewAccount): Promise<Selectable<UserRow>> {
+  const id = newId('user')
+  const isFirst = await claimServer(tx, id)
+  const invite = isFirst ? null : await acceptInvite(ctx, tx, account)
+  await refuseKnownAddress(tx, account.email)
+  const at = new Date(ctx.now()).toISOString()
+  const user = {
+    id,
+    email: account.email,
+    email_key: emailKey(account.email),
+    password_hash: account.passwordHash,
+    firstname: account.firstname,
+    lastname: account.lastname,
+    is_super: isFirst ? 1 : 0,
+    // Whoever holds the invitation reads the mail of that address, or was handed it by an administrator.
+    email_verified: account.emailVerified ? 1 : 0,
+    token_version: 1,
+    suspended_at: null,
+    totp_secret: null,
+    totp_enabled_at: null,
+    totp_last_step: 0,
+    created_at: at,
+    updated_at: at,
+    last_sign_in_at: at,
+  }
+  await tx.insertInto('rh_users').values(user).execute()
+  if (invite !== null) await tx.deleteFrom('rh_invites').where('id', '=', invite).execute()
+  tx.announce({ type: 'users.signedUp', user: id, how: isFirst ? 'first' : invite !== null ? 'invite' : account.how })
+  return user
+}
+
+/** One insert that only one caller can win, however many sign up at the same moment. */
+async function claimServer(tx: Tx, user: string): Promise<boolean> {
+  const claim = await tx
+    .insertInto('rh_settings')
+    .values({ name: 'super_admin', value: JSON.stringify(user) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst()
+  return claim.numInsertedOrUpdatedRows === 1n
+}
+
+async function acceptInvite(ctx: Ctx, tx: Tx, account: NewAccount): Promise<string | null> {
+  if (account.inviteToken !== null) return spendInvite(ctx, tx, account.inviteToken, account.email)
+  const open = await tx
+    .selectFrom('rh_invites')
+    .select('id')
+    .where('email_key', '=', emailKey(account.email))
+    .executeTakeFirst()
+  // An identity provider has proved the address, which is all an invitation asks for.
+  if (open !== undefined && account.emailVerified) return open.id
+  if (await readInviteOnly({ config: ctx.config, meta: { read: tx } }))
+    throw forbidden('Not allowed to signup, contact super admin.')
+  return null
+}
+
+async function spendInvite(ctx: Ctx, tx: Tx, token: string, email: string): Promise<string> {
+  const invite = await tx
+    .selectFrom('rh_invites')
+    .select(['id', 'email_key', 'expires_at'])
+    .where('hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (invite === undefined) throw invalidRequest('Invalid invite url')
+  if (invite.expires_at <= new Date(ctx.now()).toISOString())
+    throw invalidRequest('Expired invite url, Please contact super admin to get a new invite url')
+  if (invite.email_key !== emailKey(email)) throw invalidValue('email', 'This invitation is for another address.')
+  return invite.id
+}
+
+async function refuseKnownAddress(tx: Tx, email: string): Promise<void> {
+  const known = await findUserByEmail(tx, email)
+  if (known !== undefined)
+    throw new AppError(
+      'invalid_value',
+      'This address cannot be used to sign up. If it is yours, sign in or reset your password.',
+      { field: 'email' },
+    )
+}
+
+export function findUserByEmail(db: Pick<Tx, 'selectFrom'>, email: string): Promise<Selectable<UserRow> | undefined> {
+  return db.selectFrom('rh_users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
+}

@@ -1,0 +1,50 @@
+import type { CurrentUser } from '@rowhouse/core/api/auth'
+import { type ProjectRole, wireRoles } from '@rowhouse/core/permissions/roles'
+import type { Static } from 'typebox'
+import type { Allowed } from '../../request/context.ts'
+
+/** A guest gets an answer too: the screen asks this before it knows whether anybody is signed in. */
+export async function currentUser(
+  ctx: Allowed<'auth.me'>,
+  projectId: string | undefined,
+): Promise<Static<typeof CurrentUser>> {
+  const { actor } = ctx
+  if (actor === null) return { roles: { guest: true } }
+  const row = await ctx.meta.read
+    .selectFrom('rh_users as user')
+    .leftJoin('rh_pictures as picture', 'picture.user_id', 'user.id')
+    .select(['user.email_verified', 'picture.version as picture'])
+    .where('user.id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  return {
+    id: actor.id,
+    email: actor.email,
+    email_verified: row.email_verified === 1,
+    firstname: actor.firstname,
+    lastname: actor.lastname,
+    picture: row.picture,
+    roles: projectId === undefined ? globalRoles(actor.isSuper) : await rolesIn(ctx, actor, projectId),
+    isAuthorized: true,
+  }
+}
+
+function globalRoles(isSuper: boolean): Record<string, true> {
+  return isSuper ? { user: true, super: true } : { user: true }
+}
+
+async function rolesIn(
+  ctx: Allowed<'auth.me'>,
+  actor: { id: string; isSuper: boolean },
+  projectId: string,
+): Promise<Record<string, true>> {
+  const member = await ctx.meta.read
+    .selectFrom('rh_members as member')
+    .innerJoin('rh_projects as project', 'project.id', 'member.project_id')
+    .select('member.role')
+    .where('member.project_id', '=', projectId)
+    .where('member.user_id', '=', actor.id)
+    .where('project.deleted_at', 'is', null)
+    .executeTakeFirst()
+  // The column holds only the five words (a check constraint says so).
+  return member === undefined ? globalRoles(actor.isSuper) : wireRoles(member.role as ProjectRole)
+}

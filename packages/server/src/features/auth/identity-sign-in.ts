@@ -1,0 +1,169 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type AppError, forbidden, invalidRequest, notFound } from '@rowhouse/core/errors'
+import type { Selectable } from 'kysely'
+import type { UserRow } from '../../meta/tables.ts'
+import { hashToken, newToken } from '../../platform/chance.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Allowed, Tx } from '../../request/context.ts'
+import { createAccount, findUserByEmail } from './accounts.ts'
+import { codeChallengeOf } from './identity/code-challenge.ts'
+import { createGithubProvider } from './identity/github.ts'
+import { createGoogleProvider } from './identity/google.ts'
+import type { Identity, IdentityProvider } from './identity/provider.ts'
+import { endSessions, openSession, type StartedSession, startTokens } from './sessions.ts'
+
+export type ProviderName = IdentityProvider['name']
+export type Providers = Readonly<Record<ProviderName, IdentityProvider | null>>
+
+const attemptMs = 10 * 60_000
+
+export function createProviders({ google, github }: Config, now: () => number): Providers {
+  return {
+    google: google === null ? null : createGoogleProvider(google, now),
+    github: github === null ? null : createGithubProvider(github),
+  }
+}
+
+/** Remembers the attempt and ties it to this browser: a link with somebody else's code signs nobody in. */
+export async function startIdentitySignIn(
+  ctx: Allowed<'auth.signIn'>,
+  provider: IdentityProvider,
+): Promise<{ url: string; browser: string }> {
+  ctx.limits.take(`identity:${ctx.caller.address}`, 100, attemptMs)
+  // The name in front lets the screen tell which provider sent the person back.
+  const state = `${provider.name}.${newToken()}`
+  const [nonce, codeVerifier, browser] = [newToken(), newToken(), newToken()]
+  await ctx.write(async (tx) => {
+    await tx
+      .insertInto('rh_identity_attempts')
+      .values({
+        state_hash: hashToken(state),
+        provider: provider.name,
+        nonce,
+        code_verifier: ctx.secrets.seal(codeVerifier, hashToken(state)),
+        browser_hash: hashToken(browser),
+        expires_at: new Date(ctx.now() + attemptMs).toISOString(),
+      })
+      .execute()
+  })
+  const url = provider.authorizeUrl({
+    state,
+    nonce,
+    codeChallenge: codeChallengeOf(codeVerifier),
+    redirectUri: redirectUri(ctx.config),
+  })
+  return { url, browser }
+}
+
+export interface ExchangeInput {
+  readonly code: string | undefined
+  readonly state: string | undefined
+  readonly browser: string | null
+}
+
+export async function finishIdentitySignIn(
+  ctx: Allowed<'auth.signIn'>,
+  provider: IdentityProvider,
+  { code, state, browser }: ExchangeInput,
+): Promise<StartedSession> {
+  if (!code || !state || browser === null) throw staleAttempt()
+  const attempt = await takeAttempt(ctx, provider.name, state, browser)
+  const identity = await provider.exchange(ctx.egress, { code, ...attempt, redirectUri: redirectUri(ctx.config) })
+  if (!identity.emailVerified) throw invalidRequest('The provider has not verified your e-mail address.')
+  const opened = await ctx.write(async (tx) => {
+    const user = await findOrCreateUser(ctx, tx, provider.name, identity)
+    if (user.suspended_at !== null) throw forbidden('This account is suspended. Ask an administrator of this server.')
+    return openSession(ctx, tx, user, provider.name)
+  })
+  return startTokens(ctx, opened)
+}
+
+/** Deleted by the one who reads it, in one transaction: a code or state works once, also in a race. */
+async function takeAttempt(
+  ctx: Allowed<'auth.signIn'>,
+  provider: ProviderName,
+  state: string,
+  browser: string,
+): Promise<{ nonce: string; codeVerifier: string }> {
+  const hash = hashToken(state)
+  const attempt = await ctx.write(async (tx) => {
+    const row = await tx
+      .selectFrom('rh_identity_attempts')
+      .selectAll()
+      .where('state_hash', '=', hash)
+      .executeTakeFirst()
+    if (row !== undefined) await tx.deleteFrom('rh_identity_attempts').where('state_hash', '=', hash).execute()
+    return row
+  })
+  const isGood =
+    attempt !== undefined &&
+    attempt.provider === provider &&
+    attempt.expires_at > new Date(ctx.now()).toISOString() &&
+    timingSafeEqual(Buffer.from(attempt.browser_hash), Buffer.from(hashToken(browser)))
+  if (!isGood) throw staleAttempt()
+  return { nonce: attempt.nonce, codeVerifier: ctx.secrets.unseal(attempt.code_verifier, hash) }
+}
+
+const staleAttempt = (): AppError => invalidRequest('This sign-in was started elsewhere or took too long. Try again.')
+
+async function findOrCreateUser(
+  ctx: Allowed<'auth.signIn'>,
+  tx: Tx,
+  provider: ProviderName,
+  identity: Identity,
+): Promise<Selectable<UserRow>> {
+  const linked = await tx
+    .selectFrom('rh_identities as identity')
+    .innerJoin('rh_users as user', 'user.id', 'identity.user_id')
+    .selectAll('user')
+    .where('identity.provider', '=', provider)
+    .where('identity.subject', '=', identity.subject)
+    .executeTakeFirst()
+  if (linked !== undefined) return linked
+  const known = await findUserByEmail(tx, identity.email)
+  const user = known === undefined ? await createUser(ctx, tx, identity) : await adopt(tx, known)
+  await tx
+    .insertInto('rh_identities')
+    .values({ provider, subject: identity.subject, user_id: user.id, created_at: new Date(ctx.now()).toISOString() })
+    .execute()
+  return user
+}
+
+function createUser(ctx: Allowed<'auth.signIn'>, tx: Tx, identity: Identity): Promise<Selectable<UserRow>> {
+  return createAccount(ctx, tx, {
+    email: identity.email,
+    passwordHash: null,
+    firstname: identity.firstname ?? null,
+    lastname: identity.lastname ?? null,
+    emailVerified: true,
+    inviteToken: null,
+    how: 'identity',
+  })
+}
+
+/**
+ * Anybody can sign up with an address that is not theirs and wait. When its real owner comes through the provider,
+ * whatever the stranger set (password, second factor, sessions) must not survive.
+ */
+async function adopt(tx: Tx, user: Selectable<UserRow>): Promise<Selectable<UserRow>> {
+  if (user.email_verified === 1) return user
+  await tx.deleteFrom('rh_recovery_codes').where('user_id', '=', user.id).execute()
+  await endSessions(tx, user.id, 'address proved by an identity provider')
+  return tx
+    .updateTable('rh_users')
+    .set({ email_verified: 1, password_hash: null, totp_secret: null, totp_enabled_at: null })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function redirectUri(config: Config): string {
+  // Providers refuse addresses with a fragment; the screen at “/” hands the code on to the callback screen.
+  return `${config.publicUrl ?? ''}/`
+}
+
+export function providerOr404(providers: Providers, name: ProviderName): IdentityProvider {
+  const provider = providers[name]
+  if (provider === null) throw notFound('identity provider', name)
+  return provider
+}

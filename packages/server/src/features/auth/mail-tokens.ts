@@ -1,0 +1,70 @@
+import { invalidRequest } from '@rowhouse/core/errors'
+import type { Selectable } from 'kysely'
+import type { UserRow } from '../../meta/tables.ts'
+import { hashToken, newToken } from '../../platform/chance.ts'
+import { verificationMail } from '../../platform/mail/templates.ts'
+import type { Ctx, Tx } from '../../request/context.ts'
+import { verificationLink } from './links.ts'
+
+export const resetMinutes = 30
+const verificationDays = 7
+
+type Kind = 'reset' | 'verify'
+
+/** A newer link ends the older one: only the last mail works. */
+export async function makeResetToken(
+  tx: Tx,
+  userId: string,
+  nowMs: number,
+): Promise<{ token: string; expiresAt: string }> {
+  return makeToken(tx, 'reset', userId, nowMs + resetMinutes * 60_000)
+}
+
+async function makeToken(
+  tx: Tx,
+  kind: Kind,
+  userId: string,
+  expiresMs: number,
+): Promise<{ token: string; expiresAt: string }> {
+  const token = newToken()
+  const expiresAt = new Date(expiresMs).toISOString()
+  await tx.deleteFrom('rh_mail_tokens').where('user_id', '=', userId).where('kind', '=', kind).execute()
+  await tx
+    .insertInto('rh_mail_tokens')
+    .values({ hash: hashToken(token), kind, user_id: userId, expires_at: expiresAt })
+    .execute()
+  return { token, expiresAt }
+}
+
+/** Whose good token this is; says in the caller's words what is wrong with a bad one. */
+export async function findTokenOwner(
+  ctx: Ctx,
+  db: Pick<Tx, 'selectFrom'>,
+  kind: Kind,
+  token: string,
+  sentences: { readonly unknown: string; readonly expired: string },
+): Promise<string> {
+  const row = await db
+    .selectFrom('rh_mail_tokens')
+    .select(['user_id', 'expires_at'])
+    .where('hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  if (row === undefined) throw invalidRequest(sentences.unknown)
+  if (row.expires_at <= new Date(ctx.now()).toISOString()) throw invalidRequest(sentences.expired)
+  return row.user_id
+}
+
+/** Goes out after the reply: whether and how fast mail works must not show in the answer. */
+export function mailVerification(ctx: Ctx, user: Selectable<UserRow>): void {
+  if (!ctx.mailer.configured || ctx.config.publicUrl === null) return
+  const send = async (): Promise<void> => {
+    const { token } = await ctx.write((tx) =>
+      makeToken(tx, 'verify', user.id, ctx.now() + verificationDays * 86_400_000),
+    )
+    await ctx.mailer.send({ to: user.email, ...verificationMail(verificationLink(ctx.config, token)) })
+  }
+  send().catch((error: unknown) =>
+    ctx.log.error({ requestId: ctx.requestId, error }, 'a verification mail was not sent'),
+  )
+}

@@ -1,0 +1,75 @@
+import { invalidRequest, invalidValue } from '@rowhouse/core/errors'
+import { emailKey } from '@rowhouse/core/names'
+import { resetMail } from '../../platform/mail/templates.ts'
+import type { Allowed } from '../../request/context.ts'
+import { findUserByEmail } from './accounts.ts'
+import { resetLink } from './links.ts'
+import { findTokenOwner, makeResetToken, resetMinutes } from './mail-tokens.ts'
+import { acceptPassword, hashPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+
+const hourMs = 3_600_000
+const resetSentences = { unknown: 'Invalid reset url', expired: 'Password reset url expired' } as const
+
+/** Answers at once and the same for everybody; what there is to do happens afterwards. */
+export function forgotPassword(ctx: Allowed<'auth.recover'>, email: string): string {
+  if (email.trim() === '') throw invalidValue('email', 'Please enter your email address.')
+  ctx.limits.take(`reset:${emailKey(email)}`, ctx.config.rates.resetPerAccount, hourMs)
+  mailResetLink(ctx, email).catch((error: unknown) =>
+    ctx.log.error({ requestId: ctx.requestId, error }, 'a reset mail was not sent'),
+  )
+  return 'Please check your email to reset the password'
+}
+
+async function mailResetLink(ctx: Allowed<'auth.recover'>, email: string): Promise<void> {
+  if (!ctx.mailer.configured || ctx.config.publicUrl === null) {
+    ctx.log.warn('a reset was asked for, but SMTP_URL or PUBLIC_URL is not set: an administrator can copy a reset link')
+    return
+  }
+  const user = await findUserByEmail(ctx.meta.read, email)
+  if (user === undefined || user.suspended_at !== null) return
+  const { token } = await ctx.write(async (tx) => {
+    tx.announce({ type: 'users.resetRequested', user: user.id, by: 'mail' })
+    return makeResetToken(tx, user.id, ctx.now())
+  })
+  // To the stored address, not to what was typed.
+  await ctx.mailer.send({ to: user.email, ...resetMail(resetLink(ctx.config, token), resetMinutes) })
+}
+
+export async function validateResetToken(ctx: Allowed<'auth.recover'>, token: string): Promise<true> {
+  await findTokenOwner(ctx, ctx.meta.read, 'reset', token, resetSentences)
+  return true
+}
+
+export async function resetPassword(
+  ctx: Allowed<'auth.recover'>,
+  token: string,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) throw invalidRequest('Password is required')
+  const accepted = acceptPassword(password)
+  // Before the costly hash: a made-up token costs nothing.
+  await findTokenOwner(ctx, ctx.meta.read, 'reset', token, resetSentences)
+  const passwordHash = await hashPassword(accepted)
+  await ctx.write(async (tx) => {
+    const userId = await findTokenOwner(ctx, tx, 'reset', token, resetSentences)
+    await tx.deleteFrom('rh_mail_tokens').where('user_id', '=', userId).where('kind', '=', 'reset').execute()
+    await tx
+      .updateTable('rh_users')
+      .set({ password_hash: passwordHash, updated_at: new Date(ctx.now()).toISOString() })
+      .where('id', '=', userId)
+      .execute()
+    await endSessions(tx, userId, 'password reset')
+    tx.announce({ type: 'users.passwordChanged', user: userId, how: 'reset' })
+  })
+}
+
+export async function verifyEmail(ctx: Allowed<'auth.recover'>, token: string): Promise<void> {
+  const sentences = { unknown: 'Invalid verification url', expired: 'Invalid verification url' }
+  await ctx.write(async (tx) => {
+    const userId = await findTokenOwner(ctx, tx, 'verify', token, sentences)
+    await tx.deleteFrom('rh_mail_tokens').where('user_id', '=', userId).where('kind', '=', 'verify').execute()
+    await tx.updateTable('rh_users').set({ email_verified: 1 }).where('id', '=', userId).execute()
+    tx.announce({ type: 'users.profileChanged', user: userId, fields: ['email_verified'] })
+  })
+}

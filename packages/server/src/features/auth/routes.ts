@@ -1,0 +1,81 @@
+import * as api from '@rowhouse/core/api/auth'
+import { signInRequired } from '@rowhouse/core/errors'
+import type { FastifyReply } from 'fastify'
+import { type Routes, serve, serveRaw } from '../../request/serve.ts'
+import { changePassword } from './change-password.ts'
+import { currentUser } from './current-user.ts'
+import { createProviders, finishIdentitySignIn, providerOr404, startIdentitySignIn } from './identity-sign-in.ts'
+import { mailLinkRoutes } from './mail-link-routes.ts'
+import { readInvite } from './read-invite.ts'
+import { forgotPassword, resetPassword, validateResetToken, verifyEmail } from './recover-password.ts'
+import { clearRefreshCookie, readCookie, setCookie, setRefreshCookie } from './refresh-cookie.ts'
+import { rotateSession, type StartedSession, startTokens } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { signUp } from './sign-up.ts'
+
+const browserCookie = 'identity_sign_in'
+
+export function authRoutes(routes: Routes): void {
+  const { config, now } = routes.services
+  const hand = (reply: FastifyReply, { accessToken, refreshToken }: StartedSession): { token: string } => {
+    setRefreshCookie(reply, config, refreshToken)
+    return { token: accessToken }
+  }
+
+  serve(routes, api.signUp, async ({ ctx, body, reply }) => hand(reply, await signUp(ctx, body)))
+  serve(routes, api.signIn, async ({ ctx, body, reply }) => hand(reply, await signIn(ctx, body)))
+  serve(routes, api.me, async ({ ctx, query }) => currentUser(ctx, query.project_id))
+  serve(routes, api.readInvite, async ({ ctx, params }) => readInvite(ctx, params.token))
+
+  serve(routes, api.refreshToken, async ({ ctx, request, reply }) => {
+    const token = readCookie(request, config, 'refresh_token')
+    const rotated = token === null ? null : await rotateSession(ctx, token)
+    if (rotated === null) {
+      clearRefreshCookie(reply, config)
+      throw signInRequired()
+    }
+    return hand(reply, await startTokens(ctx, rotated))
+  })
+
+  serve(routes, api.signOut, async ({ ctx, body, request, reply }) => {
+    await signOut(ctx, {
+      refreshToken: readCookie(request, config, 'refresh_token'),
+      everywhere: body?.everywhere === true,
+    })
+    clearRefreshCookie(reply, config)
+    return { msg: 'Signed out' }
+  })
+
+  serve(routes, api.forgotPassword, async ({ ctx, body }) => ({ msg: forgotPassword(ctx, body.email) }))
+  serve(routes, api.validateResetToken, async ({ ctx, params }) => validateResetToken(ctx, params.token))
+  serve(routes, api.resetPassword, async ({ ctx, params, body }) => {
+    await resetPassword(ctx, params.token, body.password ?? body.new_password)
+    return { msg: 'Password reset successful' }
+  })
+  serve(routes, api.validateEmail, async ({ ctx, params }) => {
+    await verifyEmail(ctx, params.token)
+    return { msg: 'Email verified successfully' }
+  })
+  serve(routes, api.changePassword, async ({ ctx, body, reply }) => ({
+    msg: 'Password updated successfully',
+    ...hand(reply, await changePassword(ctx, body)),
+  }))
+
+  const providers = createProviders(config, now)
+  serveRaw(routes, api.startIdentitySignIn, async ({ ctx, params, reply }) => {
+    const { url, browser } = await startIdentitySignIn(ctx, providerOr404(providers, params.provider))
+    setCookie(reply, config, browserCookie, browser, 600)
+    return reply.redirect(url, 302)
+  })
+  serve(routes, api.exchangeIdentityCode, async ({ ctx, params, query, body, request, reply }) => {
+    const started = await finishIdentitySignIn(ctx, providerOr404(providers, params.provider), {
+      code: query.code ?? body?.code,
+      state: query.state ?? body?.state,
+      browser: readCookie(request, config, browserCookie),
+    })
+    return hand(reply, started)
+  })
+
+  mailLinkRoutes(routes)
+}

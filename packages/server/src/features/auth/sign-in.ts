@@ -1,0 +1,63 @@
+import { type AppError, forbidden, invalidRequest } from '@rowhouse/core/errors'
+import { emailKey } from '@rowhouse/core/names'
+import type { Selectable } from 'kysely'
+import type { UserRow } from '../../meta/tables.ts'
+import type { Allowed } from '../../request/context.ts'
+import { findUserByEmail } from './accounts.ts'
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
+import { spendSecondFactor } from './second-factor.ts'
+import { openSession, type StartedSession, startTokens } from './sessions.ts'
+
+export interface SignInInput {
+  readonly email: string
+  readonly password: string
+  readonly code?: string
+}
+
+const quarterMs = 15 * 60_000
+
+/** The same sentence, status and work whether the address is known or not. */
+const failed = (): AppError => invalidRequest('The e-mail or the password is not right.')
+
+export async function signIn(ctx: Allowed<'auth.signIn'>, input: SignInInput): Promise<StartedSession> {
+  const { forgive } = takeAttempt(ctx, input.email)
+  const user = await findUserByEmail(ctx.meta.read, input.email)
+  const isRight = await verifyPassword(user?.password_hash ?? null, input.password)
+  if (user === undefined || !isRight) {
+    await ctx.write(async (tx) => tx.announce({ type: 'users.signInFailed', user: user?.id ?? null }))
+    throw failed()
+  }
+  // Said only to somebody who knows the password.
+  if (user.suspended_at !== null) throw forbidden('This account is suspended. Ask an administrator of this server.')
+  const passwordHash = await freshHash(user, input.password)
+  const opened = await ctx.write(async (tx) => {
+    // Read again in the transaction: the account may have been suspended or changed while the password was checked.
+    const current = await tx.selectFrom('rh_users').selectAll().where('id', '=', user.id).executeTakeFirst()
+    if (current?.password_hash !== user.password_hash || current.suspended_at !== null) throw failed()
+    await spendSecondFactor(ctx, tx, current, input.code)
+    if (passwordHash !== null)
+      await tx.updateTable('rh_users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+    return openSession(ctx, tx, current, current.totp_enabled_at === null ? 'password' : 'password and code')
+  })
+  forgive()
+  return startTokens(ctx, opened)
+}
+
+/** Counted before the work; a success takes the account's count away again, so only failures lock. */
+function takeAttempt(ctx: Allowed<'auth.signIn'>, email: string): { forgive(): void } {
+  const { limits, config, caller } = ctx
+  const ofAddress = `sign-in-address:${caller.address}`
+  const ofAccount = `sign-in:${emailKey(email)}`
+  limits.take(ofAddress, config.rates.signInPerAddress, quarterMs)
+  limits.take(ofAccount, config.rates.signInPerAccount, quarterMs)
+  return {
+    forgive() {
+      limits.giveBack(ofAddress)
+      limits.forget(ofAccount)
+    },
+  }
+}
+
+async function freshHash(user: Selectable<UserRow>, password: string): Promise<string | null> {
+  return user.password_hash !== null && needsRehash(user.password_hash) ? hashPassword(password) : null
+}

@@ -1,0 +1,70 @@
+import type { Base, Project, TrashedProject } from '@rowhouse/core/api/projects'
+import type { Principal } from '@rowhouse/core/permissions/roles'
+import type { Static } from 'typebox'
+import type { BaseRow } from '../../meta/tables.ts'
+import type { ShownMember } from './store.ts'
+import type { TrashedProjectRow } from './trash-store.ts'
+import { goneAt } from './trash-time.ts'
+import type { ProjectView } from './view-projects.ts'
+
+export function presentProject({ project, members, bases }: ProjectView, role: Principal): Static<typeof Project> {
+  return {
+    id: project.id,
+    title: project.title,
+    prefix: project.prefix,
+    status: null,
+    description: project.description,
+    meta: null,
+    color: project.color,
+    deleted: false,
+    order: project.position,
+    is_meta: true,
+    created_at: project.created_at,
+    updated_at: project.updated_at,
+    ...(bases === undefined ? {} : { bases: bases.map(presentBase) }),
+    role,
+    starred: project.starred === 1,
+    last_opened_at: project.last_opened_at,
+    // Projects hold no tables before the data engine stores any.
+    table_count: 0,
+    member_count: members[0]?.member_count ?? 0,
+    members: members.map(presentMember),
+  }
+}
+
+export function presentBase(base: BaseRow): Static<typeof Base> {
+  return {
+    id: base.id,
+    project_id: base.project_id,
+    alias: base.alias,
+    type: base.type,
+    is_meta: base.is_meta === 1,
+    database: databaseOf(base),
+    inflection_column: base.inflection_column,
+    inflection_table: base.inflection_table,
+    created_at: base.created_at,
+    updated_at: base.updated_at,
+  }
+}
+
+/** The built-in database goes by the product's name; where it really lies is nobody's business. */
+export function databaseOf({ is_meta }: BaseRow): string | null {
+  return is_meta === 1 ? 'rowhouse' : null
+}
+
+function presentMember(member: ShownMember): Static<typeof Project>['members'][number] {
+  const { user_id: id, email, firstname, lastname, picture } = member
+  const name = [firstname, lastname].filter((part) => part !== null && part !== '').join(' ')
+  return { id, email, name, picture }
+}
+
+export function presentTrashed(row: TrashedProjectRow): Static<typeof TrashedProject> {
+  return {
+    id: row.id,
+    title: row.title,
+    color: row.color,
+    deletedAt: row.deleted_at,
+    deletedBy: row.deleted_by_email,
+    goneAt: goneAt(row.deleted_at),
+  }
+}

@@ -1,0 +1,12 @@
+import type { InstanceSettings } from '@rowhouse/core/api/users'
+import type { Static } from 'typebox'
+import type { Signed } from '../../request/context.ts'
+import { readInviteOnly } from './invite-only.ts'
+
+export async function readSettings(ctx: Signed<'settings.manage'>): Promise<Static<typeof InstanceSettings>> {
+  return {
+    inviteOnly: await readInviteOnly(ctx),
+    inviteOnlyFixed: ctx.config.inviteOnly,
+    mailConfigured: ctx.mailer.configured,
+  }
+}

@@ -1,0 +1,7 @@
+import { enableCompileCache } from 'node:module'
+
+enableCompileCache()
+
+// Imported after the cache is on, so that their compiled form is kept for the next start.
+const { start } = await import('./start.ts')
+await start()

@@ -1,0 +1,48 @@
+import type { AppEvent } from '@rowhouse/core/events'
+import type { OperationName } from '@rowhouse/core/permissions/operations'
+import type { Principal, ProjectRole } from '@rowhouse/core/permissions/roles'
+import type { Transaction } from 'kysely'
+import type { MetaTables } from '../meta/tables.ts'
+import type { Services } from './services.ts'
+
+/** A person whose session was just found good. */
+export interface Actor {
+  readonly id: string
+  readonly email: string
+  readonly firstname: string | null
+  readonly lastname: string | null
+  readonly isSuper: boolean
+  readonly session: string
+  readonly tokenVersion: number
+}
+
+export interface CallProject {
+  readonly id: string
+  /** null for a super admin who is no member. */
+  readonly role: ProjectRole | null
+}
+
+/** One call: who, towards what, from where, and everything an operation may use. */
+export interface Ctx extends Services {
+  readonly requestId: string
+  readonly actor: Actor | null
+  readonly principal: Principal
+  /** What a super admin asked to be treated as; for members the role in `project` is lowered already. */
+  readonly preview: ProjectRole | null
+  readonly project: CallProject | null
+  readonly caller: { readonly address: string; readonly device: string }
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** A transaction that knows what it did: announced events are logged in it and told after its commit. */
+export type Tx = Transaction<MetaTables> & { announce(event: AppEvent): void }
+
+declare const allowed: unique symbol
+
+/** Proof that the caller may; only `permit` makes one, so an operation cannot be reached without asking. */
+export type Allowed<Operation extends OperationName> = Ctx & { readonly [allowed]: Operation }
+
+/** The same with a person behind it: for operations whose scope is not public. */
+export type Signed<Operation extends OperationName> = Allowed<Operation> & { readonly actor: Actor }
+
+export type InProject<Operation extends OperationName> = Signed<Operation> & { readonly project: CallProject }

@@ -1,0 +1,96 @@
+import type { Endpoint } from '@rowhouse/core/api/endpoint'
+import { AppError } from '@rowhouse/core/errors'
+import type { FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Convert } from 'typebox/value'
+
+interface Input {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** Checks params, query and body by the contract, once compiled. What is not in it never reaches a feature. */
+export function compileInput(contract: Endpoint): (request: FastifyRequest) => Input {
+  const lenient = contract.unknownFields === 'drop'
+  const params = part('address', contract.params, { texts: true, lenient: true })
+  const query = part('query', contract.query, { texts: true, lenient })
+  const body = part('body', contract.body, { texts: false, lenient })
+  return (request) => ({
+    params: params(request.params),
+    query: query(request.query),
+    body: contract.body === undefined ? refuseBody(request.body, lenient) : body(request.body),
+  })
+}
+
+interface PartRules {
+  /** Everything arrives as text and is turned into the wanted kind. */
+  readonly texts: boolean
+  readonly lenient: boolean
+}
+
+function part(name: string, schema: TSchema | undefined, { texts, lenient }: PartRules): (value: unknown) => unknown {
+  if (schema === undefined) return () => ({})
+  const validator = Compile(schema)
+  const isOptional = '~optional' in schema
+  return (given) => {
+    if (given === undefined && isOptional) return undefined
+    const copied = texts ? Convert(schema, { ...(given as object) }) : given
+    const value = lenient ? knownPart(schema, copied) : copied
+    if (validator.Check(value)) return value
+    throw inputError(name, firstFault(validator.Errors(value)), given)
+  }
+}
+
+/** A copy with the fields of the schema only. It walks the schema, so a million unknown fields cost nothing. */
+function knownPart(schema: TSchema, value: unknown): unknown {
+  const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema }
+  if (items !== undefined && Array.isArray(value)) return value.map((entry) => knownPart(items, entry))
+  if (properties === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const known = Object.entries(properties).filter(([name]) => Object.hasOwn(value, name))
+  return Object.fromEntries(known.map(([name, inner]) => [name, knownPart(inner, (value as Record<string, unknown>)[name])]))
+}
+
+function refuseBody(body: unknown, lenient: boolean): undefined {
+  if (body === undefined || body === null || lenient || isEmptyObject(body)) return undefined
+  throw new AppError('invalid_request', 'This call takes no body.')
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
+}
+
+interface Fault {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly params?: object
+  readonly message?: string
+}
+
+// An unknown field is reported twice; the first report says only “schema is false”.
+function firstFault(faults: readonly Fault[]): Fault | undefined {
+  return faults.find((fault) => fault.keyword !== 'boolean') ?? faults[0]
+}
+
+function inputError(part: string, fault: Fault | undefined, given: unknown): AppError {
+  if (fault === undefined || typeof given !== 'object' || given === null)
+    return new AppError('invalid_request', `The ${part} must be a JSON object.`)
+  const { requiredProperties, additionalProperties } = (fault.params ?? {}) as Record<string, readonly string[]>
+  if (requiredProperties?.[0] !== undefined) return fieldError(requiredProperties[0], 'is required')
+  if (additionalProperties?.[0] !== undefined)
+    return new AppError('invalid_request', `Unknown field “${shorten(additionalProperties[0])}” in the ${part}.`)
+  const field = fault.instancePath
+    .split('/')
+    .filter((step) => step !== '')
+    .join('.')
+  return fieldError(field || part, fault.message ?? 'is not valid')
+}
+
+function fieldError(field: string, message: string): AppError {
+  return new AppError('invalid_request', `“${shorten(field)}” ${message}.`, { field: shorten(field) })
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

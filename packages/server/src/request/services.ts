@@ -1,0 +1,27 @@
+import type { MetaTables } from '../meta/tables.ts'
+import type { Bus } from '../platform/bus.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
+import type { Egress } from '../platform/egress/egress.ts'
+import type { Limits } from '../platform/limits.ts'
+import type { Log } from '../platform/log.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { AccessTokens } from './access-tokens.ts'
+
+/** What lives as long as the server; made once in app.ts. */
+export interface Services {
+  readonly config: Config
+  readonly meta: Database<MetaTables>
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly secrets: Secrets
+  readonly accessTokens: AccessTokens
+  readonly limits: Limits
+  readonly bus: Bus
+  readonly egress: Egress
+  readonly mailer: Mailer
+  /** Milliseconds since 1970; tests set it. */
+  readonly now: () => number
+}

@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net'
+import { type App, createApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { createLog, type Log } from './platform/log.ts'
+
+const shutdownMs = 25_000
+
+export async function start(): Promise<void> {
+  const config = configOrExit()
+  const log = createLog(config.logLevel)
+  const app = await appOrExit(config, log)
+  await listenOrExit(app, config)
+  const { port } = app.http.server.address() as AddressInfo
+  const address =
+    config.publicUrl ??
+    `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`
+  process.stdout.write(`Rowhouse is ready at ${address}\n`)
+  if (config.insecureHttp) log.warn('INSECURE_HTTP is on: passwords and cookies can be read on the way')
+  stopOnSignal(app, log)
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (error instanceof ConfigError) exitWith(error.message)
+    throw error
+  }
+}
+
+async function appOrExit(config: Config, log: Log): Promise<App> {
+  try {
+    return await createApp({ config, log })
+  } catch (error) {
+    log.debug({ error }, 'the start failed')
+    return exitWith(`Rowhouse cannot start: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+async function listenOrExit(app: App, { host, port }: Config): Promise<void> {
+  try {
+    await app.http.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    const { code } = error as NodeJS.ErrnoException
+    exitWith(
+      code === 'EADDRINUSE'
+        ? `Port ${port} is in use. Stop the other program or choose another: PORT=${port + 1} npm start`
+        : `Rowhouse cannot listen on ${host}:${port}: ${code ?? 'unknown reason'}`,
+    )
+  }
+}
+
+/** Finishes what was accepted, then closes the database; a second signal or the time limit ends it at once. */
+function stopOnSignal(app: App, log: Log): void {
+  let stopping = false
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), shutdownMs).unref()
+    await app.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, (name) => void stop(name))
+}
+
+function exitWith(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
