@@ -1,3 +1,4 @@
+import type { Endpoint } from '@rowhouse/core/api/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { openApiRoutes } from './doors/openapi/routes.ts'
 import { webRoutes } from './doors/web/routes.ts'
@@ -27,6 +28,8 @@ import type { Services } from './request/services.ts'
 export interface App {
   readonly http: FastifyInstance
   readonly services: Services
+  /** Every contract that is answered. */
+  readonly served: readonly Endpoint[]
   close(): Promise<void>
 }
 
@@ -76,6 +79,7 @@ export async function createApp({ config, log, now = Date.now, lookup }: AppOpti
   return {
     http,
     services,
+    served: routes.served,
     async close() {
       await http.close()
       await chores.stop()

@@ -55,7 +55,8 @@ onEveryMeta('the list of people', (bench) => {
     ['', ['root', 'anna_b', 'annab', 'percent', 'greek', 'bang', 'plain']],
   ]
   for (const [words, found] of searches) {
-    test(`“${words}” finds ${found.length} of 7 people`, async () => assert.deepEqual(await find(words), found))
+    test(`${JSON.stringify(words)} finds ${found.length} of 7 people`, async () =>
+      assert.deepEqual(await find(words), found))
   }
 
   test('pages hold what they say (S69)', async () => {
@@ -110,6 +111,19 @@ onEveryMeta('the list of people', (bench) => {
     assert.equal(await count(), 2)
     await server.call('DELETE', `/api/v1/db/meta/projects/${trashed}`, undefined, admin)
     assert.equal(await count(), 1)
+  })
+
+  test('two super admins who unmake each other at the same moment leave one (S60)', async () => {
+    const rival = await server.signUp('rival@example.com')
+    const change = (by: Person, whom: Person, superAdmin: boolean): Promise<Answer> =>
+      server.call('PATCH', `/api/v1/users/${whom.id}`, { superAdmin }, by)
+    await change(admin, rival, true)
+    const answers = await Promise.all([change(admin, rival, false), change(rival, admin, false)])
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+    const supers = server.app.services.meta.read.selectFrom('rh_users').select('id').where('is_super', '=', 1)
+    const [left, ...others] = await supers.execute()
+    assert.ok(left !== undefined && others.length === 0)
+    if (left.id === rival.id) await change(rival, admin, true)
   })
 
   test('a person is suspended, resumed and deleted, an invitation renewed and withdrawn', async () => {
