@@ -23,3 +23,4 @@ export type AppEvent =
   | { readonly type: 'projects.trashed' | 'projects.restored' | 'projects.purged'; readonly project: string }
   | { readonly type: 'projects.transferred'; readonly project: string; readonly from: string; readonly to: string }
   | { readonly type: 'projects.entered'; readonly project: string; readonly operation: string }
+  | { readonly type: 'projects.listedAll' }

@@ -41,6 +41,12 @@ export function acceptProjectTitle(input: string): string {
   return title
 }
 
+/** A first or last name as it is stored: without space around it, null when nothing is left. */
+export function acceptPersonName(field: 'firstname' | 'lastname', input: string): string | null {
+  if (hasControlCharacter(input)) throw invalidValue(field, 'A name must not contain control characters.')
+  return input.trim() || null
+}
+
 /** Up to two letters for an avatar: of the name when there is one, else of the address. */
 export function initials(name: string, email: string): string {
   const words = name.trim() === '' ? (email.split('@')[0] ?? '').split(/[._\-+]/) : name.trim().split(/\s+/)

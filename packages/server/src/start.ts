@@ -53,10 +53,14 @@ async function listenOrExit(app: App, { host, port }: Config): Promise<void> {
 
 /** Finishes what was accepted, then closes the database; a second signal or the time limit ends it at once. */
 function stopOnSignal(app: App, log: Log): void {
-  let stopping = false
+  let stoppingSince: number | null = null
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== null) {
+      // One Ctrl-C may arrive twice, from the terminal and from the program that started us.
+      if (Date.now() - stoppingSince > 1000) process.exit(1)
+      return
+    }
+    stoppingSince = Date.now()
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), shutdownMs).unref()
     await app.close()

@@ -10,7 +10,7 @@ export const ManagedUser = Type.Object({
   lastname: Nullable(Type.String()),
   picture: Nullable(Type.String()),
   roles: Type.String({ description: 'comma separated: user, super' }),
-  status: Type.Union([Type.Literal('active'), Type.Literal('suspended'), Type.Literal('invited')]),
+  status: Type.Union([Type.Literal('active'), Type.Literal('suspended')]),
   twoFactor: Type.Boolean(),
   projects: Type.Integer({ description: 'in how many projects the person is' }),
   createdAt: Timestamp,

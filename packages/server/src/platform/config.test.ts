@@ -6,14 +6,20 @@ import { ConfigError, readConfig, variables } from './config.ts'
 describe('configuration', () => {
   test('an empty environment is a working one', () => {
     const config = readConfig({})
-    assert.deepEqual([config.port, config.host, config.databaseUrl, config.inviteOnly], [8080, 'localhost', null, false])
+    assert.deepEqual(
+      [config.port, config.host, config.databaseUrl, config.inviteOnly],
+      [8080, 'localhost', null, false],
+    )
   })
 
   for (const [env, sentence] of [
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ INVITE_ONLY: 'maybe' }, 'INVITE_ONLY must be true or false.'],
-    [{ DATABASE_URL: 'mysql://root:hunter2@db/x' }, 'DATABASE_URL must be an address beginning with postgres:// or postgresql://.'],
+    [
+      { DATABASE_URL: 'mysql://root:hunter2@db/x' },
+      'DATABASE_URL must be an address beginning with postgres:// or postgresql://.',
+    ],
     [{ PUBLIC_URL: 'https://x.example/app' }, 'PUBLIC_URL must not have a path.'],
     [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM is needed with SMTP_URL.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
@@ -21,13 +27,17 @@ describe('configuration', () => {
     [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS: “*” is not an origin such as https://app.example.com.'],
     [{ EGRESS_ALLOW: 'a b' }, 'EGRESS_ALLOW: “a b” is not host:port or a CIDR range.'],
     [{ APP_KEY: 'short' }, 'APP_KEY must be 64 hexadecimal digits.'],
-    [{ GOOGLE_CLIENT_ID: 'x', PUBLIC_URL: 'https://x.example' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.'],
+    [
+      { GOOGLE_CLIENT_ID: 'x', PUBLIC_URL: 'https://x.example' },
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.',
+    ],
     [{ GITHUB_CLIENT_ID: 'x', GITHUB_CLIENT_SECRET: 'y' }, 'PUBLIC_URL is needed for sign-in with GitHub.'],
   ] as const) {
     test(`${JSON.stringify(env)} is refused with “${sentence}”`, () => {
       assert.throws(
         () => readConfig(env),
-        (error) => error instanceof ConfigError && error.faults.includes(sentence) && !error.message.includes('hunter2'),
+        (error) =>
+          error instanceof ConfigError && error.faults.includes(sentence) && !error.message.includes('hunter2'),
       )
     })
   }
@@ -54,6 +64,9 @@ describe('configuration', () => {
   test('the documentation lists every variable with its default and meaning', async () => {
     const page = await readFile(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
     for (const [name, { default: value, meaning }] of Object.entries(variables))
-      assert.ok(page.includes(`| \`${name}\` | ${value === '' ? '' : `\`${value}\``} | ${meaning} |`), `${name} is missing or differs`)
+      assert.ok(
+        page.includes(`| \`${name}\` | ${value === '' ? '' : `\`${value}\``} | ${meaning} |`),
+        `${name} is missing or differs`,
+      )
   })
 })

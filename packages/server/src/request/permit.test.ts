@@ -57,12 +57,22 @@ describe('preview-as by a super admin (S61)', () => {
     const server = await aServer()
     const admin = await server.signUp('admin@x.example')
     const owner = await server.signUp('owner@x.example')
-    const { body: project } = await server.call('POST', '/api/v1/db/meta/projects', { title: 'Theirs' }, { token: owner.token })
+    const { body: project } = await server.call(
+      'POST',
+      '/api/v1/db/meta/projects',
+      { title: 'Theirs' },
+      { token: owner.token },
+    )
     const rename = (preview: string) =>
-      server.call('PATCH', `/api/v1/db/meta/projects/${project.id}`, { description: preview }, {
-        token: admin.token,
-        headers: { 'xc-preview': preview },
-      })
+      server.call(
+        'PATCH',
+        `/api/v1/db/meta/projects/${project.id}`,
+        { description: preview },
+        {
+          token: admin.token,
+          headers: { 'xc-preview': preview },
+        },
+      )
     assert.equal((await rename('viewer')).status, 403)
     assert.equal((await rename('owner')).status, 200)
     const entered = await server.app.services.meta.read
@@ -70,8 +80,14 @@ describe('preview-as by a super admin (S61)', () => {
       .select('event')
       .where('type', '=', 'projects.entered')
       .execute()
-    assert.deepEqual(entered.map(({ event }) => JSON.parse(event).operation), ['projects.update'])
-    const list = await server.call('GET', '/api/v1/users', undefined, { token: admin.token, headers: { 'xc-preview': 'viewer' } })
+    assert.deepEqual(
+      entered.map(({ event }) => JSON.parse(event).operation),
+      ['projects.update'],
+    )
+    const list = await server.call('GET', '/api/v1/users', undefined, {
+      token: admin.token,
+      headers: { 'xc-preview': 'viewer' },
+    })
     assert.equal(list.status, 403)
     await server.close()
   })

@@ -53,7 +53,8 @@ onEveryMeta('connections', (bench) => {
   test('the place of a database holds no secrets', async () => {
     const { databaseUrl } = await bench.place()
     const url = new URL(databaseUrl ?? '')
-    url.password = 'hunter2'
+    // The private server may know people by name alone; a password is then just a word more.
+    url.password ||= 'hunter2'
     const database = await openDatabase<unknown>({ url: url.href })
     assert.equal(database.place, `${url.host}${url.pathname}`)
     await database.close()

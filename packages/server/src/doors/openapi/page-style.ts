@@ -1,8 +1,8 @@
 /** Colours are those of the web app's tokens; every pair of text and ground has a contrast of at least 4.5 to 1. */
 export const pageStyle = `
-:root { color-scheme: light dark; --ground: #ffffff; --sunken: #f5f6f7; --text: #1d1f24; --quiet: #60636c; --line: #e5e6e9; --accent: #1f5fd6; }
+:root { color-scheme: light dark; --ground: #ffffff; --sunken: #f5f6f7; --text: #1d1f24; --quiet: #60636c; --line: #e5e6e9; --accent: #3359cb; }
 @media (prefers-color-scheme: dark) {
-  :root { --ground: #16171a; --sunken: #1f2125; --text: #e8e9ec; --quiet: #a3a7b0; --line: #33363c; --accent: #8ab4ff; }
+  :root { --ground: #17191d; --sunken: #27292e; --text: #e8e9ec; --quiet: #b5b7be; --line: #32343a; --accent: #83a8ff; }
 }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-inline-size: 60rem; padding: 2rem 1rem 4rem; background: var(--ground); color: var(--text);

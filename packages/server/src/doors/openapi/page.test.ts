@@ -62,7 +62,7 @@ describe('the page of the server', () => {
   after(() => server.close())
 
   for (const name of ['swagger', 'redoc']) {
-    test(`opens at …/${name} without a token and without any script (spec 085, spec 404)`, async () => {
+    test(`opens at …/${name} without a token and without any script (spec 404)`, async () => {
       const { status, body, headers } = await server.call('GET', `/api/v1/db/meta/projects/p_abc/${name}`)
       assert.equal(status, 200)
       assert.equal(headers['content-type'], 'text/html; charset=utf-8')
@@ -83,12 +83,12 @@ describe('the page of the server', () => {
     assert.equal(new Set(ids).size, ids.length)
   })
 
-  test('an id full of markup changes nothing but the examples (S20)', async () => {
+  test('an id full of markup changes nothing but the examples', async () => {
     const { body } = await server.call('GET', `/api/v1/db/meta/projects/${encodeURIComponent(hostile)}/swagger`)
     assert.ok(!body.includes('<script'))
   })
 
-  test('a host that claims to be markup is not believed (S20)', async () => {
+  test('a host that claims to be markup is not believed', async () => {
     const headers = { host: `x"><script>` }
     const { body } = await server.call('GET', '/api/v1/db/meta/projects/p_abc/swagger', undefined, { headers })
     assert.ok(!body.includes('<script'))

@@ -52,7 +52,7 @@ describe('the built web app', () => {
     http.inject({ method: 'GET', url, headers })
 
   for (const path of ['/', '/index.html']) {
-    test(`${path} is the page, asked for anew each time, under the security headers (S27)`, async () => {
+    test(`${path} is the page, asked for anew each time, under the security headers`, async () => {
       const answer = await get(path)
       assert.equal(answer.statusCode, 200)
       assert.equal(answer.body, page)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { codeAt } from '../auth/totp.ts'
 import { aServer, goodPassword, type Person, type TestServer } from '../../testing/a-server.ts'
+import { codeAt } from '../auth/totp.ts'
 
 let server: TestServer
 let ana: Person
@@ -106,7 +106,14 @@ describe('the picture', () => {
     await server.app.services.meta.write((tx) =>
       tx
         .insertInto('rh_members')
-        .values({ project_id: project.id, user_id: lee.id, role: 'viewer', starred: 0, last_opened_at: null, created_at: 'x' })
+        .values({
+          project_id: project.id,
+          user_id: lee.id,
+          role: 'viewer',
+          starred: 0,
+          last_opened_at: null,
+          created_at: 'x',
+        })
         .execute(),
     )
     assert.equal((await get(ana.id, lee)).statusCode, 200)
@@ -124,7 +131,11 @@ describe('two-factor', () => {
   const post = (rest: string, body: unknown, person: Person) =>
     server.call('POST', `/api/v1/account/two-factor/${rest}`, body, as(person))
   const signIn = (person: Person, code?: string) =>
-    server.call('POST', '/api/v1/auth/user/signin', { email: person.email, password: goodPassword, ...(code ? { code } : {}) })
+    server.call('POST', '/api/v1/auth/user/signin', {
+      email: person.email,
+      password: goodPassword,
+      ...(code ? { code } : {}),
+    })
 
   async function enable(email: string): Promise<{ person: Person; secret: string; codes: string[] }> {
     const person = await server.signUp(email)

@@ -41,7 +41,10 @@ export function accountRoutes(routes: Routes): void {
   }))
 
   // A corner of its own: only this route reads a body that is not JSON.
-  routes.http.register(async (http) => pictureUpload({ ...routes, http }))
+  void routes.http.register((http, _options, done) => {
+    pictureUpload({ ...routes, http })
+    done()
+  })
 }
 
 function pictureUpload(routes: Routes & { http: FastifyInstance }): void {

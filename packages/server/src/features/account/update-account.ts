@@ -1,3 +1,4 @@
+import { acceptPersonName } from '@rowhouse/core/names'
 import type { Signed } from '../../request/context.ts'
 
 export interface Names {
@@ -6,9 +7,10 @@ export interface Names {
 }
 
 export async function updateAccount(ctx: Signed<'account.update'>, names: Names): Promise<void> {
-  const changes = Object.fromEntries(
-    Object.entries(names).map(([field, name]: [string, string]) => [field, name.trim() || null]),
-  )
+  const changes = {
+    ...(names.firstname === undefined ? {} : { firstname: acceptPersonName('firstname', names.firstname) }),
+    ...(names.lastname === undefined ? {} : { lastname: acceptPersonName('lastname', names.lastname) }),
+  }
   const fields = Object.keys(changes)
   if (fields.length === 0) return
   await ctx.write(async (tx) => {

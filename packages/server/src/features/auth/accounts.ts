@@ -64,6 +64,7 @@ async function acceptInvite(ctx: Ctx, tx: Tx, account: NewAccount): Promise<stri
     .selectFrom('rh_invites')
     .select('id')
     .where('email_key', '=', emailKey(account.email))
+    .where('expires_at', '>', new Date(ctx.now()).toISOString())
     .executeTakeFirst()
   // An identity provider has proved the address, which is all an invitation asks for.
   if (open !== undefined && account.emailVerified) return open.id

@@ -45,7 +45,8 @@ describe('identity sign-in', () => {
   const exchange = (provider: Provider, query: string, cookie: string | null, at = server): Promise<Answer> =>
     at.call('POST', `/auth/${provider}/genTokenByCode${query}`, undefined, { cookie })
   async function usersOf(email: string, at = server): Promise<number> {
-    return (await at.app.services.meta.read.selectFrom('rh_users').select('id').where('email', '=', email).execute()).length
+    return (await at.app.services.meta.read.selectFrom('rh_users').select('id').where('email', '=', email).execute())
+      .length
   }
 
   test('GET /auth/google and /auth/github lead to the provider and back to a session (spec 381-382, 398)', async () => {
@@ -111,7 +112,10 @@ describe('identity sign-in', () => {
     const { body: me } = await server.call('GET', '/api/v1/auth/user/me', undefined, { token: body.token })
     assert.equal(me.id, squatter.id)
     assert.equal((await server.call('GET', '/api/v1/account', undefined, { token: squatter.token })).status, 401)
-    const old = await server.call('POST', '/api/v1/auth/user/signin', { email: 'owner@x.example', password: goodPassword })
+    const old = await server.call('POST', '/api/v1/auth/user/signin', {
+      email: 'owner@x.example',
+      password: goodPassword,
+    })
     assert.equal(old.status, 400)
     oauth.person = ada
   })

@@ -40,9 +40,14 @@ describe('password recovery by mail', () => {
 
   test('the link in the mail has the configured address, whatever the request claims (S39)', async () => {
     const known = mail.received.length
-    await server.call('POST', forgot, { email: ana.email }, {
-      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
-    })
+    await server.call(
+      'POST',
+      forgot,
+      { email: ana.email },
+      {
+        headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
+      },
+    )
     while (mail.received.length === known) await mail.waitForMail()
     const text = JSON.stringify(mail.received.at(-1))
     assert.ok(text.includes('https://rows.example/#/user/password/reset/form?token='), text)
@@ -70,7 +75,10 @@ describe('password recovery by mail', () => {
     const done = await reset(token)
     assert.deepEqual([done.status, done.body], [200, { msg: 'Password reset successful' }])
     assert.equal((await reset(token)).status, 400)
-    for (const [old, cookie] of [[ana.token, ana.cookie], [before.body.token, before.cookie]] as const) {
+    for (const [old, cookie] of [
+      [ana.token, ana.cookie],
+      [before.body.token, before.cookie],
+    ] as const) {
       assert.equal((await server.call('GET', '/api/v1/account', undefined, { token: old })).status, 401)
       assert.equal((await server.call('POST', '/auth/refresh-token', undefined, { cookie })).status, 401)
     }

@@ -93,9 +93,16 @@ describe('sessions', () => {
   test('sessions are listed and one can be revoked, but nobody else’s (S56)', async () => {
     const ana = await server.signUp('list@x.example')
     const eve = await server.signUp('eve@x.example')
-    const phone = await server.call('POST', '/api/v1/auth/user/signin', { email: ana.email, password: ana.password }, {
-      headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) AppleWebKit/605 Version/19.0 Mobile Safari/604.1' },
-    })
+    const phone = await server.call(
+      'POST',
+      '/api/v1/auth/user/signin',
+      { email: ana.email, password: ana.password },
+      {
+        headers: {
+          'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) AppleWebKit/605 Version/19.0 Mobile Safari/604.1',
+        },
+      },
+    )
     const { body } = await server.call('GET', '/api/v1/account/sessions', undefined, { token: ana.token })
     assert.equal(body.list.length, 2)
     const other = body.list.find((session: { current: boolean }) => !session.current)

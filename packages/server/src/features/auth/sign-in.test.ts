@@ -84,10 +84,15 @@ describe('sign-in limits (S43)', () => {
     await server.signUp('ana@x.example')
     const spellings = ['ana@x.example', 'ANA@x.example', ' ana@x.example ']
     for (let i = 0; i < 10; i++) {
-      const { status } = await server.call('POST', path, { ...wrong, email: spellings[i % 3] }, {
-        headers: { 'x-forwarded-for': `203.0.113.${i}` },
-        address: `198.51.100.${i}`,
-      })
+      const { status } = await server.call(
+        'POST',
+        path,
+        { ...wrong, email: spellings[i % 3] },
+        {
+          headers: { 'x-forwarded-for': `203.0.113.${i}` },
+          address: `198.51.100.${i}`,
+        },
+      )
       assert.equal(status, 400)
     }
     const eleventh = await server.call('POST', '/auth/user/signin/', { ...wrong, password: goodPassword })
@@ -110,8 +115,10 @@ describe('sign-in limits (S43)', () => {
   test('one address cannot try fifty-one accounts', async () => {
     const server = await aServer()
     const statuses = await Promise.all(
-      Array.from({ length: 60 }, async (_, i) =>
-        (await server.call('POST', path, { email: `p${i}@x.example`, password: 'wrong password' })).status,
+      Array.from(
+        { length: 60 },
+        async (_, i) =>
+          (await server.call('POST', path, { email: `p${i}@x.example`, password: 'wrong password' })).status,
       ),
     )
     assert.equal(statuses.filter((status) => status === 400).length, 50)

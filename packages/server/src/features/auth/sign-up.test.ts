@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { onEveryMeta } from '../../testing/every-meta.ts'
 import { aServer, goodPassword, type TestServer } from '../../testing/a-server.ts'
+import { onEveryMeta } from '../../testing/every-meta.ts'
 
 const path = '/api/v1/auth/user/signup'
 
@@ -44,7 +44,11 @@ describe('sign-up', () => {
     ['an e-mail of the wrong type', { email: { $gt: '' }, password: goodPassword }, '“email” must be string.'],
     ['an empty password', { email: 'new@x.example', password: '' }, 'Password is required'],
     ['a short password', { email: 'new@x.example', password: 'seven77' }, 'You password must be atleast 8 characters'],
-    ['a password over 1,024 bytes', { email: 'new@x.example', password: 'é'.repeat(513) }, 'The password is longer than 1,024 bytes'],
+    [
+      'a password over 1,024 bytes',
+      { email: 'new@x.example', password: 'é'.repeat(513) },
+      'The password is longer than 1,024 bytes',
+    ],
     ['an unknown invitation', { email: 'new@x.example', password: goodPassword, token: 'nope' }, 'Invalid invite url'],
   ] as const) {
     test(`refuses ${what} (spec 336, 344-347)`, async () => {
@@ -94,7 +98,12 @@ describe('sign-up by invitation only', () => {
     const stranger = await server.call('POST', path, { email: 'eve@x.example', password: goodPassword })
     assert.equal(stranger.status, 403)
     assert.equal(stranger.body.msg, 'Not allowed to signup, contact super admin.')
-    const { body: invite } = await server.call('POST', '/api/v1/users', { email: 'ida@x.example' }, { token: admin.token })
+    const { body: invite } = await server.call(
+      'POST',
+      '/api/v1/users',
+      { email: 'ida@x.example' },
+      { token: admin.token },
+    )
     const token = invite.invite_token
     const shown = await server.call('GET', `/api/v1/auth/invites/${token}`)
     assert.deepEqual(shown.body, { email: 'ida@x.example' })
@@ -126,7 +135,9 @@ onEveryMeta('first claim', (bench) => {
   test('fifty people at the same moment make exactly one super admin (S76)', async () => {
     const server = await aServer({}, await bench.place())
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => server.call('POST', path, { email: `p${i}@x.example`, password: goodPassword })),
+      Array.from({ length: 50 }, (_, i) =>
+        server.call('POST', path, { email: `p${i}@x.example`, password: goodPassword }),
+      ),
     )
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
     const { supers } = await server.app.services.meta.read

@@ -1,3 +1,4 @@
+import { acceptPersonName } from '@rowhouse/core/names'
 import type { Allowed } from '../../request/context.ts'
 import { createAccount } from './accounts.ts'
 import { acceptEmail } from './emails.ts'
@@ -26,8 +27,8 @@ export async function signUp(ctx: Allowed<'auth.signUp'>, input: SignUpInput): P
     const user = await createAccount(ctx, tx, {
       email,
       passwordHash,
-      firstname: input.firstname?.trim() || null,
-      lastname: input.lastname?.trim() || null,
+      firstname: acceptPersonName('firstname', input.firstname ?? ''),
+      lastname: acceptPersonName('lastname', input.lastname ?? ''),
       emailVerified: false,
       inviteToken: input.token || null,
       how: 'open',

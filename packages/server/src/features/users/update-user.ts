@@ -1,8 +1,8 @@
 import { conflict } from '@rowhouse/core/errors'
+import { acceptPersonName } from '@rowhouse/core/names'
 import type { Signed, Tx } from '../../request/context.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { keepSuperAdmin } from './last-super-admin.ts'
-import { acceptPersonName } from './person-name.ts'
 import { requireUser } from './read-user.ts'
 import { type StoredUser, type UserChange, updateUserRow } from './store.ts'
 

@@ -67,21 +67,24 @@ onEveryMeta('the list of people', (bench) => {
     )
     assert.deepEqual(second.pageInfo, { totalRows: 7, page: 2, pageSize: 3, isFirstPage: false, isLastPage: false })
     assert.equal((await list('?limit=0')).body.list.length, 1)
-    assert.equal((await list('?limit=1e9')).body.pageInfo.pageSize, 1000)
-    assert.deepEqual((await list('?offset=1e308')).body.list, [])
+    assert.equal((await list('?limit=1000000000')).body.pageInfo.pageSize, 1000)
+    assert.deepEqual((await list('?offset=999999999999')).body.list, [])
     assert.equal((await list('?offset=-7')).body.list.length, 7)
     assert.equal((await list('?query=anna&limit=1')).body.pageInfo.totalRows, 2)
   })
 
-  for (const query of ['?limit=NaN', '?limit={}', '?limit=1&limit=2', '?offset[]=1', '?sort=email']) {
+  for (const query of [
+    '?limit=NaN',
+    '?limit={}',
+    '?limit=',
+    '?limit=1.5',
+    '?limit=1e308',
+    '?offset=-1e308',
+    '?limit=1&limit=2',
+    '?offset[]=1',
+    '?sort=email',
+  ]) {
     test(`${query} is refused (S69)`, async () => assert.equal((await list(query)).status, 400))
-  }
-
-  for (const query of ['?limit=', '?limit=1.5', '?limit=1e308', '?offset=', '?offset=-1e308']) {
-    test(`${query} is refused or brought into the range (S69)`, async () => {
-      const { status, body } = await list(query)
-      if (status !== 400) assert.ok(body.pageInfo.pageSize >= 1 && body.pageInfo.pageSize <= 1000)
-    })
   }
 
   test('a search of 201 characters is refused, one of 200 is not', async () => {
@@ -113,7 +116,7 @@ onEveryMeta('the list of people', (bench) => {
     assert.equal(await count(), 1)
   })
 
-  test('two super admins who unmake each other at the same moment leave one (S60)', async () => {
+  test('two super admins who unmake each other at the same moment leave one', async () => {
     const rival = await server.signUp('rival@example.com')
     const change = (by: Person, whom: Person, superAdmin: boolean): Promise<Answer> =>
       server.call('PATCH', `/api/v1/users/${whom.id}`, { superAdmin }, by)

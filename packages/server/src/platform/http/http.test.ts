@@ -47,7 +47,13 @@ describe('content types (S47)', () => {
 
 describe('origins (S47, S48)', () => {
   const json = { 'content-type': 'application/json' }
-  for (const origin of ['https://evil.example', 'null', 'https://rows.example.evil.example', 'https://localhost:80.evil', 'http://rows.example']) {
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    'https://rows.example.evil.example',
+    'https://localhost:80.evil',
+    'http://rows.example',
+  ]) {
     test(`a page of ${origin} changes nothing and is allowed nothing`, async () => {
       const answer = await signIn({ ...json, origin })
       assert.equal(answer.statusCode, 403)
@@ -120,9 +126,14 @@ describe('sizes (S69)', () => {
   for (const value of ['0', '-1', '1e9', '1e308', 'NaN', 'Infinity', '', 'x', '1.5', '[]', '{}']) {
     test(`limit=${value} is clamped or refused, never an error of ours`, async () => {
       for (const name of ['limit', 'offset']) {
-        const { status, body } = await server.call('GET', `/api/v1/users?${name}=${encodeURIComponent(value)}`, undefined, {
-          token: ana.token,
-        })
+        const { status, body } = await server.call(
+          'GET',
+          `/api/v1/users?${name}=${encodeURIComponent(value)}`,
+          undefined,
+          {
+            token: ana.token,
+          },
+        )
         assert.ok(status === 200 || status === 400, `${name}: ${status}`)
         if (status === 200) assert.ok(body.list.length <= 1000)
       }
@@ -141,7 +152,10 @@ describe('prototype keys (S72)', () => {
       const answer = await signIn({ 'content-type': 'application/json' }, payload)
       assert.equal(answer.statusCode, 400)
       assert.equal(({} as Record<string, unknown>).polluted, undefined)
-      assert.equal((await server.call('GET', '/api/v1/account?__proto__[polluted]=1', undefined, { token: ana.token })).status, 200)
+      assert.equal(
+        (await server.call('GET', '/api/v1/account?__proto__[polluted]=1', undefined, { token: ana.token })).status,
+        200,
+      )
     })
   }
 })
@@ -208,7 +222,11 @@ describe('what is hardly HTTP', () => {
   for (const [what, request, status] of [
     ['garbage', '\u0001\u0002 hello\r\n\r\n', 400],
     ['a header over 16 kB', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-    ['five thousand headers', `GET / HTTP/1.1\r\nhost: x\r\n${Array.from({ length: 5_000 }, (_, i) => `h${i}: 1\r\n`).join('')}\r\n`, 431],
+    [
+      'five thousand headers',
+      `GET / HTTP/1.1\r\nhost: x\r\n${Array.from({ length: 5_000 }, (_, i) => `h${i}: 1\r\n`).join('')}\r\n`,
+      431,
+    ],
     ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab', 400],
   ] as const) {
     test(`${what} gets ${status} with our body`, async () => {
@@ -221,7 +239,14 @@ describe('what is hardly HTTP', () => {
 
 describe('logs (S50)', () => {
   test('hold no secret of anything a person sends', async () => {
-    const planted = ['PLANT-password-1', 'PLANT-query-2', 'PLANT-cookie-3', 'PLANT-token-4', 'PLANT-name-5', 'PLANT-agent-6']
+    const planted = [
+      'PLANT-password-1',
+      'PLANT-query-2',
+      'PLANT-cookie-3',
+      'PLANT-token-4',
+      'PLANT-name-5',
+      'PLANT-agent-6',
+    ]
     const [password = '', query, cookie, token, name, agent = ''] = planted
     await server.call('POST', '/api/v1/auth/user/signup', { email: 'plant@x.example', password })
     await server.call('POST', '/api/v1/auth/user/signin', { email: 'plant@x.example', password: `${password}x` })
@@ -231,9 +256,11 @@ describe('logs (S50)', () => {
     await server.call('PATCH', '/api/v1/account', { firstname: name }, { token: ana.token })
     await server.call('POST', `/api/v1/auth/password/reset/${token}`, { password })
     const log = JSON.stringify(server.logged)
-    for (const secret of [...planted, ana.token, ana.cookie, 'plant@x.example']) assert.ok(!log.includes(secret), secret)
+    for (const secret of [...planted, ana.token, ana.cookie, 'plant@x.example'])
+      assert.ok(!log.includes(secret), secret)
     const changes = await server.app.services.meta.read.selectFrom('rh_changes').selectAll().execute()
-    for (const secret of [password, query, cookie, token, ana.token]) assert.ok(!JSON.stringify(changes).includes(String(secret)))
+    for (const secret of [password, query, cookie, token, ana.token])
+      assert.ok(!JSON.stringify(changes).includes(String(secret)))
   })
 
   test('every answer has a line with request id, route, person, status and time', async () => {

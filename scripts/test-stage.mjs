@@ -1,0 +1,72 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { carriedNode } from './carried-node.mjs'
+import { inRoot } from './root.mjs'
+import { runProgram } from './run-program.mjs'
+import { say, secondsSince, showing } from './say.mjs'
+import { countsOfRun, lastLine, noTests } from './test-counts.mjs'
+
+// Long enough for the slowest test, short enough that one that hangs becomes a failure with a name.
+const testLimitMs = 180_000
+
+/** Runs one stage, says its line and answers its counts. */
+export async function runStage(stage, { fragments, env }) {
+  if (!stage.program && stage.files.length === 0) {
+    say(`${stage.name}: no test files${fragments.length > 0 ? ` match ${fragments.join(', ')}` : ''}`)
+    return noTests
+  }
+  const startedAt = performance.now()
+  const counts = await showing(stage.name, () =>
+    stage.program ? runChecker(stage, env) : runTestFiles(stage, { env, isNarrowed: fragments.length > 0 }),
+  )
+  const empty = counts.empty > 0 ? `, ${counts.empty} files in which no test ran` : ''
+  say(`${stage.name}: ${lastLine(counts)}${empty} in ${secondsSince(startedAt)} s`)
+  return counts
+}
+
+// The type checker and the linter count as one test each.
+async function runChecker({ program: [script, ...args] }, env) {
+  const { code, output } = await runProgram(carriedNode(), [inRoot(script), ...args], { env })
+  if (code !== 0) say(output.trimEnd())
+  return code === 0 ? { ...noTests, passed: 1 } : { ...noTests, failed: 1 }
+}
+
+async function runTestFiles({ files, concurrency = 2 }, { env, isNarrowed }) {
+  // Whatever the tests leave behind, also when interrupted, goes with this folder. Open to the users databases run as.
+  const folder = mkdtempSync(join(tmpdir(), 'rowhouse-'))
+  chmodSync(folder, 0o755)
+  const countsPath = join(folder, 'counts.json')
+  try {
+    const { code } = await runProgram(
+      carriedNode(),
+      [
+        ...['--test', `--test-concurrency=${concurrency}`, `--test-timeout=${testLimitMs}`],
+        ...[`--test-reporter=${inRoot('scripts/test-reporter.mjs')}`, ...files],
+      ],
+      {
+        env: {
+          ...env,
+          TMPDIR: folder,
+          NODE_COMPILE_CACHE: inRoot('node_modules/.cache/rowhouse-node'),
+          ROWHOUSE_TEST_COUNTS: countsPath,
+          ROWHOUSE_TEST_OUTPUT: isNarrowed ? 'all' : 'failed',
+        },
+        onOutput: sayLines(),
+      },
+    )
+    return countsOfRun(existsSync(countsPath) ? JSON.parse(readFileSync(countsPath, 'utf8')) : null, code)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+// Output comes in pieces; only whole lines may be written around the line that counts seconds.
+function sayLines() {
+  let rest = ''
+  return (text) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop()
+    if (lines.length > 0) say(lines.join('\n'))
+  }
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { runStage } from './test-stage.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'rowhouse-stage-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+// Node marks the processes of its runner with this variable, and a runner so marked would run no files.
+const env = { ...process.env, NODE_TEST_CONTEXT: undefined, ROWHOUSE_TEST_QUIET_MS: '60000' }
+
+for (const [what, source, expected] of [
+  ['passed tests', "test('a', () => {})\ntest('b', () => {})", { passed: 2, failed: 0, empty: 0 }],
+  ['a failed test', "test('a', () => {})\ntest('b', () => { throw 1 })", { passed: 1, failed: 1, empty: 0 }],
+  ['a skipped test', "test('a', () => {})\ntest('b', { skip: true })", { passed: 1, failed: 1, empty: 0 }],
+  ['a skipped suite', "test('a', () => {})\ndescribe.skip('b', () => {})", { passed: 1, failed: 1, empty: 0 }],
+  ['an import that fails', "import './nowhere.mjs'", { passed: 0, failed: 1, empty: 0 }],
+  ['no tests', '', { passed: 0, failed: 0, empty: 1 }],
+  ['an exit code of its own', "test('a', () => {})\nprocess.exitCode = 3", { passed: 1, failed: 1, empty: 0 }],
+]) {
+  test(`a file with ${what} is counted by what happened`, async () => {
+    assert.deepEqual(await runFile(what, source, env), expected)
+  })
+}
+
+test('a file that never ends is ended and counted as failed', async () => {
+  const source = "test('a', () => {})\nsetInterval(() => {}, 1000)"
+  const { failed } = await runFile('an open timer', source, { ...env, ROWHOUSE_TEST_QUIET_MS: '2000' })
+  assert.equal(failed, 1)
+})
+
+test('a stage without files counts nothing', async () => {
+  const counts = await runStage({ name: 'none', files: [] }, { fragments: [], env })
+  assert.deepEqual(counts, { passed: 0, failed: 0, empty: 0 })
+})
+
+test('a checker counts as one test', async () => {
+  const check = (source) => {
+    writeFileSync(join(folder, 'checker.mjs'), source)
+    return runStage({ name: 'checker', program: [join(folder, 'checker.mjs')] }, { fragments: [], env })
+  }
+  assert.deepEqual(await check(''), { passed: 1, failed: 0, empty: 0 })
+  assert.deepEqual(await check('process.exitCode = 2'), { passed: 0, failed: 1, empty: 0 })
+})
+
+function runFile(what, source, runEnv) {
+  const path = join(folder, `${what.replaceAll(' ', '-')}.test.mjs`)
+  writeFileSync(path, `import { describe, test } from 'node:test'\n${source}\n`)
+  return runStage({ name: `(fixture: ${what})`, files: [path] }, { fragments: [], env: runEnv })
+}
