@@ -15,8 +15,14 @@ export async function start(): Promise<void> {
     config.publicUrl ??
     `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`
   process.stdout.write(`Rowhouse is ready at ${address}\n`)
-  if (config.insecureHttp) log.warn('INSECURE_HTTP is on: passwords and cookies can be read on the way')
+  warnAboutPlainHttp(config, log)
   stopOnSignal(app, log)
+}
+
+function warnAboutPlainHttp({ insecureHttp, publicUrl, host }: Config, log: Log): void {
+  if (insecureHttp) log.warn('INSECURE_HTTP is on: passwords and cookies can be read on the way')
+  else if (publicUrl === null && !['localhost', '127.0.0.1', '::1'].includes(host))
+    log.warn('HOST opens the server to the network, but PUBLIC_URL is not set: sessions only last over https')
 }
 
 function configOrExit(): Config {

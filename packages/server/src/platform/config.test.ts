@@ -62,7 +62,7 @@ describe('configuration', () => {
   })
 
   test('the documentation lists every variable with its default and meaning', async () => {
-    const page = await readFile(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
+    const page = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8')
     for (const [name, { default: value, meaning }] of Object.entries(variables))
       assert.ok(
         page.includes(`| \`${name}\` | ${value === '' ? '' : `\`${value}\``} | ${meaning} |`),

@@ -38,6 +38,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 300, onBadUrl },
   })
   addBodyParsers(app)
+  addFarewell(app)
   addGate(app, options)
   addReport(app, options)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.log))
@@ -65,6 +66,17 @@ function addGate(app: FastifyInstance, { config }: HttpOptions): void {
   }
   app.addHook('onResponse', leave)
   app.addHook('onRequestAbort', leave)
+}
+
+/** A connection that is busy when the server stops would be kept alive after its answer and hold the stop up. */
+function addFarewell(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
 }
 
 function addReport(app: FastifyInstance, { log, metrics }: HttpOptions): void {
