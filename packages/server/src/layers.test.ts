@@ -43,8 +43,7 @@ const rules: Readonly<Record<string, PackageRules>> = {
       ['session'],
       ['ui'],
       ['api'],
-      // Told and asked from everywhere, and knowing nothing of whoever tells or asks.
-      ['theme', 'i18n', 'ui/toast-store.ts', 'routing/chunk-reload.ts'],
+      ['theme', 'i18n'],
       ['state'],
     ],
     sees: ['core', 'grid'],

@@ -94,7 +94,10 @@ describe('the program', () => {
     const ended = outcome(child)
     child.kill('SIGTERM')
     const statuses = (await Promise.all(calls)).map(({ status }) => status)
-    assert.ok(statuses.every((status) => status === 200 || status === 503), String(statuses))
+    assert.ok(
+      statuses.every((status) => status === 200 || status === 503),
+      String(statuses),
+    )
     assert.equal((await ended).code, 0)
   })
 })

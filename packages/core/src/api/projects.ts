@@ -45,7 +45,7 @@ export const Project = Type.Object({
   is_meta: Type.Boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
-  bases: Type.Optional(Type.Array(Base)),
+  bases: Type.Array(Base),
   /** Ours, beside the historic fields. */
   role: Type.String({ description: "the caller's role; super for a super admin who is no member" }),
   starred: Type.Boolean(),

@@ -11,7 +11,7 @@ export async function readConfiguration(
   const { id } = ctx.project
   const stored = await selectSettings(ctx.meta.read, id)
   if (stored === undefined) throw notFound('project', id)
-  return presentConfiguration(parseConfiguration(stored.configuration), await selectBases(ctx.meta.read, id))
+  return presentConfiguration(parseConfiguration(stored.configuration), await selectBases(ctx.meta.read, { id }))
 }
 
 export async function configureProject(
@@ -33,6 +33,6 @@ export async function configureProject(
         environments: wanted.environments.map(({ name }) => name),
       })
     }
-    return presentConfiguration(wanted, await selectBases(tx, id))
+    return presentConfiguration(wanted, await selectBases(tx, { id }))
   })
 }

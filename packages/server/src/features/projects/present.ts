@@ -21,7 +21,7 @@ export function presentProject({ project, members, bases }: ProjectView, role: P
     is_meta: true,
     created_at: project.created_at,
     updated_at: project.updated_at,
-    ...(bases === undefined ? {} : { bases: bases.map(presentBase) }),
+    bases: bases.map(presentBase),
     role,
     starred: project.starred === 1,
     last_opened_at: project.last_opened_at,

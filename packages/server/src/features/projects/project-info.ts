@@ -10,7 +10,7 @@ const inDocker = existsSync('/.dockerenv')
 
 export async function projectInfo(ctx: InProject<'projects.read'>): Promise<ReplyOf<typeof readProjectInfo>> {
   const rootDatabase = clientNames[ctx.meta.dialect]
-  const [base] = await selectBases(ctx.meta.read, ctx.project.id)
+  const [base] = await selectBases(ctx.meta.read, { id: ctx.project.id })
   return {
     Node: process.version,
     Arch: process.arch,

@@ -94,11 +94,11 @@ function idsOf(meta: Meta, which: WhichProjects) {
   return undeleted.where('id', 'in', memberships)
 }
 
-export function selectBases(meta: Meta, projectId: string): Promise<BaseRow[]> {
+export function selectBases(meta: Meta, which: WhichProjects): Promise<BaseRow[]> {
   return meta
     .selectFrom('rh_bases')
     .selectAll()
-    .where('project_id', '=', projectId)
+    .where('project_id', 'in', idsOf(meta, which))
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -14,10 +14,10 @@ import {
 export interface ProjectView {
   readonly project: SeenProject
   readonly members: readonly ShownMember[]
-  readonly bases?: readonly BaseRow[]
+  readonly bases: readonly BaseRow[]
 }
 
-/** Two statements, however many projects there are. */
+/** Three statements, however many projects there are. */
 export async function viewProjects(
   meta: Kysely<MetaTables>,
   seenBy: string,
@@ -25,11 +25,16 @@ export async function viewProjects(
 ): Promise<ProjectView[]> {
   const projects = await selectProjects(meta, seenBy, which)
   const members = Map.groupBy(await selectFirstMembers(meta, which), (member) => member.project_id)
-  return projects.map((project) => ({ project, members: members.get(project.id) ?? [] }))
+  const bases = Map.groupBy(await selectBases(meta, which), (base) => base.project_id)
+  return projects.map((project) => ({
+    project,
+    members: members.get(project.id) ?? [],
+    bases: bases.get(project.id) ?? [],
+  }))
 }
 
 export async function viewProject(meta: Kysely<MetaTables>, seenBy: string, id: string): Promise<ProjectView> {
   const [view] = await viewProjects(meta, seenBy, { id })
   if (view === undefined) throw notFound('project', id)
-  return { ...view, bases: await selectBases(meta, id) }
+  return view
 }

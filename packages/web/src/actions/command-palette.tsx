@@ -1,0 +1,174 @@
+import { Modal } from '@mantine/core'
+import { listProjects } from '@rowhouse/core/api/projects'
+import { type Icon, IconCornerDownLeft, IconSearch } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useMemo, useState } from 'react'
+import { call } from '../api/client.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { ProjectMark } from '../ui/avatar.tsx'
+import { Keys } from '../ui/keys.tsx'
+import type { ActionContext } from './action.ts'
+import { allActions } from './all-actions.ts'
+import classes from './command-palette.module.css'
+import { type Found, findText } from './find-text.ts'
+import { useActionContext } from './use-action-context.ts'
+
+const projects = queryOptions({ queryKey: ['projects'], queryFn: ({ signal }) => call(listProjects, { signal }) })
+
+interface Entry {
+  readonly id: string
+  readonly group: string
+  readonly title: string
+  readonly picture: ReactNode
+  readonly keys?: string | undefined
+  readonly found: Found
+  readonly run: () => void
+}
+
+export function CommandPalette({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const t = useTexts()
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const [picked, pick] = useState(0)
+  const entries = useEntries(query, onClose)
+  const current = entries[Math.min(picked, entries.length - 1)]
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') pick((picked + 1) % Math.max(1, entries.length))
+    else if (event.key === 'ArrowUp') pick((picked - 1 + entries.length) % Math.max(1, entries.length))
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) current?.run()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Modal.Root opened onClose={onClose} size={560} yOffset="12vh">
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('shell.palette.title')}>
+        <div className={classes.search}>
+          <IconSearch size={18} stroke={1.75} aria-hidden />
+          <input
+            data-autofocus
+            className={classes.input}
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={listId}
+            aria-activedescendant={current ? `${listId}-${current.id}` : undefined}
+            aria-label={t('shell.palette.title')}
+            placeholder={t('shell.palette.placeholder')}
+            value={query}
+            onKeyDown={press}
+            onChange={(event) => {
+              setQuery(event.currentTarget.value)
+              pick(0)
+            }}
+          />
+          <Keys keys="escape" />
+        </div>
+        <div className={classes.list} id={listId} role="listbox" aria-label={t('shell.palette.title')}>
+          {entries.length === 0 ? <p className={classes.none}>{t('shell.palette.none', { query })}</p> : null}
+          {entries.map((entry, index) => (
+            <PaletteRow
+              key={entry.id}
+              id={`${listId}-${entry.id}`}
+              entry={entry}
+              isPicked={entry === current}
+              heading={entries[index - 1]?.group === entry.group ? null : entry.group}
+              onPoint={() => pick(index)}
+            />
+          ))}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function useEntries(query: string, onClose: () => void): readonly Entry[] {
+  const context = useActionContext()
+  const { data } = useQuery({ ...projects, enabled: context.isSignedIn })
+  return useMemo(() => {
+    const close = (work: () => void) => () => {
+      onClose()
+      work()
+    }
+    const places = (data?.list ?? []).map((project) => ({
+      id: project.id,
+      group: context.t('shell.palette.projects'),
+      title: project.title,
+      picture: <ProjectMark title={project.title} color={project.color} size={18} />,
+      run: close(() => context.navigate(`/nc/${encodeURIComponent(project.id)}`)),
+    }))
+    return [...matching(query, places).slice(0, 8), ...matching(query, actionEntries(context, close))]
+  }, [query, data, context, onClose])
+}
+
+function actionEntries(
+  context: ActionContext,
+  close: (work: () => void) => () => void,
+): readonly Omit<Entry, 'found'>[] {
+  return allActions()
+    .filter((action) => action.id !== 'shell.palette' && action.visible(context))
+    .map((action) => ({
+      id: action.id,
+      group: context.t('shell.palette.actions'),
+      title: context.t(action.title),
+      picture: <ActionPicture icon={action.icon} />,
+      keys: action.keys,
+      run: close(() => void action.run(context)),
+    }))
+}
+
+function ActionPicture({ icon: Picture }: { readonly icon: Icon }): ReactElement {
+  return <Picture size={16} stroke={1.75} className={classes.icon} aria-hidden />
+}
+
+function matching(query: string, entries: readonly Omit<Entry, 'found'>[]): readonly Entry[] {
+  return entries
+    .flatMap((entry) => {
+      const found = findText(query, entry.title)
+      return found === null ? [] : [{ ...entry, found }]
+    })
+    .sort((one, other) => other.found.score - one.found.score)
+}
+
+interface PaletteRowProps {
+  readonly id: string
+  readonly entry: Entry
+  readonly isPicked: boolean
+  readonly heading: string | null
+  readonly onPoint: () => void
+}
+
+function PaletteRow({ id, entry, isPicked, heading, onPoint }: PaletteRowProps): ReactElement {
+  const { start, end } = entry.found
+  const keepInView = (row: HTMLElement | null) => {
+    if (isPicked) row?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <>
+      {heading === null ? null : <div className={classes.group}>{heading}</div>}
+      {/* biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: keys are handled by the search field, which keeps the focus. */}
+      <div
+        ref={keepInView}
+        id={id}
+        role="option"
+        aria-selected={isPicked}
+        className={classes.row}
+        onPointerMove={onPoint}
+        onClick={entry.run}
+      >
+        {entry.picture}
+        <span className={classes.title}>
+          {entry.title.slice(0, start)}
+          <b>{entry.title.slice(start, end)}</b>
+          {entry.title.slice(end)}
+        </span>
+        {entry.keys ? (
+          <Keys keys={entry.keys} />
+        ) : isPicked ? (
+          <IconCornerDownLeft size={14} className={classes.icon} aria-hidden />
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { allActions, loadAllActions } from './all-actions.ts'
+import { isTyping, matchKeys } from './match-keys.ts'
+import { useActionContext } from './use-action-context.ts'
+
+/** Listens for the keys of every action while the calling layout is on screen. */
+export function useShortcuts(): void {
+  const context = useActionContext()
+  useEffect(() => {
+    void loadAllActions().catch(() => undefined)
+  }, [])
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return
+      const target = event.target instanceof HTMLElement ? event.target : null
+      const action = allActions().find(
+        ({ keys, visible }) =>
+          keys !== undefined && matchKeys(keys, event) && !isTyping(keys, target) && visible(context),
+      )
+      if (action === undefined) return
+      event.preventDefault()
+      void action.run(context)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [context])
+}

@@ -1,0 +1,26 @@
+import { navigateTo } from '../state/navigation.ts'
+import { progress } from '../state/progress.ts'
+import { saved } from '../state/saved.ts'
+import { createClient } from './create-client.ts'
+import { sharedBaseIdOf } from './request-headers.ts'
+import { sessionLost } from './session-lost.ts'
+
+const client = createClient({
+  fetch: (address, init) => fetch(address, init),
+  page: () => window.location.href,
+  caller: () => {
+    const { token, previewAs } = saved.getState().users
+    return { token, previewAs, sharedBaseId: sharedBaseIdOf(window.location.hash) }
+  },
+  storedToken: () => saved.stored('users').token,
+  keepToken: (token) => saved.change('users', { token, authType: 'jwt' }),
+  sessionLost: () => sessionLost(window.location.hash.replace(/^#/, '')),
+  databaseMissing: () => void navigateTo('/project/0'),
+  alone: (work) => ('locks' in navigator ? navigator.locks.request('rowhouse.renew-token', work) : work()),
+  busy: progress,
+})
+
+/** `await call(listProjects)`, `await call(readProject, { params: { projectId } })`: typed by the contract. */
+export const call = client.call
+export const callForBlob = client.callForBlob
+export const renewToken = client.renewToken

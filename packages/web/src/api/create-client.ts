@@ -1,0 +1,158 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@rowhouse/core/api/endpoint'
+import { errorFromReply, unreachable } from './errors.ts'
+import { requestAddress } from './request-address.ts'
+import { type Caller, requestHeaders } from './request-headers.ts'
+
+/** Everything the client needs of the world, so that it can be tried without a browser. */
+export interface ClientWorld {
+  readonly fetch: (address: string, init: RequestInit) => Promise<Response>
+  readonly page: () => string
+  readonly caller: () => Caller
+  /** The token as other tabs see it now, which may be newer than the one in this tab's memory. */
+  readonly storedToken: () => string | null
+  readonly keepToken: (token: string) => void
+  readonly sessionLost: () => void
+  readonly databaseMissing: () => void
+  /** Runs one piece of work at a time over all tabs. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
+  readonly busy: { readonly start: () => void; readonly finish: () => void }
+}
+
+type Filled<E extends Endpoint, Part extends 'params' | 'query' | 'body', Value> = Part extends keyof E
+  ? object extends Value
+    ? { readonly [P in Part]?: Value | undefined }
+    : undefined extends Value
+      ? { readonly [P in Part]?: Value }
+      : { readonly [P in Part]: Value }
+  : unknown
+
+export type CallInput<E extends Endpoint> = Filled<E, 'params', ParamsOf<E>> &
+  Filled<E, 'query', QueryOf<E>> &
+  Filled<E, 'body', BodyOf<E>> & {
+    readonly signal?: AbortSignal | undefined
+    /** The body as it is, for endpoints that take a file instead of JSON. */
+    readonly file?: Blob | undefined
+  }
+
+type CallArguments<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+export interface Client {
+  call<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<ReplyOf<E>>
+  callForBlob<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Blob>
+  /** A newer token than `spent`, or null when the session is over. Throws when the server cannot be asked. */
+  renewToken(spent: string | null): Promise<string | null>
+}
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly file?: Blob
+  readonly signal?: AbortSignal
+}
+
+/** Their 401 means “wrong password” and the like, which the form has to say. */
+const answersToCaller = /\/user\/(signin|signup|signout)$|\/genTokenByCode$|\/token\/refresh$/
+
+export function createClient(world: ClientWorld): Client {
+  let renewal: { readonly spent: string | null; readonly done: Promise<string | null> } | null = null
+
+  function renewToken(spent: string | null): Promise<string | null> {
+    if (renewal?.spent !== spent) {
+      const done = world
+        .alone(() => renew(world, spent))
+        .finally(() => {
+          renewal = null
+        })
+      renewal = { spent, done }
+    }
+    return renewal.done
+  }
+
+  async function request(endpoint: Endpoint, input: LooseInput): Promise<Response> {
+    const spent = world.caller().token
+    const response = await send(world, endpoint, input)
+    if (response.status !== 401 || answersToCaller.test(endpoint.path)) return response
+    const token = await renewToken(spent)
+    if (token !== null) return send(world, endpoint, input)
+    world.sessionLost()
+    return response
+  }
+
+  async function answer(endpoint: Endpoint, input: LooseInput = {}): Promise<Response> {
+    world.busy.start()
+    try {
+      const response = await request(endpoint, input)
+      if (response.ok) return response
+      throw await refusal(world, response)
+    } finally {
+      world.busy.finish()
+    }
+  }
+
+  return {
+    renewToken,
+    call: async (endpoint, input?) => (await readJson(await answer(endpoint, input as LooseInput))) as never,
+    callForBlob: async (endpoint, input?) => (await answer(endpoint, input as LooseInput)).blob(),
+  }
+}
+
+async function send(world: ClientWorld, endpoint: Endpoint, input: LooseInput): Promise<Response> {
+  const address = requestAddress(world.page(), endpoint.path, input.params, input.query)
+  const headers = requestHeaders(address, world.caller())
+  const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
+  if (input.signal) init.signal = input.signal
+  if (input.file) {
+    headers['content-type'] = input.file.type
+    init.body = input.file
+  } else if (input.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(input.body)
+  }
+  return reach(world, address, init)
+}
+
+async function renew(world: ClientWorld, spent: string | null): Promise<string | null> {
+  const stored = world.storedToken()
+  if (stored !== null && stored !== spent) {
+    world.keepToken(stored)
+    return stored
+  }
+  const response = await reach(world, requestAddress(world.page(), '/auth/refresh-token'), {
+    method: 'POST',
+    headers: { 'xc-gui': 'true' },
+    credentials: 'include',
+    body: null,
+  })
+  if (!response.ok) {
+    // An overloaded or restarting server says nothing about the session: keep it and let the call fail.
+    if (response.status === 429 || response.status >= 500)
+      throw await errorFromReply(response.status, await response.text())
+    return null
+  }
+  const { token } = (await response.json()) as { token?: unknown }
+  if (typeof token !== 'string' || token === '') return null
+  world.keepToken(token)
+  return token
+}
+
+async function reach(world: ClientWorld, address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await world.fetch(address, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw unreachable()
+  }
+}
+
+async function refusal(world: ClientWorld, response: Response): Promise<Error> {
+  const error = await errorFromReply(response.status, await response.blob())
+  if (error.message === 'Database config not found') world.databaseMissing()
+  return error
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return undefined
+  return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+}

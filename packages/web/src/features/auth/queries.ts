@@ -1,0 +1,72 @@
+import {
+  exchangeIdentityCode,
+  forgotPassword,
+  readInvite,
+  resetPassword,
+  signIn,
+  signUp,
+  validateResetToken,
+} from '@rowhouse/core/api/auth'
+import type { BodyOf } from '@rowhouse/core/api/endpoint'
+import { queryOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { enterSession } from '../../session/session.ts'
+import { loadAppInfo } from '../../session/start-session.ts'
+import { rememberPlace } from '../../state/navigation.ts'
+import type { IdentityRedirect } from './identity-redirect.ts'
+
+// A link is good or it is not: looking again would only spend the rate limit.
+const once = { retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } as const
+
+const ownKey = 'auth'
+
+export const inviteQuery = (token: string) =>
+  queryOptions({
+    queryKey: [ownKey, 'invite', token],
+    queryFn: ({ signal }) => call(readInvite, { params: { token }, signal }),
+    ...once,
+  })
+
+export const resetTokenQuery = (token: string) =>
+  queryOptions({
+    queryKey: [ownKey, 'reset', token],
+    queryFn: ({ signal }) => call(validateResetToken, { params: { token }, signal }),
+    gcTime: 0,
+    ...once,
+  })
+
+export function useSignIn(): UseMutationResult<void, Error, BodyOf<typeof signIn>> {
+  return useMutation({ mutationFn: async (body) => enter((await call(signIn, { body })).token) })
+}
+
+export function useSignUp(): UseMutationResult<void, Error, BodyOf<typeof signUp>> {
+  return useMutation({
+    mutationFn: async (body) => {
+      await enter((await call(signUp, { body })).token)
+      // The first account changes what the server says of itself, and the index page decides by that.
+      await loadAppInfo()
+    },
+  })
+}
+
+export async function exchangeIdentity({ provider, query }: IdentityRedirect): Promise<void> {
+  const { token } = await call(exchangeIdentityCode, { params: { provider }, body: query })
+  await enter(token)
+}
+
+export function useForgotPassword(): UseMutationResult<unknown, Error, string> {
+  return useMutation({ mutationFn: (email) => call(forgotPassword, { body: { email } }) })
+}
+
+export function useResetPassword(token: string): UseMutationResult<unknown, Error, string> {
+  return useMutation({ mutationFn: (password) => call(resetPassword, { params: { token }, body: { password } }) })
+}
+
+async function enter(token: string): Promise<void> {
+  // Whoever used this tab before may have been somebody else. What belongs to the form on screen stays: asking again
+  // for an invitation that was just used would tear the form down before it can lead on.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ownKey })
+  await enterSession(token)
+  rememberPlace(null)
+}

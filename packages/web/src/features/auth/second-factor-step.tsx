@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { type ReactElement, useEffect, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { AuthForm } from '../../shell/auth-form.tsx'
+import { TextField } from '../../ui/form-fields.tsx'
+import classes from './auth-screens.module.css'
+import { type CodeKind, codeFault } from './credentials.ts'
+import { FormNotices } from './form-notices.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
+
+interface SecondFactorStepProps {
+  readonly email: string
+  readonly isBusy: boolean
+  readonly error: unknown
+  readonly onSend: (code: string) => void
+  readonly onBack: () => void
+}
+
+/** The code of the authenticator app, or one of the recovery codes when the app is out of reach. */
+export function SecondFactorStep({ email, isBusy, error, onSend, onBack }: SecondFactorStepProps): ReactElement {
+  const t = useTexts()
+  const [kind, setKind] = useState<CodeKind>('app')
+  // What was said about a code of the app says nothing about a recovery code.
+  const [sentKind, setSentKind] = useState<CodeKind>('app')
+  const form = useCheckedForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: codeFault(code, kind) }),
+    onValid: ({ code }) => {
+      setSentKind(kind)
+      onSend(code.trim())
+    },
+    first: 'code',
+  })
+  const { focus } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal moves the keyboard.
+  useEffect(() => {
+    if (error) focus('code')
+  }, [error])
+
+  const isApp = kind === 'app'
+  const swap = () => {
+    form.reset()
+    setKind(isApp ? 'recovery' : 'app')
+    form.focus('code')
+  }
+  return (
+    <AuthForm
+      title={t('auth.second.title')}
+      text={isApp ? t('auth.second.text', { email }) : t('auth.second.recovery.text')}
+      onSubmit={form.onSubmit}
+    >
+      <FormNotices error={kind === sentKind ? error : null} />
+      <TextField
+        size="lg"
+        className={classes.code}
+        label={t(isApp ? 'auth.second.code' : 'auth.second.recovery.code')}
+        inputMode={isApp ? 'numeric' : 'text'}
+        autoComplete={isApp ? 'one-time-code' : 'off'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        {...form.bind('code')}
+      />
+      <Button type="submit" size="lg" fullWidth className={classes.submit} loading={isBusy}>
+        {t('auth.signIn.submit')}
+      </Button>
+      <div className={classes.links} data-buttons>
+        <Button variant="subtle" size="xs" onClick={swap}>
+          {t(isApp ? 'auth.second.useRecovery' : 'auth.second.useApp')}
+        </Button>
+        <Button variant="subtle" size="xs" onClick={onBack}>
+          {t('auth.second.back')}
+        </Button>
+      </div>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReactElement, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { hasCode } from '../../api/errors.ts'
+import { callbackPath, hasIdentityAnswer } from './identity-redirect.ts'
+import { PasswordStep } from './password-step.tsx'
+import { useSignIn } from './queries.ts'
+import { SecondFactorStep } from './second-factor-step.tsx'
+import { useAlreadySignedIn } from './use-already-signed-in.ts'
+import { usePlaceAfterSignIn } from './use-place-after-sign-in.ts'
+
+interface Known {
+  readonly email: string
+  readonly password: string
+}
+
+export function SignInScreen(): ReactElement {
+  const place = usePlaceAfterSignIn()
+  const navigate = useNavigate()
+  const wasSignedIn = useAlreadySignedIn()
+  // Kept in memory only, for the second step: the server wants all three at once.
+  const [known, setKnown] = useState<Known | null>(null)
+  const signIn = useSignIn()
+
+  const send = (given: Known, code?: string) =>
+    signIn.mutate(code === undefined ? given : { ...given, code }, {
+      onSuccess: () => navigate(place, { replace: true }),
+      onError: (error) => setKnown(hasCode(error, 'second_factor_required') || code !== undefined ? given : null),
+    })
+
+  // Providers bring people back to “/”, and the index leads strangers here.
+  if (hasIdentityAnswer(window.location.search)) return <Navigate to={callbackPath} replace />
+  if (wasSignedIn) return <Navigate to={place} replace />
+  if (known === null)
+    return <PasswordStep place={place} isBusy={signIn.isPending} error={signIn.error} onSend={(given) => send(given)} />
+  return (
+    <SecondFactorStep
+      email={known.email}
+      isBusy={signIn.isPending}
+      // The first refusal only asks for the code; it is no mistake of the person.
+      error={signIn.variables?.code === undefined ? null : signIn.error}
+      onSend={(code) => send(known, code)}
+      onBack={() => {
+        signIn.reset()
+        setKnown(null)
+      }}
+    />
+  )
+}

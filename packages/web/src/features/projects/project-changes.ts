@@ -1,0 +1,159 @@
+import {
+  arrangeProject,
+  createProject as createEndpoint,
+  deleteProject as deleteEndpoint,
+  purgeProject as purgeEndpoint,
+  restoreProject as restoreEndpoint,
+  updateProject,
+  updateProjectConfiguration,
+} from '@rowhouse/core/api/projects'
+import { call } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { toast } from '../../state/toast-store.ts'
+import { notifying } from '../../ui/notification-store.ts'
+import type { ConfigurationBody } from './configuration-draft.ts'
+import type { Configuration, Project } from './project.ts'
+import { openedProjectsKey, projectConfigurationQuery, projectQuery, projectsQuery, trashQuery } from './queries.ts'
+
+export interface NewProject {
+  readonly title: string
+  readonly color: string
+  readonly description: string
+}
+
+export async function createProject({ title, color, description }: NewProject): Promise<Project> {
+  const body = { title, color, description: description === '' ? null : description }
+  const project = await notifying({ type: 'Create', module: 'Project', title }, () => call(createEndpoint, { body }))
+  queryClient.setQueryData(projectQuery(project.id).queryKey, project)
+  await refresh()
+  return project
+}
+
+export type ProjectFields = Partial<Pick<Project, 'title' | 'color' | 'description'>>
+
+/** On screen at once; put back, and thrown to the caller, when the server refuses. */
+export async function changeProject(projectId: string, fields: ProjectFields): Promise<void> {
+  await optimistically(projectId, fields, () => call(updateProject, { params: { projectId }, body: fields }))
+}
+
+export async function recolorProject(projectId: string, color: string): Promise<void> {
+  await changeProject(projectId, { color }).catch(sayWhy)
+}
+
+export async function starProject(projectId: string, starred: boolean): Promise<void> {
+  const work = () => call(arrangeProject, { params: { projectId }, body: { starred } })
+  await optimistically(projectId, { starred }, work).catch(sayWhy)
+}
+
+/** Keeps “last opened” true; nobody waits for it, and nothing is lost when it fails. */
+export async function noteOpened(projectId: string): Promise<void> {
+  try {
+    await call(arrangeProject, { params: { projectId }, body: { opened: true } })
+    patchList(projectId, { last_opened_at: new Date().toISOString() })
+  } catch {
+    return
+  }
+}
+
+export async function trashProject(projectId: string): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: projectsQuery.queryKey })
+  const list = queryClient.getQueryData(projectsQuery.queryKey)
+  if (list) {
+    const left = list.list.filter(({ id }) => id !== projectId)
+    queryClient.setQueryData(projectsQuery.queryKey, { ...list, list: left })
+  }
+  try {
+    await call(deleteEndpoint, { params: { projectId } })
+    // Its own screen may still be there for a moment and must not ask for what is gone.
+    await queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey, refetchType: 'none' })
+  } catch (error) {
+    queryClient.setQueryData(projectsQuery.queryKey, list)
+    throw error
+  } finally {
+    await refresh()
+  }
+}
+
+/** The title may come back with a number when another project took it meanwhile. */
+export async function restoreProject(projectId: string): Promise<Project> {
+  return withoutTrashed(projectId, () => call(restoreEndpoint, { params: { projectId } }))
+}
+
+export async function purgeProject(projectId: string): Promise<void> {
+  await withoutTrashed(projectId, () => call(purgeEndpoint, { params: { projectId } }))
+}
+
+export async function saveConfiguration(projectId: string, body: ConfigurationBody): Promise<Configuration> {
+  const configuration = await call(updateProjectConfiguration, { params: { projectId }, body })
+  queryClient.setQueryData(projectConfigurationQuery(projectId).queryKey, configuration)
+  return configuration
+}
+
+/** Opening a project forgets what is known of the others, so that nothing of them shows through (spec 322). */
+export function forgetOtherProjects(projectId: string): void {
+  queryClient.removeQueries({ queryKey: openedProjectsKey, predicate: ({ queryKey }) => queryKey[1] !== projectId })
+}
+
+async function optimistically(
+  projectId: string,
+  fields: Partial<Project>,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const one = projectQuery(projectId).queryKey
+  await Promise.all([
+    queryClient.cancelQueries({ queryKey: projectsQuery.queryKey }),
+    queryClient.cancelQueries({ queryKey: one, exact: true }),
+  ])
+  const before = { list: queryClient.getQueryData(projectsQuery.queryKey), one: queryClient.getQueryData(one) }
+  patchList(projectId, fields)
+  queryClient.setQueryData(one, (project) => project && { ...project, ...fields })
+  try {
+    await work()
+  } catch (error) {
+    queryClient.setQueryData(projectsQuery.queryKey, before.list)
+    queryClient.setQueryData(one, before.one)
+    throw error
+  } finally {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true }),
+      queryClient.invalidateQueries({ queryKey: one, exact: true }),
+    ])
+  }
+}
+
+function patchList(projectId: string, fields: Partial<Project>): void {
+  queryClient.setQueryData(
+    projectsQuery.queryKey,
+    (known) =>
+      known && {
+        ...known,
+        list: known.list.map((project) => (project.id === projectId ? { ...project, ...fields } : project)),
+      },
+  )
+}
+
+async function withoutTrashed<T>(projectId: string, work: () => Promise<T>): Promise<T> {
+  await queryClient.cancelQueries({ queryKey: trashQuery.queryKey })
+  const before = queryClient.getQueryData(trashQuery.queryKey)
+  if (before) {
+    queryClient.setQueryData(trashQuery.queryKey, { list: before.list.filter(({ id }) => id !== projectId) })
+  }
+  try {
+    return await work()
+  } catch (error) {
+    queryClient.setQueryData(trashQuery.queryKey, before)
+    throw error
+  } finally {
+    await refresh()
+  }
+}
+
+// The key of the list is the beginning of the trash's key, so both are asked for again.
+async function refresh(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })
+}
+
+function sayWhy(error: unknown): void {
+  toast.error(messageOf(error))
+}

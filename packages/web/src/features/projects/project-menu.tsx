@@ -1,0 +1,98 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconArrowRight,
+  IconDots,
+  IconHash,
+  IconLink,
+  IconPencil,
+  IconStar,
+  IconStarOff,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaved } from '../../state/saved.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { ColorMenuItems } from './color-swatches.tsx'
+import { deleteProject } from './delete-project.ts'
+import { absoluteLink, mayIn, type Project, projectPath } from './project.ts'
+import { recolorProject, starProject } from './project-changes.ts'
+import { RenameDialog } from './rename-dialog.tsx'
+
+interface ProjectMenuProps {
+  readonly project: Project
+  /** Left out on the project's own screen. */
+  readonly withOpen?: boolean
+  readonly onDeleted?: () => void
+}
+
+export function ProjectMenu({ project, withOpen = true, onDeleted }: ProjectMenuProps): ReactElement {
+  const t = useTexts()
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const [isRenaming, setRenaming] = useState(false)
+  const { id, title, color, starred } = project
+  const mayUpdate = mayIn(project, 'projects.update', previewAs)
+  return (
+    <>
+      <Menu position="bottom-end" width={208}>
+        <Menu.Target>
+          <ActionIcon size="xs" aria-label={t('projects.menu', { title })}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {withOpen ? (
+            <Menu.Item component={Link} to={projectPath(id)} leftSection={<IconArrowRight size={16} />}>
+              {t('projects.menu.open')}
+            </Menu.Item>
+          ) : null}
+          {mayIn(project, 'projects.arrange') ? (
+            <Menu.Item
+              leftSection={starred ? <IconStarOff size={16} /> : <IconStar size={16} />}
+              onClick={() => starProject(id, !starred)}
+            >
+              {t(starred ? 'projects.unstar' : 'projects.star')}
+            </Menu.Item>
+          ) : null}
+          {mayUpdate ? (
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setRenaming(true)}>
+              {t('projects.menu.rename')}
+            </Menu.Item>
+          ) : null}
+          <Menu.Item
+            leftSection={<IconLink size={16} />}
+            onClick={() => copyText(absoluteLink(projectPath(id), window.location.origin), t('projects.copied.link'))}
+          >
+            {t('projects.menu.copyLink')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconHash size={16} />} onClick={() => copyText(id, t('projects.copied.id'))}>
+            {t('projects.menu.copyId')}
+          </Menu.Item>
+          {mayUpdate ? (
+            <>
+              <Menu.Divider />
+              <Menu.Label>{t('projects.menu.color')}</Menu.Label>
+              <ColorMenuItems chosen={color} onPick={(picked) => void recolorProject(id, picked)} />
+            </>
+          ) : null}
+          {mayIn(project, 'projects.delete', previewAs) ? (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                data-danger
+                leftSection={<IconTrash size={16} />}
+                onClick={async () => {
+                  if (await deleteProject(project)) onDeleted?.()
+                }}
+              >
+                {t('projects.menu.delete')}
+              </Menu.Item>
+            </>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {isRenaming ? <RenameDialog project={project} onClose={() => setRenaming(false)} /> : null}
+    </>
+  )
+}

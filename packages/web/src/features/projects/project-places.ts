@@ -1,0 +1,18 @@
+import { readProjectApiPage } from '@rowhouse/core/api/app'
+import { requestAddress } from '../../api/request-address.ts'
+import { projectPath } from './project.ts'
+
+export const projectTabs = ['overview', 'configuration'] as const
+export type ProjectTab = (typeof projectTabs)[number]
+
+export function isProjectTab(text: string | null): text is ProjectTab {
+  return (projectTabs as readonly (string | null)[]).includes(text)
+}
+
+export const tabPath = (projectId: string, tab: ProjectTab): string =>
+  tab === 'overview' ? projectPath(projectId) : `${projectPath(projectId)}?tab=${tab}`
+
+/** Outside of the application: opens in a tab of its own. */
+export function apiDocsAddress(projectId: string): string {
+  return requestAddress(window.location.href, readProjectApiPage.path, { projectId })
+}

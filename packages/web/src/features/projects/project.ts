@@ -1,0 +1,59 @@
+import type {
+  ProjectConfiguration,
+  Project as ProjectContract,
+  TrashedProject as TrashedContract,
+} from '@rowhouse/core/api/projects'
+import { can } from '@rowhouse/core/permissions/can'
+import type { OperationName } from '@rowhouse/core/permissions/operations'
+import { isProjectRole, lowerRole, type PreviewRole, type Principal } from '@rowhouse/core/permissions/roles'
+import type { Static } from 'typebox'
+
+export type Project = Static<typeof ProjectContract>
+export type TrashedProject = Static<typeof TrashedContract>
+export type Configuration = Static<typeof ProjectConfiguration>
+
+/** Which controls to show; the server decides again. A preview only ever takes away. */
+export function mayIn(
+  { role }: Pick<Project, 'role'>,
+  operation: OperationName,
+  previewAs: PreviewRole | null = null,
+): boolean {
+  return can(principalOf(role, previewAs), operation)
+}
+
+function principalOf(role: string, previewAs: PreviewRole | null): Principal {
+  if (isProjectRole(role)) return previewAs === null ? role : lowerRole(role, previewAs)
+  return role === 'super' ? (previewAs ?? 'super') : 'guest'
+}
+
+const engineNames: Readonly<Record<string, string>> = {
+  sqlite3: 'SQLite',
+  pg: 'PostgreSQL',
+  mysql: 'MySQL',
+  mysql2: 'MySQL',
+  mssql: 'SQL Server',
+}
+
+/** The client names of the wire as people know the programs. */
+export function engineName(client: string): string {
+  return engineNames[client] ?? client
+}
+
+export interface ProjectDatabase {
+  readonly isBuiltIn: boolean
+  readonly engine: string
+  readonly name: string | null
+}
+
+/** The first base says where the records live. */
+export function databaseOf({ bases: [base] }: Pick<Project, 'bases'>): ProjectDatabase | null {
+  if (base === undefined) return null
+  return { isBuiltIn: base.is_meta, engine: engineName(base.type), name: base.is_meta ? null : base.database }
+}
+
+export const projectPath = (projectId: string): string => `/nc/${encodeURIComponent(projectId)}`
+
+/** A link that works in another browser too; `place` is a hash route or a path the server gave. */
+export function absoluteLink(place: string, origin: string): string {
+  return new URL(place.startsWith('/#') || !place.startsWith('/') ? place : `/#${place}`, origin).href
+}

@@ -1,0 +1,161 @@
+import type { ComponentType, ReactElement } from 'react'
+import { createHashRouter, Navigate, type RouteObject, redirect } from 'react-router'
+import { ErrorScreen, RouteErrorScreen } from './routing/error-screen.tsx'
+import { guards } from './routing/guards.ts'
+import { loadScreen } from './routing/load-screen.ts'
+import { runMiddleware } from './routing/middleware.ts'
+import { EmptyLayout } from './shell/layouts/empty-layout.tsx'
+import { PublicLayout } from './shell/layouts/public-layout.tsx'
+import { SharedLayout } from './shell/layouts/shared-layout.tsx'
+import { signInPath, signUpPath } from './state/navigation.ts'
+import { SkeletonPage } from './ui/skeleton.tsx'
+
+interface ScreenRoute {
+  /** Several paths show the same screen. */
+  readonly paths: readonly string[]
+  readonly load: () => Promise<ComponentType>
+  readonly middleware?: readonly string[]
+  readonly children?: readonly RouteObject[]
+}
+
+const screen = (
+  paths: string | readonly string[],
+  load: () => Promise<ComponentType>,
+  more: Pick<ScreenRoute, 'middleware' | 'children'> = {},
+): readonly RouteObject[] =>
+  [paths].flat().map((path) => ({
+    path,
+    lazy: () => loadScreen(load),
+    ...(more.middleware ? { loader: ({ request }) => guardRoute(more.middleware ?? [], request.url) } : {}),
+    ...(more.children ? { children: [...more.children] } : {}),
+  }))
+
+const goTo = (path: string, to: string): RouteObject => ({ path, element: <Navigate to={to} replace /> })
+const errorAt = (status: number): RouteObject => ({
+  path: `/error/${status}`,
+  element: <ErrorScreen status={status} />,
+})
+const child = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: () => loadScreen(load),
+})
+
+const projects = () => import('./features/projects/projects-screen.tsx').then((m) => m.ProjectsScreen)
+const createProject = () => import('./features/projects/create-project-screen.tsx').then((m) => m.CreateProjectScreen)
+const templates = () => import('./features/templates/templates-screen.tsx').then((m) => m.TemplatesScreen)
+const signIn = () => import('./features/auth/sign-in-screen.tsx').then((m) => m.SignInScreen)
+const signUp = () => import('./features/auth/sign-up-screen.tsx').then((m) => m.SignUpScreen)
+const reset = () => import('./features/auth/reset-password-screens.tsx')
+const userEdit = () => import('./features/admin/user-edit-screen.tsx').then((m) => m.UserEditScreen)
+const sharedView = () => import('./features/sharing/shared-link-screen.tsx').then((m) => m.SharedViewScreen)
+const accounts = () => import('./features/account/accounts-page.tsx').then((m) => m.AccountsPage)
+
+const signedIn = { middleware: ['signedIn'] } as const
+const superAdmin = { middleware: ['signedIn', 'superAdmin'] } as const
+
+/** Every address of the application, by layout. */
+const defaultRoutes: readonly RouteObject[] = [
+  ...screen(['/projects', '/projects/list', '/nc'], projects, signedIn),
+  ...screen(
+    '/nc/:project_id',
+    () => import('./features/projects/project-screen.tsx').then((m) => m.ProjectScreen),
+    signedIn,
+  ),
+  ...screen(
+    '/nc/:project_id/crons',
+    () => import('./features/crons/crons-screen.tsx').then((m) => m.CronsScreen),
+    signedIn,
+  ),
+  ...screen(['/project/name', '/project/xcdb', '/project/0'], createProject, signedIn),
+  ...screen(['/project/templates', '/project/templates/:id'], templates, signedIn),
+  ...screen('/project/:id?', createProject, { ...signedIn, children: [{ index: true, element: null }] }),
+  ...screen(
+    '/apiClient',
+    () => import('./features/api-client/api-client-screen.tsx').then((m) => m.ApiClientScreen),
+    signedIn,
+  ),
+  ...screen('/inspire', () => import('./features/inspire/inspire-screen.tsx').then((m) => m.InspireScreen), signedIn),
+  ...screen('/user/admin', () => import('./features/admin/admin-screen.tsx').then((m) => m.AdminScreen), superAdmin),
+  ...screen(['/user/admin/user-edit', '/user/admin/user/:userId?'], userEdit, superAdmin),
+  ...screen('/user/settings', () => import('./features/account/settings-screen.tsx').then((m) => m.SettingsScreen), {
+    ...signedIn,
+    children: [
+      { index: true, element: <Navigate to="/user/settings/profile" replace /> },
+      child('accounts', accounts),
+      child('password', () => import('./features/account/password-page.tsx').then((m) => m.PasswordPage)),
+      child('picture', () => import('./features/account/picture-page.tsx').then((m) => m.PicturePage)),
+      child('profile', () => import('./features/account/profile-page.tsx').then((m) => m.ProfilePage)),
+      child('security', () => import('./features/account/security-page.tsx').then((m) => m.SecurityPage)),
+      child('sessions', () => import('./features/account/sessions-page.tsx').then((m) => m.SessionsPage)),
+    ],
+  }),
+  goTo('/user', '/user/settings'),
+]
+
+const publicRoutes: readonly RouteObject[] = [
+  ...screen('/', () => import('./features/welcome/index-screen.tsx').then((m) => m.IndexScreen)),
+  ...screen([signInPath, '/signin'], signIn),
+  ...screen([`${signUpPath}/:token?`, '/signup/:token?'], signUp),
+  ...screen('/user/password/forgot', () =>
+    import('./features/auth/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
+  ),
+  ...screen('/user/password/reset/form/:token?', () => reset().then((m) => m.ResetForm)),
+  ...screen('/user/password/reset/invalid', () => reset().then((m) => m.ResetInvalid)),
+  ...screen('/user/password/reset/success', () => reset().then((m) => m.ResetSuccess)),
+  goTo('/user/authentication', signInPath),
+  goTo('/user/password', '/user/password/forgot'),
+  goTo('/user/password/reset', '/user/password/reset/form'),
+  goTo('/forgot', '/user/password/forgot'),
+  goTo('/reset', '/user/password/reset/form'),
+]
+
+const emptyRoutes: readonly RouteObject[] = screen(['/user/authentication/callback', '/callback'], () =>
+  import('./features/auth/callback-screen.tsx').then((m) => m.CallbackScreen),
+)
+
+const sharedRoutes: readonly RouteObject[] = [
+  ...screen('/nc/base/:shared_base_id?', () =>
+    import('./features/sharing/shared-link-screen.tsx').then((m) => m.SharedBaseScreen),
+  ),
+  ...screen(['/nc/form/:id?', '/nc/kanban/:id?', '/nc/view/:id?'], sharedView),
+]
+
+const errorRoutes: readonly RouteObject[] = [
+  errorAt(400),
+  errorAt(403),
+  errorAt(404),
+  { path: '*', element: <ErrorScreen status={404} /> },
+]
+
+const layout = (element: ReactElement, children: readonly RouteObject[]): RouteObject => ({
+  element,
+  children: [...children],
+  errorElement: <RouteErrorScreen />,
+})
+
+export const routes: RouteObject[] = [
+  {
+    hydrateFallbackElement: <SkeletonPage />,
+    children: [
+      {
+        lazy: () => loadScreen(() => import('./shell/layouts/default-layout.tsx').then((m) => m.DefaultLayout)),
+        errorElement: <RouteErrorScreen />,
+        children: [...defaultRoutes],
+      },
+      layout(<PublicLayout />, publicRoutes),
+      layout(<EmptyLayout />, emptyRoutes),
+      layout(<SharedLayout />, sharedRoutes),
+      ...errorRoutes,
+    ],
+  },
+]
+
+export function createRouter(): ReturnType<typeof createHashRouter> {
+  return createHashRouter(routes)
+}
+
+async function guardRoute(names: readonly string[], address: string): Promise<Response | null> {
+  const { pathname, search } = new URL(address)
+  const elsewhere = await runMiddleware(names, guards, pathname + search)
+  return elsewhere === null ? null : redirect(elsewhere)
+}

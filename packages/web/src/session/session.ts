@@ -1,0 +1,69 @@
+import { me, signOut as signOutEndpoint } from '@rowhouse/core/api/auth'
+import { call, renewToken } from '../api/client.ts'
+import { ApiError } from '../api/errors.ts'
+import { forgetSession } from '../api/session-lost.ts'
+import { navigateTo, rememberPlace, signInPath } from '../state/navigation.ts'
+import { saved } from '../state/saved.ts'
+import type { ShellUser } from '../state/saved-state.ts'
+import type { MeOutcome } from './me-poll.ts'
+import { rolesToText } from './roles.ts'
+
+/** Call with the token of a sign-in, a sign-up or a password change: stores it, then loads the person. */
+export async function enterSession(token: string): Promise<void> {
+  saved.change('users', { token, authType: 'jwt' })
+  await loadUser()
+}
+
+/** Loads the person; a failure here is left to the next look. */
+export async function loadUser(): Promise<void> {
+  await lookAtMe().catch(() => undefined)
+}
+
+/** Loads the roles the person has in a project, so that the screen shows what they may do there. */
+export async function loadProjectRoles(projectId: string): Promise<void> {
+  const { roles } = await call(me, { query: { project_id: projectId } })
+  const known = saved.getState().users.projectRoles
+  saved.change('users', { projectRoles: { ...known, [projectId]: roles } })
+}
+
+export async function signOut({ everywhere = false } = {}): Promise<void> {
+  // Signed out here is signed out, also when the server cannot be told.
+  await call(signOutEndpoint, { body: { everywhere } }).catch(() => undefined)
+  rememberPlace(null)
+  // Leave first: a screen that loses its session on show would ask to come back to it.
+  await navigateTo(signInPath)
+  forgetSession()
+}
+
+export async function readMeOutcome(): Promise<MeOutcome> {
+  try {
+    return (await lookAtMe()) ? 'person' : 'nobody'
+  } catch (error) {
+    if (!(error instanceof ApiError)) return 'error'
+    if (error.status === 504) return 'gateway timeout'
+    return error.status === 0 ? 'unreachable' : 'error'
+  }
+}
+
+async function lookAtMe(): Promise<boolean> {
+  const spent = saved.getState().users.token
+  if (spent === null) return false
+  let found = await call(me)
+  // The server treats an expired token as a guest instead of refusing it, so the renewal has to start here.
+  if (found.email === undefined && (await renewToken(spent)) !== null) found = await call(me)
+  const user = toShellUser(found)
+  if (user !== null && saved.getState().users.token !== null) saved.change('users', { user })
+  return user !== null
+}
+
+function toShellUser(found: Awaited<ReturnType<typeof call<typeof me>>>): ShellUser | null {
+  if (found.id === undefined || found.email === undefined) return null
+  return {
+    id: found.id,
+    email: found.email,
+    roles: rolesToText(found.roles),
+    firstname: found.firstname ?? null,
+    lastname: found.lastname ?? null,
+    picture: found.picture ?? null,
+  }
+}

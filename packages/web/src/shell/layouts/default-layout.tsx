@@ -1,0 +1,40 @@
+import { lazy, type ReactElement, Suspense } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useShortcuts } from '../../actions/use-shortcuts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useAppState } from '../../state/app-state.ts'
+import { signInPath } from '../../state/navigation.ts'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { BrokenPart } from '../broken-part.tsx'
+import { TopBar } from '../top-bar.tsx'
+import { noteBreak } from '../watch-for-breaks.ts'
+import classes from './layouts.module.css'
+
+const Overlays = lazy(() => import('../overlays.tsx').then((module) => ({ default: module.Overlays })))
+
+/** Top bar and screen, for people who are signed in; who loses the session on show is asked to sign in and comes back. */
+export function DefaultLayout(): ReactElement {
+  const t = useTexts()
+  const { isSignedIn } = useSession()
+  const isFirstUser = useAppState((state) => state.info?.firstUser === true)
+  const { pathname, search } = useLocation()
+  useShortcuts()
+  if (!isSignedIn) return <Navigate to={isFirstUser ? '/' : signInPath} replace state={{ from: pathname + search }} />
+  return (
+    <div className={classes.app}>
+      <button type="button" className={classes.skip} onClick={() => document.getElementById('content')?.focus()}>
+        {t('shell.skip')}
+      </button>
+      <TopBar />
+      <div className={classes.content} id="content" tabIndex={-1}>
+        <ErrorBoundary place={pathname} onError={noteBreak} fallback={(retry) => <BrokenPart onRetry={retry} />}>
+          <Outlet />
+        </ErrorBoundary>
+      </div>
+      <Suspense>
+        <Overlays />
+      </Suspense>
+    </div>
+  )
+}

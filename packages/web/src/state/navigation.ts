@@ -1,0 +1,35 @@
+export interface NavigateOptions {
+  readonly replace?: boolean
+  readonly state?: unknown
+}
+
+export const signInPath = '/user/authentication/signin'
+export const signUpPath = '/user/authentication/signup'
+
+type Navigator = (path: string, options: NavigateOptions) => Promise<void>
+
+let navigator: Navigator = async (path) => {
+  window.location.hash = path
+}
+
+/** For code outside of components; components use the router's own hooks. Resolves when the screen is there. */
+export async function navigateTo(path: string, options: NavigateOptions = {}): Promise<void> {
+  await navigator(path, options)
+}
+
+export function setNavigator(navigate: Navigator): void {
+  navigator = navigate
+}
+
+let wantedPlace: string | null = null
+
+/** A redirect cannot carry state, so the guard of a route notes here where the person was going. */
+export function rememberPlace(place: string | null): void {
+  wantedPlace = place
+}
+
+/** Where the person was going before being asked to sign in; only places inside of the application count. */
+export function returnPlace(state?: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : wantedPlace
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith('/user/authentication') ? from : '/'
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { savedStateDefaults } from '../state/saved-state.ts'
+import { contrast } from './colour.ts'
+import { customTokens, namedThemes, nextTheme, themeNames } from './themes.ts'
+
+const stylesheet = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+
+test('the themes have their names, and Custom beside them (spec 112, 113)', () => {
+  assert.deepEqual(themeNames, ['Orange', 'Default', 'Strawberry', 'Grapes', 'Custom'])
+})
+
+test('the theme action walks through all named themes and around (spec 120)', () => {
+  const walk = ['Orange']
+  for (let i = 0; i < namedThemes.length; i += 1) walk.push(nextTheme(walk.at(-1) ?? ''))
+  assert.deepEqual(walk, ['Orange', 'Default', 'Strawberry', 'Grapes', 'Orange'])
+  assert.equal(nextTheme('Custom'), 'Orange')
+})
+
+test('each theme has a light and a dark primary, which are those of the stylesheet (spec 494)', () => {
+  for (const { accent, light, dark } of namedThemes) {
+    const inLight = accent === null ? ':root' : `[data-accent="${accent}"]`
+    const inDark = accent === null ? '[data-theme="dark"]' : `[data-theme="dark"][data-accent="${accent}"]`
+    assert.equal(accentIn(inLight), light)
+    assert.equal(accentIn(inDark), dark)
+    assert.ok(contrast(light, '#ffffff') >= 4.5 && contrast(dark, '#ffffff') >= 4.5)
+  }
+})
+
+test('the palettes have ten light and ten dark colours (spec 493)', () => {
+  for (let i = 0; i < 10; i += 1) assert.equal(stylesheet.split(`--rh-pill-${i}-bg:`).length - 1, 2)
+})
+
+test('a custom theme sets every colour it offers (spec 113)', () => {
+  const tokens = customTokens({ ...savedStateDefaults.settings.customTheme, error: '#aa0000' }, 'light')
+  assert.equal(tokens['--rh-accent'], '#3f69e2')
+  assert.equal(tokens['--rh-error'], '#aa0000')
+  for (const name of ['--rh-accent-line', '--rh-icon-2', '--rh-info', '--rh-success', '--rh-warning'] as const)
+    assert.ok(tokens[name])
+})
+
+test('a colour that is none changes nothing', () => {
+  const broken = { ...savedStateDefaults.settings.customTheme, primary: 'red; background: url(x)' }
+  assert.deepEqual(customTokens(broken, 'light'), {})
+})
+
+function accentIn(selector: string): string | undefined {
+  const block = stylesheet.split(`\n${selector} {`)[1]?.split('\n}')[0]
+  return /--rh-accent: (#[0-9a-f]{6});/.exec(block ?? '')?.[1]
+}

@@ -1,0 +1,40 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { useTexts } from '../i18n/use-texts.ts'
+import classes from './search-field.module.css'
+
+interface SearchFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+export function SearchField({ label, value, onChange }: SearchFieldProps): ReactElement {
+  const t = useTexts()
+  return (
+    <TextInput
+      className={classes.search}
+      type="text"
+      role="searchbox"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      rightSection={
+        value === '' ? null : (
+          <ActionIcon size="xs" aria-label={t('shell.search.clear')} onClick={() => onChange('')}>
+            <IconX size={14} />
+          </ActionIcon>
+        )
+      }
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && value !== '') {
+          event.stopPropagation()
+          onChange('')
+        }
+      }}
+    />
+  )
+}
