@@ -16,6 +16,7 @@ export const stages = [
   { name: 'core', folder: 'packages/core/src', ending: '.test.ts' },
   { name: 'web', folder: 'packages/web/src', ending: '.test.ts' },
   { name: 'server', folder: 'packages/server/src', ending: '.test.ts', starts: ['postgres', 'mysql'] },
+  { name: 'bench', folder: 'bench', ending: '.test.ts' },
   { name: 'scripts', folder: 'scripts', ending: '.test.mjs', uses: ['postgres', 'mysql'] },
   // One browser at a time: two would fight for the cores and make slow screens look broken.
   {

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
 import type { OperationName } from '../permissions/operations.ts'
 
 /**
@@ -55,4 +55,9 @@ export const PageQuery = {
 }
 
 export const Timestamp = Type.String({ description: 'ISO 8601, UTC' })
-export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+/** Or null. Written as a type list where it can be: serialisers need no trial and error to tell the two apart. */
+export function Nullable<S extends TSchema>(schema: S): TUnsafe<Static<S> | null> {
+  const { type } = schema as { type?: unknown }
+  if (typeof type !== 'string') return Type.Unsafe(Type.Union([schema, Type.Null()]))
+  return Type.Unsafe({ ...schema, type: [type, 'null'] })
+}

@@ -26,7 +26,7 @@ export async function createProject(ctx: Signed<'projects.create'>, wish: Projec
   const title = acceptProjectTitle(wish.title)
   const color = wish.color === undefined || wish.color === null ? colorOf(id) : acceptColor(wish.color)
   const description = acceptDescription(wish.description ?? null)
-  return ctx.write(async (tx) => {
+  await ctx.write(async (tx) => {
     refuseTakenTitle(title, await selectTitlesOf(tx, ctx.actor.id, id))
     const prefix = await freePrefix(tx)
     const position = (await selectLastPosition(tx, ctx.actor.id)) + 1
@@ -44,8 +44,9 @@ export async function createProject(ctx: Signed<'projects.create'>, wish: Projec
       at: new Date(ctx.now()).toISOString(),
     })
     tx.announce({ type: 'projects.created', project: id, title })
-    return viewProject(tx, ctx.actor.id, id)
   })
+  // Read after the commit: nothing waits for the writer meanwhile.
+  return viewProject(ctx.meta.read, ctx.actor.id, id)
 }
 
 async function freePrefix(tx: Tx): Promise<string> {
