@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type App, createApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { ConfigError } from './platform/config-reader.ts'
 import { createLog, type Log } from './platform/log.ts'
 
 const shutdownMs = 25_000

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
-import { ConfigError, readConfig, variables } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-reader.ts'
+import { variables } from './config-variables.ts'
 
 describe('configuration', () => {
   test('an empty environment is a working one', () => {

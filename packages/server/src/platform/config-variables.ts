@@ -1,0 +1,58 @@
+/** Every variable the server reads, in the order of the documentation, which a test compares with this list. */
+export const variables = {
+  PORT: { default: '8080', meaning: 'Port to listen on; 0 takes a free one' },
+  HOST: { default: 'localhost', meaning: 'Address to listen on; 0.0.0.0 opens the server to the network' },
+  PUBLIC_URL: {
+    default: '',
+    meaning: 'Address people reach the server at; mail links and identity sign-in are built from it and need it',
+  },
+  DATA_DIR: { default: './data', meaning: 'Folder of the built-in database, its backups and the key file' },
+  DATABASE_URL: { default: '', meaning: 'postgres://… to keep everything in PostgreSQL instead of the SQLite file' },
+  APP_KEY: {
+    default: '',
+    meaning: '32 bytes as 64 hexadecimal digits; without it a key file is made in DATA_DIR at the first start',
+  },
+  INVITE_ONLY: { default: 'false', meaning: 'true: new people need an invitation, whatever the admin screen says' },
+  INSECURE_HTTP: {
+    default: 'false',
+    meaning: 'true: allow plain http away from localhost; cookies lose their protection and a warning is shown',
+  },
+  TRUST_PROXY: { default: '', meaning: 'Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed' },
+  CORS_ORIGINS: { default: '', meaning: 'Other origins whose pages may call the API, separated by commas' },
+  EGRESS_ALLOW: {
+    default: '',
+    meaning: 'host:port or CIDR entries that outgoing calls may reach although they are not public',
+  },
+  SMTP_URL: { default: '', meaning: 'smtp://user:password@host:port of the mail server' },
+  MAIL_FROM: { default: '', meaning: 'Sender of mails; needed with SMTP_URL' },
+  GOOGLE_CLIENT_ID: { default: '', meaning: 'Sign-in with Google: client id' },
+  GOOGLE_CLIENT_SECRET: { default: '', meaning: 'Sign-in with Google: client secret' },
+  GOOGLE_ISSUER: { default: '', meaning: 'Another OpenID issuer instead of Google' },
+  GOOGLE_AUTHORIZE_URL: { default: '', meaning: 'Its authorize endpoint' },
+  GOOGLE_TOKEN_URL: { default: '', meaning: 'Its token endpoint' },
+  GOOGLE_JWKS_URL: { default: '', meaning: 'Its key set' },
+  GITHUB_CLIENT_ID: { default: '', meaning: 'Sign-in with GitHub: client id' },
+  GITHUB_CLIENT_SECRET: { default: '', meaning: 'Sign-in with GitHub: client secret' },
+  GITHUB_AUTHORIZE_URL: { default: '', meaning: 'Another authorize endpoint, e.g. of GitHub Enterprise' },
+  GITHUB_TOKEN_URL: { default: '', meaning: 'Another token endpoint' },
+  GITHUB_API_URL: { default: '', meaning: 'Another API address' },
+  RELEASE_URL: {
+    default: '',
+    meaning: 'Address answering {"releaseVersion": "…"}; the upgrade hint is off without it',
+  },
+  SESSION_DAYS: { default: '30', meaning: 'Days after which an unused session ends' },
+  SESSION_POLL_MS: { default: '60000', meaning: 'How often an open screen asks whether its session still holds' },
+  SESSION_POLL_MAX_FAILURES: { default: '5', meaning: 'Gateway timeouts in a row an open screen bears' },
+  READER_THREADS: { default: '2', meaning: 'Threads for long reads of the built-in database' },
+  BODY_LIMIT_MB: { default: '10', meaning: 'Largest JSON body' },
+  RATE_SIGN_IN_ACCOUNT: { default: '10', meaning: 'Failed sign-ins per account in 15 minutes' },
+  RATE_SIGN_IN_ADDRESS: { default: '50', meaning: 'Failed sign-ins per network address in 15 minutes' },
+  RATE_RESET: { default: '3', meaning: 'Reset mails per account in an hour' },
+  RATE_API: { default: '100', meaning: 'Calls per second and session' },
+  MAX_IN_FLIGHT: { default: '1000', meaning: 'Calls worked on at the same time; more are answered with 503' },
+  METRICS_TOKEN: { default: '', meaning: 'Bearer token for /metrics; without it only this machine may read them' },
+  LOG_LEVEL: { default: 'info', meaning: 'fatal, error, warn, info, debug or silent' },
+} as const
+
+export type VariableName = keyof typeof variables
+export type Environment = Readonly<Partial<Record<string, string>>>
