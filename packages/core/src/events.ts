@@ -24,3 +24,14 @@ export type AppEvent =
   | { readonly type: 'projects.transferred'; readonly project: string; readonly from: string; readonly to: string }
   | { readonly type: 'projects.entered'; readonly project: string; readonly operation: string }
   | { readonly type: 'projects.listedAll' }
+  | { readonly type: 'members.added'; readonly project: string; readonly user: string; readonly role: string }
+  | { readonly type: 'members.invited'; readonly project: string; readonly email: string; readonly role: string }
+  | { readonly type: 'members.inviteWithdrawn'; readonly project: string; readonly email: string }
+  | {
+      readonly type: 'members.changed'
+      readonly project: string
+      readonly user: string
+      readonly before: string
+      readonly after: string
+    }
+  | { readonly type: 'members.removed'; readonly project: string; readonly user: string; readonly role: string }

@@ -43,6 +43,12 @@ export const operations = {
   'projects.cost': rule('projectCost', 'a Y Y n n n n n n n n n'),
   'projects.delete': rule('projectDelete', 'a Y n n n n n n n n n n'),
   'projects.restore': rule('projectRestore', 'a Y n n n n n n n n n n'),
+  'members.list': rule('userList', 'a Y Y Y Y Y n n n n n n', 'member:read'),
+  'members.manage': rule('userInvite', 'a Y Y n n n n n n n n n'),
+  // Asked in addition to `members.manage` when the role given or taken is creator or owner.
+  'members.manageCreators': rule('projectUserUpdate', 'a Y n n n n n n n n n n'),
+  'members.manageOwners': rule('projectUserUpdate', 'a Y n n n n n n n n n n'),
+  'members.leave': rule('projectLeave', 'n Y Y Y Y Y n n n n n n'),
 } as const satisfies Record<string, OperationRule>
 
 export type OperationName = keyof typeof operations

@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { Color, Icon } from './appearance.ts'
+import { defineColumnType } from './column-type.ts'
+import { urlLimit } from './http-url.ts'
+import { refusal } from './refusal.ts'
+
+/** An action on a record: opens an address or fires a webhook. */
+export const button = defineColumnType({
+  storage: null,
+  comparison: 'none',
+  options: Type.Object(
+    {
+      label: Type.String({ minLength: 1, maxLength: 100 }),
+      kind: Type.Enum(['url', 'webhook']),
+      /** With titles of columns in braces: https://maps.example/{City}. What they make is checked when pressed. */
+      url: Type.String({ maxLength: urlLimit }),
+      webhook: Type.Union([Type.Null(), Type.String({ pattern: '^[0-9A-Za-z_-]{1,40}$' })]),
+      color: Color,
+      icon: Type.Union([Type.Null(), Icon]),
+    },
+    { additionalProperties: false },
+  ),
+  defaults: { label: 'Open', kind: 'url', url: '', webhook: null, color: '#2952cc', icon: null },
+  operators: [],
+
+  acceptOptions(options) {
+    if (
+      options.kind === 'url' &&
+      options.url !== '' &&
+      !/^https?:\/\//i.test(options.url) &&
+      !options.url.startsWith('{')
+    )
+      throw refusal('Button', 'needs an address that begins with http://, https:// or a column in braces')
+    return options
+  },
+
+  accept() {
+    throw refusal('Button', 'is an action and cannot be written')
+  },
+  read: () => null,
+  show: (_, { label }) => label,
+})

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { checking, equality, presence } from '../filters/operators.ts'
+import { Color, Icon } from './appearance.ts'
+import { defineColumnType } from './column-type.ts'
+import { refusal } from './refusal.ts'
+import { showAnything } from './text-value.ts'
+
+const yes = ['true', 't', 'yes', 'y', '1', 'x', 'on', 'checked', '✓', '✔', '✔️', '☑', '☑️', '✅', '[x]']
+const no = ['false', 'f', 'no', 'n', '0', 'off', 'unchecked', '✗', '✘', '☐', '❌', '[ ]', '[]']
+
+export const checkbox = defineColumnType({
+  storage: 'boolean',
+  comparison: 'boolean',
+  options: Type.Object({ icon: Icon, color: Color }, { additionalProperties: false }),
+  defaults: { icon: 'check', color: '#777777' },
+  operators: [...checking, ...equality, ...presence],
+
+  /** 1 and 0 too: existing clients send back what their database gave them. */
+  accept(input) {
+    if (input === true || input === 1) return true
+    if (input === false || input === 0) return false
+    throw refusal('Checkbox', 'needs true or false')
+  },
+
+  read(text) {
+    const word = text.slice(0, 20).trim().toLowerCase()
+    if (yes.includes(word)) return true
+    return no.includes(word) ? false : null
+  },
+
+  show: showAnything,
+})

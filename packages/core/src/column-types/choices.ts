@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox'
+import { invalidValue } from '../errors.ts'
+import { Color } from './appearance.ts'
+import { fitsCharacters, hasControlCharacter, isCleanText, shortTextLimit } from './text-value.ts'
+
+export const Choice = Type.Object(
+  {
+    id: Type.String({ pattern: '^[0-9A-Za-z_-]{1,40}$' }),
+    title: Type.String(),
+    color: Color,
+    order: Type.Number(),
+  },
+  { additionalProperties: false },
+)
+
+export type Choice = Static<typeof Choice>
+
+export const ChoiceOptions = Type.Object(
+  { choices: Type.Array(Choice, { maxItems: 1000 }) },
+  { additionalProperties: false },
+)
+
+/** Trimmed, in order, each title once. Cells hold titles, so two alike could not be told apart. */
+export function acceptChoices(choices: readonly Choice[]): Choice[] {
+  const tidy = choices.map((choice) => ({ ...choice, title: choice.title.trim() }))
+  for (const { title } of tidy) {
+    if (title === '') throw invalidValue('choices', 'A choice needs a title.')
+    if (!fitsCharacters(title, shortTextLimit))
+      throw invalidValue('choices', `The title of a choice needs at most ${shortTextLimit} characters.`)
+    if (hasControlCharacter(title) || !isCleanText(title))
+      throw invalidValue('choices', `The choice “${title}” must not contain control or broken characters.`)
+  }
+  const twice = firstTwice(tidy.map(({ title }) => title))
+  if (twice !== null) throw invalidValue('choices', `There are two choices “${twice}”.`)
+  const idTwice = firstTwice(tidy.map(({ id }) => id))
+  if (idTwice !== null) throw invalidValue('choices', `There are two choices with the id “${idTwice}”.`)
+  return tidy.toSorted((a, b) => a.order - b.order)
+}
+
+/** The title as the column writes it; small and capital letters and space around it do not matter. */
+export function findTitle(text: string, choices: readonly Choice[]): string | null {
+  const trimmed = text.trim()
+  const titles = choices.map(({ title }) => title)
+  if (titles.includes(trimmed)) return trimmed
+  return titles.find((title) => fold(title) === fold(trimmed)) ?? null
+}
+
+export function titlesInOrder(titles: ReadonlySet<string>, choices: readonly Choice[]): string[] {
+  return choices
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ title }) => title)
+    .filter((title) => titles.has(title))
+}
+
+export function fold(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase()
+}
+
+function firstTwice(texts: readonly string[]): string | null {
+  return texts.find((text, index) => texts.indexOf(text) !== index) ?? null
+}

@@ -1,0 +1,61 @@
+import type { Static, TSchema } from 'typebox'
+import type { OperatorName } from '../filters/operators.ts'
+import type { CellValue, StorageWord } from '../storage.ts'
+
+/** What the server fills in by itself, on every path; nobody may write it. */
+export type KeptBy = 'key' | 'autoNumber' | 'createdAt' | 'updatedAt' | 'createdBy' | 'updatedBy' | 'uuid'
+
+/** How values of a type are compared and ordered; filters and sorts ask this, never the type's name. */
+export type Comparison =
+  | 'text'
+  | 'number'
+  | 'decimal'
+  | 'boolean'
+  | 'date'
+  | 'time'
+  | 'instant'
+  | 'list'
+  | 'person'
+  | 'none'
+
+export interface Stored {
+  /** null: nothing is stored, the value is computed or the column is an action. */
+  readonly storage: StorageWord | null
+  readonly comparison: Comparison
+}
+
+export interface ColumnType<Options extends TSchema = TSchema> extends Stored {
+  readonly options: Options
+  readonly defaults: Static<Options>
+  readonly operators: readonly OperatorName[]
+  readonly kept?: KeptBy
+  /** Values never leave the server: not selected, not filtered, not sorted, not exported. */
+  readonly secret?: true
+  /** Only where the options decide it (keys are counters or texts). Ask `storedAs`, which knows both cases. */
+  stored?(options: Static<Options>): Stored
+  /** What the schema cannot say about options, such as titles that must differ. Throws `invalidValue`. */
+  acceptOptions?(options: Static<Options>): Static<Options>
+  /**
+   * From a program: strict. Throws `invalidValue` with a sentence that names what the type needs. null is always
+   * fine where something is stored. Kept types check here too, because filters compare with such values.
+   */
+  accept(input: unknown, options: Static<Options>): CellValue
+  /** From a person or a file: forgiving. null when nothing sensible is in the text; what it gives, `accept` takes. */
+  read(text: string, options: Static<Options>): CellValue
+  /** As text: for export, copying and search. Never throws, whatever a foreign database holds. */
+  show(value: CellValue, options: Static<Options>): string
+}
+
+/** Empty is the same for every type, so it is settled here and the types speak of values only. */
+export function defineColumnType<const Options extends TSchema>(type: ColumnType<Options>): ColumnType<Options> {
+  return {
+    ...type,
+    accept: (input, options) => (input === null && type.storage !== null ? null : type.accept(input, options)),
+    read: (text, options) => (text === '' ? null : type.read(text, options)),
+    show: (value, options) => (value === null ? '' : type.show(value, options)),
+  }
+}
+
+export function storedAs<Options extends TSchema>(type: ColumnType<Options>, options: Static<Options>): Stored {
+  return type.stored?.(options) ?? { storage: type.storage, comparison: type.comparison }
+}

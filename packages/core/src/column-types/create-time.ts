@@ -1,0 +1,16 @@
+import { defineColumnType } from './column-type.ts'
+import { readInstant } from './instant.ts'
+import { acceptMoment, MomentOptions, momentDefaults, showMoment } from './moment.ts'
+import { dayOperators } from './operator-families.ts'
+
+export const createTime = defineColumnType({
+  storage: 'timestamp',
+  comparison: 'instant',
+  options: MomentOptions,
+  defaults: momentDefaults,
+  operators: dayOperators,
+  kept: 'createdAt',
+  accept: (input) => acceptMoment('CreateTime', input),
+  read: (text, { dateFormat }) => readInstant(text, dateFormat),
+  show: (value, { dateFormat }) => showMoment(value, dateFormat),
+})

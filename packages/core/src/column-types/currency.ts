@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { defineColumnType } from './column-type.ts'
+import { decimalLimits } from './decimal-text.ts'
+import { acceptDecimal, readDecimal, showDecimal } from './decimal-value.ts'
+import { decimalMarkOf } from './number-text.ts'
+import { numberOperators } from './operator-families.ts'
+
+/** Text is the bare amount: a copied or exported price must stay a number to other programs. */
+export const currency = defineColumnType({
+  storage: 'decimal',
+  comparison: 'decimal',
+  options: Type.Object(
+    {
+      locale: Type.String({ pattern: '^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$' }),
+      code: Type.String({ pattern: '^[A-Z]{3}$' }),
+      precision: Type.Integer({ minimum: 0, maximum: decimalLimits.behind }),
+    },
+    { additionalProperties: false },
+  ),
+  defaults: { locale: 'en-US', code: 'USD', precision: 2 },
+  operators: numberOperators,
+  accept: (input, { precision }) => acceptDecimal('Currency', input, precision),
+  read: (text, { locale, precision }) => readAmount(text, locale, precision),
+  show: (value, { precision }) => showDecimal(value, precision),
+})
+
+// As `show` writes it, an amount has a point and all its digits in every locale: “1.250” is 1.25 to a column of three
+// digits, and 1250 to a German one of two.
+function readAmount(text: string, locale: string, precision: number): string | null {
+  const digitsBehindPoint = /^-?\d{1,20}\.(\d{1,18})$/.exec(text.trim())?.[1]?.length
+  return readDecimal(text, precision, digitsBehindPoint === precision ? '.' : decimalMarkOf(locale))
+}

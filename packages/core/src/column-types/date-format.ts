@@ -1,0 +1,91 @@
+import { Type } from 'typebox'
+import { type Day, dayFromIso, dayToIso, fourDigits, realDay, twoDigits } from './calendar-day.ts'
+
+export const dateFormats = [
+  'DD-MM-YYYY',
+  'MM-DD-YYYY',
+  'YYYY-MM-DD',
+  'DD/MM/YYYY',
+  'MM/DD/YYYY',
+  'YYYY/MM/DD',
+  'DD MM YYYY',
+  'MM DD YYYY',
+  'YYYY MM DD',
+] as const
+
+export type DateFormat = (typeof dateFormats)[number]
+
+export const DateFormat = Type.Enum(dateFormats)
+
+export function showDay(iso: string, format: DateFormat): string {
+  const day = dayFromIso(iso)
+  if (!day) return iso
+  return format
+    .replace('YYYY', fourDigits(day.year))
+    .replace('MM', twoDigits(day.month))
+    .replace('DD', twoDigits(day.day))
+}
+
+/** A day as people write it. The column's format decides what is ambiguous; without a decision it is no day. */
+export function readDay(text: string, format: DateFormat): string | null {
+  if (text.length > 60) return null
+  const words = text
+    .trim()
+    .split(/[\s,./-]+/)
+    .filter((word) => word !== '' && !isWeekday(word))
+  if (words.length !== 3) return null
+  const day = words.every((word) => /^\d{1,4}$/.test(word))
+    ? dayFromNumbers(words, orderOf(format, text))
+    : dayWithMonthName(words)
+  return day && dayToIso(day)
+}
+
+type Order = 'dayFirst' | 'monthFirst' | 'unknown'
+
+// Between the points of “3.4.2026” the day comes first in every country that writes so.
+function orderOf(format: DateFormat, text: string): Order {
+  if (format.startsWith('DD')) return 'dayFirst'
+  if (format.startsWith('MM')) return 'monthFirst'
+  return text.includes('.') ? 'dayFirst' : 'unknown'
+}
+
+function dayFromNumbers([first = '', second = '', third = '']: readonly string[], order: Order): Day | null {
+  if (first.length === 4) return realDay({ year: Number(first), month: Number(second), day: Number(third) })
+  const year = yearOf(third)
+  if (year === null || first.length > 2 || second.length > 2) return null
+  const byDay = realDay({ year, month: Number(second), day: Number(first) })
+  const byMonth = realDay({ year, month: Number(first), day: Number(second) })
+  if (order === 'dayFirst') return byDay ?? byMonth
+  if (order === 'monthFirst') return byMonth ?? byDay
+  if (!byDay || !byMonth || byDay.day === byDay.month) return byDay ?? byMonth
+  return null
+}
+
+// Two digits mean the hundred years around 2020, as spreadsheets read them.
+function yearOf(text: string): number | null {
+  if (text.length === 4) return Number(text)
+  return text.length === 2 ? Number(text) + (Number(text) < 70 ? 2000 : 1900) : null
+}
+
+function dayWithMonthName(words: readonly string[]): Day | null {
+  const at = words.findIndex((word) => monthOf(word) !== null)
+  const month = monthOf(words[at] ?? '')
+  const numbers = words.filter((_, index) => index !== at).map((word) => word.replace(/(?<=\d)(?:st|nd|rd|th)$/i, ''))
+  if (month === null || !numbers.every((word) => /^\d{1,4}$/.test(word))) return null
+  const [first = '', second = ''] = numbers
+  const [day, yearText] = first.length === 4 ? [second, first] : [first, second]
+  const year = yearOf(yearText)
+  return year === null || day.length > 2 ? null : realDay({ year, month, day: Number(day) })
+}
+
+const months = 'january february march april may june july august september october november december'.split(' ')
+const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
+
+function monthOf(word: string): number | null {
+  const index = word.length < 3 ? -1 : months.findIndex((month) => month.startsWith(word.toLowerCase()))
+  return index === -1 ? null : index + 1
+}
+
+function isWeekday(word: string): boolean {
+  return word.length >= 3 && weekdays.some((weekday) => weekday.startsWith(word.toLowerCase()))
+}

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { dayFromIso, dayToIso } from './calendar-day.ts'
+import { defineColumnType } from './column-type.ts'
+import { DateFormat, readDay, showDay } from './date-format.ts'
+import { dayAndClock } from './instant.ts'
+import { dayOperators } from './operator-families.ts'
+import { refusal } from './refusal.ts'
+import { showAnything } from './text-value.ts'
+
+export const date = defineColumnType({
+  storage: 'date',
+  comparison: 'date',
+  options: Type.Object({ dateFormat: DateFormat }, { additionalProperties: false }),
+  defaults: { dateFormat: 'YYYY-MM-DD' },
+  operators: dayOperators,
+
+  accept(input) {
+    const day = typeof input === 'string' ? dayFromIso(input) : null
+    if (!day) throw refusal('Date', 'needs a day such as 2026-11-15, from year 0001 to 9999')
+    return dayToIso(day)
+  },
+
+  /** A time behind the day is left away as it stands: moving it to another zone could change the day. */
+  read: (text, { dateFormat }) => (text.length > 100 ? null : readDay(dayAndClock(text)[0], dateFormat)),
+
+  show: (value, { dateFormat }) => (typeof value === 'string' ? showDay(value, dateFormat) : showAnything(value)),
+})

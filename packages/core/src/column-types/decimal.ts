@@ -1,0 +1,15 @@
+import { Type } from 'typebox'
+import { defineColumnType } from './column-type.ts'
+import { acceptDecimal, Precision, readDecimal, showDecimal } from './decimal-value.ts'
+import { numberOperators } from './operator-families.ts'
+
+export const decimal = defineColumnType({
+  storage: 'decimal',
+  comparison: 'decimal',
+  options: Type.Object({ precision: Precision, grouping: Type.Boolean() }, { additionalProperties: false }),
+  defaults: { precision: null, grouping: false },
+  operators: numberOperators,
+  accept: (input, { precision }) => acceptDecimal('Decimal', input, precision),
+  read: (text, { precision }) => readDecimal(text, precision),
+  show: (value, { precision }) => showDecimal(value, precision),
+})

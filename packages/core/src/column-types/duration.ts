@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { defineColumnType } from './column-type.ts'
+import { compareDecimals } from './decimal-text.ts'
+import { acceptDecimal } from './decimal-value.ts'
+import { durationFormats, longestSeconds, readDuration, showDuration } from './duration-text.ts'
+import { numberOperators } from './operator-families.ts'
+import { refusal } from './refusal.ts'
+import { showAnything } from './text-value.ts'
+
+const millisecondDigits = 3
+
+/** Seconds, exact to the millisecond. */
+export const duration = defineColumnType({
+  storage: 'decimal',
+  comparison: 'decimal',
+  options: Type.Object(
+    { format: Type.Integer({ minimum: 0, maximum: durationFormats.length - 1 }) },
+    { additionalProperties: false },
+  ),
+  defaults: { format: 0 },
+  operators: numberOperators,
+
+  accept(input) {
+    const seconds = acceptDecimal('Duration', input, millisecondDigits)
+    if (compareDecimals(seconds.replace('-', ''), String(longestSeconds)) > 0)
+      throw refusal('Duration', `needs at most ${longestSeconds} seconds`)
+    return seconds
+  },
+
+  read: (text, { format }) => readDuration(text, format),
+
+  show: (value, { format }) =>
+    typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
+      ? showDuration(String(value), format)
+      : showAnything(value),
+})

@@ -1,0 +1,50 @@
+import type { CellValue } from '../storage.ts'
+import { roundDecimal } from './decimal-text.ts'
+import { readNumber } from './number-text.ts'
+import { refusal } from './refusal.ts'
+
+export interface IntegerRange {
+  readonly least: bigint
+  readonly most: bigint
+}
+
+export const int64: IntegerRange = { least: -(2n ** 63n), most: 2n ** 63n - 1n }
+
+const digits = /^-?(?:0|[1-9]\d{0,18})$/
+
+/** A number beyond 2^53 has lost digits before it came here, so it is refused; as text it is exact. */
+export function acceptInteger(type: string, input: unknown, { least, most }: IntegerRange = int64): number | string {
+  const value = integerOf(input)
+  if (value === null || value < least || value > most)
+    throw refusal(
+      type,
+      `needs a whole number from ${least} to ${most}${isRounded(input) ? ', as text beyond 2^53' : ''}`,
+    )
+  return integerCell(value)
+}
+
+/** Rounded when it has a fraction; null outside the range. */
+export function readInteger(text: string, { least, most }: IntegerRange = int64): number | string | null {
+  const number = readNumber(text)
+  if (number === null) return null
+  const value = BigInt(roundDecimal(number, 0))
+  return value < least || value > most ? null : integerCell(value)
+}
+
+export function integerCell(value: bigint): number | string {
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : String(value)
+}
+
+export function showInteger(value: CellValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function integerOf(input: unknown): bigint | null {
+  if (typeof input === 'number') return Number.isSafeInteger(input) ? BigInt(input) : null
+  return typeof input === 'string' && digits.test(input) ? BigInt(input) : null
+}
+
+function isRounded(input: unknown): boolean {
+  return Number.isInteger(input) && !Number.isSafeInteger(input)
+}

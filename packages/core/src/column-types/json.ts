@@ -1,0 +1,36 @@
+import { containing, equality, presence } from '../filters/operators.ts'
+import { defineColumnType } from './column-type.ts'
+import { copyJson, jsonLimits } from './json-value.ts'
+import { NoOptions } from './no-options.ts'
+import { refusal } from './refusal.ts'
+
+export const json = defineColumnType({
+  storage: 'json',
+  comparison: 'text',
+  options: NoOptions,
+  defaults: {},
+  operators: [...equality, ...containing, ...presence],
+
+  /** A text is a JSON text, never parsed: whoever has JSON in writing reads it first. */
+  accept(input) {
+    const copy = copyJson(input)
+    if ('fault' in copy) throw refusal('JSON', copy.fault)
+    return copy.value
+  },
+
+  read(text) {
+    const parsed = text.length > jsonLimits.bytes ? undefined : parseJson(text)
+    const copy = copyJson(parsed)
+    return 'fault' in copy ? null : copy.value
+  },
+
+  show: (value) => JSON.stringify(value),
+})
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,27 @@
+import { defineColumnType } from './column-type.ts'
+import { NoOptions } from './no-options.ts'
+import { personOperators } from './operator-families.ts'
+import { refusal } from './refusal.ts'
+import { showAnything } from './text-value.ts'
+import { isUserId } from './user-ids.ts'
+
+export const lastModifiedBy = defineColumnType({
+  storage: 'shortText',
+  comparison: 'person',
+  options: NoOptions,
+  defaults: {},
+  operators: personOperators,
+  kept: 'updatedBy',
+
+  accept(input) {
+    if (isUserId(input)) return input
+    throw refusal('LastModifiedBy', 'needs the id of a user (us_…)')
+  },
+
+  read(text) {
+    const id = text.trim()
+    return isUserId(id) ? id : null
+  },
+
+  show: showAnything,
+})

@@ -1,0 +1,69 @@
+import { canonicalDecimal } from './decimal-text.ts'
+
+export type DecimalMark = '.' | ','
+
+/** Longer texts hold no single number; the limit keeps the patterns below cheap. */
+const longest = 100
+
+// One letter before a number is a name (“Q4”), not a unit.
+const before = String.raw`(?:\p{L}{0,2}\p{Sc}|\p{L}{2,4}\.?)`
+const behind = String.raw`(?:\p{Sc}|%|‰|\p{L}{1,4}\.?)`
+const numberWithUnit = new RegExp(
+  String.raw`^${before}?\s*([+-]?)\s*${before}?\s*([\d.,'’\s]*\d[.,]?|[.,]\d+)\s*${behind}?$`,
+  'u',
+)
+const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
+
+/**
+ * A number as people write it: “1,234.50”, “1.234,50 €”, “(12)” for -12, “1 000”, “50%”, “1e3”. `mark` decides only
+ * what is ambiguous: “1.234” is 1.234 with a point and 1234 with a comma.
+ */
+export function readNumber(text: string, mark: DecimalMark = '.'): string | null {
+  if (text.length > longest) return null
+  const trimmed = text.trim().replaceAll('−', '-')
+  const accounting = /^\((.*)\)$/s.exec(trimmed)?.[1]?.trim()
+  if (accounting !== undefined) return /[-(]/.test(accounting) ? null : negated(readNumber(accounting, mark))
+  if (plainNumber.test(trimmed) && (mark === '.' || !trimmed.includes('.'))) return canonicalDecimal(trimmed)
+  const [, sign = '', digits] = numberWithUnit.exec(trimmed) ?? []
+  if (digits === undefined) return null
+  const plain = withoutGroups(digits, mark)
+  return plain === null ? null : canonicalDecimal(sign + plain)
+}
+
+/** The decimal mark of a locale; a point when the locale is unknown. */
+export function decimalMarkOf(locale: string): DecimalMark {
+  try {
+    const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.5)
+    return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.'
+  } catch {
+    return '.'
+  }
+}
+
+function negated(value: string | null): string | null {
+  return value === null || value === '0' ? value : `-${value}`
+}
+
+function withoutGroups(digits: string, mark: DecimalMark): string | null {
+  const at = decimalMarkIn(digits, mark)
+  const whole = at === -1 ? digits : digits.slice(0, at)
+  const fraction = at === -1 ? '' : digits.slice(at + 1)
+  if (!/^\d*$/.test(fraction) || !isGrouped(whole)) return null
+  return `${whole.replace(/\D/g, '')}.${fraction}`
+}
+
+// The last of two different marks is the decimal one; a mark that comes twice only groups.
+function decimalMarkIn(digits: string, mark: DecimalMark): number {
+  const [point, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')]
+  if (point !== -1 && comma !== -1) return Math.max(point, comma)
+  const last = Math.max(point, comma)
+  if (last === -1 || digits.indexOf(digits[last] ?? '') !== last) return -1
+  const groupsThree = /^\d{1,3}[.,]\d{3}$/.test(digits)
+  return digits[last] === mark || !groupsThree ? last : -1
+}
+
+// Groups of three, or of two before the last three as in India; one kind of separator throughout.
+function isGrouped(whole: string): boolean {
+  if (/^\d*$/.test(whole)) return true
+  return /^\d{1,3}(?:([.,'’\s])\d{2,3})?(?:\1\d{2,3})*$/.test(whole) && /\D\d{3}$/.test(whole)
+}

@@ -1,0 +1,16 @@
+import { Type } from 'typebox'
+import { defineColumnType } from './column-type.ts'
+import { acceptInteger, readInteger, showInteger } from './integer-value.ts'
+import { numberOperators } from './operator-families.ts'
+
+export const number = defineColumnType({
+  storage: 'integer',
+  comparison: 'number',
+  /** grouping: drawn with separators between thousands. */
+  options: Type.Object({ grouping: Type.Boolean() }, { additionalProperties: false }),
+  defaults: { grouping: false },
+  operators: numberOperators,
+  accept: (input) => acceptInteger('Number', input),
+  read: (text) => readInteger(text),
+  show: showInteger,
+})

@@ -1,0 +1,17 @@
+import { Type } from 'typebox'
+import { defineColumnType } from './column-type.ts'
+import { acceptDecimal, Precision, readDecimal, showDecimal } from './decimal-value.ts'
+import { numberOperators } from './operator-families.ts'
+
+/** 50 is 50 %, not 0.5. */
+export const percent = defineColumnType({
+  storage: 'decimal',
+  comparison: 'decimal',
+  /** bar: drawn as a bar of progress. */
+  options: Type.Object({ precision: Precision, bar: Type.Boolean() }, { additionalProperties: false }),
+  defaults: { precision: null, bar: false },
+  operators: numberOperators,
+  accept: (input, { precision }) => acceptDecimal('Percent', input, precision),
+  read: (text, { precision }) => readDecimal(text, precision),
+  show: (value, { precision }) => `${showDecimal(value, precision)}%`,
+})

@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { Color, Icon } from './appearance.ts'
+import { defineColumnType } from './column-type.ts'
+import { compareDecimals, roundDecimal } from './decimal-text.ts'
+import { acceptInteger, showInteger } from './integer-value.ts'
+import { readNumber } from './number-text.ts'
+import { numberOperators } from './operator-families.ts'
+
+export const rating = defineColumnType({
+  storage: 'integer',
+  comparison: 'number',
+  options: Type.Object(
+    { max: Type.Integer({ minimum: 1, maximum: 10 }), icon: Icon, color: Color },
+    { additionalProperties: false },
+  ),
+  defaults: { max: 5, icon: 'star', color: '#fcb401' },
+  operators: numberOperators,
+  accept: (input, { max }) => acceptInteger('Rating', input, { least: 0n, most: BigInt(max) }),
+
+  /** A pasted “7” in a column of five stars means the best, so it is clamped, not refused. “★★★” is 3. */
+  read(text, { max }) {
+    const stars = /^(★{1,10})☆{0,10}$/.exec(text.trim())?.[1]?.length.toString() ?? readNumber(text)
+    if (stars === null) return null
+    if (compareDecimals(stars, '0') < 0) return 0
+    return compareDecimals(stars, String(max)) > 0 ? max : Number(roundDecimal(stars, 0))
+  },
+
+  show: showInteger,
+})

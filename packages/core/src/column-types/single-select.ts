@@ -1,0 +1,22 @@
+import { acceptChoices, ChoiceOptions, findTitle } from './choices.ts'
+import { defineColumnType } from './column-type.ts'
+import { choiceOperators } from './operator-families.ts'
+import { refusal } from './refusal.ts'
+import { showAnything } from './text-value.ts'
+
+export const singleSelect = defineColumnType({
+  storage: 'shortText',
+  comparison: 'text',
+  options: ChoiceOptions,
+  defaults: { choices: [] },
+  operators: choiceOperators,
+  acceptOptions: ({ choices }) => ({ choices: acceptChoices(choices) }),
+
+  accept(input, { choices }) {
+    if (typeof input === 'string' && choices.some(({ title }) => title === input)) return input
+    throw refusal('SingleSelect', 'needs one of its choices')
+  },
+
+  read: (text, { choices }) => findTitle(text, choices),
+  show: showAnything,
+})

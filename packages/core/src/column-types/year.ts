@@ -1,0 +1,25 @@
+import { defineColumnType } from './column-type.ts'
+import { readDay } from './date-format.ts'
+import { acceptInteger, showInteger } from './integer-value.ts'
+import { NoOptions } from './no-options.ts'
+import { numberOperators } from './operator-families.ts'
+
+const years = { least: 1n, most: 9999n }
+
+export const year = defineColumnType({
+  storage: 'integer',
+  comparison: 'number',
+  options: NoOptions,
+  defaults: {},
+  operators: numberOperators,
+  accept: (input) => acceptInteger('Year', input, years),
+
+  /** A day will do: its year is what is meant. */
+  read(text) {
+    const trimmed = text.trim()
+    const digits = /^\d{1,4}$/.test(trimmed) ? trimmed : (readDay(trimmed, 'YYYY-MM-DD')?.slice(0, 4) ?? '0')
+    return Number(digits) || null
+  },
+
+  show: showInteger,
+})

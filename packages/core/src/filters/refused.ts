@@ -1,0 +1,15 @@
+import type { AppError } from '../errors.ts'
+import { invalidRequest } from '../errors.ts'
+
+/** Where in the request something stands: “where, character 12” or “filterArrJson[0].value”. */
+export type Place = string
+
+export function refused(place: Place, sentence: string): AppError {
+  return invalidRequest(`${sentence} (${place}).`, { place })
+}
+
+/** Enough of a text to find it again; never a whole page of it, never half a character. */
+export function excerpt(text: string): string {
+  const start = text.slice(0, 60)
+  return text.length > start.length ? `${start.toWellFormed()}…` : start.toWellFormed()
+}
