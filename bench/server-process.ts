@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { variables } from '@rowhouse/server/platform/config'
+import { variables } from '@rowhouse/server/platform/config-variables'
 import { endWithUs } from './leave-nothing-behind.ts'
 
 export interface ServerProcess {

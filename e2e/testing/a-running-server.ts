@@ -33,6 +33,9 @@ export async function aRunningServer(env: Record<string, string> = {}): Promise<
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', RATE_API: '100000', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // A test file that fails while it is loaded never reaches its hooks.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
   const url = await addressOf(child)
   const server: RunningServer = {
     url,
@@ -56,6 +59,7 @@ export async function aRunningServer(env: Record<string, string> = {}): Promise<
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await gone
+      process.off('exit', end)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

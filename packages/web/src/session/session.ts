@@ -2,7 +2,7 @@ import { me, signOut as signOutEndpoint } from '@rowhouse/core/api/auth'
 import { call, renewToken } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { forgetSession } from '../api/session-lost.ts'
-import { navigateTo, rememberPlace, signInPath } from '../state/navigation.ts'
+import { navigateTo, noteLeaving, rememberPlace, signInPath } from '../state/navigation.ts'
 import { saved } from '../state/saved.ts'
 import type { ShellUser } from '../state/saved-state.ts'
 import type { MeOutcome } from './me-poll.ts'
@@ -10,6 +10,7 @@ import { rolesToText } from './roles.ts'
 
 /** Call with the token of a sign-in, a sign-up or a password change: stores it, then loads the person. */
 export async function enterSession(token: string): Promise<void> {
+  noteLeaving(false)
   saved.change('users', { token, authType: 'jwt' })
   await loadUser()
 }
@@ -30,7 +31,8 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
   // Signed out here is signed out, also when the server cannot be told.
   await call(signOutEndpoint, { body: { everywhere } }).catch(() => undefined)
   rememberPlace(null)
-  // Leave first: a screen that loses its session on show would ask to come back to it.
+  // The next to sign in may be somebody else, so neither the guards nor the screen on show may ask to come back.
+  noteLeaving(true)
   await navigateTo(signInPath)
   forgetSession()
 }

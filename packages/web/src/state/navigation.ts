@@ -28,6 +28,18 @@ export function rememberPlace(place: string | null): void {
   wantedPlace = place
 }
 
+let isLeaving = false
+
+/** Signing out on purpose begins with true, the next session with false. */
+export function noteLeaving(leaving: boolean): void {
+  isLeaving = leaving
+}
+
+/** What a screen that loses its session hands to the sign-in screen; nobody who left on purpose is brought back. */
+export function comeBackTo(place: string): { readonly from: string } | null {
+  return isLeaving ? null : { from: place }
+}
+
 /** Where the person was going before being asked to sign in; only places inside of the application count. */
 export function returnPlace(state?: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : wantedPlace

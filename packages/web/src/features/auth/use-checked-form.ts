@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useId, useState } from 'react'
 import type { TextKey } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
@@ -11,7 +11,7 @@ export interface FieldBinding {
   readonly value: string
   readonly fault: string | null
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
-  readonly onBlur: () => void
+  readonly onBlur: (event: FocusEvent) => void
 }
 
 export interface CheckedForm<Field extends string> {
@@ -69,7 +69,10 @@ export function useCheckedForm<Field extends string>({
       value: values[field],
       fault: faultOf(field),
       onChange: ({ currentTarget: { value } }) => setValues((known) => ({ ...known, [field]: value })),
-      onBlur: () => setLeft((known) => new Set([...known, field])),
+      onBlur: ({ relatedTarget }) => {
+        // A sentence that appears while the button is being pressed would move it away and swallow the click.
+        if (!isSubmit(relatedTarget)) setLeft((known) => new Set([...known, field]))
+      },
     }),
     onSubmit: (event) => {
       event?.preventDefault()
@@ -84,6 +87,10 @@ export function useCheckedForm<Field extends string>({
       setTried(false)
     },
   }
+}
+
+function isSubmit(target: EventTarget | null): boolean {
+  return target instanceof HTMLButtonElement && target.type === 'submit'
 }
 
 function focusById(id: string): void {

@@ -4,7 +4,7 @@ import { useShortcuts } from '../../actions/use-shortcuts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useAppState } from '../../state/app-state.ts'
-import { signInPath } from '../../state/navigation.ts'
+import { comeBackTo, signInPath } from '../../state/navigation.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { BrokenPart } from '../broken-part.tsx'
 import { TopBar } from '../top-bar.tsx'
@@ -20,7 +20,7 @@ export function DefaultLayout(): ReactElement {
   const isFirstUser = useAppState((state) => state.info?.firstUser === true)
   const { pathname, search } = useLocation()
   useShortcuts()
-  if (!isSignedIn) return <Navigate to={isFirstUser ? '/' : signInPath} replace state={{ from: pathname + search }} />
+  if (!isSignedIn) return <Navigate to={isFirstUser ? '/' : signInPath} replace state={comeBackTo(pathname + search)} />
   return (
     <div className={classes.app}>
       <button type="button" className={classes.skip} onClick={() => document.getElementById('content')?.focus()}>

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { aHouse } from './testing/a-house.ts'
+import type { Account } from './testing/a-running-server.ts'
+import { recordCalls } from './testing/recorded-calls.ts'
+import { changeSavedUsers, savedUsers } from './testing/saved-users.ts'
+import { projectsAreShown, sendSignIn, signInIsShown, signOutByMenu } from './testing/sign-in-form.ts'
+import { until } from './testing/waiting.ts'
+
+const house = await aHouse()
+const staleToken = 'stale.access.token'
+const listPath = '/api/v1/db/meta/projects'
+const signedOut = { user: null, token: null, previewAs: null, projectRoles: {}, authType: null, masterKey: null }
+
+test('an access token that no longer counts is renewed once and the call made again (spec 300, 380)', async () => {
+  const { page } = await aPersonInside()
+  const before = await savedUsers(page)
+  await changeSavedUsers(page, { token: staleToken })
+  const calls = recordCalls(page)
+  await page.reload()
+  await projectsAreShown(page)
+  await page.getByRole('heading', { name: 'Build your first project' }).waitFor()
+
+  const { token } = await savedUsers(page)
+  assert.notEqual(token, before.token)
+  assert.notEqual(token, staleToken)
+  const renewals = calls().filter(({ path }) => path === '/auth/refresh-token')
+  assert.deepEqual(
+    renewals.map(({ method, body, status }) => [method, body, status]),
+    [['POST', null, 200]],
+  )
+  const lists = calls().filter(({ path, method }) => path === listPath && method === 'GET')
+  assert.deepEqual(
+    lists.slice(0, 2).map(({ headers, status }) => [headers['xc-auth'], status]),
+    [
+      [staleToken, 401],
+      [token, 200],
+    ],
+  )
+})
+
+test('two tabs whose token ran out at the same moment both stay signed in (spec 300)', async () => {
+  const { page, account } = await aPersonInside()
+  await changeSavedUsers(page, { token: staleToken })
+  const other = await page.context().newPage()
+  const tabs = [page, other]
+  // The renewal is held back until both tabs were refused, so that neither can profit from the other by chance.
+  const refused = tabs.map((tab) => tab.waitForResponse((answer) => answer.status() === 401))
+  let [inFlight, together] = [0, 0]
+  await page.context().route('**/auth/refresh-token', async (route) => {
+    inFlight += 1
+    together = Math.max(together, inFlight)
+    await Promise.all(refused)
+    await route.continue()
+    await (await route.request().response())?.finished()
+    inFlight -= 1
+  })
+  await Promise.all([page.reload(), other.goto(`${house.server.url}/#/projects`)])
+  await Promise.all(
+    tabs.map(async (tab) => {
+      await projectsAreShown(tab)
+      await tab.getByRole('heading', { name: 'Build your first project' }).waitFor()
+    }),
+  )
+  // One refresh token sent twice at once would look stolen.
+  assert.equal(together, 1)
+  const { token } = await savedUsers(other)
+  const me = await house.server.call('GET', '/api/v1/auth/user/me', undefined, token)
+  assert.equal(me.body.email, account.email)
+})
+
+test('a session that was ended elsewhere ends at the next action with a toast and the sign-in screen (spec 301, 447)', async () => {
+  const { page, account } = await aPersonInside()
+  await endSessionsOf(account)
+  await page.getByRole('link', { name: 'New Project' }).first().click()
+  await page.getByLabel('Title', { exact: true }).fill('Orders')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+
+  await page.getByText('Token Expired. Please login again.', { exact: true }).waitFor()
+  await signInIsShown(page)
+  assert.deepEqual(await savedUsers(page), signedOut)
+  await sendSignIn(page, account)
+  await page.waitForURL('**/#/project/name')
+})
+
+test('signing out forgets user, token, master key and auth type and leads to the sign-in screen (spec 088, 303)', async () => {
+  const { page, account } = await aPersonInside()
+  await changeSavedUsers(page, { masterKey: 'a master key' })
+  await page.reload()
+  await projectsAreShown(page)
+  const before = await savedUsers(page)
+  assert.deepEqual([before.user.email, before.masterKey, before.authType], [account.email, 'a master key', 'jwt'])
+
+  await signOutByMenu(page)
+  assert.deepEqual(
+    await until(
+      () => savedUsers(page),
+      ({ token }) => token === null,
+    ),
+    signedOut,
+  )
+  assert.deepEqual(await page.context().cookies(), [])
+  const me = await house.server.call('GET', '/api/v1/auth/user/me', undefined, before.token)
+  assert.deepEqual(me.body, { roles: { guest: true } })
+  await page.goto(`${house.server.url}/#/projects`)
+  await signInIsShown(page)
+})
+
+test('signing out in one tab signs out the other', async () => {
+  const { page, account } = await aPersonInside()
+  const other = await house.visit('/projects', { context: page.context() })
+  await projectsAreShown(other)
+  await signOutByMenu(page)
+  await signInIsShown(other)
+  assert.equal(await other.getByText(account.email).count(), 0)
+})
+
+test('a failing me call while signing in is passed over (spec 308)', async () => {
+  const account = await house.newcomer()
+  const page = await house.visit('/user/authentication/signin')
+  await page.route('**/user/me', (route) =>
+    route.fulfill({ status: 500, json: { msg: 'Some internal error occurred' } }),
+  )
+  await sendSignIn(page, account)
+  await projectsAreShown(page)
+  const { token, user } = await savedUsers(page)
+  assert.deepEqual([token.length > 20, user], [true, null])
+  assert.equal(await page.getByRole('alert').count(), 0)
+})
+
+test('calls say they come from the interface and carry the token once there is one (spec 374, 375)', async () => {
+  const account = await house.newcomer()
+  let calls = recordNothing
+  const page = await house.visit('/user/authentication/signin', {
+    prepare(opened) {
+      calls = recordCalls(opened)
+    },
+  })
+  await page.getByRole('heading', { name: 'Log In' }).waitFor()
+  await sendSignIn(page, account)
+  await projectsAreShown(page)
+  await page.getByRole('heading', { name: 'Build your first project' }).waitFor()
+
+  const { token } = await savedUsers(page)
+  const made = calls()
+  assert.ok(made.length >= 5)
+  assert.deepEqual([...new Set(made.map(({ headers }) => headers['xc-gui']))], ['true'])
+  const signIn = made.findIndex(({ path }) => path.endsWith('/user/signin'))
+  assert.deepEqual([...new Set(made.slice(0, signIn + 1).map(({ headers }) => headers['xc-auth']))], [undefined])
+  assert.deepEqual([...new Set(made.slice(signIn + 1).map(({ headers }) => headers['xc-auth']))], [token])
+})
+
+test('calls carry the role of a preview, except the one that asks who one really is (spec 376)', async () => {
+  const project = await house.aProject(house.owner, { title: 'Orders' })
+  const page = await house.enter(`/nc/${project.id}`)
+  await page.getByRole('button', { name: 'Preview as' }).click()
+  const calls = recordCalls(page)
+  await page.getByRole('menuitem', { name: 'Viewer' }).click()
+  await page.getByRole('button', { name: 'Preview: Viewer' }).waitFor()
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+
+  const isMe = ({ path }: { readonly path: string }) => path.endsWith('/user/me')
+  const preview = (made: ReturnType<typeof calls>) => [...new Set(made.map(({ headers }) => headers['xc-preview']))]
+  assert.deepEqual(preview(calls().filter(isMe)), [undefined])
+  assert.deepEqual(preview(calls().filter((call) => !isMe(call))), ['viewer'])
+})
+
+test('who signs out on one screen begins at home the next time', async () => {
+  const { page, account } = await aPersonInside()
+  await page.goto(`${house.server.url}/#/user/settings/sessions`)
+  await page.getByRole('heading', { name: 'Sessions', level: 1 }).waitFor()
+  await signOutByMenu(page)
+  await sendSignIn(page, account)
+  await projectsAreShown(page)
+})
+
+test('the browser keeps the saved state under eight names and no other (spec 171)', async () => {
+  const names = ['users', 'sqlClient', 'apiClient', 'panelSize', 'settings', 'graphqlClient', 'apiClientSwagger', 'app']
+  const seeded = Object.fromEntries(names.map((name) => [name, { kept: name }]))
+  const page = await house.enter('/projects', { saved: { ...seeded, foreign: 'of another program' } })
+  for (const path of ['/user/settings/profile', '/project/name', '/apiClient', '/projects']) {
+    await page.goto(`${house.server.url}/#${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  await page.keyboard.press('Control+Shift+KeyC')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await settings.getByRole('button', { name: 'Version & Updates' }).click()
+  assert.deepEqual((await savedNames(page)).toSorted(), [...names, 'foreign'].toSorted())
+
+  await settings.getByRole('button', { name: /^\d+\.\d+\.\d+$/ }).dblclick()
+  await settings.getByRole('button', { name: 'Clear saved state and reload' }).click()
+  await signInIsShown(page)
+  const left = await page.evaluate(() => Object.entries(localStorage))
+  assert.deepEqual(
+    left.filter(([name, part]) => name === 'foreign' || part.includes('kept')).map(([name]) => name),
+    ['foreign'],
+  )
+})
+
+async function aPersonInside(): Promise<{ page: Page; account: Account }> {
+  const account = await house.newcomer()
+  const page = await house.visit('/user/authentication/signin')
+  await sendSignIn(page, account)
+  await projectsAreShown(page)
+  return { page, account }
+}
+
+/** As the person would do on another device: every session but that one ends. */
+async function endSessionsOf({ email, password, token: here }: Account): Promise<void> {
+  const { call } = house.server
+  const { body } = await call('POST', '/api/v1/auth/user/signin', { email, password }, here)
+  const sessions = await call('GET', '/api/v1/account/sessions', undefined, body.token)
+  for (const { id, current } of sessions.body.list)
+    if (!current) await call('DELETE', `/api/v1/account/sessions/${id}`, undefined, body.token)
+}
+
+function savedNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage))
+}
+
+const recordNothing: ReturnType<typeof recordCalls> = () => []

@@ -1,0 +1,57 @@
+import { after, afterEach } from 'node:test'
+import type { Page } from 'playwright-core'
+import { aBrowser, type TestBrowser, type VisitOptions } from './a-browser.ts'
+import { type Account, aRunningServer, type Json, type RunningServer } from './a-running-server.ts'
+
+export interface House {
+  readonly server: RunningServer
+  readonly browser: TestBrowser
+  /** The first account, who is the super admin. */
+  readonly owner: Account
+  /** Opens a place of the application as a stranger. */
+  visit(path: string, options?: VisitOptions): Promise<Page>
+  /** Opens it as somebody who signed in earlier; the owner unless told otherwise. */
+  enter(path: string, options?: VisitOptions & { readonly as?: Account }): Promise<Page>
+  /** A new account, so that a test sees only what it made itself. */
+  newcomer(): Promise<Account>
+  aProject(account: Account, fields?: Readonly<Record<string, unknown>>): Promise<Json>
+}
+
+/** Call at the top of a test file: one server and one browser for the whole file, a clean browser for each test. */
+export async function aHouse(env: Record<string, string> = {}): Promise<House> {
+  const server = await aRunningServer(env)
+  const browser = await aBrowser()
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+  afterEach(() => browser.leave())
+  const owner = await server.signUp('ada@example.com')
+  let people = 0
+
+  return {
+    server,
+    browser,
+    owner,
+    visit: (path, options) => browser.visit(addressOf(server, path), options),
+    enter: (path, { as = owner, saved = {}, ...options } = {}) =>
+      browser.visit(addressOf(server, path), {
+        ...options,
+        saved: { ...saved, users: { token: as.token, authType: 'jwt', ...(saved.users as object | undefined) } },
+      }),
+    async newcomer() {
+      people += 1
+      return server.signUp(`person${people}@example.com`)
+    },
+    async aProject(account, fields = {}) {
+      const body = { title: 'Sales CRM', ...fields }
+      const reply = await server.call('POST', '/api/v1/db/meta/projects', body, account.token)
+      if (reply.status !== 200) throw new Error(`The project was refused: ${JSON.stringify(reply.body)}`)
+      return reply.body
+    },
+  }
+}
+
+function addressOf(server: RunningServer, path: string): string {
+  return path.startsWith('/#') ? server.url + path : `${server.url}/#${path}`
+}

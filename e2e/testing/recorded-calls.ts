@@ -1,0 +1,32 @@
+import type { Page, Request } from 'playwright-core'
+
+export interface RecordedCall {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+  /** null while the answer is on its way. */
+  readonly status: number | null
+}
+
+/** Every call the page makes to the API from now on, oldest first. */
+export function recordCalls(page: Page): () => readonly RecordedCall[] {
+  const seen: { readonly request: Request; status: number | null }[] = []
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) seen.push({ request, status: null })
+  })
+  page.on('response', (response) => {
+    const call = seen.find(({ request }) => request === response.request())
+    if (call !== undefined) call.status = response.status()
+  })
+  return () => seen.map(({ request, status }) => ({ ...describe(request), status }))
+}
+
+function describe(request: Request): Omit<RecordedCall, 'status'> {
+  return {
+    method: request.method(),
+    path: new URL(request.url()).pathname,
+    headers: request.headers(),
+    body: request.postData(),
+  }
+}

@@ -1,0 +1,7 @@
+import type { Page } from 'playwright-core'
+import type { Json } from './a-running-server.ts'
+
+/** One entry of what the application keeps in this browser. */
+export async function savedState(page: Page, key: string): Promise<Json> {
+  return JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? 'null')
+}
