@@ -6,6 +6,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { appRoutes } from './features/app/routes.ts'
 import { sessionChores } from './features/auth/chores.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { memberRoutes } from './features/members/routes.ts'
 import { projectChores } from './features/projects/chores.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -72,6 +73,7 @@ export async function createApp({ config, log, now = Date.now, lookup }: AppOpti
   userRoutes(routes)
   settingsRoutes(routes)
   projectRoutes(routes)
+  memberRoutes(routes)
   openApiRoutes(routes)
   await webRoutes(routes)
   await http.ready()

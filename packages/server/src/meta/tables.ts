@@ -130,6 +130,17 @@ export interface MemberRow {
   created_at: string
 }
 
+/** The role that waits for a person who has no account yet; it becomes a membership when they sign up. */
+export interface ProjectInviteRow {
+  id: string
+  project_id: string
+  email: string
+  email_key: string
+  role: string
+  invited_by: string | null
+  created_at: string
+}
+
 export interface ChangeRow {
   id: string
   at: string
@@ -154,5 +165,6 @@ export interface MetaTables {
   rh_projects: ProjectRow
   rh_bases: BaseRow
   rh_members: MemberRow
+  rh_project_invites: ProjectInviteRow
   rh_changes: ChangeRow
 }

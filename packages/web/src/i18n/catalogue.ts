@@ -1,11 +1,12 @@
 import account from './en/account.json' with { type: 'json' }
 import admin from './en/admin.json' with { type: 'json' }
 import auth from './en/auth.json' with { type: 'json' }
+import members from './en/members.json' with { type: 'json' }
 import projects from './en/projects.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
 
 /** English, the language every other one falls back to. One file per feature; keys are dotted and never renamed. */
-export const english = { ...shell, ...auth, ...account, ...admin, ...projects }
+export const english = { ...shell, ...auth, ...account, ...admin, ...members, ...projects }
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type WithoutPlural<Key> = Key extends `${infer Base}_${Plural}` ? Base : Key

@@ -3,7 +3,8 @@ import { type Endpoint, ErrorBody } from '@rowhouse/core/api/endpoint'
 import type { TSchema } from 'typebox'
 
 export interface JsonSchema {
-  readonly type?: string
+  /** Several where null is one of them. */
+  readonly type?: string | readonly string[]
   readonly const?: unknown
   readonly anyOf?: readonly JsonSchema[]
   readonly items?: JsonSchema

@@ -83,6 +83,11 @@ describe('the page of the server', () => {
     assert.equal(new Set(ids).size, ids.length)
   })
 
+  test('says of a field that may be empty which types it takes', async () => {
+    const { body } = await server.call('GET', '/api/v1/db/meta/projects/p_1/swagger')
+    assert.ok(body.includes('string or null'))
+  })
+
   test('an id full of markup changes nothing but the examples', async () => {
     const { body } = await server.call('GET', `/api/v1/db/meta/projects/${encodeURIComponent(hostile)}/swagger`)
     assert.ok(!body.includes('<script'))

@@ -100,7 +100,7 @@ function typeName(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.anyOf !== undefined) return schema.anyOf.map(typeName).join(' or ')
   if (schema.type === 'array') return `list of ${schema.items === undefined ? 'anything' : typeName(schema.items)}`
-  return schema.type ?? 'anything'
+  return [schema.type ?? 'anything'].flat().join(' or ')
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,9 +1,10 @@
 import { AppError, forbidden, invalidRequest, invalidValue } from '@rowhouse/core/errors'
 import { emailKey } from '@rowhouse/core/names'
 import type { Selectable } from 'kysely'
-import type { UserRow } from '../../meta/tables.ts'
+import type { InviteRow, UserRow } from '../../meta/tables.ts'
 import { hashToken, newId } from '../../platform/chance.ts'
 import type { Ctx, Tx } from '../../request/context.ts'
+import { claimProjectRoles, claimRolesGivenBy } from '../members/claim-project-roles.ts'
 import { readInviteOnly } from '../settings/invite-only.ts'
 
 export interface NewAccount {
@@ -43,8 +44,10 @@ export async function createAccount(ctx: Ctx, tx: Tx, account: NewAccount): Prom
     last_sign_in_at: at,
   }
   await tx.insertInto('rh_users').values(user).execute()
-  if (invite !== null) await tx.deleteFrom('rh_invites').where('id', '=', invite).execute()
+  if (invite !== null) await tx.deleteFrom('rh_invites').where('id', '=', invite.id).execute()
   tx.announce({ type: 'users.signedUp', user: id, how: isFirst ? 'first' : invite !== null ? 'invite' : account.how })
+  if (account.emailVerified) await claimProjectRoles(ctx, tx, id)
+  else if (invite !== null) await claimRolesGivenBy(ctx, tx, id, invite.invited_by)
   return user
 }
 
@@ -58,32 +61,34 @@ async function claimServer(tx: Tx, user: string): Promise<boolean> {
   return claim.numInsertedOrUpdatedRows === 1n
 }
 
-async function acceptInvite(ctx: Ctx, tx: Tx, account: NewAccount): Promise<string | null> {
+type SpentInvite = Pick<InviteRow, 'id' | 'invited_by'>
+
+async function acceptInvite(ctx: Ctx, tx: Tx, account: NewAccount): Promise<SpentInvite | null> {
   if (account.inviteToken !== null) return spendInvite(ctx, tx, account.inviteToken, account.email)
   const open = await tx
     .selectFrom('rh_invites')
-    .select('id')
+    .select(['id', 'invited_by'])
     .where('email_key', '=', emailKey(account.email))
     .where('expires_at', '>', new Date(ctx.now()).toISOString())
     .executeTakeFirst()
   // An identity provider has proved the address, which is all an invitation asks for.
-  if (open !== undefined && account.emailVerified) return open.id
+  if (open !== undefined && account.emailVerified) return open
   if (await readInviteOnly({ config: ctx.config, meta: { read: tx } }))
     throw forbidden('Not allowed to signup, contact super admin.')
   return null
 }
 
-async function spendInvite(ctx: Ctx, tx: Tx, token: string, email: string): Promise<string> {
+async function spendInvite(ctx: Ctx, tx: Tx, token: string, email: string): Promise<SpentInvite> {
   const invite = await tx
     .selectFrom('rh_invites')
-    .select(['id', 'email_key', 'expires_at'])
+    .select(['id', 'email_key', 'expires_at', 'invited_by'])
     .where('hash', '=', hashToken(token))
     .executeTakeFirst()
   if (invite === undefined) throw invalidRequest('Invalid invite url')
   if (invite.expires_at <= new Date(ctx.now()).toISOString())
     throw invalidRequest('Expired invite url, Please contact super admin to get a new invite url')
   if (invite.email_key !== emailKey(email)) throw invalidValue('email', 'This invitation is for another address.')
-  return invite.id
+  return invite
 }
 
 async function refuseKnownAddress(tx: Tx, email: string): Promise<void> {

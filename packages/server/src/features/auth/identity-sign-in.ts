@@ -5,6 +5,7 @@ import type { UserRow } from '../../meta/tables.ts'
 import { hashToken, newToken } from '../../platform/chance.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Allowed, Tx } from '../../request/context.ts'
+import { claimProjectRoles } from '../members/claim-project-roles.ts'
 import { createAccount, findUserByEmail } from './accounts.ts'
 import { codeChallengeOf } from './identity/code-challenge.ts'
 import { createGithubProvider } from './identity/github.ts'
@@ -121,7 +122,7 @@ async function findOrCreateUser(
     .executeTakeFirst()
   if (linked !== undefined) return linked
   const known = await findUserByEmail(tx, identity.email)
-  const user = known === undefined ? await createUser(ctx, tx, identity) : await adopt(tx, known)
+  const user = known === undefined ? await createUser(ctx, tx, identity) : await adopt(ctx, tx, known)
   await tx
     .insertInto('rh_identities')
     .values({ provider, subject: identity.subject, user_id: user.id, created_at: new Date(ctx.now()).toISOString() })
@@ -145,10 +146,11 @@ function createUser(ctx: Allowed<'auth.signIn'>, tx: Tx, identity: Identity): Pr
  * Anybody can sign up with an address that is not theirs and wait. When its real owner comes through the provider,
  * whatever the stranger set (password, second factor, sessions) must not survive.
  */
-async function adopt(tx: Tx, user: Selectable<UserRow>): Promise<Selectable<UserRow>> {
+async function adopt(ctx: Allowed<'auth.signIn'>, tx: Tx, user: Selectable<UserRow>): Promise<Selectable<UserRow>> {
   if (user.email_verified === 1) return user
   await tx.deleteFrom('rh_recovery_codes').where('user_id', '=', user.id).execute()
   await endSessions(tx, user.id, 'address proved by an identity provider')
+  await claimProjectRoles(ctx, tx, user.id)
   return tx
     .updateTable('rh_users')
     .set({ email_verified: 1, password_hash: null, totp_secret: null, totp_enabled_at: null })

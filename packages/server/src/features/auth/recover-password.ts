@@ -2,6 +2,7 @@ import { invalidRequest, invalidValue } from '@rowhouse/core/errors'
 import { emailKey } from '@rowhouse/core/names'
 import { resetMail } from '../../platform/mail/templates.ts'
 import type { Allowed } from '../../request/context.ts'
+import { claimProjectRoles } from '../members/claim-project-roles.ts'
 import { findUserByEmail } from './accounts.ts'
 import { resetLink } from './links.ts'
 import { findTokenOwner, makeResetToken, resetMinutes } from './mail-tokens.ts'
@@ -71,5 +72,6 @@ export async function verifyEmail(ctx: Allowed<'auth.recover'>, token: string): 
     await tx.deleteFrom('rh_mail_tokens').where('user_id', '=', userId).where('kind', '=', 'verify').execute()
     await tx.updateTable('rh_users').set({ email_verified: 1 }).where('id', '=', userId).execute()
     tx.announce({ type: 'users.profileChanged', user: userId, fields: ['email_verified'] })
+    await claimProjectRoles(ctx, tx, userId)
   })
 }

@@ -170,20 +170,6 @@ export async function storeOwner(meta: Meta, projects: readonly string[], userId
     .execute()
 }
 
-export async function selectInviteByEmail(meta: Meta, emailKey: string): Promise<Pick<InviteRow, 'id'> | undefined> {
-  return meta.selectFrom('rh_invites').select('id').where('email_key', '=', emailKey).executeTakeFirst()
-}
-
-/** One invitation per address: a newer one takes the place of the older, whose link stops working. */
-export async function storeInvite(meta: Meta, invite: InviteRow): Promise<void> {
-  const { id: _, email_key: __, ...renewed } = invite
-  await meta
-    .insertInto('rh_invites')
-    .values(invite)
-    .onConflict((conflict) => conflict.column('email_key').doUpdateSet(renewed))
-    .execute()
-}
-
 export type OpenInvite = Pick<InviteRow, 'id' | 'email' | 'created_at' | 'expires_at'>
 
 export async function selectOpenInvites(meta: Meta, now: string): Promise<OpenInvite[]> {

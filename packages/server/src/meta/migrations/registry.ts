@@ -1,5 +1,6 @@
 import { migration as accountsAndProjects } from './001-accounts-and-projects.ts'
+import { migration as projectInvites } from './002-project-invites.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. A step that was released is never changed, moved or removed: a new one follows it. */
-export const migrations: readonly Migration[] = [accountsAndProjects]
+export const migrations: readonly Migration[] = [accountsAndProjects, projectInvites]

@@ -1,20 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useCan, useSession } from '../../session/use-session.ts'
+import { useSaved } from '../../state/saved.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import type { Project } from './project.ts'
+import { mayIn, type Project } from './project.ts'
 import classes from './project-screen.module.css'
 import { RoleName } from './role-name.tsx'
 
-export function ProjectMembers({ project }: { readonly project: Project }): ReactElement {
+interface ProjectMembersProps {
+  readonly project: Project
+  readonly onShare: () => void
+}
+
+export function ProjectMembers({ project, onShare }: ProjectMembersProps): ReactElement {
   const t = useTexts()
   const { user } = useSession()
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const mayInvite = useCan('add-user')
+  const mayManage = mayInvite && mayIn(project, 'members.manage', previewAs)
   const others = project.member_count - project.members.length
   return (
     <section className={classes.section}>
       <div className={classes.sectionHead}>
         <h2>{t('projects.project.members')}</h2>
         <span className={classes.count}>{project.member_count.toLocaleString()}</span>
+        <Button
+          size="xs"
+          variant="subtle"
+          className={classes.sectionAction ?? ''}
+          leftSection={mayManage ? <IconUserPlus size={16} /> : null}
+          onClick={onShare}
+        >
+          {t(mayManage ? 'shell.top.share' : 'members.show')}
+        </Button>
       </div>
       <ul>
         {project.members.map((person) => (

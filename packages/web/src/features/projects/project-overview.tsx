@@ -16,7 +16,12 @@ import { apiDocsAddress } from './project-places.ts'
 import classes from './project-screen.module.css'
 import { ProjectStar } from './project-star.tsx'
 
-export function ProjectOverview({ project }: { readonly project: Project }): ReactElement {
+interface ProjectOverviewProps {
+  readonly project: Project
+  readonly onShare: () => void
+}
+
+export function ProjectOverview({ project, onShare }: ProjectOverviewProps): ReactElement {
   const navigate = useNavigate()
   const previewAs = useSaved((state) => state.users.previewAs)
   return (
@@ -35,7 +40,7 @@ export function ProjectOverview({ project }: { readonly project: Project }): Rea
       <div className={classes.columns}>
         <Tables project={project} mayConfigure={mayIn(project, 'projects.configure', previewAs)} />
         <aside>
-          <ProjectMembers project={project} />
+          <ProjectMembers project={project} onShare={onShare} />
           <ProjectFacts project={project} />
         </aside>
       </div>

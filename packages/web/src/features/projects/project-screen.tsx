@@ -1,5 +1,5 @@
 import { IconAdjustments, IconHome } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useProjectInBar } from '../../shell/use-project-in-bar.ts'
@@ -7,6 +7,7 @@ import { useSaved } from '../../state/saved.ts'
 import { AppFrame } from '../../ui/app-frame.tsx'
 import { SideSearch } from '../../ui/side-nav.tsx'
 import { SkeletonPage } from '../../ui/skeleton.tsx'
+import { useFreshRoles } from '../members/use-fresh-roles.ts'
 import { mayIn, type Project } from './project.ts'
 import { ProjectConfiguration } from './project-configuration.tsx'
 import { ProjectOverview } from './project-overview.tsx'
@@ -14,6 +15,8 @@ import { isProjectTab, type ProjectTab, projectTabs, tabPath } from './project-p
 import classes from './project-screen.module.css'
 import { ProjectSidebar } from './project-sidebar.tsx'
 import { useOpenedProject } from './use-opened-project.ts'
+
+const ShareDialog = lazy(() => import('../members/share-dialog.tsx').then((m) => ({ default: m.ShareDialog })))
 
 export function ProjectScreen(): ReactElement {
   const { project_id: projectId = '' } = useParams()
@@ -26,7 +29,10 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
   const [search] = useSearchParams()
   const project = useOpenedProject(projectId)
   const previewAs = useSaved((state) => state.users.previewAs)
-  useProjectInBar(project)
+  const [isSharing, setSharing] = useState(false)
+  const share = () => setSharing(true)
+  useProjectInBar(project === null ? null : { ...project, onShare: share })
+  useFreshRoles(project)
   if (project === null) {
     return (
       <AppFrame sidebar={<SideSearch />} sidebarLabel={t('projects.project.sidebar')}>
@@ -45,8 +51,9 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
       {tab === 'configuration' ? (
         <ProjectConfiguration project={project} mayConfigure={mayConfigure} />
       ) : (
-        <ProjectOverview project={project} />
+        <ProjectOverview project={project} onShare={share} />
       )}
+      <Suspense>{isSharing ? <ShareDialog project={project} onClose={() => setSharing(false)} /> : null}</Suspense>
     </AppFrame>
   )
 }

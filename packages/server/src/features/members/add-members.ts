@@ -1,0 +1,97 @@
+import { invalidRequest } from '@rowhouse/core/errors'
+import { emailKey } from '@rowhouse/core/names'
+import type { ProjectRole } from '@rowhouse/core/permissions/roles'
+import type { Kysely } from 'kysely'
+import type { MetaTables } from '../../meta/tables.ts'
+import { newId } from '../../platform/chance.ts'
+import type { InProject, Tx } from '../../request/context.ts'
+import { type Invitation, newInvitation, storeInvitations } from '../auth/invites.ts'
+import { acceptAddresses } from './accept-addresses.ts'
+import { acceptRole, refuseWaitingOwner } from './accept-role.ts'
+import { takeInvites } from './invite-limit.ts'
+import { mailInvitations, type SentInvitation } from './mail-invitations.ts'
+import { confirmRole, mayTake, permitRoles } from './permit-roles.ts'
+import { type SortedAddresses, sortAddresses } from './sort-addresses.ts'
+import {
+  deleteWaitingRoles,
+  insertMembers,
+  insertWaitingRoles,
+  selectAccounts,
+  selectTitle,
+  selectWaitingRoles,
+} from './store.ts'
+
+export interface Additions {
+  readonly emails: readonly string[]
+  readonly refused: SortedAddresses['refused']
+  readonly invitations: readonly SentInvitation[]
+}
+
+type Adding = InProject<'members.manage'>
+
+/** Everybody with an account is a member at once; for others there is an invitation, and a role that waits for them. */
+export async function addMembers(
+  ctx: Adding,
+  { email, roles = 'editor' }: { readonly email: string; readonly roles?: string },
+): Promise<Additions> {
+  const emails = acceptAddresses(email)
+  const role = acceptRole(roles)
+  await permitRoles(ctx, [role])
+  refuseWaitingOwner(role)
+  takeInvites(ctx, (await sortFor(ctx, ctx.meta.read, emails)).inviting.length)
+  const { refused, invitations, projectTitle } = await ctx.write(async (tx) => {
+    await confirmRole(ctx, tx)
+    const sorted = await sortFor(ctx, tx, emails)
+    const [only] = sorted.refused
+    if (only !== undefined && emails.length === 1) throw invalidRequest(only.error)
+    await join(ctx, tx, sorted, role)
+    return {
+      refused: sorted.refused,
+      invitations: await invite(ctx, tx, sorted.inviting, role),
+      projectTitle: await selectTitle(tx, ctx.project.id),
+    }
+  })
+  return { emails, refused, invitations: await mailInvitations(ctx, invitations, projectTitle) }
+}
+
+async function sortFor(ctx: Adding, meta: Kysely<MetaTables>, emails: readonly string[]): Promise<SortedAddresses> {
+  const keys = emails.map(emailKey)
+  const accounts = await selectAccounts(meta, ctx.project.id, keys)
+  const waiting = await selectWaitingRoles(meta, ctx.project.id, keys)
+  return sortAddresses(emails, { accounts, waiting }, (role) => mayTake(ctx, role))
+}
+
+async function join(ctx: Adding, tx: Tx, { joining, replaced }: SortedAddresses, role: ProjectRole): Promise<void> {
+  const project = ctx.project.id
+  const at = new Date(ctx.now()).toISOString()
+  await insertMembers(
+    tx,
+    joining.map(({ id }) => ({ project_id: project, user_id: id, role, created_at: at })),
+  )
+  await deleteWaitingRoles(
+    tx,
+    replaced.map(({ id }) => id),
+  )
+  for (const { id } of joining) tx.announce({ type: 'members.added', project, user: id, role })
+}
+
+async function invite(ctx: Adding, tx: Tx, emails: readonly string[], role: ProjectRole): Promise<Invitation[]> {
+  const project = ctx.project.id
+  const at = new Date(ctx.now()).toISOString()
+  const invitations = emails.map((email) => newInvitation(ctx, email))
+  await storeInvitations(ctx, tx, invitations)
+  await insertWaitingRoles(
+    tx,
+    emails.map((email) => ({
+      id: newId('invite'),
+      project_id: project,
+      email,
+      email_key: emailKey(email),
+      role,
+      invited_by: ctx.actor.id,
+      created_at: at,
+    })),
+  )
+  for (const email of emails) tx.announce({ type: 'members.invited', project, email, role })
+  return invitations
+}

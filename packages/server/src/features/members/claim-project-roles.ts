@@ -1,0 +1,28 @@
+import type { Ctx, Tx } from '../../request/context.ts'
+import { insertMembers, isSuperAdmin, takeWaitingRoles } from './store.ts'
+
+/** Every role that waits for a person's address becomes a membership. Only for an address that is proved to be theirs. */
+export async function claimProjectRoles(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  await claim(ctx, tx, userId, 'anybody')
+}
+
+/**
+ * For a sign-up by link, whose address is not proved: whoever made the link could use it, too, and anybody can invite
+ * any address to a project of their own. So it is worth the roles its maker has given; those of others go on waiting
+ * until the address is proved. A super admin could sign in as anybody and is trusted with all of them.
+ */
+export async function claimRolesGivenBy(ctx: Ctx, tx: Tx, userId: string, inviterId: string | null): Promise<void> {
+  if (inviterId === null) return
+  await claim(ctx, tx, userId, (await isSuperAdmin(tx, inviterId)) ? 'anybody' : inviterId)
+}
+
+async function claim(ctx: Ctx, tx: Tx, userId: string, givenBy: string | 'anybody'): Promise<void> {
+  const waiting = await takeWaitingRoles(tx, userId, givenBy)
+  const at = new Date(ctx.now()).toISOString()
+  const added = await insertMembers(
+    tx,
+    waiting.map(({ project_id, role }) => ({ project_id, user_id: userId, role, created_at: at })),
+  )
+  for (const { project_id, role } of added)
+    tx.announce({ type: 'members.added', project: project_id, user: userId, role })
+}

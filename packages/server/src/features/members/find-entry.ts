@@ -1,0 +1,34 @@
+import { AppError, conflict } from '@rowhouse/core/errors'
+import type { ProjectRole } from '@rowhouse/core/permissions/roles'
+import type { Kysely } from 'kysely'
+import type { MetaTables } from '../../meta/tables.ts'
+import type { Tx } from '../../request/context.ts'
+import { selectRole, selectWaitingRole, type WaitingRole } from './store.ts'
+
+/** A line of the list of people: a member by the id of the person, or an open invitation by its own id. */
+export interface Entry {
+  readonly id: string
+  readonly role: ProjectRole
+  /** null for a member. */
+  readonly waiting: WaitingRole | null
+}
+
+/** A person of another project and a made-up id get the same answer. */
+export async function findEntry(meta: Kysely<MetaTables>, projectId: string, id: string): Promise<Entry> {
+  const role = await selectRole(meta, projectId, id)
+  if (role !== undefined) return { id, role, waiting: null }
+  const waiting = await selectWaitingRole(meta, projectId, id)
+  if (waiting !== undefined) return { id, role: waiting.role, waiting }
+  throw new AppError('not_found', `User with id '${id}' doesn't exist`, { kind: 'user', id })
+}
+
+/** The entry a permission was asked for, again inside the transaction: a role that was raised since needs another. */
+export async function confirmEntry(tx: Tx, projectId: string, seen: Entry): Promise<Entry> {
+  const entry = await findEntry(tx, projectId, seen.id)
+  if (entry.role !== seen.role) throw roleChanged()
+  return entry
+}
+
+export function roleChanged(): AppError {
+  return conflict('Somebody else has just changed this role. Look again.')
+}

@@ -1,0 +1,12 @@
+import { conflict } from '@rowhouse/core/errors'
+import type { Tx } from '../../request/context.ts'
+import { hasOtherOwner } from './store.ts'
+
+/**
+ * Nobody could share, delete or restore a project without an owner. Asked inside the transaction, so that two owners
+ * who leave at the same moment cannot both succeed.
+ */
+export async function keepOwner(tx: Tx, projectId: string, leaving: string): Promise<void> {
+  if (await hasOtherOwner(tx, projectId, leaving)) return
+  throw conflict('This is the last owner of the project. Make somebody else owner first.')
+}

@@ -1,0 +1,38 @@
+import { AppError, conflict } from '@rowhouse/core/errors'
+import type { InProject } from '../../request/context.ts'
+import { findUserByEmail } from '../auth/accounts.ts'
+import { mailInvite, newInvitation, storeInvitations } from '../auth/invites.ts'
+import { roleChanged } from './find-entry.ts'
+import { takeInvites } from './invite-limit.ts'
+import { confirmRole, permitRoles } from './permit-roles.ts'
+import { selectTitle, selectWaitingRole, updateWaitingRole } from './store.ts'
+
+/** The older link stops working. Whoever asks for the new one answers for the role, as if they had given it. */
+export async function resendInvite(
+  ctx: InProject<'members.manage'>,
+  id: string,
+): Promise<{ readonly url: string; readonly mailed: boolean }> {
+  const project = ctx.project.id
+  const seen = await selectWaitingRole(ctx.meta.read, project, id)
+  if (seen === undefined) throw noInvitation(id)
+  await permitRoles(ctx, [seen.role])
+  takeInvites(ctx, 1)
+  const invitation = newInvitation(ctx, seen.email)
+  const projectTitle = await ctx.write(async (tx) => {
+    await confirmRole(ctx, tx)
+    const waiting = await selectWaitingRole(tx, project, id)
+    if (waiting === undefined) throw noInvitation(id)
+    if (waiting.role !== seen.role) throw roleChanged()
+    if ((await findUserByEmail(tx, waiting.email)) !== undefined)
+      throw conflict('This person has signed up without the link. Invite the address again to add them.')
+    await storeInvitations(ctx, tx, [invitation])
+    await updateWaitingRole(tx, id, { invited_by: ctx.actor.id })
+    tx.announce({ type: 'members.invited', project, email: waiting.email, role: waiting.role })
+    return selectTitle(tx, project)
+  })
+  return { url: invitation.url, mailed: await mailInvite(ctx, invitation, { projectTitle }) }
+}
+
+function noInvitation(id: string): AppError {
+  return new AppError('not_found', `User with id '${id}' not found`, { kind: 'user', id })
+}

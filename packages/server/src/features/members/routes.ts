@@ -1,0 +1,40 @@
+import * as api from '@rowhouse/core/api/members'
+import { type Routes, serve } from '../../request/serve.ts'
+import { pageInfoOf } from '../users/page.ts'
+import { addMembers } from './add-members.ts'
+import { leaveProject } from './leave-project.ts'
+import { listMembers } from './list-members.ts'
+import { presentAdditions, presentMember } from './present.ts'
+import { removeMember } from './remove-member.ts'
+import { resendInvite } from './resend-invite.ts'
+import { updateMember } from './update-member.ts'
+
+export function memberRoutes(routes: Routes): void {
+  serve(routes, api.listMembers, async ({ ctx, query }) => {
+    const { members, total, page } = await listMembers(ctx, query)
+    const list = members.map((member) => presentMember(ctx.project.id, member))
+    return { users: { list, pageInfo: pageInfoOf(total, page) } }
+  })
+
+  serve(routes, api.addMembers, async ({ ctx, body }) => presentAdditions(await addMembers(ctx, body)))
+
+  serve(routes, api.updateMember, async ({ ctx, params, body }) => {
+    await updateMember(ctx, params.userId, body.roles)
+    return { msg: 'User details updated successfully' }
+  })
+
+  serve(routes, api.removeMember, async ({ ctx, params }) => {
+    await removeMember(ctx, params.userId)
+    return { msg: 'success' }
+  })
+
+  serve(routes, api.resendInvite, async ({ ctx, params }) => {
+    const { url, mailed } = await resendInvite(ctx, params.userId)
+    return { msg: 'success', invite_url: url, mailed }
+  })
+
+  serve(routes, api.leaveProject, async ({ ctx }) => {
+    await leaveProject(ctx)
+    return { msg: 'You have left the project' }
+  })
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCopy, IconDots, IconLogout, IconMailForward, IconMailOff, IconUserMinus } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { useNavigate } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useAppState } from '../../state/app-state.ts'
+import { calledBy } from '../admin/person.ts'
+import { mayIn } from '../projects/project.ts'
+import { copyInviteLink, leave, remove, sendAgain, withdraw } from './member-acts.ts'
+import classes from './people-list.module.css'
+import type { MemberProps } from './people-props.ts'
+
+interface MemberMenuProps extends MemberProps {
+  readonly mayChange: boolean
+}
+
+export function MemberMenu(props: MemberMenuProps): ReactElement {
+  const t = useTexts()
+  const { member, project, rights, mayChange } = props
+  const isSelf = member.id === rights.ownId && mayIn(project, 'members.leave')
+  if (!mayChange && !isSelf) return <span className={classes.space} />
+  return (
+    <Menu position="bottom-end" width={216}>
+      <Menu.Target>
+        <ActionIcon size="xs" aria-label={t('members.menu', { name: calledBy(member) })}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isSelf ? (
+          <LeaveItem {...props} />
+        ) : member.status === 'invited' ? (
+          <InviteItems {...props} />
+        ) : (
+          <RemoveItem {...props} />
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function LeaveItem({ project, onLeft }: MemberMenuProps): ReactElement {
+  const t = useTexts()
+  const navigate = useNavigate()
+  return (
+    <Menu.Item
+      data-danger
+      leftSection={<IconLogout size={16} />}
+      onClick={async () => {
+        if (!(await leave(project))) return
+        onLeft()
+        await navigate('/projects')
+      }}
+    >
+      {t('members.menu.leave')}
+    </Menu.Item>
+  )
+}
+
+function RemoveItem({ member, project }: MemberMenuProps): ReactElement {
+  const t = useTexts()
+  return (
+    <Menu.Item data-danger leftSection={<IconUserMinus size={16} />} onClick={() => remove(member, project)}>
+      {t('members.menu.remove')}
+    </Menu.Item>
+  )
+}
+
+function InviteItems({ member, onLink }: MemberMenuProps): ReactElement {
+  const t = useTexts()
+  const hasMailer = useAppState((state) => state.info?.mailConfigured === true)
+  return (
+    <>
+      <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => copyInviteLink(member, onLink)}>
+        {t('members.menu.copyLink')}
+      </Menu.Item>
+      {hasMailer ? (
+        <Menu.Item leftSection={<IconMailForward size={16} />} onClick={() => sendAgain(member, onLink)}>
+          {t('members.menu.resend')}
+        </Menu.Item>
+      ) : null}
+      <Menu.Divider />
+      <Menu.Item data-danger leftSection={<IconMailOff size={16} />} onClick={() => withdraw(member)}>
+        {t('members.menu.withdraw')}
+      </Menu.Item>
+    </>
+  )
+}
