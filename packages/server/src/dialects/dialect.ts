@@ -1,19 +1,67 @@
 // What the product needs from a database engine, and the only place its name may matter.
 // Nothing here knows of projects, people or HTTP: a dialect turns our words into one engine's words.
 import { AppError } from '@rowhouse/core/errors'
+import type { StorageWord } from '@rowhouse/core/storage'
 import type { Driver, Kysely, Transaction } from 'kysely'
+import type { Compare, Sorting } from './compare/compare.ts'
+import type { ConnectionLog } from './connection-log.ts'
+import type { Ddl } from './ddl/ddl.ts'
+import type { Rows } from './rows.ts'
+import type { SourceTarget } from './source-target.ts'
+import type { DatabaseStructure } from './structure.ts'
+import type { ValueCodec } from './values/value-codec.ts'
 
+export type { ConnectionLog } from './connection-log.ts'
+
+/** Engines the metadata may live in. */
 export type DialectName = 'sqlite' | 'postgres'
 
+/** Engines people's tables may live in. */
+export type EngineName = DialectName | 'mysql' | 'mssql'
+
 export interface Dialect {
-  readonly name: DialectName
+  readonly name: EngineName
+  /** What existing clients call the engine. */
+  readonly clientName: string
+  readonly supports: Supports
   /** The only way a name becomes part of a statement; the name itself must come from stored metadata. */
   quoteIdentifier(name: string): string
+  readonly storageTypes: Readonly<Record<StorageWord, string>>
+  readonly values: ValueCodec
+  readonly compare: Compare
+  readonly sorting: Sorting
+  readonly rows: Rows
+  readonly ddl: Ddl
+  /** Everything the database holds, in a number of statements that does not grow with it. */
+  introspect(db: Kysely<unknown>, options?: IntrospectOptions): Promise<DatabaseStructure>
   /** Kysely with this engine's SQL, on any driver: also on one that only writes down what it would run. */
   kyselyOn<Tables>(driver: Driver): Kysely<Tables>
-  connect<Tables>(target: ConnectionTarget): Promise<Connections<Tables>>
+  /** Opens a database of somebody else's. Nothing in it is changed by looking. */
+  openSource<Tables>(target: SourceTarget): Promise<SourceConnections<Tables>>
+  /** True when it had to be made. */
+  createDatabaseIfMissing(target: SourceTarget): Promise<boolean>
   /** What a driver threw, as one of our errors. What it does not know becomes `internal`. */
   translateError(error: unknown): AppError
+}
+
+/** One that can also be the home of the metadata. */
+export interface MetaDialect extends Dialect {
+  readonly name: DialectName
+  connect<Tables>(target: ConnectionTarget): Promise<Connections<Tables>>
+}
+
+export interface Supports {
+  /** `insert … returning` (or `output`) gives the stored row; otherwise read it again by its key. */
+  readonly returning: boolean
+  /** A failed change of the structure leaves nothing behind. */
+  readonly transactionalDdl: boolean
+  /** Tables live in named schemas of one database. */
+  readonly schemas: boolean
+}
+
+export interface IntrospectOptions {
+  /** Only this schema; left out: the one the connection works in. */
+  readonly schema?: string | undefined
 }
 
 export interface ConnectionTarget {
@@ -24,13 +72,7 @@ export interface ConnectionTarget {
   readonly log?: ConnectionLog | undefined
 }
 
-/** Shaped like pino, so that the log of the server fits as it is. */
-export interface ConnectionLog {
-  info(fields: Record<string, unknown>, message: string): void
-  warn(fields: Record<string, unknown>, message: string): void
-}
-
-export interface Connections<Tables> {
+export interface SourceConnections<Tables> {
   /** Where the data is, for logs: a file, or host and database name. Never a user name or a password. */
   readonly place: string
   /** Point reads by key or index. */
@@ -39,19 +81,27 @@ export interface Connections<Tables> {
   readonly scan: Kysely<Tables>
   /**
    * One serializable transaction: resolves after COMMIT returned, rolled back when `work` throws.
-   * `work` must touch nothing but the transaction, because PostgreSQL runs it again after a serialization failure.
+   * `work` must touch nothing but the transaction, because a server runs it again after a serialization failure.
    */
   write<T>(work: (tx: Transaction<Tables>) => Promise<T>, options?: WriteOptions): Promise<T>
+  close(): Promise<void>
+}
+
+export interface Connections<Tables> extends SourceConnections<Tables> {
   /** Runs `work` while no other node of the installation runs work of that name. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Writes a consistent copy of the whole database into a new file; null where the engine has tools of its own. */
   readonly copyTo: ((file: string) => Promise<void>) | null
-  close(): Promise<void>
 }
 
 export interface WriteOptions {
   /** 0 means no limit. SQLite cannot interrupt a statement and knows no limit here. */
   readonly statementTimeoutMs?: number
+  /**
+   * For statements of `ddl`. SQLite rebuilds tables, and dropping the old one would delete what refers to it: foreign keys
+   * sleep during such a transaction and are checked as a whole before it commits.
+   */
+  readonly restructures?: boolean
 }
 
 export function isUniqueViolation(error: unknown): error is AppError {

@@ -21,7 +21,7 @@ const hostileNames = [
   '?',
 ]
 
-const quoted = [
+const inDoubleQuotes = [
   ['people', '"people"'],
   ['t"x', '"t""x"'],
   ['"', '""""'],
@@ -29,9 +29,28 @@ const quoted = [
   ['a.b', '"a.b"'],
 ] as const
 
+const quoted: Readonly<Record<keyof typeof dialects, readonly (readonly [string, string])[]>> = {
+  sqlite: inDoubleQuotes,
+  postgres: inDoubleQuotes,
+  mysql: [
+    ['people', '`people`'],
+    ['t`x', '`t``x`'],
+    ['`', '````'],
+    ['a`; drop table canary; --', '`a``; drop table canary; --`'],
+    ['a.b', '`a.b`'],
+  ],
+  mssql: [
+    ['people', '[people]'],
+    ['t]x', '[t]]x]'],
+    [']', '[]]]'],
+    ['a]; drop table canary; --', '[a]]; drop table canary; --]'],
+    ['a.b', '[a.b]'],
+  ],
+}
+
 for (const dialect of Object.values(dialects)) {
   describe(`names on ${dialect.name}`, () => {
-    for (const [name, expected] of quoted) {
+    for (const [name, expected] of quoted[dialect.name]) {
       test(`“${name}” is written as ${expected} (S05)`, () => assert.equal(dialect.quoteIdentifier(name), expected))
     }
 
@@ -56,6 +75,22 @@ for (const [name, longest] of [
     assert.throws(() => dialect.quoteIdentifier('x'.repeat(longest + 1)), { code: 'invalid_value' })
     assert.throws(() => dialect.quoteIdentifier('ü'.repeat(longest / 2 + 1)), { code: 'invalid_value' })
   })
+}
+
+for (const [name, longest] of [
+  ['mysql', 64],
+  ['mssql', 128],
+] as const) {
+  test(`a name on ${name} has at most ${longest} characters (S05)`, () => {
+    const dialect = dialects[name]
+    assert.equal(dialect.quoteIdentifier('ü'.repeat(longest)).length, longest + 2)
+    assert.throws(() => dialect.quoteIdentifier('x'.repeat(longest + 1)), { code: 'invalid_value' })
+  })
+}
+
+for (const name of ['emoji 😀', 'space at the end ']) {
+  test(`MySQL cannot keep the name “${name}”, so it is refused (S05)`, () =>
+    assert.throws(() => dialects.mysql.quoteIdentifier(name), { code: 'invalid_value' }))
 }
 
 onEveryMeta('hostile names', (bench) => {

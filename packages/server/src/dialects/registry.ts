@@ -1,5 +1,7 @@
-import type { Dialect, DialectName } from './dialect.ts'
+import type { Dialect, EngineName } from './dialect.ts'
+import { mssql } from './mssql/mssql.ts'
+import { mysql } from './mysql/mysql.ts'
 import { postgres } from './postgres/postgres.ts'
 import { sqlite } from './sqlite/sqlite.ts'
 
-export const dialects = { sqlite, postgres } as const satisfies Record<DialectName, Dialect>
+export const dialects = { sqlite, postgres, mysql, mssql } as const satisfies Record<EngineName, Dialect>

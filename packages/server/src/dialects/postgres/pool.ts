@@ -1,13 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { Pool, type PoolClient, types } from 'pg'
+import { Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { ConnectionLog } from '../dialect.ts'
 
 const maxConnections = 10
-const int8 = 20
 
-export function openPool(url: string, log: ConnectionLog | undefined): Pool {
+export function openPool(config: PoolConfig, log: ConnectionLog | undefined): Pool {
   const pool = new Pool({
-    connectionString: url,
     application_name: 'rowhouse',
     max: maxConnections,
     connectionTimeoutMillis: 5000,
@@ -17,6 +15,9 @@ export function openPool(url: string, log: ConnectionLog | undefined): Pool {
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     types: { getTypeParser },
+    // Instants are written and read in one zone, whatever the server's is.
+    options: '-c TimeZone=UTC',
+    ...config,
   })
   // Without a listener a server that closes an idle connection would end our process.
   pool.on('error', (error) => log?.warn({ error }, 'An idle connection to the database was lost.'))
@@ -55,6 +56,25 @@ function oneStatementClient(client: PoolClient): PostgresPoolClient {
   }
 }
 
-// Counts come as 64-bit integers, which pg leaves as text; ours never pass 2^53.
+// 64-bit integers are numbers where those are exact, and digits beyond.
+const exactNumber = (text: string): number | string => {
+  const near = Number(text)
+  return Number.isSafeInteger(near) ? near : text
+}
+
+// pg would make dates in the zone of this process of them, and parse JSON that is only passed on.
+const asWritten = (text: string): string => text
+
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  20: exactNumber, // int8
+  114: asWritten, // json
+  3802: asWritten, // jsonb
+  1082: asWritten, // date
+  1083: asWritten, // time
+  1114: asWritten, // timestamp
+  1184: asWritten, // timestamptz
+  1266: asWritten, // timetz
+}
+
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  oid === int8 ? Number : types.getTypeParser(oid, format as 'text')
+  parsers[oid] ?? types.getTypeParser(oid, format as 'text')

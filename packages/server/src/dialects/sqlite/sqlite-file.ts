@@ -5,6 +5,12 @@ export interface StatementResult {
   readonly changes: number | null
 }
 
+export interface SqliteFileOptions {
+  readonly readOnly: boolean
+  /** Of another program: not ours to set up. */
+  readonly foreign?: boolean | undefined
+}
+
 interface Prepared {
   readonly statement: StatementSync
   readonly returnsRows: boolean
@@ -18,9 +24,14 @@ export class SqliteFile {
   readonly #database: DatabaseSync
   readonly #prepared = new Map<string, Prepared>()
 
-  constructor(file: string, { readOnly }: { readOnly: boolean }) {
+  constructor(file: string, { readOnly, foreign = false }: SqliteFileOptions) {
     this.#database = new DatabaseSync(file, { readOnly, timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
     if (readOnly) return
+    // The journal of a file is part of it: in somebody else's file it stays as it is.
+    if (foreign) {
+      this.#database.exec('PRAGMA synchronous = FULL')
+      return
+    }
     // synchronous=FULL: an acknowledged commit must survive a power cut. The size limit shrinks the log after a rush.
     this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864')
   }
@@ -46,6 +57,8 @@ export class SqliteFile {
       return known
     }
     const statement = this.#database.prepare(sql)
+    // Otherwise one integer beyond 2^53 makes the whole statement fail, after it did its work.
+    statement.setReadBigInts(true)
     refuseSecondStatement(sql, statement.sourceSQL)
     const prepared = { statement, returnsRows: statement.columns().length > 0 }
     this.#prepared.set(sql, prepared)
@@ -77,4 +90,17 @@ function typeName(value: unknown): string {
 }
 
 // Rows from node:sqlite have no prototype, rows from a thread and from PostgreSQL have one; callers shall not notice.
-const plainRow = (row: Record<string, unknown>): Record<string, unknown> => ({ ...row })
+// Integers are numbers where those are exact, and digits beyond.
+function plainRow(row: Record<string, unknown>): Record<string, unknown> {
+  const plain: Record<string, unknown> = { ...row }
+  for (const name in plain) {
+    const value = plain[name]
+    if (typeof value === 'bigint') plain[name] = exactNumber(value)
+  }
+  return plain
+}
+
+function exactNumber(value: bigint): number | string {
+  const near = Number(value)
+  return Number.isSafeInteger(near) ? near : value.toString()
+}

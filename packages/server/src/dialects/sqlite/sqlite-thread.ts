@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@rowhouse/core/errors'
 import { SqliteFailure } from './sqlite-failure.ts'
-import type { StatementResult } from './sqlite-file.ts'
+import type { SqliteFileOptions, StatementResult } from './sqlite-file.ts'
 
-export interface ThreadOptions {
+export interface ThreadOptions extends SqliteFileOptions {
   readonly file: string
-  readonly readOnly: boolean
 }
 
 export type ThreadRequest =

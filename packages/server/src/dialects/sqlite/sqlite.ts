@@ -1,21 +1,35 @@
-import { type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import type { Connections, ConnectionTarget, Dialect } from '../dialect.ts'
-import { GuardedDriver } from '../guarded-driver.ts'
-import { quoteIdentifier } from '../quote-identifier.ts'
+import type { Connections, ConnectionTarget, MetaDialect } from '../dialect.ts'
 import { keepCheckpointing } from './checkpoints.ts'
-import { type LeaseSource, SqliteDriver } from './driver.ts'
+import { sqliteCompare, sqliteSorting } from './compare.ts'
+import { sqliteDdl } from './ddl.ts'
 import { translateSqliteError } from './errors.ts'
 import { InProcessReader } from './in-process.ts'
+import { introspectSqlite } from './introspect.ts'
+import { sqliteOn } from './kysely.ts'
+import { sqliteQuote } from './quote.ts'
 import { Readers } from './readers.ts'
+import { sqliteRows } from './rows.ts'
+import { createSqliteFile, driverFor, leasesFor, openSqliteSource } from './source.ts'
 import { SqliteThread } from './sqlite-thread.ts'
+import { sqliteTypes, sqliteValues } from './values.ts'
 import { Writer } from './writer.ts'
 
-export const sqlite: Dialect = {
+export const sqlite: MetaDialect = {
   name: 'sqlite',
-  // SQLite itself knows no limit; this one keeps names usable when a table moves to another database.
-  quoteIdentifier: (name) => quoteIdentifier(name, { open: '"', close: '"', maxBytes: 1024 }),
-  kyselyOn,
+  clientName: 'sqlite3',
+  supports: { returning: true, transactionalDdl: true, schemas: false },
+  quoteIdentifier: sqliteQuote,
+  storageTypes: sqliteTypes,
+  values: sqliteValues,
+  compare: sqliteCompare,
+  sorting: sqliteSorting,
+  rows: sqliteRows,
+  ddl: sqliteDdl,
+  introspect: introspectSqlite,
+  kyselyOn: sqliteOn,
   connect,
+  openSource: openSqliteSource,
+  createDatabaseIfMissing: createSqliteFile,
   translateError: translateSqliteError,
 }
 
@@ -32,13 +46,14 @@ async function connect<Tables>({
   const checkpoints = keepCheckpointing(writer, (error) =>
     log?.warn({ error }, 'The write-ahead log could not be checkpointed.'),
   )
-  const writing = kyselyOn<Tables>(driverFor(writer))
+  const writing = sqliteOn<Tables>(driverFor(writer))
+  const restructuring = sqliteOn<Tables>(driverFor(leasesFor(writer, { restructures: true })))
 
   return {
     place: file,
-    read: kyselyOn(driverFor(point)),
-    scan: kyselyOn(driverFor(readers)),
-    write: (work) => writing.transaction().execute(work),
+    read: sqliteOn(driverFor(point)),
+    scan: sqliteOn(driverFor(readers)),
+    write: (work, options) => (options?.restructures ? restructuring : writing).transaction().execute(work),
     // Whoever holds the data folder is alone (folder-lock.ts): a second process does not get this far.
     alone: (_name, work) => work(),
     copyTo: (copy) => copyDatabase(file, copy).catch(rethrowTranslated),
@@ -49,26 +64,6 @@ async function connect<Tables>({
       point.close()
       await writer.close()
     },
-  }
-}
-
-const driverFor = (source: LeaseSource): Driver => new GuardedDriver(new SqliteDriver(source), translateSqliteError)
-
-function kyselyOn<Tables>(driver: Driver): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new ManyConnectionsAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-  })
-}
-
-// Kysely would let only one caller at a time use a SQLite driver; here the lease sources decide.
-class ManyConnectionsAdapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true
   }
 }
 

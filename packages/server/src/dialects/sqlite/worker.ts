@@ -6,12 +6,12 @@ import type { ThreadAnswer, ThreadOptions, ThreadRequest } from './sqlite-thread
 const port = parentPort
 if (!port) throw new Error('This file runs in a worker thread only.')
 
-const { file, readOnly } = workerData as ThreadOptions
+const { file, readOnly, foreign } = workerData as ThreadOptions
 const answer = (message: ThreadAnswer): void => port.postMessage(message)
 
 let connection: SqliteFile | null = null
 try {
-  connection = new SqliteFile(file, { readOnly })
+  connection = new SqliteFile(file, { readOnly, foreign })
   answer({ id: 0, result: { rows: [], changes: null } })
 } catch (error) {
   answer({ id: 0, failure: describe(error) })

@@ -111,6 +111,9 @@ describe('listing projects', () => {
     await aProject(server, few, { title: 'P' })
     for (let i = 0; i < 20; i += 1) await aProject(server, many, { title: `P${i}` })
     const statements = countStatements(server)
+    // The first call also builds the queries that are prepared once.
+    await titles(few)
+    statements.taken()
     assert.equal((await titles(few)).length, 1)
     const forOne = statements.taken()
     assert.equal((await titles(many)).length, 20)

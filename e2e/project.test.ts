@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { aHouse } from './testing/a-house.ts'
+
+const { server, enter, newcomer, aProject } = await aHouse()
+
+test('the overview shows members, facts and an empty list of tables (spec 035)', async () => {
+  const person = await newcomer()
+  const project = await aProject(person)
+  const page = await enter(`/nc/${project.id}`, { as: person })
+  await page.getByRole('heading', { level: 1, name: 'Sales CRM' }).waitFor()
+  await page.getByRole('heading', { name: 'This project has no tables yet' }).waitFor()
+  const facts = page.locator('aside')
+  await facts.getByText(project.id).waitFor()
+  await facts.getByText(project.prefix, { exact: true }).waitFor()
+  await facts.getByText(person.email).waitFor()
+  await facts.getByText('You · Owner').waitFor()
+  await facts.getByText('SQLite').waitFor()
+})
+
+test('the description is written, kept by the server and taken away again', async () => {
+  const person = await newcomer()
+  const project = await aProject(person)
+  const page = await enter(`/nc/${project.id}`, { as: person })
+  await page.getByRole('button', { name: 'Add a description' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Deals and people')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Edit the description' }).waitFor()
+  await page.reload()
+  await page.getByText('Deals and people', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Edit the description' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Add a description' }).waitFor()
+})
+
+async function addVariable(page: Page, number: number, key: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add variable' }).click()
+  await page.getByRole('textbox', { name: `Key of variable ${number}` }).fill(key)
+  await page.getByRole('textbox', { name: `Value of variable ${number}` }).fill(value)
+}
+
+test('the configuration keeps environments and variables, and only enabled ones count (spec 173-175, 184)', async () => {
+  const person = await newcomer()
+  const project = await aProject(person)
+  const page = await enter(`/nc/${project.id}?tab=configuration`, { as: person })
+  await page.getByRole('heading', { level: 1, name: 'Configuration' }).waitFor()
+  await page.getByRole('button', { name: 'Add environment' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('not good!')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Start with a letter or _, then letters, digits, _ and -').waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill('production')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'production', pressed: true }).waitFor()
+
+  await addVariable(page, 1, 'host', 'https://crm.example.com')
+  await addVariable(page, 2, 'host', 'elsewhere')
+  await page.getByText('This key is already in the list').waitFor()
+  await page.getByRole('textbox', { name: 'Key of variable 2' }).fill('key')
+  await page.getByRole('checkbox', { name: 'key is enabled' }).uncheck()
+  await page.getByText('1 of 2 enabled').waitFor()
+  await page.getByRole('combobox', { name: 'Working environment' }).click()
+  await page.getByRole('option', { name: 'production' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Configuration saved', { exact: true }).waitFor()
+
+  await page.reload()
+  await page.getByRole('button', { name: /^production/, pressed: true }).waitFor()
+  await page.getByText('1 of 2 enabled').waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Value of variable 1' }).inputValue(), 'https://crm.example.com')
+  for (const heading of ['Databases', 'Authentication']) await page.getByRole('heading', { name: heading }).waitFor()
+
+  const path = `/api/v1/projects/${project.id}/configuration`
+  const { body } = await server.call('GET', path, undefined, person.token)
+  assert.equal(body.workingEnv, 'production')
+  const { apiClient, db } = body.envs.production
+  assert.deepEqual(apiClient.data, [
+    { key: 'host', value: 'https://crm.example.com', enabled: true },
+    { key: 'key', value: 'elsewhere', enabled: false },
+  ])
+  assert.deepEqual(Object.keys(db[0]).toSorted(), ['client', 'connection', 'meta'])
+  assert.ok('database' in db[0].connection && typeof db[0].meta.dbAlias === 'string' && 'jwt' in body.auth)
+})
+
+test('changes that are not saved are not lost by a click on a link', async () => {
+  const person = await newcomer()
+  const project = await aProject(person)
+  const page = await enter(`/nc/${project.id}?tab=configuration`, { as: person })
+  await addVariable(page, 1, 'host', 'here')
+  const overview = page.getByRole('navigation', { name: 'Open tabs' }).getByRole('link', { name: 'Overview' })
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await overview.click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('textbox', { name: 'Key of variable 1' }).inputValue(), 'host')
+  await overview.click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sales CRM' }).waitFor()
+})
+
+test('deleting the open project leads to the list, where Undo brings it back', async () => {
+  const person = await newcomer()
+  const project = await aProject(person)
+  const page = await enter(`/nc/${project.id}`, { as: person })
+  await page.getByRole('button', { name: 'More for Sales CRM' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete project' }).click()
+  await page.getByRole('heading', { name: 'Build your first project' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('table').getByRole('link', { name: 'Sales CRM' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sales CRM' }).waitFor()
+})
+
+test('another project starts from nothing: no tab and no half-typed field of the one before (spec 322)', async () => {
+  const person = await newcomer()
+  const one = await aProject(person, { title: 'One' })
+  await aProject(person, { title: 'Two', description: 'The second' })
+  const page = await enter(`/nc/${one.id}`, { as: person })
+  await page.getByRole('button', { name: 'Add a description' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('half-typed')
+  await page.keyboard.press('Control+K')
+  await page.getByRole('combobox').fill('Two')
+  await page.getByRole('option', { name: 'Two', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Two' }).waitFor()
+  await page.getByText('The second', { exact: true }).waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Description' }).count(), 0)
+})

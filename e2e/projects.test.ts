@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { aHouse } from './testing/a-house.ts'
+import type { Account } from './testing/a-running-server.ts'
+import { savedState } from './testing/saved-state.ts'
+import { until } from './testing/waiting.ts'
+
+const { server, enter, newcomer, aProject } = await aHouse()
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') })
+const titles = async (page: Page) => page.getByRole('table').getByRole('link').allInnerTexts()
+const inSidebar = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Projects' }).getByRole('link', { name })
+
+async function choose(page: Page, title: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${title}` }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+async function withProjects(...wanted: readonly string[]): Promise<Account> {
+  const person = await newcomer()
+  for (const title of wanted) await aProject(person, { title })
+  return person
+}
+
+test('My Projects starts with an invitation to build the first one (spec 032, 248)', async () => {
+  const page = await enter('/projects', { as: await newcomer() })
+  await page.getByRole('heading', { level: 1, name: 'My Projects' }).waitFor()
+  await page.getByRole('heading', { name: 'Build your first project' }).waitFor()
+  await page.getByRole('main').or(page.locator('#content')).getByRole('link', { name: 'New Project' }).first().click()
+  await page.getByRole('heading', { name: 'New Project' }).waitFor()
+})
+
+test('a project is created with title, colour and description; faults are said beside the field (spec 041, 247, 264)', async () => {
+  const person = await newcomer()
+  const page = await enter('/project/name', { as: person })
+  const title = page.getByRole('textbox', { name: 'Title' })
+  const submit = page.getByRole('button', { name: 'Create Project', exact: true })
+  await submit.click()
+  await page.getByText('Project title is required', { exact: true }).waitFor()
+  await title.fill('x'.repeat(51))
+  await page.getByText('51 of 50', { exact: true }).waitFor()
+  await page.getByText('Project title exceeds 50 characters', { exact: true }).waitFor()
+  await submit.click()
+  assert.equal(new URL(page.url()).hash, '#/project/name')
+  await title.fill('  Sales 💼  ')
+  await page.getByText('7 of 50', { exact: true }).waitFor()
+  await page.getByRole('radio', { name: 'Teal' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Description' }).fill('Deals and people')
+  await submit.click()
+  await page.getByRole('heading', { name: 'Sales 💼' }).waitFor()
+  await page.getByText('Deals and people').waitFor()
+  const { body } = await server.call('GET', '/api/v1/db/meta/projects', undefined, person.token)
+  const [created] = body.list
+  assert.deepEqual([created.title, created.color, created.description], ['Sales 💼', 'teal', 'Deals and people'])
+})
+
+test('a title that is taken is refused with the sentence of the server (spec 044)', async () => {
+  const person = await withProjects('Sales CRM')
+  const page = await enter('/project/xcdb', { as: person })
+  const refusal = await server.call('POST', '/api/v1/db/meta/projects', { title: 'Sales CRM' }, person.token)
+  assert.equal(refusal.status, 400)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Sales CRM')
+  await page.getByRole('button', { name: 'Create Project', exact: true }).click()
+  await page.getByText(refusal.body.msg, { exact: true }).first().waitFor()
+  assert.equal(new URL(page.url()).hash, '#/project/xcdb')
+})
+
+test('projects are searched, sorted and shown as list or cards, and the choice is remembered (spec 032, 033)', async () => {
+  const person = await withProjects('Beta', 'Alpha', 'Gamma')
+  const page = await enter('/projects/list', { as: person })
+  await page.getByRole('table').waitFor()
+  assert.deepEqual((await titles(page)).toSorted(), ['Alpha', 'Beta', 'Gamma'])
+
+  const search = page.getByRole('searchbox', { name: 'Search projects' })
+  await search.fill('alp')
+  await until(
+    () => titles(page),
+    (found) => found.length === 1 && found[0] === 'Alpha',
+  )
+  await search.fill('nothing like it')
+  await page.getByRole('heading', { name: 'No project is called “nothing like it”' }).waitFor()
+  await page.getByRole('button', { name: 'Clear search' }).first().click()
+
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('menuitem', { name: 'Name' }).click()
+  await until(
+    () => titles(page),
+    (found) => found.join() === 'Alpha,Beta,Gamma',
+  )
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('menuitem', { name: 'Newest' }).click()
+  await until(
+    () => titles(page),
+    (found) => found.join() === 'Gamma,Alpha,Beta',
+  )
+
+  await page.getByRole('img', { name: 'Cards' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Alpha' }).getByText('Owner · No tables').waitFor()
+  assert.equal(await page.getByRole('table').count(), 0)
+  await page.reload()
+  await page.getByRole('listitem').filter({ hasText: 'Alpha' }).waitFor()
+  assert.equal(await page.getByRole('table').count(), 0)
+  assert.deepEqual((await savedState(page, 'app')).projectList, { form: 'cards', order: 'created' })
+})
+
+test('a star puts a project under Starred, with its count', async () => {
+  const person = await withProjects('Sales CRM', 'Other')
+  const page = await enter('/projects', { as: person })
+  await page.getByRole('button', { name: 'Star Sales CRM' }).click()
+  await page.getByRole('button', { name: 'Remove the star of Sales CRM', pressed: true }).waitFor()
+  await inSidebar(page, 'Starred').click()
+  await page.getByRole('heading', { name: 'Starred' }).waitFor()
+  assert.deepEqual(await titles(page), ['Sales CRM'])
+  assert.match(await inSidebar(page, 'Starred').innerText(), /1/)
+  await page.getByRole('button', { name: 'Remove the star of Sales CRM' }).click()
+  await page.getByRole('heading', { name: 'Nothing is starred' }).waitFor()
+})
+
+test('a project is renamed and recoloured from its menu', async () => {
+  const person = await withProjects('Sales CRM')
+  const page = await enter('/projects', { as: person })
+  await choose(page, 'Sales CRM', 'Rename')
+  const title = page.getByRole('textbox', { name: 'Project title' })
+  await title.fill('')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await page.getByText('Project title is required').waitFor()
+  await title.fill('Customers')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await page.getByText('Renamed to Customers', { exact: true }).waitFor()
+  await page.getByRole('table').getByRole('link', { name: 'Customers' }).waitFor()
+  await choose(page, 'Customers', 'Violet')
+  await until(
+    async () => (await server.call('GET', '/api/v1/db/meta/projects', undefined, person.token)).body.list[0],
+    (project) => project.color === 'violet' && project.title === 'Customers',
+  )
+})
+
+test('a refused change is put back and said', async () => {
+  const person = await withProjects('Sales CRM')
+  const page = await enter('/projects', {
+    as: person,
+    prepare: (opened) =>
+      opened.route(/\/mine$/, (route) => route.fulfill({ status: 500, json: { msg: 'Some internal error occurred' } })),
+  })
+  await page.getByRole('button', { name: 'Star Sales CRM' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Some internal error occurred' }).waitFor()
+  await page.getByRole('button', { name: 'Star Sales CRM', pressed: false }).waitFor()
+})
+
+test('a deleted project comes back with Undo', async () => {
+  const person = await withProjects('Sales CRM', 'Other')
+  const page = await enter('/projects', { as: person })
+  await choose(page, 'Sales CRM', 'Delete')
+  await page.getByRole('button', { name: 'Delete project' }).click()
+  await page.getByText('Deleted Sales CRM', { exact: true }).waitFor()
+  assert.deepEqual(await titles(page), ['Other'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Restored Sales CRM', { exact: true }).waitFor()
+  await page.getByRole('table').getByRole('link', { name: 'Sales CRM' }).waitFor()
+})
+
+test('the trash keeps a project for 30 days: it is restored, or deleted for good after its name is typed', async () => {
+  const person = await withProjects('Sales CRM', 'Old stuff')
+  for (const project of (await server.call('GET', '/api/v1/db/meta/projects', undefined, person.token)).body.list)
+    await server.call('DELETE', `/api/v1/db/meta/projects/${project.id}`, undefined, person.token)
+  const page = await enter('/projects', { as: person })
+  await until(
+    () => inSidebar(page, 'Trash').innerText(),
+    (text) => /2/.test(text),
+  )
+  await inSidebar(page, 'Trash').click()
+  const row = (title: string) => page.getByRole('row').filter({ hasText: title })
+  await row('Old stuff').getByRole('cell', { name: '30 days', exact: true }).waitFor()
+
+  await row('Sales CRM').getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('Restored Sales CRM', { exact: true }).waitFor()
+  await row('Sales CRM').waitFor({ state: 'detached' })
+
+  await choose(page, 'Old stuff', 'Delete for good')
+  const dialog = page.getByRole('dialog', { name: 'Delete Old stuff for good?' })
+  const submit = dialog.getByRole('button', { name: 'Delete for good' })
+  await submit.waitFor()
+  assert.ok(await submit.isDisabled())
+  await dialog.getByRole('textbox', { name: 'Type Old stuff to confirm' }).fill('Old stuff')
+  await submit.click()
+  await page.getByText('Deleted Old stuff for good', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
+  await inSidebar(page, 'My Projects').click()
+  await rows(page).first().waitFor()
+  assert.deepEqual(await titles(page), ['Sales CRM'])
+})
+
+test('projects of others are not mine, and the server that fails can be asked again', async () => {
+  let isBroken = true
+  const person = await withProjects('Sales CRM')
+  const page = await enter('/projects', {
+    as: person,
+    prepare: (opened) =>
+      opened.route(/\/api\/v1\/db\/meta\/projects$/, (route) => (isBroken ? route.abort() : route.continue())),
+  })
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  isBroken = false
+  await retry.click()
+  await page.getByRole('table').waitFor()
+  assert.deepEqual(await titles(page), ['Sales CRM'])
+})

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { aHouse } from './testing/a-house.ts'
+import { savedState } from './testing/saved-state.ts'
+import { assertToastLasts, clockForToasts } from './testing/toast-time.ts'
+import { until } from './testing/waiting.ts'
+
+const { server, enter, owner } = await aHouse()
+const version: string = (await server.call('GET', '/api/v1/version', undefined, owner.token)).body.currentVersion
+
+const scheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
+const token = (page: Page, name: string) =>
+  page.evaluate((wanted) => getComputedStyle(document.documentElement).getPropertyValue(wanted).trim(), name)
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'My Projects' }).waitFor()
+  await page.keyboard.press('Control+Shift+C')
+  await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+}
+
+test('Ctrl+Shift+C opens the settings, 60% as wide as the window, with dark mode, language and themes (spec 109-112, 122)', async () => {
+  const page = await enter('/projects')
+  await openSettings(page)
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await until(
+    async () => Math.round((await dialog.boundingBox())?.width ?? 0),
+    (width) => width === 864,
+  )
+  assert.deepEqual(await dialog.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio').allInnerTexts(), [
+    'Orange',
+    'Default',
+    'Strawberry',
+    'Grapes',
+    'Custom',
+  ])
+  assert.equal(await dialog.locator('input[name="language"]').count(), 1)
+  assert.ok(await dialog.getByRole('radio', { name: 'English' }).isChecked())
+
+  await dialog.getByText('Dark', { exact: true }).click()
+  await until(
+    () => scheme(page),
+    (name) => name === 'dark',
+  )
+  assert.equal((await savedState(page, 'settings')).darkTheme, true)
+})
+
+test('a theme changes the colour of what can be pressed and is remembered (spec 112)', async () => {
+  const page = await enter('/projects')
+  await openSettings(page)
+  const colours = new Set<string>()
+  for (const name of ['Orange', 'Default', 'Strawberry', 'Grapes']) {
+    await page.getByRole('radio', { name, exact: true }).click()
+    await page.getByRole('radio', { name, exact: true, checked: true }).waitFor()
+    colours.add(await token(page, '--rh-accent'))
+  }
+  assert.equal(colours.size, 4)
+  const grapes = await token(page, '--rh-accent')
+  await page.reload()
+  await page.getByRole('heading', { name: 'My Projects' }).waitFor()
+  assert.equal(await token(page, '--rh-accent'), grapes)
+})
+
+test('the custom theme has seven colours to pick, and the page takes them (spec 113)', async () => {
+  const page = await enter('/projects')
+  await openSettings(page)
+  await page.getByRole('radio', { name: 'Custom' }).click()
+  const before = await token(page, '--rh-accent')
+  const pickers = page.getByRole('dialog').locator('input[type="color"]')
+  await pickers.first().waitFor()
+  assert.equal(await pickers.count(), 7)
+  for (const name of ['Primary', 'Secondary', 'Accent', 'Info', 'Success', 'Warning', 'Error'])
+    assert.equal(await page.getByLabel(name, { exact: false }).count(), 1, name)
+  await page.getByLabel('Primary').fill('#0b6e4f')
+  await until(
+    () => token(page, '--rh-accent'),
+    (colour) => colour !== before,
+  )
+  assert.equal((await savedState(page, 'settings')).customTheme.primary, '#0b6e4f')
+})
+
+test('Version & Updates shows the version and the auto-update switch (spec 114, 115)', async () => {
+  const page = await enter('/projects')
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Version & Updates' }).click()
+  await page.getByRole('button', { name: version, exact: true }).waitFor()
+  const autoUpdate = page.getByRole('switch', { name: 'Auto-update check' })
+  assert.ok(await autoUpdate.isChecked())
+  await autoUpdate.press('Space')
+  assert.equal((await savedState(page, 'settings')).checkForUpdate, false)
+})
+
+test('a double click on the version reveals the button that forgets everything and reloads (spec 116)', async () => {
+  const page = await enter('/projects', { saved: { settings: { themeName: 'Grapes' } } })
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Version & Updates' }).click()
+  const refresh = page.getByRole('button', { name: 'Clear saved state and reload' })
+  const number = page.getByRole('button', { name: version, exact: true })
+  await number.click()
+  assert.equal(await refresh.count(), 0)
+  await number.dblclick()
+  await Promise.all([page.waitForEvent('load'), refresh.click()])
+  await page.getByRole('heading', { name: 'Log In' }).waitFor()
+  assert.equal(await savedState(page, 'users'), null)
+  assert.equal(await savedState(page, 'settings'), null)
+})
+
+test('Ctrl+Shift+D switches dark mode, Ctrl+Shift+B goes to the next theme (spec 119-121, 123)', async () => {
+  const page = await enter('/projects')
+  await page.getByRole('heading', { name: 'My Projects' }).waitFor()
+  for (const expected of ['dark', 'light']) {
+    await page.keyboard.press('Control+Shift+D')
+    await until(
+      () => scheme(page),
+      (name) => name === expected,
+    )
+  }
+  for (const expected of ['Strawberry', 'Grapes', 'Orange', 'Default']) {
+    await page.keyboard.press('Control+Shift+B')
+    await until(
+      async () => (await savedState(page, 'settings')).themeName,
+      (name) => name === expected,
+    )
+  }
+})
+
+test('dark theme switches itself on when the server newly allows it, and a toast of 5 seconds says so (spec 119, 466)', async () => {
+  const refused = { darkTheme: false, maxTables: 99_999, maxTabs: 99, disableGA: false, disableTelemetry: false }
+  const page = await enter('/projects', { saved: { app: { uiAbility: refused } }, prepare: clockForToasts })
+  const toast = page.getByText('Ho Yes! Dark theme has been enabled for your profile!', { exact: true })
+  await assertToastLasts(page, toast, 5000)
+  assert.equal(await scheme(page), 'dark')
+  assert.equal((await savedState(page, 'settings')).darkTheme, true)
+})
+
+test('a remembered dark theme is on the page before any code of the application runs', async () => {
+  let early: string | undefined
+  await enter('/projects', {
+    saved: { settings: { darkTheme: true } },
+    prepare: (opened) =>
+      opened.route('**/assets/index-*.js', async (route) => {
+        early = await until(
+          () => scheme(opened),
+          (name) => name !== undefined,
+        )
+        await route.continue()
+      }),
+  })
+  assert.equal(early, 'dark')
+})
+
+test('without a choice the page follows the system', async () => {
+  const page = await enter('/projects', { colorScheme: 'dark' })
+  await page.getByRole('heading', { name: 'My Projects' }).waitFor()
+  assert.equal(await scheme(page), 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await until(
+    () => scheme(page),
+    (name) => name === 'light',
+  )
+})

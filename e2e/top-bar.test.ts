@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { aHouse } from './testing/a-house.ts'
+import { heldAnswers } from './testing/held-answers.ts'
+import { savedState } from './testing/saved-state.ts'
+import { until } from './testing/waiting.ts'
+
+const releases = createServer((_, reply) => reply.end('{"releaseVersion":"99.1.0"}')).listen(0, '127.0.0.1')
+await new Promise((resolve) => releases.once('listening', resolve))
+after(() => releases.close())
+const source = `127.0.0.1:${(releases.address() as AddressInfo).port}`
+
+const { server, enter, visit, newcomer, aProject } = await aHouse({
+  RELEASE_URL: `http://${source}/`,
+  EGRESS_ALLOW: source,
+})
+const { version } = (await server.call('GET', '/api/v1/db/meta/rowhouse/info', undefined, (await newcomer()).token))
+  .body
+
+test('the bar of a project has its nine items in the order of the specification (spec 072-076, 078-082)', async () => {
+  const page = await enter('/project/name', { as: await newcomer() })
+  await page.getByRole('textbox', { name: 'Title' }).fill('Sales CRM')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  const bar = page.getByRole('banner')
+  const items = [
+    bar.getByRole('link', { name: 'Rowhouse' }),
+    bar.getByRole('button', { name: 'Notifications' }),
+    bar.getByRole('link', { name: 'Sales CRM' }),
+    bar.getByRole('button', { name: 'Update' }),
+    bar.getByRole('button', { name: 'Language' }),
+    bar.getByRole('button', { name: 'Share' }),
+    bar.getByRole('link', { name: 'Crons' }),
+    bar.getByRole('button', { name: 'Preview as' }),
+    bar.getByRole('button', { name: 'Account' }),
+  ]
+  const starts: number[] = []
+  for (const item of items) {
+    await item.waitFor()
+    starts.push((await item.boundingBox())?.x ?? Number.NaN)
+  }
+  assert.deepEqual(
+    starts,
+    [...starts].sort((one, other) => one - other),
+  )
+  await bar.getByRole('link', { name: 'Crons' }).click()
+  await page.getByRole('heading', { name: 'Nothing runs on a schedule' }).waitFor()
+  await bar.getByRole('link', { name: 'Rowhouse' }).click()
+  await page.getByRole('heading', { name: 'My Projects' }).waitFor()
+  assert.equal(new URL(page.url()).hash, '#/projects')
+  for (const gone of ['Sales CRM', 'Crons']) assert.equal(await bar.getByRole('link', { name: gone }).count(), 0)
+})
+
+test('the home button tells the installed version in a tooltip (spec 072)', async () => {
+  const page = await enter('/projects')
+  await page.getByRole('banner').getByRole('link', { name: 'Rowhouse' }).hover()
+  await page.getByRole('tooltip', { name: `Rowhouse ${version}` }).waitFor()
+})
+
+test('the loading line comes after 200 ms, grows for 3000 ms and goes with the answer (spec 073, 299, 482)', async () => {
+  const person = await newcomer()
+  await aProject(person)
+  const page = await enter('/projects', { as: person, prepare: (opened) => opened.clock.install() })
+  await page.getByRole('table').waitFor()
+  const star = await heldAnswers(page, 'PATCH', /\/mine$/)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  const line = page.getByRole('progressbar', { name: 'Loading' })
+  await page.getByRole('button', { name: 'Star Sales CRM' }).click()
+  await star.arrived
+  await page.clock.runFor(190)
+  assert.equal(await line.count(), 0)
+  await page.clock.runFor(20)
+  await line.waitFor({ state: 'attached' })
+  assert.equal(await line.evaluate((found) => getComputedStyle(found, '::after').animationDuration), '3s')
+  await star.release()
+  await line.waitFor({ state: 'detached' })
+})
+
+test('an update is offered after the first second, and never again once it is hidden (spec 075, 297, 298, 483)', async () => {
+  let isKnown = false
+  const page = await enter('/projects', {
+    prepare: async (opened) => {
+      await opened.clock.install()
+      await opened.clock.pauseAt(Date.now() + 60_000)
+      opened.on('response', (answer) => {
+        isKnown ||= answer.url().endsWith('/api/v1/version')
+      })
+    },
+  })
+  const offer = page.getByRole('button', { name: 'Update' })
+  const heading = page.getByRole('heading', { name: 'My Projects' })
+  await heading.waitFor()
+  await until(
+    () => isKnown,
+    (known) => known,
+  )
+  await page.clock.runFor(900)
+  assert.equal(await offer.count(), 0)
+  await page.clock.runFor(1000)
+  await offer.waitFor()
+  await page.clock.resume()
+  await offer.click()
+  await page.getByText('Version 99.1.0 is available').waitFor()
+  await page.getByText(`Installed: ${version}`).waitFor()
+  await page.getByRole('menuitem', { name: 'Hide this release' }).click()
+  await offer.waitFor({ state: 'detached' })
+  assert.equal((await savedState(page, 'app')).hiddenRelease, '99.1.0')
+  await page.reload()
+  await heading.waitFor()
+  await page.clock.fastForward(5000)
+  assert.equal(await offer.count(), 0)
+})
+
+test('application info and version are asked for every ten minutes (spec 389, 483)', async () => {
+  const asked: string[] = []
+  const page = await enter('/projects', {
+    prepare: async (opened) => {
+      await opened.clock.install()
+      opened.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    },
+  })
+  await page.getByRole('heading', { name: 'My Projects' }).waitFor()
+  const times = () => [
+    asked.filter((path) => path === '/api/v1/db/meta/rowhouse/info').length,
+    asked.filter((path) => path === '/api/v1/version').length,
+  ]
+  const before = times()
+  assert.ok(before.every((count) => count > 0))
+  await page.clock.fastForward(600_000)
+  await until(times, (now) => now.every((count, index) => count > (before[index] ?? 0)))
+})
+
+test('the language picker lists 27 languages and a way to contribute one (spec 076, 077)', async () => {
+  const page = await enter('/projects')
+  await page.getByRole('button', { name: 'Language' }).click()
+  const contribute = page.getByRole('menuitem', { name: 'Contribute a translation' })
+  await contribute.waitFor()
+  const languages = await page.getByRole('menuitem').allInnerTexts()
+  assert.equal(languages.length, 28)
+  assert.ok(languages.every((label) => label.trim() !== ''))
+  const [download] = await Promise.all([page.waitForEvent('download'), contribute.click()])
+  assert.equal(download.suggestedFilename(), 'rowhouse-en.json')
+})
+
+test('preview-as offers three roles; a choice is stored, reloads and shows what that role sees until it is reset (spec 080, 147, 295, 296, 365, 368)', async () => {
+  const person = await newcomer()
+  const project = await aProject(person)
+  const page = await enter(`/nc/${project.id}`, { as: person })
+  const configuration = page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Configuration' })
+  await configuration.waitFor()
+  await page.getByRole('button', { name: 'Preview as' }).click()
+  await page.getByRole('menuitem').first().waitFor()
+  assert.deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Editor', 'Commenter', 'Viewer'])
+
+  await Promise.all([page.waitForEvent('load'), page.getByRole('menuitem', { name: 'Viewer' }).click()])
+  const previewing = page.getByRole('button', { name: 'Preview: Viewer' })
+  await previewing.waitFor()
+  assert.equal((await savedState(page, 'users')).previewAs, 'viewer')
+  await page.getByRole('heading', { name: 'Sales CRM' }).waitFor()
+  assert.equal(await configuration.count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Add a description' }).count(), 0)
+  await page.getByRole('button', { name: 'More for Sales CRM' }).click()
+  await page.getByRole('menuitem', { name: 'Copy link' }).waitFor()
+  for (const name of ['Rename', 'Delete']) assert.equal(await page.getByRole('menuitem', { name }).count(), 0)
+  await page.keyboard.press('Escape')
+
+  await previewing.click()
+  await Promise.all([page.waitForEvent('load'), page.getByRole('menuitem', { name: 'Reset preview' }).click()])
+  await configuration.waitFor()
+  assert.equal((await savedState(page, 'users')).previewAs, null)
+})
+
+test('who is only a viewer of a project has no preview-as menu and no Share button (spec 078, 080)', async () => {
+  const person = await newcomer()
+  const project = await aProject(person)
+  const page = await enter(`/nc/${project.id}`, {
+    as: person,
+    prepare: (opened) =>
+      opened.route(/\/user\/me\?project_id=/, async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), roles: { viewer: true } } })
+      }),
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Crons' }).waitFor()
+  await until(
+    () => savedState(page, 'users'),
+    (users) => users.projectRoles[project.id]?.viewer === true,
+  )
+  for (const name of ['Preview as', 'Share']) assert.equal(await page.getByRole('button', { name }).count(), 0)
+})
+
+test('the shell asks for its abilities, and the server answers with the rules (spec 170, 397, 491)', async () => {
+  const answered: string[] = []
+  const page = await visit('/signin', {
+    prepare: (opened) => opened.on('response', (response) => answered.push(new URL(response.url()).pathname)),
+  })
+  await page.getByRole('heading', { name: 'Log In' }).waitFor()
+  await until(
+    () => savedState(page, 'app'),
+    (app) => app !== null && app.uiAbility !== null,
+  )
+  assert.ok(answered.includes('/ui_ability'))
+  const { uiAbility } = await savedState(page, 'app')
+  assert.deepEqual(Object.keys(uiAbility).sort(), [
+    'darkTheme',
+    'disableGA',
+    'disableTelemetry',
+    'maxTables',
+    'maxTabs',
+  ])
+  assert.deepEqual([uiAbility.maxTables, uiAbility.maxTabs], [99_999, 99])
+})
+
+test('POST /referral is answered (spec 396)', async () => {
+  assert.deepEqual(await server.call('POST', '/referral', { source: 'a friend' }), { status: 200, body: {} })
+})

@@ -1,0 +1,91 @@
+// Changes of the structure as statements. Pure: who runs them decides about the transaction (`restructures`).
+import { AppError } from '@rowhouse/core/errors'
+import type { CellValue, StorageWord } from '@rowhouse/core/storage'
+import type { RawBuilder } from 'kysely'
+import type { ColumnStructure, ForeignKeyAction, TableRef, TableStructure } from '../structure.ts'
+
+export type Statements = readonly RawBuilder<unknown>[]
+
+export interface Ddl {
+  createTable(table: TableSpec): Statements
+  renameTable(table: TableRef, to: string): Statements
+  dropTable(table: TableRef): Statements
+  addColumn(table: TableRef, column: ColumnSpec): Statements
+  renameColumn(table: TableRef, from: string, to: string): Statements
+  /** With the indexes it is part of. Refused for a member of a key: drop that first. */
+  dropColumn(table: TableStructure, column: string): Statements
+  /** In place, values converted exactly; refused for other pairs: those go through a new column. */
+  changeType(table: TableStructure, column: string, to: StorageWord): Statements
+  setNotNull(table: TableStructure, column: string, notNull: boolean): Statements
+  /** null: no default. */
+  setDefault(table: TableStructure, column: string, value: CellValue): Statements
+  createIndex(table: TableRef, index: IndexSpec): Statements
+  dropIndex(table: TableRef, name: string): Statements
+  addForeignKey(table: TableStructure, key: ForeignKeySpec): Statements
+  /** By its name in the structure. */
+  dropForeignKey(table: TableStructure, name: string): Statements
+}
+
+export interface TableSpec extends TableRef {
+  readonly columns: readonly ColumnSpec[]
+  /** Left out: the columns say it. */
+  readonly primaryKey?: readonly string[]
+  readonly foreignKeys?: readonly ForeignKeySpec[]
+}
+
+export interface ColumnSpec {
+  readonly name: string
+  readonly word: StorageWord
+  readonly notNull?: boolean
+  /** A cell value, never SQL. */
+  readonly default?: CellValue
+  /** An integer that numbers the rows; it is the primary key by itself. */
+  readonly autoIncrement?: boolean
+}
+
+export interface IndexSpec {
+  readonly name: string
+  /** The word matters: MySQL indexes only the beginning of long texts. */
+  readonly columns: readonly { readonly name: string; readonly word: StorageWord | null }[]
+  readonly unique?: boolean
+}
+
+export interface ForeignKeySpec {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly references: TableRef
+  readonly referencedColumns: readonly string[]
+  readonly onUpdate?: ForeignKeyAction
+  readonly onDelete?: ForeignKeyAction
+}
+
+/** Types whose every value has exactly one value in the other. Anything becomes a text. */
+const widening: Partial<Record<StorageWord, readonly StorageWord[]>> = {
+  boolean: ['integer'],
+  integer: ['decimal'],
+}
+
+export function canChangeInPlace(from: StorageWord, to: StorageWord): boolean {
+  return from === to || to === 'longText' || to === 'shortText' || (widening[from]?.includes(to) ?? false)
+}
+
+/** The word of the column, when it may become `to` in place. */
+export function wordToChange(column: ColumnStructure, to: StorageWord): StorageWord {
+  if (column.word !== null && canChangeInPlace(column.word, to)) return column.word
+  throw new AppError('invalid_request', 'This change of type needs a new column.', { reason: 'not_in_place' })
+}
+
+export function columnOf(table: TableStructure, name: string): ColumnStructure {
+  const column = table.columns.find((one) => one.name === name)
+  if (column) return column
+  throw new AppError('not_found', `There is no column “${name}”.`, { kind: 'column', id: name })
+}
+
+export function refuseKeyColumn(table: TableStructure, name: string): void {
+  const inKey = table.primaryKey.includes(name) || table.foreignKeys.some(({ columns }) => columns.includes(name))
+  if (inKey) throw new AppError('conflict', 'The column is part of a key.', { reason: 'key', column: name })
+}
+
+export function primaryKeyOf({ primaryKey, columns }: TableSpec): readonly string[] {
+  return primaryKey ?? columns.filter(({ autoIncrement }) => autoIncrement).map(({ name }) => name)
+}

@@ -1,0 +1,30 @@
+// Clauses that all engines write alike.
+import { AppError } from '@rowhouse/core/errors'
+import { type RawBuilder, sql } from 'kysely'
+import type { Names } from '../names.ts'
+import { type ForeignKeyAction, foreignKeyActions, type TableRef } from '../structure.ts'
+import type { ForeignKeySpec, IndexSpec } from './ddl.ts'
+
+export function foreignKeyClause(names: Names, key: ForeignKeySpec): RawBuilder<unknown> {
+  const { onUpdate = 'no action', onDelete = 'no action' } = key
+  return sql`constraint ${names.name(key.name)} foreign key (${names.names(key.columns)}) references ${names.table(
+    key.references,
+  )} (${names.names(key.referencedColumns)}) on update ${actionWord(onUpdate)} on delete ${actionWord(onDelete)}`
+}
+
+/** The words come from the closed list, whatever the caller says they are. */
+export function actionWord(action: ForeignKeyAction): RawBuilder<unknown> {
+  const known = foreignKeyActions.find((word) => word === action)
+  if (known !== undefined) return sql.raw(known)
+  throw new AppError('invalid_request', 'There is no such action for a foreign key.')
+}
+
+export function indexStatement(
+  names: Names,
+  table: TableRef,
+  { name, columns, unique }: IndexSpec,
+  column: (column: IndexSpec['columns'][number]) => RawBuilder<unknown> = (one) => names.name(one.name),
+): RawBuilder<unknown> {
+  const kind = unique ? sql`unique index` : sql`index`
+  return sql`create ${kind} ${names.name(name)} on ${names.table(table)} (${sql.join(columns.map(column))})`
+}

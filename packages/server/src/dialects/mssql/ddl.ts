@@ -1,0 +1,118 @@
+import type { CellValue, StorageWord } from '@rowhouse/core/storage'
+import { type RawBuilder, sql } from 'kysely'
+import { type ColumnSpec, columnOf, type Ddl, primaryKeyOf, refuseKeyColumn, wordToChange } from '../ddl/ddl.ts'
+import { foreignKeyClause, indexStatement } from '../ddl/standard.ts'
+import { namesBy } from '../names.ts'
+import type { ColumnStructure, TableRef, TableStructure } from '../structure.ts'
+import { mssqlQuote } from './quote.ts'
+import { mssqlText } from './text.ts'
+import { mssqlLiteral, mssqlTypes } from './values.ts'
+
+const names = namesBy(mssqlQuote)
+
+export const mssqlDdl: Ddl = {
+  createTable(spec) {
+    const key = primaryKeyOf(spec)
+    const parts = [
+      ...spec.columns.map(columnClause),
+      ...(key.length === 0 ? [] : [sql`primary key (${names.names(key)})`]),
+      ...(spec.foreignKeys ?? []).map((foreignKey) => foreignKeyClause(names, restrictless(foreignKey))),
+    ]
+    return [sql`create table ${names.table(spec)} (${sql.join(parts)})`]
+  },
+  // sp_rename takes the old name quoted and the new one as it is.
+  renameTable: (table, to) => [sql`exec sp_rename ${quotedPath(table)}, ${checked(to)}, 'OBJECT'`],
+  dropTable: (table) => [sql`drop table ${names.table(table)}`],
+  addColumn: (table, column) => [sql`${alter(table)} add ${columnClause(column)}`],
+  renameColumn: (table, from, to) => [
+    sql`exec sp_rename ${`${quotedPath(table)}.${mssqlQuote(from)}`}, ${checked(to)}, 'COLUMN'`,
+  ],
+
+  // What hangs on a column must go before it.
+  dropColumn(table, column) {
+    const found = columnOf(table, column)
+    refuseKeyColumn(table, column)
+    const indexes = table.indexes.filter(({ columns }) => columns.includes(column))
+    return [
+      ...indexes.map((index) =>
+        index.constraint
+          ? sql`${alter(table)} drop constraint ${names.name(index.name)}`
+          : sql`drop index ${names.name(index.name)} on ${names.table(table)}`,
+      ),
+      ...dropDefault(table, found),
+      sql`${alter(table)} drop column ${names.name(column)}`,
+    ]
+  },
+
+  changeType(table, column, to) {
+    const found = columnOf(table, column)
+    const word = wordToChange(found, to)
+    const change = alterColumn(table, column, sql`${sql.raw(mssqlTypes[to])}${nullability(found)}`)
+    if ((to !== 'shortText' && to !== 'longText') || word === 'shortText' || word === 'longText' || word === 'json')
+      return [...dropDefault(table, found), change]
+    // SQL Server writes other texts than we do, so the new column is filled by us. Its own batch sees it.
+    const fresh = 'rowhouse changed'
+    return [
+      ...dropDefault(table, found),
+      sql`${alter(table)} add ${names.name(fresh)} ${sql.raw(mssqlTypes[to])} null`,
+      sql`update ${names.table(table)} set ${names.name(fresh)} = ${mssqlText({ word, expression: names.name(column) })}`,
+      sql`${alter(table)} drop column ${names.name(column)}`,
+      sql`exec sp_rename ${`${quotedPath(table)}.${mssqlQuote(fresh)}`}, ${column}, 'COLUMN'`,
+      ...(found.nullable ? [] : [alterColumn(table, column, sql`${sql.raw(mssqlTypes[to])} not null`)]),
+    ]
+  },
+
+  setNotNull(table, column, notNull) {
+    const found = columnOf(table, column)
+    return [alterColumn(table, column, sql`${sql.raw(typeOf(found))}${nullability({ ...found, nullable: !notNull })}`)]
+  },
+
+  setDefault(table, column, value) {
+    const found = columnOf(table, column)
+    const added = sql`${alter(table)} add default ${literal(found.word ?? 'longText', value)} for ${names.name(column)}`
+    return [...dropDefault(table, found), ...(value === null ? [] : [added])]
+  },
+
+  createIndex: (table, index) => [indexStatement(names, table, index)],
+  dropIndex: (table, name) => [sql`drop index ${names.name(name)} on ${names.table(table)}`],
+  addForeignKey: (table, key) => [sql`${alter(table)} add ${foreignKeyClause(names, restrictless(key))}`],
+  dropForeignKey: (table, name) => [sql`${alter(table)} drop constraint ${names.name(name)}`],
+}
+
+function columnClause({ name, word, notNull, autoIncrement, default: value = null }: ColumnSpec): RawBuilder<unknown> {
+  const head = sql`${names.name(name)} ${sql.raw(mssqlTypes[word])}`
+  if (autoIncrement) return sql`${head} identity(1,1) not null`
+  const rule = word === 'json' ? sql` check (isjson(${names.name(name)}) = 1)` : sql``
+  const given = value === null ? sql`` : sql` default ${literal(word, value)}`
+  return sql`${head}${notNull ? sql` not null` : sql` null`}${given}${rule}`
+}
+
+const literal = (word: StorageWord, value: CellValue): RawBuilder<unknown> => sql.raw(mssqlLiteral(word, value))
+
+const alter = (table: TableRef): RawBuilder<unknown> => sql`alter table ${names.table(table)}`
+
+const alterColumn = (table: TableRef, column: string, to: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${alter(table)} alter column ${names.name(column)} ${to}`
+
+const nullability = ({ nullable }: ColumnStructure): RawBuilder<unknown> => (nullable ? sql` null` : sql` not null`)
+
+const typeOf = ({ type, collation }: ColumnStructure): string =>
+  collation === undefined || !/^\w+$/.test(collation) ? type : `${type} collate ${collation}`
+
+function dropDefault(table: TableStructure, { defaultName }: ColumnStructure): RawBuilder<unknown>[] {
+  return defaultName === undefined ? [] : [sql`${alter(table)} drop constraint ${names.name(defaultName)}`]
+}
+
+const quotedPath = ({ schema, name }: TableRef): string =>
+  schema ? `${mssqlQuote(schema)}.${mssqlQuote(name)}` : mssqlQuote(name)
+
+function checked(name: string): string {
+  mssqlQuote(name)
+  return name
+}
+
+// SQL Server knows no RESTRICT: NO ACTION refuses just the same.
+function restrictless<Key extends { onUpdate?: unknown; onDelete?: unknown }>(key: Key): Key {
+  const plain = (action: unknown) => (action === 'restrict' ? 'no action' : action)
+  return { ...key, onUpdate: plain(key.onUpdate) ?? 'no action', onDelete: plain(key.onDelete) ?? 'no action' }
+}

@@ -1,0 +1,29 @@
+// No SQL Server runs in our tests: its statements are compared with texts and have not been verified by a server.
+import type { Dialect } from '../dialect.ts'
+import { mssqlCompare, mssqlSorting } from './compare.ts'
+import { mssqlDdl } from './ddl.ts'
+import { translateMssqlError } from './errors.ts'
+import { introspectMssql } from './introspect.ts'
+import { mssqlOn } from './kysely.ts'
+import { mssqlQuote } from './quote.ts'
+import { mssqlRows } from './rows.ts'
+import { mssqlTypes, mssqlValues } from './values.ts'
+
+export const mssql: Dialect = {
+  name: 'mssql',
+  clientName: 'mssql',
+  supports: { returning: true, transactionalDdl: true, schemas: true },
+  quoteIdentifier: mssqlQuote,
+  storageTypes: mssqlTypes,
+  values: mssqlValues,
+  compare: mssqlCompare,
+  sorting: mssqlSorting,
+  rows: mssqlRows,
+  ddl: mssqlDdl,
+  introspect: introspectMssql,
+  kyselyOn: mssqlOn,
+  // The driver is loaded when a project first needs it: nobody else waits for it at the start.
+  openSource: async (target) => (await import('./source.ts')).openMssqlSource(target),
+  createDatabaseIfMissing: async (target) => (await import('./source.ts')).createMssqlDatabase(target),
+  translateError: translateMssqlError,
+}

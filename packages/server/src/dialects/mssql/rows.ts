@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { namesBy } from '../names.ts'
+import { type Rows, wholeNumber } from '../rows.ts'
+import { insertValues, orderBy } from '../standard-rows.ts'
+import { mssqlQuote } from './quote.ts'
+import { mssqlText } from './text.ts'
+
+const names = namesBy(mssqlQuote)
+
+export const mssqlRows: Rows = {
+  // The driver would make floats of decimals.
+  read: (operand) => (operand.word === 'decimal' ? mssqlText(operand) : operand.expression),
+  text: mssqlText,
+  page: ({ order, limit, offset = 0 }) =>
+    sql`${orderBy(order.length === 0 ? [sql`(select null)`] : order)} offset ${wholeNumber(offset)} rows fetch next ${wholeNumber(limit)} rows only`,
+  count: () => sql`count_big(*)`,
+  insert(spec) {
+    const outputs = (spec.returning ?? []).map((column) => sql`inserted.${names.name(column)}`)
+    return insertValues(names, spec, outputs.length === 0 ? sql`` : sql` output ${sql.join(outputs)}`)
+  },
+  // No MERGE: two at once would both insert. The locks hold the place of a row that is not there yet.
+  upsert({ table, columns, values, key }) {
+    const given = (column: string) => values[columns.indexOf(column)] ?? null
+    const found = sql.join(
+      key.map((column) => sql`${names.name(column)} = ${given(column)}`),
+      sql` and `,
+    )
+    const others = columns.filter((column) => !key.includes(column))
+    const changes = others.map((column) => sql`${names.name(column)} = ${given(column)}`)
+    const locked = sql`${names.table(table)} with (updlock, serializable)`
+    return [
+      ...(others.length === 0 ? [] : [sql`update ${locked} set ${sql.join(changes)} where ${found}`]),
+      sql`insert into ${names.table(table)} (${names.names(columns)}) select ${sql.join([...values])} where not exists (select 1 from ${locked} where ${found})`,
+    ]
+  },
+}

@@ -1,0 +1,30 @@
+import type { Dialect } from '../dialect.ts'
+import { mysqlCompare, mysqlSorting } from './compare.ts'
+import { mysqlDdl } from './ddl.ts'
+import { translateMysqlError } from './errors.ts'
+import { introspectMysql } from './introspect.ts'
+import { mysqlOn } from './kysely.ts'
+import { mysqlQuote } from './quote.ts'
+import { mysqlRows } from './rows.ts'
+import { mysqlTypes, mysqlValues } from './values.ts'
+
+/** MySQL 8 and MariaDB from 10.6. */
+export const mysql: Dialect = {
+  name: 'mysql',
+  clientName: 'mysql2',
+  // MariaDB has RETURNING, MySQL has not: what both can do is the engine.
+  supports: { returning: false, transactionalDdl: false, schemas: false },
+  quoteIdentifier: mysqlQuote,
+  storageTypes: mysqlTypes,
+  values: mysqlValues,
+  compare: mysqlCompare,
+  sorting: mysqlSorting,
+  rows: mysqlRows,
+  ddl: mysqlDdl,
+  introspect: introspectMysql,
+  kyselyOn: mysqlOn,
+  // The driver is loaded when a project first needs it: nobody else waits for it at the start.
+  openSource: async (target) => (await import('./source.ts')).openMysqlSource(target),
+  createDatabaseIfMissing: async (target) => (await import('./source.ts')).createMysqlDatabase(target),
+  translateError: translateMysqlError,
+}

@@ -1,0 +1,93 @@
+import { CompiledQuery, type DatabaseConnection, type Kysely, MysqlDriver, sql } from 'kysely'
+import type { SourceConnections } from '../dialect.ts'
+import { GuardedDriver } from '../guarded-driver.ts'
+import { retryLostRaces } from '../retry-lost-races.ts'
+import {
+  addressOf,
+  asServer,
+  readOnlySource,
+  type ServerTarget,
+  type SourceTarget,
+  sourceLimits,
+} from '../source-target.ts'
+import { translateMysqlError } from './errors.ts'
+import { mysqlOn } from './kysely.ts'
+import { defaultPort, openPool, toKyselyPool } from './pool.ts'
+import { mysqlQuote } from './quote.ts'
+
+export async function openMysqlSource<Tables>(target: SourceTarget): Promise<SourceConnections<Tables>> {
+  const server = asServer(target)
+  const kysely = await kyselyTo<Tables>(server, server.database)
+  return {
+    place: `${server.host}:${server.port ?? defaultPort}/${server.database}`,
+    read: kysely,
+    scan: kysely,
+    async write(work, { statementTimeoutMs } = {}) {
+      if (server.readOnly) throw readOnlySource()
+      return retryLostRaces(() =>
+        kysely.connection().execute(async (connection) => {
+          if (statementTimeoutMs !== undefined) await setTimeLimit(connection, statementTimeoutMs)
+          try {
+            return await connection.transaction().setIsolationLevel('serializable').execute(work)
+          } finally {
+            if (statementTimeoutMs !== undefined) await setTimeLimit(connection, sourceLimits.statementMs)
+          }
+        }),
+      )
+    },
+    close: () => kysely.destroy(),
+  }
+}
+
+export async function createMysqlDatabase(target: SourceTarget): Promise<boolean> {
+  const server = asServer(target)
+  const admin = await kyselyTo<unknown>({ ...server, readOnly: false }, undefined)
+  try {
+    const found = await sql`select 1 from information_schema.schemata where schema_name = ${server.database}`.execute(
+      admin,
+    )
+    if (found.rows.length > 0) return false
+    const name = sql.raw(mysqlQuote(server.database))
+    await sql`create database ${name} character set utf8mb4 collate utf8mb4_bin`.execute(admin)
+    return true
+  } finally {
+    await admin.destroy()
+  }
+}
+
+async function kyselyTo<Tables>(server: ServerTarget, database: string | undefined): Promise<Kysely<Tables>> {
+  const pool = openPool(server, await addressOf(server, server.port ?? defaultPort), database)
+  const driver = new MysqlDriver({
+    pool: toKyselyPool(pool),
+    onCreateConnection: (connection) => prepareSession(connection, server.readOnly ?? false),
+  })
+  const kysely = mysqlOn<Tables>(new GuardedDriver(driver, translateMysqlError))
+  await sql`select 1`.execute(kysely).catch(async (error: unknown) => {
+    await kysely.destroy()
+    throw error
+  })
+  return kysely
+}
+
+/** The same rules whatever the server's settings are: nothing is cut off or rounded to fit, quotes mean what they say. */
+async function prepareSession(connection: DatabaseConnection, readOnly: boolean): Promise<void> {
+  const run = (text: string) => connection.executeQuery<{ version: string }>(CompiledQuery.raw(text))
+  await run(
+    "set session time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,NO_AUTO_VALUE_ON_ZERO', innodb_lock_wait_timeout = 5",
+  )
+  const { rows } = await run('select version() as version')
+  await run(timeLimit(rows[0]?.version, sourceLimits.statementMs))
+  if (readOnly) await run('set session transaction read only')
+}
+
+async function setTimeLimit<Tables>(connection: Kysely<Tables>, timeoutMs: number): Promise<void> {
+  const { rows } = await sql<{ version: string }>`select version() as version`.execute(connection)
+  await sql.raw(timeLimit(rows[0]?.version, timeoutMs)).execute(connection)
+}
+
+function timeLimit(version: string | undefined, timeoutMs: number): string {
+  const ms = Math.max(0, Math.round(timeoutMs))
+  return /mariadb/i.test(version ?? '')
+    ? `set session max_statement_time = ${ms / 1000}`
+    : `set session max_execution_time = ${ms}`
+}

@@ -1,0 +1,92 @@
+import { type Kysely, PostgresDriver, sql } from 'kysely'
+import type { Pool, PoolConfig } from 'pg'
+import type { SourceConnections } from '../dialect.ts'
+import { GuardedDriver } from '../guarded-driver.ts'
+import {
+  addressOf,
+  asServer,
+  readOnlySource,
+  type ServerTarget,
+  type SourceTarget,
+  sourceLimits,
+} from '../source-target.ts'
+import { translatePostgresError } from './errors.ts'
+import { postgresOn } from './kysely.ts'
+import { openPool, toKyselyPool } from './pool.ts'
+import { postgresQuote } from './quote.ts'
+import { writeSerially } from './write-serially.ts'
+
+const defaultPort = 5432
+
+export async function openPostgresSource<Tables>(target: SourceTarget): Promise<SourceConnections<Tables>> {
+  const server = asServer(target)
+  const kysely = await kyselyOverPool<Tables>(openPool(await poolConfig(server), server.log))
+  return {
+    place: `${server.host}:${server.port ?? defaultPort}/${server.database}`,
+    read: kysely,
+    scan: kysely,
+    async write(work, options) {
+      if (server.readOnly) throw readOnlySource()
+      return writeSerially(kysely, work, options)
+    },
+    close: () => kysely.destroy(),
+  }
+}
+
+/** A pool that has answered once; closed again when it did not. */
+export async function kyselyOverPool<Tables>(pool: Pool): Promise<Kysely<Tables>> {
+  const kysely = postgresOn<Tables>(
+    new GuardedDriver(new PostgresDriver({ pool: toKyselyPool(pool) }), translatePostgresError),
+  )
+  await sql`select 1`.execute(kysely).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
+  return kysely
+}
+
+export async function createPostgresDatabase(target: SourceTarget): Promise<boolean> {
+  const server = asServer(target)
+  const config = await poolConfig({ ...server, database: 'postgres', schema: undefined, readOnly: false })
+  const admin = await kyselyOverPool<unknown>(openPool(config, server.log))
+  try {
+    const found = await sql`select 1 from pg_database where datname = ${server.database}`.execute(admin)
+    if (found.rows.length > 0) return false
+    await sql`create database ${sql.raw(postgresQuote(server.database))}`.execute(admin)
+    return true
+  } finally {
+    await admin.destroy()
+  }
+}
+
+async function poolConfig(server: ServerTarget): Promise<PoolConfig> {
+  const port = server.port ?? defaultPort
+  const settings = [
+    'TimeZone=UTC',
+    ...(server.readOnly ? ['default_transaction_read_only=on'] : []),
+    ...(server.schema === undefined ? [] : [`search_path=${postgresQuote(server.schema)}`]),
+  ]
+  return {
+    host: await addressOf(server, port),
+    port,
+    user: server.user,
+    password: server.password,
+    database: server.database,
+    max: server.maxConnections ?? sourceLimits.connections,
+    connectionTimeoutMillis: sourceLimits.acquireMs,
+    statement_timeout: sourceLimits.statementMs,
+    idleTimeoutMillis: sourceLimits.idleMs,
+    options: settings.map((setting) => `-c ${setting.replace(/[\\ ]/g, '\\$&')}`).join(' '),
+    ...tlsOf(server),
+  }
+}
+
+// The socket goes to a checked address, but the certificate is that of the name.
+function tlsOf({ tls, host }: ServerTarget): Pick<PoolConfig, 'ssl'> {
+  if (tls === undefined) return {}
+  const { ca, cert, key, verify = true } = tls
+  return { ssl: { ca, cert, key, rejectUnauthorized: verify, ...nameOf(host) } }
+}
+
+// An address is no server name in TLS.
+const nameOf = (host: string): { servername?: string } => (/^[\d.]+$|:/.test(host) ? {} : { servername: host })

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Operand } from '../compare/compare.ts'
+
+/** A cell as text, in its JSON form. */
+export function postgresText({ word, expression }: Operand): RawBuilder<string> {
+  switch (word) {
+    case 'decimal':
+      return sql`trim_scale((${expression})::numeric)::text`
+    case 'time':
+      return sql`replace(to_char((${expression})::interval, 'HH24:MI:SS.MS'), '.000', '')`
+    case 'timestamp':
+      return sql`to_char((${expression})::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    default:
+      return sql`(${expression})::text`
+  }
+}

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { type BenchDatabase, type DialectBench, onEveryDialect } from '../testing/every-dialect.ts'
+import { isForeignKeyViolation, isUniqueViolation } from './dialect.ts'
+
+onEveryDialect('rows', (bench) => {
+  const { dialect } = bench
+
+  test('pages follow each other without overlap, and the count is a number', async () => {
+    const database = await people(bench)
+    const seen: string[] = []
+    for (let offset = 0; offset < 6; offset += 2) {
+      const order = [dialect.sorting.by({ word: 'shortText', expression: sql.ref('name') }, 'desc')]
+      const page = dialect.rows.page({ order, limit: 2, offset })
+      const { rows } = await sql<{ name: string }>`select name from people ${page}`.execute(database.scan)
+      seen.push(...rows.map(({ name }) => name))
+    }
+    assert.deepEqual(seen, ['e', 'd', 'c', 'b', 'a'])
+    const { rows } = await sql<{ n: number }>`select ${dialect.rows.count()} as n from people`.execute(database.scan)
+    assert.deepEqual(rows, [{ n: 5 }])
+    assert.throws(() => dialect.rows.page({ order: [], limit: -1 }), RangeError)
+    assert.throws(() => dialect.rows.page({ order: [], limit: Number('1; drop') }), RangeError)
+  })
+
+  test('an upsert inserts what is new and changes what is there', async () => {
+    const database = await people(bench)
+    for (const [name, age] of [
+      ['a', 50],
+      ['z', 60],
+    ] as const) {
+      await database.run(
+        dialect.rows.upsert({
+          table: { name: 'people' },
+          columns: ['name', 'age'],
+          values: [name, age],
+          key: ['name'],
+        }),
+      )
+    }
+    const { rows } = await sql<{
+      name: string
+      age: number
+    }>`select name, age from people where age >= 50 order by name`.execute(database.scan)
+    assert.deepEqual(rows, [
+      { name: 'a', age: 50 },
+      { name: 'z', age: 60 },
+    ])
+  })
+
+  test('an insert gives back its key, by itself or by the number of the driver', async () => {
+    const database = await people(bench)
+    const insert = dialect.rows.insert({
+      table: { name: 'people' },
+      columns: ['name'],
+      rows: [['new']],
+      returning: ['id'],
+    })
+    const { rows, insertId } = await database.write((tx) => insert.execute(tx))
+    if (dialect.supports.returning) assert.deepEqual(rows, [{ id: 6 }])
+    else assert.equal(insertId, 6n)
+  })
+
+  test('what the database refuses is told in our words', async () => {
+    const database = await people(bench)
+    const run = (statement: ReturnType<typeof sql>) => database.run([statement], {})
+    await assert.rejects(run(sql`insert into people (name) values ('a')`), isUniqueViolation)
+    await assert.rejects(run(sql`insert into people (name) values (null)`), {
+      code: 'invalid_value',
+      details: { reason: 'not_null', columns: 'name' },
+    })
+    await assert.rejects(run(sql`insert into pets (person) values (99)`), isForeignKeyViolation)
+    await run(sql`insert into pets (person) values (1)`)
+    await assert.rejects(run(sql`delete from people where id = 1`), isForeignKeyViolation)
+    await assert.rejects(run(sql`select nobody from nothing`), {
+      code: 'internal',
+      message: 'Some internal error occurred',
+    })
+    await assert.rejects(run(sql`select 1; select 2`), { code: 'internal' })
+  })
+
+  test('a transaction that failed leaves nothing', async () => {
+    const database = await people(bench)
+    await assert.rejects(
+      database.write(async (tx) => {
+        await sql`delete from people`.execute(tx)
+        throw new Error('changed my mind')
+      }),
+      /changed my mind/,
+    )
+    assert.equal((await sql`select 1 from people`.execute(database.scan)).rows.length, 5)
+  })
+
+  test('a read-only source refuses to write, also by a statement on a reading connection', async () => {
+    const database = await people(bench)
+    const source = await dialect.openSource<unknown>({ ...database.target, readOnly: true })
+    try {
+      await assert.rejects(
+        source.write(async () => undefined),
+        { code: 'forbidden', details: { reason: 'read_only' } },
+      )
+      await assert.rejects(sql`delete from people`.execute(source.scan))
+      assert.equal((await sql`select 1 from people`.execute(source.scan)).rows.length, 5)
+    } finally {
+      await source.close()
+    }
+  })
+
+  test('a database is made when it is missing, and only then', async () => {
+    const target = await bench.place()
+    const created = await dialect.createDatabaseIfMissing(target)
+    assert.equal(created, 'file' in target)
+    assert.equal(await dialect.createDatabaseIfMissing(target), false)
+  })
+
+  test('wrong credentials and a dead server are told apart (spec 474, 475)', async () => {
+    const target = await bench.place()
+    if ('file' in target) {
+      await assert.rejects(dialect.openSource({ file: '/nowhere/at/all.sqlite', readOnly: true }), {
+        code: 'source_unavailable',
+      })
+      return
+    }
+    await assert.rejects(dialect.openSource({ ...target, password: 'wrong' }), {
+      code: 'source_unavailable',
+      details: { reason: 'sign_in' },
+    })
+    await assert.rejects(dialect.openSource({ ...target, port: 1 }), {
+      code: 'source_unavailable',
+      details: { reason: 'unreachable' },
+    })
+  })
+
+  test('the socket goes where the caller says, and nowhere when the caller refuses (S15)', async () => {
+    const target = await bench.place()
+    if ('file' in target) {
+      const server = { host: 'database.example', user: 'a', password: 'b', database: 'c' }
+      const refusal = { code: 'invalid_value', message: 'Invalid database parameters' }
+      await assert.rejects(dialect.openSource(server), refusal)
+      return
+    }
+    const asked: string[] = []
+    const source = await dialect.openSource<unknown>({
+      ...target,
+      host: 'database.example',
+      resolveHost: async (host, port) => {
+        asked.push(`${host}:${port}`)
+        return target.host
+      },
+    })
+    await source.close()
+    assert.deepEqual(asked, [`database.example:${target.port}`])
+    const refuse = async () => {
+      throw new Error('not allowed')
+    }
+    await assert.rejects(dialect.openSource({ ...target, resolveHost: refuse }), /not allowed/)
+  })
+})
+
+async function people({ dialect, open }: DialectBench): Promise<BenchDatabase> {
+  const database = await open()
+  await database.run([
+    ...dialect.ddl.createTable({
+      name: 'people',
+      columns: [
+        { name: 'id', word: 'integer', autoIncrement: true },
+        { name: 'name', word: 'shortText', notNull: true },
+        { name: 'age', word: 'integer' },
+      ],
+    }),
+    ...dialect.ddl.createIndex(
+      { name: 'people' },
+      { name: 'ux_name', unique: true, columns: [{ name: 'name', word: 'shortText' }] },
+    ),
+    ...dialect.ddl.createTable({
+      name: 'pets',
+      columns: [
+        { name: 'id', word: 'integer', autoIncrement: true },
+        { name: 'person', word: 'integer' },
+      ],
+      foreignKeys: [
+        { name: 'fk_person', columns: ['person'], references: { name: 'people' }, referencedColumns: ['id'] },
+      ],
+    }),
+    dialect.rows.insert({
+      table: { name: 'people' },
+      columns: ['name', 'age'],
+      rows: [
+        ['a', 1],
+        ['b', 2],
+        ['c', 3],
+        ['d', 4],
+        ['e', null],
+      ],
+    }),
+  ])
+  return database
+}

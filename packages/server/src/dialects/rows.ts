@@ -1,0 +1,47 @@
+import type { Expression, RawBuilder } from 'kysely'
+import type { Operand } from './compare/compare.ts'
+import type { TableRef } from './structure.ts'
+import type { DatabaseValue } from './values/value-codec.ts'
+
+/** Reading pages and writing rows, where engines differ. */
+export interface Rows {
+  /** A column as it must be selected so that the driver gives it exactly; `fromDatabase` reads what comes. */
+  read(operand: Operand): Expression<unknown>
+  /** The cell as text, in its JSON form: for searching and for columns that become texts. */
+  text(operand: Operand): RawBuilder<string>
+  /** What ends a select: `order` holds its members, of which an engine may need at least one. */
+  page(page: PageSpec): RawBuilder<unknown>
+  count(): RawBuilder<number>
+  insert(insert: InsertSpec): RawBuilder<unknown>
+  /** Insert, or change what has that key: to be run in one transaction, in this order. */
+  upsert(upsert: UpsertSpec): readonly RawBuilder<unknown>[]
+}
+
+export interface PageSpec {
+  readonly order: readonly RawBuilder<unknown>[]
+  readonly limit: number
+  readonly offset?: number
+}
+
+export interface InsertSpec {
+  readonly table: TableRef
+  readonly columns: readonly string[]
+  /** In the order of the columns, as `toDatabase` gave them. */
+  readonly rows: readonly (readonly DatabaseValue[])[]
+  /** Columns to give back; ignored where `supports.returning` is false: there the driver gives `insertId`. */
+  readonly returning?: readonly string[]
+}
+
+export interface UpsertSpec {
+  readonly table: TableRef
+  readonly columns: readonly string[]
+  readonly values: readonly DatabaseValue[]
+  /** A primary or unique key, among the columns. */
+  readonly key: readonly string[]
+}
+
+/** A page is never asked for with anything but whole numbers; SQL text is made of them on one engine. */
+export function wholeNumber(value: number): number {
+  if (Number.isSafeInteger(value) && value >= 0) return value
+  throw new RangeError('A page needs whole numbers.')
+}

@@ -1,0 +1,98 @@
+import type { StorageWord } from '@rowhouse/core/storage'
+import { type RawBuilder, sql } from 'kysely'
+import { type ColumnSpec, columnOf, type Ddl, primaryKeyOf, refuseKeyColumn, wordToChange } from '../ddl/ddl.ts'
+import { foreignKeyClause, indexStatement } from '../ddl/standard.ts'
+import { namesBy } from '../names.ts'
+import type { TableStructure } from '../structure.ts'
+import { sqliteQuote } from './quote.ts'
+import { type RebuiltColumn, rebuild } from './rebuild.ts'
+import { sqliteText } from './text.ts'
+import { sqliteLiteral, sqliteTypes } from './values.ts'
+
+const names = namesBy(sqliteQuote)
+
+export const sqliteDdl: Ddl = {
+  createTable(spec) {
+    const key = primaryKeyOf(spec)
+    const numbered = spec.columns.some(({ autoIncrement }) => autoIncrement)
+    const parts = [
+      ...spec.columns.map(columnClause),
+      ...(numbered || key.length === 0 ? [] : [sql`primary key (${names.names(key)})`]),
+      ...(spec.foreignKeys ?? []).map((foreignKey) => foreignKeyClause(names, foreignKey)),
+    ]
+    return [sql`create table ${names.table(spec)} (${sql.join(parts)})`]
+  },
+  renameTable: (table, to) => [sql`alter table ${names.table(table)} rename to ${names.name(to)}`],
+  dropTable: (table) => [sql`drop table ${names.table(table)}`],
+  addColumn: (table, column) => [sql`alter table ${names.table(table)} add column ${columnClause(column)}`],
+  renameColumn: (table, from, to) => [
+    sql`alter table ${names.table(table)} rename column ${names.name(from)} to ${names.name(to)}`,
+  ],
+
+  dropColumn(table, column) {
+    columnOf(table, column)
+    refuseKeyColumn(table, column)
+    return rebuild({ table, columns: keep(table).filter(({ name }) => name !== column) })
+  },
+
+  changeType(table, column, to) {
+    const word = wordToChange(columnOf(table, column), to)
+    return rebuild({
+      table,
+      columns: replaced(table, column, (old) => ({
+        ...old,
+        type: sqliteTypes[to],
+        value: converted(column, word, to),
+      })),
+    })
+  },
+
+  setNotNull: (table, column, notNull) =>
+    rebuild({ table, columns: replaced(table, column, (old) => ({ ...old, notNull })) }),
+
+  setDefault(table, column, value) {
+    const { word } = columnOf(table, column)
+    const text = value === null ? null : sqliteLiteral(word ?? 'longText', value)
+    return rebuild({ table, columns: replaced(table, column, (old) => ({ ...old, default: text })) })
+  },
+
+  createIndex: (table, index) => [indexStatement(names, table, index)],
+  dropIndex: (_table, name) => [sql`drop index ${names.name(name)}`],
+  addForeignKey: (table, key) => rebuild({ table, columns: keep(table), foreignKeys: [...table.foreignKeys, key] }),
+  dropForeignKey: (table, name) =>
+    rebuild({ table, columns: keep(table), foreignKeys: table.foreignKeys.filter((key) => key.name !== name) }),
+}
+
+function columnClause(column: ColumnSpec): RawBuilder<unknown> {
+  const head = sql`${names.name(column.name)} ${sql.raw(sqliteTypes[column.word])}`
+  // AUTOINCREMENT: otherwise the number of a deleted last row is given to the next one.
+  if (column.autoIncrement) return sql`${head} primary key autoincrement not null`
+  const fallback = column.default ?? null
+  return sql`${head}${column.notNull ? sql` not null` : sql``}${
+    fallback === null ? sql`` : sql` default ${sql.raw(sqliteLiteral(column.word, fallback))}`
+  }`
+}
+
+function keep(table: TableStructure): RebuiltColumn[] {
+  return table.columns.map((column) => ({
+    name: column.name,
+    type: column.type,
+    notNull: !column.nullable,
+    default: column.default,
+  }))
+}
+
+function replaced(
+  table: TableStructure,
+  column: string,
+  change: (old: RebuiltColumn) => RebuiltColumn,
+): readonly RebuiltColumn[] {
+  columnOf(table, column)
+  return keep(table).map((old) => (old.name === column ? change(old) : old))
+}
+
+function converted(column: string, from: StorageWord, to: StorageWord): RawBuilder<unknown> {
+  const expression = names.name(column)
+  if (to === 'shortText' || to === 'longText' || to === 'decimal') return sqliteText({ word: from, expression })
+  return expression
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import type { Driver } from 'kysely'
+import type { SourceConnections, WriteOptions } from '../dialect.ts'
+import { GuardedDriver } from '../guarded-driver.ts'
+import { asFile, readOnlySource, type SourceTarget, sourceLimits } from '../source-target.ts'
+import { type LeaseSource, SqliteDriver } from './driver.ts'
+import { translateSqliteError } from './errors.ts'
+import { InProcessReader } from './in-process.ts'
+import { sqliteOn } from './kysely.ts'
+import { Readers } from './readers.ts'
+import { Writer } from './writer.ts'
+
+const readerThreads = 2
+
+/** Somebody else's file: no journal of it is changed, and with `readOnly` no connection could write. */
+export async function openSqliteSource<Tables>(target: SourceTarget): Promise<SourceConnections<Tables>> {
+  const { file, readOnly } = asFile(target)
+  const writer = readOnly ? null : new Writer({ file, foreign: true })
+  await writer?.thread().catch(rethrowTranslated)
+  const point = openPoint(file)
+  const readers = new Readers({ file, threads: readerThreads, statementTimeoutMs: sourceLimits.statementMs })
+  return {
+    place: file,
+    read: sqliteOn(driverFor(point)),
+    scan: sqliteOn(driverFor(readers)),
+    async write(work, options) {
+      if (writer === null) throw readOnlySource()
+      return sqliteOn<Tables>(driverFor(leasesFor(writer, options)))
+        .transaction()
+        .execute(work)
+    },
+    async close() {
+      await writer?.drain()
+      await readers.close()
+      point.close()
+      await writer?.close()
+    },
+  }
+}
+
+export const driverFor = (source: LeaseSource): Driver =>
+  new GuardedDriver(new SqliteDriver(source), translateSqliteError)
+
+export const leasesFor = (writer: Writer, options: WriteOptions | undefined): LeaseSource =>
+  options?.restructures ? writer.restructuring() : writer
+
+/** SQLite makes a file when it first writes to it. */
+export async function createSqliteFile(target: SourceTarget): Promise<boolean> {
+  const { file } = asFile(target)
+  if (existsSync(file)) return false
+  const writer = new Writer({ file, foreign: true })
+  const thread = await writer.thread().catch(rethrowTranslated)
+  await thread.run('VACUUM').finally(() => writer.close())
+  return true
+}
+
+function openPoint(file: string): InProcessReader {
+  try {
+    return new InProcessReader(file)
+  } catch (error) {
+    return rethrowTranslated(error)
+  }
+}
+
+function rethrowTranslated(error: unknown): never {
+  throw translateSqliteError(error)
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  canonicalDate,
+  canonicalDecimal,
+  canonicalInstant,
+  canonicalInteger,
+  canonicalTime,
+  decimalOfNumber,
+} from './canonical.ts'
+
+const cases = [
+  [canonicalDecimal, '+012.50', '12.5'],
+  [canonicalDecimal, '-0.0', '0'],
+  [canonicalDecimal, '.5', '0.5'],
+  [canonicalDecimal, '1e5', null],
+  [canonicalDecimal, '.', null],
+  [canonicalInteger, '007', 7],
+  [canonicalInteger, '9223372036854775807', '9223372036854775807'],
+  [canonicalInteger, '9223372036854775808', null],
+  [canonicalDate, '2024-02-29', '2024-02-29'],
+  [canonicalDate, '2023-02-29', null],
+  [canonicalTime, '13:45', '13:45:00'],
+  [canonicalTime, '13:45:00.120000', '13:45:00.120'],
+  [canonicalTime, '25:00', null],
+  [canonicalInstant, '2026-11-15 13:45:00+01', '2026-11-15T12:45:00.000Z'],
+  [canonicalInstant, '2026-11-15T13:45:00.1234567-05:30', '2026-11-15T19:15:00.123Z'],
+  [canonicalInstant, '2026-11-15 13:45', '2026-11-15T13:45:00.000Z'],
+  [canonicalInstant, '0001-01-01T00:00:00+02:00', null],
+] as const
+
+for (const [form, text, expected] of cases) {
+  test(`${form.name} of “${text}” is ${expected} (D19)`, () => assert.equal(form(text), expected))
+}
+
+for (const [value, expected] of [
+  [1e21, '1000000000000000000000'],
+  [1.5e-7, '0.00000015'],
+  [-0.1, '-0.1'],
+  [123.456, '123.456'],
+  [Number.NaN, null],
+] as const) {
+  test(`${value} as a decimal is ${expected} (D19)`, () => assert.equal(decimalOfNumber(value), expected))
+}

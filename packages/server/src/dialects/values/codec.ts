@@ -1,0 +1,125 @@
+import { AppError } from '@rowhouse/core/errors'
+import type { CellValue, JsonValue, StorageWord } from '@rowhouse/core/storage'
+import {
+  canonicalDate,
+  canonicalDecimal,
+  canonicalInstant,
+  canonicalInteger,
+  canonicalTime,
+  decimalOfNumber,
+} from './canonical.ts'
+import type { DatabaseValue, ValueCodec } from './value-codec.ts'
+
+/** How one engine wants what is the same in meaning everywhere. */
+export interface EngineForms {
+  boolean(value: boolean): DatabaseValue
+  timestamp(iso: string): DatabaseValue
+  /** Digits before and after the point that the engine keeps. */
+  readonly decimal: { readonly whole: number; readonly fraction: number; readonly total?: number }
+  readonly shortText: number
+}
+
+export function valueCodec(forms: EngineForms): ValueCodec {
+  const encoders: Record<StorageWord, (value: CellValue) => DatabaseValue | undefined> = {
+    shortText: (value) => (isText(value) && [...value].length <= forms.shortText ? value : undefined),
+    longText: (value) => (isText(value) ? value : undefined),
+    integer: (value) => (isScalar(value) ? (canonicalInteger(value) ?? undefined) : undefined),
+    decimal: (value) => (isScalar(value) ? fittingDecimal(value, forms.decimal) : undefined),
+    float: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined),
+    boolean: (value) => (typeof value === 'boolean' ? forms.boolean(value) : undefined),
+    date: (value) => (typeof value === 'string' ? (canonicalDate(value) ?? undefined) : undefined),
+    time: (value) => (typeof value === 'string' ? (canonicalTime(value) ?? undefined) : undefined),
+    timestamp: (value) => {
+      const iso = typeof value === 'string' ? canonicalInstant(value) : null
+      return iso === null ? undefined : forms.timestamp(iso)
+    },
+    json: (value) => (isCleanJson(value) ? JSON.stringify(value) : undefined),
+  }
+
+  return {
+    toDatabase(word, value) {
+      if (value === null) return null
+      const encoded = encoders[word](value)
+      if (encoded !== undefined) return encoded
+      throw new AppError('invalid_value', 'The value does not fit the type of its column.', { reason: 'type', word })
+    },
+    fromDatabase: (word, raw) => (raw === null || raw === undefined ? null : decoders[word](raw)),
+  }
+}
+
+const decoders: Record<StorageWord, (raw: unknown) => CellValue> = {
+  shortText: textOf,
+  longText: textOf,
+  integer: (raw) => (isNumeric(raw) ? (canonicalInteger(raw) ?? textOf(raw)) : textOf(raw)),
+  decimal: (raw) => decimalOf(raw) ?? textOf(raw),
+  float: (raw) => {
+    const number = Number(raw)
+    return Number.isFinite(number) ? number : textOf(raw)
+  },
+  boolean: (raw) => {
+    if (raw instanceof Uint8Array) return raw.some((byte) => byte !== 0)
+    if (typeof raw === 'string') return /^(1|t|true|y|yes|on)$/i.test(raw)
+    return Boolean(raw)
+  },
+  date: (raw) => canonicalDate(textOf(raw).slice(0, 10)) ?? unlessZero(textOf(raw)),
+  time: (raw) => canonicalTime(raw instanceof Date ? raw.toISOString().slice(11, 23) : textOf(raw)) ?? textOf(raw),
+  timestamp: (raw) => instantOf(raw) ?? unlessZero(textOf(raw)),
+  json: (raw) => jsonOf(textOf(raw)),
+}
+
+function textOf(raw: unknown): string {
+  if (typeof raw === 'string') return raw
+  if (raw instanceof Date) return raw.toISOString()
+  if (raw instanceof Uint8Array) return `0x${Buffer.from(raw).toString('hex')}`
+  return typeof raw === 'object' ? JSON.stringify(raw) : String(raw)
+}
+
+function decimalOf(raw: unknown): string | null {
+  if (typeof raw === 'number') return decimalOfNumber(raw)
+  return canonicalDecimal(textOf(raw)) ?? (/e/i.test(textOf(raw)) ? decimalOfNumber(Number(raw)) : null)
+}
+
+// Whole numbers are seconds in some programs and milliseconds in others; seconds of the year 5138 tell them apart.
+function instantOf(raw: unknown): string | null {
+  if (typeof raw === 'number') {
+    const instant = new Date(Math.abs(raw) < 1e11 ? raw * 1000 : raw)
+    return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
+  }
+  const text = textOf(raw)
+  return canonicalInstant(text) ?? canonicalInstant(`${text} 00:00`)
+}
+
+// MySQL's old way to write “no date”.
+const unlessZero = (text: string): string | null => (text.startsWith('0000-00-00') ? null : text)
+
+function jsonOf(text: string): JsonValue {
+  try {
+    return JSON.parse(text) as JsonValue
+  } catch {
+    return text
+  }
+}
+
+function fittingDecimal(value: string | number, limit: EngineForms['decimal']): string | undefined {
+  const decimal = typeof value === 'number' ? decimalOfNumber(value) : canonicalDecimal(value)
+  if (decimal === null) return undefined
+  const [whole = '', fraction = ''] = decimal.replace('-', '').split('.')
+  const fits = whole.length <= limit.whole && fraction.length <= limit.fraction
+  return fits && whole.length + fraction.length <= (limit.total ?? Number.POSITIVE_INFINITY) ? decimal : undefined
+}
+
+// Half a surrogate pair would be stored as another character, and PostgreSQL cannot hold NUL.
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && !value.includes('\0') && value.isWellFormed()
+
+const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+
+const isNumeric = (raw: unknown): raw is string | number | bigint => isScalar(raw) || typeof raw === 'bigint'
+
+function isCleanJson(value: JsonValue): boolean {
+  if (typeof value === 'string') return isText(value)
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (value === null || typeof value !== 'object') return true
+  if (Array.isArray(value)) return value.every(isCleanJson)
+  return Object.entries(value).every(([key, member]) => isText(key) && isCleanJson(member))
+}

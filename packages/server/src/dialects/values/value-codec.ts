@@ -1,0 +1,11 @@
+import type { CellValue, StorageWord } from '@rowhouse/core/storage'
+
+/** Between the JSON forms of core/storage.ts and what the driver takes and gives. */
+export interface ValueCodec {
+  /** Throws `invalid_value` for what the engine could not give back exactly. */
+  toDatabase(word: StorageWord, value: CellValue): DatabaseValue
+  /** A value in a form of another program's making that fits no form of ours is given as it is, as text. */
+  fromDatabase(word: StorageWord, raw: unknown): CellValue
+}
+
+export type DatabaseValue = string | number | boolean | null

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { postgres } from '../dialects/postgres/postgres.ts'
+import type { DataPlaces } from './every-dialect.ts'
+import { serverUrl } from './postgres-places.ts'
+import { targetOf } from './server-url.ts'
+
+/** Empty databases on the server of TEST_POSTGRES_URL. */
+export function postgresDataPlaces(): DataPlaces {
+  const server = serverUrl()
+  const made: string[] = []
+  return {
+    async create() {
+      const target = targetOf(server, `rowhouse_test_${randomBytes(8).toString('hex')}`)
+      await postgres.createDatabaseIfMissing(target)
+      made.push(target.database)
+      return target
+    },
+    async removeAll() {
+      const admin = await postgres.openSource<unknown>(targetOf(server))
+      for (const name of made) await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.read)
+      await admin.close()
+    },
+  }
+}
