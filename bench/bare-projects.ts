@@ -26,6 +26,8 @@ const shownMembers = `) member inner join rh_users user on user.id = member.user
   left join rh_pictures picture on picture.user_id = member.user_id
   where member.place <= 5 order by member.project_id, member.place`
 
+const allBases = 'select * from rh_bases where project_id in'
+const firstMade = 'order by created_at, id'
 const own = '(select project_id from rh_members where user_id = ?)'
 
 /** The statements of the measured calls, written by hand and prepared once. */
@@ -72,7 +74,11 @@ export class BareProjects {
     const order = 'order by project.position, project.created_at, project.id'
     const rows = this.#all(`${seen} ${own} ${order}`, user.id, user.id)
     const byProject = Map.groupBy(this.#all(`${members} ${own} ${shownMembers}`, user.id), (row) => row.project_id)
-    const list = rows.map((row) => present(row, byProject.get(row.id ?? null) ?? []))
+    const bases = Map.groupBy(this.#all(`${allBases} ${own} ${firstMade}`, user.id), (row) => row.project_id)
+    const list = rows.map((row) => ({
+      ...present(row, byProject.get(row.id ?? null) ?? []),
+      bases: presentBases(bases.get(row.id ?? null) ?? []),
+    }))
     const pageInfo = { totalRows: list.length, page: 1, pageSize: list.length, isFirstPage: true, isLastPage: true }
     return { list, pageInfo }
   }
@@ -80,9 +86,8 @@ export class BareProjects {
   read(user: BareUser, id: string): object | undefined {
     const [row] = this.#all(`${seen} (?)`, user.id, id)
     if (row === undefined) return undefined
-    const bases = this.#all('select * from rh_bases where project_id = ? order by created_at, id', id)
-    const shown = bases.map((base) => ({ ...base, is_meta: base.is_meta === 1, database: 'rowhouse' }))
-    return { ...present(row, this.#all(`${members} (?) ${shownMembers}`, id)), bases: shown }
+    const bases = presentBases(this.#all(`${allBases} (?) ${firstMade}`, id))
+    return { ...present(row, this.#all(`${members} (?) ${shownMembers}`, id)), bases }
   }
 
   create(user: BareUser, title: string): object | undefined {
@@ -175,6 +180,10 @@ const inserts = {
 
 function newId(prefix: string): string {
   return prefix + randomBytes(9).toString('base64url')
+}
+
+function presentBases(rows: readonly Row[]): object[] {
+  return rows.map((base) => ({ ...base, is_meta: base.is_meta === 1, database: 'rowhouse' }))
 }
 
 function present({ position, ...project }: Row, projectMembers: readonly Row[]) {

@@ -20,7 +20,7 @@ const screens: readonly (readonly [name: string, path: string, sign: (page: Page
     `/nc/${project.id}?tab=configuration`,
     (page) => page.getByRole('button', { name: 'Add variable' }),
   ],
-  ['crons', `/nc/${project.id}/crons`, (page) => page.getByRole('heading', { name: 'Nothing runs on a schedule' })],
+  ['crons', `/nc/${project.id}?tab=crons`, (page) => page.getByRole('heading', { name: 'Nothing runs on a schedule' })],
   ['api-client', '/apiClient', (page) => page.getByRole('button', { name: 'Copy as curl' })],
   ['settings', '/user/settings/profile', (page) => page.getByRole('textbox', { name: 'Last name' })],
   ['admin', '/user/admin', (page) => page.getByText('1 person')],

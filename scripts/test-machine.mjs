@@ -26,7 +26,7 @@ export const tools = {
     title: 'Chromium',
     variable: 'TEST_CHROMIUM',
     meaning: 'the path of a Chromium or Chrome program',
-    debianPackage: 'chromium',
+    debianPackage: 'chromium-headless-shell',
     find: findChromium,
   },
 }

@@ -61,11 +61,6 @@ const defaultRoutes: readonly RouteObject[] = [
     () => import('./features/projects/project-screen.tsx').then((m) => m.ProjectScreen),
     signedIn,
   ),
-  ...screen(
-    '/nc/:project_id/crons',
-    () => import('./features/crons/crons-screen.tsx').then((m) => m.CronsScreen),
-    signedIn,
-  ),
   ...screen(['/project/name', '/project/xcdb', '/project/0'], createProject, signedIn),
   ...screen(['/project/templates', '/project/templates/:id'], templates, signedIn),
   ...screen('/project/:id?', createProject, { ...signedIn, children: [{ index: true, element: null }] }),

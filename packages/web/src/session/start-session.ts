@@ -1,4 +1,4 @@
-import { readAppInfo, readUiAbility, readVersion } from '@rowhouse/core/api/app'
+import { postReferral, readAppInfo, readUiAbility, readVersion } from '@rowhouse/core/api/app'
 import { call } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { forgetSession } from '../api/session-lost.ts'
@@ -20,6 +20,7 @@ export function startSession(): void {
   void loadUser()
   void loadUiAbility()
   void loadVersion()
+  tellReferral(window.location.search)
   setInterval(() => {
     void loadAppInfo()
     if (saved.getState().settings.checkForUpdate) void loadVersion()
@@ -33,6 +34,12 @@ export async function loadAppInfo(): Promise<void> {
   } catch {
     appState.setState({ infoFailed: true })
   }
+}
+
+/** A link such as “/?ref=newsletter” says where a visitor comes from; the server only counts it. */
+function tellReferral(search: string): void {
+  const source = new URLSearchParams(search).get('ref')
+  if (source !== null) void call(postReferral, { body: { source: source.slice(0, 200) } }).catch(() => undefined)
 }
 
 async function loadVersion(): Promise<void> {

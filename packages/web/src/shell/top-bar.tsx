@@ -142,7 +142,7 @@ function CronsButton(): ReactElement | null {
         <ActionIcon
           size="xs"
           component={Link}
-          to={`/nc/${encodeURIComponent(projectId)}/crons`}
+          to={`/nc/${encodeURIComponent(projectId)}?tab=crons`}
           aria-label={t('shell.top.crons')}
         >
           <IconClock size={16} />

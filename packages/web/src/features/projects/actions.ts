@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconClock,
   IconCode,
   IconHome,
   IconLink,
@@ -53,6 +54,15 @@ export const actions: readonly Action[] = [
     visible: inProject,
     run: ({ navigate, project }) => {
       if (project !== null) navigate(projectPath(project.id))
+    },
+  },
+  {
+    id: 'projects.crons',
+    title: 'projects.action.crons',
+    icon: IconClock,
+    visible: inProject,
+    run: ({ navigate, project }) => {
+      if (project !== null) navigate(tabPath(project.id, 'crons'))
     },
   },
   {

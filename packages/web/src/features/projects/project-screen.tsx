@@ -1,4 +1,4 @@
-import { IconAdjustments, IconHome } from '@tabler/icons-react'
+import { IconAdjustments, IconClock, IconHome } from '@tabler/icons-react'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -10,6 +10,7 @@ import { SkeletonPage } from '../../ui/skeleton.tsx'
 import { useFreshRoles } from '../members/use-fresh-roles.ts'
 import { mayIn, type Project } from './project.ts'
 import { ProjectConfiguration } from './project-configuration.tsx'
+import { ProjectCrons } from './project-crons.tsx'
 import { ProjectOverview } from './project-overview.tsx'
 import { isProjectTab, type ProjectTab, projectTabs, tabPath } from './project-places.ts'
 import classes from './project-screen.module.css'
@@ -48,17 +49,18 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
   return (
     <AppFrame sidebar={sidebar} sidebarLabel={t('projects.project.sidebar')}>
       <Tabs project={project} tab={tab} mayConfigure={mayConfigure} />
-      {tab === 'configuration' ? (
-        <ProjectConfiguration project={project} mayConfigure={mayConfigure} />
-      ) : (
-        <ProjectOverview project={project} onShare={share} />
-      )}
+      {tab === 'overview' ? <ProjectOverview project={project} onShare={share} /> : null}
+      {tab === 'configuration' ? <ProjectConfiguration project={project} mayConfigure={mayConfigure} /> : null}
+      {tab === 'crons' ? <ProjectCrons projectId={project.id} /> : null}
       <Suspense>{isSharing ? <ShareDialog project={project} onClose={() => setSharing(false)} /> : null}</Suspense>
     </AppFrame>
   )
 }
 
-const icons = { overview: IconHome, configuration: IconAdjustments } satisfies Record<ProjectTab, unknown>
+const icons = { overview: IconHome, configuration: IconAdjustments, crons: IconClock } satisfies Record<
+  ProjectTab,
+  unknown
+>
 
 interface TabsProps {
   readonly project: Project
@@ -68,7 +70,8 @@ interface TabsProps {
 
 function Tabs({ project, tab, mayConfigure }: TabsProps): ReactElement {
   const t = useTexts()
-  const shown = projectTabs.filter((name) => name === tab || name !== 'configuration' || mayConfigure)
+  const always = mayConfigure ? ['overview', 'configuration'] : ['overview']
+  const shown = projectTabs.filter((name) => name === tab || always.includes(name))
   return (
     <nav className={classes.tabs} aria-label={t('projects.project.tabs')}>
       {shown.map((name) => {
