@@ -4,9 +4,11 @@ import { type CompiledQuery, DummyDriver, type Kysely, type RawBuilder } from 'k
 import type { Dialect, SourceConnections, WriteOptions } from '../dialects/dialect.ts'
 import { dialects } from '../dialects/registry.ts'
 import type { SourceTarget } from '../dialects/source-target.ts'
+import { closeOnce } from './close-once.ts'
 import { mysqlDataPlaces } from './mysql-data-places.ts'
 import { postgresDataPlaces } from './postgres-data-places.ts'
 import { sqliteDataPlaces } from './sqlite-data-places.ts'
+import { wantedOf } from './wanted-dialects.ts'
 
 export interface DialectBench {
   readonly dialect: Dialect
@@ -32,16 +34,11 @@ const places = { sqlite: sqliteDataPlaces, postgres: postgresDataPlaces, mysql: 
 const benchDialects = ['sqlite', 'postgres', 'mysql'] as const
 
 export function onEveryDialect(name: string, suite: (bench: DialectBench) => void): void {
-  for (const engine of wantedDialects()) {
+  for (const engine of wantedOf(benchDialects)) {
     // Outside of describe: a suite that cannot be set up is not counted as a failed test, a file is.
     const made = places[engine]()
     describe(`${name} on ${engine}`, () => suite(benchFor(dialects[engine], made)))
   }
-}
-
-function wantedDialects(): (typeof benchDialects)[number][] {
-  const wanted = process.env.TEST_DIALECTS?.split(',').map((word) => word.trim())
-  return benchDialects.filter((dialect) => wanted === undefined || wanted.includes(dialect))
 }
 
 function benchFor(dialect: Dialect, made: DataPlaces): DialectBench {
@@ -65,17 +62,6 @@ function benchFor(dialect: Dialect, made: DataPlaces): DialectBench {
             for (const statement of statements) await statement.execute(tx)
           }, options),
       }
-    },
-  }
-}
-
-function closeOnce(database: SourceConnections<unknown>): SourceConnections<unknown> {
-  let closing: Promise<void> | undefined
-  return {
-    ...database,
-    close() {
-      closing ??= database.close()
-      return closing
     },
   }
 }

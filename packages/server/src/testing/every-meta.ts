@@ -5,9 +5,11 @@ import { openMeta } from '../meta/open.ts'
 import type { MetaTables } from '../meta/tables.ts'
 import type { Database } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
+import { closeOnce } from './close-once.ts'
 import type { MetaPlace, MetaPlaces } from './meta-places.ts'
 import { postgresPlaces } from './postgres-places.ts'
 import { sqlitePlaces } from './sqlite-places.ts'
+import { wantedOf } from './wanted-dialects.ts'
 
 export interface MetaBench {
   readonly dialect: DialectName
@@ -21,16 +23,11 @@ const places: Record<DialectName, () => MetaPlaces> = { sqlite: sqlitePlaces, po
 const metaDialects: readonly DialectName[] = ['sqlite', 'postgres']
 
 export function onEveryMeta(name: string, suite: (bench: MetaBench) => void): void {
-  for (const dialect of wantedDialects()) {
+  for (const dialect of wantedOf(metaDialects)) {
     // Outside of describe: a suite that cannot be set up is not counted as a failed test, a file is.
     const made = places[dialect]()
     describe(`${name} on ${dialect}`, () => suite(benchFor(dialect, made)))
   }
-}
-
-function wantedDialects(): DialectName[] {
-  const wanted = process.env.TEST_DIALECTS?.split(',').map((word) => word.trim())
-  return metaDialects.filter((dialect) => wanted === undefined || wanted.includes(dialect))
 }
 
 function benchFor(dialect: DialectName, made: MetaPlaces): MetaBench {
@@ -46,17 +43,6 @@ function benchFor(dialect: DialectName, made: MetaPlaces): MetaBench {
       const database = closeOnce(await openMeta({ ...(await made.create()), log: createLog('silent') }))
       opened.push(database)
       return database
-    },
-  }
-}
-
-function closeOnce(database: Database<MetaTables>): Database<MetaTables> {
-  let closing: Promise<void> | undefined
-  return {
-    ...database,
-    close() {
-      closing ??= database.close()
-      return closing
     },
   }
 }

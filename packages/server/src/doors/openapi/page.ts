@@ -1,4 +1,6 @@
 // The API as a page for people. No script and no handler in it: what it shows works with everything switched off.
+
+import { escapeHtml } from '../../platform/escape-html.ts'
 import { type Call, curlExample, isPublic, type Place } from './curl.ts'
 import type { JsonSchema, Method, OpenApiDocument, Operation, Parameter } from './document.ts'
 import { pageStyle } from './page-style.ts'
@@ -101,16 +103,4 @@ function typeName(schema: JsonSchema): string {
   if (schema.anyOf !== undefined) return schema.anyOf.map(typeName).join(' or ')
   if (schema.type === 'array') return `list of ${schema.items === undefined ? 'anything' : typeName(schema.items)}`
   return [schema.type ?? 'anything'].flat().join(' or ')
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts'
 import type { OutgoingMail } from './mailer.ts'
 
 export type MailContent = Required<Omit<OutgoingMail, 'to'>>
@@ -87,16 +88,4 @@ function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   const characters = [...line]
   return characters.length > 100 ? `${characters.slice(0, 99).join('')}…` : line
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
