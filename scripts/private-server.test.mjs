@@ -25,7 +25,9 @@ const servers = {
       const { hostname, port, username, password } = new URL(url)
       const address = ['--no-defaults', '--protocol=tcp', '-h', hostname, '-P', port, '-u', username]
       const env = { ...process.env, MYSQL_PWD: password }
-      return runProgram(findMariadb().client, [...address, '--default-character-set=utf8mb4', '-N', '-B', '-e', sql], { env })
+      return runProgram(findMariadb().client, [...address, '--default-character-set=utf8mb4', '-N', '-B', '-e', sql], {
+        env,
+      })
     },
   },
 }
