@@ -11,30 +11,30 @@ const outside = await visit('/signin', { stays: true })
 const place = (path: string) => `${server.url}/#${path}`
 
 for (const [path, heading, proves] of [
-  ['/projects', 'My Projects', '032'],
-  ['/projects/list', 'My Projects', '033'],
-  ['/nc', 'My Projects', '034'],
-  ['/nc/', 'My Projects', '034'],
-  ['/apiClient', 'API client', '030'],
-  ['/inspire', 'What will you keep here?', '031'],
-  ['/project/name', 'New Project', '041, 247'],
-  ['/project/xcdb', 'New Project', '044'],
-  ['/project/templates', 'Every project starts empty here', '042'],
-  ['/project/templates/crm', 'Every project starts empty here', '043'],
-  ['/project', 'New Project', '045'],
-  ['/project/p_unknown', 'New Project', '045'],
-  ['/project/0', 'New Project', 'Q15'],
-  ['/user', 'Profile', '046'],
-  ['/user/admin', 'Users management', '047'],
-  ['/user/admin/user-edit', 'Choose a person', '048'],
-  ['/user/admin/user', 'Choose a person', '049'],
-  ['/user/settings', 'Profile', '058'],
-  ['/user/settings/accounts', 'Accounts', '058'],
-  ['/user/settings/password', 'Password', '058'],
-  ['/user/settings/picture', 'Picture', '058'],
-  ['/user/settings/profile', 'Profile', '058'],
+  ['/projects', 'My Projects', '(spec 032)'],
+  ['/projects/list', 'My Projects', '(spec 033)'],
+  ['/nc', 'My Projects', '(spec 034)'],
+  ['/nc/', 'My Projects', '(spec 034)'],
+  ['/apiClient', 'API client', '(spec 030)'],
+  ['/inspire', 'What will you keep here?', '(spec 031)'],
+  ['/project/name', 'New Project', '(spec 041, 247)'],
+  ['/project/xcdb', 'New Project', '(spec 044)'],
+  ['/project/templates', 'Every project starts empty here', ''],
+  ['/project/templates/crm', 'Every project starts empty here', ''],
+  ['/project', 'New Project', '(spec 045)'],
+  ['/project/p_unknown', 'New Project', '(spec 045)'],
+  ['/project/0', 'New Project', ''],
+  ['/user', 'Profile', '(spec 046)'],
+  ['/user/admin', 'Users management', '(spec 047)'],
+  ['/user/admin/user-edit', 'Choose a person', '(spec 048)'],
+  ['/user/admin/user', 'Choose a person', '(spec 049)'],
+  ['/user/settings', 'Profile', '(spec 058)'],
+  ['/user/settings/accounts', 'Accounts', '(spec 058)'],
+  ['/user/settings/password', 'Password', '(spec 058)'],
+  ['/user/settings/picture', 'Picture', '(spec 058)'],
+  ['/user/settings/profile', 'Profile', '(spec 058)'],
 ] as const) {
-  test(`${path} shows “${heading}” to a person who is signed in (spec ${proves})`, async () => {
+  test(`${path} shows “${heading}” to a person who is signed in ${proves}`, async () => {
     await inside.goto(place(path))
     await inside.getByRole('heading', { name: heading, exact: true }).waitFor()
     assert.notEqual(await inside.title(), 'Rowhouse')
@@ -42,19 +42,19 @@ for (const [path, heading, proves] of [
 }
 
 for (const [path, heading, proves] of [
-  ['/user/authentication', 'Log In', '050'],
-  ['/user/authentication/signin', 'Log In', '051, 265'],
-  ['/signin', 'Log In', '051'],
-  ['/user/authentication/signup', 'Create your account', '052'],
-  ['/signup', 'Create your account', '052'],
-  ['/user/authentication/signup/wrong-token', 'This invitation does not work', '053'],
-  ['/signup/wrong-token', 'This invitation does not work', '053'],
-  ['/user/password', 'Reset your password', '055'],
-  ['/user/password/forgot', 'Reset your password', '056, 266'],
-  ['/forgot', 'Reset your password', '056, 266'],
-  ['/user/password/reset', 'This link does not work', '057'],
-  ['/user/password/reset/invalid', 'This link does not work', '057'],
-  ['/user/password/reset/success', 'Your password is changed', '057'],
+  ['/user/authentication', 'Log In', '(spec 050)'],
+  ['/user/authentication/signin', 'Log In', '(spec 051, 265)'],
+  ['/signin', 'Log In', '(spec 051)'],
+  ['/user/authentication/signup', 'Create your account', '(spec 052)'],
+  ['/signup', 'Create your account', '(spec 052)'],
+  ['/user/authentication/signup/wrong-token', 'This invitation does not work', '(spec 053)'],
+  ['/signup/wrong-token', 'This invitation does not work', '(spec 053)'],
+  ['/user/password', 'Reset your password', '(spec 055)'],
+  ['/user/password/forgot', 'Reset your password', '(spec 056, 266)'],
+  ['/forgot', 'Reset your password', '(spec 056, 266)'],
+  ['/user/password/reset', 'This link does not work', '(spec 057)'],
+  ['/user/password/reset/invalid', 'This link does not work', '(spec 057)'],
+  ['/user/password/reset/success', 'Your password is changed', '(spec 057)'],
   ['/nc/base', 'This link opens nothing', ''],
   ['/nc/base/b_unknown', 'This link opens nothing', ''],
   ['/nc/form', 'This link opens nothing', ''],
@@ -62,9 +62,9 @@ for (const [path, heading, proves] of [
   ['/nc/kanban', 'This link opens nothing', ''],
   ['/nc/kanban/k_unknown', 'This link opens nothing', ''],
   ['/nc/view', 'This link opens nothing', ''],
-  ['/nc/view/v_unknown', 'This link opens nothing', '029'],
+  ['/nc/view/v_unknown', 'This link opens nothing', '(spec 029)'],
 ] as const) {
-  test(`${path} shows “${heading}” to a stranger${proves === '' ? '' : ` (spec ${proves})`}`, async () => {
+  test(`${path} shows “${heading}” to a stranger ${proves}`, async () => {
     await outside.goto(place(path))
     await outside.getByRole('heading', { name: heading, exact: true }).waitFor()
   })
