@@ -1,4 +1,5 @@
 import { openResetLink, openVerificationLink } from '@rowhouse/core/api/auth'
+import { AppError } from '@rowhouse/core/errors'
 import { type Routes, serveRaw } from '../../request/serve.ts'
 import { verifyEmail } from './recover-password.ts'
 
@@ -13,7 +14,11 @@ export function mailLinkRoutes(routes: Routes): void {
   serveRaw(routes, openVerificationLink, async ({ ctx, params, reply }) => {
     const isVerified = await verifyEmail(ctx, params.token).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        // A bad link is told on the screen; a database that failed says nothing about the link.
+        if (error instanceof AppError && error.code === 'invalid_request') return false
+        throw error
+      },
     )
     return reply.redirect(`/#/user/authentication/signin?verified=${isVerified ? 'yes' : 'no'}`, 302)
   })

@@ -119,6 +119,11 @@ describe('password recovery by mail', () => {
     }
   })
 
+  test('a verification address that does not work leads to sign-in and says so', async () => {
+    const { status, headers } = await server.call('GET', '/email/verify/made-up')
+    assert.deepEqual([status, headers.location], [302, '/#/user/authentication/signin?verified=no'])
+  })
+
   test('the verification link of the welcome mail proves the address once', async () => {
     const lee = await server.signUp('lee@x.example')
     while (!mail.received.some((sent) => JSON.stringify(sent).includes('lee@x.example'))) await mail.waitForMail()

@@ -1,8 +1,8 @@
 import { invalidValue } from '@rowhouse/core/errors'
 import { acceptProjectTitle } from '@rowhouse/core/names'
+import { dialects } from '../../dialects/registry.ts'
 import { newId } from '../../platform/chance.ts'
 import type { Signed, Tx } from '../../request/context.ts'
-import { clientNames } from './client-names.ts'
 import { firstConfiguration } from './configuration.ts'
 import { acceptColor, acceptDescription, colorOf } from './settings.ts'
 import { insertProject, isPrefixTaken, selectLastPosition, selectTitlesOf } from './store.ts'
@@ -35,7 +35,7 @@ export async function createProject(ctx: Signed<'projects.create'>, wish: Projec
       base: {
         id: newId('base'),
         alias: 'db',
-        type: clientNames[ctx.meta.dialect],
+        type: dialects[ctx.meta.dialect].clientName,
         is_meta: 1,
         inflection_table: 'camelize',
         inflection_column: 'camelize',

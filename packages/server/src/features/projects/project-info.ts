@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import type { readProjectInfo } from '@rowhouse/core/api/projects'
+import { dialects } from '../../dialects/registry.ts'
 import type { InProject } from '../../request/context.ts'
 import { version } from '../../version.ts'
-import { clientNames } from './client-names.ts'
 import { selectBases } from './store.ts'
 
 const inDocker = existsSync('/.dockerenv')
 
 export async function projectInfo(ctx: InProject<'projects.read'>): Promise<ReplyOf<typeof readProjectInfo>> {
-  const rootDatabase = clientNames[ctx.meta.dialect]
+  const rootDatabase = dialects[ctx.meta.dialect].clientName
   const [base] = await selectBases(ctx.meta.read, { id: ctx.project.id })
   return {
     Node: process.version,
