@@ -35,8 +35,11 @@ test('a question has a title, a heading and two buttons; Escape cancels, Enter s
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await row.waitFor({ state: 'detached' })
-  const { body } = await server.call('GET', '/api/v1/db/meta/projects', undefined, person.token)
-  assert.deepEqual(body.list, [])
+  // The row goes before the server has answered.
+  await until(
+    async () => (await server.call('GET', '/api/v1/db/meta/projects', undefined, person.token)).body.list.length,
+    (projects) => projects === 0,
+  )
 })
 
 async function openPanel(page: Page): Promise<void> {
