@@ -14,6 +14,7 @@ export const stages = [
     ],
   },
   { name: 'core', folder: 'packages/core/src', ending: '.test.ts' },
+  { name: 'grid', folder: 'packages/grid/src', ending: '.test.ts' },
   { name: 'web', folder: 'packages/web/src', ending: '.test.ts' },
   { name: 'server', folder: 'packages/server/src', ending: '.test.ts', starts: ['postgres', 'mysql'] },
   { name: 'bench', folder: 'bench', ending: '.test.ts' },

@@ -9,7 +9,7 @@ const planned = (...words) => {
 const withFile = ({ stages }) => stages.map((stage) => ({ ...stage, files: ['a.test.ts'] }))
 
 test('without words every stage runs', () => {
-  const all = ['typecheck', 'lint', 'core', 'web', 'server', 'bench', 'scripts', 'e2e']
+  const all = ['typecheck', 'lint', 'core', 'grid', 'web', 'server', 'bench', 'scripts', 'e2e']
   assert.deepEqual(planned(), { stages: all, fragments: [] })
 })
 
@@ -20,7 +20,7 @@ test('a word that is no stage narrows the files of the named stage', () => {
 })
 
 test('a word that is no stage by itself narrows the files of every stage with files', () => {
-  const withFiles = ['core', 'web', 'server', 'bench', 'scripts', 'e2e']
+  const withFiles = ['core', 'grid', 'web', 'server', 'bench', 'scripts', 'e2e']
   assert.deepEqual(planned('sign-in'), { stages: withFiles, fragments: ['sign-in'] })
 })
 

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { until } from '../testing/waiting.ts'
+import { active, aDemo, batches, box, type DemoWindow, drag, goTo, middle, selection, text } from './testing/a-demo.ts'
+
+declare const window: DemoWindow
+
+const demo = await aDemo()
+
+test('a thousand edits typed with no delay all arrive', async () => {
+  const page = await demo.open('data=million × 60')
+  await goTo(page, 0, 9)
+  const session = await page.context().newCDPSession(page)
+  const keys: Promise<unknown>[] = []
+  const press = (key: string, letters: string, code: number): void => {
+    keys.push(
+      session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: letters, windowsVirtualKeyCode: code }),
+    )
+  }
+  for (let row = 0; row < 1000; row++) {
+    for (const digit of String((row % 90) + 10)) press(digit, digit, digit.charCodeAt(0))
+    press('Enter', '\r', 13)
+  }
+  await Promise.all(keys)
+  assert.equal(await active(page), '1000 9')
+  const edits = await page.evaluate(() =>
+    window.demo.batches.map(({ changes: [change] }) => `${change?.row}=${change?.text}`),
+  )
+  assert.deepEqual(
+    edits,
+    Array.from({ length: 1000 }, (_, row) => `${row}=${(row % 90) + 10}`),
+  )
+})
+
+test('the first key of an edit is the first letter of the text', async () => {
+  const page = await demo.open()
+  await goTo(page, 2, 0)
+  await page.keyboard.type('Quick', { delay: 0 })
+  await page.keyboard.press('Enter')
+  assert.equal(await text(page, 2, 'deal'), 'Quick')
+  assert.equal(await active(page), '3 0')
+})
+
+test('Enter, Tab, Escape and leaving end an edit as in a spreadsheet', async () => {
+  const page = await demo.open()
+  await goTo(page, 0, 0)
+  await page.keyboard.type('one')
+  await page.keyboard.press('Tab')
+  assert.deepEqual([await text(page, 0, 'deal'), await active(page)], ['one', '0 1'])
+  await goTo(page, 1, 0)
+  await page.keyboard.type('dropped')
+  await page.keyboard.press('Escape')
+  assert.deepEqual([await text(page, 1, 'deal'), await active(page)], ['Halden fleet telemetry', '1 0'])
+  await page.keyboard.type('kept')
+  await page.getByLabel('Find').click()
+  assert.equal(await text(page, 1, 'deal'), 'kept')
+  await goTo(page, 5, 0)
+  await page.keyboard.type('up')
+  await page.keyboard.press('Shift+Enter')
+  assert.deepEqual([await text(page, 5, 'deal'), await active(page)], ['up', '4 0'])
+})
+
+test('an arrow ends a typed edit and moves on; after F2 it moves the caret', async () => {
+  const page = await demo.open()
+  await goTo(page, 0, 0)
+  await page.keyboard.type('ab')
+  await page.keyboard.press('ArrowRight')
+  assert.deepEqual([await text(page, 0, 'deal'), await active(page)], ['ab', '0 1'])
+  await goTo(page, 0, 0)
+  await page.keyboard.press('F2')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('-')
+  await page.keyboard.press('Enter')
+  assert.equal(await text(page, 0, 'deal'), 'a-b')
+})
+
+test('Alt+Enter breaks the line, Ctrl+Enter fills the range', async () => {
+  const page = await demo.open()
+  await goTo(page, 0, 0)
+  await page.keyboard.type('one')
+  await page.keyboard.press('Alt+Enter')
+  await page.keyboard.type('two')
+  await page.keyboard.press('Enter')
+  assert.equal(await text(page, 0, 'deal'), 'one\ntwo')
+  await goTo(page, 3, 0)
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.type('same')
+  await page.keyboard.press('Control+Enter')
+  assert.deepEqual([await text(page, 3, 'deal'), await text(page, 4, 'deal')], ['same', 'same'])
+})
+
+test('an editor of the host begins with what was typed before it was there', async () => {
+  const page = await demo.open()
+  await goTo(page, 0, 1)
+  await page.keyboard.type('Lo', { delay: 0 })
+  assert.equal(await page.getByRole('textbox', { name: 'Stage' }).inputValue(), 'Lo')
+  await page.keyboard.press('Enter')
+  assert.deepEqual([await text(page, 0, 'stage'), await active(page)], ['Lost', '1 1'])
+  await page.keyboard.type('Won', { delay: 0 })
+  await page.keyboard.press('Enter')
+  assert.equal(await text(page, 1, 'stage'), 'Won')
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Lead' }).waitFor()
+  await page.keyboard.press('Escape')
+  assert.equal((await batches(page)).length, 2)
+  await page.keyboard.type('Q')
+  await page.keyboard.press('Enter')
+  assert.equal(await text(page, 2, 'stage'), 'Qualified')
+})
+
+test('text composed with an input method arrives whole, in the sink and in an editor of the host', async () => {
+  const page = await demo.open()
+  const session = await page.context().newCDPSession(page)
+  const compose = async (...parts: string[]): Promise<void> => {
+    for (const part of parts) {
+      await session.send('Input.imeSetComposition', {
+        text: part,
+        selectionStart: part.length,
+        selectionEnd: part.length,
+      })
+    }
+  }
+  await goTo(page, 0, 0)
+  await compose('ｎ', 'に', 'にほ', 'にほん')
+  assert.equal((await batches(page)).length, 0)
+  await session.send('Input.insertText', { text: '日本' })
+  await page.keyboard.press('Enter')
+  assert.equal(await text(page, 0, 'deal'), '日本')
+  await goTo(page, 0, 1)
+  await compose('Ｗ')
+  await session.send('Input.insertText', { text: 'Wo' })
+  await page.getByRole('option', { name: 'Won' }).waitFor()
+  await page.keyboard.press('Enter')
+  assert.equal(await text(page, 0, 'stage'), 'Won')
+})
+
+/** Where the dark pixels of a cell's text are: left, right, top and bottom. */
+async function inkOf(page: Page, row: number): Promise<number[]> {
+  const cell = await box(page, row, 0)
+  const clip = { x: cell.x + 6, y: cell.y + 4, width: 160, height: 24 }
+  const picture = (await page.screenshot({ clip })).toString('base64')
+  return page.evaluate(async (data) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${data}`
+    await image.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const pixels = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    const dark = [...pixels].flatMap((value, at) => (at % 4 === 0 && value < 120 ? at / 4 : []))
+    const xs = dark.map((at) => at % canvas.width)
+    const ys = dark.map((at) => Math.floor(at / canvas.width))
+    return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  }, picture)
+}
+
+test('the editor has exactly the box of its cell, and its text does not shift by a pixel', async () => {
+  const page = await demo.open()
+  await page.evaluate(() => document.fonts.ready)
+  await goTo(page, 3, 0)
+  await page.waitForTimeout(200)
+  const before = await inkOf(page, 3)
+  await page.keyboard.press('F2')
+  await page.evaluate(() => {
+    ;(document.activeElement as HTMLElement).style.caretColor = 'transparent'
+  })
+  assert.deepEqual(await inkOf(page, 3), before)
+  const place = await page.evaluate(() => {
+    const cell = window.demo.grid.boxOf({ row: 3, column: 0 })
+    const { x, y, width } = (document.activeElement as HTMLElement).getBoundingClientRect()
+    return [x - cell.x, y - cell.y, cell.width - width]
+  })
+  assert.deepEqual(place, [0, 0, 1])
+})
+
+test('cells that cannot be edited take no text, and Delete empties only the others', async () => {
+  const page = await demo.open()
+  await goTo(page, 0, 12)
+  await page.keyboard.type('nothing')
+  await page.keyboard.press('Enter')
+  assert.equal(await text(page, 0, 'industry'), 'Logistics')
+  await goTo(page, 0, 11)
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Delete')
+  assert.deepEqual([await text(page, 0, 'seats'), await text(page, 0, 'industry')], ['', 'Logistics'])
+  assert.deepEqual(
+    (await batches(page)).map(({ by, changes }) => `${by} ${changes.length}`),
+    ['clear 1'],
+  )
+  await page.keyboard.press('Control+z')
+  await until(
+    () => text(page, 0, 'seats'),
+    (value) => value === '420',
+  )
+})
+
+test('a checkbox is ticked by Enter and by a click, and stars by a click', async () => {
+  const page = await demo.open()
+  await goTo(page, 0, 6)
+  await page.keyboard.press('Enter')
+  assert.equal(await text(page, 0, 'nda'), 'false')
+  const tick = await middle(page, 3, 6)
+  await page.mouse.click(tick.x, tick.y)
+  assert.equal(await text(page, 3, 'nda'), 'true')
+  await goTo(page, 3, 10)
+  const stars = await page.evaluate(() => window.demo.grid.boxOf({ row: 3, column: 10 }))
+  await page.mouse.click(stars.x + 12, stars.y + 16)
+  assert.equal(await text(page, 3, 'fit'), '1')
+})
+
+test('a click elsewhere keeps what was typed and selects there; a double click opens the cell', async () => {
+  const page = await demo.open()
+  await goTo(page, 0, 0)
+  await page.keyboard.type('clicked away')
+  const there = await middle(page, 6, 5)
+  await page.mouse.click(there.x, there.y)
+  assert.deepEqual([await text(page, 0, 'deal'), await active(page)], ['clicked away', '6 5'])
+  await page.mouse.dblclick(there.x, there.y)
+  await page.keyboard.type('!')
+  await page.keyboard.press('Enter')
+  assert.equal(await text(page, 6, 'closes'), 'Feb 2, 2027!')
+})
+
+test('Tab and Enter walk inside a range', async () => {
+  const page = await demo.open()
+  await drag(page, await middle(page, 0, 3), await middle(page, 1, 4))
+  const seen: string[] = []
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Enter', 'Enter']) {
+    await page.keyboard.press(key)
+    seen.push(await active(page))
+  }
+  assert.deepEqual(seen, ['0 4', '1 3', '1 4', '0 3', '1 3', '0 4'])
+  assert.equal((await selection(page)).ranges.length, 1)
+})

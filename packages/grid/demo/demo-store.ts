@@ -1,0 +1,80 @@
+import type { ChangeBatch } from '@rowhouse/grid/events'
+import type { Cell, GridColumn, GridSource } from '@rowhouse/grid/source'
+import type { DemoColumn, DemoTable } from './demo-table.ts'
+
+/** The host's data: what was generated, with what was changed laid over it. Every change makes a new source. */
+export class DemoStore {
+  readonly #changed = new Map<string, Cell>()
+  readonly #undo: (readonly (readonly [string, Cell | undefined])[])[] = []
+  #rowOrder: number[] | null = null
+  columns: readonly DemoColumn[]
+  rowCount: number
+  frozen: number
+
+  constructor(table: DemoTable) {
+    this.columns = table.columns
+    this.rowCount = table.rowCount
+    this.frozen = table.frozen
+  }
+
+  source(rest: Partial<GridSource>): GridSource {
+    return {
+      rowCount: this.rowCount,
+      columns: this.columns,
+      frozen: this.frozen,
+      ...rest,
+      cell: (row, column) => this.cell(row, column),
+    }
+  }
+
+  cell(row: number, column: GridColumn): Cell | 'loading' {
+    const origin = this.#rowOrder?.[row] ?? row
+    return this.#changed.get(`${origin} ${column.id}`) ?? (column as DemoColumn).make(origin)
+  }
+
+  apply({ changes }: ChangeBatch): void {
+    const before: [string, Cell | undefined][] = []
+    for (const change of changes) {
+      const column = this.columns.find(({ id }) => id === change.column)
+      if (column === undefined) continue
+      const key = `${this.#rowOrder?.[change.row] ?? change.row} ${change.column}`
+      before.push([key, this.#changed.get(key)])
+      this.#changed.set(key, column.read(change, change.row))
+      this.rowCount = Math.max(this.rowCount, change.row + 1)
+    }
+    this.#undo.push(before)
+  }
+
+  undo(): void {
+    for (const [key, cell] of (this.#undo.pop() ?? []).toReversed()) {
+      if (cell === undefined) this.#changed.delete(key)
+      else this.#changed.set(key, cell)
+    }
+  }
+
+  resize(id: string, width: number): void {
+    this.columns = this.columns.map((column) => (column.id === id ? { ...column, width } : column))
+  }
+
+  order(ids: readonly string[]): void {
+    this.columns = ids.flatMap((id) => this.columns.find((column) => column.id === id) ?? [])
+  }
+
+  sort(id: string): void {
+    this.columns = this.columns.map(({ sorted, ...column }) => {
+      if (column.id !== id) return column
+      return { ...column, sorted: sorted === 'up' ? 'down' : 'up' }
+    })
+  }
+
+  moveRows(rows: readonly number[], before: number): void {
+    const order = this.#rowOrder ?? Array.from({ length: this.rowCount }, (_, row) => row)
+    const moving = new Set(rows)
+    const moved = rows.map((row) => order[row] ?? row)
+    this.#rowOrder = [
+      ...order.slice(0, before).filter((_, row) => !moving.has(row)),
+      ...moved,
+      ...order.slice(before).filter((_, row) => !moving.has(row + before)),
+    ]
+  }
+}

@@ -1,0 +1,38 @@
+import type { PaintJob, PressJob } from '../cell-kind.ts'
+import type { Box } from '../geometry/box.ts'
+import type { Look } from '../paint/look.ts'
+import type { Align } from '../source.ts'
+
+/** Content of a taller row stays on its first line, where the eye expects it. */
+export const firstLineMiddle = (box: Box, look: Look): number =>
+  box.y + Math.min(box.height, look.rowHeights[0] - 1) / 2
+
+/** The alphabetic baseline of a line of text whose middle is given. */
+export const baseline = (middle: number, size: number): number => Math.round(middle + size * 0.35)
+
+export const inkOf = ({ look, isQuiet }: PaintJob): string => (isQuiet ? look.text2 : look.text)
+
+/** Where a part of some width begins, counted from the inline start of the box. */
+export function startOf(align: Align, room: number, width: number, pad: number): number {
+  if (align === 'center') return Math.max(pad, (room - width) / 2)
+  return align === 'end' ? Math.max(pad, room - pad - width) : pad
+}
+
+/** The left edge of a part, in the stage: mirrored when the grid is. */
+export const leftOf = ({ box, isRtl }: Pick<PaintJob, 'box' | 'isRtl'>, start: number, width: number): number =>
+  isRtl ? box.x + box.width - start - width : box.x + start
+
+/** The side of the stage an alignment means. */
+export function sideOf(align: Align, isRtl: boolean): 'left' | 'center' | 'right' {
+  if (align === 'center') return 'center'
+  return (align === 'start') === isRtl ? 'right' : 'left'
+}
+
+/** Where text of an alignment is anchored. */
+export function anchorOf({ box, isRtl, look }: Pick<PaintJob, 'box' | 'isRtl' | 'look'>, align: Align): number {
+  const side = sideOf(align, isRtl)
+  if (side === 'center') return box.x + box.width / 2
+  return side === 'left' ? box.x + look.pad : box.x + box.width - look.pad
+}
+
+export const isNear = ({ at }: PressJob, from: number, to: number): boolean => at.x >= from && at.x < to

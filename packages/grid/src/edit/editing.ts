@@ -1,0 +1,227 @@
+import type { Engine } from '../engine/engine.ts'
+import { reveal } from '../engine/reveal.ts'
+import { goTo, walk } from '../input/moves.ts'
+import type { CellAt } from '../selection/range.ts'
+import { isOneCell } from '../selection/selection.ts'
+import type { Cell, GridColumn } from '../source.ts'
+import type { AfterEdit, Draft, EditorSession } from './editor-session.ts'
+import { hideSink, layOverCell, restSink } from './sink-place.ts'
+
+interface Open {
+  readonly cell: CellAt
+  readonly column: GridColumn
+  readonly content: Cell
+  readonly initial: string
+  readonly isTyped: boolean
+  /** Null while the sink itself is the editor. */
+  readonly close: (() => void) | null
+  draft: Draft | null
+}
+
+// A field over one cell lays out its whole text at every key; beyond this the page would stand still.
+const longest = 100_000
+
+/**
+ * One cell being edited. The sink is focused all the time: it takes the first key, grows into the editor of plain text,
+ * and hands over to the host's editor only with everything typed so far.
+ */
+export class Editing {
+  readonly #engine: Engine
+  #open: Open | null = null
+  isComposing = false
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+  }
+
+  get isOpen(): boolean {
+    return this.#open !== null
+  }
+
+  /** The arrows belong to the caret when the person opened the cell to change its text. */
+  get isCaretFree(): boolean {
+    return this.#open !== null && !this.#open.isTyped
+  }
+
+  /** F2 while typing: the arrows move the caret from now on. */
+  freeCaret(): void {
+    if (this.#open !== null) this.#open = { ...this.#open, isTyped: !this.#open.isTyped }
+  }
+
+  get isHosted(): boolean {
+    return this.#open !== null && this.#open.close !== null
+  }
+
+  /** Opens the active cell: keeping its text, or replacing it by what the sink has received. */
+  begin(how: 'keep' | 'replace'): void {
+    const engine = this.#engine
+    const { content, options, surface } = engine
+    const cell = engine.selection.active
+    const column = cell === null ? undefined : engine.columnAt(cell.column)
+    if (this.#open !== null || cell === null || column === undefined) return
+    const shown = content.cellAt(cell.row, cell.column)
+    const kind = content.kindOf(shown)
+    const canType = kind !== undefined && (kind.canType !== false || kind.Editor !== undefined)
+    if (!content.canEdit(cell.row, cell.column) || !canType || options.onChanges === undefined) {
+      surface.sink.value = ''
+      return
+    }
+    const initial = kind.editText?.(shown) ?? kind.text(shown)
+    const isTyped = how === 'replace'
+    if (!isTyped && initial.length > longest) {
+      options.onNotice?.(engine.words.tooLongToEdit)
+      return
+    }
+    engine.focus = { on: 'cells' }
+    reveal(engine, cell)
+    this.#open = { cell, column, content: shown, initial, isTyped, close: null, draft: null }
+    engine.isEditing = true
+    const isHosted =
+      !this.isComposing && kind.Editor !== undefined && this.#host(isTyped ? surface.sink.value : initial)
+    if (!isHosted) {
+      if (!isTyped) surface.sink.value = initial
+      surface.sink.inputMode = ''
+      layOverCell(engine, cell, column)
+      if (!isTyped) surface.sink.setSelectionRange(initial.length, initial.length)
+    }
+    engine.requestFrame()
+  }
+
+  /** Composition is over: the host's editor may now have the text. */
+  composed(): void {
+    const open = this.#open
+    if (open === null || open.close !== null) return
+    const kind = this.#engine.content.kindOf(open.content)
+    if (kind?.Editor !== undefined) this.#host(this.#engine.surface.sink.value)
+  }
+
+  /** The grid scrolled or changed its size under the editor. */
+  place(): void {
+    const engine = this.#engine
+    const open = this.#open
+    if (open === null) restSink(engine)
+    else if (open.close === null) layOverCell(engine, open.cell, open.column)
+    else placeSlot(engine, open.cell)
+  }
+
+  #host(text: string): boolean {
+    const engine = this.#engine
+    const open = this.#open
+    const { openEditor } = engine.options
+    if (open === null || openEditor === undefined) return false
+    const { slot, sink } = engine.surface
+    placeSlot(engine, open.cell)
+    slot.style.display = 'block'
+    const session: EditorSession = {
+      row: open.cell.row,
+      column: open.column,
+      cell: open.content,
+      box: engine.stage.cellBox(open.cell.row, open.cell.column),
+      look: engine.look,
+      isRtl: engine.stage.isRtl,
+      text,
+      isTyped: open.isTyped,
+      change: (draft) => {
+        if (this.#open?.cell === open.cell) this.#open.draft = draft
+      },
+      commit: (after = 'stay', draft) => {
+        if (this.#open?.cell !== open.cell) return
+        if (draft !== undefined) this.#open.draft = draft
+        this.commit(after)
+      },
+      cancel: () => {
+        if (this.#open?.cell === open.cell) this.cancel()
+      },
+    }
+    this.#open = { ...open, draft: open.isTyped ? { text } : null, close: () => {} }
+    const close = openEditor(session, slot)
+    if (close === null) {
+      slot.style.display = 'none'
+      this.#open = open
+      return false
+    }
+    sink.value = ''
+    hideSink(engine)
+    // An editor may commit while it is mounted.
+    if (this.#open !== null) this.#open = { ...this.#open, close }
+    else close()
+    return true
+  }
+
+  commit(after: AfterEdit): void {
+    const open = this.#open
+    if (open === null) return
+    const { sink } = this.#engine.surface
+    const draft = open.close === null ? { text: sink.value } : open.draft
+    this.#end(open)
+    const isChanged = draft !== null && (open.isTyped || draft.value !== undefined || draft.text !== open.initial)
+    const { row } = open.cell
+    if (draft !== null && isChanged) this.#engine.emitChanges('edit', [{ row, column: open.column.id, ...draft }])
+    this.#leave(after)
+  }
+
+  /** Ctrl+Enter: what was typed goes into every selected cell. */
+  commitToAll(): void {
+    const engine = this.#engine
+    const open = this.#open
+    if (open === null || open.close !== null || isOneCell(engine.selection)) {
+      this.commit('stay')
+      return
+    }
+    const text = engine.surface.sink.value
+    this.#end(open)
+    const changes = engine.selection.ranges.flatMap(({ top, bottom, left, right }) =>
+      engine.stage.rows.runs(top, bottom).flatMap(([first, last]) => {
+        const found = []
+        for (let row = first; row <= last; row++) {
+          for (let index = left; index <= right; index++) {
+            const column = engine.columnAt(index)?.id
+            if (column !== undefined && engine.content.canEdit(row, index)) found.push({ row, column, text })
+          }
+        }
+        return found
+      }),
+    )
+    engine.emitChanges('fill', changes)
+  }
+
+  cancel(): void {
+    const open = this.#open
+    if (open !== null) this.#end(open)
+  }
+
+  #end(open: Open): void {
+    const engine = this.#engine
+    const { slot, sink } = engine.surface
+    const hadFocus = slot.contains(document.activeElement)
+    this.#open = null
+    engine.isEditing = false
+    open.close?.()
+    slot.style.display = 'none'
+    sink.value = ''
+    restSink(engine)
+    if (hadFocus) sink.focus({ preventScroll: true })
+    engine.requestFrame()
+  }
+
+  #leave(after: AfterEdit): void {
+    const engine = this.#engine
+    const { active } = engine.selection
+    if (active === null || after === 'stay') return
+    if (after === 'next' || after === 'previous') walk(engine, after === 'next' ? 1 : -1, 'rows')
+    else if (isOneCell(engine.selection)) {
+      goTo(engine, { ...active, row: engine.stage.rows.step(active.row, after === 'down' ? 1 : -1) }, false)
+    } else walk(engine, after === 'down' ? 1 : -1, 'columns')
+  }
+}
+
+function placeSlot(engine: Engine, { row, column }: CellAt): void {
+  const { slot } = engine.surface
+  const box = engine.stage.cellBox(row, column)
+  Object.assign(slot.style, {
+    left: `${box.x - 1}px`,
+    top: `${box.y - 1}px`,
+    width: `${box.width + 1}px`,
+    height: `${box.height + 1}px`,
+  })
+}

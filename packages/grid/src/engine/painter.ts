@@ -1,0 +1,87 @@
+import type { Box } from '../geometry/box.ts'
+import type { Stage } from '../geometry/stage.ts'
+import { paintFooter } from '../paint/paint-footer.ts'
+import { paintHead } from '../paint/paint-head.ts'
+import { isBlank, paintMarks } from '../paint/paint-marks.ts'
+import { paintRows } from '../paint/paint-rows.ts'
+import type { Pen } from '../paint/pen.ts'
+import type { Marks, Scene } from '../paint/scene.ts'
+import { scrollDamage } from '../paint/scroll-damage.ts'
+
+/** Paints only what changed: pixels already painted are moved when the content scrolls. */
+export class Painter {
+  readonly #base: Pen
+  readonly #marks: Pen
+  #shown: Stage | null = null
+
+  constructor(base: Pen, marks: Pen) {
+    this.#base = base
+    this.#marks = marks
+  }
+
+  /** What was painted is gone or wrong. */
+  forget(): void {
+    this.#shown = null
+  }
+
+  paintScene(scene: Scene, damaged: readonly Box[]): void {
+    const { stage } = scene
+    const before = this.#shown
+    this.#shown = stage
+    if (before === null || !isSameFrame(before, stage)) this.#paintAll(scene)
+    else {
+      this.#scroll(scene, before)
+      for (const box of damaged) paintRows(this.#base, scene, box)
+    }
+  }
+
+  /** Answers whether there is anything to see on the upper canvas. */
+  paintMarks(scene: Scene, marks: Marks): boolean {
+    if (isBlank(scene, marks)) return false
+    paintMarks(this.#marks, scene, marks)
+    return true
+  }
+
+  #paintAll(scene: Scene): void {
+    const { stage } = scene
+    paintRows(this.#base, scene, {
+      x: 0,
+      y: stage.bodyTop,
+      width: stage.width,
+      height: stage.bodyBottom - stage.bodyTop,
+    })
+    paintHead(this.#base, scene)
+    paintFooter(this.#base, scene)
+  }
+
+  #scroll(scene: Scene, before: Stage): void {
+    const { stage } = scene
+    const byY = before.scroll.y - stage.scroll.y
+    const byX = (before.scroll.x - stage.scroll.x) * (stage.isRtl ? -1 : 1)
+    const whole = { x: 0, y: stage.bodyTop, width: stage.width, height: stage.bodyBottom - stage.bodyTop }
+    if (byX === 0) this.#move(scene, whole, 0, byY)
+    else {
+      this.#move(scene, stage.scrollPane, byX, byY)
+      this.#move(scene, stage.frozenPane, 0, byY)
+      paintHead(this.#base, scene)
+      paintFooter(this.#base, scene)
+    }
+  }
+
+  #move(scene: Scene, pane: Box, byX: number, byY: number): void {
+    const { isMoved, strips } = scrollDamage(pane, byX, byY)
+    if (isMoved) this.#base.shift(pane, byX, byY)
+    for (const strip of strips) paintRows(this.#base, scene, strip)
+  }
+}
+
+function isSameFrame(a: Stage, b: Stage): boolean {
+  return (
+    a.width === b.width &&
+    a.height === b.height &&
+    a.ratio === b.ratio &&
+    a.isRtl === b.isRtl &&
+    a.columns === b.columns &&
+    a.rows === b.rows
+  )
+}

@@ -1,0 +1,49 @@
+import type { CellAt } from './selection/range.ts'
+import type { Selection } from './selection/selection.ts'
+import type { GroupHeading, Window } from './source.ts'
+
+export interface Change {
+  readonly row: number
+  readonly column: string
+  readonly text: string
+  /** A richer value than the text: from a press, an editor, or a cell copied from such a grid. Came from outside: check it. */
+  readonly value?: unknown
+}
+
+export interface ChangeBatch {
+  readonly by: 'edit' | 'press' | 'paste' | 'fill' | 'clear' | 'cut'
+  /** In the order of the screen. Rows at or beyond the row count ask for new rows. */
+  readonly changes: readonly Change[]
+}
+
+/** Where a menu was asked for, in pixels of the page. */
+export interface MenuRequest {
+  readonly x: number
+  readonly y: number
+}
+
+export type GridCommand = 'undo' | 'redo' | 'find' | 'help'
+
+/** What happened. Nothing of the host's is changed here: it answers with a new source. */
+export interface GridEvents {
+  onChanges?(batch: ChangeBatch): void
+  onWindow?(window: Window): void
+  onSelection?(selection: Selection): void
+  onColumnResize?(column: string, width: number): void
+  onColumnsMove?(order: readonly string[]): void
+  onFreeze?(count: number): void
+  /** Rows to be placed before another; the row count means at the end. */
+  onRowsMove?(rows: readonly number[], before: number): void
+  onRowExpand?(row: number): void
+  onHeaderClick?(column: string): void
+  onHeaderMenu?(column: string, at: MenuRequest): void
+  onCellMenu?(cell: CellAt, at: MenuRequest): void
+  onFooterClick?(column: string, at: MenuRequest): void
+  onGroupToggle?(group: GroupHeading): void
+  onNewRow?(): void
+  onNewColumn?(at: MenuRequest): void
+  onLink?(href: string): void
+  onCommand?(command: GridCommand): void
+  /** A paste was refused or did nothing, with a sentence for people. */
+  onNotice?(text: string): void
+}

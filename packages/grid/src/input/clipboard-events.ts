@@ -1,0 +1,58 @@
+import { readClipboardBlock } from '../clipboard/clipboard-block.ts'
+import { writeHtmlTable } from '../clipboard/html-table.ts'
+import { writeTsv } from '../clipboard/tsv.ts'
+import type { Editing } from '../edit/editing.ts'
+import type { Engine } from '../engine/engine.ts'
+import { clearCells, copiedBlock, pasteBlock } from './batches.ts'
+
+/** The browser's own copy, cut and paste, while nothing is edited. */
+export function listenToClipboard(engine: Engine, editing: Editing, signal: AbortSignal): void {
+  const { sink } = engine.surface
+  const copy = (event: ClipboardEvent): boolean => {
+    if (editing.isOpen || event.clipboardData === null || engine.selection.ranges.length === 0) return false
+    event.preventDefault()
+    const block = copiedBlock(engine)
+    if (block === null) {
+      engine.options.onNotice?.(engine.words.tooMuchToCopy)
+      return false
+    }
+    event.clipboardData.setData('text/plain', writeTsv(block.map((row) => row.map(({ text }) => text))))
+    event.clipboardData.setData('text/html', writeHtmlTable(block))
+    return true
+  }
+  sink.addEventListener('copy', copy, { signal })
+  sink.addEventListener(
+    'cut',
+    (event) => {
+      if (copy(event)) clearCells(engine, 'cut')
+    },
+    { signal },
+  )
+  sink.addEventListener(
+    'paste',
+    (event) => {
+      if (editing.isOpen || event.clipboardData === null) return
+      event.preventDefault()
+      const { clipboardData: data } = event
+      pasteBlock(engine, readClipboardBlock(data.getData('text/plain'), data.getData('text/html')), false)
+    },
+    { signal },
+  )
+}
+
+/** Reads the clipboard without a paste event, for “paste transposed” and for menus. The browser may ask the person first. */
+export function pasteFromSystem(engine: Engine, isTransposed: boolean): void {
+  readSystem().then(
+    ({ text, html }) => pasteBlock(engine, readClipboardBlock(text, html), isTransposed),
+    () => engine.options.onNotice?.(engine.words.nothingToPaste),
+  )
+}
+
+async function readSystem(): Promise<{ text: string; html: string }> {
+  const items = await navigator.clipboard.read()
+  const read = async (type: string): Promise<string> => {
+    const item = items.find(({ types }) => types.includes(type))
+    return item === undefined ? '' : (await item.getType(type)).text()
+  }
+  return { text: await read('text/plain'), html: await read('text/html') }
+}

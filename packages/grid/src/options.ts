@@ -1,0 +1,32 @@
+import type { CellKinds } from './cell-kind.ts'
+import type { OpenEditor } from './edit/editor-session.ts'
+import type { GridEvents } from './events.ts'
+import type { Look } from './paint/look.ts'
+import type { GridSource, Peer } from './source.ts'
+import type { GridWords } from './words.ts'
+
+export interface GridOptions extends GridEvents {
+  /** Names the grid for people who hear it. */
+  readonly label: string
+  readonly source: GridSource
+  readonly kinds: CellKinds
+  /** Read from CSS custom properties when left out. */
+  readonly look?: Look
+  readonly rowHeight?: 'short' | 'medium' | 'tall' | 'extra'
+  readonly isRtl?: boolean
+  readonly isReadOnly?: boolean
+  readonly hasFooter?: boolean
+  readonly footerLead?: string
+  /** Checkboxes to tick rows. */
+  readonly hasTicks?: boolean
+  readonly canMoveRows?: boolean
+  /** Shows a slot below the last row; pasting may go beyond the last row. */
+  readonly newRowLabel?: string
+  readonly hasNewColumn?: boolean
+  readonly peers?: readonly Peer[]
+  /** For names of days and months in series. */
+  readonly locale?: string
+  readonly words?: Partial<GridWords>
+  /** Mounts editors of the host's framework; given by the wrapper. */
+  readonly openEditor?: OpenEditor
+}

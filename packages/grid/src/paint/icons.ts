@@ -1,0 +1,11 @@
+/** Drawn on a square of 24, as Tabler does. */
+export const chevronDown = 'M6 9.5l6 6 6-6'
+export const chevronUp = 'M6 14.5l6-6 6 6'
+export const chevronStart = 'M14.5 6l-6 6 6 6'
+export const chevronEnd = 'M9.5 6l6 6-6 6'
+export const expand = 'M14 5h5v5M19 5l-6 6M10 19H5v-5M5 19l6-6'
+export const plus = 'M12 5v14M5 12h14'
+export const check = 'M5 12.5l4.5 4.500L19 7.500'
+export const minus = 'M6 12h12'
+export const grip = 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01'
+export const warning = 'M12 8v5M12 16.500h.01M12 3.500l9 16H3z'

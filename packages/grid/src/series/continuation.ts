@@ -1,0 +1,2 @@
+/** Answers the text `step` places after the first one; steps may be negative. */
+export type Series = (step: number) => string

@@ -1,0 +1,78 @@
+/** What the host gives: content is asked cell by cell and never kept, so a source may hold any number of rows. */
+
+export interface Cell {
+  /** Names a member of the host's registry of cell kinds. */
+  readonly kind: string
+  /** Overrides the column. */
+  readonly isEditable?: boolean
+}
+
+export type Align = 'start' | 'center' | 'end'
+
+export interface GridColumn {
+  readonly id: string
+  readonly title: string
+  readonly width: number
+  /** The path of a 24 × 24 line icon. */
+  readonly icon?: string
+  readonly align?: Align
+  readonly isEditable?: boolean
+  readonly sorted?: 'up' | 'down'
+  readonly hasMenu?: boolean
+  readonly canResize?: boolean
+  readonly canMove?: boolean
+  /** Computed values are drawn quieter. */
+  readonly isComputed?: boolean
+}
+
+export interface GroupHeading {
+  readonly key: string
+  /** 0 to 2. */
+  readonly level: number
+  readonly first: number
+  readonly count: number
+  readonly isFolded: boolean
+  readonly title: string
+  /** Drawn instead of the title, by its kind. */
+  readonly cell?: Cell
+}
+
+export interface Summary {
+  readonly label?: string
+  readonly value: string
+  /** The column's when left out. */
+  readonly align?: Align
+}
+
+export interface GridSource {
+  readonly rowCount: number
+  /** The count is a lower bound while more rows may exist. */
+  readonly isCountOpen?: boolean
+  readonly columns: readonly GridColumn[]
+  readonly frozen: number
+  /** In the order of the screen, each before those inside it; they share out the rows. */
+  readonly groups?: readonly GroupHeading[]
+  cell(row: number, column: GridColumn): Cell | 'loading'
+  groupValue?(group: GroupHeading, column: GridColumn): Summary | null
+  footerValue?(column: GridColumn): Summary | null
+  /** A CSS colour behind a row. */
+  rowColor?(row: number): string | null
+  rowNumber?(row: number): string
+  highlight?(row: number, column: GridColumn): 'match' | 'current' | null
+}
+
+export interface Peer {
+  readonly id: string
+  readonly name: string
+  readonly row: number
+  readonly column: string
+  /** 0 to 5, one of the look's peers. */
+  readonly color: number
+}
+
+/** What is on the screen, so that the host loads it. Ends are included. */
+export interface Window {
+  readonly firstRow: number
+  readonly lastRow: number
+  readonly columns: readonly string[]
+}
