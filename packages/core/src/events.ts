@@ -1,3 +1,5 @@
+import type { JsonValue } from './storage.ts'
+
 /**
  * What happened, in the past tense. Every event is written to the change log in the transaction of the change;
  * audit, undo, mail, hooks and live updates read it. Ids and plain facts only, never a secret.
@@ -35,3 +37,80 @@ export type AppEvent =
       readonly after: string
     }
   | { readonly type: 'members.removed'; readonly project: string; readonly user: string; readonly role: string }
+  | { readonly type: 'projects.duplicated'; readonly project: string; readonly from: string; readonly records: boolean }
+  | {
+      readonly type: 'sources.attached' | 'sources.changed' | 'sources.tested'
+      readonly project: string
+      readonly base: string
+    }
+  | {
+      readonly type: 'sources.synced'
+      readonly project: string
+      readonly base: string
+      readonly changes: readonly string[]
+    }
+  | { readonly type: 'tables.created'; readonly project: string; readonly table: string; readonly title: string }
+  | {
+      readonly type: 'tables.updated'
+      readonly project: string
+      readonly table: string
+      readonly before: unknown
+      readonly after: unknown
+    }
+  | {
+      readonly type: 'tables.trashed' | 'tables.restored' | 'tables.purged'
+      readonly project: string
+      readonly table: string
+    }
+  | {
+      readonly type: 'columns.created'
+      readonly project: string
+      readonly table: string
+      readonly column: string
+      readonly title: string
+    }
+  | {
+      readonly type: 'columns.updated' | 'columns.converted' | 'columns.conversionUndone'
+      readonly project: string
+      readonly table: string
+      readonly column: string
+      readonly before: unknown
+      readonly after: unknown
+    }
+  | {
+      readonly type: 'columns.trashed' | 'columns.restored' | 'columns.purged'
+      readonly project: string
+      readonly table: string
+      readonly column: string
+    }
+  | RecordsEvent
+  | { readonly type: 'records.exported'; readonly project: string; readonly table: string; readonly format: string }
+
+/** Cells by column id, as stored values; secrets only as “changed”. */
+export type Cells = { readonly [column: string]: JsonValue }
+
+/**
+ * A write of records, one event per statement however many records it touched. `record` is a key as it stands in
+ * addresses. Inserts name keys only: what was inserted is read from the table or from the changes that followed.
+ */
+export type RecordsEvent = (
+  | { readonly type: 'records.inserted'; readonly keys: readonly string[] }
+  | { readonly type: 'records.updated'; readonly changes: readonly RecordChange[] }
+  | {
+      readonly type: 'records.deleted'
+      readonly records: readonly { readonly record: string; readonly cells: Cells }[]
+    }
+) & {
+  readonly project: string
+  readonly table: string
+  /** Hooks stay silent when the caller asked for it. */
+  readonly silent?: true
+  /** The change this one takes back. */
+  readonly undoes?: string
+}
+
+export interface RecordChange {
+  readonly record: string
+  readonly before: Cells
+  readonly after: Cells
+}

@@ -5,6 +5,13 @@ export const idPrefixes = {
   invite: 'iv_',
   project: 'p_',
   base: 'ds_',
+  table: 'md_',
+  column: 'cl_',
+  view: 'vw_',
+  choice: 'sl_',
+  record: 'rc_',
+  conversion: 'cv_',
+  job: 'jb_',
   change: 'adt_',
 } as const
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { closed, endpoint, Message, Nullable, PageInfo, Timestamp } from './endpoint.ts'
+import { V1Base } from './source-connection.ts'
 
 export const ProjectParam = Type.Object({ projectId: Type.String({ maxLength: 100 }) })
 
@@ -79,12 +80,13 @@ export const createProject = endpoint({
   path: '/api/v1/db/meta/projects',
   operation: 'projects.create',
   scope: 'account',
-  summary: 'Create a project in the built-in database',
+  summary: 'Create a project in the built-in database, or on an attached one with external and bases',
   body: Type.Object({
     title: Type.String({ maxLength: 1000 }),
     color: Type.Optional(Nullable(Color)),
     description: Type.Optional(Nullable(Description)),
     external: Type.Optional(Type.Boolean()),
+    bases: Type.Optional(Type.Array(V1Base, { maxItems: 10 })),
   }),
   unknownFields: 'drop',
   reply: Project,
@@ -275,4 +277,24 @@ export const updateProjectConfiguration = endpoint({
     closed,
   ),
   reply: ProjectConfiguration,
+})
+
+export const duplicateProject = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/:projectId/duplicate',
+  operation: 'projects.duplicate',
+  scope: 'project',
+  summary: 'Make a copy of a project, with or without its records; runs in the background',
+  params: ProjectParam,
+  body: Type.Object(
+    {
+      title: Type.Optional(Type.String({ maxLength: 1000, description: 'left out: the title with “copy” behind it' })),
+      records: Type.Optional(Type.Boolean({ description: 'left out: with them' })),
+    },
+    closed,
+  ),
+  reply: Type.Object({
+    job: Type.String({ description: 'ask GET /api/v1/jobs/{id} how far it is' }),
+    project: Type.String({ description: 'the id of the copy, which can be opened when the job is done' }),
+  }),
 })

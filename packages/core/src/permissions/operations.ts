@@ -18,6 +18,10 @@ export interface OperationRule {
 const everyone = 'Y Y Y Y Y Y Y Y Y Y Y Y'
 const ownAccount = 'o o o o o o o n n n n n'
 const instance = 'Y n n n n n n n n n n n'
+const readMeta = 'a Y Y Y Y Y n n r r r r'
+const readRows = 'a Y Y Y Y Y n n r r r n'
+const writeRows = 'a Y Y Y n n n n n r n n'
+const structure = 'a Y Y n n n n n n n n n'
 
 export const operations = {
   'app.read': rule('appInfo', everyone),
@@ -49,6 +53,43 @@ export const operations = {
   'members.manageCreators': rule('projectUserUpdate', 'a Y n n n n n n n n n n'),
   'members.manageOwners': rule('projectUserUpdate', 'a Y n n n n n n n n n n'),
   'members.leave': rule('projectLeave', 'n Y Y Y Y Y n n n n n n'),
+  'projects.duplicate': rule('projectDuplicate', structure),
+  'jobs.read': rule('jobRead', 'Y Y Y Y Y Y Y n n n n n'),
+  'sources.test': rule('testConnection', 'Y Y Y Y n n Y n n n n n'),
+  'sources.manage': rule('sourceManage', structure),
+  'sources.diff': rule('metaDiff', structure),
+  'sources.sync': rule('metaDiffSync', structure),
+  'tables.list': rule('tableList', readMeta, 'base:read'),
+  'tables.read': rule('tableGet', readMeta, 'base:read'),
+  'tables.create': rule('tableCreate', structure, 'schema:write'),
+  'tables.update': rule('tableUpdate', structure, 'schema:write'),
+  'tables.reorder': rule('tableReorder', structure, 'schema:write'),
+  'tables.delete': rule('tableDelete', structure, 'schema:write'),
+  'columns.add': rule('columnAdd', structure, 'schema:write'),
+  'columns.update': rule('columnUpdate', structure, 'schema:write'),
+  'columns.delete': rule('columnDelete', structure, 'schema:write'),
+  'columns.setPrimary': rule('columnSetAsPrimary', structure, 'schema:write'),
+  'trash.restore': rule('trashRestore', structure),
+  'trash.empty': rule('trashEmpty', 'a Y n n n n n n n n n n'),
+  'records.list': rule('dataList', readRows, 'data:read'),
+  'records.read': rule('dataRead', readRows, 'data:read'),
+  'records.exist': rule('dataExist', readRows, 'data:read'),
+  'records.findOne': rule('dataFindOne', readRows, 'data:read'),
+  'records.groupBy': rule('dataGroupBy', readRows, 'data:read'),
+  'records.count': rule('dataCount', readRows, 'data:read'),
+  'records.export': rule('exportCsv', 'a Y Y Y Y Y n n p p p n', 'data:read'),
+  'records.insert': rule('dataInsert', writeRows, 'data:write'),
+  'records.update': rule('dataUpdate', writeRows, 'data:write'),
+  'records.delete': rule('dataDelete', writeRows, 'data:write'),
+  'records.bulkInsert': rule('bulkDataInsert', writeRows, 'data:write'),
+  'records.bulkUpdate': rule('bulkDataUpdate', writeRows, 'data:write'),
+  'records.bulkUpdateAll': rule('bulkDataUpdateAll', writeRows, 'data:write'),
+  'records.bulkDelete': rule('bulkDataDelete', writeRows, 'data:write'),
+  'records.bulkDeleteAll': rule('bulkDataDeleteAll', writeRows, 'data:write'),
+  'records.import': rule('csvImport', 'a Y Y Y n n n n n n n n', 'data:write'),
+  // What somebody may read now and read before; taking a change back is a write like any other.
+  'records.history': rule('recordHistory', 'a Y Y Y Y n n n n n n n', 'data:read'),
+  'records.undo': rule('recordUndo', 'a Y Y Y n n n n n n n n', 'data:write'),
 } as const satisfies Record<string, OperationRule>
 
 export type OperationName = keyof typeof operations

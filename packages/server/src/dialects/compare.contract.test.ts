@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { operators } from '@rowhouse/core/filters/operators'
+import type { Comparison } from '@rowhouse/core/column-types/column-type'
+import { compareCells } from '@rowhouse/core/filters/compare-cells'
+import type { PlainValue } from '@rowhouse/core/filters/filter-tree'
+import { matches } from '@rowhouse/core/filters/matches'
+import { type OperatorName, operators } from '@rowhouse/core/filters/operators'
+import { aColumn } from '@rowhouse/core/filters/testing/a-column'
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
 import { type BenchDatabase, onEveryDialect } from '../testing/every-dialect.ts'
-import { expectedOrder, expectedTest } from '../testing/plain-compare.ts'
-import type { CompareName } from './compare/compare.ts'
 
 const cells: Readonly<Record<StorageWord, readonly CellValue[]>> = {
   shortText: [
@@ -28,6 +31,15 @@ const cells: Readonly<Record<StorageWord, readonly CellValue[]>> = {
     '\uffee',
     "it's",
     'x]y^[',
+    'x'.repeat(255),
+    'Kelvin, long s',
+    'ks',
+    'ός',
+    'ΌΣ',
+    'ı',
+    'İ',
+    'i',
+    'Ǆǅǆ',
     null,
   ],
   longText: [
@@ -41,6 +53,8 @@ const cells: Readonly<Record<StorageWord, readonly CellValue[]>> = {
     '100 percent',
     '-1',
     '*?[a]',
+    'first\nsecond\n',
+    'second, then first',
     null,
   ],
   integer: [
@@ -88,16 +102,96 @@ const cells: Readonly<Record<StorageWord, readonly CellValue[]>> = {
     { a: 'a' },
     'a',
     ['a ', '%'],
+    [1, '1', true, null],
+    ['a', 'a'],
+    [
+      { title: 'Plan.pdf', size: 5 },
+      { title: 'photo', size: 7 },
+    ],
+    '',
+    '5',
+    5,
+    1.5,
+    true,
+    false,
     null,
   ],
 }
 
-const lists: Readonly<Record<'json' | 'other', readonly (readonly CellValue[])[]>> = {
-  json: [[], ['a'], ['a', 'b'], ['A'], ["it's"], ['a"b', 'é'], ['%'], ['a '], [1], ['zzz'], ['b', 'a', 'a']],
-  other: [],
+const comparisons: Readonly<Record<StorageWord, Comparison>> = {
+  shortText: 'text',
+  longText: 'text',
+  integer: 'number',
+  decimal: 'decimal',
+  float: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  time: 'time',
+  timestamp: 'instant',
+  json: 'text',
 }
 
-const names = (Object.keys(operators) as (keyof typeof operators)[]).filter((name) => name !== 'within')
+const patterns: readonly Extract<PlainValue, { kind: 'pattern' }>[] = [
+  ...[
+    ...[
+      '',
+      'a',
+      'A',
+      'é',
+      'É',
+      'ß',
+      '%',
+      '_',
+      '\\',
+      'A%',
+      's',
+      'K',
+      'ünï',
+      '表',
+      '😀',
+      ']y^',
+      '*?[',
+      ' ',
+      'Σ',
+      'ı',
+      'I',
+      'ǆ',
+    ],
+    ...['plan', 'PDF', '5', 'size', "it's"],
+  ].map((text) => ({ kind: 'pattern' as const, pieces: ['', text, ''] })),
+  ...[
+    ['first', 'second', ''],
+    ['', 'FIRST', 'second', ''],
+    ['', 'second', 'first'],
+    ['', 'second', 'first', ''],
+    ['STRASSE'],
+    ['straße'],
+    [''],
+    ['', ''],
+    ['a', ''],
+    ['', 'a'],
+    ['a', 'b'],
+    ['k', 'É', 'S'],
+    ['x', '^['],
+  ].map((pieces) => ({ kind: 'pattern' as const, pieces })),
+]
+
+const jsonLists: CellValue[][] = [
+  ...[
+    [],
+    ['a'],
+    ['a', 'b'],
+    ['A'],
+    ["it's"],
+    ['a"b', 'é'],
+    ['%'],
+    ['a '],
+    ['1'],
+    ['1', 'true', ''],
+    ['zzz'],
+    ['b', 'a', 'a'],
+  ],
+]
 
 onEveryDialect('comparisons', (bench) => {
   const { dialect } = bench
@@ -116,41 +210,44 @@ onEveryDialect('comparisons', (bench) => {
     }
   })
 
-  const matches = async (word: StorageWord, condition: RawBuilder<unknown>): Promise<number[]> => {
+  const found = async (word: StorageWord, condition: RawBuilder<unknown>): Promise<CellValue[]> => {
     const { rows } = await sql<{
       id: number
     }>`select id from ${sql.table(`cells_${word}`)} where ${condition} order by id`.execute(database.scan)
-    return rows.map(({ id }) => id - 1)
+    return rows.map(({ id }) => cells[word][id - 1] ?? null)
   }
+  const operandOf = (word: StorageWord, foreign: boolean) => ({ word, foreign, expression: sql.ref('cell') })
 
-  for (const [word, values] of Object.entries(cells) as [StorageWord, CellValue[]][]) {
-    for (const name of names) {
-      const asked = valuesFor(name, word, values)
+  for (const word of Object.keys(cells) as StorageWord[]) {
+    for (const operator of Object.keys(operators) as OperatorName[]) {
+      const asked = valuesFor(operator, word)
       if (asked.length === 0) continue
-      test(`${word} ${name}`, async () => {
-        for (const value of asked) {
-          const operand = { word, expression: sql.ref('cell') }
-          const found = await matches(word, dialect.compare[name](operand, value))
-          const expected = values.flatMap((cell, at) => (expectedTest(name, word, cell, value) ? [at] : []))
-          assert.deepEqual(
-            found.map((at) => values[at]),
-            expected.map((at) => values[at]),
-            `${name} ${JSON.stringify(value)}`,
-          )
-        }
-      })
+      // Whoever wrote a cell, it means the same.
+      for (const foreign of [false, true]) {
+        test(`${word} ${operator}${foreign ? ', written by another program' : ''}`, async () => {
+          for (const value of asked) {
+            const [operand, argument] = [operandOf(word, foreign), argumentOf(value)]
+            const expected = cells[word].filter((cell) => holds(word, operator, value, cell))
+            const asked = `${operator} ${JSON.stringify(value)}`
+            assert.deepEqual(await found(word, dialect.finds[operator](operand, argument)), expected, asked)
+            const others = cells[word].filter((cell) => !holds(word, operator, value, cell))
+            const opposite = sql`not ${dialect.compare[operator](operand, argument)}`
+            assert.deepEqual(await found(word, opposite), others, `not ${asked}`)
+          }
+        })
+      }
     }
 
     if (word === 'json') continue
     for (const direction of ['asc', 'desc'] as const) {
       test(`${word} sorts ${direction}, empty cells ${direction === 'asc' ? 'first' : 'last'}`, async () => {
-        const order = dialect.sorting.by({ word, expression: sql.ref('cell') }, direction)
+        const order = dialect.sorting.by(operandOf(word, false), direction)
         const { rows } = await sql<{
           id: number
         }>`select id from ${sql.table(`cells_${word}`)} order by ${order}, id`.execute(database.scan)
         assert.deepEqual(
-          rows.map(({ id }) => values[id - 1]),
-          expectedOrder(word, values, direction),
+          rows.map(({ id }) => cells[word][id - 1]),
+          inOrder(word, direction),
         )
       })
     }
@@ -158,37 +255,44 @@ onEveryDialect('comparisons', (bench) => {
 
   for (const hostile of ["a' or 1=1 --", 'a"; drop table cells_shortText; --', '\\', "\\' or 1=1 #", '$1', '?', ':v']) {
     test(`a value is only ever a value: ${hostile} (S01, S06)`, async () => {
-      const operand = { word: 'shortText', expression: sql.ref('cell') } as const
-      for (const name of ['eq', 'like', 'gt'] as const) {
-        const expected = cells.shortText.flatMap((cell, at) =>
-          expectedTest(name, 'shortText', cell, hostile) ? [at] : [],
+      for (const operator of ['eq', 'gt'] as const) {
+        const expected = cells.shortText.filter((cell) =>
+          holds('shortText', operator, { kind: 'value', value: hostile }, cell),
         )
-        assert.deepEqual(await matches('shortText', dialect.compare[name](operand, hostile)), expected)
+        const test = dialect.compare[operator](operandOf('shortText', false), hostile)
+        assert.deepEqual(await found('shortText', test), expected)
       }
-      const list = { word: 'json', expression: sql.ref('cell') } as const
-      assert.deepEqual(await matches('json', dialect.compare.anyof(list, [hostile])), [])
+      const pieces = ['', hostile, '']
+      const like = dialect.compare.like(operandOf('shortText', false), pieces)
+      assert.deepEqual(
+        await found('shortText', like),
+        cells.shortText.filter((cell) => holds('shortText', 'like', { kind: 'pattern', pieces }, cell)),
+      )
+      assert.deepEqual(await found('json', dialect.compare.anyof(operandOf('json', false), [hostile])), [])
     })
   }
 
-  test('a negation is the exact opposite: together they find every row once', async () => {
-    const pairs = [
-      ['eq', 'neq'],
-      ['like', 'nlike'],
-      ['empty', 'notempty'],
-      ['blank', 'notblank'],
-      ['null', 'notnull'],
-    ] as const
-    for (const [name, opposite] of pairs) {
-      const operand = { word: 'shortText', expression: sql.ref('cell') } as const
-      const found = [
-        ...(await matches('shortText', dialect.compare[name](operand, 'a'))),
-        ...(await matches('shortText', dialect.compare[opposite](operand, 'a'))),
-      ]
-      assert.deepEqual(
-        found.sort((one, other) => one - other),
-        cells.shortText.map((_, at) => at),
-      )
+  test('a list of three thousand values is one comparison', async () => {
+    const numbers = Array.from({ length: 3000 }, (_, at) => at)
+    const texts = numbers.map((number) => `no ${number}`)
+    assert.deepEqual(
+      await found('integer', dialect.compare.in(operandOf('integer', false), numbers)),
+      [0, 1, 5, 10, 100],
+    )
+    assert.deepEqual(await found('shortText', dialect.compare.in(operandOf('shortText', false), [...texts, 'a'])), [
+      'a',
+    ])
+    assert.deepEqual(await found('json', dialect.compare.exactly(operandOf('json', false), texts.slice(0, 500))), [])
+  })
+
+  test('a text that no cell can hold, or that is too long to look for, is refused in our words', () => {
+    for (const text of ['a\0b', 'half \ud800']) {
+      assert.throws(() => dialect.compare.eq(operandOf('longText', false), text), { code: 'invalid_value' })
+      assert.throws(() => dialect.compare.like(operandOf('longText', false), ['', text, '']), { code: 'invalid_value' })
+      assert.throws(() => dialect.compare.anyof(operandOf('json', false), [text]), { code: 'invalid_value' })
     }
+    const long = 'x'.repeat(1001)
+    assert.throws(() => dialect.compare.like(operandOf('longText', false), ['', long, '']), { code: 'invalid_request' })
   })
 
   test('random order gives every row once', async () => {
@@ -198,21 +302,84 @@ onEveryDialect('comparisons', (bench) => {
   })
 })
 
-function valuesFor(name: CompareName, word: StorageWord, values: readonly CellValue[]): readonly CellValue[] {
-  const filled = values.filter((value) => value !== null)
-  const { wants } = operators[name]
-  const isText = word === 'shortText' || word === 'longText'
-  if (wants === 'nothing') return [null]
-  if (['anyof', 'nanyof', 'allof', 'nallof', 'exactly'].includes(name))
-    return word === 'json' ? lists.json : isText ? [[], filled.slice(0, 1), filled.slice(1, 3)] : []
-  if (word === 'json') return []
-  if (wants === 'text')
-    return isText ? ['', 'a', 'A', 'é', 'É', 'ß', '%', '_', '\\', 'A%', 's', 'ünï', '表', '😀', ']y^', '*?[', ' '] : []
-  if (wants === 'list') return [[], filled.slice(0, 2), filled]
-  if (wants === 'pair')
-    return filled.slice(0, 5).flatMap((one) => [
-      [one, filled.at(-1) ?? null],
-      [filled[0] ?? null, one],
-    ])
-  return name === 'eq' || name === 'neq' ? [...filled, null] : filled
+function valuesFor(operator: OperatorName, word: StorageWord): readonly PlainValue[] {
+  const filled = cells[word].filter((value) => value !== null)
+  const { wants } = operators[operator]
+  switch (wants) {
+    case 'nothing':
+      return [{ kind: 'nothing' }]
+    case 'text':
+      // How an object looks as text, with spaces or without, is up to each database.
+      if (word === 'json') return patterns.filter(({ pieces }) => !pieces.includes(' '))
+      return word === 'shortText' || word === 'longText' ? patterns : []
+    case 'span':
+      return word === 'date' || word === 'timestamp' ? rangesOf(filled) : []
+    case 'list':
+      return listsFor(operator, word, filled).map((values) => ({ kind: 'list', values }))
+    case 'pair':
+      return word === 'json' ? [] : pairsOf(filled)
+    case 'value':
+      return word === 'json' && operator !== 'eq' && operator !== 'neq' ? [] : valuesOf(word, filled)
+  }
+}
+
+function valuesOf(word: StorageWord, filled: readonly CellValue[]): PlainValue[] {
+  const strange = word === 'shortText' || word === 'longText' ? ['x'.repeat(300), 'nobody'] : []
+  return [...filled, ...strange].map((value) => ({ kind: 'value', value }))
+}
+
+function listsFor(operator: OperatorName, word: StorageWord, filled: readonly CellValue[]): readonly CellValue[][] {
+  const isHolding = !['in', 'nin'].includes(operator)
+  if (word === 'json') return isHolding ? jsonLists : [[], ['a'], ['a', '5', 'zzz']]
+  if (isHolding && word !== 'shortText' && word !== 'longText') return []
+  return [[], filled.slice(0, 1), filled.slice(0, 2), [...filled]]
+}
+
+function pairsOf(filled: readonly CellValue[]): PlainValue[] {
+  const [least = null, greatest = null] = [filled[0], filled.at(-1)]
+  return filled.slice(0, 5).flatMap((one): PlainValue[] => [
+    { kind: 'pair', from: one, to: greatest },
+    { kind: 'pair', from: least, to: one },
+  ])
+}
+
+function rangesOf(filled: readonly CellValue[]): PlainValue[] {
+  const [least = null, middle = null] = [filled[0], filled[2]].map(String)
+  return [
+    { kind: 'range', from: least, before: middle },
+    { kind: 'range', from: middle, before: null },
+    { kind: 'range', from: null, before: middle },
+    { kind: 'range', from: null, before: null },
+  ]
+}
+
+/** How the tree's values are handed to a comparison. */
+function argumentOf(value: PlainValue): CellValue {
+  switch (value.kind) {
+    case 'nothing':
+      return null
+    case 'value':
+      return value.value
+    case 'pattern':
+      return value.pieces
+    case 'list':
+      return value.values
+    case 'pair':
+      return [value.from, value.to]
+    case 'range':
+      return [value.from, value.before]
+  }
+}
+
+function holds(word: StorageWord, operator: OperatorName, value: PlainValue, cell: CellValue): boolean {
+  const column = aColumn('cell', comparisons[word])
+  return matches({ kind: 'test', column, operator, value }, new Map([[column.id, cell]]))
+}
+
+function inOrder(word: StorageWord, direction: 'asc' | 'desc'): CellValue[] {
+  const sign = direction === 'asc' ? 1 : -1
+  return cells[word].toSorted((one, other) => {
+    if (one === null || other === null) return sign * (Number(one !== null) - Number(other !== null))
+    return sign * compareCells(comparisons[word], one, other)
+  })
 }

@@ -54,6 +54,25 @@ const actions: Readonly<
 onEveryDialect('structure', (bench) => {
   const { dialect } = bench
 
+  test('records that came with their own numbers are followed by higher ones', async () => {
+    const database = await bench.open()
+    const table = { name: 'nums "x"' }
+    const counted: ColumnSpec = { name: 'id', word: 'integer', autoIncrement: true }
+    await database.run(dialect.ddl.createTable({ ...table, columns: [counted, { name: 't', word: 'shortText' }] }))
+    const rows = [
+      [5, 'a'],
+      [41, 'b'],
+    ]
+    await database.run([dialect.rows.insert({ table, columns: ['id', 't'], rows })])
+    await database.run(dialect.ddl.countOn(table, 'id'))
+    await database.run([dialect.rows.insert({ table, columns: ['t'], rows: [['c']] })])
+    const id = sql.raw(dialect.quoteIdentifier('id'))
+    const last = await sql<{
+      n: number
+    }>`select max(${id}) as n from ${sql.raw(dialect.quoteIdentifier(table.name))}`.execute(database.read)
+    assert.equal(Number(last.rows[0]?.n), 42)
+  })
+
   for (const [name, statementsOf] of Object.entries(actions)) {
     test(`${name} leaves the other columns and what refers to the table alone (D05, D06, D07)`, async () => {
       const database = await filled(bench)

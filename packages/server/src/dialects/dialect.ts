@@ -6,6 +6,7 @@ import type { Driver, Kysely, Transaction } from 'kysely'
 import type { Compare, Sorting } from './compare/compare.ts'
 import type { ConnectionLog } from './connection-log.ts'
 import type { Ddl } from './ddl/ddl.ts'
+import type { Measures } from './measures.ts'
 import type { Rows } from './rows.ts'
 import type { SourceTarget } from './source-target.ts'
 import type { DatabaseStructure } from './structure.ts'
@@ -28,9 +29,13 @@ export interface Dialect {
   quoteIdentifier(name: string): string
   readonly storageTypes: Readonly<Record<StorageWord, string>>
   readonly values: ValueCodec
+  /** True or false for every cell. */
   readonly compare: Compare
+  /** The same for WHERE, where null is as good as false: shorter, and not to be negated. */
+  readonly finds: Compare
   readonly sorting: Sorting
   readonly rows: Rows
+  readonly measures: Measures
   readonly ddl: Ddl
   /** Everything the database holds, in a number of statements that does not grow with it. */
   introspect(db: Kysely<unknown>, options?: IntrospectOptions): Promise<DatabaseStructure>
@@ -53,6 +58,8 @@ export interface MetaDialect extends Dialect {
 export interface Supports {
   /** `insert … returning` (or `output`) gives the stored row; otherwise read it again by its key. */
   readonly returning: boolean
+  /** … and of several rows in the order in which they were given. */
+  readonly returnsInOrder: boolean
   /** A failed change of the structure leaves nothing behind. */
   readonly transactionalDdl: boolean
   /** Tables live in named schemas of one database. */

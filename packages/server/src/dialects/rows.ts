@@ -1,6 +1,8 @@
 import type { Expression, RawBuilder } from 'kysely'
-import type { Operand } from './compare/compare.ts'
+import type { Operand } from './compare/operand.ts'
+import type { JsonRows } from './json-rows.ts'
 import type { TableRef } from './structure.ts'
+import { LaterValue } from './values/later-value.ts'
 import type { DatabaseValue } from './values/value-codec.ts'
 
 /** Reading pages and writing rows, where engines differ. */
@@ -11,7 +13,17 @@ export interface Rows {
   text(operand: Operand): RawBuilder<string>
   /** What ends a select: `order` holds its members, of which an engine may need at least one. */
   page(page: PageSpec): RawBuilder<unknown>
+  /** Whether limit and offset may be `LaterValue`s. */
+  readonly bindsPages: boolean
+  /** How much one statement may hold. */
+  readonly most: { readonly parameters: number; readonly rows: number }
   count(): RawBuilder<number>
+  /** What to group by, so that a group holds equal cells and nothing else. */
+  grouped(operand: Operand): RawBuilder<unknown>
+  /** Such a group key, from outside of the grouped select, as something that can be read and sorted. */
+  ungrouped(operand: Operand): Operand
+  /** null: records are written as JSON on our side. */
+  readonly json: JsonRows | null
   insert(insert: InsertSpec): RawBuilder<unknown>
   /** Insert, or change what has that key: to be run in one transaction, in this order. */
   upsert(upsert: UpsertSpec): readonly RawBuilder<unknown>[]
@@ -30,6 +42,8 @@ export interface InsertSpec {
   readonly rows: readonly (readonly DatabaseValue[])[]
   /** Columns to give back; ignored where `supports.returning` is false: there the driver gives `insertId`. */
   readonly returning?: readonly string[]
+  /** The rows bring numbers for a column that the database counts by itself: records that come back have theirs. */
+  readonly givesCounted?: boolean
 }
 
 export interface UpsertSpec {
@@ -42,6 +56,7 @@ export interface UpsertSpec {
 
 /** A page is never asked for with anything but whole numbers; SQL text is made of them on one engine. */
 export function wholeNumber(value: number): number {
+  if ((value as unknown) instanceof LaterValue) return value
   if (Number.isSafeInteger(value) && value >= 0) return value
   throw new RangeError('A page needs whole numbers.')
 }

@@ -12,6 +12,8 @@ export function insertValues(
   { table, columns, rows }: Pick<InsertSpec, 'table' | 'columns' | 'rows'>,
   between: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {
+  // A row of nothing but defaults has a form of its own.
+  if (columns.length === 0) return sql`insert into ${names.table(table)}${between} default values`
   const lines = rows.map((row) => sql`(${sql.join(row)})`)
   return sql`insert into ${names.table(table)} (${names.names(columns)})${between} values ${sql.join(lines)}`
 }

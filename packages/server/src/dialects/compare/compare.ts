@@ -1,24 +1,28 @@
 // Every comparison of the product, put together from the few primitives in which engines differ.
-// Each is true or false, never null: a negation is the exact opposite and holds for an empty cell too.
-import { invalidRequest } from '@rowhouse/core/errors'
-import type { OperatorName } from '@rowhouse/core/filters/operators'
-import type { CellValue, StorageWord } from '@rowhouse/core/storage'
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+// What each must answer is written in docs/filters.md and, as code, in core/filters/matches.ts.
+import { type ComplementName, complements, type OperatorName } from '@rowhouse/core/filters/operators'
+import type { CellValue } from '@rowhouse/core/storage'
+import type { RawBuilder } from 'kysely'
+import { isLater } from '../values/later-value.ts'
+import { cellTests } from './cell-tests.ts'
+import { cleanValue } from './clean-value.ts'
+import { contentTests } from './content-tests.ts'
+import { type Comparer, not, type Operand, type Test } from './operand.ts'
+import { orderTests } from './order-tests.ts'
+import type { ComparePrimitives } from './primitives.ts'
 
-/** Something to compare: a column, or an expression that gives values of that word. */
-export interface Operand {
-  readonly word: StorageWord
-  readonly expression: Expression<unknown>
-  /** Written by another program, perhaps in another form of the same meaning: compared by meaning, without an index. */
-  readonly foreign?: boolean
+/**
+ * What each takes as its value: `in`, `anyof` … a list; `btw` [from, to], both included; `within` [from, before], half
+ * open, null is no bound; `like` pieces of text in this order, anything between them: ['', 'x', ''] is “contains x”.
+ */
+export type Compare = Readonly<Record<OperatorName, (operand: Operand, value?: CellValue) => Test>>
+
+export interface Comparisons {
+  /** True or false for every cell: a negation is the exact opposite and holds for an empty cell too. */
+  readonly compare: Compare
+  /** The same for WHERE, where null is as good as false: shorter, and not to be negated. */
+  readonly finds: Compare
 }
-
-export type Test = RawBuilder<SqlBool>
-
-/** “within” is a span of time: whoever knows the clock turns it into `btw`. */
-export type CompareName = Exclude<OperatorName, 'within'>
-
-export type Compare = Readonly<Record<CompareName, (operand: Operand, value?: CellValue) => Test>>
 
 export type Direction = 'asc' | 'desc'
 
@@ -28,131 +32,29 @@ export interface Sorting {
   random(): RawBuilder<unknown>
 }
 
-export interface ComparePrimitives {
-  /** The cell in a form whose order is ours; texts by code point, decimals by size. */
-  ordered(operand: Operand): RawBuilder<unknown>
-  /** A bound value in that same form. */
-  orderedValue(word: StorageWord, value: CellValue): RawBuilder<unknown>
-  /** Bytewise for texts. Where the engine allows it, in a form that an index helps. */
-  equal(operand: Operand, value: CellValue): Test
-  /** Case does not matter, nothing in the text has a special meaning. */
-  contains(operand: Operand, text: string): Test
-  /** The cell is a JSON list and holds this. */
-  listHas(operand: Operand, item: string | number): Test
-  /** How many a JSON list holds; null when it is none. */
-  listLength(operand: Operand): RawBuilder<number>
+export function compareWith(engine: ComparePrimitives): Comparisons {
+  const strict = statedWith(engine, true)
+  return { compare: withComplements(strict, strict), finds: withComplements(statedWith(engine, false), strict) }
 }
 
-const never: Test = sql<SqlBool>`(1 = 0)`
-const always: Test = sql<SqlBool>`(1 = 1)`
+type Stated = Record<Exclude<OperatorName, ComplementName>, Comparer>
 
-export function compareWith(engine: ComparePrimitives): Compare {
-  const isNull = ({ expression }: Operand): Test => sql`(${expression} is null)`
-  const isFilled = ({ expression }: Operand): Test => sql`(${expression} is not null)`
-
-  const eq = (operand: Operand, value: CellValue = null): Test =>
-    value === null ? isNull(operand) : both(isFilled(operand), engine.equal(operand, value))
-
-  const ordered =
-    (sign: RawBuilder<unknown>) =>
-    (operand: Operand, value: CellValue = null) =>
-      value === null
-        ? never
-        : both(isFilled(operand), sql`${engine.ordered(operand)} ${sign} ${engine.orderedValue(operand.word, value)}`)
-  const gte = ordered(sql`>=`)
-  const lte = ordered(sql`<=`)
-
-  const isIn = (operand: Operand, value: CellValue = null): Test => any(listOf(value).map((item) => eq(operand, item)))
-
-  const btw = (operand: Operand, value: CellValue = null): Test => {
-    const [from = null, to = null] = listOf(value)
-    return both(gte(operand, from), lte(operand, to))
-  }
-
-  const like = (operand: Operand, value: CellValue = null): Test =>
-    both(isFilled(operand), engine.contains(operand, textOf(value)))
-
-  const empty = (operand: Operand): Test => {
-    if (operand.word === 'json') return both(isFilled(operand), sql`coalesce(${engine.listLength(operand)}, -1) = 0`)
-    return isTextWord(operand.word) ? eq(operand, '') : never
-  }
-  const blank = (operand: Operand): Test => any([isNull(operand), empty(operand)])
-
-  const has = (operand: Operand, item: CellValue): Test =>
-    operand.word === 'json' ? both(isFilled(operand), engine.listHas(operand, itemOf(item))) : eq(operand, item)
-  const anyof = (operand: Operand, value: CellValue = null): Test =>
-    any(distinct(value).map((item) => has(operand, item)))
-  const allof = (operand: Operand, value: CellValue = null): Test =>
-    all([isFilled(operand), ...distinct(value).map((item) => has(operand, item))])
-  const exactly = (operand: Operand, value: CellValue = null): Test => {
-    const items = distinct(value)
-    // A single choice is a list of one. Lists hold each item once.
-    if (operand.word !== 'json') return items.length === 1 ? allof(operand, items) : never
-    return both(allof(operand, items), sql`coalesce(${engine.listLength(operand)}, -1) = ${sql.lit(items.length)}`)
-  }
-  const checked = (operand: Operand): Test => (operand.word === 'boolean' ? eq(operand, true) : never)
-
-  return {
-    eq,
-    neq: opposite(eq),
-    gt: ordered(sql`>`),
-    gte,
-    lt: ordered(sql`<`),
-    lte,
-    like,
-    nlike: opposite(like),
-    in: isIn,
-    nin: opposite(isIn),
-    btw,
-    nbtw: opposite(btw),
-    null: isNull,
-    notnull: isFilled,
-    empty,
-    notempty: opposite(empty),
-    blank,
-    notblank: opposite(blank),
-    checked,
-    notchecked: opposite(checked),
-    anyof,
-    nanyof: opposite(anyof),
-    allof,
-    nallof: opposite(allof),
-    exactly,
-  }
+function statedWith(engine: ComparePrimitives, strict: boolean): Stated {
+  const cells = cellTests(engine, strict)
+  const order = orderTests(engine, cells)
+  return { ...order, ...contentTests(engine, cells, order) }
 }
 
-function opposite(test: (operand: Operand, value?: CellValue) => Test): (operand: Operand, value?: CellValue) => Test {
-  return (operand, value) => sql`not ${test(operand, value)}`
+// The opposite of null is null, so what is turned round must be true or false.
+function withComplements(stated: Stated, strict: Stated): Compare {
+  const opposites = (Object.keys(complements) as ComplementName[]).map((name): [ComplementName, Comparer] => [
+    name,
+    (operand, value) => not(strict[complements[name]](operand, value)),
+  ])
+  const every = Object.entries({ ...stated, ...Object.fromEntries(opposites) })
+  return Object.fromEntries(every.map(([name, test]) => [name, checked(test)])) as Compare
 }
 
-const both = (one: Test, other: Test): Test => sql`(${one} and ${other})`
-
-function any(tests: readonly Test[]): Test {
-  return tests.length === 0 ? never : sql`(${sql.join(tests, sql` or `)})`
-}
-
-function all(tests: readonly Test[]): Test {
-  return tests.length === 0 ? always : sql`(${sql.join(tests, sql` and `)})`
-}
-
-export const isTextWord = (word: StorageWord): boolean => word === 'shortText' || word === 'longText'
-
-function listOf(value: CellValue): readonly CellValue[] {
-  if (Array.isArray(value)) return value
-  throw invalidRequest('This comparison needs a list of values.')
-}
-
-function distinct(value: CellValue): readonly CellValue[] {
-  return [...new Set(listOf(value))]
-}
-
-function textOf(value: CellValue): string {
-  if (typeof value === 'string') return value
-  if (typeof value === 'number') return String(value)
-  throw invalidRequest('This comparison needs a text.')
-}
-
-function itemOf(value: CellValue): string | number {
-  if (typeof value === 'string' || typeof value === 'number') return value
-  throw invalidRequest('A list holds texts or numbers.')
+function checked(test: Comparer): Compare[OperatorName] {
+  return (operand, value = null) => test(operand, isLater(value) ? value : cleanValue(value))
 }

@@ -24,6 +24,8 @@ export interface Ddl {
   addForeignKey(table: TableStructure, key: ForeignKeySpec): Statements
   /** By its name in the structure. */
   dropForeignKey(table: TableStructure, name: string): Statements
+  /** After records came with their own numbers: the next one is numbered behind the highest of them. */
+  countOn(table: TableRef, column: string): Statements
 }
 
 export interface TableSpec extends TableRef {

@@ -1,6 +1,10 @@
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
-import { type ComparePrimitives, compareWith, isTextWord, type Operand, type Sorting } from '../compare/compare.ts'
+import { compareWith, type Sorting } from '../compare/compare.ts'
+import { caseVariants } from '../compare/letter-case.ts'
+import { any, isTextWord } from '../compare/operand.ts'
+import type { ComparePrimitives } from '../compare/primitives.ts'
+import { mssqlJson } from './json-cells.ts'
 import { mssqlText } from './text.ts'
 import { bytewise, mssqlCasts, mssqlValues } from './values.ts'
 
@@ -17,17 +21,25 @@ const primitives: ComparePrimitives = {
     return sql`(${expression} = ${bound(word, value)} collate ${binary} and datalength(cast(${expression} as nvarchar(max))) = datalength(${bound(word, value)}))`
   },
 
-  contains: (operand, text) =>
-    sql`(${text} = N'' or charindex(${folded(sql`cast(${text} as nvarchar(4000))`)}, ${folded(mssqlText(operand))}) > 0)`,
+  among(operand, values) {
+    const { word, expression } = operand
+    if (isTextWord(word)) return any(values.map((value) => primitives.equal(operand, value)))
+    return sql`${expression} in (${sql.join(values.map((value) => bound(word, value)))})`
+  },
 
-  listHas: (operand, item) =>
-    sql`exists (select 1 from openjson(${listOf(operand)}) as l where l.[type] = ${typeof item === 'string' ? 1 : 2} and l.[value] = ${String(item)} collate ${binary} and datalength(l.[value]) = datalength(${String(item)}))`,
+  text: mssqlText,
 
-  listLength: (operand) =>
-    sql`case when left(ltrim(${operand.expression}), 1) = N'[' and isjson(${operand.expression}) = 1 then (select count(*) from openjson(${listOf(operand)})) end`,
+  // Under a binary collation LIKE is exact: each letter is the set of its cases.
+  fits(text, pieces) {
+    const parts = pieces.map((piece) => caseVariants(piece).map(likeSet).join(''))
+    return sql`((${text}) collate ${binary} like ${parts.join('%')} escape N'\\')`
+  },
+
+  keepsMicroseconds: true,
+  json: mssqlJson,
 }
 
-export const mssqlCompare = compareWith(primitives)
+export const mssqlComparisons = compareWith(primitives)
 
 export const mssqlSorting: Sorting = {
   // Null is the least of all values in SQL Server.
@@ -36,13 +48,14 @@ export const mssqlSorting: Sorting = {
 }
 
 function bound(word: StorageWord, value: CellValue): RawBuilder<unknown> {
-  return sql`cast(${mssqlValues.toDatabase(word, value)} as ${sql.raw(mssqlCasts[word])})`
+  // A value may be longer than the column allows: it equals nothing, which is no mistake.
+  const stored = mssqlValues.toDatabase(word === 'shortText' ? 'longText' : word, value)
+  return sql`cast(${stored} as ${sql.raw(mssqlCasts[word])})`
 }
 
-const folded = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`lower(${text} collate Latin1_General_100_CI_AS) collate ${binary}`
-
-// openjson fails on what is no JSON, and would walk through an object.
-function listOf({ expression }: Operand): RawBuilder<unknown> {
-  return sql`case when isjson(${expression}) = 1 and left(ltrim(${expression}), 1) = N'[' then ${expression} else N'[]' end`
+// A set is one UTF-16 unit wide: of a letter beyond that only its own form is found.
+function likeSet(variants: string): string {
+  const [letter = ''] = variants
+  if ([...variants].length > 1 && !/[\ud800-\udfff]/.test(variants)) return `[${variants}]`
+  return /[\\%_[\]^-]/.test(letter) ? `\\${letter}` : letter
 }

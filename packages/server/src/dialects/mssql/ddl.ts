@@ -22,6 +22,7 @@ export const mssqlDdl: Ddl = {
   },
   // sp_rename takes the old name quoted and the new one as it is.
   renameTable: (table, to) => [sql`exec sp_rename ${quotedPath(table)}, ${checked(to)}, 'OBJECT'`],
+  countOn: (table) => [sql`dbcc checkident (${quotedPath(table)}, reseed)`],
   dropTable: (table) => [sql`drop table ${names.table(table)}`],
   addColumn: (table, column) => [sql`${alter(table)} add ${columnClause(column)}`],
   renameColumn: (table, from, to) => [

@@ -1,8 +1,8 @@
 // Unverified by a server: none runs here. Texts are compared with what the manual of SQL Server asks for.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operators } from '@rowhouse/core/filters/operators'
-import { storageWords } from '@rowhouse/core/storage'
+import { type OperatorName, operators } from '@rowhouse/core/filters/operators'
+import { type CellValue, storageWords } from '@rowhouse/core/storage'
 import { sql } from 'kysely'
 import { compiled, onMssqlText } from '../../testing/every-dialect.ts'
 import type { TableStructure } from '../structure.ts'
@@ -146,6 +146,12 @@ onMssqlText('rows', ({ dialect, textOf }) => {
       'insert into [t] ([a]) output inserted.[id] values (@1), (@2)',
     ))
 
+  test('a record that comes back brings the number it had', () =>
+    assert.equal(
+      textOf(dialect.rows.insert({ table: { name: 't' }, columns: ['id'], rows: [[7]], givesCounted: true })),
+      'set identity_insert [t] on; insert into [t] ([id]) values (@1); set identity_insert [t] off',
+    ))
+
   test('an upsert updates, then inserts what was not there, under locks', () =>
     assert.deepEqual(
       dialect.rows.upsert({ table: { name: 't' }, columns: ['k', 'v'], values: [1, 2], key: ['k'] }).map(textOf),
@@ -174,28 +180,15 @@ onMssqlText('comparisons', ({ dialect, textOf }) => {
     timestamp: '2026-11-15T13:45:00.000Z',
     json: ['a'],
   } as const
-  const names = (Object.keys(operators) as (keyof typeof operators)[]).filter((name) => name !== 'within')
   for (const word of storageWords) {
-    for (const name of names) {
+    for (const name of Object.keys(operators) as OperatorName[]) {
       test(`${word} ${name} binds its values and speaks no other engine's words (S01)`, () => {
         const operand = { word, expression: sql.ref('cell') }
-        const sample = samples[word]
-        const { wants } = operators[name]
-        const value =
-          wants === 'list'
-            ? word === 'json' && (name === 'in' || name === 'nin')
-              ? []
-              : word === 'json'
-                ? ['a']
-                : [sample]
-            : wants === 'pair'
-              ? [sample, sample]
-              : wants === 'text'
-                ? "x'; --"
-                : sample
-        const { sql: text } = compiled(dialect, dialect.compare[name](operand, value))
-        assert.ok(!/limit|ilike|::|json_each|jsonb|regexp|`|x';/.test(text), text)
-        assert.ok(!text.includes('@0'))
+        for (const compare of [dialect.compare, dialect.finds]) {
+          const { sql: text } = compiled(dialect, compare[name](operand, sampleFor(name, samples[word])))
+          assert.ok(!/limit|ilike|::|json_each|jsonb|regexp|glob|`|x';|2026/.test(text), text)
+          assert.ok(!text.includes('@0'))
+        }
       })
     }
   }
@@ -205,6 +198,26 @@ onMssqlText('comparisons', ({ dialect, textOf }) => {
     assert.equal(
       text,
       '(("cell" is not null) and ("cell" = cast(@1 as nvarchar(max)) collate Latin1_General_100_BIN2 and datalength(cast("cell" as nvarchar(max))) = datalength(cast(@2 as nvarchar(max)))))',
+    )
+  })
+})
+
+onMssqlText('texts to look for', ({ dialect, textOf }) => {
+  test('each letter is the set of its cases, signs with a meaning are escaped', () => {
+    const like = dialect.finds.like({ word: 'longText', expression: sql.ref('cell') }, ['', 'sK_%[é', ''])
+    const { parameters } = compiled(dialect, like)
+    assert.deepEqual(parameters, ['%[sS\u017f][kK\u212a]\\_\\%\\[[éÉ]%'])
+    assert.equal(
+      textOf(like),
+      '((cast("cell" as nvarchar(max))) collate Latin1_General_100_BIN2 like @1 escape N\'\\\')',
+    )
+  })
+
+  test('a member of a list is looked at by itself, a file by its title', () => {
+    const like = dialect.finds.like({ word: 'json', expression: sql.ref('cell') }, ['', 'x', ''])
+    assert.match(
+      textOf(like),
+      /exists \(select 1 from openjson\(.*\) as rh_m where .*json_value\(rh_m\.\[value\], N'\$\.title'\)/,
     )
   })
 })
@@ -227,3 +240,17 @@ onMssqlText('connections', () => {
     assert.deepEqual(options?.cryptoCredentialsDetails, { ca: 'PEM' })
   })
 })
+
+function sampleFor(name: OperatorName, sample: CellValue): CellValue {
+  switch (operators[name].wants) {
+    case 'list':
+      return Array.isArray(sample) ? sample : [sample]
+    case 'pair':
+    case 'span':
+      return [sample, sample]
+    case 'text':
+      return ['', "x'; --", '']
+    default:
+      return sample
+  }
+}

@@ -1,10 +1,11 @@
 // No SQL Server runs in our tests: its statements are compared with texts and have not been verified by a server.
 import type { Dialect } from '../dialect.ts'
-import { mssqlCompare, mssqlSorting } from './compare.ts'
+import { mssqlComparisons, mssqlSorting } from './compare.ts'
 import { mssqlDdl } from './ddl.ts'
 import { translateMssqlError } from './errors.ts'
 import { introspectMssql } from './introspect.ts'
 import { mssqlOn } from './kysely.ts'
+import { mssqlMeasures } from './measures.ts'
 import { mssqlQuote } from './quote.ts'
 import { mssqlRows } from './rows.ts'
 import { mssqlTypes, mssqlValues } from './values.ts'
@@ -12,13 +13,14 @@ import { mssqlTypes, mssqlValues } from './values.ts'
 export const mssql: Dialect = {
   name: 'mssql',
   clientName: 'mssql',
-  supports: { returning: true, transactionalDdl: true, schemas: true },
+  supports: { returning: true, returnsInOrder: false, transactionalDdl: true, schemas: true },
   quoteIdentifier: mssqlQuote,
   storageTypes: mssqlTypes,
   values: mssqlValues,
-  compare: mssqlCompare,
+  ...mssqlComparisons,
   sorting: mssqlSorting,
   rows: mssqlRows,
+  measures: mssqlMeasures,
   ddl: mssqlDdl,
   introspect: introspectMssql,
   kyselyOn: mssqlOn,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isTextWord } from '../compare/operand.ts'
 import { namesBy } from '../names.ts'
 import { type Rows, wholeNumber } from '../rows.ts'
 import { insertValues, orderBy } from '../standard-rows.ts'
@@ -13,10 +14,26 @@ export const mssqlRows: Rows = {
   text: mssqlText,
   page: ({ order, limit, offset = 0 }) =>
     sql`${orderBy(order.length === 0 ? [sql`(select null)`] : order)} offset ${wholeNumber(offset)} rows fetch next ${wholeNumber(limit)} rows only`,
+  bindsPages: true,
+  most: { parameters: 2_000, rows: 1_000 },
   count: () => sql`count_big(*)`,
+  // As bytes: collations take “a” for “A”, and every one takes “a” for “a ”.
+  grouped({ word, expression }) {
+    const isText = isTextWord(word) || word === 'json'
+    return isText ? sql`cast(cast(${expression} as nvarchar(max)) as varbinary(max))` : sql`${expression}`
+  },
+  ungrouped: (operand) =>
+    isTextWord(operand.word) || operand.word === 'json'
+      ? { ...operand, expression: sql`cast(${operand.expression} as nvarchar(max))` }
+      : operand,
+  json: null,
   insert(spec) {
     const outputs = (spec.returning ?? []).map((column) => sql`inserted.${names.name(column)}`)
-    return insertValues(names, spec, outputs.length === 0 ? sql`` : sql` output ${sql.join(outputs)}`)
+    const insert = insertValues(names, spec, outputs.length === 0 ? sql`` : sql` output ${sql.join(outputs)}`)
+    if (!spec.givesCounted) return insert
+    // In one batch, because the switch falls back at its end.
+    const counting = sql`set identity_insert ${names.table(spec.table)}`
+    return sql`${counting} on; ${insert}; ${counting} off`
   },
   // No MERGE: two at once would both insert. The locks hold the place of a row that is not there yet.
   upsert({ table, columns, values, key }) {

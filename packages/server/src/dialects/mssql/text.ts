@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Operand } from '../compare/compare.ts'
+import type { Operand } from '../compare/operand.ts'
 
 /** A cell as text, in its JSON form. */
 export function mssqlText({ word, expression }: Operand): RawBuilder<string> {

@@ -1,6 +1,10 @@
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
-import { type ComparePrimitives, compareWith, isTextWord, type Operand, type Sorting } from '../compare/compare.ts'
+import { compareWith, type Sorting } from '../compare/compare.ts'
+import { caseVariants } from '../compare/letter-case.ts'
+import { isTextWord } from '../compare/operand.ts'
+import type { ComparePrimitives } from '../compare/primitives.ts'
+import { mysqlJson } from './json-cells.ts'
 import { mysqlText } from './text.ts'
 import { mysqlValues } from './values.ts'
 
@@ -26,22 +30,30 @@ const primitives: ComparePrimitives = {
   // The first half may use an index, whatever collation it has; the second knows case, accents and spaces at the end.
   equal(operand, value) {
     const { word, expression } = operand
-    if (word === 'json')
-      return sql`json_contains(${expression}, ${asJson(value)}) and json_contains(${asJson(value)}, ${expression})`
     if (!isTextWord(word)) return sql`${expression} = ${bound(word, value)}`
     return sql`(${expression} = ${bound(word, value)} and ${bytes(mysqlText(operand))} = ${bytes(bound(word, value))})`
   },
 
-  contains: (operand, text) =>
-    sql`locate(${lower(sql`convert(${text} using utf8mb4)`)}, ${lower(mysqlText(operand))}) > 0`,
+  among(operand, values) {
+    const { word, expression } = operand
+    const list = values.map((value) => bound(word, value))
+    if (!isTextWord(word)) return sql`${expression} in (${sql.join(list)})`
+    return sql`(${expression} in (${sql.join(list)}) and ${bytes(mysqlText(operand))} in (${sql.join(list.map(bytes))}))`
+  },
 
-  listHas: (operand, item) =>
-    sql`(${isList(operand)} and coalesce(json_contains(${operand.expression}, ${asJson(item)}), 0) = 1)`,
+  text: mysqlText,
 
-  listLength: (operand) => sql`case when ${isList(operand)} then json_length(${operand.expression}) end`,
+  // A binary collation makes the regular expression exact: each letter is the set of its cases.
+  fits(text, pieces) {
+    const regex = regexOf(pieces)
+    return regex === '' ? sql`(${text} is not null)` : sql`(${text} collate utf8mb4_bin regexp ${regex})`
+  },
+
+  keepsMicroseconds: true,
+  json: mysqlJson,
 }
 
-export const mysqlCompare = compareWith(primitives)
+export const mysqlComparisons = compareWith(primitives)
 
 export const mysqlSorting: Sorting = {
   // Null is the least of all values in MySQL.
@@ -50,16 +62,26 @@ export const mysqlSorting: Sorting = {
 }
 
 function bound(word: StorageWord, value: CellValue): RawBuilder<unknown> {
-  const stored = mysqlValues.toDatabase(word, value)
+  // A value may be longer than the column allows: it equals nothing, which is no mistake.
+  const stored = mysqlValues.toDatabase(word === 'shortText' ? 'longText' : word, value)
   const cast = casts[word]
   return cast === null ? sql`${stored}` : sql`cast(${stored} as ${cast})`
 }
 
 const bytes = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`cast(${text} as binary)`
 
-const lower = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`lower(${text}) collate utf8mb4_bin`
+// Open ends are left open: looking for “.*” first would try every place of a long text.
+function regexOf(pieces: readonly string[]): string {
+  const [first = '', ...rest] = pieces.map((piece) => caseVariants(piece).map(regexSet).join(''))
+  const last = rest.pop()
+  if (last === undefined) return `(?s)\\A${first}\\z`
+  const parts = [first && `\\A${first}`, ...rest, last && `${last}\\z`].filter((part) => part !== '')
+  return parts.length === 0 ? '' : `(?s)${parts.join('.*?')}`
+}
 
-const isList = ({ expression }: Operand): RawBuilder<unknown> =>
-  sql`(json_valid(${expression}) and json_type(${expression}) = 'ARRAY')`
-
-const asJson = (value: CellValue): string => JSON.stringify(value)
+// A sign that is no letter may have a meaning, unless a backslash stands before it.
+function regexSet(variants: string): string {
+  const [letter = ''] = variants
+  if ([...variants].length > 1) return `[${variants}]`
+  return /^[!-/:-@[-`{-~]$/.test(letter) ? `\\${letter}` : variants
+}

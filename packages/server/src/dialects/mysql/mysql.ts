@@ -1,9 +1,10 @@
 import type { Dialect } from '../dialect.ts'
-import { mysqlCompare, mysqlSorting } from './compare.ts'
+import { mysqlComparisons, mysqlSorting } from './compare.ts'
 import { mysqlDdl } from './ddl.ts'
 import { translateMysqlError } from './errors.ts'
 import { introspectMysql } from './introspect.ts'
 import { mysqlOn } from './kysely.ts'
+import { mysqlMeasures } from './measures.ts'
 import { mysqlQuote } from './quote.ts'
 import { mysqlRows } from './rows.ts'
 import { mysqlTypes, mysqlValues } from './values.ts'
@@ -13,13 +14,14 @@ export const mysql: Dialect = {
   name: 'mysql',
   clientName: 'mysql2',
   // MariaDB has RETURNING, MySQL has not: what both can do is the engine.
-  supports: { returning: false, transactionalDdl: false, schemas: false },
+  supports: { returning: false, returnsInOrder: false, transactionalDdl: false, schemas: false },
   quoteIdentifier: mysqlQuote,
   storageTypes: mysqlTypes,
   values: mysqlValues,
-  compare: mysqlCompare,
+  ...mysqlComparisons,
   sorting: mysqlSorting,
   rows: mysqlRows,
+  measures: mysqlMeasures,
   ddl: mysqlDdl,
   introspect: introspectMysql,
   kyselyOn: mysqlOn,

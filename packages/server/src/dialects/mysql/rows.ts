@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isTextWord } from '../compare/operand.ts'
 import { namesBy } from '../names.ts'
 import { type Rows, wholeNumber } from '../rows.ts'
 import { insertValues, orderBy } from '../standard-rows.ts'
@@ -8,13 +9,29 @@ import { mysqlText } from './text.ts'
 const names = namesBy(mysqlQuote)
 
 export const mysqlRows: Rows = {
-  read: ({ expression }) => expression,
+  // Single precision comes as “0.1” or as 0.10000000149011612, depending on how the driver asks; its text is always the first.
+  read: ({ word, expression }) => (word === 'float' ? sql`cast(${expression} as char)` : expression),
   text: mysqlText,
   // The driver sends numbers as floats, which LIMIT refuses: these two are whole numbers and stand in the text.
   page: ({ order, limit, offset = 0 }) =>
     sql`${orderBy(order)} limit ${sql.lit(wholeNumber(limit))} offset ${sql.lit(wholeNumber(offset))}`,
+  bindsPages: false,
+  most: { parameters: 65_535, rows: 65_535 },
   count: () => sql`count(*)`,
-  insert: (spec) => insertValues(names, spec),
+  // As bytes: collations take “a” for “A”, and even the binary one takes “a” for “a ”.
+  grouped(operand) {
+    const { word, expression } = operand
+    if (word === 'json')
+      return sql`cast(cast(json_extract(${expression}, '$') as char character set utf8mb4) as binary)`
+    return isTextWord(word) ? sql`cast(${mysqlText(operand)} as binary)` : sql`${expression}`
+  },
+  ungrouped: (operand) =>
+    isTextWord(operand.word) || operand.word === 'json'
+      ? { ...operand, expression: sql`convert(${operand.expression} using utf8mb4)` }
+      : operand,
+  json: null,
+  insert: (spec) =>
+    spec.columns.length === 0 ? sql`insert into ${names.table(spec.table)} () values ()` : insertValues(names, spec),
   upsert(spec) {
     const insert = insertValues(names, { ...spec, rows: [spec.values] })
     const others = spec.columns.filter((column) => !spec.key.includes(column))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Operand } from '../compare/compare.ts'
+import type { Operand } from '../compare/operand.ts'
 
 /** A cell as text, in its JSON form; always utf8mb4, whatever the column has. */
 export function mysqlText({ word, expression }: Operand): RawBuilder<string> {

@@ -1,7 +1,10 @@
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
-import { type ComparePrimitives, compareWith, isTextWord, type Operand, type Sorting } from '../compare/compare.ts'
+import { compareWith, type Sorting } from '../compare/compare.ts'
 import { caseVariants, isAscii } from '../compare/letter-case.ts'
+import { isTextWord } from '../compare/operand.ts'
+import type { ComparePrimitives } from '../compare/primitives.ts'
+import { postgresJson } from './json-cells.ts'
 import { postgresText } from './text.ts'
 import { postgresCasts, postgresValues } from './values.ts'
 
@@ -14,41 +17,54 @@ const primitives: ComparePrimitives = {
   orderedValue: bound,
 
   // Equality is bytewise under every ordinary collation, so an index of any collation helps.
-  equal({ word, expression }, value) {
-    if (isTextWord(word)) return sql`(${expression})::text = ${bound(word, value)}`
-    return sql`${word === 'json' ? sql`(${expression})::jsonb` : expression} = ${bound(word, value)}`
+  equal: ({ word, expression }, value) => sql`${asCompared(word, expression)} = ${bound(word, value)}`,
+
+  among: ({ word, expression }, values) =>
+    sql`${asCompared(word, expression)} in (${sql.join(values.map((value) => bound(word, value)))})`,
+
+  text: postgresText,
+
+  // The C collation folds ASCII only, the same on every server; other letters are sets of their cases.
+  fits(text, pieces) {
+    const cell = sql`(${text}) collate "C"`
+    if (!isAscii(pieces.join(''))) return sql`(${cell} ~ ${regexOf(pieces)})`
+    const pattern = pieces.map((piece) => piece.replace(/[\\%_]/g, '\\$&')).join('%')
+    return sql`(${cell} ilike ${pattern} escape '\\')`
   },
 
-  // The C collation folds ASCII only, the same on every server; other letters are sets of their two cases.
-  contains(operand, text) {
-    const cell = sql`${postgresText(operand)} collate "C"`
-    if (isAscii(text)) return sql`${cell} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
-    return sql`${cell} ~ ${`***:${caseVariants(text).map(regexSet).join('')}`}`
-  },
-
-  listHas: (operand, item) =>
-    sql`(jsonb_typeof(${json(operand)}) = 'array' and ${json(operand)} @> ${JSON.stringify([item])}::jsonb)`,
-
-  listLength: (operand) =>
-    sql`case jsonb_typeof(${json(operand)}) when 'array' then jsonb_array_length(${json(operand)}) end`,
+  keepsMicroseconds: true,
+  json: postgresJson,
 }
 
-export const postgresCompare = compareWith(primitives)
+export const postgresComparisons = compareWith(primitives)
 
 export const postgresSorting: Sorting = {
-  by: (operand, direction) =>
-    sql`${primitives.ordered(operand)} ${direction === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}`,
+  // Indexes end with the empty cells: where there are none, saying that they come first would only keep an index from use.
+  by(operand, direction) {
+    const empty = operand.neverEmpty ? sql`` : direction === 'asc' ? sql` nulls first` : sql` nulls last`
+    return sql`${primitives.ordered(operand)} ${direction === 'asc' ? sql`asc` : sql`desc`}${empty}`
+  },
   random: () => sql`random()`,
 }
 
 function bound(word: StorageWord, value: CellValue): RawBuilder<unknown> {
-  return sql`${postgresValues.toDatabase(word, value)}::${sql.raw(postgresCasts[word])}`
+  // A value may be longer than the column allows: it equals nothing, which is no mistake.
+  const stored = postgresValues.toDatabase(word === 'shortText' ? 'longText' : word, value)
+  return sql`${stored}::${sql.raw(postgresCasts[word])}`
 }
 
-const json = ({ expression }: Operand): RawBuilder<unknown> => sql`(${expression})::jsonb`
+function asCompared(word: StorageWord, expression: Parameters<typeof primitives.equal>[0]['expression']) {
+  return isTextWord(word) ? sql`(${expression})::text` : expression
+}
+
+function regexOf(pieces: readonly string[]): string {
+  const parts = pieces.map((piece) => caseVariants(piece).map(regexSet).join(''))
+  return `***:^${parts.join('.*')}$`
+}
 
 // In a set of letters nothing has a meaning; everything else is written by its number.
 function regexSet(variants: string): string {
-  if (/^[\p{L}\p{N}]+$/u.test(variants)) return `[${variants}]`
-  return Array.from(variants, (sign) => `\\U${(sign.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`).join('')
+  if (/^[\p{L}\p{N}]+$/u.test(variants)) return [...variants].length === 1 ? variants : `[${variants}]`
+  const numbers = Array.from(variants, (sign) => `\\U${(sign.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`)
+  return numbers.length === 1 ? numbers.join('') : `(?:${numbers.join('|')})`
 }

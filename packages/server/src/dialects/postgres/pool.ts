@@ -1,5 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { Pool, type PoolClient, type PoolConfig, types } from 'pg'
+import { Pool, type PoolConfig, types } from 'pg'
 import type { ConnectionLog } from '../dialect.ts'
 
 const maxConnections = 10
@@ -14,7 +13,7 @@ export function openPool(config: PoolConfig, log: ConnectionLog | undefined): Po
     // One forgotten transaction would hold its locks for ever.
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    types: { getTypeParser },
+    types: typeParsers,
     // Instants are written and read in one zone, whatever the server's is.
     options: '-c TimeZone=UTC',
     ...config,
@@ -24,36 +23,6 @@ export function openPool(config: PoolConfig, log: ConnectionLog | undefined): Po
   // The same for a connection in use: whoever uses it gets the error from the statement under way.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
-}
-
-/** The pool as Kysely wants it. */
-export function toKyselyPool(pool: Pool): PostgresPool {
-  const known = new WeakMap<PoolClient, PostgresPoolClient>()
-  return {
-    options: pool.options,
-    async connect() {
-      const client = await pool.connect()
-      const adapted = known.get(client) ?? oneStatementClient(client)
-      known.set(client, adapted)
-      return adapted
-    },
-    end: () => pool.end(),
-  }
-}
-
-// The simple protocol runs several statements in one text; the extended one refuses them, also without parameters.
-function oneStatementClient(client: PoolClient): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]): Promise<unknown> => {
-    const extended = { text, values: [...values], queryMode: 'extended' }
-    return client.query(extended)
-  }
-  const processID: unknown = Reflect.get(client, 'processID')
-  return {
-    // Kysely types the overload with cursors, which we never hand it.
-    query: query as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy),
-    ...(typeof processID === 'number' ? { processID } : {}),
-  }
 }
 
 // 64-bit integers are numbers where those are exact, and digits beyond.
@@ -78,3 +47,5 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
 
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   parsers[oid] ?? types.getTypeParser(oid, format as 'text')
+
+export const typeParsers = { getTypeParser }

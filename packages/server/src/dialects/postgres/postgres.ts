@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Connections, ConnectionTarget, MetaDialect } from '../dialect.ts'
-import { postgresCompare, postgresSorting } from './compare.ts'
+import { postgresComparisons, postgresSorting } from './compare.ts'
 import { postgresDdl } from './ddl.ts'
 import { translatePostgresError } from './errors.ts'
 import { introspectPostgres } from './introspect.ts'
 import { postgresOn } from './kysely.ts'
+import { postgresMeasures } from './measures.ts'
 import { openPool } from './pool.ts'
 import { postgresQuote } from './quote.ts'
 import { postgresRows } from './rows.ts'
@@ -16,13 +17,14 @@ import { writeSerially } from './write-serially.ts'
 export const postgres: MetaDialect = {
   name: 'postgres',
   clientName: 'pg',
-  supports: { returning: true, transactionalDdl: true, schemas: true },
+  supports: { returning: true, returnsInOrder: true, transactionalDdl: true, schemas: true },
   quoteIdentifier: postgresQuote,
   storageTypes: postgresTypes,
   values: postgresValues,
-  compare: postgresCompare,
+  ...postgresComparisons,
   sorting: postgresSorting,
   rows: postgresRows,
+  measures: postgresMeasures,
   ddl: postgresDdl,
   introspect: introspectPostgres,
   kyselyOn: postgresOn,

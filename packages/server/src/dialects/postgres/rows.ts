@@ -1,18 +1,33 @@
 import { sql } from 'kysely'
+import { isTextWord } from '../compare/operand.ts'
 import { namesBy } from '../names.ts'
 import { type Rows, wholeNumber } from '../rows.ts'
 import { insertValues, onConflict, orderBy, returning } from '../standard-rows.ts'
+import { postgresJsonRows } from './json-rows.ts'
 import { postgresQuote } from './quote.ts'
 import { postgresText } from './text.ts'
 
 const names = namesBy(postgresQuote)
 
 export const postgresRows: Rows = {
-  read: ({ expression }) => expression,
+  // Types that only their database knows come as text, before the driver makes something of them.
+  read: ({ word, expression, foreign }) => (foreign && isTextWord(word) ? sql`(${expression})::text` : expression),
   text: postgresText,
   page: ({ order, limit, offset = 0 }) =>
     sql`${orderBy(order)} limit ${wholeNumber(limit)} offset ${wholeNumber(offset)}`,
+  bindsPages: true,
+  most: { parameters: 65_535, rows: 65_535 },
   count: () => sql`count(*)`,
-  insert: (spec) => sql`${insertValues(names, spec)}${returning(names, spec.returning)}`,
+  grouped({ word, expression, foreign }) {
+    if (word === 'json') return sql`(${expression})::jsonb`
+    if (word === 'timestamp' && foreign) return sql`date_trunc('milliseconds', ${expression})`
+    return isTextWord(word) && foreign ? sql`(${expression})::text` : sql`${expression}`
+  },
+  ungrouped: (operand) => operand,
+  json: postgresJsonRows,
+  insert(spec) {
+    const given = spec.givesCounted ? sql` overriding system value` : sql``
+    return sql`${insertValues(names, spec, given)}${returning(names, spec.returning)}`
+  },
   upsert: (spec) => [sql`${insertValues(names, { ...spec, rows: [spec.values] })}${onConflict(names, spec)}`],
 }

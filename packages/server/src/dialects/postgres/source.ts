@@ -1,4 +1,4 @@
-import { type Kysely, PostgresDriver, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import type { SourceConnections } from '../dialect.ts'
 import { GuardedDriver } from '../guarded-driver.ts'
@@ -10,9 +10,10 @@ import {
   type SourceTarget,
   sourceLimits,
 } from '../source-target.ts'
+import { PostgresDriver } from './driver.ts'
 import { translatePostgresError } from './errors.ts'
 import { postgresOn } from './kysely.ts'
-import { openPool, toKyselyPool } from './pool.ts'
+import { openPool } from './pool.ts'
 import { postgresQuote } from './quote.ts'
 import { writeSerially } from './write-serially.ts'
 
@@ -35,9 +36,7 @@ export async function openPostgresSource<Tables>(target: SourceTarget): Promise<
 
 /** A pool that has answered once; closed again when it did not. */
 export async function kyselyOverPool<Tables>(pool: Pool): Promise<Kysely<Tables>> {
-  const kysely = postgresOn<Tables>(
-    new GuardedDriver(new PostgresDriver({ pool: toKyselyPool(pool) }), translatePostgresError),
-  )
+  const kysely = postgresOn<Tables>(new GuardedDriver(new PostgresDriver(pool), translatePostgresError))
   await sql`select 1`.execute(kysely).catch(async (error: unknown) => {
     await pool.end()
     throw error

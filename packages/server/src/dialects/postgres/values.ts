@@ -28,6 +28,7 @@ export const postgresValues = valueCodec({
   timestamp: (iso) => iso,
   decimal: { whole: 1000, fraction: 1000 },
   shortText: 255,
+  hasSoundJson: true,
 })
 
 export const postgresLiteral = literalWith(postgresValues, {

@@ -59,6 +59,8 @@ export const sqliteDdl: Ddl = {
   createIndex: (table, index) => [indexStatement(names, table, index)],
   dropIndex: (_table, name) => [sql`drop index ${names.name(name)}`],
   addForeignKey: (table, key) => rebuild({ table, columns: keep(table), foreignKeys: [...table.foreignKeys, key] }),
+  // AUTOINCREMENT takes notice of every number it meets.
+  countOn: () => [],
   dropForeignKey: (table, name) =>
     rebuild({ table, columns: keep(table), foreignKeys: table.foreignKeys.filter((key) => key.name !== name) }),
 }

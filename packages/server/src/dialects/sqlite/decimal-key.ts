@@ -12,26 +12,44 @@ export function decimalKey(decimal: string): string {
   return `0${pad(99_999 - wholeDigits)}${size.replace(/\d/g, turnedRound)}~`
 }
 
-/** The same in SQL. Numbers, which another program may have stored, are written as decimals first. */
-export function decimalKeyOf(expression: Expression<unknown>): RawBuilder<string> {
-  const turned = Array.from('0123456789').reduce<RawBuilder<unknown>>(
-    (inner, digit) => sql`replace(${inner}, ${sql.lit(digit)}, ${sql.lit(turnedRound(digit))})`,
-    sql`s`,
-  )
-  return sql<string>`(select case
-    when d is null then null
-    when substr(d, 1, 1) = '-' then '0' || printf('%05d', 99999 - w) || ${turned} || '~'
-    else '1' || printf('%05d', w) || s end
-    from (select d, s, case instr(s, '.') when 0 then length(s) else instr(s, '.') - 1 end as w
-    from (select d, ltrim(d, '-') as s from (select ${decimalTextOf(expression)} as d))))`
+export function decimalOfKey(key: string): string {
+  const size = key.slice(6)
+  if (key.startsWith('1')) return size
+  return `-${size.slice(0, -1).replace(/[a-j]/g, (letter) => String(turned.indexOf(letter)))}`
 }
 
-export function decimalTextOf(expression: Expression<unknown>): RawBuilder<string> {
+interface DecimalCell {
+  readonly expression: Expression<unknown>
+  readonly foreign?: boolean | undefined
+}
+
+/** The same in SQL. In our own columns, where every decimal is canonical text, without a step in between: sorting calls it often. */
+export function decimalKeyOf({ expression, foreign }: DecimalCell): RawBuilder<string> {
+  if (!foreign) return keyOfText(expression)
+  return sql<string>`(select ${keyOfText(sql`d`)} from (select ${decimalTextOf({ expression, foreign })} as d))`
+}
+
+/** Numbers, which another program may have stored, are written as decimals first. */
+export function decimalTextOf({ expression, foreign }: DecimalCell): RawBuilder<string> {
+  if (!foreign) return sql<string>`${expression}`
   return sql<string>`(select case typeof(v)
     when 'real' then rtrim(rtrim(printf('%.20f', v), '0'), '.')
     else cast(v as text) end from (select ${expression} as v))`
 }
 
+function keyOfText(d: Expression<unknown>): RawBuilder<string> {
+  const size = sql`substr(${d}, 2)`
+  const turnedSize = Array.from('0123456789').reduce<RawBuilder<unknown>>(
+    (inner, digit) => sql`replace(${inner}, ${sql.lit(digit)}, ${sql.lit(turnedRound(digit))})`,
+    size,
+  )
+  // “-” comes before all digits.
+  return sql<string>`case when ${d} < '0' then '0' || (100001 - instr(${d} || '.', '.')) || ${turnedSize} || '~'
+    else '1' || substr('0000' || (instr(${d} || '.', '.') - 1), -5) || ${d} end`
+}
+
+const turned = 'jihgfedcba'
+
 const pad = (digits: number): string => String(digits).padStart(5, '0')
 
-const turnedRound = (digit: string): string => 'jihgfedcba'.charAt(Number(digit))
+const turnedRound = (digit: string): string => turned.charAt(Number(digit))

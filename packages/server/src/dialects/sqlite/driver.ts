@@ -1,9 +1,12 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { isForCommit } from '../for-commit.ts'
 import type { StatementResult } from './sqlite-file.ts'
 
 /** A connection for as long as one caller needs it. */
 export interface Lease {
   run(sql: string, parameters: readonly unknown[], signal?: AbortSignal): Promise<StatementResult>
+  /** The same for a statement that may travel together with the commit: the list is filled when it is done. */
+  runAtCommit?(sql: string, parameters: readonly unknown[]): Promise<Record<string, unknown>[]>
   begin(): Promise<void>
   commit(): Promise<void>
   rollback(): Promise<void>
@@ -25,8 +28,13 @@ export class SqliteDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(options?: { signal?: AbortSignal | undefined }): Promise<DatabaseConnection> {
-    return new LeasedConnection(await this.#source.acquire(options?.signal))
+  async acquireConnection({ signal }: { signal?: AbortSignal | undefined } = {}): Promise<DatabaseConnection> {
+    const lease = this.#source.acquire(signal).catch((error: unknown) => {
+      // Whoever gave up was told already, and Kysely would print a late failure to the console.
+      if (signal?.aborted) return new Promise<never>(() => undefined)
+      throw error
+    })
+    return new LeasedConnection(await lease)
   }
 
   beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -56,8 +64,10 @@ class LeasedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery, options?: { signal?: AbortSignal | undefined }): Promise<QueryResult<R>> {
-    const { rows, changes } = await this.lease.run(query.sql, query.parameters, options?.signal)
     // The type of a row is a promise of the query builder, which no driver can check.
+    if (this.lease.runAtCommit && isForCommit(query))
+      return { rows: (await this.lease.runAtCommit(query.sql, query.parameters)) as R[] }
+    const { rows, changes } = await this.lease.run(query.sql, query.parameters, options?.signal)
     const typed = rows as R[]
     return changes === null ? { rows: typed } : { rows: typed, numAffectedRows: BigInt(changes) }
   }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { isTextWord } from '../compare/operand.ts'
 import { namesBy } from '../names.ts'
 import { type Rows, wholeNumber } from '../rows.ts'
 import { insertValues, onConflict, orderBy, returning } from '../standard-rows.ts'
+import { decimalTextOf } from './decimal-key.ts'
+import { sqliteJsonRows } from './json-rows.ts'
 import { sqliteQuote } from './quote.ts'
 import { sqliteText } from './text.ts'
 
@@ -10,9 +13,19 @@ const names = namesBy(sqliteQuote)
 export const sqliteRows: Rows = {
   read: ({ expression }) => expression,
   text: sqliteText,
+  // A bare parameter in LIMIT (and in LIKE) makes SQLite compile the statement again for every value.
   page: ({ order, limit, offset = 0 }) =>
-    sql`${orderBy(order)} limit ${wholeNumber(limit)} offset ${wholeNumber(offset)}`,
+    sql`${orderBy(order)} limit cast(${wholeNumber(limit)} as integer) offset cast(${wholeNumber(offset)} as integer)`,
+  bindsPages: true,
+  most: { parameters: 32_766, rows: 32_766 },
   count: () => sql`count(*)`,
+  // Other programs may write one decimal in several ways; what is shown is one of them.
+  grouped: ({ word, expression, foreign }) => {
+    if (word === 'decimal' && foreign) return decimalTextOf({ expression, foreign })
+    return isTextWord(word) ? sql`${expression} collate binary` : sql`${expression}`
+  },
+  ungrouped: (operand) => operand,
+  json: sqliteJsonRows,
   insert: (spec) => sql`${insertValues(names, spec)}${returning(names, spec.returning)}`,
   upsert: (spec) => [sql`${insertValues(names, { ...spec, rows: [spec.values] })}${onConflict(names, spec)}`],
 }

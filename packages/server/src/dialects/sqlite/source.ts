@@ -5,7 +5,7 @@ import { GuardedDriver } from '../guarded-driver.ts'
 import { asFile, readOnlySource, type SourceTarget, sourceLimits } from '../source-target.ts'
 import { type LeaseSource, SqliteDriver } from './driver.ts'
 import { translateSqliteError } from './errors.ts'
-import { InProcessReader } from './in-process.ts'
+import { InProcessReader, straightTo } from './in-process.ts'
 import { sqliteOn } from './kysely.ts'
 import { Readers } from './readers.ts'
 import { Writer } from './writer.ts'
@@ -21,7 +21,7 @@ export async function openSqliteSource<Tables>(target: SourceTarget): Promise<So
   const readers = new Readers({ file, threads: readerThreads, statementTimeoutMs: sourceLimits.statementMs })
   return {
     place: file,
-    read: sqliteOn(driverFor(point)),
+    read: straightTo(point, sqliteOn(driverFor(point))),
     scan: sqliteOn(driverFor(readers)),
     async write(work, options) {
       if (writer === null) throw readOnlySource()

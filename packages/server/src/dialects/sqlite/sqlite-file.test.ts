@@ -56,6 +56,31 @@ test('a cached statement notices that its table has changed', (t) => {
   writer.close()
 })
 
+for (const [statement, before, after] of [
+  ['SELECT * FROM t', { a: 1 }, { b: 1 }],
+  ['SELECT t.* FROM t', { a: 1 }, { b: 1 }],
+  ['SELECT 2 AS c, * FROM t', { c: 2, a: 1 }, { c: 2, b: 1 }],
+  ['SELECT count(*) AS n, 2*3 AS six FROM t', { n: 1, six: 6 }, { n: 1, six: 6 }],
+] as const) {
+  test(`“${statement}” names the columns as they are called now`, (t) => {
+    const file = new SqliteFile(aTemporaryFile(t), { readOnly: false })
+    file.run('CREATE TABLE t (a)', [])
+    file.run('INSERT INTO t VALUES (1)', [])
+    assert.deepEqual(file.run(statement, []).rows, [before])
+    file.run('ALTER TABLE t RENAME COLUMN a TO b', [])
+    assert.deepEqual(file.run(statement, []).rows, [after])
+    file.close()
+  })
+}
+
+test('integers beyond what a number can hold come as digits', (t) => {
+  const file = new SqliteFile(aTemporaryFile(t), { readOnly: false })
+  assert.deepEqual(file.run('SELECT 9007199254740991 AS most, 9007199254740992 AS more, -5 AS few', []).rows, [
+    { most: 9007199254740991, more: '9007199254740992', few: -5 },
+  ])
+  file.close()
+})
+
 test('more different statements than the cache holds still run', (t) => {
   const file = new SqliteFile(aTemporaryFile(t), { readOnly: false })
   for (let n = 0; n < 1200; n += 1) assert.deepEqual(file.run(`SELECT ${n} AS n`, []).rows, [{ n }])

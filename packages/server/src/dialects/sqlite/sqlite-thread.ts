@@ -7,16 +7,48 @@ export interface ThreadOptions extends SqliteFileOptions {
   readonly file: string
 }
 
+export interface Step {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+  /** Its result is wanted too, although it is not the last. */
+  readonly keeps?: boolean
+}
+
+/** Statements that travel together, because every journey to the thread costs more than most statements. */
+export interface Job {
+  /** Run in order up to the first failure; the result is that of the last. */
+  readonly steps: readonly Step[]
+  /** Refused unless a transaction is open: SQLite may have rolled it back by itself, and what follows would be committed one by one. */
+  readonly inside: boolean
+  /** Cleans up after a failure. A thread that cannot do that ends. */
+  readonly undo?: readonly string[]
+  /** A thread that fails here is of no use to anybody and ends; its end is the rollback. */
+  readonly vital?: boolean
+}
+
 export type ThreadRequest =
-  | { readonly id: number; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly id: number; readonly jobs: readonly Job[] }
   | { readonly id: number; readonly close: true }
 
-export type ThreadAnswer =
-  | { readonly id: number; readonly result: StatementResult }
-  | { readonly id: number; readonly failure: { readonly message: string; readonly errcode: number | null } }
+export interface JobResult {
+  /** Of the last step. */
+  readonly result: StatementResult
+  /** Of those whose result is wanted too. */
+  readonly kept: readonly StatementResult[]
+}
+
+export type Outcome =
+  | JobResult
+  | { readonly failure: { readonly message: string; readonly errcode: number | null; readonly outside: boolean } }
+
+/** One outcome for each job: a job that failed does not stop the next. */
+export interface ThreadAnswer {
+  readonly id: number
+  readonly outcomes: readonly Outcome[]
+}
 
 interface Pending {
-  resolve(result: StatementResult): void
+  resolve(outcomes: readonly Outcome[]): void
   reject(error: unknown): void
 }
 
@@ -31,7 +63,7 @@ export class SqliteThread {
 
   static async open(options: ThreadOptions): Promise<SqliteThread> {
     const thread = new SqliteThread(options)
-    await thread.#answerTo(0).catch(async (error: unknown) => {
+    await thread.#opened().catch(async (error: unknown) => {
       await thread.terminate()
       throw error
     })
@@ -52,8 +84,14 @@ export class SqliteThread {
     return this.#alive
   }
 
-  run(sql: string, parameters: readonly unknown[] = []): Promise<StatementResult> {
-    return this.#ask((id) => ({ id, sql, parameters }))
+  async run(sql: string, parameters: readonly unknown[] = []): Promise<StatementResult> {
+    const [outcome] = await this.send([{ steps: [{ sql, parameters }], inside: false }])
+    return resultOf(outcome).result
+  }
+
+  /** Whatever was sent before is done before. Throws at once when a value cannot travel: then nothing was sent. */
+  send(jobs: readonly Job[]): Promise<readonly Outcome[]> {
+    return this.#ask((id) => ({ id, jobs }))
   }
 
   async close(): Promise<void> {
@@ -68,32 +106,30 @@ export class SqliteThread {
     await this.#worker.terminate()
   }
 
-  async #ask(request: (id: number) => ThreadRequest): Promise<StatementResult> {
-    if (!this.#alive) throw threadLost(this.#crash)
-    this.#lastId += 1
-    const id = this.#lastId
-    const answer = this.#answerTo(id)
-    try {
-      this.#worker.postMessage(request(id))
-    } catch (error) {
-      this.#pending.delete(id)
-      throw error
-    }
-    return answer
+  async #opened(): Promise<void> {
+    const [outcome] = await this.#answerTo(0)
+    resultOf(outcome)
   }
 
-  #answerTo(id: number): Promise<StatementResult> {
+  #ask(request: (id: number) => ThreadRequest): Promise<readonly Outcome[]> {
+    if (!this.#alive) return Promise.reject(threadLost(this.#crash))
+    this.#lastId += 1
+    const id = this.#lastId
+    this.#worker.postMessage(request(id))
+    return this.#answerTo(id)
+  }
+
+  #answerTo(id: number): Promise<readonly Outcome[]> {
     // Only a caller who waits may keep the process alive: a forgotten connection must not.
-    this.#worker.ref()
+    if (this.#pending.size === 0) this.#worker.ref()
     return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject }))
   }
 
-  #settle(answer: ThreadAnswer): void {
-    const pending = this.#pending.get(answer.id)
-    this.#pending.delete(answer.id)
+  #settle({ id, outcomes }: ThreadAnswer): void {
+    const pending = this.#pending.get(id)
+    this.#pending.delete(id)
     if (this.#pending.size === 0) this.#worker.unref()
-    if ('result' in answer) pending?.resolve(answer.result)
-    else pending?.reject(new SqliteFailure(answer.failure.message, answer.failure.errcode))
+    pending?.resolve(outcomes)
   }
 
   #end(): void {
@@ -104,8 +140,20 @@ export class SqliteThread {
   }
 }
 
+export function resultOf(outcome: Outcome | undefined): JobResult {
+  if (outcome === undefined) throw new TypeError('The thread did not answer every job.')
+  if ('result' in outcome) return outcome
+  const { message, errcode, outside } = outcome.failure
+  throw outside ? transactionLost() : new SqliteFailure(message, errcode)
+}
+
 function threadLost(cause: unknown): AppError {
   const message =
     'The database connection was lost while it was in use. Nothing unconfirmed counts as stored; try again.'
   return new AppError('source_unavailable', message, { reason: 'connection_lost' }, { cause })
+}
+
+function transactionLost(): AppError {
+  const message = 'The database undid this change together with another one that failed. Try again.'
+  return new AppError('source_unavailable', message, { reason: 'transaction_lost' })
 }

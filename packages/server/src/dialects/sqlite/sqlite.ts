@@ -1,11 +1,12 @@
 import type { Connections, ConnectionTarget, MetaDialect } from '../dialect.ts'
 import { keepCheckpointing } from './checkpoints.ts'
-import { sqliteCompare, sqliteSorting } from './compare.ts'
+import { sqliteComparisons, sqliteSorting } from './compare.ts'
 import { sqliteDdl } from './ddl.ts'
 import { translateSqliteError } from './errors.ts'
-import { InProcessReader } from './in-process.ts'
+import { InProcessReader, straightTo } from './in-process.ts'
 import { introspectSqlite } from './introspect.ts'
 import { sqliteOn } from './kysely.ts'
+import { sqliteMeasures } from './measures.ts'
 import { sqliteQuote } from './quote.ts'
 import { Readers } from './readers.ts'
 import { sqliteRows } from './rows.ts'
@@ -17,13 +18,14 @@ import { Writer } from './writer.ts'
 export const sqlite: MetaDialect = {
   name: 'sqlite',
   clientName: 'sqlite3',
-  supports: { returning: true, transactionalDdl: true, schemas: false },
+  supports: { returning: true, returnsInOrder: true, transactionalDdl: true, schemas: false },
   quoteIdentifier: sqliteQuote,
   storageTypes: sqliteTypes,
   values: sqliteValues,
-  compare: sqliteCompare,
+  ...sqliteComparisons,
   sorting: sqliteSorting,
   rows: sqliteRows,
+  measures: sqliteMeasures,
   ddl: sqliteDdl,
   introspect: introspectSqlite,
   kyselyOn: sqliteOn,
@@ -51,7 +53,7 @@ async function connect<Tables>({
 
   return {
     place: file,
-    read: sqliteOn(driverFor(point)),
+    read: straightTo(point, sqliteOn(driverFor(point))),
     scan: sqliteOn(driverFor(readers)),
     write: (work, options) => (options?.restructures ? restructuring : writing).transaction().execute(work),
     // Whoever holds the data folder is alone (folder-lock.ts): a second process does not get this far.

@@ -13,8 +13,8 @@ test('leases are given one at a time, in the order they were asked for', async (
     order.push(n)
     await lease.begin()
     await lease.run('SELECT 1', [])
-    await lease.commit()
     order.push(n)
+    await lease.commit()
     await writer.release(lease)
   }
   await Promise.all([1, 2, 3, 4].map(work))

@@ -1,9 +1,9 @@
 import { AppError } from '@rowhouse/core/errors'
+import { CommitGroup, defaultGroupLimits, type GroupLimits } from './commit-group.ts'
 import type { Lease, LeaseSource } from './driver.ts'
-import { SqliteFailure } from './sqlite-failure.ts'
-import type { StatementResult } from './sqlite-file.ts'
 import { SqliteThread } from './sqlite-thread.ts'
 import { defaultTurnLimits, type TurnLimits, Turns } from './turns.ts'
+import { GroupedLease, RestructuringLease, type Turn } from './writer-lease.ts'
 
 export interface WriterOptions {
   readonly file: string
@@ -11,6 +11,7 @@ export interface WriterOptions {
   /** How long a transaction may do nothing before it is rolled back: one forgotten transaction would stop every writer. */
   readonly idleTransactionMs?: number
   readonly turnLimits?: TurnLimits
+  readonly groupLimits?: GroupLimits
 }
 
 /** The one connection that writes. One lease at a time, in the order they were asked for. */
@@ -18,7 +19,8 @@ export class Writer implements LeaseSource {
   readonly #options: WriterOptions
   readonly #turns: Turns<void>
   #thread: SqliteThread | null = null
-  #holder: WriterLease | null = null
+  #group: CommitGroup | null = null
+  #holder: Lease | null = null
   #busy = false
   #closed = false
   #idle: (() => void)[] = []
@@ -38,35 +40,19 @@ export class Writer implements LeaseSource {
   /** The same connection for changes of the structure, see WriteOptions.restructures. */
   restructuring(): LeaseSource {
     return {
-      acquire: (signal) => this.acquire(signal, true),
+      acquire: (signal) => this.#take(RestructuringLease, signal),
       release: (lease) => this.release(lease),
     }
   }
 
-  async acquire(signal?: AbortSignal, restructures = false): Promise<Lease> {
-    if (this.#closed) throw closedError()
-    if (this.#busy) await this.#turns.wait(signal)
-    this.#busy = true
-    try {
-      this.#holder = new WriterLease({
-        thread: await this.thread(),
-        idleMs: this.#options.idleTransactionMs ?? 30_000,
-        restructures,
-        giveBack: (lease) => this.release(lease),
-      })
-      return this.#holder
-    } catch (error) {
-      this.#passOn()
-      throw error
-    }
+  acquire(signal?: AbortSignal): Promise<Lease> {
+    return this.#take(GroupedLease, signal)
   }
 
   async release(lease: Lease): Promise<void> {
-    // A lease that sat idle too long was taken back before its holder noticed.
-    if (lease !== this.#holder) return
-    this.#holder = null
+    // Given back in the middle of a transaction, or never used.
     await lease.rollback()
-    this.#passOn()
+    this.#handOn(lease)
   }
 
   /** Takes no more work and waits for everybody who already asked. */
@@ -82,112 +68,58 @@ export class Writer implements LeaseSource {
     await this.#thread.close()
   }
 
-  #passOn(): void {
-    if (this.#turns.next()) return
-    this.#busy = false
-    for (const resolve of this.#idle.splice(0)) resolve()
-  }
-}
-
-interface LeaseTerms {
-  readonly thread: SqliteThread
-  readonly idleMs: number
-  readonly restructures: boolean
-  readonly giveBack: (lease: Lease) => Promise<void>
-}
-
-class WriterLease implements Lease {
-  readonly #thread: SqliteThread
-  readonly #idleMs: number
-  readonly #restructures: boolean
-  readonly #giveBack: (lease: Lease) => Promise<void>
-  #timer: NodeJS.Timeout | undefined
-  #running = 0
-  #open = false
-  #expired = false
-
-  constructor({ thread, idleMs, restructures, giveBack }: LeaseTerms) {
-    this.#thread = thread
-    this.#idleMs = idleMs
-    this.#restructures = restructures
-    this.#giveBack = giveBack
-  }
-
-  async run(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
-    if (this.#expired) throw expiredError()
-    clearTimeout(this.#timer)
-    this.#running += 1
+  async #take(Kind: new (turn: Turn) => Lease, signal: AbortSignal | undefined): Promise<Lease> {
+    if (this.#closed) throw closedError()
+    if (this.#busy) await this.#turns.wait(signal)
+    this.#busy = true
     try {
-      return await this.#thread.run(sql, parameters)
-    } finally {
-      this.#running -= 1
-      this.#watch()
+      const lease = new Kind(this.#turnOn(await this.thread()))
+      this.#holder = lease
+      return lease
+    } catch (error) {
+      this.#passOn()
+      throw error
     }
   }
 
-  async begin(): Promise<void> {
-    if (this.#restructures) await this.#setPragmas({ foreign_keys: 'OFF', legacy_alter_table: 'ON' })
-    // IMMEDIATE: a transaction that reads first and writes later would otherwise fail half-way when it meets another writer.
-    await this.run('BEGIN IMMEDIATE', []).catch(async (error: unknown) => {
-      await this.#wakeForeignKeys()
-      throw error
-    })
-    this.#open = true
-    this.#watch()
+  #turnOn(thread: SqliteThread): Turn {
+    // A group dies with its thread: its members are told when its COMMIT finds nobody.
+    if (this.#group !== null && this.#group.thread !== thread) this.#commitGroup()
+    return {
+      thread,
+      idleMs: this.#options.idleTransactionMs ?? 30_000,
+      group: () => {
+        this.#group ??= new CommitGroup(thread, this.#options.groupLimits ?? defaultGroupLimits)
+        return this.#group
+      },
+      // In a file of somebody else a constraint may wait for the COMMIT, and one transaction would spoil it for all.
+      canShare: (group) => !this.#options.foreign && this.#turns.length > 0 && group.mayGrow,
+      commitGroup: () => this.#commitGroup(),
+      leaveGroup: () => {
+        this.#group = null
+      },
+      handOn: (lease) => this.#handOn(lease),
+    }
   }
 
-  async commit(): Promise<void> {
-    if (this.#restructures) await this.#refuseBrokenKeys()
-    await this.run('COMMIT', [])
-    this.#finish()
-    await this.#wakeForeignKeys()
+  #commitGroup(): void {
+    this.#group?.commit()
+    this.#group = null
   }
 
-  async rollback(): Promise<void> {
-    if (!this.#open) return
-    this.#finish()
-    if (!this.#thread.alive) return
-    // A connection that cannot roll back is of no use to anybody: its end is the rollback.
-    await this.#thread.run('ROLLBACK').catch(() => this.#thread.terminate())
-    await this.#wakeForeignKeys()
+  // Who lost the turn, for one because it sat idle too long, has none to hand on.
+  #handOn(lease: Lease): void {
+    if (lease !== this.#holder) return
+    this.#holder = null
+    this.#passOn()
   }
 
-  // The whole file is checked, because a rebuilt table may have lost what others refer to.
-  async #refuseBrokenKeys(): Promise<void> {
-    const { rows } = await this.run('PRAGMA foreign_key_check', [])
-    if (rows.length > 0) throw new SqliteFailure('FOREIGN KEY constraint failed', 787)
+  #passOn(): void {
+    if (this.#turns.next()) return
+    this.#commitGroup()
+    this.#busy = false
+    for (const resolve of this.#idle.splice(0)) resolve()
   }
-
-  // The connection outlives the lease. If it cannot be put right, nobody may have it.
-  async #wakeForeignKeys(): Promise<void> {
-    if (!this.#restructures || !this.#thread.alive) return
-    await this.#setPragmas({ foreign_keys: 'ON', legacy_alter_table: 'OFF' }).catch(() => this.#thread.terminate())
-  }
-
-  async #setPragmas(pragmas: Readonly<Record<string, 'ON' | 'OFF'>>): Promise<void> {
-    for (const [name, value] of Object.entries(pragmas)) await this.#thread.run(`PRAGMA ${name} = ${value}`)
-  }
-
-  #watch(): void {
-    clearTimeout(this.#timer)
-    if (this.#open && this.#running === 0) this.#timer = setTimeout(() => this.#expire(), this.#idleMs)
-  }
-
-  #finish(): void {
-    this.#open = false
-    clearTimeout(this.#timer)
-  }
-
-  #expire(): void {
-    this.#expired = true
-    void this.#giveBack(this)
-  }
-}
-
-function expiredError(): AppError {
-  return new AppError('timed_out', 'The change took too long and was undone. Try again.', {
-    reason: 'idle_transaction',
-  })
 }
 
 function closedError(): AppError {

@@ -8,6 +8,7 @@ import {
   canonicalTime,
   decimalOfNumber,
 } from './canonical.ts'
+import { LaterValue } from './later-value.ts'
 import type { DatabaseValue, ValueCodec } from './value-codec.ts'
 
 /** How one engine wants what is the same in meaning everywhere. */
@@ -17,15 +18,17 @@ export interface EngineForms {
   /** Digits before and after the point that the engine keeps. */
   readonly decimal: { readonly whole: number; readonly fraction: number; readonly total?: number }
   readonly shortText: number
+  /** JSON in this database is always JSON, so nobody needs to read it to pass it on. */
+  readonly hasSoundJson?: boolean
 }
 
 export function valueCodec(forms: EngineForms): ValueCodec {
   const encoders: Record<StorageWord, (value: CellValue) => DatabaseValue | undefined> = {
-    shortText: (value) => (isText(value) && [...value].length <= forms.shortText ? value : undefined),
+    shortText: (value) => (isText(value) && fitsCharacters(value, forms.shortText) ? value : undefined),
     longText: (value) => (isText(value) ? value : undefined),
     integer: (value) => (isScalar(value) ? (canonicalInteger(value) ?? undefined) : undefined),
     decimal: (value) => (isScalar(value) ? fittingDecimal(value, forms.decimal) : undefined),
-    float: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined),
+    float: (value) => (isScalar(value) ? finiteNumber(value) : undefined),
     boolean: (value) => (typeof value === 'boolean' ? forms.boolean(value) : undefined),
     date: (value) => (typeof value === 'string' ? (canonicalDate(value) ?? undefined) : undefined),
     time: (value) => (typeof value === 'string' ? (canonicalTime(value) ?? undefined) : undefined),
@@ -39,11 +42,13 @@ export function valueCodec(forms: EngineForms): ValueCodec {
   return {
     toDatabase(word, value) {
       if (value === null) return null
+      if (value instanceof LaterValue) return new LaterValue(value.index, word) as unknown as DatabaseValue
       const encoded = encoders[word](value)
       if (encoded !== undefined) return encoded
       throw new AppError('invalid_value', 'The value does not fit the type of its column.', { reason: 'type', word })
     },
     fromDatabase: (word, raw) => (raw === null || raw === undefined ? null : decoders[word](raw)),
+    jsonText: forms.hasSoundJson ? textOf : (raw) => JSON.stringify(jsonOf(textOf(raw))),
   }
 }
 
@@ -61,7 +66,7 @@ const decoders: Record<StorageWord, (raw: unknown) => CellValue> = {
     if (typeof raw === 'string') return /^(1|t|true|y|yes|on)$/i.test(raw)
     return Boolean(raw)
   },
-  date: (raw) => canonicalDate(textOf(raw).slice(0, 10)) ?? unlessZero(textOf(raw)),
+  date: (raw) => dayOf(textOf(raw)) ?? unlessZero(textOf(raw)),
   time: (raw) => canonicalTime(raw instanceof Date ? raw.toISOString().slice(11, 23) : textOf(raw)) ?? textOf(raw),
   timestamp: (raw) => instantOf(raw) ?? unlessZero(textOf(raw)),
   json: (raw) => jsonOf(textOf(raw)),
@@ -78,6 +83,10 @@ function decimalOf(raw: unknown): string | null {
   if (typeof raw === 'number') return decimalOfNumber(raw)
   return canonicalDecimal(textOf(raw)) ?? (/e/i.test(textOf(raw)) ? decimalOfNumber(Number(raw)) : null)
 }
+
+// A time may follow, which means nothing; “BC” does not mean nothing.
+const dayOf = (text: string): string | null =>
+  /^.{10}(?:[T ]\d.*)?$/s.test(text) ? canonicalDate(text.slice(0, 10)) : null
 
 // Whole numbers are seconds in some programs and milliseconds in others; seconds of the year 5138 tell them apart.
 function instantOf(raw: unknown): string | null {
@@ -100,6 +109,13 @@ function jsonOf(text: string): JsonValue {
   }
 }
 
+/** Types that hold decimals give texts; a column of floats keeps the nearest number. */
+function finiteNumber(value: string | number): number | undefined {
+  if (typeof value === 'string' && canonicalDecimal(value) === null) return undefined
+  const number = Number(value)
+  return Number.isFinite(number) ? number : undefined
+}
+
 function fittingDecimal(value: string | number, limit: EngineForms['decimal']): string | undefined {
   const decimal = typeof value === 'number' ? decimalOfNumber(value) : canonicalDecimal(value)
   if (decimal === null) return undefined
@@ -112,11 +128,14 @@ function fittingDecimal(value: string | number, limit: EngineForms['decimal']): 
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && !value.includes('\0') && value.isWellFormed()
 
+// Counting characters means taking the text apart; a text with few UTF-16 units cannot have too many.
+const fitsCharacters = (text: string, most: number): boolean => text.length <= most || [...text].length <= most
+
 const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
 const isNumeric = (raw: unknown): raw is string | number | bigint => isScalar(raw) || typeof raw === 'bigint'
 
-function isCleanJson(value: JsonValue): boolean {
+export function isCleanJson(value: JsonValue): boolean {
   if (typeof value === 'string') return isText(value)
   if (typeof value === 'number') return Number.isFinite(value)
   if (value === null || typeof value !== 'object') return true

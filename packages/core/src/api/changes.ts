@@ -1,0 +1,109 @@
+import { Type } from 'typebox'
+import { closed, endpoint, Nullable, Timestamp } from './endpoint.ts'
+
+const ChangeParam = Type.Object({ changeId: Type.String({ maxLength: 40 }) })
+const TableParam = Type.Object({ tableId: Type.String({ maxLength: 40 }) })
+
+const Author = Nullable(
+  Type.Object({ id: Type.String(), email: Nullable(Type.String()), name: Nullable(Type.String()) }),
+)
+
+/** Values by the titles that columns have now; of passwords only a mask. */
+const CellsByTitle = Type.Record(Type.String(), Type.Unknown())
+
+/** What could not be taken back, and why. */
+export const LeftOver = Type.Object({
+  record: Type.String(),
+  column: Nullable(Type.String({ description: 'its title; null: the whole record' })),
+  why: Type.String({ description: 'changed, gone, exists, columnGone, secret or unwritable' }),
+})
+
+export const Undone = Type.Object({
+  change: Nullable(Type.String({ description: 'undo this one to redo; null when nothing was left to take back' })),
+  records: Type.Integer({ description: 'how many records were put back' }),
+  left: Type.Array(LeftOver, { description: 'the first hundred' }),
+  leftCount: Type.Integer(),
+})
+
+/** Takes back the whole write the change belongs to, also when it was written in several pieces. */
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/v1/changes/:changeId/undo',
+  operation: 'records.undo',
+  scope: 'project',
+  summary: 'Take back a change of records; undo the undo to redo it',
+  params: ChangeParam,
+  body: Type.Optional(Type.Object({ force: Type.Optional(Type.Boolean()) }, closed)),
+  reply: Undone,
+})
+
+export const HistoryEntry = Type.Object({
+  change: Type.String(),
+  seq: Type.Integer(),
+  type: Type.String({ description: 'inserted, updated or deleted' }),
+  at: Timestamp,
+  by: Author,
+  before: CellsByTitle,
+  after: CellsByTitle,
+  undone: Type.Boolean(),
+  undoes: Nullable(Type.String()),
+})
+
+export const recordHistory = endpoint({
+  method: 'GET',
+  path: '/api/v1/tables/:tableId/records/:recordId/history',
+  operation: 'records.history',
+  scope: 'project',
+  summary: 'What happened to a record, newest first',
+  params: Type.Object({ ...TableParam.properties, recordId: Type.String({ maxLength: 2000 }) }),
+  query: Type.Object(
+    {
+      limit: Type.Optional(Type.Integer()),
+      before: Type.Optional(Type.Integer({ description: '`next` of the page before' })),
+    },
+    closed,
+  ),
+  reply: Type.Object({ list: Type.Array(HistoryEntry), next: Nullable(Type.Integer()) }),
+})
+
+export const TrashedRecord = Type.Object({
+  change: Type.String(),
+  record: Type.String(),
+  at: Timestamp,
+  by: Author,
+  row: CellsByTitle,
+})
+
+export const listRecordTrash = endpoint({
+  method: 'GET',
+  path: '/api/v1/tables/:tableId/trash',
+  operation: 'records.history',
+  scope: 'project',
+  summary: 'Deleted records of a table, newest first',
+  params: TableParam,
+  query: Type.Object(
+    {
+      limit: Type.Optional(Type.Integer()),
+      before: Type.Optional(Type.String({ maxLength: 40, description: '`next` of the page before' })),
+    },
+    closed,
+  ),
+  reply: Type.Object({ list: Type.Array(TrashedRecord), next: Nullable(Type.String()) }),
+})
+
+export const restoreRecords = endpoint({
+  method: 'POST',
+  path: '/api/v1/tables/:tableId/trash/restore',
+  operation: 'records.undo',
+  scope: 'project',
+  summary: 'Put deleted records back under their old keys',
+  params: TableParam,
+  body: Type.Object(
+    {
+      change: Type.String({ maxLength: 40 }),
+      records: Type.Optional(Type.Array(Type.String({ maxLength: 2000 }), { minItems: 1, maxItems: 1000 })),
+    },
+    closed,
+  ),
+  reply: Undone,
+})

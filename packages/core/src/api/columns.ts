@@ -1,0 +1,167 @@
+import { Type } from 'typebox'
+import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
+import { ColumnRequest, columnRequestFields, Named, Table, TableParam } from './tables.ts'
+
+export const ColumnParam = Type.Object({ columnId: Type.String({ maxLength: 100 }) })
+
+export const addColumn = endpoint({
+  method: 'POST',
+  path: '/api/v1/db/meta/tables/:tableId/columns',
+  operation: 'columns.add',
+  scope: 'project',
+  summary: 'Add a column; answers with the whole table',
+  params: TableParam,
+  body: ColumnRequest,
+  unknownFields: 'drop',
+  reply: Table,
+})
+
+export const updateColumn = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/db/meta/columns/:columnId',
+  operation: 'columns.update',
+  scope: 'project',
+  summary: 'Change a column; what is left out stays. Another type is taken at once when no cell would be emptied',
+  params: ColumnParam,
+  body: Type.Object({
+    ...columnRequestFields,
+    convert: Type.Optional(Type.Literal('apply', { description: 'change the type although cells would be emptied' })),
+    force: Type.Optional(Type.Boolean({ description: 'remove choices although cells hold them' })),
+  }),
+  unknownFields: 'drop',
+  reply: Table,
+})
+
+export const deleteColumn = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/db/meta/columns/:columnId',
+  operation: 'columns.delete',
+  scope: 'project',
+  summary: 'Move a column with its cells to the trash, where it stays for 30 days',
+  params: ColumnParam,
+  reply: Table,
+})
+
+export const previewColumnDeletion = endpoint({
+  method: 'GET',
+  path: '/api/v1/columns/:columnId/deletion',
+  operation: 'columns.delete',
+  scope: 'project',
+  summary: 'How many cells would go to the trash with a column, and which columns show it',
+  params: ColumnParam,
+  reply: Type.Object({ cells: Type.Integer(), shownBy: Type.Array(Named) }),
+})
+
+export const setPrimaryValue = endpoint({
+  method: 'POST',
+  path: '/api/v1/db/meta/columns/:columnId/primary',
+  operation: 'columns.setPrimary',
+  scope: 'project',
+  summary: 'Make a column the one records are known by',
+  params: ColumnParam,
+  unknownFields: 'drop',
+  reply: Type.Boolean({ description: 'true, as existing clients expect' }),
+})
+
+export const reorderColumn = endpoint({
+  method: 'POST',
+  path: '/api/v1/columns/:columnId/reorder',
+  operation: 'columns.update',
+  scope: 'project',
+  summary: 'Put a column at another place in its table',
+  params: ColumnParam,
+  body: Type.Object({ order: Type.Number({ minimum: -1e9, maximum: 1e9 }) }, closed),
+  reply: Table,
+})
+
+export const restoreColumn = endpoint({
+  method: 'POST',
+  path: '/api/v1/trash/columns/:columnId/restore',
+  operation: 'trash.restore',
+  scope: 'project',
+  summary: 'Take a column out of the trash, with all its cells',
+  params: ColumnParam,
+  reply: Table,
+})
+
+export const purgeColumn = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/trash/columns/:columnId',
+  operation: 'trash.empty',
+  scope: 'project',
+  summary: 'Delete a trashed column for good',
+  params: ColumnParam,
+  reply: Message,
+})
+
+export const ConversionPreview = Type.Object({
+  from: Type.String({ description: 'the type it has' }),
+  to: Type.String({ description: 'the type it would have' }),
+  total: Type.Integer({ description: 'records of the table' }),
+  filled: Type.Integer({ description: 'of them with a value in the column' }),
+  converted: Type.Integer({ description: 'values that have one in the new type' }),
+  changed: Type.Integer({ description: 'of them those that are stored in another form afterwards' }),
+  emptied: Type.Integer({ description: 'values that have none; the kept copy holds them' }),
+  examples: Type.Array(Type.Object({ before: Type.String(), after: Nullable(Type.String()) })),
+  choices: Type.Array(Type.String(), { description: 'choices made of the values' }),
+  keepsCopy: Type.Boolean({ description: 'the old values are kept for 30 days, so the change can be undone exactly' }),
+  copyIsVisible: Type.Boolean({ description: 'the copy is a column that other programs of that database see' }),
+})
+
+export const previewConversion = endpoint({
+  method: 'POST',
+  path: '/api/v1/columns/:columnId/convert/preview',
+  operation: 'columns.update',
+  scope: 'project',
+  summary: 'What another type would make of the values of a column; changes nothing',
+  params: ColumnParam,
+  body: Type.Object(columnRequestFields, closed),
+  reply: ConversionPreview,
+})
+
+export const Conversion = Type.Object({
+  id: Type.String(),
+  from: Type.String(),
+  to: Type.String(),
+  keepsCopy: Type.Boolean(),
+  createdAt: Timestamp,
+  undoneAt: Nullable(Timestamp),
+})
+
+export const convertColumn = endpoint({
+  method: 'POST',
+  path: '/api/v1/columns/:columnId/convert',
+  operation: 'columns.update',
+  scope: 'project',
+  summary: 'Give a column another type; refused when the counts are no longer those of the preview',
+  params: ColumnParam,
+  body: Type.Object(
+    {
+      ...columnRequestFields,
+      expected: Type.Optional(Type.Object({ converted: Type.Integer(), emptied: Type.Integer() }, closed)),
+    },
+    closed,
+  ),
+  reply: Type.Object({ conversion: Conversion, table: Table }),
+})
+
+export const listConversions = endpoint({
+  method: 'GET',
+  path: '/api/v1/columns/:columnId/conversions',
+  operation: 'columns.update',
+  scope: 'project',
+  summary: 'Type changes of a column that can be undone or were, newest first',
+  params: ColumnParam,
+  reply: Type.Object({ list: Type.Array(Conversion) }),
+})
+
+export const undoConversion = endpoint({
+  method: 'POST',
+  path: '/api/v1/conversions/:conversionId/undo',
+  operation: 'columns.update',
+  scope: 'project',
+  summary: 'Give a column its old type and values back; cells changed since need `force`',
+  params: Type.Object({ conversionId: Type.String({ maxLength: 100 }) }),
+  body: Type.Optional(Type.Object({ force: Type.Optional(Type.Boolean()) }, closed)),
+  reply: Table,
+})

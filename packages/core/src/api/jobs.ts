@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { endpoint, Nullable, Timestamp } from './endpoint.ts'
+
+export const jobStates = ['waiting', 'running', 'done', 'failed'] as const
+
+export const Job = Type.Object({
+  id: Type.String(),
+  kind: Type.String(),
+  state: Type.Enum(jobStates),
+  done: Type.Integer(),
+  total: Nullable(Type.Integer({ description: 'null until it is known' })),
+  /** What the job gives when it is done; null before. */
+  result: Type.Unknown(),
+  failure: Nullable(Type.String({ description: 'why it failed, for people' })),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+
+export const readJob = endpoint({
+  method: 'GET',
+  path: '/api/v1/jobs/:jobId',
+  operation: 'jobs.read',
+  scope: 'account',
+  summary: 'How far a piece of background work of the caller is',
+  params: Type.Object({ jobId: Type.String({ maxLength: 100 }) }),
+  reply: Job,
+})

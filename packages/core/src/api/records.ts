@@ -1,0 +1,357 @@
+import { type TObject, type TProperties, Type } from 'typebox'
+import { type Endpoint, endpoint, PageInfo } from './endpoint.ts'
+
+/**
+ * The data API: records of a table, or the same calls through one of its views, whose filters, sorts and hidden columns
+ * then hold. Answers are JSON texts the database wrote; their shapes here are for people and generated clients.
+ */
+const tablePath = '/api/v1/db/data/:orgs/:projectName/:tableName'
+const viewPath = `${tablePath}/views/:viewName`
+const bulkPath = '/api/v1/db/data/bulk/:orgs/:projectName/:tableName'
+
+const place = {
+  orgs: Type.String({ description: 'any word: it says nothing' }),
+  projectName: Type.String({ description: 'title or id' }),
+  tableName: Type.String({ description: 'title, id or database name' }),
+}
+const viewName = Type.String({ description: 'title or id' })
+const rowId = Type.String({ description: 'the key; several parts are joined by ___' })
+
+const Texts = Type.Union([Type.String(), Type.Array(Type.String())])
+
+/** Everything by which records are chosen: all of it has to hold. */
+const choosing = {
+  where: Type.Optional(Type.String({ description: '(Title,operator,value)~and(…), see docs/filters.md' })),
+  w: Type.Optional(Type.String({ description: 'where' })),
+  filterArrJson: Type.Optional(Type.String({ description: 'a JSON list of filter objects' })),
+  condition: Type.Optional(Type.String({ description: 'the older JSON form of a filter' })),
+  c: Type.Optional(Type.String({ description: 'condition' })),
+  conditionGraph: Type.Optional(Type.String({ description: 'condition' })),
+  q: Type.Optional(Type.String({ description: 'a text that one of the searched columns contains' })),
+  searchFields: Type.Optional(Texts),
+  'searchFields[]': Type.Optional(Texts),
+  timezone: Type.Optional(Type.String({ description: 'IANA name for relative days; also as header xc-timezone' })),
+}
+
+const showing = {
+  fields: Type.Optional(Texts),
+  'fields[]': Type.Optional(Texts),
+  f: Type.Optional(Texts),
+  'f[]': Type.Optional(Texts),
+}
+
+const sorting = {
+  sort: Type.Optional(Texts),
+  'sort[]': Type.Optional(Texts),
+  s: Type.Optional(Texts),
+  's[]': Type.Optional(Texts),
+  sortArrJson: Type.Optional(Type.String({ description: 'a JSON list of {fk_column_id, direction}' })),
+  shuffle: Type.Optional(Type.String({ description: '1: in random order' })),
+  r: Type.Optional(Type.String({ description: 'shuffle' })),
+}
+
+// Texts: numbers out of range are brought into it, and only what is no number is refused.
+const paging = {
+  limit: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], { description: '1 to 1000; 25' })),
+  l: Type.Optional(Texts),
+  offset: Type.Optional(Texts),
+  o: Type.Optional(Texts),
+}
+
+const columnName = Type.Optional(Type.String({ description: 'title, database name or id' }))
+
+export const ChoosingQuery = Type.Object(choosing)
+export const RecordQuery = Type.Object({ ...showing, ...choosing, ...sorting })
+export const PageQuery = Type.Object({
+  ...showing,
+  ...choosing,
+  ...sorting,
+  ...paging,
+  count: Type.Optional(
+    Type.String({ description: 'exact: waits for it; none: leaves pageInfo out; otherwise it may be an estimate' }),
+  ),
+})
+export const ColumnQuery = Type.Object({ ...choosing, ...sorting, ...paging, column_name: columnName })
+
+export const WriteQuery = Type.Object({
+  ignoreWebhook: Type.Optional(Type.String({ description: 'true: webhooks stay silent; or false' })),
+})
+
+export const Row = Type.Record(Type.String(), Type.Unknown(), { description: 'cells by column title' })
+
+export const RowBody = Type.Record(Type.String(), Type.Unknown(), {
+  description:
+    'cells by column title, database name or id; names that are unknown or kept by the server are ignored and told in the header x-rowhouse-ignored',
+})
+
+const RecordPage = Type.Object({
+  list: Type.Array(Row),
+  pageInfo: Type.Optional(
+    Type.Object({
+      ...PageInfo.properties,
+      isEstimate: Type.Optional(Type.Literal(true, { description: 'totalRows was estimated' })),
+    }),
+  ),
+})
+
+export const Count = Type.Object({ count: Type.Integer() })
+
+type RecordsCall = Pick<Endpoint, 'method' | 'operation' | 'summary' | 'query' | 'body' | 'reply'> & {
+  /** Behind the address of the records. */
+  readonly at?: string
+}
+
+interface Place<Params extends TProperties> {
+  readonly path: string
+  readonly params: Params
+}
+
+const ofTable = { path: tablePath, params: place }
+const ofView = { path: viewPath, params: { ...place, viewName } }
+const oneOfTable = { path: `${tablePath}/:rowId`, params: { ...place, rowId } }
+const oneOfView = { path: `${viewPath}/:rowId`, params: { ...place, viewName, rowId } }
+const inBulk = { path: bulkPath, params: place }
+
+/** Addresses of older clients: an id alone. Its prefix is part of the address, since both kinds stand in one place. */
+const tableId = Type.String({ description: 'without md_' })
+const viewId = Type.String({ description: 'without vw_' })
+const byTableId = { path: '/data/md_:tableId', params: { tableId } }
+const byViewId = { path: '/data/vw_:viewId', params: { viewId } }
+const oneByTableId = { path: '/data/md_:tableId/:rowId', params: { tableId, rowId } }
+const oneByViewId = { path: '/data/vw_:viewId/:rowId', params: { viewId, rowId } }
+
+type Served<Params extends TProperties, Call extends RecordsCall> = Omit<Call, 'at'> & {
+  readonly path: string
+  readonly scope: 'project'
+  readonly unknownFields: 'drop'
+  readonly params: TObject<Params>
+}
+
+function call<Params extends TProperties, const Call extends RecordsCall>(
+  { path, params }: Place<Params>,
+  { at = '', ...rest }: Call,
+): Served<Params, Call> {
+  return { ...rest, path: `${path}${at}`, scope: 'project', unknownFields: 'drop', params: Type.Object(params) }
+}
+
+/** The same call on a table and through a view. */
+function records<const Call extends RecordsCall>(given: Call) {
+  return { ofTable: call(ofTable, given), ofView: call(ofView, given) } as const
+}
+
+function record<const Call extends RecordsCall>(given: Call) {
+  return { ofTable: call(oneOfTable, given), ofView: call(oneOfView, given) } as const
+}
+
+const list = {
+  method: 'GET',
+  operation: 'records.list',
+  summary: 'A page of records',
+  query: PageQuery,
+  reply: RecordPage,
+} as const
+
+const read = {
+  method: 'GET',
+  operation: 'records.read',
+  summary: 'One record; the header etag is its version',
+  query: Type.Object(showing),
+  reply: Row,
+} as const
+
+const insert = {
+  method: 'POST',
+  operation: 'records.insert',
+  summary: 'Insert a record; with the header Idempotency-Key at most once',
+  query: WriteQuery,
+  body: RowBody,
+  reply: Row,
+} as const
+
+const update = {
+  method: 'PATCH',
+  operation: 'records.update',
+  summary: 'Change cells of a record; with the header If-Match only if nobody else has',
+  query: WriteQuery,
+  body: RowBody,
+  reply: Row,
+} as const
+
+const remove = {
+  method: 'DELETE',
+  operation: 'records.delete',
+  summary: 'Delete a record; it stays in the trash',
+  query: WriteQuery,
+  reply: Type.Integer({ description: '1' }),
+} as const
+
+const exported = {
+  method: 'GET',
+  operation: 'records.export',
+  summary: 'All chosen records as a file',
+  query: Type.Object({
+    ...showing,
+    ...choosing,
+    ...sorting,
+    bom: Type.Optional(Type.String({ description: 'csv, 1: with a byte order mark' })),
+    raw: Type.Optional(Type.String({ description: 'csv, 1: without the guard against formulas' })),
+  }),
+  reply: Type.String(),
+} as const
+
+const format = Type.String({ description: 'csv, xlsx (or excel), json' })
+
+export const listRecords = records(list)
+export const readRecord = record(read)
+export const insertRecord = records(insert)
+export const updateRecord = record(update)
+export const deleteRecord = record(remove)
+export const exportRecords = {
+  ofTable: call({ path: `${tablePath}/export/:format`, params: { ...place, format } }, exported),
+  ofView: call({ path: `${viewPath}/export/:format`, params: { ...place, viewName, format } }, exported),
+} as const
+
+export const listRecordsById = { ofTable: call(byTableId, list), ofView: call(byViewId, list) } as const
+export const readRecordById = { ofTable: call(oneByTableId, read), ofView: call(oneByViewId, read) } as const
+export const insertRecordById = { ofTable: call(byTableId, insert), ofView: call(byViewId, insert) } as const
+export const updateRecordById = { ofTable: call(oneByTableId, update), ofView: call(oneByViewId, update) } as const
+export const deleteRecordById = { ofTable: call(oneByTableId, remove), ofView: call(oneByViewId, remove) } as const
+export const exportRecordsById = {
+  ofTable: call({ path: `${byTableId.path}/export/:format`, params: { tableId, format } }, exported),
+  ofView: call({ path: `${byViewId.path}/export/:format`, params: { viewId, format } }, exported),
+} as const
+
+export const findOneRecord = records({
+  method: 'GET',
+  at: '/find-one',
+  operation: 'records.findOne',
+  summary: 'The first of the chosen records, or {}',
+  query: RecordQuery,
+  reply: Row,
+})
+
+export const countRecords = records({
+  method: 'GET',
+  at: '/count',
+  operation: 'records.count',
+  summary: 'How many records are chosen',
+  query: ChoosingQuery,
+  reply: Count,
+})
+
+export const groupRecords = records({
+  method: 'GET',
+  at: '/groupby',
+  operation: 'records.groupBy',
+  summary: 'The values of a column with the number of records that have them',
+  query: ColumnQuery,
+  reply: RecordPage,
+})
+
+export const aggregateRecords = records({
+  method: 'GET',
+  at: '/aggregate',
+  operation: 'records.groupBy',
+  summary: 'Sums, averages and other figures of columns',
+  query: Type.Object({
+    ...choosing,
+    aggregates: Type.Optional(Type.String({ description: 'JSON: {"Price": ["sum", "avg"], "Name": "unique"}' })),
+  }),
+  reply: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
+    description: 'figures by column title and name of the figure',
+  }),
+})
+
+export const distinctValues = records({
+  method: 'GET',
+  at: '/distinct',
+  operation: 'records.groupBy',
+  summary: 'The different values of a column',
+  query: ColumnQuery,
+  reply: Type.Object({ list: Type.Array(Type.Unknown()) }),
+})
+
+export const recordExists = record({
+  method: 'GET',
+  at: '/exist',
+  operation: 'records.exist',
+  summary: 'Whether there is such a record',
+  reply: Type.Boolean(),
+})
+
+export const importCsv = endpoint({
+  method: 'POST',
+  path: `${tablePath}/import/csv`,
+  operation: 'records.import',
+  scope: 'project',
+  summary: 'Insert the rows of a CSV file (sent as it is, type text/csv, first line: column titles), all or none',
+  params: Type.Object(place),
+  query: Type.Object({
+    ...WriteQuery.properties,
+    delimiter: Type.Optional(Type.String({ description: 'comma (also when left out), semicolon, tab or pipe' })),
+    raw: Type.Optional(Type.String({ description: '1: the file has no guard against formulas to take off' })),
+  }),
+  body: Type.Optional(Type.Unknown({ description: 'the file' })),
+  unknownFields: 'drop',
+  reply: Type.Object({
+    inserted: Type.Integer(),
+    ignoredColumns: Type.Array(Type.String(), { description: 'titles in the file that no column takes' }),
+    unreadable: Type.Array(Type.Object({ line: Type.Integer(), column: Type.String(), text: Type.String() }), {
+      description: 'the first 100 cells whose text is no value of their column',
+    }),
+    emptied: Type.Integer({ description: 'how many such cells there are: they stay empty' }),
+  }),
+})
+
+const Rows = Type.Array(RowBody, { description: 'at most 10,000' })
+const AllQuery = Type.Object({
+  ...choosing,
+  ...WriteQuery.properties,
+  all: Type.Optional(Type.String({ description: 'true: every record; needed when no filter is given' })),
+})
+
+export const insertRecords = call(inBulk, {
+  method: 'POST',
+  operation: 'records.bulkInsert',
+  summary: 'Insert records, all or none',
+  query: WriteQuery,
+  body: Rows,
+  reply: Type.Array(Type.Unknown(), { description: 'their keys, in order' }),
+})
+
+export const updateRecords = call(inBulk, {
+  method: 'PATCH',
+  operation: 'records.bulkUpdate',
+  summary: 'Change records, each with its key, all or none',
+  query: WriteQuery,
+  body: Rows,
+  reply: Type.Array(Type.Integer(), { description: '1 for each' }),
+})
+
+export const deleteRecords = call(inBulk, {
+  method: 'DELETE',
+  operation: 'records.bulkDelete',
+  summary: 'Delete records, each given by its key, all or none',
+  query: WriteQuery,
+  body: Type.Array(Type.Unknown(), { description: 'objects that hold the key, or keys' }),
+  reply: Type.Array(Type.Integer(), { description: '1 for each' }),
+})
+
+export const updateAllRecords = call(inBulk, {
+  method: 'PATCH',
+  at: '/all',
+  operation: 'records.bulkUpdateAll',
+  summary: 'Set the same cells in all chosen records',
+  query: AllQuery,
+  body: RowBody,
+  reply: Type.Integer({ description: 'how many were changed' }),
+})
+
+export const deleteAllRecords = call(inBulk, {
+  method: 'DELETE',
+  at: '/all',
+  operation: 'records.bulkDeleteAll',
+  summary: 'Delete all chosen records',
+  query: AllQuery,
+  reply: Type.Integer({ description: 'how many were deleted' }),
+})

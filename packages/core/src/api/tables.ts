@@ -1,0 +1,304 @@
+import { Type } from 'typebox'
+import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
+import { ProjectParam } from './projects.ts'
+
+export const TableParam = Type.Object({ tableId: Type.String({ maxLength: 100 }) })
+
+export const mostColumns = 500
+
+const Name = Type.String({ maxLength: 1000 })
+const Description = Type.String({ maxLength: 2000 })
+/** Existing clients send flags as their database gave them. */
+const Flag = Nullable(Type.Unsafe<boolean | number>({ type: ['boolean', 'integer'] }))
+const Size = Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'] })
+
+/** A choice of a select column. Without an id it is new; `removed` says that leaving it out is meant. */
+const ChoiceRequest = Type.Object({
+  id: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+  title: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
+  color: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
+  order: Type.Optional(Nullable(Type.Number())),
+  removed: Type.Optional(Type.Boolean()),
+})
+
+/** A column as existing clients ask for one. What describes the database itself (dt, np, ct …) is ours to decide. */
+export const columnRequestFields = {
+  column_name: Type.Optional(Nullable(Name)),
+  title: Type.Optional(Nullable(Name)),
+  uidt: Type.Optional(Nullable(Type.String({ maxLength: 100, description: 'a name of the column types' }))),
+  dtxp: Type.Optional(Size),
+  cdf: Type.Optional(Type.Unknown({ description: 'the default: a cell value, never SQL' })),
+  rqd: Type.Optional(Flag),
+  unique: Type.Optional(Flag),
+  pk: Type.Optional(Flag),
+  pv: Type.Optional(Flag),
+  ai: Type.Optional(Flag),
+  au: Type.Optional(Flag),
+  meta: Type.Optional(Type.Unknown({ description: 'settings of the type; what is unknown is kept and given back' })),
+  colOptions: Type.Optional(
+    Nullable(Type.Object({ options: Type.Optional(Nullable(Type.Array(ChoiceRequest, { maxItems: 1000 }))) })),
+  ),
+  description: Type.Optional(Nullable(Description)),
+}
+
+export const ColumnRequest = Type.Object(columnRequestFields)
+
+export const Column = Type.Object({
+  id: Type.String(),
+  fk_model_id: Type.String(),
+  project_id: Type.String(),
+  base_id: Type.String(),
+  title: Type.String({ description: 'the key of the column in records' }),
+  column_name: Nullable(Type.String({ description: 'in the database; null when nothing is stored' })),
+  uidt: Type.String(),
+  dt: Nullable(Type.String()),
+  dtx: Nullable(Type.String()),
+  dtxp: Nullable(Type.String()),
+  dtxs: Nullable(Type.String()),
+  ct: Nullable(Type.String()),
+  np: Nullable(Type.Integer()),
+  ns: Nullable(Type.Integer()),
+  clen: Nullable(Type.Integer()),
+  cop: Nullable(Type.String()),
+  pk: Type.Boolean(),
+  pv: Type.Boolean(),
+  rqd: Type.Boolean(),
+  un: Type.Boolean(),
+  ai: Type.Boolean(),
+  au: Type.Boolean(),
+  unique: Type.Boolean(),
+  cdf: Nullable(Type.String()),
+  cc: Nullable(Type.String()),
+  csn: Nullable(Type.String()),
+  validate: Nullable(Type.String()),
+  meta: Type.Unknown(),
+  system: Type.Boolean(),
+  virtual: Type.Boolean(),
+  deleted: Type.Boolean(),
+  visible: Type.Boolean(),
+  order: Type.Number(),
+  colOptions: Type.Optional(
+    Type.Object({
+      options: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          fk_column_id: Type.String(),
+          title: Type.String(),
+          color: Type.String(),
+          order: Type.Number(),
+        }),
+      ),
+    }),
+  ),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  /** Ours, beside the historic fields. */
+  description: Nullable(Type.String()),
+  default: Type.Unknown({ description: 'the default as a cell value' }),
+  options: Type.Unknown({ description: 'the settings of the type in our own words' }),
+  readonly: Type.Boolean({ description: 'the server or the database fills it in' }),
+})
+
+export const View = Type.Object({
+  id: Type.String(),
+  project_id: Type.String(),
+  base_id: Type.String(),
+  fk_model_id: Type.String(),
+  title: Type.String(),
+  type: Type.Integer({ description: '1 form, 2 gallery, 3 grid, 4 kanban' }),
+  is_default: Type.Boolean(),
+  show: Type.Boolean(),
+  show_system_fields: Type.Boolean(),
+  lock_type: Type.String(),
+  uuid: Type.Null(),
+  password: Type.Null(),
+  order: Type.Number(),
+  meta: Type.Null(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+
+const tableFields = {
+  id: Type.String(),
+  project_id: Type.String(),
+  base_id: Type.String(),
+  table_name: Type.String({ description: 'in the database' }),
+  title: Type.String(),
+  type: Type.String({ description: 'table or view' }),
+  mm: Type.Boolean({ description: 'joins two tables for a link' }),
+  order: Type.Number(),
+  enabled: Type.Boolean(),
+  deleted: Type.Boolean(),
+  parent_id: Type.Null(),
+  pin: Type.Null(),
+  tags: Type.Null(),
+  schema: Nullable(Type.String()),
+  meta: Type.Null(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  /** Ours, beside the historic fields. */
+  description: Nullable(Type.String()),
+  readonly: Nullable(Type.String({ description: 'why nothing can be written; null when it can' })),
+}
+
+export const TableSummary = Type.Object(tableFields)
+
+export const Table = Type.Object({
+  ...tableFields,
+  columns: Type.Array(Column),
+  columnsById: Type.Record(Type.String(), Column),
+  views: Type.Array(View),
+})
+
+export const listTables = endpoint({
+  method: 'GET',
+  path: '/api/v1/db/meta/projects/:projectId/tables',
+  operation: 'tables.list',
+  scope: 'project',
+  summary: 'Tables of a project, in order, without their columns',
+  params: ProjectParam,
+  query: Type.Object({
+    includeM2M: Type.Optional(Type.String({ description: 'any text: with the tables that only join two others' })),
+  }),
+  unknownFields: 'drop',
+  reply: Type.Object({ list: Type.Array(TableSummary) }),
+})
+
+export const createTable = endpoint({
+  method: 'POST',
+  path: '/api/v1/db/meta/projects/:projectId/tables',
+  operation: 'tables.create',
+  scope: 'project',
+  summary: 'Create a table with its columns',
+  params: ProjectParam,
+  query: Type.Object({
+    base: Type.Optional(Type.String({ maxLength: 100, description: 'the id of a base; left out: the first' })),
+  }),
+  body: Type.Object({
+    table_name: Type.Optional(Nullable(Name)),
+    title: Type.Optional(Nullable(Name)),
+    description: Type.Optional(Nullable(Description)),
+    columns: Type.Optional(Nullable(Type.Array(ColumnRequest, { maxItems: mostColumns }))),
+    defaultColumns: Type.Optional(Type.Boolean({ description: 'Id, Title, CreatedAt and UpdatedAt come along' })),
+  }),
+  unknownFields: 'drop',
+  reply: Table,
+})
+
+export const readTable = endpoint({
+  method: 'GET',
+  path: '/api/v1/db/meta/tables/:tableId',
+  operation: 'tables.read',
+  scope: 'project',
+  summary: 'One table with its columns and views',
+  params: TableParam,
+  reply: Table,
+})
+
+const Order = Type.Number({ minimum: -1e9, maximum: 1e9 })
+
+export const updateTable = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/db/meta/tables/:tableId',
+  operation: 'tables.update',
+  scope: 'project',
+  summary: 'Give a table another title or description; its name in the database stays',
+  params: TableParam,
+  body: Type.Object({
+    title: Type.Optional(Nullable(Name)),
+    description: Type.Optional(Nullable(Description)),
+  }),
+  unknownFields: 'drop',
+  reply: Message,
+})
+
+export const reorderTable = endpoint({
+  method: 'POST',
+  path: '/api/v1/db/meta/tables/:tableId/reorder',
+  operation: 'tables.reorder',
+  scope: 'project',
+  summary: 'Put a table at another place in the list',
+  params: TableParam,
+  body: Type.Object({ order: Order }),
+  unknownFields: 'drop',
+  reply: Type.Object({}),
+})
+
+export const deleteTable = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/db/meta/tables/:tableId',
+  operation: 'tables.delete',
+  scope: 'project',
+  summary: 'Move a table to the trash, where it stays for 30 days',
+  params: TableParam,
+  reply: Type.Boolean({ description: 'true, as existing clients expect' }),
+})
+
+export const Named = Type.Object({ id: Type.String(), title: Type.String() })
+
+/** What goes along, shown before anything is deleted. */
+export const previewTableDeletion = endpoint({
+  method: 'GET',
+  path: '/api/v1/tables/:tableId/deletion',
+  operation: 'tables.delete',
+  scope: 'project',
+  summary: 'Everything that would go to the trash with a table',
+  params: TableParam,
+  reply: Type.Object({
+    columns: Type.Array(Named),
+    views: Type.Array(Named),
+    records: Type.Integer(),
+  }),
+})
+
+export const duplicateTable = endpoint({
+  method: 'POST',
+  path: '/api/v1/tables/:tableId/duplicate',
+  operation: 'tables.create',
+  scope: 'project',
+  summary: 'Copy a table, with or without its records',
+  params: TableParam,
+  body: Type.Object({ title: Type.Optional(Name), records: Type.Optional(Type.Boolean()) }, closed),
+  reply: Table,
+})
+
+const trashedFields = {
+  id: Type.String(),
+  title: Type.String(),
+  deletedAt: Timestamp,
+  deletedBy: Nullable(Type.String({ description: 'address of the person who did it; null once the account is gone' })),
+  goneAt: Timestamp,
+}
+
+export const listProjectTrash = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:projectId/trash',
+  operation: 'trash.restore',
+  scope: 'project',
+  summary: 'Deleted tables of a project, and deleted columns of its tables',
+  params: ProjectParam,
+  reply: Type.Object({
+    tables: Type.Array(Type.Object(trashedFields)),
+    columns: Type.Array(Type.Object({ ...trashedFields, uidt: Type.String(), table: Named })),
+  }),
+})
+
+export const restoreTable = endpoint({
+  method: 'POST',
+  path: '/api/v1/trash/tables/:tableId/restore',
+  operation: 'trash.restore',
+  scope: 'project',
+  summary: 'Take a table out of the trash, with all its records',
+  params: TableParam,
+  reply: Table,
+})
+
+export const purgeTable = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/trash/tables/:tableId',
+  operation: 'trash.empty',
+  scope: 'project',
+  summary: 'Delete a trashed table for good',
+  params: TableParam,
+  reply: Message,
+})

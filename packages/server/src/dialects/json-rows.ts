@@ -1,0 +1,34 @@
+import type { RawBuilder } from 'kysely'
+import type { Operand } from './compare/operand.ts'
+
+/**
+ * Records written as JSON inside the database, where an engine can do that exactly as we do: the same bytes as JSON.stringify of
+ * what `fromDatabase` gives (of JSON cells: as `values.jsonText` gives them). Nothing is parsed or rebuilt on the way.
+ */
+export interface JsonRows {
+  /** JSON text, never null; null where the engine would write another text than we do. */
+  cell(operand: Operand): RawBuilder<string> | null
+  /** A list of texts as one JSON string, “a,b”, as core's `writeTitles` joins them. */
+  joinedList(operand: Operand): RawBuilder<string> | null
+  /** A JSON cell as a JSON string that holds its text. */
+  textInText(operand: Operand): RawBuilder<string> | null
+  /** A bound text. */
+  text(text: string): RawBuilder<string>
+  /** Pieces of text, one after the other, however many. */
+  joined(pieces: readonly RawBuilder<string>[]): RawBuilder<string>
+  /** An aggregate: all texts in the order they come, between brackets, with commas between them. */
+  array(text: RawBuilder<string>): RawBuilder<unknown>
+  /** What `array` gave. */
+  textOf(raw: unknown): string
+  /**
+   * Whether a page is quicker when its keys are found first and only its own records are read then, in the order in which a
+   * join walks through them (`looped`) or sorted again.
+   */
+  keysFirst(page: PageKind): 'together' | 'looped' | 'sortedAgain'
+}
+
+export interface PageKind {
+  readonly offset: number
+  readonly isSorted: boolean
+  readonly isShuffled: boolean
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { JsonRows } from '../json-rows.ts'
+
+/** concat() takes a thousand arguments. */
+const mostPieces = 900
+
+export const sqliteJsonRows: JsonRows = {
+  cell({ word, expression, foreign }) {
+    // A column takes any value there: only in our own tables is it known what a cell holds.
+    if (foreign) return null
+    switch (word) {
+      case 'integer':
+        return sql`case when ${expression} between -9007199254740991 and 9007199254740991 then ${expression}
+          else json_quote(cast(${expression} as text)) end`
+      case 'boolean':
+        return sql`case when ${expression} then 'true' when ${expression} is null then 'null' else 'false' end`
+      case 'json':
+        return sql`ifnull(${expression}, 'null')`
+      // SQLite and JavaScript write floats in different ways.
+      case 'float':
+        return null
+      default:
+        return sql`json_quote(${expression})`
+    }
+  },
+
+  // Titles without a comma or a sign that JSON escapes are nearly all: then the list is its text with other signs between.
+  joinedList({ expression, foreign }) {
+    if (foreign) return null
+    const inner = sql`substr(${expression}, 3, length(${expression}) - 4)`
+    return sql`case when ${expression} is null then 'null' when ${expression} = '[]' then '""'
+      when instr(${expression}, '\\') = 0 and instr(replace(${inner}, '","', ''), ',') = 0
+      then '"' || replace(${inner}, '","', ',') || '"'
+      else json_quote((select group_concat(case when instr(rh_c.value, ',') > 0 or substr(rh_c.value, 1, 1) = '"'
+      then '"' || replace(rh_c.value, '"', '""') || '"' else rh_c.value end, ',' order by rh_c.key)
+      from json_each(${expression}) as rh_c)) end`
+  },
+
+  textInText: ({ expression, foreign }) => (foreign ? null : sql`json_quote(cast(${expression} as text))`),
+
+  text: (text) => sql`${text}`,
+
+  joined: concat,
+
+  // As bytes, which are a third quicker to take over than a text, and are what is sent in the end.
+  array: (text) => sql`cast('[' || ifnull(group_concat(${text}), '') || ']' as blob)`,
+
+  textOf: (raw) => (raw instanceof Uint8Array ? bufferOf(raw).toString() : String(raw)),
+
+  // A thousand records in the order of their key take two thirds of the time, ten deep in another order a tenth.
+  keysFirst: () => 'looped',
+}
+
+function concat(pieces: readonly RawBuilder<string>[]): RawBuilder<string> {
+  if (pieces.length <= mostPieces) return sql`concat(${sql.join(pieces)})`
+  const parts: RawBuilder<string>[] = []
+  for (let at = 0; at < pieces.length; at += mostPieces) parts.push(concat(pieces.slice(at, at + mostPieces)))
+  return concat(parts)
+}
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
+import { aTree } from '@rowhouse/core/filters/testing/a-tree'
+import fc from 'fast-check'
+import { dialects } from '../dialects/registry.ts'
+import { selectCount } from './count-records.ts'
+import type { Look } from './look.ts'
+import { isStored } from './record-table.ts'
+import { selectCells } from './select-cells.ts'
+import { type PageWish, selectPage, selectRecord } from './select-records.ts'
+import { aRecordTable, columnOf, lookAt } from './testing/a-record-table.ts'
+import { updateRecord } from './write-records.ts'
+
+const clock = { now: '2026-03-29T10:00:00.000Z', zone: 'Europe/Berlin' }
+const table = aRecordTable('t', {
+  Name: 'SingleLineText',
+  Number: 'Number',
+  Paid: 'Decimal',
+  Day: 'Date',
+  Done: 'Checkbox',
+})
+const plain = { filter: null, sorts: [], limit: 25, offset: 0, shape: 'structured' } as const satisfies PageWish
+
+/** A table of its own for each: what is compiled for it is of one engine. */
+const engines = [dialects.sqlite, dialects.postgres, dialects.mysql, dialects.mssql].map((dialect) => ({
+  dialect,
+  table: { ...table },
+}))
+
+describe('statements that are compiled once', () => {
+  test('the next page and the next record are the same statement with other values', () => {
+    const look = lookAt(dialects.sqlite, table)
+    const [first, second] = [0, 25].map((offset) => selectPage(look, { ...plain, offset }).query)
+    assert.equal(first?.sql, second?.sql)
+    assert.notDeepEqual(first?.parameters, second?.parameters)
+    const [one, other] = [1, '9007199254740993'].map((id) => selectRecord(look, [id], { shape: 'structured' }).query)
+    assert.equal(one?.sql, other?.sql)
+    assert.deepEqual([one?.parameters.at(-1), other?.parameters.at(-1)], [1, '9007199254740993'])
+  })
+
+  test('values that are left open are still checked', () => {
+    const look = lookAt(dialects.sqlite, table)
+    const number = columnOf(table, 'Number')
+    assert.throws(() => updateRecord(look, [1], new Map([[number, 'x']])), { code: 'invalid_value' })
+    assert.throws(() => selectRecord(look, ['x'], { shape: 'structured' }), { code: 'invalid_value' })
+    const filter = {
+      kind: 'test',
+      column: columnOf(table, 'Name'),
+      operator: 'eq',
+      value: { kind: 'value', value: 'a\0' },
+    } as const
+    assert.throws(() => selectCount(look, { filter }), { code: 'invalid_value' })
+  })
+
+  test('whatever was compiled before, a wish gets its own statement', () => {
+    const texts = (column: { readonly title: string }) =>
+      fc.constantFrom(
+        ...(column.title === 'Name'
+          ? ['a', 'é', '', '%']
+          : column.title === 'Done'
+            ? ['true', 'false']
+            : column.title === 'Day'
+              ? ['2026-11-15']
+              : ['1', '2']),
+      )
+    const columns = table.columns.filter(isStored)
+    const wish = fc.record({
+      filter: fc.option(aTree(columns, texts).map((tree) => resolveDates(tree, clock))),
+      sorts: fc.uniqueArray(
+        fc.record({ column: fc.constantFrom(...columns), direction: fc.constantFrom('asc' as const, 'desc' as const) }),
+        {
+          maxLength: 2,
+          selector: ({ column }) => column.id,
+        },
+      ),
+      fields: fc.option(fc.subarray(columns), { nil: undefined }),
+      shuffle: fc.boolean(),
+      shape: fc.constantFrom('classic' as const, 'structured' as const),
+      limit: fc.integer({ min: 1, max: 3 }),
+      offset: fc.constantFrom(0, 1, 20_000),
+      search: fc.option(
+        fc.record({ text: fc.constantFrom('a', 'b'), columns: fc.subarray(columns, { minLength: 1 }) }),
+        { nil: undefined },
+      ),
+    })
+    fc.assert(
+      fc.property(fc.constantFrom(...engines), wish, fc.subarray(columns), ({ dialect, table: own }, asked, hidden) => {
+        const used: Look = { ...lookAt(dialect, own), sight: { columns: table.columns, rows: null } }
+        const narrow: Look = { ...used, sight: { columns: table.columns, rows: narrowing(hidden[0]?.id) } }
+        for (const look of [used, narrow]) {
+          // A table object nobody has seen before has nothing compiled for it.
+          const fresh = { ...look, table: { ...table } }
+          for (const select of [
+            (at: Look) => selectPage(at, asked).query,
+            (at: Look) => selectCount(at, asked).query,
+            (at: Look) =>
+              selectCells(
+                at,
+                { filter: asked.filter, limit: asked.limit, offset: asked.offset, sorts: asked.sorts },
+                columns,
+              ).query,
+          ]) {
+            const [known, made] = [select(look), select(fresh)]
+            assert.equal(known.sql, made.sql)
+            assert.deepEqual(known.parameters, made.parameters)
+          }
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('a filter with thousands of values is not kept', () => {
+    const look = lookAt(dialects.sqlite, aRecordTable('t', { Number: 'Number' }))
+    const filter = (from: number) =>
+      ({
+        kind: 'test',
+        column: columnOf(look.table, 'Number'),
+        operator: 'in',
+        value: { kind: 'list', values: Array.from({ length: 3000 }, (_, at) => from + at) },
+      }) as const
+    assert.notDeepEqual(
+      selectCount(look, { filter: filter(0) }).query.parameters,
+      selectCount(look, { filter: filter(1) }).query.parameters,
+    )
+  })
+})
+
+function narrowing(id: string | undefined) {
+  const column = table.columns.find((one) => one.id === id)
+  return column === undefined
+    ? null
+    : ({ kind: 'test', column, operator: 'notnull', value: { kind: 'nothing' } } as const)
+}

@@ -1,0 +1,143 @@
+// Unverified by a server: none runs here. Texts are compared with what the manual of SQL Server asks for.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
+import type { CompiledQuery } from 'kysely'
+import { onMssqlText } from '../testing/every-dialect.ts'
+import { selectAggregates } from './aggregate-records.ts'
+import { selectCount } from './count-records.ts'
+import { selectDistinct } from './distinct-values.ts'
+import { selectGroups } from './group-records.ts'
+import { selectCells } from './select-cells.ts'
+import { selectPage, selectRecord } from './select-records.ts'
+import { aRecordTable, columnOf, lookAt } from './testing/a-record-table.ts'
+import { deleteRecords, insertRecords, updateRecord } from './write-records.ts'
+
+onMssqlText('records', ({ dialect }) => {
+  const plain = aRecordTable('a]b', {
+    Name: 'SingleLineText',
+    Paid: 'Decimal',
+    'x] as [y': { type: 'Number', name: 'n]m' },
+  })
+  const table = { ...plain, ref: { schema: 'dbo', name: 'a]b' } }
+  const look = lookAt(dialect, table)
+  const [name, paid, number] = ['Name', 'Paid', 'x] as [y'].map((title) => columnOf(table, title))
+  if (name === undefined || paid === undefined || number === undefined) throw new Error('The table lacks a column.')
+  const text = ({ sql, parameters }: CompiledQuery) => ({ sql: sql.replace(/\s+/g, ' ').trim(), parameters })
+  const filter: ResolvedFilter = { kind: 'test', column: number, operator: 'gt', value: { kind: 'value', value: 5 } }
+  const decimal =
+    "replace(rtrim(replace(replace(rtrim(replace(cast(cast([a]]b].[c_2] as decimal(38,18)) as nvarchar(41)), N'0', N' ')), N' ', N'0'), N'.', N' ')), N' ', N'.')"
+  const cells = `[a]]b].[id] as c1, [a]]b].[c_1] as c2, ${decimal} as c3, [a]]b].[n]]m] as c4`
+
+  test('a page: generated aliases, bound values, an order, offset and fetch', () => {
+    const sorts = [{ column: name, direction: 'desc' as const }]
+    const { query } = selectPage(look, { filter, sorts, limit: 25, offset: 50, shape: 'structured' })
+    assert.deepEqual(text(query), {
+      sql: `select ${cells} from [dbo].[a]]b] where [a]]b].[n]]m] > cast(@1 as bigint) order by [a]]b].[c_1] collate Latin1_General_100_BIN2 desc, [a]]b].[id] asc offset @2 rows fetch next @3 rows only`,
+      parameters: [5, 50, 25],
+    })
+  })
+
+  test('one record, by all parts of its key', () => {
+    const { query } = selectRecord(look, [7], { fields: [name], shape: 'structured' })
+    assert.deepEqual(text(query), {
+      sql: 'select [a]]b].[c_1] as c1 from [dbo].[a]]b] where [a]]b].[id] = cast(@1 as bigint)',
+      parameters: [7],
+    })
+  })
+
+  test('cells from behind a key', () => {
+    const { query } = selectCells(look, { filter: null, limit: 1000, after: [9] }, [number])
+    assert.deepEqual(text(query), {
+      sql: 'select [a]]b].[id] as c1, [a]]b].[n]]m] as c2 from [dbo].[a]]b] where [a]]b].[id] > cast(@1 as bigint) order by [a]]b].[id] asc offset @2 rows fetch next @3 rows only',
+      parameters: [9, 0, 1000],
+    })
+  })
+
+  test('a count may be larger than an int', () =>
+    assert.equal(text(selectCount(look, {}).query).sql, 'select count_big(*) as c1 from [dbo].[a]]b]'))
+
+  test('groups are made of bytes, so that case and spaces count', () => {
+    const wish = {
+      columns: [name],
+      filter: null,
+      sorts: [],
+      byCount: 'desc' as const,
+      limit: 5,
+      offset: 0,
+      shape: 'structured' as const,
+    }
+    const bytes = 'cast(cast([a]]b].[c_1] as nvarchar(max)) as varbinary(max))'
+    assert.equal(
+      text(selectGroups(look, wish).query).sql,
+      `select cast(rh_g.g1 as nvarchar(max)) as c1, rh_g.n as n from (select ${bytes} as g1, count_big(*) as n from [dbo].[a]]b] group by ${bytes}) as rh_g order by rh_g.n desc, cast(rh_g.g1 as nvarchar(max)) collate Latin1_General_100_BIN2 asc offset @1 rows fetch next @2 rows only`,
+    )
+    assert.match(
+      text(selectDistinct(look, { column: number, filter: null, limit: 5, offset: 0 }).query).sql,
+      /group by \[a\]\]b\]\.\[n\]\]m\]\) as rh_g/,
+    )
+  })
+
+  test('aggregates of one statement; sums of integers do not overflow', () => {
+    const wants = [
+      { column: number, func: 'sum' as const },
+      { column: paid, func: 'max' as const },
+      { column: number, func: 'median' as const },
+      { column: number, func: 'standardDeviation' as const },
+    ]
+    const { sql } = text(selectAggregates(look, { wants, filter: null }).query)
+    assert.match(sql, /cast\(sum\(cast\(\[a\]\]b\]\.\[n\]\]m\] as decimal\(38,0\)\)\) as nvarchar\(50\)\) as m1/)
+    assert.match(sql, /cast\(cast\(max\(\[a\]\]b\]\.\[c_2\]\) as decimal\(38,18\)\) as nvarchar\(41\)\)/)
+    assert.match(sql, /row_number\(\) over \(order by \[a\]\]b\]\.\[n\]\]m\] asc\) as r, count\(\*\) over \(\) as n/)
+    assert.match(sql, /avg\(cast\(\[a\]\]b\]\.\[n\]\]m\] as float\)\) over \(\) as a/)
+    assert.ok(!/limit|::|json_|`/.test(sql), sql)
+  })
+
+  test('changes name every part of a key and bind every value', () => {
+    // OUTPUT gives several rows in no certain order, so a counted key is asked for one by one.
+    const rows = [
+      ['a', 1],
+      ['b', null],
+    ]
+    const [insert, ...more] = insertRecords(look, { columns: [name, number], rows })
+    assert.equal(more.length, 1)
+    assert.deepEqual(insert && text(insert.query), {
+      sql: 'insert into [dbo].[a]]b] ([c_1], [n]]m]) output inserted.[id] values (@1, @2)',
+      parameters: ['a', 1],
+    })
+    const keyed = { ...look, table: { ...table, key: [name] } }
+    const [together] = insertRecords(keyed, { columns: [name, number], rows })
+    assert.deepEqual(together && text(together.query), {
+      sql: 'insert into [dbo].[a]]b] ([c_1], [n]]m]) output inserted.[c_1] values (@1, @2), (@3, @4)',
+      parameters: ['a', 1, 'b', null],
+    })
+    assert.deepEqual(together?.read({ rows: [] }), [['a'], ['b']])
+    const [empty] = insertRecords(look, { columns: [], rows: [[]] })
+    assert.equal(empty && text(empty.query).sql, 'insert into [dbo].[a]]b] output inserted.[id] default values')
+    assert.deepEqual(text(updateRecord(look, [7], new Map([[name, 'x']])).query), {
+      sql: 'update [dbo].[a]]b] set [c_1] = @1 where [a]]b].[id] = cast(@2 as bigint)',
+      parameters: ['x', 7],
+    })
+    assert.deepEqual(text(deleteRecords(look, [[7], [8]]).query), {
+      sql: 'delete from [dbo].[a]]b] where [a]]b].[id] in (cast(@1 as bigint), cast(@2 as bigint))',
+      parameters: [7, 8],
+    })
+  })
+
+  test('a statement has at most two thousand parameters', () => {
+    const wide = aRecordTable(
+      't',
+      Object.fromEntries(
+        Array.from(
+          { length: 30 },
+          (_, at) => [`T${at}`, at === 0 ? { type: 'Number', keyPart: 1 } : 'Number'] as const,
+        ),
+      ),
+    )
+    const columns = wide.columns.map(({ title }) => columnOf(wide, title))
+    const rows = Array.from({ length: 300 }, (_, at) => columns.map(() => at))
+    const inserts = insertRecords(lookAt(dialect, wide), { columns, rows })
+    for (const { query } of inserts) assert.ok(query.parameters.length <= 2000)
+    assert.ok(inserts.length > 1)
+  })
+})

@@ -1,0 +1,29 @@
+import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
+import type { RawBuilder } from 'kysely'
+import { type Look, operandOf, requireVisible, visibleColumns } from './look.ts'
+import type { RecordColumn, StoredColumn } from './record-table.ts'
+
+export interface Order {
+  readonly sorts: readonly SortStep<RecordColumn>[]
+  readonly shuffle?: boolean | undefined
+}
+
+/** The sorts, then the key, so that no two pages overlap; without a key, every column that has an order. */
+export function orderSql(look: Look, { sorts, shuffle }: Order): readonly RawBuilder<unknown>[] {
+  const { dialect } = look
+  if (shuffle) return [dialect.sorting.random()]
+  const columns = requireVisible(
+    look,
+    sorts.map(({ column }) => column),
+  )
+  const wanted = sorts.map(({ direction }, at) => ({ column: columns[at], direction }))
+  const last = tieBreakers(look).filter((column) => !columns.includes(column))
+  return [...wanted, ...last.map((column) => ({ column, direction: 'asc' as const }))].flatMap(
+    ({ column, direction }) => (column === undefined ? [] : [dialect.sorting.by(operandOf(look, column), direction)]),
+  )
+}
+
+function tieBreakers(look: Look): readonly StoredColumn[] {
+  if (look.table.key.length > 0) return look.table.key
+  return visibleColumns(look).filter(({ word, comparison }) => word !== 'json' && comparison !== 'none')
+}

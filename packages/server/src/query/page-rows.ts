@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PageSpec } from '../dialects/rows.ts'
+import { type Condition, whereSql } from './conditions.ts'
+import { type Look, operandOf, tableName } from './look.ts'
+import { type Order, orderSql } from './order.ts'
+import type { StoredColumn } from './record-table.ts'
+
+export interface PageRows {
+  readonly columns: readonly StoredColumn[]
+  readonly condition: Condition
+  readonly order: Order
+  readonly page: Pick<PageSpec, 'limit' | 'offset'>
+}
+
+/** The cells as the driver gives them: c1, c2 … */
+export function selectedCells(look: Look, columns: readonly StoredColumn[]): RawBuilder<unknown> {
+  if (columns.length === 0) return sql`1 as c0`
+  return sql.join(
+    columns.map((column, at) => sql`${look.dialect.rows.read(operandOf(look, column))} as ${sql.raw(`c${at + 1}`)}`),
+  )
+}
+
+export function pageOfCells(look: Look, rows: PageRows): RawBuilder<unknown> {
+  return sql`select ${selectedCells(look, rows.columns)} from ${restOf(look, rows)}`
+}
+
+/** The rows of the page as a table under the table's own name, so that whatever speaks of its columns can be put before it. */
+export function pageAsTable(
+  look: Look,
+  rows: PageRows,
+  keys: 'together' | 'looped' | 'sortedAgain',
+): RawBuilder<unknown> {
+  const own = sql.raw(look.dialect.quoteIdentifier(look.table.ref.name))
+  if (keys === 'together') return sql`(select ${bareColumns(look, rows.columns)} from ${restOf(look, rows)}) as ${own}`
+  const ofPage = sql`(${pageOfKeys(look, rows)}) as rh_k`
+  const same = sql.join(
+    look.table.key.map((column, at) => sql`${operandOf(look, column).expression} = rh_k.${sql.raw(`k${at + 1}`)}`),
+    sql` and `,
+  )
+  // Here the left side of a cross join is walked through from first to last, which keeps its order.
+  if (keys === 'looped') return sql`${ofPage} cross join ${tableName(look)} on ${same}`
+  const order = sql.join(orderSql(look, rows.order))
+  return sql`(select ${bareColumns(look, rows.columns)} from ${ofPage} join ${tableName(look)} on ${same} order by ${order}) as ${own}`
+}
+
+function pageOfKeys(look: Look, rows: PageRows): RawBuilder<unknown> {
+  const keys = look.table.key.map(
+    (column, at) => sql`${operandOf(look, column).expression} as ${sql.raw(`k${at + 1}`)}`,
+  )
+  return sql`select ${sql.join(keys)} from ${restOf(look, rows)}`
+}
+
+function bareColumns(look: Look, columns: readonly StoredColumn[]): RawBuilder<unknown> {
+  return columns.length === 0 ? sql`1 as c0` : sql.join(columns.map((column) => operandOf(look, column).expression))
+}
+
+function restOf(look: Look, { condition, order, page }: PageRows): RawBuilder<unknown> {
+  return sql`${tableName(look)}${whereSql(look, condition)} ${look.dialect.rows.page({ ...page, order: orderSql(look, order) })}`
+}

@@ -1,0 +1,103 @@
+import { invalidRequest } from '@rowhouse/core/errors'
+import { textOfCell } from '@rowhouse/core/filters/compare-cells'
+import type { CellValue, StorageWord } from '@rowhouse/core/storage'
+import {
+  canonicalDate,
+  canonicalDecimal,
+  canonicalInstant,
+  canonicalInteger,
+  canonicalTime,
+} from '../dialects/values/canonical.ts'
+import type { RecordTable } from './record-table.ts'
+
+const separator = '___'
+
+/**
+ * The key of a record as it stands in an address. Of one part: its value, whole. Of several: joined by “___”; where that could
+ * be read in another way too, as a JSON list without underscores instead, which no joined key looks like.
+ */
+export function recordKey({ key }: Pick<RecordTable, 'key'>, values: readonly CellValue[]): string {
+  const texts = values.map(textOfCell)
+  if (texts.length === 1) return texts[0] ?? ''
+  const joined = texts.join(separator)
+  const isClear =
+    waysToSplit(
+      joined,
+      key.map(({ word }) => word),
+    ).length === 1
+  return isClear ? joined : JSON.stringify(texts).replaceAll('_', '\\u005f')
+}
+
+/** Exactly one record or a refusal: a key with a part too few, too many or of the wrong kind is nobody's. */
+export function parseRecordKey({ key }: Pick<RecordTable, 'key'>, text: string): readonly CellValue[] {
+  const words = key.map(({ word }) => word)
+  if (words.length === 0) throw invalidRequest('This table has no primary key, so its records have no addresses.')
+  const [only, ...others] = words.length === 1 ? valuesOf([text], words) : waysToSplit(text, words)
+  if (only !== undefined && others.length === 0) return only
+  const [listed] = only === undefined && words.length > 1 ? valuesOf(textsInList(text), words) : []
+  if (listed !== undefined) return listed
+  throw invalidRequest(
+    words.length === 1
+      ? `“${excerpt(text)}” cannot be the key of a record.`
+      : `“${excerpt(text)}” cannot be the key of a record: it needs ${words.length} values with ${separator} between them.`,
+  )
+}
+
+type Key = readonly CellValue[]
+
+/** All ways to read it as so many parts; more than one is as good as none. Two suffice to know that. */
+function waysToSplit(text: string, words: readonly StorageWord[]): Key[] {
+  const found: Key[] = []
+  const look = (start: number, parts: readonly string[]): void => {
+    if (found.length > 1) return
+    if (parts.length === words.length - 1) {
+      found.push(...valuesOf([...parts, text.slice(start)], words))
+      return
+    }
+    for (let at = text.indexOf(separator, start); at !== -1 && found.length < 2; at = text.indexOf(separator, at + 1)) {
+      const part = text.slice(start, at)
+      const word = words[parts.length]
+      if (word !== undefined && readers[word](part) !== null) look(at + separator.length, [...parts, part])
+    }
+  }
+  if (text.length <= longest) look(0, [])
+  return found
+}
+
+/** No address is longer; splitting a longer text in every way would take its time. */
+const longest = 8192
+
+function valuesOf(texts: readonly string[], words: readonly StorageWord[]): Key[] {
+  if (texts.length !== words.length) return []
+  const values = words.map((word, at) => readers[word](texts[at] ?? ''))
+  return values.includes(null) ? [] : [values]
+}
+
+const readers: Readonly<Record<StorageWord, (text: string) => CellValue>> = {
+  shortText: plainText,
+  longText: plainText,
+  integer: (text) => (/^-?\d{1,20}$/.test(text) ? canonicalInteger(text) : null),
+  decimal: canonicalDecimal,
+  float: (text) => (text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text)),
+  boolean: (text) => (text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : null),
+  date: canonicalDate,
+  time: canonicalTime,
+  timestamp: canonicalInstant,
+  json: () => null,
+}
+
+function plainText(text: string): string | null {
+  return text.includes('\0') || !text.isWellFormed() ? null : text
+}
+
+function textsInList(text: string): readonly string[] {
+  if (!text.startsWith('["') || text.includes('_')) return []
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : []
+  } catch {
+    return []
+  }
+}
+
+const excerpt = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -1,0 +1,21 @@
+import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
+import type { RecordColumn, RecordTable } from './record-table.ts'
+
+/**
+ * What a caller may see of a table: these columns, and only records that pass this filter. Every statement is compiled
+ * under a sight, so what is hidden can be neither selected nor filtered, sorted, grouped, searched or exported.
+ */
+export interface Sight {
+  readonly columns: readonly RecordColumn[]
+  readonly rows: ResolvedFilter | null
+}
+
+/** All that can be seen at all: secrets never leave the server. */
+export function wholeSight({ columns }: Pick<RecordTable, 'columns'>): Sight {
+  return { columns: columns.filter(({ secret }) => !secret), rows: null }
+}
+
+/** Secrets too: for the write path, which compares and keeps what it never shows. */
+export function innerSight({ columns }: Pick<RecordTable, 'columns'>): Sight {
+  return { columns, rows: null }
+}

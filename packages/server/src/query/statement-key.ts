@@ -1,0 +1,40 @@
+// What shapes a statement, as text: two wishes with the same text get the same statement.
+import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
+import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
+import type { Condition } from './conditions.ts'
+import type { RecordColumn } from './record-table.ts'
+import type { Sight } from './sight.ts'
+
+export function sightKey(sight: Sight): string {
+  const known = sights.get(sight)
+  if (known !== undefined) return known
+  const key = `${columnsKey(sight.columns)} ${filterKey(sight.rows)}`
+  sights.set(sight, key)
+  return key
+}
+
+const sights = new WeakMap<Sight, string>()
+
+export function columnsKey(columns: readonly RecordColumn[] | undefined): string {
+  if (columns === undefined) return '*'
+  let key = ''
+  for (const { id } of columns) key += `${id},`
+  return key
+}
+
+export function sortsKey(sorts: readonly SortStep<RecordColumn>[]): string {
+  let key = ''
+  for (const { column, direction } of sorts) key += `${column.id} ${direction},`
+  return key
+}
+
+export function conditionKey({ filter, search }: Condition): string {
+  return `${filterKey(filter ?? null)} ${search ? JSON.stringify([search.text, columnsKey(search.columns)]) : '-'}`
+}
+
+// Values are part of it: a null, an empty list or a letter beyond ASCII makes another statement.
+function filterKey(filter: ResolvedFilter | null): string {
+  if (filter === null) return '-'
+  if (filter.kind === 'test') return `${filter.column.id} ${filter.operator} ${JSON.stringify(filter.value)}`
+  return `${filter.not ? '!' : ''}${filter.joined}(${filter.members.map(filterKey).join(';')})`
+}

@@ -1,0 +1,149 @@
+// Statements that change records. None is made without the full key of a record: there is no “all rows” here.
+import type { CellValue } from '@rowhouse/core/storage'
+import { type QueryResult, type RawBuilder, sql } from 'kysely'
+import { LaterValue } from '../dialects/values/later-value.ts'
+import type { Change, DatabaseRow } from './answer.ts'
+import { compile, compileOnce } from './compile.ts'
+import { keysSql, requireWholeKey, whereSql } from './conditions.ts'
+import { laterKey } from './later-key.ts'
+import { type Look, tableName } from './look.ts'
+import type { StoredColumn } from './record-table.ts'
+import { columnsKey, sightKey } from './statement-key.ts'
+
+export type RecordKeyValues = readonly CellValue[]
+
+export interface NewRecords {
+  readonly columns: readonly StoredColumn[]
+  /** In the order of the columns. */
+  readonly rows: readonly (readonly CellValue[])[]
+}
+
+/** Longer statements take as long for each row, but are seldom the same twice. */
+const rowsPerStatement = 200
+
+/**
+ * To be run in one transaction, in this order or all at once on one connection; each gives the keys of its records, in the order
+ * of the rows. A key the database makes is known where it gives it back; without `supports.returning` that is only the counted
+ * one. Where several would come back in no certain order, each such record has a statement of its own.
+ */
+export function insertRecords(look: Look, { columns, rows }: NewRecords): Change<readonly RecordKeyValues[]>[] {
+  const most = rowsPerInsert(look, columns)
+  return chunksOf(rows, most).map((chunk) => insertChunk(look, columns, chunk, most))
+}
+
+function rowsPerInsert({ table, dialect }: Look, columns: readonly StoredColumn[]): number {
+  const isKeyGiven = table.key.every((part) => columns.includes(part))
+  // MySQL tells only the first number, and the next are known only where nobody set the server to count in larger steps.
+  if ((!isKeyGiven && !dialect.supports.returnsInOrder) || columns.length === 0) return 1
+  const { parameters, rows } = dialect.rows.most
+  return Math.max(1, Math.min(rowsPerStatement, rows, Math.floor(parameters / columns.length)))
+}
+
+function insertChunk(
+  look: Look,
+  columns: readonly StoredColumn[],
+  rows: readonly (readonly CellValue[])[],
+  most: number,
+): Change<readonly RecordKeyValues[]> {
+  const { table, dialect } = look
+  // One row, or as many as fit: other numbers seldom come twice, and their statements are long.
+  const comesAgain = rows.length === 1 || rows.length === most
+  const key = comesAgain ? `insert ${columnsKey(columns)} ${rows.length}` : null
+  const { fill } = compileOnce(look, key, () => ({
+    statement: dialect.rows.insert({
+      table: table.ref,
+      columns: columns.map(({ name }) => name),
+      rows: rows.map((_, row) =>
+        columns.map(({ word }, at) => dialect.values.toDatabase(word, LaterValue.asValue(row * columns.length + at))),
+      ),
+      returning: table.key.map(({ name }) => name),
+      givesCounted: columns.some(({ autoIncrement }) => autoIncrement),
+    }),
+    kept: null,
+  }))
+  return {
+    query: fill(rows.flatMap((row) => columns.map((_, at) => row[at] ?? null))),
+    read: (result) =>
+      dialect.supports.returning && (rows.length === 1 || dialect.supports.returnsInOrder)
+        ? result.rows.map((row) => returnedKey(look, row))
+        : rows.map((row) => givenKey(look, columns, row, result)),
+  }
+}
+
+function returnedKey({ table, dialect }: Look, row: DatabaseRow): RecordKeyValues {
+  return table.key.map(({ name, word }) => dialect.values.fromDatabase(word, row[name]))
+}
+
+function givenKey(
+  { table, dialect }: Look,
+  columns: readonly StoredColumn[],
+  row: readonly CellValue[],
+  { insertId }: QueryResult<DatabaseRow>,
+): RecordKeyValues {
+  return table.key.map((part) => {
+    const given = row[columns.indexOf(part)] ?? null
+    return given ?? (part.autoIncrement ? dialect.values.fromDatabase(part.word, insertId) : null)
+  })
+}
+
+/** Gives how many records it found: 1, or 0 when it is not there or may not be seen. */
+export function updateRecord(
+  look: Look,
+  key: RecordKeyValues,
+  cells: ReadonlyMap<StoredColumn, CellValue>,
+): Change<number> {
+  const columns = [...cells.keys()]
+  const later = laterKey(look.table, columns.length)
+  if (later === null) return updateRecords(look, [key], cells)
+  requireWholeKey(look.table, key)
+  const { fill } = compileOnce(look, `update ${columnsKey(columns)} ${sightKey(look.sight)}`, () => ({
+    statement: updateSql(look, new Map(columns.map((column, at) => [column, LaterValue.asValue(at)])), [later]),
+    kept: null,
+  }))
+  return { query: fill([...cells.values(), ...key]), read: affected }
+}
+
+/** The same values for several records: at most `mostKeys` of them. */
+export function updateRecords(
+  look: Look,
+  keys: readonly RecordKeyValues[],
+  cells: ReadonlyMap<StoredColumn, CellValue>,
+): Change<number> {
+  return { query: compile(look.dialect, updateSql(look, cells, keys)), read: affected }
+}
+
+/** Gives how many records it deleted; at most `mostKeys` keys. */
+export function deleteRecords(look: Look, keys: readonly RecordKeyValues[]): Change<number> {
+  const statement = sql`delete from ${tableName(look)}${whereSql(look, {}, keysSql(look, keys))}`
+  return { query: compile(look.dialect, statement), read: affected }
+}
+
+/** How many keys one statement may name beside so many other values. */
+export function mostKeys({ table, dialect }: Look, otherValues = 0): number {
+  // An engine may bind a part of a key twice.
+  const perKey = Math.max(1, table.key.length) * 2
+  return Math.max(1, Math.min(1000, Math.floor((dialect.rows.most.parameters - otherValues) / perKey)))
+}
+
+function updateSql(
+  look: Look,
+  cells: ReadonlyMap<StoredColumn, CellValue>,
+  keys: readonly RecordKeyValues[],
+): RawBuilder<unknown> {
+  const { dialect } = look
+  if (cells.size === 0) throw new TypeError('An update needs at least one cell.')
+  const changes = Array.from(cells, ([{ name, word }, value]) => {
+    return sql`${sql.raw(dialect.quoteIdentifier(name))} = ${dialect.values.toDatabase(word, value)}`
+  })
+  return sql`update ${tableName(look)} set ${sql.join(changes)}${whereSql(look, {}, keysSql(look, keys))}`
+}
+
+function affected({ numAffectedRows }: QueryResult<DatabaseRow>): number {
+  return Number(numAffectedRows ?? 0)
+}
+
+function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  const chunks: T[][] = []
+  for (let at = 0; at < items.length; at += size) chunks.push(items.slice(at, at + size))
+  return chunks
+}
