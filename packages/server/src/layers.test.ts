@@ -27,6 +27,7 @@ const rules: Readonly<Record<string, PackageRules>> = {
       ['request'],
       ['meta'],
       ['platform'],
+      ['query'],
       ['dialects'],
       ['version.ts'],
     ],
@@ -163,7 +164,8 @@ function sourcesIn(folder: string): string[] {
 }
 
 function importsIn(source: string): string[] {
-  const forms = /(?:\bfrom\s*|\bimport\s*\(?\s*)'([^'\n]+)'/g
+  // “records.import” in a string is no import.
+  const forms = /(?<![.'])(?:\bfrom\s*|\bimport\s*\(?\s*)'([^'\n]+)'/g
   return [...source.matchAll(forms)].map(([, target = '']) => target)
 }
 

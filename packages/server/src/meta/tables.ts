@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * Rows of the meta database. Equal on SQLite and PostgreSQL on purpose: ids, times (ISO 8601, UTC) and JSON are text,
  * flags are 0 or 1. The prefix keeps us apart from whatever else lives in a shared PostgreSQL database.
@@ -115,6 +117,12 @@ export interface BaseRow {
   alias: string
   type: string
   is_meta: number
+  /** Of an attached database: how to reach it, sealed. */
+  connection: string | null
+  /** The same for people: “shop on db.example”. Never a user name or a password. */
+  place: string | null
+  schema: string | null
+  read_only: number
   inflection_table: string | null
   inflection_column: string | null
   created_at: string
@@ -141,14 +149,134 @@ export interface ProjectInviteRow {
   created_at: string
 }
 
+export interface TableRow {
+  id: string
+  project_id: string
+  base_id: string
+  /** null: the schema the connection works in. */
+  schema: string | null
+  /** In the database. */
+  name: string
+  title: string
+  kind: string
+  junction: number
+  description: string | null
+  position: number
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+  deleted_by: string | null
+}
+
+export interface ColumnRow {
+  id: string
+  project_id: string
+  table_id: string
+  /** In the database; null: nothing is stored. */
+  name: string | null
+  title: string
+  /** A name of core/column-types/registry. */
+  type: string
+  /** JSON, accepted by the type. */
+  options: string
+  /** The storage word the column really has; null: nothing is stored, or of a kind no word speaks of. */
+  word: string | null
+  /** As the engine wrote it when the column was read in or made; sync compares it. */
+  database_type: string | null
+  /** From 1, in the order of the primary key. */
+  key_part: number | null
+  auto_increment: number
+  /** The database computes it; nobody can write it. */
+  generated: number
+  is_primary_value: number
+  required: number
+  unique_values: number
+  /** A cell value as JSON; null: none. */
+  default_value: string | null
+  description: string | null
+  /** JSON: what clients note beside the settings of the type; kept and given back, never obeyed. */
+  meta: string | null
+  /** Hidden from ordinary reading: foreign keys and the like. */
+  system: number
+  position: number
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+  deleted_by: string | null
+}
+
+export interface ViewRow {
+  id: string
+  project_id: string
+  table_id: string
+  title: string
+  type: string
+  is_default: number
+  position: number
+  settings: string
+  created_at: string
+  updated_at: string
+}
+
 export interface ChangeRow {
+  /** The order of changes: clocks repeat, this does not. */
+  seq: Generated<number>
   id: string
   at: string
   actor_id: string | null
   project_id: string | null
+  table_id: string | null
+  /** The key of the record when the change speaks of exactly one. */
+  record: string | null
   request_id: string
   type: string
   event: string
+  /** intended: written before an attached database committed; settled after a crash by reading the records again. */
+  state: 'done' | 'intended'
+  undone_by: string | null
+}
+
+/** The last number given to an AutoNumber column: deleted numbers never come again. */
+export interface CounterRow {
+  column_id: string
+  next: number
+}
+
+/** Replies kept under an Idempotency-Key; a null reply is one whose change in an attached database is still under way. */
+export interface ReplyRow {
+  principal: string
+  key: string
+  fingerprint: string
+  change_id: string | null
+  reply: string | null
+  created_at: string
+}
+
+/** A type change that can be undone: where the old values are, and what the column was. */
+export interface ConversionRow {
+  id: string
+  project_id: string
+  column_id: string
+  kept_name: string | null
+  before: string
+  after: string
+  created_at: string
+  undone_at: string | null
+}
+
+export interface JobRow {
+  id: string
+  kind: string
+  project_id: string | null
+  actor_id: string | null
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  done: number
+  total: number | null
+  input: string
+  result: string | null
+  failure: string | null
+  created_at: string
+  updated_at: string
 }
 
 export interface MetaTables {
@@ -166,5 +294,12 @@ export interface MetaTables {
   rh_bases: BaseRow
   rh_members: MemberRow
   rh_project_invites: ProjectInviteRow
+  rh_tables: TableRow
+  rh_columns: ColumnRow
+  rh_views: ViewRow
   rh_changes: ChangeRow
+  rh_counters: CounterRow
+  rh_replies: ReplyRow
+  rh_conversions: ConversionRow
+  rh_jobs: JobRow
 }

@@ -43,8 +43,13 @@ export const variables = {
   SESSION_DAYS: { default: '30', meaning: 'Days after which an unused session ends' },
   SESSION_POLL_MS: { default: '60000', meaning: 'How often an open screen asks whether its session still holds' },
   SESSION_POLL_MAX_FAILURES: { default: '5', meaning: 'Gateway timeouts in a row an open screen bears' },
+  CHANGE_RETENTION_DAYS: {
+    default: '365',
+    meaning: 'Days for which changes of records can be looked up, undone and restored from the trash',
+  },
   READER_THREADS: { default: '2', meaning: 'Threads for long reads of the built-in database' },
   BODY_LIMIT_MB: { default: '10', meaning: 'Largest JSON body' },
+  UPLOAD_LIMIT_MB: { default: '100', meaning: 'Largest file that can be sent, e.g. a CSV file to import' },
   RATE_SIGN_IN_ACCOUNT: { default: '10', meaning: 'Failed sign-ins per account in 15 minutes' },
   RATE_SIGN_IN_ADDRESS: { default: '50', meaning: 'Failed sign-ins per network address in 15 minutes' },
   RATE_RESET: { default: '3', meaning: 'Reset mails per account in an hour' },

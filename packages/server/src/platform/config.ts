@@ -22,8 +22,10 @@ export interface Config {
   readonly sessionDays: number
   readonly sessionPollMs: number
   readonly sessionPollMaxFailures: number
+  readonly changeRetentionDays: number
   readonly readerThreads: number
   readonly bodyLimitBytes: number
+  readonly uploadLimitBytes: number
   readonly rates: {
     readonly signInPerAccount: number
     readonly signInPerAddress: number
@@ -68,8 +70,10 @@ export function readConfig(env: Environment): Config {
     sessionDays: reader.integer('SESSION_DAYS', 1, 365),
     sessionPollMs: reader.integer('SESSION_POLL_MS', 1_000, 86_400_000),
     sessionPollMaxFailures: reader.integer('SESSION_POLL_MAX_FAILURES', 0, 1_000),
+    changeRetentionDays: reader.integer('CHANGE_RETENTION_DAYS', 1, 36_500),
     readerThreads: reader.integer('READER_THREADS', 1, 32),
     bodyLimitBytes: reader.integer('BODY_LIMIT_MB', 1, 1_000) * 1_000_000,
+    uploadLimitBytes: reader.integer('UPLOAD_LIMIT_MB', 1, 100_000) * 1_000_000,
     rates: {
       signInPerAccount: reader.integer('RATE_SIGN_IN_ACCOUNT', 1, 1_000_000),
       signInPerAddress: reader.integer('RATE_SIGN_IN_ADDRESS', 1, 1_000_000),

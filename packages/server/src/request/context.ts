@@ -2,6 +2,8 @@ import type { AppEvent } from '@rowhouse/core/events'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { Principal, ProjectRole } from '@rowhouse/core/permissions/roles'
 import type { Transaction } from 'kysely'
+import type { WriteOptions } from '../dialects/dialect.ts'
+import type { ProjectSnapshot } from '../meta/snapshot.ts'
 import type { MetaTables } from '../meta/tables.ts'
 import type { Services } from './services.ts'
 
@@ -20,6 +22,8 @@ export interface CallProject {
   readonly id: string
   /** null for a super admin who is no member. */
   readonly role: ProjectRole | null
+  /** Of its structure, when the call began. */
+  readonly version: number
 }
 
 /** One call: who, towards what, from where, and everything an operation may use. */
@@ -31,7 +35,9 @@ export interface Ctx extends Services {
   readonly preview: ProjectRole | null
   readonly project: CallProject | null
   readonly caller: { readonly address: string; readonly device: string }
-  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The structure of the project as it was when the call began. Who changes structure reads inside the transaction instead. */
+  snapshot(): Promise<ProjectSnapshot>
+  write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
 }
 
 /** A transaction that knows what it did: announced events are logged in it and told after its commit. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Endpoint } from '@rowhouse/core/api/endpoint'
 import fc from 'fast-check'
+import { aTable } from '../features/tables/testing/a-table.ts'
 import { aServer, type Person, type TestServer } from '../testing/a-server.ts'
 import { onEveryMeta } from '../testing/every-meta.ts'
 
@@ -31,6 +32,15 @@ const nasty = fc.constantFrom(
   '{{7*7}}',
   'true',
   '*',
+  '(Name,eq,one)',
+  '(Name,like,%)~or(Stars,gt,x)',
+  '((Price,btw,1,2)~and(Day,isWithin,pastWeek))',
+  '~not(Tags,anyof,a,b)',
+  '-Stars,Name',
+  'Name,Price',
+  '[{"fk_column_id":"x","comparison_op":"eq"}]',
+  '{"Name":{"eq":1}}',
+  '9223372036854775808',
 )
 const value: fc.Arbitrary<unknown> = fc.oneof(
   nasty,
@@ -42,27 +52,67 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
+const columnTitles = ['Id', 'Name', 'Stars', 'Price', 'Day', 'At', 'Tags']
+
 /** A body near what the contract wants: its own field names with wild values, and some it does not know. */
 function bodyFor(contract: Endpoint): fc.Arbitrary<unknown> {
-  const names = Object.keys((contract.body as { properties?: object } | undefined)?.properties ?? {})
+  const declared = Object.keys((contract.body as { properties?: object } | undefined)?.properties ?? {})
+  // Bodies of records are named by the columns of their table.
+  const names = declared.length === 0 ? columnTitles : declared
   const known = fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] })
   const unknown = fc.dictionary(fc.oneof(nasty, fc.string()), value, { maxKeys: 2 })
   return fc.oneof(
     { weight: 4, arbitrary: fc.tuple(known, unknown).map(([one, other]) => ({ ...other, ...one })) },
+    fc.array(known, { maxLength: 3 }),
     value,
   )
 }
 
-function urlFor(contract: Endpoint, words: readonly string[], project: string | null): string {
+type World = Readonly<Record<string, string>>
+
+function urlFor(contract: Endpoint, words: readonly string[], world: World | null): string {
   let used = 0
-  const path = contract.path.replace(/:\w+/g, (name) =>
-    project !== null && name === ':projectId'
-      ? project
-      : encodeURIComponent((words[used++] ?? 'x').toWellFormed()) || 'x',
-  )
+  const word = () => encodeURIComponent((words[used++] ?? 'x').toWellFormed()) || 'x'
+  const path = contract.path.replace(/:(\w+)/g, (_, name: string) => world?.[name] ?? word())
   const names = Object.keys((contract.query as { properties?: object } | undefined)?.properties ?? {})
-  const query = names.map((name, i) => `${name}=${encodeURIComponent((words[i] ?? '').toWellFormed())}`).join('&')
-  return query === '' ? path : `${path}?${query}`
+  const query = names.map((name, i) => `${name}=${encodeURIComponent((words[i % words.length] ?? '').toWellFormed())}`)
+  return query.length === 0 ? path : `${path}?${query.join('&')}`
+}
+
+/** Would end the world the other calls need. */
+const endsWorld = ({ method, path, operation }: Endpoint): boolean =>
+  (method === 'DELETE' && !path.includes(':rowId') && !path.includes('/bulk/')) || operation === 'members.leave'
+
+/** A project with a table of many types and a record: what each name in an address stands for. */
+async function aWorld(server: TestServer, ana: Person): Promise<World> {
+  const { token } = ana
+  const { body: project } = await server.call('POST', '/api/v1/db/meta/projects', { title: 'Fuzzed' }, { token })
+  const table = await aTable(server, ana, project.id, {
+    title: 'Things',
+    columns: {
+      Name: 'SingleLineText',
+      Stars: 'Rating',
+      Price: 'Decimal',
+      Day: 'Date',
+      At: 'DateTime',
+      Tags: 'MultiSelect',
+    },
+  })
+  const data = `/api/v1/db/data/noco/${project.id}/${table.id}`
+  const { body: record } = await server.call('POST', data, { Name: 'one', Stars: 3, Price: '1.5' }, { token })
+  return {
+    projectId: project.id,
+    projectName: project.id,
+    sourceId: project.bases[0].id,
+    tableId: table.id,
+    tableName: table.id,
+    columnId: table.columns[1]?.id ?? '',
+    viewId: table.views[0]?.id ?? '',
+    viewName: table.views[0]?.id ?? '',
+    rowId: String(record.Id),
+    recordId: String(record.Id),
+    orgs: 'noco',
+  }
 }
 
 const leaks = /node_modules|\bat \S+:\d+|SQLITE|syntax error|rh_\w+|\/src\//
@@ -70,13 +120,13 @@ const leaks = /node_modules|\bat \S+:\d+|SQLITE|syntax error|rh_\w+|\/src\//
 onEveryMeta('mutated requests', (bench) => {
   let server: TestServer
   let ana: Person
-  let project: string
+  let world: World
   before(async () => {
     // The limits would answer most of it; they have tests of their own.
     const limits = { RATE_SIGN_IN_ACCOUNT: '1000000', RATE_SIGN_IN_ADDRESS: '1000000', RATE_RESET: '1000000' }
     server = await aServer(limits, await bench.place())
     ana = await server.signUp('ana@x.example')
-    project = (await server.call('POST', '/api/v1/db/meta/projects', { title: 'Fuzzed' }, { token: ana.token })).body.id
+    world = await aWorld(server, ana)
   })
   after(() => server.close())
 
@@ -99,7 +149,7 @@ onEveryMeta('mutated requests', (bench) => {
         const hasBody = contract.method !== 'GET'
         const answer = await server.call(
           contract.method,
-          urlFor(contract, words, isReal ? project : null),
+          urlFor(contract, words, isReal && !endsWorld(contract) ? world : null),
           hasBody ? (body ?? null) : undefined,
           {
             token: signedIn ? ana.token : undefined,
@@ -110,7 +160,7 @@ onEveryMeta('mutated requests', (bench) => {
         assert.deepEqual(Object.keys(answer.body).sort(), ['error', 'msg', 'requestId'])
         assert.doesNotMatch(answer.body.msg, leaks)
       }),
-      { numRuns: Number(process.env.FUZZ_RUNS ?? 1000) },
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 5000) },
     )
   })
 })

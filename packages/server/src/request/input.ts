@@ -2,7 +2,7 @@ import type { Endpoint } from '@rowhouse/core/api/endpoint'
 import { AppError } from '@rowhouse/core/errors'
 import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/compile'
 
 interface Input {
   readonly params: unknown
@@ -10,7 +10,7 @@ interface Input {
   readonly body: unknown
 }
 
-/** Checks params, query and body by the contract, once compiled. What is not in it never reaches a feature. */
+/** Checks params, query and body by the contract. What is not in it never reaches a feature. */
 export function compileInput(contract: Endpoint): (request: FastifyRequest) => Input {
   const lenient = contract.unknownFields === 'drop'
   const params = part('address', contract.params, { texts: true, lenient: true })
@@ -31,21 +31,37 @@ interface PartRules {
 
 function part(name: string, schema: TSchema | undefined, { texts, lenient }: PartRules): (value: unknown) => unknown {
   if (schema === undefined) return () => ({})
-  const validator = Compile(schema)
+  // Compiled when first needed: most routes are not called for hours, and all of them would hold up the start.
+  let validator: Validator | undefined
   const isOptional = '~optional' in schema
+  const take = texts ? textReader(schema, lenient) : lenient ? (value: unknown) => knownPart(schema, value) : null
   return (given) => {
     if (given === undefined && isOptional) return undefined
-    const copied = texts ? fromTexts(schema, given as Record<string, unknown>) : given
-    const value = lenient ? knownPart(schema, copied) : copied
+    const value = take === null ? given : take(given)
+    validator ??= Compile(schema)
     if (validator.Check(value)) return value
     throw inputError(name, firstFault(validator.Errors(value)), given)
   }
 }
 
-/** Addresses carry texts only: a whole number or a flag is read where the schema wants one, anything else stays as it is. */
-function fromTexts(schema: TSchema, given: Record<string, unknown>): Record<string, unknown> {
+/**
+ * Addresses carry texts only: a whole number or a flag is read where the schema wants one, anything else stays as it is.
+ * An address has few fields, so they are walked rather than those of the schema.
+ */
+function textReader(schema: TSchema, lenient: boolean): (given: unknown) => Record<string, unknown> {
   const { properties = {} } = schema as { properties?: Record<string, { type?: string }> }
-  return Object.fromEntries(Object.entries(given).map(([name, text]) => [name, fromText(properties[name]?.type, text)]))
+  const types = new Map(Object.entries(properties).map(([name, { type }]) => [name, type]))
+  return (given) => {
+    const read: Record<string, unknown> = {}
+    for (const [name, text] of Object.entries(given as Record<string, unknown>)) {
+      if (lenient && !types.has(name)) continue
+      const value = fromText(types.get(name), text)
+      // Setting this one would set the prototype instead of showing the check a field nobody knows.
+      if (name === '__proto__') Object.defineProperty(read, name, { value, enumerable: true })
+      else read[name] = value
+    }
+    return read
+  }
 }
 
 function fromText(type: string | undefined, text: unknown): unknown {

@@ -1,6 +1,9 @@
+import type { Jobs } from '../meta/jobs.ts'
+import type { Snapshots } from '../meta/snapshots.ts'
 import type { MetaTables } from '../meta/tables.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Config } from '../platform/config.ts'
+import type { Connections } from '../platform/connections.ts'
 import type { Database } from '../platform/database.ts'
 import type { Egress } from '../platform/egress/egress.ts'
 import type { Limits } from '../platform/limits.ts'
@@ -14,6 +17,9 @@ import type { AccessTokens } from './access-tokens.ts'
 export interface Services {
   readonly config: Config
   readonly meta: Database<MetaTables>
+  readonly snapshots: Snapshots
+  readonly connections: Connections
+  readonly jobs: Jobs
   readonly log: Log
   readonly metrics: Metrics
   readonly secrets: Secrets

@@ -1,7 +1,10 @@
 import type { AppEvent } from '@rowhouse/core/events'
-import type { Transaction } from 'kysely'
-import type { MetaTables } from '../meta/tables.ts'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import type { WriteOptions } from '../dialects/dialect.ts'
+import { forCommit } from '../dialects/for-commit.ts'
+import type { ChangeRow, MetaTables } from '../meta/tables.ts'
 import { newId } from '../platform/chance.ts'
+import { preparedQuery } from '../platform/prepared.ts'
 import type { Tx } from './context.ts'
 import type { Services } from './services.ts'
 
@@ -16,6 +19,7 @@ export async function writeAndAnnounce<T>(
   services: Services,
   author: Author,
   work: (tx: Tx) => Promise<T>,
+  options?: WriteOptions,
 ): Promise<T> {
   // PostgreSQL may run the work again, so the list belongs to one try.
   let events: AppEvent[] = []
@@ -25,7 +29,7 @@ export async function writeAndAnnounce<T>(
     if (tries.length > 0) await appendChanges(transaction, tries, author, new Date(services.now()).toISOString())
     events = tries
     return outcome
-  })
+  }, options)
   services.bus.publish(events)
   return result
 }
@@ -41,14 +45,78 @@ async function appendChanges(
   author: Author,
   at: string,
 ): Promise<void> {
-  const rows = events.map((event) => ({
+  for (const event of events) await logChange(tx, changeRow(event, author, at))
+}
+
+/**
+ * Nobody reads the entry in the transaction that writes it, so it may travel together with the COMMIT. With a version of the
+ * structure it fails, and the transaction with it, when the project is no longer at that version: `state` may not be null.
+ */
+export async function logChange(tx: Kysely<MetaTables>, row: LoggedRow, version?: number): Promise<void> {
+  const values = columns.map((name) => row[name])
+  const query = version === undefined ? insertChange(tx, ...values) : insertIfAt(tx, row.project_id, version, ...values)
+  await tx.executeQuery(forCommit(query))
+}
+
+/** All but its number, which the database gives. */
+export type LoggedRow = Omit<Required<Insertable<ChangeRow>>, 'seq'>
+
+const columns = [
+  'id',
+  'at',
+  'actor_id',
+  'project_id',
+  'table_id',
+  'record',
+  'request_id',
+  'type',
+  'event',
+  'state',
+  'undone_by',
+] as const satisfies readonly (keyof LoggedRow)[]
+
+const insertChange = preparedQuery<MetaTables, readonly unknown[], unknown>((db, ...values) =>
+  db
+    .insertInto('rh_changes')
+    .values(Object.fromEntries(columns.map((name, at) => [name, values[at]])) as unknown as LoggedRow),
+)
+
+const insertIfAt = preparedQuery<MetaTables, readonly unknown[], unknown>((db, project, version, ...values) => {
+  const row = Object.fromEntries(columns.map((name, at) => [name, values[at]])) as unknown as LoggedRow
+  const state = db
+    .selectFrom('rh_projects')
+    .select(sql<'done'>`cast(${values[columns.indexOf('state')]} as text)`.as('state'))
+    .where('id', '=', project as never)
+    .where('meta_version', '=', version as never)
+  return db.insertInto('rh_changes').values({ ...row, state })
+})
+
+export function changeRow(event: AppEvent, author: Author, at: string): LoggedRow {
+  return {
     id: newId('change'),
     at,
     actor_id: author.actorId,
     project_id: 'project' in event ? event.project : author.projectId,
+    table_id: 'table' in event ? event.table : null,
+    record: soleRecordOf(event),
     request_id: author.requestId,
     type: event.type,
     event: JSON.stringify(event),
-  }))
-  await tx.insertInto('rh_changes').values(rows).execute()
+    state: 'done',
+    undone_by: null,
+  }
+}
+
+/** Most changes touch one record; the history of a record is found by it. */
+function soleRecordOf(event: AppEvent): string | null {
+  switch (event.type) {
+    case 'records.inserted':
+      return event.keys.length === 1 ? (event.keys[0] ?? null) : null
+    case 'records.updated':
+      return event.changes.length === 1 ? (event.changes[0]?.record ?? null) : null
+    case 'records.deleted':
+      return event.records.length === 1 ? (event.records[0]?.record ?? null) : null
+    default:
+      return null
+  }
 }

@@ -1,6 +1,7 @@
 import { migration as accountsAndProjects } from './001-accounts-and-projects.ts'
 import { migration as projectInvites } from './002-project-invites.ts'
+import { migration as tablesAndRecords } from './003-tables-and-records.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. A step that was released is never changed, moved or removed: a new one follows it. */
-export const migrations: readonly Migration[] = [accountsAndProjects, projectInvites]
+export const migrations: readonly Migration[] = [accountsAndProjects, projectInvites, tablesAndRecords]

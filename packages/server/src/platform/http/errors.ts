@@ -22,8 +22,18 @@ export async function answerError(
     .send(errorBody(error, request.id))
 }
 
-export function errorBody(error: AppError, requestId: string): { msg: string; error: ErrorCode; requestId: string } {
-  return { msg: error.message, error: error.code, requestId }
+interface ErrorReply {
+  readonly msg: string
+  readonly error: ErrorCode
+  readonly requestId: string
+  readonly record?: unknown
+}
+
+export function errorBody(error: AppError, requestId: string): ErrorReply {
+  const { record } = error.details
+  // Who wrote to a record that others changed in the meantime gets it as it is now.
+  const current = error.details.reason === 'version' && typeof record === 'string' ? { record: JSON.parse(record) } : {}
+  return { msg: error.message, error: error.code, requestId, ...current }
 }
 
 function toAppError(thrown: unknown): AppError {

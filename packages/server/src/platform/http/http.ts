@@ -7,7 +7,8 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { addBodyParsers } from './body.ts'
 import { answerError, errorBody, notFoundSentence } from './errors.ts'
-import { checkOrigin, corsHeaders } from './origin.ts'
+import { corsHeaders, originRefusal } from './origin.ts'
+import { schemaCompilers } from './schema-compilers.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const urlLimit = 8192
@@ -35,6 +36,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     return503OnClosing: true,
     exposeHeadRoutes: false,
     clientErrorHandler,
+    schemaController: schemaCompilers,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 300, onBadUrl },
   })
   addBodyParsers(app)
@@ -48,24 +50,31 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   return app
 }
 
+// Hooks that wait for nothing call back: a promise for each of them would cost every call more than what they do.
 function addGate(app: FastifyInstance, { config }: HttpOptions): void {
   let inFlight = 0
-  const leaving = new WeakSet<FastifyRequest>()
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(request, config))
-    reply.headers(corsHeaders(request, config))
+  app.decorateRequest('isInFlight', false)
+  app.addHook('onRequest', (request, reply, done) => {
     inFlight += 1
-    leaving.add(request)
-    if (inFlight > config.maxInFlight)
-      throw new AppError('source_unavailable', 'The server is busy. Try again in a moment.', { retryAfterSeconds: 1 })
-    if (request.url.length > urlLimit) throw new AppError('invalid_request', 'The address is longer than 8 kB.')
-    checkOrigin(request, config)
+    request.isInFlight = true
+    done(refusalOf(request, reply, config, inFlight))
   })
-  const leave = async (request: FastifyRequest): Promise<void> => {
-    if (leaving.delete(request)) inFlight -= 1
+  const leave = (request: FastifyRequest, done: () => void): void => {
+    if (request.isInFlight) inFlight -= 1
+    request.isInFlight = false
+    done()
   }
-  app.addHook('onResponse', leave)
+  app.addHook('onResponse', (request, _reply, done) => leave(request, done))
   app.addHook('onRequestAbort', leave)
+}
+
+function refusalOf(request: FastifyRequest, reply: FastifyReply, config: Config, inFlight: number): Error | undefined {
+  reply.headers(securityHeaders(request, config))
+  if (config.corsOrigins.length > 0) reply.headers(corsHeaders(request, config))
+  if (inFlight > config.maxInFlight)
+    return new AppError('source_unavailable', 'The server is busy. Try again in a moment.', { retryAfterSeconds: 1 })
+  if (request.url.length > urlLimit) return new AppError('invalid_request', 'The address is longer than 8 kB.')
+  return originRefusal(request, config)
 }
 
 /** A connection that is busy when the server stops would be kept alive after its answer and hold the stop up. */
@@ -74,31 +83,37 @@ function addFarewell(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close')
+    done(null, payload)
   })
 }
 
 function addReport(app: FastifyInstance, { log, metrics }: HttpOptions): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
-    metrics.observe(route, request.method, reply.statusCode, reply.elapsedTime / 1000)
-    log.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        route,
-        principal: request.principalId,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'answered',
-    )
+    const ms = reply.elapsedTime
+    metrics.observe(route, request.method, reply.statusCode, ms / 1000)
+    if (log.isLevelEnabled('info')) log.info(reportOf(request, reply, route, ms), 'answered')
+    done()
   })
+}
+
+function reportOf(request: FastifyRequest, reply: FastifyReply, route: string, ms: number): object {
+  return {
+    requestId: request.id,
+    method: request.method,
+    route,
+    principal: request.principalId,
+    status: reply.statusCode,
+    ms: Math.round(ms * 10) / 10,
+  }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Counted among those worked on. */
+    isInFlight: boolean
     /** Id of the person who calls, for the log line. */
     principalId?: string
   }

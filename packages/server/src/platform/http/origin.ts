@@ -1,20 +1,19 @@
-import { forbidden } from '@rowhouse/core/errors'
+import { type AppError, forbidden } from '@rowhouse/core/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** A browser names the page a call comes from; only our own pages and the configured ones may change anything. */
-export function checkOrigin(request: FastifyRequest, config: Config): void {
+export function originRefusal(request: FastifyRequest, config: Config): AppError | undefined {
   const { origin } = request.headers
-  if (origin === undefined || readingMethods.has(request.method)) return
-  if (isOwnOrigin(origin, request, config) || config.corsOrigins.includes(origin)) return
-  throw forbidden('This page may not call the server. Its origin is not in CORS_ORIGINS.')
+  if (origin === undefined || readingMethods.has(request.method)) return undefined
+  if (isOwnOrigin(origin, request, config) || config.corsOrigins.includes(origin)) return undefined
+  return forbidden('This page may not call the server. Its origin is not in CORS_ORIGINS.')
 }
 
 export function corsHeaders(request: FastifyRequest, config: Config): Record<string, string> {
   const { origin } = request.headers
-  if (config.corsOrigins.length === 0) return {}
   if (origin === undefined || !config.corsOrigins.includes(origin)) return { vary: 'Origin' }
   return {
     vary: 'Origin',

@@ -15,16 +15,19 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export function securityHeaders(request: FastifyRequest, config: Config): Record<string, string> {
+const overHttp: Readonly<Record<string, string>> = {
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'cache-control': 'private, no-store',
+}
+
+const overHttps: Readonly<Record<string, string>> = { ...overHttp, 'strict-transport-security': 'max-age=31536000' }
+
+export function securityHeaders(request: FastifyRequest, config: Config): Readonly<Record<string, string>> {
   const isHttps = request.protocol === 'https' || config.publicUrl?.startsWith('https:') === true
-  return {
-    'content-security-policy': contentSecurityPolicy,
-    'x-content-type-options': 'nosniff',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'no-referrer',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    'cache-control': 'private, no-store',
-    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-  }
+  return isHttps ? overHttps : overHttp
 }

@@ -1,0 +1,191 @@
+// Work that takes longer than a call. A job is a row, so it survives the process; whoever runs it must be able to begin again.
+import { AppError } from '@rowhouse/core/errors'
+import type { Kysely } from 'kysely'
+import { newId } from '../platform/chance.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import type { JobRow, MetaTables } from './tables.ts'
+
+export interface Job {
+  readonly id: string
+  readonly projectId: string | null
+  readonly actorId: string | null
+  readonly input: unknown
+  /** Also the sign of life: a job that gives none for a minute is taken up again, here or on another node. */
+  progress(done: number, total: number): Promise<void>
+  /** Aborted when the server stops: the job is taken up again at the next start. */
+  readonly signal: AbortSignal
+}
+
+export interface JobKind {
+  readonly name: string
+  /** Gives what the caller may know of the result. Runs again from the start after a crash. */
+  run(job: Job): Promise<unknown>
+  /** Leaves nothing behind of a job that failed. */
+  clean?(job: Pick<Job, 'id' | 'input'>): Promise<void>
+}
+
+export interface JobWish {
+  readonly kind: string
+  readonly projectId: string | null
+  readonly actorId: string | null
+  readonly input: unknown
+}
+
+const lookEveryMs = 10_000
+const silentMs = 60_000
+
+export class Jobs {
+  readonly #meta: Database<MetaTables>
+  readonly #log: Log
+  readonly #now: () => number
+  readonly #kinds = new Map<string, JobKind>()
+  readonly #stopping = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+  #working: Promise<void> | null = null
+  #again = false
+
+  constructor({
+    meta,
+    log,
+    now,
+  }: { readonly meta: Database<MetaTables>; readonly log: Log; readonly now: () => number }) {
+    this.#meta = meta
+    this.#log = log
+    this.#now = now
+  }
+
+  /** In the transaction of whatever asks for it; call `wake` after its commit. */
+  async add(tx: Kysely<MetaTables>, { kind, projectId, actorId, input }: JobWish): Promise<string> {
+    const id = newId('job')
+    const at = this.#at()
+    await tx
+      .insertInto('rh_jobs')
+      .values({
+        id,
+        kind,
+        project_id: projectId,
+        actor_id: actorId,
+        state: 'waiting',
+        done: 0,
+        total: null,
+        input: JSON.stringify(input),
+        result: null,
+        failure: null,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+    return id
+  }
+
+  start(kinds: readonly JobKind[]): void {
+    for (const kind of kinds) this.#kinds.set(kind.name, kind)
+    this.#timer = setInterval(() => this.wake(), lookEveryMs).unref()
+    this.wake()
+  }
+
+  wake(): void {
+    if (this.#stopping.signal.aborted || this.#kinds.size === 0) return
+    this.#again = true
+    this.#working ??= this.#work().finally(() => {
+      this.#working = null
+      if (this.#again) this.wake()
+    })
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#again = false
+    this.#stopping.abort()
+    await this.#working
+  }
+
+  async #work(): Promise<void> {
+    while (this.#again && !this.#stopping.signal.aborted) {
+      this.#again = false
+      for (let row = await this.#take(); row !== undefined; row = await this.#take()) await this.#run(row)
+    }
+  }
+
+  /** One statement, so two nodes never take the same job. */
+  async #take(): Promise<JobRow | undefined> {
+    if (this.#stopping.signal.aborted) return undefined
+    const silentSince = new Date(this.#now() - silentMs).toISOString()
+    const kinds = [...this.#kinds.keys()]
+    try {
+      const due = await this.#meta.read
+        .selectFrom('rh_jobs')
+        .select(['id', 'updated_at'])
+        .where('kind', 'in', kinds)
+        .where(({ or, and, eb }) =>
+          or([eb('state', '=', 'waiting'), and([eb('state', '=', 'running'), eb('updated_at', '<', silentSince)])]),
+        )
+        .orderBy('created_at')
+        .orderBy('id')
+        .executeTakeFirst()
+      if (due === undefined) return undefined
+      return await this.#meta.write((tx) =>
+        tx
+          .updateTable('rh_jobs')
+          .set({ state: 'running', updated_at: this.#at() })
+          .where('id', '=', due.id)
+          .where('updated_at', '=', due.updated_at)
+          .where('state', 'in', ['waiting', 'running'])
+          .returningAll()
+          .executeTakeFirst(),
+      )
+    } catch (error) {
+      this.#log.error({ error }, 'jobs could not be looked for')
+      return undefined
+    }
+  }
+
+  async #run(row: JobRow): Promise<void> {
+    const kind = this.#kinds.get(row.kind)
+    if (kind === undefined) return
+    const { signal } = this.#stopping
+    const job: Job = {
+      id: row.id,
+      projectId: row.project_id,
+      actorId: row.actor_id,
+      input: JSON.parse(row.input),
+      signal,
+      progress: async (done, total) => {
+        signal.throwIfAborted()
+        await this.#change(row.id, { done, total })
+      },
+    }
+    try {
+      const result = await kind.run(job)
+      await this.#change(row.id, { state: 'done', result: JSON.stringify(result ?? null) })
+    } catch (error) {
+      // Stopped half-way: it begins again at the next start.
+      if (signal.aborted) return this.#change(row.id, { state: 'waiting', done: 0 }).catch(() => undefined)
+      this.#log.error({ error, job: row.id, kind: row.kind }, 'a job failed')
+      await kind
+        .clean?.(job)
+        .catch((failure: unknown) => this.#log.error({ error: failure }, 'a failed job left something'))
+      const failure =
+        error instanceof AppError && error.code !== 'internal' ? error.message : 'Some internal error occurred'
+      await this.#change(row.id, { state: 'failed', failure }).catch(() => undefined)
+    }
+  }
+
+  async #change(
+    id: string,
+    change: Partial<Pick<JobRow, 'state' | 'done' | 'total' | 'result' | 'failure'>>,
+  ): Promise<void> {
+    await this.#meta.write((tx) =>
+      tx
+        .updateTable('rh_jobs')
+        .set({ ...change, updated_at: this.#at() })
+        .where('id', '=', id)
+        .execute(),
+    )
+  }
+
+  #at(): string {
+    return new Date(this.#now()).toISOString()
+  }
+}

@@ -1,0 +1,202 @@
+// A project's structure as one immutable object. Built in a constant number of statements, never changed afterwards.
+import { storedAs } from '@rowhouse/core/column-types/column-type'
+import { readFilterValue } from '@rowhouse/core/column-types/read-filter-value'
+import { columnTypes, findColumnType } from '@rowhouse/core/column-types/registry'
+import type { StorageWord } from '@rowhouse/core/storage'
+import type { Kysely } from 'kysely'
+import type { Dialect, EngineName } from '../dialects/dialect.ts'
+import { dialects } from '../dialects/registry.ts'
+import { isStored, type RecordColumn, type RecordTable } from '../query/record-table.ts'
+import type { BaseRow, ColumnRow, MetaTables, TableRow, ViewRow } from './tables.ts'
+
+export interface ProjectSnapshot {
+  readonly id: string
+  readonly title: string
+  readonly prefix: string
+  readonly version: number
+  readonly bases: ReadonlyMap<string, SnapshotBase>
+  /** Without those in the trash, in order. */
+  readonly tables: readonly SnapshotTable[]
+  /** By id, by title, or by name in the database. */
+  findTable(key: string): SnapshotTable | null
+  tableOf(columnId: string): SnapshotTable | null
+}
+
+export interface SnapshotBase {
+  readonly row: BaseRow
+  readonly id: string
+  readonly dialect: Dialect
+  readonly isBuiltIn: boolean
+  readonly isReadOnly: boolean
+}
+
+export interface SnapshotTable extends RecordTable {
+  readonly row: TableRow
+  readonly base: SnapshotBase
+  readonly views: readonly ViewRow[]
+  /** Beside each column of `columns`, by id. */
+  readonly columnRows: ReadonlyMap<string, ColumnRow>
+  /** Why nothing can be written; null when it can. */
+  readonly readOnlyReason: string | null
+  /** Of the structure it belongs to. */
+  readonly version: number
+}
+
+export async function readSnapshot(meta: Kysely<MetaTables>, projectId: string): Promise<ProjectSnapshot | null> {
+  const project = await meta
+    .selectFrom('rh_projects')
+    .select(['id', 'title', 'prefix', 'meta_version'])
+    .where('id', '=', projectId)
+    .executeTakeFirst()
+  if (project === undefined) return null
+  const [bases, tables, columns, views] = await Promise.all([
+    meta.selectFrom('rh_bases').selectAll().where('project_id', '=', projectId).execute(),
+    meta
+      .selectFrom('rh_tables')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .where('deleted_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    meta
+      .selectFrom('rh_columns')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .where('deleted_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    meta
+      .selectFrom('rh_views')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+  ])
+  const baseMap = new Map(bases.map((row) => [row.id, toBase(row)]))
+  return assemble({
+    id: project.id,
+    title: project.title,
+    prefix: project.prefix,
+    version: project.meta_version,
+    bases: baseMap,
+    tables: toTables({ version: project.meta_version, bases: baseMap, tables, columns, views }),
+  })
+}
+
+function assemble(parts: Omit<ProjectSnapshot, 'findTable' | 'tableOf'>): ProjectSnapshot {
+  const byKey = new Map<string, SnapshotTable>()
+  for (const table of parts.tables) byKey.set(table.ref.name, table)
+  for (const table of parts.tables) byKey.set(table.title, table)
+  for (const table of parts.tables) byKey.set(table.id, table)
+  const byColumn = new Map(parts.tables.flatMap((table) => table.columns.map(({ id }) => [id, table] as const)))
+  return {
+    ...parts,
+    findTable: (key) => byKey.get(key) ?? null,
+    tableOf: (columnId) => byColumn.get(columnId) ?? null,
+  }
+}
+
+function toBase(row: BaseRow): SnapshotBase {
+  return {
+    row,
+    id: row.id,
+    dialect: dialects[engineOf(row.type)],
+    isBuiltIn: row.is_meta === 1,
+    isReadOnly: row.read_only === 1,
+  }
+}
+
+/** `type` is what existing clients call the engine. */
+export function engineOf(clientName: string): EngineName {
+  const names = Object.keys(dialects) as EngineName[]
+  const name = names.find((one) => dialects[one].clientName === clientName)
+  if (name === undefined) throw new Error(`No dialect is called ${clientName}.`)
+  return name
+}
+
+interface StructureRows {
+  readonly version: number
+  readonly bases: ReadonlyMap<string, SnapshotBase>
+  readonly tables: readonly TableRow[]
+  readonly columns: readonly ColumnRow[]
+  readonly views: readonly ViewRow[]
+}
+
+function toTables({ version, bases, tables, columns, views }: StructureRows): SnapshotTable[] {
+  const columnsOf = Map.groupBy(columns, ({ table_id }) => table_id)
+  const viewsOf = Map.groupBy(views, ({ table_id }) => table_id)
+  return tables.flatMap((row) => {
+    const base = bases.get(row.base_id)
+    if (base === undefined) return []
+    return [toTable(row, { version, base, rows: columnsOf.get(row.id) ?? [], views: viewsOf.get(row.id) ?? [] })]
+  })
+}
+
+interface TableParts {
+  readonly version: number
+  readonly base: SnapshotBase
+  readonly rows: readonly ColumnRow[]
+  readonly views: readonly ViewRow[]
+}
+
+function toTable(row: TableRow, { version, base, rows, views }: TableParts): SnapshotTable {
+  const columns = rows.map((column) => toColumn(column, base))
+  const key = columns
+    .filter(isStored)
+    .filter(({ keyPart }) => keyPart !== null)
+    .toSorted((one, other) => (one.keyPart ?? 0) - (other.keyPart ?? 0))
+  return {
+    id: row.id,
+    title: row.title,
+    ref: { schema: row.schema, name: row.name },
+    columns,
+    key,
+    row,
+    base,
+    views,
+    columnRows: new Map(rows.map((column) => [column.id, column])),
+    readOnlyReason: readOnlyReason(row, base, key.length),
+    version,
+  }
+}
+
+function readOnlyReason({ kind }: TableRow, base: SnapshotBase, keyParts: number): string | null {
+  if (base.isReadOnly) return 'The database was attached read-only.'
+  if (kind === 'view') return 'This is a view of the database: its records are changed in the tables it reads.'
+  if (keyParts === 0) return 'This table has no primary key, so its records cannot be told apart and are read-only.'
+  return null
+}
+
+/** Also for columns that are not stored yet: planning a change needs the column as it would be. */
+export function toColumn(row: ColumnRow, base: Pick<SnapshotBase, 'isBuiltIn'>): RecordColumn {
+  // A type this program no longer knows is shown as its text rather than hiding the whole table.
+  const type = findColumnType(row.type) ?? columnTypes.SpecificDBType
+  const options: unknown = JSON.parse(row.options)
+  const { comparison } = storedAs(type, options)
+  return {
+    id: row.id,
+    title: row.title,
+    name: row.name,
+    typeName: row.type,
+    type,
+    options,
+    word: row.word as StorageWord | null,
+    comparison,
+    operators: type.operators,
+    keyPart: row.key_part,
+    autoIncrement: row.auto_increment === 1,
+    generated: row.generated === 1,
+    kept: type.kept ?? null,
+    secret: type.secret ?? false,
+    system: row.system === 1,
+    isPrimaryValue: row.is_primary_value === 1,
+    required: row.required === 1,
+    unique: row.unique_values === 1,
+    default: row.default_value === null ? null : JSON.parse(row.default_value),
+    foreign: !base.isBuiltIn,
+    readFilterValue: (text) => readFilterValue(type, text, options),
+  }
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createDatabaseReach } from './reach-database.ts'
+
+const known: Readonly<Record<string, readonly string[]>> = {
+  'db.example': ['2606:4700::1', '93.184.216.34'],
+  'six.example': ['2606:4700::1'],
+  'inside.example': ['10.1.2.3'],
+  'both.example': ['93.184.216.34', '127.0.0.1'],
+}
+
+async function lookup(host: string): Promise<readonly string[]> {
+  const found = known[host]
+  if (found === undefined) throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' })
+  return found
+}
+
+const reach = (...allow: string[]) => createDatabaseReach({ allow, lookup })
+
+describe('where a database may be', () => {
+  for (const [host, address] of [
+    ['db.example', '93.184.216.34'],
+    ['DB.example', '93.184.216.34'],
+    ['six.example', '2606:4700::1'],
+    ['93.184.216.34', '93.184.216.34'],
+    ['2606:4700::1', '2606:4700::1'],
+  ] as const)
+    test(`${host} is dialled at ${address}`, async () => assert.equal(await reach().resolveHost(host, 5432), address))
+
+  for (const host of [
+    'inside.example',
+    'both.example',
+    'unknown.example',
+    'localhost',
+    '127.0.0.1',
+    '::1',
+    '::ffff:10.0.0.1',
+    '169.254.169.254',
+    '/var/run/postgresql',
+    'db.example/x',
+    'db.example:80',
+    'user@db.example',
+    'db.example#',
+    'db.example?',
+    'db%2eexample',
+    'db.exa\nmple',
+    '',
+    ' ',
+    'a'.repeat(300),
+  ])
+    test(`${JSON.stringify(host.slice(0, 30))} is refused, like all others (S16)`, () =>
+      assert.rejects(reach().resolveHost(host, 5432), {
+        code: 'invalid_request',
+        message: /^Rowhouse does not connect to this address because it is not public\./,
+      }))
+
+  test('what EGRESS_ALLOW opens is open at that port only (S18)', async () => {
+    const opened = reach('inside.example:5432', '127.0.0.1:3306')
+    assert.equal(await opened.resolveHost('inside.example', 5432), '10.1.2.3')
+    assert.equal(await opened.resolveHost('127.0.0.1', 3306), '127.0.0.1')
+    assert.equal(await opened.resolveHost('localhost', 3306), '127.0.0.1')
+    await assert.rejects(opened.resolveHost('inside.example', 5433), { code: 'invalid_request' })
+    await assert.rejects(opened.resolveHost('10.1.2.3', 5432), { code: 'invalid_request' })
+    await assert.rejects(opened.resolveHost('127.0.0.1', 80), { code: 'invalid_request' })
+  })
+
+  test('a resolver that does not answer is no refusal', async () => {
+    const broken = createDatabaseReach({
+      allow: [],
+      lookup: async () => Promise.reject(Object.assign(new Error('try again'), { code: 'EAI_AGAIN' })),
+    })
+    await assert.rejects(broken.resolveHost('db.example', 5432), { code: 'source_unavailable' })
+  })
+})

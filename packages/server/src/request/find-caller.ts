@@ -1,0 +1,178 @@
+import type { Scope } from '@rowhouse/core/api/endpoint'
+import { notFound, signInRequired } from '@rowhouse/core/errors'
+import { idPrefixes } from '@rowhouse/core/ids'
+import type { ProjectRole } from '@rowhouse/core/permissions/roles'
+import type { FastifyRequest } from 'fastify'
+import type { Expression, Kysely } from 'kysely'
+import type { MetaTables } from '../meta/tables.ts'
+import { prepared } from '../platform/prepared.ts'
+import type { AccessClaims } from './access-tokens.ts'
+import type { Actor, CallProject } from './context.ts'
+import type { Services } from './services.ts'
+
+export interface FoundCaller {
+  readonly actor: Actor | null
+  readonly project: CallProject | null
+}
+
+/** Who calls and what they are towards the project of the call: one point read, on every call. */
+export async function findCaller(services: Services, request: FastifyRequest, scope: Scope): Promise<FoundCaller> {
+  const claims = await claimsOf(services, request)
+  if (scope === 'project' || scope === 'trashedProject') return findInProject(services, request, scope, claims)
+  return { actor: claims === null ? null : await findPerson(services, claims), project: null }
+}
+
+async function claimsOf({ accessTokens }: Services, { headers }: FastifyRequest): Promise<AccessClaims | null> {
+  const token = headers['xc-auth']
+  // A shared link is a principal of its own: whoever sends one is not also a signed-in person.
+  if (typeof token !== 'string' || headers['xc-shared-base-id'] !== undefined) return null
+  return accessTokens.verify(token)
+}
+
+interface PersonRow {
+  readonly id: string
+  readonly email: string
+  readonly firstname: string | null
+  readonly lastname: string | null
+  readonly is_super: number
+  readonly token_version: number
+}
+
+/** The person and the session the token speaks of. */
+const personOf = (db: Kysely<MetaTables>, session: string, user: string, version: number) =>
+  db
+    .selectFrom('rh_sessions as session')
+    .innerJoin('rh_users as user', 'user.id', 'session.user_id')
+    .select(['user.id', 'user.email', 'user.firstname', 'user.lastname', 'user.is_super', 'user.token_version'])
+    .where('session.id', '=', session)
+    .where('user.id', '=', user)
+    .where('user.token_version', '=', version)
+    .where('user.suspended_at', 'is', null)
+
+type Claimed = [session: string, user: string, version: number]
+
+const selectPerson = prepared<MetaTables, Claimed, PersonRow>(personOf)
+
+async function findPerson({ meta }: Services, { session, user, version }: AccessClaims): Promise<Actor | null> {
+  const row = await selectPerson(meta.read, session, user, version)
+  return row === undefined ? null : toActor(row, session)
+}
+
+const toActor = (row: PersonRow, session: string): Actor => ({
+  id: row.id,
+  email: row.email,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  isSuper: row.is_super === 1,
+  session,
+  tokenVersion: row.token_version,
+})
+
+interface CallerRow extends PersonRow {
+  readonly project_id: string | null
+  readonly role: string | null
+  readonly meta_version: number | null
+}
+
+type Look = ReturnType<typeof prepared<MetaTables, [...Claimed, key: string], CallerRow>>
+type ProjectOf = (db: Kysely<MetaTables>, key: string, user: string) => string | Expression<string>
+
+/** The same with the project `key` leads to, if there is one. */
+const lookBy = (projectOf: ProjectOf, isTrashed = false): Look =>
+  prepared((db, session, user, version, key) =>
+    personOf(db, session, user, version)
+      .leftJoin('rh_projects as project', (join) =>
+        join
+          .on('project.id', '=', projectOf(db, key, user))
+          .on('project.deleted_at', isTrashed ? 'is not' : 'is', null),
+      )
+      .leftJoin('rh_members as member', (join) =>
+        join.onRef('member.project_id', '=', 'project.id').onRef('member.user_id', '=', 'user.id'),
+      )
+      .select(['project.id as project_id', 'member.role', 'project.meta_version']),
+  )
+
+const byId = lookBy((_db, id) => id)
+const byTrashedId = lookBy((_db, id) => id, true)
+
+/** Titles are unique among the projects of a person, not on the server: only those of the caller are looked at. */
+const byTitle = lookBy((db, title, user) =>
+  db
+    .selectFrom('rh_members as mine')
+    .innerJoin('rh_projects as titled', 'titled.id', 'mine.project_id')
+    .select('titled.id')
+    .where('mine.user_id', '=', user)
+    .where('titled.title', '=', title)
+    .where('titled.deleted_at', 'is', null)
+    .orderBy('mine.created_at')
+    .limit(1)
+    .$asScalar(),
+)
+
+type ProjectPart = 'rh_tables' | 'rh_columns' | 'rh_views' | 'rh_changes' | 'rh_conversions'
+
+const byPart = (table: ProjectPart): Look =>
+  lookBy((db, id) =>
+    // The five tables are alike in what matters here, which their union type does not say.
+    db
+      .selectFrom(table as 'rh_tables')
+      .select('project_id')
+      .where('id', '=', id)
+      .$asScalar(),
+  )
+
+interface Finder {
+  readonly kind: string
+  looks(key: string): readonly Look[]
+}
+
+const idLooks = [byId]
+const titleLooks = [byTitle]
+const bothLooks = [byId, byTitle]
+const isProjectId = (key: string): boolean => key.startsWith(idPrefixes.project)
+
+const finderOf = (kind: string, table: ProjectPart): Finder => {
+  const looks = [byPart(table)]
+  return { kind, looks: () => looks }
+}
+
+/** The project of a call is the one its address speaks of, by whichever of these the address has. */
+const finders: readonly (readonly [param: string, finder: Finder])[] = [
+  ['projectId', { kind: 'project', looks: () => idLooks }],
+  ['projectName', { kind: 'project', looks: (key) => (isProjectId(key) ? bothLooks : titleLooks) }],
+  ['tableId', finderOf('table', 'rh_tables')],
+  ['columnId', finderOf('column', 'rh_columns')],
+  ['viewId', finderOf('view', 'rh_views')],
+  ['changeId', finderOf('change', 'rh_changes')],
+  ['conversionId', finderOf('conversion', 'rh_conversions')],
+]
+
+const trashed: Finder = { kind: 'project', looks: () => [byTrashedId] }
+
+async function findInProject(
+  services: Services,
+  request: FastifyRequest,
+  scope: 'project' | 'trashedProject',
+  claims: AccessClaims | null,
+): Promise<FoundCaller> {
+  if (claims === null) throw signInRequired()
+  const params = request.params as Readonly<Record<string, string>>
+  const found = finders.find(([param]) => params[param] !== undefined)
+  if (found === undefined) throw new Error(`${request.routeOptions.url} names no project.`)
+  const [param, named] = found
+  const key = params[param] ?? ''
+  const { kind, looks } = scope === 'trashedProject' ? trashed : named
+  for (const look of looks(key)) {
+    const row = await look(services.meta.read, claims.session, claims.user, claims.version, key)
+    if (row === undefined) throw signInRequired()
+    const actor = toActor(row, claims.session)
+    if (row.project_id !== null && (row.role !== null || actor.isSuper))
+      // The column holds only the five words (a check constraint says so).
+      return {
+        actor,
+        project: { id: row.project_id, role: row.role as ProjectRole | null, version: row.meta_version ?? 0 },
+      }
+  }
+  // What one may not know and what is made up get the same answer.
+  throw notFound(kind, key)
+}
