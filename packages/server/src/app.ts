@@ -1,21 +1,36 @@
 import type { Endpoint } from '@rowhouse/core/api/endpoint'
 import type { FastifyInstance } from 'fastify'
+import { dataApiRoutes } from './doors/data-api/routes.ts'
 import { openApiRoutes } from './doors/openapi/routes.ts'
+import { tableApiRoutes } from './doors/table-api/routes.ts'
 import { webRoutes } from './doors/web/routes.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { appRoutes } from './features/app/routes.ts'
 import { sessionChores } from './features/auth/chores.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { columnRoutes } from './features/columns/routes.ts'
+import { jobRoutes } from './features/jobs/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { projectChores } from './features/projects/chores.ts'
+import { duplicationJob } from './features/projects/duplicate/duplication-job.ts'
 import { projectRoutes } from './features/projects/routes.ts'
+import { recordChores } from './features/records/changes/chores.ts'
+import { changeRoutes } from './features/records/changes/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { sourceRoutes } from './features/sources/routes.ts'
+import { tableChores } from './features/tables/chores.ts'
+import { tableRoutes } from './features/tables/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { Jobs } from './meta/jobs.ts'
 import { openMeta } from './meta/open.ts'
+import { Snapshots } from './meta/snapshots.ts'
 import { Bus } from './platform/bus.ts'
 import { Chores } from './platform/chores.ts'
 import type { Config } from './platform/config.ts'
+import { Connections } from './platform/connections.ts'
+import type { Database } from './platform/database.ts'
 import { createEgress, type EgressOptions } from './platform/egress/egress.ts'
+import { createDatabaseReach } from './platform/egress/reach-database.ts'
 import { createHttp } from './platform/http/http.ts'
 import { Limits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
@@ -50,17 +65,26 @@ export async function createApp({ config, log, now = Date.now, lookup }: AppOpti
     readerThreads: config.readerThreads,
     log,
   })
+  const egressOptions = { allow: config.egressAllow, ...(lookup === undefined ? {} : { lookup }) }
+  // Records live beside the metadata under names of their own, of which its row types say nothing.
+  const connections = new Connections({
+    builtIn: meta as unknown as Database<unknown>,
+    reach: createDatabaseReach(egressOptions),
+  })
   const services: Services = {
     config,
     log,
     meta,
+    snapshots: new Snapshots(meta.read),
+    connections,
+    jobs: new Jobs({ meta, log, now }),
     secrets,
     now,
     metrics: createMetrics(),
     accessTokens: createAccessTokens(secrets, now),
     limits: new Limits(now),
     bus: new Bus(log),
-    egress: createEgress({ allow: config.egressAllow, ...(lookup === undefined ? {} : { lookup }) }),
+    egress: createEgress(egressOptions),
     mailer: createMailer(config.mail ?? {}),
   }
   const http = createHttp(services)
@@ -74,17 +98,32 @@ export async function createApp({ config, log, now = Date.now, lookup }: AppOpti
   settingsRoutes(routes)
   projectRoutes(routes)
   memberRoutes(routes)
+  sourceRoutes(routes)
+  tableRoutes(routes)
+  columnRoutes(routes)
+  jobRoutes(routes)
+  changeRoutes(routes)
+  dataApiRoutes(routes)
+  tableApiRoutes(routes)
   openApiRoutes(routes)
   await webRoutes(routes)
   await http.ready()
-  const chores = new Chores(log, [...sessionChores(services), ...projectChores(services)])
+  const chores = new Chores(log, [
+    ...sessionChores(services),
+    ...projectChores(services),
+    ...tableChores(services),
+    ...recordChores(services),
+  ])
+  services.jobs.start([duplicationJob(services)])
   return {
     http,
     services,
     served: routes.served,
     async close() {
       await http.close()
+      await services.jobs.stop()
       await chores.stop()
+      await connections.close()
       await meta.close()
     },
   }

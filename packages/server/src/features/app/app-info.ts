@@ -17,7 +17,7 @@ export async function readAppInfo(ctx: Allowed<'app.read'>, origin: string): Pro
     googleAuthEnabled: config.google !== null,
     githubAuthEnabled: config.github !== null,
     oneClick: false,
-    connectToExternalDB: false,
+    connectToExternalDB: true,
     // Strangers learn no version: it would tell them which holes to try.
     ...(ctx.actor === null ? {} : { version }),
     defaultLimit: 25,

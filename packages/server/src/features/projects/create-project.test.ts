@@ -72,7 +72,11 @@ describe('creating a project', () => {
     ['a colour of its own', { title: 'Refused', color: '#123456' }, /^Project colour must be one of grey, red/],
     ['an empty colour', { title: 'Refused', color: '' }, /^Project colour must be one of/],
     ['a control character in the description', { title: 'Refused', description: 'a\u0000' }, /control characters/],
-    ['an external database', { title: 'Refused', external: true }, /^An external database cannot be attached/],
+    [
+      'an external project without a database',
+      { title: 'Refused', external: true },
+      /^An external project needs exactly one/,
+    ],
   ] as const) {
     test(`${what} is refused with a sentence, and nothing is made`, async () => {
       const projectsBefore = await countProjects(server)

@@ -1,11 +1,13 @@
+import type { V1Base } from '@rowhouse/core/api/source-connection'
 import { invalidValue } from '@rowhouse/core/errors'
 import { acceptProjectTitle } from '@rowhouse/core/names'
 import { dialects } from '../../dialects/registry.ts'
 import { newId } from '../../platform/chance.ts'
 import type { Signed, Tx } from '../../request/context.ts'
+import { type PreparedSource, prepareSource, sourceWishOf, storeSighting } from '../sources/prepare-source.ts'
 import { firstConfiguration } from './configuration.ts'
 import { acceptColor, acceptDescription, colorOf } from './settings.ts'
-import { insertProject, isPrefixTaken, selectLastPosition, selectTitlesOf } from './store.ts'
+import { insertProject, isPrefixTaken, type NewProject, selectLastPosition, selectTitlesOf } from './store.ts'
 import { refuseTakenTitle } from './titles.ts'
 import { type ProjectView, viewProject } from './view-projects.ts'
 
@@ -14,42 +16,59 @@ export interface ProjectWish {
   readonly color?: string | null
   readonly description?: string | null
   readonly external?: boolean
+  /** Of an external project: exactly one. */
+  readonly bases?: readonly V1Base[]
 }
 
 export async function createProject(ctx: Signed<'projects.create'>, wish: ProjectWish): Promise<ProjectView> {
-  if (wish.external === true)
-    throw invalidValue(
-      'external',
-      'An external database cannot be attached through this call on this server version. Leave out “external” to create the project in the built-in database.',
-    )
   const id = newId('project')
   const title = acceptProjectTitle(wish.title)
   const color = wish.color === undefined || wish.color === null ? colorOf(id) : acceptColor(wish.color)
   const description = acceptDescription(wish.description ?? null)
+  const source = wish.external === true ? await externalSource(ctx, { id, title }, wish.bases ?? []) : null
   await ctx.write(async (tx) => {
     refuseTakenTitle(title, await selectTitlesOf(tx, ctx.actor.id, id))
+    const at = new Date(ctx.now()).toISOString()
     const prefix = await freePrefix(tx)
     const position = (await selectLastPosition(tx, ctx.actor.id)) + 1
     await insertProject(tx, {
       project: { id, title, prefix, description, color, position, configuration: JSON.stringify(firstConfiguration) },
-      base: {
-        id: newId('base'),
-        alias: 'db',
-        type: dialects[ctx.meta.dialect].clientName,
-        is_meta: 1,
-        inflection_table: 'camelize',
-        inflection_column: 'camelize',
-      },
+      base: source?.base ?? builtInBase(ctx),
       ownerId: ctx.actor.id,
-      at: new Date(ctx.now()).toISOString(),
+      at,
     })
+    if (source !== null) await storeSighting(tx, id, source, at)
     tx.announce({ type: 'projects.created', project: id, title })
   })
   // Read after the commit: nothing waits for the writer meanwhile.
   return viewProject(ctx.meta.read, ctx.actor.id, id)
 }
 
-async function freePrefix(tx: Tx): Promise<string> {
+async function externalSource(
+  ctx: Signed<'projects.create'>,
+  project: { readonly id: string; readonly title: string },
+  bases: readonly V1Base[],
+): Promise<PreparedSource> {
+  const [base] = bases
+  if (base === undefined || bases.length > 1)
+    throw invalidValue('bases', 'An external project needs exactly one database in “bases”. More are attached later.')
+  // Asked before the other server is: no database must be made for a project that is refused.
+  refuseTakenTitle(project.title, await selectTitlesOf(ctx.meta.read, ctx.actor.id, project.id))
+  return prepareSource(ctx, sourceWishOf(base))
+}
+
+function builtInBase({ meta }: Signed<'projects.create'>): NewProject['base'] {
+  return {
+    id: newId('base'),
+    alias: 'db',
+    type: dialects[meta.dialect].clientName,
+    is_meta: 1,
+    inflection_table: 'camelize',
+    inflection_column: 'camelize',
+  }
+}
+
+export async function freePrefix(tx: Tx): Promise<string> {
   // Four characters are 1.7 million prefixes: a second try is rare, and a project can always be made.
   for (;;) {
     const prefix = `nc_${newId('project').slice(-4)}__`

@@ -2,12 +2,16 @@ import type { Base, Project, TrashedProject } from '@rowhouse/core/api/projects'
 import type { Principal } from '@rowhouse/core/permissions/roles'
 import type { Static } from 'typebox'
 import type { BaseRow } from '../../meta/tables.ts'
+import { databaseIn } from '../sources/connection.ts'
 import type { ShownMember } from './store.ts'
 import type { TrashedProjectRow } from './trash-store.ts'
 import { goneAt } from './trash-time.ts'
 import type { ProjectView } from './view-projects.ts'
 
-export function presentProject({ project, members, bases }: ProjectView, role: Principal): Static<typeof Project> {
+export function presentProject(
+  { project, members, bases, tables }: ProjectView,
+  role: Principal,
+): Static<typeof Project> {
   return {
     id: project.id,
     title: project.title,
@@ -18,15 +22,14 @@ export function presentProject({ project, members, bases }: ProjectView, role: P
     color: project.color,
     deleted: false,
     order: project.position,
-    is_meta: true,
+    is_meta: bases.every((base) => base.is_meta === 1),
     created_at: project.created_at,
     updated_at: project.updated_at,
     bases: bases.map(presentBase),
     role,
     starred: project.starred === 1,
     last_opened_at: project.last_opened_at,
-    // Projects hold no tables before the data engine stores any.
-    table_count: 0,
+    table_count: tables,
     member_count: members[0]?.member_count ?? 0,
     members: members.map(presentMember),
   }
@@ -48,8 +51,8 @@ export function presentBase(base: BaseRow): Static<typeof Base> {
 }
 
 /** The built-in database goes by the product's name; where it really lies is nobody's business. */
-export function databaseOf({ is_meta }: BaseRow): string | null {
-  return is_meta === 1 ? 'rowhouse' : null
+export function databaseOf({ is_meta, place }: BaseRow): string | null {
+  return is_meta === 1 ? 'rowhouse' : databaseIn(place)
 }
 
 function presentMember(member: ShownMember): Static<typeof Project>['members'][number] {

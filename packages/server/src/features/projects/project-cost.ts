@@ -1,4 +1,10 @@
+import { AppError } from '@rowhouse/core/errors'
+import type { SnapshotTable } from '../../meta/snapshot.ts'
+import { ask } from '../../query/answer.ts'
+import { selectCount } from '../../query/count-records.ts'
+import { innerSight } from '../../query/sight.ts'
 import type { InProject } from '../../request/context.ts'
+import { sourceOf } from '../sources/source-of.ts'
 import { countMembers } from './store.ts'
 
 // Prices of a hosted peer in US dollars a year; the steps are those existing clients expect.
@@ -13,7 +19,24 @@ export function projectCost(records: number, users: number): number {
 }
 
 export async function readProjectCost(ctx: InProject<'projects.cost'>): Promise<number> {
-  // Projects hold no records before the data engine stores any.
-  const records = 0
-  return projectCost(records, await countMembers(ctx.meta.read, ctx.project.id))
+  const [records, users] = await Promise.all([countRecords(ctx), countMembers(ctx.meta.read, ctx.project.id)])
+  return projectCost(records, users)
+}
+
+async function countRecords(ctx: InProject<'projects.cost'>): Promise<number> {
+  const { tables } = await ctx.snapshot()
+  const counts = await Promise.all(tables.filter(({ row }) => row.kind === 'table').map((table) => countIn(ctx, table)))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** A database that cannot be reached adds nothing: a price is no reason to fail. */
+async function countIn(ctx: InProject<'projects.cost'>, table: SnapshotTable): Promise<number> {
+  const { dialect } = table.base
+  try {
+    const { scan } = await sourceOf(ctx, table.base)
+    return await ask(scan, selectCount({ table, dialect, sight: innerSight(table) }, {}))
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'internal') return 0
+    throw error
+  }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { version } from '../../version.ts'
+import { aTable } from '../tables/testing/a-table.ts'
 import { addMember, aProject, loggedEvents, projectsPath, storedProject } from './testing/a-project.ts'
 
 describe('what belongs to a project', () => {
@@ -40,6 +41,15 @@ describe('what belongs to a project', () => {
       RootDB: 'sqlite3',
       PackageVersion: version,
     })
+  })
+
+  test('the price goes by the records in its tables (spec 427)', async () => {
+    const filled = await aProject(server, ada, { title: 'Filled' })
+    const table = await aTable(server, ada, filled.id, { columns: { Name: 'SingleLineText' } })
+    const rows = Array.from({ length: 1001 }, (_, n) => ({ Name: `n${n}` }))
+    await server.call('POST', `/api/v1/db/data/bulk/noco/${filled.id}/${table.id}`, rows, ada)
+    const { body } = await server.call('GET', `${projectsPath}/${filled.id}/cost`, undefined, ada)
+    assert.deepEqual(body, { cost: 120 })
   })
 
   test('a project without records costs nothing (spec 427)', async () => {

@@ -1,5 +1,7 @@
 import { notFound } from '@rowhouse/core/errors'
 import type { InProject, Tx } from '../../request/context.ts'
+import { dropProjectTables } from '../tables/drop-project-tables.ts'
+import { isTrashedUntil } from './store.ts'
 import { deleteTrashed } from './trash-store.ts'
 
 export async function purgeTrashedProject(ctx: InProject<'projects.restore'>): Promise<void> {
@@ -12,7 +14,9 @@ export async function purgeTrashedProject(ctx: InProject<'projects.restore'>): P
 
 /** The one end of a project. Takes only what was in the trash by then: what was restored meanwhile stays. */
 export async function purgeProject(tx: Tx, projectId: string, trashedUntil: string): Promise<boolean> {
-  if (!(await deleteTrashed(tx, projectId, trashedUntil))) return false
+  if (!(await isTrashedUntil(tx, projectId, trashedUntil))) return false
+  await dropProjectTables(tx, projectId)
+  await deleteTrashed(tx, projectId, trashedUntil)
   tx.announce({ type: 'projects.purged', project: projectId })
   return true
 }

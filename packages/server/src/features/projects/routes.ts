@@ -3,6 +3,7 @@ import { type Routes, serve } from '../../request/serve.ts'
 import { arrangeProject } from './arrange-project.ts'
 import { configureProject, readConfiguration } from './configure-project.ts'
 import { createProject } from './create-project.ts'
+import { duplicateProject } from './duplicate/duplicate-project.ts'
 import { listProjects } from './list-projects.ts'
 import { listTrash } from './list-trash.ts'
 import { presentProject, presentTrashed } from './present.ts'
@@ -53,6 +54,8 @@ export function projectRoutes(routes: Routes): void {
     await purgeTrashedProject(ctx)
     return { msg: 'The project was deleted for good' }
   })
+
+  serve(routes, api.duplicateProject, async ({ ctx, body }) => duplicateProject(ctx, body))
 
   serve(routes, api.arrangeProject, async ({ ctx, body }) => {
     await arrangeProject(ctx, body)

@@ -104,6 +104,29 @@ export function selectBases(meta: Meta, which: WhichProjects): Promise<BaseRow[]
     .execute()
 }
 
+/** Tables that are not in the trash, by project; those that only join two others do not count. */
+export async function countTables(meta: Meta, which: WhichProjects): Promise<ReadonlyMap<string, number>> {
+  const rows = await meta
+    .selectFrom('rh_tables')
+    .select(({ fn }) => ['project_id', fn.countAll<number>().as('tables')])
+    .where('project_id', 'in', idsOf(meta, which))
+    .where('deleted_at', 'is', null)
+    .where('junction', '=', 0)
+    .groupBy('project_id')
+    .execute()
+  return new Map(rows.map(({ project_id, tables }) => [project_id, Number(tables)]))
+}
+
+export async function isTrashedUntil(meta: Meta, projectId: string, moment: string): Promise<boolean> {
+  const row = await meta
+    .selectFrom('rh_projects')
+    .select('id')
+    .where('id', '=', projectId)
+    .where('deleted_at', '<=', moment)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function countMembers(meta: Meta, projectId: string): Promise<number> {
   const { members } = await meta
     .selectFrom('rh_members')
@@ -163,7 +186,8 @@ export async function isPrefixTaken(meta: Meta, prefix: string): Promise<boolean
 
 export interface NewProject {
   readonly project: Pick<ProjectRow, 'id' | 'title' | 'prefix' | 'description' | 'color' | 'position' | 'configuration'>
-  readonly base: Pick<BaseRow, 'id' | 'alias' | 'type' | 'is_meta' | 'inflection_table' | 'inflection_column'>
+  readonly base: Pick<BaseRow, 'id' | 'alias' | 'type' | 'is_meta' | 'inflection_table' | 'inflection_column'> &
+    Partial<Pick<BaseRow, 'connection' | 'place' | 'schema' | 'read_only'>>
   readonly ownerId: string
   readonly at: string
 }
@@ -176,7 +200,7 @@ export async function insertProject(meta: Meta, { project, base, ownerId, at }: 
     .execute()
   await meta
     .insertInto('rh_bases')
-    .values({ ...base, ...times, project_id: project.id })
+    .values({ connection: null, place: null, schema: null, read_only: 0, ...base, ...times, project_id: project.id })
     .execute()
   await meta
     .insertInto('rh_members')

@@ -2,6 +2,7 @@ import { notFound } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
 import type { BaseRow, MetaTables } from '../../meta/tables.ts'
 import {
+  countTables,
   type SeenProject,
   type ShownMember,
   selectBases,
@@ -15,9 +16,10 @@ export interface ProjectView {
   readonly project: SeenProject
   readonly members: readonly ShownMember[]
   readonly bases: readonly BaseRow[]
+  readonly tables: number
 }
 
-/** Three statements, however many projects there are. */
+/** Four statements, however many projects there are. */
 export async function viewProjects(
   meta: Kysely<MetaTables>,
   seenBy: string,
@@ -26,10 +28,12 @@ export async function viewProjects(
   const projects = await selectProjects(meta, seenBy, which)
   const members = Map.groupBy(await selectFirstMembers(meta, which), (member) => member.project_id)
   const bases = Map.groupBy(await selectBases(meta, which), (base) => base.project_id)
+  const tables = await countTables(meta, which)
   return projects.map((project) => ({
     project,
     members: members.get(project.id) ?? [],
     bases: bases.get(project.id) ?? [],
+    tables: tables.get(project.id) ?? 0,
   }))
 }
 

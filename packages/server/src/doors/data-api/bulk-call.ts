@@ -1,0 +1,23 @@
+import { invalidRequest } from '@rowhouse/core/errors'
+import type { RecordsLook } from '../../features/records/read/look-at.ts'
+import { acceptKey } from '../../features/records/write/accept-row.ts'
+import type { SentRow, WriteWish } from '../../features/records/write/write-wish.ts'
+import type { SnapshotTable } from '../../meta/snapshot.ts'
+import { parseRecordKey, recordKey } from '../../query/record-key.ts'
+
+/** The keys of the records a list names: each as an object that holds its key, or as the key itself. */
+export function keysIn(at: RecordsLook, body: readonly unknown[]): string[] {
+  return body.map((entry) => {
+    if (typeof entry === 'number' || (typeof entry === 'string' && entry !== '')) return String(entry)
+    if (typeof entry === 'object' && entry !== null) return recordKey(at.table, acceptKey(at, entry as SentRow))
+    throw invalidRequest('Each record is given by an object that holds its key, or by the key itself.')
+  })
+}
+
+/** Keys as values; of several parts as they stand in addresses. */
+export function keysReply(table: SnapshotTable): WriteWish['reply'] {
+  return ({ keys }) => JSON.stringify(keys.map((key) => (table.key.length === 1 ? parseRecordKey(table, key)[0] : key)))
+}
+
+/** Existing clients get a number for each record; all or none were written. */
+export const countsReply: WriteWish['reply'] = ({ keys }) => JSON.stringify(keys.map(() => 1))

@@ -1,0 +1,47 @@
+import * as api from '@rowhouse/core/api/records'
+import { deleteRecords } from '../../features/records/write/delete-records.ts'
+import { deleteWhere } from '../../features/records/write/delete-where.ts'
+import { insertRecords } from '../../features/records/write/insert-records.ts'
+import { updateRecords } from '../../features/records/write/update-records.ts'
+import { updateWhere } from '../../features/records/write/update-where.ts'
+import { type Routes, serveRaw } from '../../request/serve.ts'
+import { countsReply, keysIn, keysReply } from './bulk-call.ts'
+import { readWhich } from './read-which.ts'
+import { look } from './record-call.ts'
+import { countReply, sendWritten, writeWish } from './write-call.ts'
+
+export function bulkRoutes(routes: Routes): void {
+  serveRaw(routes, api.insertRecords, async ({ ctx, params, query, body, request, reply }) => {
+    const { table } = await look(ctx, params, request)
+    return sendWritten(
+      reply,
+      await insertRecords(ctx, table, body, { ...writeWish(request, query), reply: keysReply(table) }),
+    )
+  })
+
+  serveRaw(routes, api.updateRecords, async ({ ctx, params, query, body, request, reply }) => {
+    const { table } = await look(ctx, params, request)
+    return sendWritten(
+      reply,
+      await updateRecords(ctx, table, body, { ...writeWish(request, query), reply: countsReply }),
+    )
+  })
+
+  serveRaw(routes, api.deleteRecords, async ({ ctx, params, query, body, request, reply }) => {
+    const at = await look(ctx, params, request)
+    const wish = { ...writeWish(request, query), reply: countsReply }
+    return sendWritten(reply, await deleteRecords(ctx, at.table, keysIn(at, body), wish))
+  })
+
+  serveRaw(routes, api.updateAllRecords, async ({ ctx, params, query, body, request, reply }) => {
+    const at = await look(ctx, params, request, query)
+    const wish = { ...writeWish(request, query), reply: countReply }
+    return sendWritten(reply, await updateWhere(ctx, at.table, readWhich(at, query), body, wish))
+  })
+
+  serveRaw(routes, api.deleteAllRecords, async ({ ctx, params, query, request, reply }) => {
+    const at = await look(ctx, params, request, query)
+    const wish = { ...writeWish(request, query), reply: countReply }
+    return sendWritten(reply, await deleteWhere(ctx, at.table, readWhich(at, query), wish))
+  })
+}

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream'
+import * as api from '@rowhouse/core/api/records'
+import { AppError, invalidRequest } from '@rowhouse/core/errors'
+import { type ExportFormat, exportRecords } from '../../features/records/export/export-records.ts'
+import { importCsv } from '../../features/records/import/import-csv.ts'
+import { readRecordWish } from '../../features/records/read/read-wish.ts'
+import { isOn } from '../../features/records/read/sent-query.ts'
+import { type Routes, serveRaw } from '../../request/serve.ts'
+import type { AnyOf } from './any-of.ts'
+import { attachment } from './attachment.ts'
+import { look } from './record-call.ts'
+import { spool } from './spool.ts'
+import { sendWritten, writeWish } from './write-call.ts'
+
+export function fileRoutes(routes: Routes): void {
+  for (const contract of Object.values(api.exportRecords)) serveExport(routes, contract)
+  // A corner of its own: only this route takes a body that is not JSON.
+  void routes.http.register((http, _options, done) => {
+    http.addContentTypeParser('text/csv', (_request, file, parsed) => parsed(null, file))
+    serveImport({ ...routes, http })
+    done()
+  })
+}
+
+export function serveExport(
+  routes: Routes,
+  contract: AnyOf<typeof api.exportRecords | typeof api.exportRecordsById>,
+): void {
+  serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
+    const format = formatOf(params.format)
+    const at = await look(ctx, params, request, query)
+    const wish = readRecordWish(at, query, { shape: 'structured' })
+    const { type, content } = await exportRecords(ctx, at, {
+      ...wish,
+      format,
+      mark: isOn(query, 'bom'),
+      raw: isOn(query, 'raw'),
+    })
+    const name = at.viewTitle ?? at.table.title
+    return (
+      reply
+        .type(type)
+        .header('content-disposition', attachment(`${name}-export.${format}`))
+        .header('access-control-expose-headers', 'nc-export-offset, nc-export-elapsed-time')
+        // Older clients ask again until they are told that nothing is left: here everything comes at once.
+        .header('nc-export-offset', '-1')
+        .header('nc-export-elapsed-time', String(Math.round(reply.elapsedTime)))
+        .send(Readable.from(content, { objectMode: false }))
+    )
+  })
+}
+
+const formats = new Map<string, ExportFormat>([
+  ['csv', 'csv'],
+  ['xlsx', 'xlsx'],
+  ['excel', 'xlsx'],
+  ['json', 'json'],
+])
+
+function formatOf(text: string): ExportFormat {
+  const format = formats.get(text)
+  if (format === undefined) throw invalidRequest('Records can be exported as csv, xlsx or json.')
+  return format
+}
+
+const delimiters = new Map([
+  ['comma', ','],
+  ['semicolon', ';'],
+  ['tab', '\t'],
+  ['pipe', '|'],
+])
+
+function serveImport(routes: Routes): void {
+  serveRaw(routes, api.importCsv, async ({ ctx, params, query, body, request, reply }) => {
+    if (!(body instanceof Readable))
+      throw new AppError('unsupported_type', 'Send the file as it is, with the content type text/csv.')
+    const at = await look(ctx, params, request)
+    const delimiter = delimiters.get(query.delimiter ?? 'comma')
+    if (delimiter === undefined) throw invalidRequest('delimiter can be comma, semicolon, tab or pipe.')
+    const file = await spool(body, ctx.config.uploadLimitBytes)
+    try {
+      const wish = writeWish(request, query, file.hash)
+      return sendWritten(reply, await importCsv(ctx, at, { path: file.path, delimiter, raw: isOn(query, 'raw') }, wish))
+    } finally {
+      await file.remove()
+    }
+  })
+}

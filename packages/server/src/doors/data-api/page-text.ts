@@ -1,0 +1,28 @@
+import { invalidRequest } from '@rowhouse/core/errors'
+import type { RecordPage } from '../../features/records/read/list-records.ts'
+import type { CountWish } from '../../features/records/read/page-total.ts'
+import type { Paging } from '../../features/records/read/read-paging.ts'
+import type { SentQuery } from '../../features/records/read/sent-query.ts'
+
+/** `{"list":[…],"pageInfo":{…}}`; without pageInfo when nobody counted. */
+export function pageText({ list, total }: RecordPage, { limit, offset }: Paging): string {
+  if (total === null) return `{"list":${list}}`
+  // Fractional when the offset is no multiple of the limit: existing clients expect it so.
+  const page = offset / limit + 1
+  const pageInfo = {
+    totalRows: total.rows,
+    page,
+    pageSize: limit,
+    isFirstPage: page === 1,
+    // An estimate may be too low: nobody shall stop because of it.
+    isLastPage: !total.isEstimate && page === Math.max(Math.ceil(total.rows / limit), 1),
+    ...(total.isEstimate ? { isEstimate: true } : {}),
+  }
+  return `{"list":${list},"pageInfo":${JSON.stringify(pageInfo)}}`
+}
+
+export function readCountWish({ count }: SentQuery): CountWish {
+  if (count === undefined || count === '') return 'quick'
+  if (count === 'exact' || count === 'none') return count
+  throw invalidRequest('count can be “exact” or “none”.')
+}

@@ -1,0 +1,90 @@
+import * as api from '@rowhouse/core/api/records'
+import { aggregateRecords } from '../../features/records/read/aggregate-records.ts'
+import { countRecords } from '../../features/records/read/count-records.ts'
+import { distinctValues } from '../../features/records/read/distinct-values.ts'
+import { findOne } from '../../features/records/read/find-one.ts'
+import { groupRecords } from '../../features/records/read/group-records.ts'
+import { listRecords } from '../../features/records/read/list-records.ts'
+import { readAggregates } from '../../features/records/read/read-aggregates.ts'
+import { readFields } from '../../features/records/read/read-fields.ts'
+import { readGroupWish } from '../../features/records/read/read-group-wish.ts'
+import { readPaging } from '../../features/records/read/read-paging.ts'
+import { readRecord } from '../../features/records/read/read-record.ts'
+import { readChosen, readColumn, readPageWish, readRecordWish } from '../../features/records/read/read-wish.ts'
+import { recordExists } from '../../features/records/read/record-exists.ts'
+import { textOf, textsOf } from '../../features/records/read/sent-query.ts'
+import { type Routes, serve, serveRaw } from '../../request/serve.ts'
+import { aggregatesText } from './aggregates-text.ts'
+import type { AnyOf } from './any-of.ts'
+import { pageText, readCountWish } from './page-text.ts'
+import { look, sendJson, shapeOf } from './record-call.ts'
+
+export function readRoutes(routes: Routes): void {
+  for (const contract of Object.values(api.listRecords)) serveList(routes, contract)
+  for (const contract of Object.values(api.readRecord)) serveRecord(routes, contract)
+
+  for (const contract of Object.values(api.findOneRecord))
+    serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
+      const at = await look(ctx, params, request, query)
+      return sendJson(reply, await findOne(ctx, at, readRecordWish(at, query, { shape: shapeOf(request) })))
+    })
+
+  for (const contract of Object.values(api.countRecords))
+    serve(routes, contract, async ({ ctx, params, query, request }) => {
+      const at = await look(ctx, params, request, query)
+      return { count: await countRecords(ctx, at, readChosen(at, query)) }
+    })
+
+  for (const contract of Object.values(api.groupRecords))
+    serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
+      const at = await look(ctx, params, request, query)
+      const wish = readGroupWish(at, query, { shape: shapeOf(request) })
+      return sendJson(reply, pageText(await groupRecords(ctx, at, wish, 'quick'), wish))
+    })
+
+  for (const contract of Object.values(api.aggregateRecords))
+    serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
+      const at = await look(ctx, params, request, query)
+      const wants = readAggregates(at, query.aggregates)
+      const values = await aggregateRecords(ctx, at, wants, readChosen(at, query))
+      return sendJson(reply, aggregatesText(wants, values))
+    })
+
+  for (const contract of Object.values(api.distinctValues))
+    serve(routes, contract, async ({ ctx, params, query, request }) => {
+      const at = await look(ctx, params, request, query)
+      const column = readColumn(at, query.column_name, 'column_name')
+      const { filter } = readChosen(at, query)
+      const values = await distinctValues(ctx, at, {
+        column,
+        filter,
+        search: textOf(query, 'q'),
+        ...readPaging(query),
+      })
+      return { list: [...values] }
+    })
+
+  for (const contract of Object.values(api.recordExists))
+    serve(routes, contract, async ({ ctx, params, request }) => {
+      return recordExists(ctx, await look(ctx, params, request), params.rowId)
+    })
+}
+
+export function serveList(routes: Routes, contract: AnyOf<typeof api.listRecords | typeof api.listRecordsById>): void {
+  serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
+    const at = await look(ctx, params, request, query)
+    const wish = readPageWish(at, query, { shape: shapeOf(request) })
+    return sendJson(reply, pageText(await listRecords(ctx, at, wish, readCountWish(query)), wish))
+  })
+}
+
+export function serveRecord(routes: Routes, contract: AnyOf<typeof api.readRecord | typeof api.readRecordById>): void {
+  serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
+    const at = await look(ctx, params, request)
+    const fields = readFields(textsOf(query, 'fields', 'f'), at.sight.columns, 'fields')
+    const wish = { shape: shapeOf(request), ...(fields === null ? {} : { fields }) }
+    const { text, etag } = await readRecord(ctx, at, params.rowId, wish)
+    if (etag !== null) reply.header('etag', etag)
+    return sendJson(reply, text)
+  })
+}

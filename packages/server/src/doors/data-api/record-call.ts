@@ -1,0 +1,42 @@
+// What every call of a record door has in common: where it points, what its headers ask for, how its answer leaves.
+import { invalidRequest } from '@rowhouse/core/errors'
+import type { OperationName } from '@rowhouse/core/permissions/operations'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { lookAt, type Place, type RecordsLook } from '../../features/records/read/look-at.ts'
+import type { SentQuery } from '../../features/records/read/sent-query.ts'
+import type { RowShape } from '../../query/row-writer.ts'
+import type { InProject } from '../../request/context.ts'
+
+export interface PlaceParams {
+  readonly tableName?: string
+  readonly viewName?: string
+  readonly tableId?: string
+  readonly viewId?: string
+}
+
+export function placeOf({ tableName, viewName, tableId, viewId }: PlaceParams): Place {
+  return { table: tableName ?? tableId, view: viewName ?? viewId }
+}
+
+/** Days in filters are those of the caller's zone. */
+export function look(
+  ctx: InProject<OperationName>,
+  params: PlaceParams,
+  request: FastifyRequest,
+  query: SentQuery = {},
+): Promise<RecordsLook> {
+  const zone = query.timezone ?? request.headers['xc-timezone']
+  if (zone !== undefined && typeof zone !== 'string') throw invalidRequest('timezone can be given once.')
+  // Only of calls without a body: otherwise the signal speaks of the end of the body too.
+  return lookAt(ctx, placeOf(params), { zone, signal: request.method === 'GET' ? request.signal : undefined })
+}
+
+/** Our own screens take lists as lists; existing clients expect texts. */
+export function shapeOf({ headers }: FastifyRequest): RowShape {
+  return headers['xc-gui'] === 'true' ? 'structured' : 'classic'
+}
+
+/** `text` is JSON already and passed on as it is. */
+export function sendJson(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(text)
+}

@@ -1,0 +1,69 @@
+import { invalidRequest } from '@rowhouse/core/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { etagOf } from '../../features/records/etag.ts'
+import type { RecordsLook } from '../../features/records/read/look-at.ts'
+import { readOnce } from '../../features/records/write/once.ts'
+import type { WriteWish, Written } from '../../features/records/write/write-wish.ts'
+import { ask } from '../../query/answer.ts'
+import { parseRecordKey } from '../../query/record-key.ts'
+import { selectRecord } from '../../query/select-records.ts'
+import { sendJson, shapeOf } from './record-call.ts'
+
+/** What a write is asked to be by its headers and address. `sent` is what a repeated call must repeat. */
+export function writeWish(
+  request: FastifyRequest,
+  query: { readonly ignoreWebhook?: string },
+  sent: unknown = request.body,
+): Omit<WriteWish, 'reply'> {
+  return {
+    shape: shapeOf(request),
+    silent: isSilent(query.ignoreWebhook),
+    ifMatch: request.headers['if-match'],
+    once: readOnce(oneHeader(request, 'idempotency-key'), [request.method, request.url, sent]),
+  }
+}
+
+/** The written record as the answer, read in the transaction that wrote it. */
+export function recordReply(at: RecordsLook, request: FastifyRequest): WriteWish['reply'] {
+  // A record that was written may lie outside of the view it was written through.
+  const all = at.sight === at.whole ? at : { ...at, sight: { ...at.sight, rows: at.whole.rows } }
+  return async ({ keys: [key = ''] }, db) =>
+    (await ask(db, selectRecord(all, parseRecordKey(at.table, key), { shape: shapeOf(request) }))) ?? '{}'
+}
+
+export const countReply: WriteWish['reply'] = ({ count }) => String(count)
+
+/** The change is named so that whoever made it can take it back. */
+export function sendWritten(reply: FastifyReply, { change, ignored, reply: text }: Written): FastifyReply {
+  if (change !== null) reply.header('x-rowhouse-change', change)
+  if (ignored.length > 0) reply.header('x-rowhouse-ignored', namesInHeader(ignored))
+  return sendJson(reply, text)
+}
+
+/** Names may hold anything and be many; headers may not. */
+function namesInHeader(names: readonly string[]): string {
+  return names
+    .slice(0, mostNames)
+    .map((name) => encodeURIComponent(name.slice(0, longestName).toWellFormed()))
+    .join(',')
+}
+
+const mostNames = 20
+const longestName = 100
+
+/** The same with the version of the record, where the answer shows the whole of it. */
+export function sendRecord(reply: FastifyReply, request: FastifyRequest, written: Written): FastifyReply {
+  if (shapeOf(request) === 'structured') reply.header('etag', etagOf(written.reply))
+  return sendWritten(reply, written)
+}
+
+function isSilent(text: string | undefined): boolean {
+  if (text === undefined || text === 'false') return false
+  if (text === 'true') return true
+  throw invalidRequest('ignoreWebhook value can be either true or false')
+}
+
+function oneHeader({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}

@@ -1,0 +1,47 @@
+import * as api from '@rowhouse/core/api/records'
+import { deleteRecords } from '../../features/records/write/delete-records.ts'
+import { insertRecords } from '../../features/records/write/insert-records.ts'
+import { updateRecord } from '../../features/records/write/update-record.ts'
+import { type Routes, serveRaw } from '../../request/serve.ts'
+import type { AnyOf } from './any-of.ts'
+import { look } from './record-call.ts'
+import { countReply, recordReply, sendRecord, sendWritten, writeWish } from './write-call.ts'
+
+export function writeRoutes(routes: Routes): void {
+  for (const contract of Object.values(api.insertRecord)) serveInsert(routes, contract)
+  for (const contract of Object.values(api.updateRecord)) serveUpdate(routes, contract)
+  for (const contract of Object.values(api.deleteRecord)) serveDelete(routes, contract)
+}
+
+export function serveInsert(
+  routes: Routes,
+  contract: AnyOf<typeof api.insertRecord | typeof api.insertRecordById>,
+): void {
+  serveRaw(routes, contract, async ({ ctx, params, query, body, request, reply }) => {
+    const at = await look(ctx, params, request)
+    const wish = { ...writeWish(request, query), sight: at.sight, reply: recordReply(at, request) }
+    return sendRecord(reply, request, await insertRecords(ctx, at.table, [body], wish))
+  })
+}
+
+export function serveUpdate(
+  routes: Routes,
+  contract: AnyOf<typeof api.updateRecord | typeof api.updateRecordById>,
+): void {
+  serveRaw(routes, contract, async ({ ctx, params, query, body, request, reply }) => {
+    const at = await look(ctx, params, request)
+    const wish = { ...writeWish(request, query), sight: at.sight, reply: recordReply(at, request) }
+    return sendRecord(reply, request, await updateRecord(ctx, at.table, params.rowId, body, wish))
+  })
+}
+
+export function serveDelete(
+  routes: Routes,
+  contract: AnyOf<typeof api.deleteRecord | typeof api.deleteRecordById>,
+): void {
+  serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
+    const at = await look(ctx, params, request)
+    const wish = { ...writeWish(request, query), sight: at.sight, reply: countReply }
+    return sendWritten(reply, await deleteRecords(ctx, at.table, [params.rowId], wish))
+  })
+}

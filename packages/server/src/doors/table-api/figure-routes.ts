@@ -1,0 +1,73 @@
+import * as api from '@rowhouse/core/api/table-api'
+import { AppError, invalidRequest } from '@rowhouse/core/errors'
+import { columnFinder } from '@rowhouse/core/filters/column-finder'
+import { excerpt } from '@rowhouse/core/filters/refused'
+import { aggregateRecords } from '../../features/records/read/aggregate-records.ts'
+import { distinctValues } from '../../features/records/read/distinct-values.ts'
+import { distributeRecords } from '../../features/records/read/distribute-records.ts'
+import { groupRecords } from '../../features/records/read/group-records.ts'
+import type { RecordsLook } from '../../features/records/read/look-at.ts'
+import { readGroupWish } from '../../features/records/read/read-group-wish.ts'
+import { readPaging } from '../../features/records/read/read-paging.ts'
+import { readRanges } from '../../features/records/read/read-ranges.ts'
+import { readChosen, readColumn } from '../../features/records/read/read-wish.ts'
+import { type Routes, serve, serveRaw } from '../../request/serve.ts'
+import { look, sendJson, shapeOf } from '../data-api/record-call.ts'
+import { readFigures } from './read-figures.ts'
+
+export function figureRoutes(routes: Routes): void {
+  serveRaw(routes, api.groupRows, async ({ ctx, params, query, request, reply }) => {
+    refuse(query, 'having')
+    const at = await look(ctx, params, request, query)
+    const wish = readGroupWish(at, query, { shape: shapeOf(request), older: true })
+    return sendJson(reply, (await groupRecords(ctx, at, wish, 'none')).list)
+  })
+
+  serveRaw(routes, api.groupRowsByColumn, async ({ ctx, params, query, request, reply }) => {
+    refuse(query, 'having')
+    const at = await look(ctx, params, request, query)
+    requireColumn(at, params.column)
+    const wish = readGroupWish(at, query, { shape: shapeOf(request), older: true }, params.column)
+    return sendJson(reply, (await groupRecords(ctx, at, wish, 'none')).list)
+  })
+
+  serve(routes, api.aggregateRows, async ({ ctx, params, query, request }) => {
+    refuse(query, 'having', 'fields')
+    const at = await look(ctx, params, request, query)
+    const figures = readFigures(readColumn(at, query.column_name, 'column_name'), query.func)
+    const wants = figures.map(({ want }) => want)
+    const values = await aggregateRecords(ctx, at, wants, readChosen(at, query, { older: true }))
+    return [Object.fromEntries(figures.map(({ name }, index) => [name, values[index]]))]
+  })
+
+  serveRaw(routes, api.distinctRows, async ({ ctx, params, query, request, reply }) => {
+    const at = await look(ctx, params, request, query)
+    const column = readColumn(at, query.column_name, 'column_name')
+    const { filter } = readChosen(at, query, { older: true })
+    const values = await distinctValues(ctx, at, { column, filter, ...readPaging(query) })
+    const name = JSON.stringify(query.column_name)
+    return sendJson(reply, `[${values.map((value) => `{${name}:${JSON.stringify(value)}}`).join(',')}]`)
+  })
+
+  serve(routes, api.distributeRows, async ({ ctx, params, query, request }) => {
+    if (query.func !== undefined && query.func !== 'count') throw invalidRequest('func can be count here.')
+    const at = await look(ctx, params, request, query)
+    const column = readColumn(at, query.column_name, 'column_name')
+    const ranges = readRanges(column, query)
+    return [...(await distributeRecords(ctx, at, column, ranges, readChosen(at, query, { older: true })))]
+  })
+}
+
+/** In an address a column that is not there is an address that leads nowhere. */
+function requireColumn({ sight }: RecordsLook, key: string): void {
+  if (columnFinder(sight.columns).find(key) === null)
+    throw new AppError('not_found', `Column with id/name '${excerpt(key)}' is not found`)
+}
+
+/** Left out without a word, these would change what the answer means. */
+function refuse(
+  query: { readonly having?: string; readonly fields?: string },
+  ...names: ('having' | 'fields')[]
+): void {
+  for (const name of names) if (query[name]) throw invalidRequest(`${name} is not offered here: use where.`)
+}

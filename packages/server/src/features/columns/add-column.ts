@@ -1,0 +1,98 @@
+import { mostColumns } from '@rowhouse/core/api/tables'
+import { conflict, invalidValue } from '@rowhouse/core/errors'
+import type { SnapshotBase, SnapshotTable } from '../../meta/snapshot.ts'
+import type { ColumnRow } from '../../meta/tables.ts'
+import type { InProject } from '../../request/context.ts'
+import { changedTable } from '../tables/changed-table.ts'
+import { findTable } from '../tables/find-table.ts'
+import { lookAtAll, storedColumn } from '../tables/record-table-of.ts'
+import { restructure, type Site, type Step } from '../tables/restructure.ts'
+import { insertColumns, isLive, readTableRows, type TableRows } from '../tables/table-rows.ts'
+import { acceptColumn, type ColumnWish, type WireColumnRequest } from './accept-column.ts'
+import { countRecords } from './cells/count-cells.ts'
+import { fillCells, fillerOf } from './cells/fill-cells.ts'
+import { ColumnNames } from './column-names.ts'
+import { refuseUnknownReference } from './column-references.ts'
+import { addedColumn, rulesGiven } from './column-steps.ts'
+import { newColumnRow } from './new-column-row.ts'
+import { requireMembers } from './require-members.ts'
+
+export async function addColumn(
+  ctx: InProject<'columns.add'>,
+  tableId: string,
+  request: WireColumnRequest,
+): Promise<SnapshotTable> {
+  const { base } = await findTable(ctx, tableId)
+  const wish = acceptColumn(request, base.row.inflection_column)
+  if (wish.isKey) throw invalidValue('uidt', 'A table has its key from the beginning; none can be added.')
+  const at = new Date(ctx.now()).toISOString()
+  const { version } = await restructure(ctx, base, async (site) => {
+    const rows = await readTableRows(site.meta, ctx.project.id, tableId)
+    refuseView(rows)
+    const row = addedRow(wish, rows, base, at)
+    await requireMembers(site.meta, row)
+    await refuseEmptyRequired(site, rows, base, row)
+    return {
+      steps: addition(rows, base, row),
+      async record(tx) {
+        await insertColumns(tx, [row])
+        const { project_id: project, id: column, title } = row
+        tx.announce({ type: 'columns.created', project, table: tableId, column, title })
+      },
+    }
+  })
+  return changedTable(ctx, tableId, version)
+}
+
+export function refuseView({ table }: Pick<TableRows, 'table'>): void {
+  if (table.kind === 'view') throw conflict('This is a view of the database: its columns are changed there.')
+}
+
+function addedRow(wish: ColumnWish, { table, columns, kept }: TableRows, base: SnapshotBase, at: string): ColumnRow {
+  const live = columns.filter(isLive)
+  if (live.length >= mostColumns) throw invalidValue('columns', `A table has at most ${mostColumns} columns.`)
+  const names = new ColumnNames(base.dialect, columns, kept)
+  names.takeTitle(wish.title)
+  const row = newColumnRow(
+    { ...wish, isPrimaryValue: false },
+    {
+      table,
+      dialect: base.dialect,
+      name: wish.word === null ? null : names.takeName(wish.name, wish.title),
+      keyPart: null,
+      autoIncrement: false,
+      position: Math.max(0, ...live.map(({ position }) => position)) + 1,
+      at,
+    },
+  )
+  refuseUnknownReference(row, live)
+  return row
+}
+
+/** Records that are there get the default; without one a required column would be broken from the beginning. */
+async function refuseEmptyRequired(
+  site: Site,
+  { table, columns }: TableRows,
+  base: SnapshotBase,
+  row: ColumnRow,
+): Promise<void> {
+  if (row.required === 0 || row.default_value !== null) return
+  const count = await countRecords(site.data, lookAtAll(table, columns.filter(isLive), base))
+  if (count === 0) return
+  const records = count === 1 ? '1 record has' : `${count} records have`
+  throw conflict(`${records} no value for “${row.title}”, so it cannot be required. Give it a default.`, {
+    reason: 'empty',
+    count,
+  })
+}
+
+function addition({ table, columns }: TableRows, base: SnapshotBase, row: ColumnRow): Step[] {
+  if (row.name === null) return []
+  const look = lookAtAll(table, [...columns.filter(isLive), row], base)
+  const column = storedColumn(look, row.id)
+  return [
+    addedColumn(base, table, row),
+    ...(fillerOf(column) === null ? [] : [{ run: (data) => fillCells(data, look, column) } satisfies Step]),
+    ...rulesGiven(base, table, row, look),
+  ]
+}

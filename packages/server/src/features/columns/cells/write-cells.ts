@@ -1,0 +1,69 @@
+import { conflict } from '@rowhouse/core/errors'
+import type { CellValue } from '@rowhouse/core/storage'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Look, operandOf, tableName } from '../../../query/look.ts'
+import type { StoredColumn } from '../../../query/record-table.ts'
+
+export interface NewCell {
+  /** All parts of it. */
+  readonly key: readonly CellValue[]
+  readonly value: CellValue
+}
+
+/** SQL Server takes 2,100 values a statement: a key of four parts, twice, and the cell. */
+const cellsPerStatement = 200
+
+/** Different values into one column of many records, a few hundred a statement. Every record must be there. */
+export async function writeCells(
+  data: Kysely<unknown>,
+  look: Look,
+  column: StoredColumn,
+  cells: readonly NewCell[],
+): Promise<void> {
+  for (let at = 0; at < cells.length; at += cellsPerStatement) {
+    const some = cells.slice(at, at + cellsPerStatement)
+    const { numAffectedRows } = await updateStatement(look, column, some).execute(data)
+    if (numAffectedRows !== undefined && Number(numAffectedRows) !== some.length)
+      throw conflict('Records were changed at the same time. Nothing was changed; try again.')
+  }
+}
+
+/**
+ * The column itself is a branch of the choice, though never taken: it tells engines that guess the type of a parameter what
+ * the others are.
+ */
+function updateStatement(look: Look, column: StoredColumn, cells: readonly NewCell[]): RawBuilder<unknown> {
+  const { dialect } = look
+  const name = sql.raw(dialect.quoteIdentifier(column.name))
+  const branches = cells.map(
+    ({ key, value }) => sql`when ${keyTest(look, key)} then ${dialect.values.toDatabase(column.word, value)}`,
+  )
+  return sql`update ${tableName(look)} set ${name} = case ${sql.join(branches, sql` `)} else ${
+    operandOf(look, column).expression
+  } end where ${keysTest(look, cells)}`
+}
+
+// Plain equality and a plain list: what stands in a key came from the same column, and its index is to be used.
+function keyTest(look: Look, key: readonly CellValue[]): RawBuilder<unknown> {
+  if (look.table.key.length === 0 || key.length !== look.table.key.length || key.includes(null))
+    throw new TypeError(`A record of ${look.table.id} needs all parts of its key.`)
+  const parts = look.table.key.map(
+    (column, at) => sql`${operandOf(look, column).expression} = ${keyValue(look, key, at)}`,
+  )
+  return sql`(${sql.join(parts, sql` and `)})`
+}
+
+function keysTest(look: Look, cells: readonly NewCell[]): RawBuilder<unknown> {
+  const [part, ...more] = look.table.key
+  if (part === undefined || more.length > 0)
+    return sql`(${sql.join(
+      cells.map(({ key }) => keyTest(look, key)),
+      sql` or `,
+    )})`
+  return sql`${operandOf(look, part).expression} in (${sql.join(cells.map(({ key }) => keyValue(look, key, 0)))})`
+}
+
+function keyValue({ table, dialect }: Look, key: readonly CellValue[], at: number): unknown {
+  const word = table.key[at]?.word
+  return word === undefined ? null : dialect.values.toDatabase(word, key[at] ?? null)
+}

@@ -1,0 +1,93 @@
+import { conflict } from '@rowhouse/core/errors'
+import type { RecordChange } from '@rowhouse/core/events'
+import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
+import type { CellValue } from '@rowhouse/core/storage'
+import type { Kysely } from 'kysely'
+import { ask } from '../../query/answer.ts'
+import { selectCount } from '../../query/count-records.ts'
+import type { Look } from '../../query/look.ts'
+import { recordKey } from '../../query/record-key.ts'
+import type { StoredColumn } from '../../query/record-table.ts'
+import { eachCells } from './cells/each-cells.ts'
+import { type NewCell, writeCells } from './cells/write-cells.ts'
+import { changedTitles } from './choice-changes.ts'
+
+type Renamed = ReadonlyMap<string, string | null>
+
+/** Removing what cells hold needs to be meant. */
+export async function refuseUsedChoices(
+  data: Kysely<unknown>,
+  look: Look,
+  column: StoredColumn,
+  renamed: Renamed,
+): Promise<void> {
+  const removed = [...renamed].flatMap(([title, to]) => (to === null ? [title] : []))
+  if (removed.length === 0) return
+  const count = await ask(data, selectCount(look, { filter: holding(column, removed) }))
+  if (count === 0) return
+  const records = count === 1 ? '1 record holds' : `${count} records hold`
+  throw conflict(
+    `${records} ${removed.map((title) => `“${title}”`).join(', ')}. Send “force” to remove it from them.`,
+    {
+      reason: 'choice_in_use',
+      count,
+    },
+  )
+}
+
+export interface ChangedCell extends NewCell {
+  readonly before: CellValue
+}
+
+/** Cells follow their choices. Tells what changed, in portions as long as one event should be. */
+export async function changeChoiceCells(
+  data: Kysely<unknown>,
+  look: Look,
+  column: StoredColumn,
+  renamed: Renamed,
+): Promise<readonly (readonly ChangedCell[])[]> {
+  const portions: (readonly ChangedCell[])[] = []
+  for await (const records of eachCells(data, look, [column], holding(column, [...renamed.keys()]))) {
+    const cells = records.map(({ key, cells: known }) => {
+      const before = known.get(column.id) ?? null
+      return { key, before, value: changedTitles(before, renamed) }
+    })
+    const emptied = cells.filter(({ value }) => value === null).length
+    if (column.required && emptied > 0)
+      throw conflict(`“${column.title}” is required, and ${emptied} records would lose their only choice.`, {
+        reason: 'required',
+        count: emptied,
+      })
+    await writeCells(data, look, column, cells)
+    portions.push(cells)
+  }
+  return portions
+}
+
+export async function putCellsBack(
+  data: Kysely<unknown>,
+  look: Look,
+  column: StoredColumn,
+  portions: readonly (readonly ChangedCell[])[],
+): Promise<void> {
+  for (const cells of portions)
+    await writeCells(
+      data,
+      look,
+      column,
+      cells.map(({ key, before }) => ({ key, value: before })),
+    )
+}
+
+/** As the change log tells it. */
+export function toChanges({ table }: Look, { id }: StoredColumn, cells: readonly ChangedCell[]): RecordChange[] {
+  return cells.map(({ key, before, value }) => ({
+    record: recordKey(table, key),
+    before: { [id]: before },
+    after: { [id]: value },
+  }))
+}
+
+function holding(column: StoredColumn, titles: readonly string[]): ResolvedFilter {
+  return { kind: 'test', column, operator: 'anyof', value: { kind: 'list', values: titles } }
+}

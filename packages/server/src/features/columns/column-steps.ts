@@ -1,0 +1,115 @@
+import { conflict } from '@rowhouse/core/errors'
+import type { CellValue, StorageWord } from '@rowhouse/core/storage'
+import type { Kysely } from 'kysely'
+import type { SnapshotBase } from '../../meta/snapshot.ts'
+import type { ColumnRow, TableRow } from '../../meta/tables.ts'
+import type { Look } from '../../query/look.ts'
+import { storedColumn } from '../tables/record-table-of.ts'
+import { type Step, stepOf } from '../tables/restructure.ts'
+import { findStructure, structureOf } from '../tables/structure-of.ts'
+import { uniqueIndex, uniqueIndexName } from '../tables/table-spec.ts'
+import { countDuplicates } from './cells/count-cells.ts'
+
+/** A column that holds nothing yet: rules and values follow. */
+export function addedColumn({ dialect }: SnapshotBase, table: TableRow, row: ColumnRow): Step {
+  const [name, word] = [row.name ?? '', row.word as StorageWord]
+  return {
+    ...stepOf(dialect.ddl.addColumn(table, { name, word })),
+    back: (data) => dropColumn(dialect, data, table, name),
+  }
+}
+
+/** Gone with the indexes it is part of; it may be gone already. */
+export async function dropColumn(
+  dialect: SnapshotBase['dialect'],
+  data: Kysely<unknown>,
+  table: TableRow,
+  name: string,
+): Promise<void> {
+  const structure = await findStructure(dialect, data, table)
+  if (!structure?.columns.some((column) => column.name === name)) return
+  for (const statement of dialect.ddl.dropColumn(structure, name)) await statement.execute(data)
+}
+
+/** What binds a column is taken off before it steps aside: nobody fills it any more. */
+export function rulesTaken(base: SnapshotBase, table: TableRow, row: ColumnRow): Step[] {
+  return [...(row.unique_values === 1 ? [ourIndexTaken(base, table, row)] : []), ...notNullTaken(base, table, row)]
+}
+
+/** Rules of a column that takes a place: unique, and in attached databases what other programs are held to as well. */
+export function rulesGiven(base: SnapshotBase, table: TableRow, row: ColumnRow, look: Look): Step[] {
+  return [
+    ...(row.unique_values === 1 ? [indexGiven(base, table, row, look)] : []),
+    ...(row.default_value === null || base.isBuiltIn ? [] : [defaultSet(base, table, row, null)]),
+    ...(row.required === 0 || base.isBuiltIn ? [] : [notNullSet(base, table, row, true)]),
+  ]
+}
+
+export function indexGiven({ dialect }: SnapshotBase, table: TableRow, row: ColumnRow, look: Look): Step {
+  return {
+    async run(data) {
+      await refuseDuplicates(data, look, row)
+      const index = uniqueIndex(row)
+      for (const statement of index === null ? [] : dialect.ddl.createIndex(table, index)) await statement.execute(data)
+    },
+    back: (data) => dropOurIndex(dialect, data, table, row),
+  }
+}
+
+export async function refuseDuplicates(data: Kysely<unknown>, look: Look, row: ColumnRow): Promise<void> {
+  const count = await countDuplicates(data, look, storedColumn(look, row.id))
+  if (count === 0) return
+  const values = count === 1 ? '1 value occurs' : `${count} values occur`
+  throw conflict(`${values} more than once in “${row.title}”, so it cannot be unique.`, { reason: 'duplicates', count })
+}
+
+/** Only one of ours: what a foreign database keeps unique by itself stays so. */
+export function ourIndexTaken({ dialect }: SnapshotBase, table: TableRow, row: ColumnRow): Step {
+  const index = uniqueIndex({ ...row, unique_values: 1 })
+  return {
+    run: (data) => dropOurIndex(dialect, data, table, row),
+    ...(index === null ? {} : { back: stepOf(dialect.ddl.createIndex(table, index)).run }),
+  }
+}
+
+async function dropOurIndex(
+  dialect: SnapshotBase['dialect'],
+  data: Kysely<unknown>,
+  table: TableRow,
+  { id }: ColumnRow,
+): Promise<void> {
+  const structure = await structureOf(dialect, data, table)
+  const name = uniqueIndexName(id)
+  if (!structure.indexes.some((index) => index.name === name)) return
+  for (const statement of dialect.ddl.dropIndex(table, name)) await statement.execute(data)
+}
+
+/** In attached databases a rule of the database would stop every new record. */
+export function notNullTaken(base: SnapshotBase, table: TableRow, row: ColumnRow): Step[] {
+  return base.isBuiltIn || row.required === 0 ? [] : [notNullSet(base, table, row, false)]
+}
+
+export function notNullSet({ dialect }: SnapshotBase, table: TableRow, { name }: ColumnRow, wanted: boolean): Step {
+  const set = async (data: Kysely<unknown>, value: boolean) => {
+    const structure = await structureOf(dialect, data, table)
+    const column = structure.columns.find((one) => one.name === name)
+    if (column === undefined || column.nullable === !value) return
+    for (const statement of dialect.ddl.setNotNull(structure, column.name, value)) await statement.execute(data)
+  }
+  return { run: (data) => set(data, wanted), back: (data) => set(data, !wanted) }
+}
+
+/** In an attached database; `before` is what it goes back to. */
+export function defaultSet(
+  { dialect }: SnapshotBase,
+  table: TableRow,
+  { name, default_value }: ColumnRow,
+  before: string | null,
+): Step {
+  const set = async (data: Kysely<unknown>, json: string | null) => {
+    const structure = await structureOf(dialect, data, table)
+    const value: CellValue = json === null ? null : (JSON.parse(json) as CellValue)
+    for (const statement of dialect.ddl.setDefault(structure, name ?? '', value)) await statement.execute(data)
+  }
+  return { run: (data) => set(data, default_value), back: (data) => set(data, before) }
+}

@@ -1,0 +1,25 @@
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { ConversionRow } from '../../../meta/tables.ts'
+import type { InProject } from '../../../request/context.ts'
+import type { WireColumnRequest } from '../accept-column.ts'
+import { updateColumn } from '../update-column.ts'
+import type { ConversionWish } from './plan-cells.ts'
+import { otherTypeNeeded } from './preview.ts'
+
+export interface ConvertedTable {
+  readonly table: SnapshotTable
+  readonly conversion: ConversionRow
+}
+
+/** Gives a column another type, with a copy of what it held. `expected` are the counts somebody saw in the preview. */
+export async function convertColumn(
+  ctx: InProject<'columns.update'>,
+  columnId: string,
+  request: WireColumnRequest,
+  expected: ConversionWish['expected'],
+): Promise<ConvertedTable> {
+  const wish = { mayEmpty: true, expected, mustConvert: true }
+  const { table, conversion } = await updateColumn(ctx, columnId, request, wish)
+  if (conversion === null) throw otherTypeNeeded()
+  return { table, conversion }
+}

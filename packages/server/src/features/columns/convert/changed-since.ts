@@ -1,0 +1,64 @@
+import { columnTypes, findColumnType } from '@rowhouse/core/column-types/registry'
+import { AppError } from '@rowhouse/core/errors'
+import type { CellValue } from '@rowhouse/core/storage'
+import type { SnapshotBase } from '../../../meta/snapshot.ts'
+import type { ColumnRow, TableRow } from '../../../meta/tables.ts'
+import { isSame } from '../../records/write/same-value.ts'
+import { lookAtAll, storedColumn } from '../../tables/record-table-of.ts'
+import type { Site } from '../../tables/restructure.ts'
+import { eachCells } from '../cells/each-cells.ts'
+import { selectPeople } from '../store.ts'
+import { kindOf } from './column-kind.ts'
+import { keptId, lookAtBoth } from './conversion-steps.ts'
+import { converter, isBlank } from './convert-cell.ts'
+import { peopleOf } from './people.ts'
+
+export interface ConvertedColumn {
+  readonly base: SnapshotBase
+  readonly table: TableRow
+  readonly live: readonly ColumnRow[]
+  /** As it is now. */
+  readonly column: ColumnRow
+  /** As it was before the conversion. */
+  readonly before: ColumnRow
+  readonly keptName: string | null
+}
+
+/** Cells that no longer hold what the conversion made of the old value. Records made since count when they are filled. */
+export async function countChangedSince({ meta, data }: Site, converted: ConvertedColumn): Promise<number> {
+  const { base, table, live, column, before, keptName } = converted
+  if (column.name === null) return 0
+  if (keptName === null) return countUnfit({ meta, data }, converted)
+  const look = lookAtBoth({ base, table, live, before: { ...before, name: column.name }, after: column, keptName })
+  const [from, to] = [storedColumn(look, keptId), storedColumn(look, column.id)]
+  const people = peopleOf(await selectPeople(meta, table.project_id))
+  const convert = converter(kindOf(before), kindOf(column), people)
+  let count = 0
+  for await (const records of eachCells(data, look, [from, to])) {
+    count += records.filter(({ cells }) => {
+      const [old, now] = [cells.get(from.id) ?? null, cells.get(to.id) ?? null]
+      return !isSame(convert(old), now)
+    }).length
+  }
+  return count
+}
+
+/** Nothing was copied because nothing changed; only what was written since may be no value of the old type. */
+async function countUnfit({ data }: Site, { base, table, live, column, before }: ConvertedColumn): Promise<number> {
+  const look = lookAtAll(table, live, base)
+  const stored = storedColumn(look, column.id)
+  const type = findColumnType(before.type) ?? columnTypes.SpecificDBType
+  const options: unknown = JSON.parse(before.options)
+  const isFit = (value: CellValue): boolean => {
+    try {
+      return isBlank(value) || isSame(type.accept(value, options), value)
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
+    }
+  }
+  let count = 0
+  for await (const records of eachCells(data, look, [stored]))
+    count += records.filter(({ cells }) => !isFit(cells.get(stored.id) ?? null)).length
+  return count
+}

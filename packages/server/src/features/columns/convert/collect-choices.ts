@@ -1,0 +1,52 @@
+import { readTitles } from '@rowhouse/core/column-types/choice-list-text'
+import { acceptChoices, type Choice } from '@rowhouse/core/column-types/choices'
+import { AppError } from '@rowhouse/core/errors'
+import type { CellValue } from '@rowhouse/core/storage'
+import { newChoice } from '../new-choices.ts'
+import type { ColumnKind } from './column-kind.ts'
+import { isBlank, textOf } from './convert-cell.ts'
+import type { People } from './people.ts'
+
+export const mostChoices = 1000
+
+/** Makes choices of values, in the order they come; beyond the limit values find no choice and the preview counts them. */
+export class ChoiceCollector {
+  readonly #from: ColumnKind
+  readonly #several: boolean
+  readonly #people: People
+  readonly #titles = new Set<string>()
+
+  constructor(from: ColumnKind, to: ColumnKind, people: People) {
+    this.#from = from
+    this.#several = to.type === 'MultiSelect'
+    this.#people = people
+  }
+
+  add(value: CellValue): void {
+    if (isBlank(value) || this.#titles.size >= mostChoices) return
+    for (const title of this.#titlesIn(value))
+      if (this.#titles.size < mostChoices && isTitle(title)) this.#titles.add(title)
+  }
+
+  choices(): Choice[] {
+    return [...this.#titles].map((title, index) => newChoice(title, null, index))
+  }
+
+  #titlesIn(value: CellValue): readonly string[] {
+    const text = textOf({ from: this.#from, people: this.#people }, value)
+    if (!this.#several) return [text.trim()]
+    const items = Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null
+    return items === null || this.#from.comparison === 'person'
+      ? readTitles(text, []).unknown
+      : items.map((item) => item.trim())
+  }
+}
+
+function isTitle(title: string): boolean {
+  try {
+    return acceptChoices([newChoice(title, null, 0)]).length === 1
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}

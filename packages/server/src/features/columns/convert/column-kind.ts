@@ -1,0 +1,25 @@
+import { type Comparison, storedAs } from '@rowhouse/core/column-types/column-type'
+import {
+  type ColumnTypeName,
+  columnTypes,
+  findColumnType,
+  isColumnTypeName,
+} from '@rowhouse/core/column-types/registry'
+import type { StorageWord } from '@rowhouse/core/storage'
+import type { ColumnRow } from '../../../meta/tables.ts'
+
+/** What values of a column are. */
+export interface ColumnKind {
+  readonly type: ColumnTypeName
+  readonly options: unknown
+  /** Really in the database. */
+  readonly word: StorageWord | null
+  readonly comparison: Comparison
+}
+
+export function kindOf(row: Pick<ColumnRow, 'type' | 'options' | 'word'>): ColumnKind {
+  const type = isColumnTypeName(row.type) ? row.type : 'SpecificDBType'
+  const options: unknown = JSON.parse(row.options)
+  const { comparison } = storedAs(findColumnType(type) ?? columnTypes.SpecificDBType, options)
+  return { type, options, word: row.word as StorageWord | null, comparison }
+}

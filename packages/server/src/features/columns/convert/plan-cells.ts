@@ -1,0 +1,119 @@
+import { conflict, forbidden } from '@rowhouse/core/errors'
+import type { SnapshotBase } from '../../../meta/snapshot.ts'
+import type { ColumnRow } from '../../../meta/tables.ts'
+import { lookAtAll, storedColumn } from '../../tables/record-table-of.ts'
+import type { Site, Step } from '../../tables/restructure.ts'
+import type { ChangedRow } from '../changed-row.ts'
+import type { ColumnNames } from '../column-names.ts'
+import type { ColumnRows } from '../column-rows.ts'
+import { selectPeople } from '../store.ts'
+import { kindOf } from './column-kind.ts'
+import { conversionSteps, countsDiffer, keptNameFor } from './conversion-steps.ts'
+import { nobody, type People, peopleOf } from './people.ts'
+import { planConversion } from './plan.ts'
+import { type Preview, previewCells } from './preview-cells.ts'
+
+export interface ConversionWish {
+  /** Convert although cells would be emptied. */
+  readonly mayEmpty?: boolean
+  /** As the preview said; anything else is refused. */
+  readonly expected?: { readonly converted: number; readonly emptied: number } | undefined
+}
+
+export interface ConversionSite {
+  readonly site: Site
+  readonly base: SnapshotBase
+  readonly rows: ColumnRows
+  readonly changed: ChangedRow
+}
+
+export interface PlannedConversion {
+  readonly after: ColumnRow
+  /** null: the values are the same, so there is no copy to keep. */
+  readonly keptName: string | null
+  readonly steps: readonly Step[]
+}
+
+export interface LookedAt {
+  readonly preview: Preview
+  readonly isMetadataOnly: boolean
+  readonly people: People
+}
+
+/** A change of type as steps, from what the cells are right now. */
+export async function planCells({
+  wish,
+  names,
+  ...where
+}: ConversionSite & { readonly wish: ConversionWish; readonly names: ColumnNames }): Promise<PlannedConversion> {
+  const { base, rows, changed } = where
+  const { column: before, table, live } = rows
+  // Nobody asked how many, and nothing can be lost: then the cells are not even looked at.
+  const plan = conversionPlan(where)
+  if (plan.how === 'metadata' && wish.expected === undefined && changed.after.required <= before.required)
+    return { after: metadataOnly(changed.after, before), keptName: null, steps: [] }
+  const { preview, isMetadataOnly, people } = await lookAtCells(where)
+  refuseUnexpected(changed.after, preview, wish)
+  const after = { ...changed.after, options: JSON.stringify(preview.to.options) }
+  if (isMetadataOnly) return { after: metadataOnly(after, before), keptName: null, steps: [] }
+  const keptName = keptNameFor(names, before.name ?? '')
+  return { after, keptName, steps: conversionSteps({ base, table, live, before, after, keptName }, people, preview) }
+}
+
+/** What would become of the cells. */
+export async function lookAtCells(where: ConversionSite): Promise<LookedAt> {
+  const { site, base, rows, changed } = where
+  const { column, table, live } = rows
+  const plan = conversionPlan(where)
+  const look = lookAtAll(table, live, base)
+  if (look.table.key.length === 0)
+    throw forbidden('This table has no primary key, so its records cannot be told apart and are read-only.')
+  const to = kindOf(changed.after)
+  const people =
+    isAboutPeople(column.type) || isAboutPeople(to.type)
+      ? peopleOf(await selectPeople(site.meta, table.project_id))
+      : nobody
+  if (column.name === null) return { preview: nothingStored(to), isMetadataOnly: true, people }
+  const stored = storedColumn(look, column.id)
+  const preview = await previewCells({ data: site.data, look, column: stored, to, plan, people })
+  const isUnchanged = column.word === to.word && preview.changed === 0 && preview.emptied === 0
+  return { preview, isMetadataOnly: plan.how === 'metadata' || isUnchanged, people }
+}
+
+function conversionPlan({ rows, changed }: ConversionSite) {
+  const { column } = rows
+  return planConversion({
+    from: kindOf(column),
+    to: kindOf(changed.after),
+    isKey: column.key_part !== null,
+    isGenerated: column.generated === 1,
+    hasChoices: changed.hasGivenChoices,
+  })
+}
+
+/** The column in the database is the same one. */
+function metadataOnly(after: ColumnRow, before: ColumnRow): ColumnRow {
+  return { ...after, database_type: before.database_type }
+}
+
+function refuseUnexpected(after: ColumnRow, preview: Preview, { mayEmpty, expected }: ConversionWish): void {
+  const { converted, emptied, total } = preview
+  if (expected !== undefined && (expected.converted !== converted || expected.emptied !== emptied))
+    throw countsDiffer(preview)
+  if (emptied > 0 && mayEmpty !== true)
+    throw conflict(
+      `As ${after.type}, ${converted} cells of “${after.title}” would be converted and ${emptied} emptied. Look at the preview, then send “convert”: “apply”.`,
+      { reason: 'emptied', converted, emptied },
+    )
+  if (after.required === 1 && total > converted)
+    throw conflict(
+      `“${after.title}” is required, and ${total - converted} cells would be empty afterwards. Take the rule off first.`,
+      { reason: 'empty', count: total - converted },
+    )
+}
+
+function nothingStored(to: Preview['to']): Preview {
+  return { total: 0, filled: 0, converted: 0, changed: 0, emptied: 0, examples: [], to }
+}
+
+const isAboutPeople = (type: string): boolean => ['Collaborator', 'CreatedBy', 'LastModifiedBy'].includes(type)

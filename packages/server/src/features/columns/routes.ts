@@ -1,0 +1,62 @@
+import * as api from '@rowhouse/core/api/columns'
+import { type Routes, serve } from '../../request/serve.ts'
+import { presentTable } from '../tables/present-table.ts'
+import { addColumn } from './add-column.ts'
+import { convertColumn } from './convert/apply.ts'
+import { previewConversion } from './convert/preview.ts'
+import { undoConversion } from './convert/undo.ts'
+import { listConversions, presentConversion } from './list-conversions.ts'
+import { previewDeletion } from './preview-deletion.ts'
+import { purgeTrashedColumn } from './purge-column.ts'
+import { reorderColumn } from './reorder-column.ts'
+import { restoreColumn } from './restore-column.ts'
+import { setPrimaryValue } from './set-primary-value.ts'
+import { trashColumn } from './trash-column.ts'
+import { updateColumn } from './update-column.ts'
+
+export function columnRoutes(routes: Routes): void {
+  serve(routes, api.addColumn, async ({ ctx, params, body }) =>
+    presentTable(await addColumn(ctx, params.tableId, body)),
+  )
+
+  serve(routes, api.updateColumn, async ({ ctx, params, body: { convert, force, ...request } }) => {
+    const wish = { mayEmpty: convert === 'apply', ...(force === undefined ? {} : { force }) }
+    const { table } = await updateColumn(ctx, params.columnId, request, wish)
+    return presentTable(table)
+  })
+
+  serve(routes, api.deleteColumn, async ({ ctx, params }) => presentTable(await trashColumn(ctx, params.columnId)))
+
+  serve(routes, api.previewColumnDeletion, async ({ ctx, params }) => previewDeletion(ctx, params.columnId))
+
+  serve(routes, api.setPrimaryValue, async ({ ctx, params }) => {
+    await setPrimaryValue(ctx, params.columnId)
+    return true
+  })
+
+  serve(routes, api.reorderColumn, async ({ ctx, params, body }) =>
+    presentTable(await reorderColumn(ctx, params.columnId, body.order)),
+  )
+
+  serve(routes, api.restoreColumn, async ({ ctx, params }) => presentTable(await restoreColumn(ctx, params.columnId)))
+
+  serve(routes, api.purgeColumn, async ({ ctx, params }) => {
+    await purgeTrashedColumn(ctx, params.columnId)
+    return { msg: 'The column was deleted for good' }
+  })
+
+  serve(routes, api.previewConversion, async ({ ctx, params, body }) => previewConversion(ctx, params.columnId, body))
+
+  serve(routes, api.convertColumn, async ({ ctx, params, body: { expected, ...request } }) => {
+    const { table, conversion } = await convertColumn(ctx, params.columnId, request, expected)
+    return { conversion: presentConversion(conversion), table: presentTable(table) }
+  })
+
+  serve(routes, api.listConversions, async ({ ctx, params }) => ({
+    list: (await listConversions(ctx, params.columnId)).map(presentConversion),
+  }))
+
+  serve(routes, api.undoConversion, async ({ ctx, params, body }) =>
+    presentTable(await undoConversion(ctx, params.conversionId, body ?? {})),
+  )
+}

@@ -1,0 +1,59 @@
+import type { RecordChange } from '@rowhouse/core/events'
+import type { SnapshotBase } from '../../meta/snapshot.ts'
+import type { ColumnRow } from '../../meta/tables.ts'
+import { lookAtAll, storedColumn } from '../tables/record-table-of.ts'
+import { type Step, stepOf } from '../tables/restructure.ts'
+import { changeChoiceCells, putCellsBack, toChanges } from './change-choices.ts'
+import type { ChangedRow } from './changed-row.ts'
+import type { ColumnRows } from './column-rows.ts'
+import { defaultSet, indexGiven, notNullSet, ourIndexTaken } from './column-steps.ts'
+
+export interface ColumnUpdate {
+  readonly base: SnapshotBase
+  readonly rows: ColumnRows
+  readonly changed: ChangedRow
+}
+
+/** `events` are there once it ran. */
+export function choiceSteps({ base, rows, changed }: ColumnUpdate, events: (readonly RecordChange[])[]): Step[] {
+  const { choices } = changed
+  if (choices === null || choices.cells.size === 0) return []
+  const look = lookAtAll(rows.table, rows.live, base)
+  const column = storedColumn(look, rows.column.id)
+  let portions: Awaited<ReturnType<typeof changeChoiceCells>> = []
+  return [
+    {
+      async run(data) {
+        portions = await changeChoiceCells(data, look, column, choices.cells)
+        events.splice(0, events.length, ...portions.map((cells) => toChanges(look, column, cells)))
+      },
+      back: (data) => putCellsBack(data, look, column, portions),
+    },
+  ]
+}
+
+export function ruleSteps({ base, rows }: ColumnUpdate, after: ColumnRow): Step[] {
+  const { table, live, column } = rows
+  if (column.name === null) return []
+  // Still under its old name: renaming comes last.
+  const row = { ...after, name: column.name }
+  const isIndexed = after.unique_values === 1
+  return [
+    ...(after.unique_values === column.unique_values
+      ? []
+      : [isIndexed ? indexGiven(base, table, row, lookAtAll(table, live, base)) : ourIndexTaken(base, table, row)]),
+    ...(base.isBuiltIn || after.default_value === column.default_value
+      ? []
+      : [defaultSet(base, table, row, column.default_value)]),
+    ...(base.isBuiltIn || after.required === column.required
+      ? []
+      : [notNullSet(base, table, row, after.required === 1)]),
+  ]
+}
+
+export function renameSteps({ base, rows }: ColumnUpdate, after: ColumnRow): Step[] {
+  const [from, to] = [rows.column.name, after.name]
+  if (from === null || to === null || from === to) return []
+  const { ddl } = base.dialect
+  return [stepOf(ddl.renameColumn(rows.table, from, to), ddl.renameColumn(rows.table, to, from))]
+}

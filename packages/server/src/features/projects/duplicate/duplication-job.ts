@@ -1,0 +1,59 @@
+// Copies a project in steps of its own transactions. The copy lies in the trash without members until it is whole: nobody
+// meets half a project, and what a crash leaves is purged by the next try or with the rest of the trash.
+import { AppError } from '@rowhouse/core/errors'
+import type { Job, JobKind } from '../../../meta/jobs.ts'
+import { readSnapshot } from '../../../meta/snapshot.ts'
+import type { Tx } from '../../../request/context.ts'
+import type { Services } from '../../../request/services.ts'
+import { writeAndAnnounce } from '../../../request/write.ts'
+import { purgeProject } from '../purge-project.ts'
+import { selectLastPosition, selectTitlesOf } from '../store.ts'
+import { freeTitle } from '../titles.ts'
+import { copyProjectRecords } from './copy-project-records.ts'
+import { copyStructure } from './copy-structure.ts'
+import { type DuplicationInput, duplicationKind } from './duplication-input.ts'
+
+export function duplicationJob(services: Services): JobKind {
+  const write = <T>(input: DuplicationInput, work: (tx: Tx) => Promise<T>, restructures = false): Promise<T> =>
+    writeAndAnnounce(
+      services,
+      { requestId: 'job', actorId: input.ownerId, projectId: input.project },
+      work,
+      restructures ? { restructures, statementTimeoutMs: 600_000 } : undefined,
+    )
+  const purge = (input: DuplicationInput) =>
+    write(input, (tx) => purgeProject(tx, input.project, new Date(services.now()).toISOString()))
+  return {
+    name: duplicationKind,
+    async run(job: Job) {
+      // Only `duplicateProject` ever makes what is stored.
+      const input = job.input as DuplicationInput
+      await purge(input)
+      const at = new Date(services.now()).toISOString()
+      const copies = await write(input, (tx) => copyStructure(tx, services.secrets, input, at), true)
+      if (input.records) await copyProjectRecords(services, copies, job)
+      await write(input, (tx) => publish(tx, input, new Date(services.now()).toISOString()))
+      return { project: input.project }
+    },
+    clean: async ({ input }) => void (await purge(input as DuplicationInput)),
+  }
+}
+
+async function publish(tx: Tx, input: DuplicationInput, at: string): Promise<void> {
+  const { project, from, ownerId, records } = input
+  if ((await readSnapshot(tx, project)) === null)
+    throw new AppError('conflict', 'The copy was removed while it was being made.')
+  // The title may have been taken while the records were copied; the copy is not thrown away for that.
+  const title = freeTitle(input.title, await selectTitlesOf(tx, ownerId, project))
+  await tx
+    .insertInto('rh_members')
+    .values({ project_id: project, user_id: ownerId, role: 'owner', starred: 0, last_opened_at: null, created_at: at })
+    .execute()
+  await tx
+    .updateTable('rh_projects')
+    .set({ title, deleted_at: null, position: (await selectLastPosition(tx, ownerId)) + 1, updated_at: at })
+    .where('id', '=', project)
+    .execute()
+  tx.announce({ type: 'projects.created', project, title })
+  tx.announce({ type: 'projects.duplicated', project, from, records })
+}

@@ -1,0 +1,54 @@
+// Entries of the change log that speak of records. What the rest of the product announces is written by request/write.ts.
+import type { RecordsEvent } from '@rowhouse/core/events'
+import type { Kysely } from 'kysely'
+import type { MetaTables } from '../../../meta/tables.ts'
+import { type Author, changeRow, logChange } from '../../../request/write.ts'
+import type { WriteCtx } from '../write/room.ts'
+
+type Meta = Kysely<MetaTables>
+
+export interface LoggedChange {
+  readonly id: string
+  readonly event: RecordsEvent
+}
+
+export interface NewChange extends LoggedChange {
+  /** The version of the structure in which it is done together with the entry; null: only intended yet. */
+  readonly doneIn: number | null
+  readonly ctx: Pick<WriteCtx, 'requestId' | 'actor' | 'project'>
+  readonly at: string
+}
+
+export async function insertChange(tx: Meta, { id, event, doneIn, ctx, at }: NewChange): Promise<void> {
+  const author: Author = { requestId: ctx.requestId, actorId: ctx.actor.id, projectId: ctx.project.id }
+  const row = { ...changeRow(event, author, at), id }
+  if (doneIn === null) return logChange(tx, { ...row, state: 'intended' })
+  await logChange(tx, row, doneIn)
+  await markUndone(tx, { id, event })
+}
+
+/** After the attached database has committed. */
+export async function markDone(tx: Meta, changes: readonly LoggedChange[]): Promise<void> {
+  await tx
+    .updateTable('rh_changes')
+    .set({ state: 'done' })
+    .where(
+      'id',
+      'in',
+      changes.map(({ id }) => id),
+    )
+    .execute()
+  for (const change of changes) await markUndone(tx, change)
+}
+
+/** What an attached database did not take, with the reply that was kept for it. */
+export async function forgetIntended(tx: Meta, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('rh_replies').where('change_id', 'in', ids).execute()
+  await tx.deleteFrom('rh_changes').where('id', 'in', ids).where('state', '=', 'intended').execute()
+}
+
+async function markUndone(tx: Meta, { id, event }: LoggedChange): Promise<void> {
+  if (event.undoes === undefined) return
+  await tx.updateTable('rh_changes').set({ undone_by: id }).where('id', '=', event.undoes).execute()
+}

@@ -1,0 +1,72 @@
+import { columnTypes } from '@rowhouse/core/column-types/registry'
+import type { CellValue } from '@rowhouse/core/storage'
+import { parseRecordKey } from '../../../query/record-key.ts'
+import { isStored, type StoredColumn } from '../../../query/record-table.ts'
+import type { DeletedRecord } from '../write/delete-keys.ts'
+import { valuesOf } from '../write/keep-values.ts'
+import { fits } from '../write/name-refusal.ts'
+import { findRecords, insertRows } from '../write/record-store.ts'
+import type { Cause, Room } from '../write/room.ts'
+import type { LeftOvers } from './left-over.ts'
+
+/** Deleted records under their old keys, as they were. */
+export async function putBack(
+  room: Room,
+  records: readonly DeletedRecord[],
+  left: LeftOvers,
+  cause: Cause,
+): Promise<number> {
+  const { table } = room
+  const keys = records.map(({ record }) => parseRecordKey(table, record))
+  const found = await findRecords(room, keys, [])
+  const missing = records.filter(({ record }, at) => {
+    if (found[at] !== null) left.add({ record, column: null, why: 'exists' })
+    return found[at] === null
+  })
+  if (missing.length === 0) return 0
+  const columns = table.columns.filter(isStored).filter(({ generated, secret }) => !generated && !secret)
+  const rows = missing.map((deleted) => columns.map((column) => cellOf(room, deleted, column, left)))
+  noteLost(room, missing, left)
+  await fillNew(room, columns, rows)
+  // Empty everywhere: a foreign table may have its own idea of it.
+  const used = columns.filter((column, at) => column.keyPart !== null || rows.some((row) => row[at] !== null))
+  const inserted = await insertRows(
+    room,
+    used,
+    rows.map((row) => used.map((column) => row[columns.indexOf(column)] ?? null)),
+  )
+  await room.log({ type: 'records.inserted', keys: inserted, ...cause })
+  return inserted.length
+}
+
+function cellOf(room: Room, { record, cells }: DeletedRecord, column: StoredColumn, left: LeftOvers): CellValue {
+  const value = Object.hasOwn(cells, column.id) ? (cells[column.id] ?? null) : null
+  if (value === null || fits(room.look, column, value)) return value
+  left.add({ record, column: column.title, why: 'columnGone' })
+  return null
+}
+
+function noteLost({ table }: Room, records: readonly DeletedRecord[], left: LeftOvers): void {
+  const columns = new Map(table.columns.map((column) => [column.id, column]))
+  for (const { record, cells } of records)
+    for (const id of Object.keys(cells)) {
+      const column = columns.get(id)
+      if (column === undefined) left.add({ record, column: id, why: 'columnGone' })
+      // What the database computes it computes again; what only it can write is lost.
+      else if (column.generated && column.type === columnTypes.SpecificDBType)
+        left.add({ record, column: column.title, why: 'unwritable' })
+    }
+}
+
+/** A column that numbers its records and came after the deletion has no number for these yet. */
+async function fillNew(room: Room, columns: readonly StoredColumn[], rows: CellValue[][]): Promise<void> {
+  for (const [at, column] of columns.entries()) {
+    if (column.kept !== 'autoNumber' && column.kept !== 'uuid') continue
+    const empty = rows.filter((row) => row[at] === null)
+    if (empty.length === 0) continue
+    const value = await valuesOf(room, column, empty.length)
+    empty.forEach((row, place) => {
+      row[at] = value(place)
+    })
+  }
+}

@@ -1,0 +1,48 @@
+import type { RecordsEvent } from '@rowhouse/core/events'
+import type { ProjectSnapshot } from '../../../meta/snapshot.ts'
+import type { Services } from '../../../request/services.ts'
+import { markDone } from './change-log.ts'
+import { settleChanges } from './settle-changes.ts'
+import { type IntendedChange, selectIntended } from './store.ts'
+
+/** A write that is still under way is younger. */
+export const settleAfterMs = 60_000
+
+/**
+ * Settles what a crash left open. Gives the moment before which nothing is open any more: the next look begins there, so
+ * that it does not read the whole log.
+ */
+export async function settleIntended(services: Services, from = ''): Promise<string> {
+  const before = new Date(services.now() - settleAfterMs).toISOString()
+  const open = await selectIntended(services.meta.scan, { from, before })
+  let settledUntil = before
+  for (const [tableId, changes] of Map.groupBy(open, ({ table_id }) => table_id ?? '')) {
+    const isSettled = await settleTable(services, tableId, changes)
+    const [first] = changes
+    if (!isSettled && first !== undefined && first.at < settledUntil) settledUntil = first.at
+  }
+  return settledUntil
+}
+
+async function settleTable(services: Services, tableId: string, open: readonly IntendedChange[]): Promise<boolean> {
+  const table = (await snapshotOf(services, open[0]?.project_id ?? ''))?.findTable(tableId) ?? null
+  const changes = open.map(({ id, event }) => ({ id, event: JSON.parse(event) as RecordsEvent }))
+  try {
+    // Of a table in the trash nobody can ask any more; an entry too many does less harm than one too few.
+    if (table === null) await services.meta.write((tx) => markDone(tx, changes))
+    else await settleChanges(services, table, changes)
+    return true
+  } catch (error) {
+    services.log.warn({ error, table: tableId }, 'changes of an attached database are not settled yet')
+    return false
+  }
+}
+
+async function snapshotOf({ meta, snapshots }: Services, projectId: string): Promise<ProjectSnapshot | null> {
+  const row = await meta.read
+    .selectFrom('rh_projects')
+    .select('meta_version')
+    .where('id', '=', projectId)
+    .executeTakeFirst()
+  return row === undefined ? null : snapshots.of(projectId, row.meta_version)
+}

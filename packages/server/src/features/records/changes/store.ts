@@ -1,0 +1,143 @@
+import type { RecordsEvent } from '@rowhouse/core/events'
+import { type Kysely, sql } from 'kysely'
+import type { ChangeRow, MetaTables } from '../../../meta/tables.ts'
+
+type Meta = Kysely<MetaTables>
+
+export const recordTypes = ['records.inserted', 'records.updated', 'records.deleted'] as const
+
+/** A change of records with its author, as far as the log is shown to people. */
+export interface SeenChange extends Pick<ChangeRow, 'id' | 'at' | 'actor_id' | 'event' | 'undone_by'> {
+  readonly seq: number
+  readonly email: string | null
+  readonly firstname: string | null
+  readonly lastname: string | null
+}
+
+export interface StoredChange extends Pick<ChangeRow, 'id' | 'at' | 'table_id' | 'request_id' | 'state' | 'undone_by'> {
+  readonly seq: number
+}
+
+const storedColumns = ['id', 'seq', 'at', 'table_id', 'request_id', 'state', 'undone_by'] as const
+
+export function selectChange(meta: Meta, projectId: string, id: string): Promise<StoredChange | undefined> {
+  return meta
+    .selectFrom('rh_changes')
+    .select(storedColumns)
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .where('type', 'in', recordTypes)
+    .executeTakeFirst()
+}
+
+/** All pieces of the write a change belongs to, newest first: one request, one table, one moment, which is indexed. */
+export function selectPieces(
+  meta: Meta,
+  { at, table_id, request_id }: Pick<StoredChange, 'at' | 'table_id' | 'request_id'>,
+): Promise<StoredChange[]> {
+  return meta
+    .selectFrom('rh_changes')
+    .select(storedColumns)
+    .where('at', '=', at)
+    .where('table_id', '=', table_id)
+    .where('request_id', '=', request_id)
+    .where('type', 'in', recordTypes)
+    .orderBy('seq', 'desc')
+    .execute()
+}
+
+export async function selectEvent(meta: Meta, id: string): Promise<RecordsEvent> {
+  const { event } = await meta.selectFrom('rh_changes').select('event').where('id', '=', id).executeTakeFirstOrThrow()
+  return JSON.parse(event)
+}
+
+export interface HistoryWish {
+  readonly tableId: string
+  readonly record: string
+  /** Only changes before this one. */
+  readonly before: number | null
+  readonly limit: number
+}
+
+/** Changes of this record alone, and changes of many records in whose text its key stands. */
+export function selectHistory(meta: Meta, { tableId, record, before, limit }: HistoryWish): Promise<SeenChange[]> {
+  const inText = `%${JSON.stringify(record).replace(/[\\%_]/g, '\\$&')}%`
+  return seenChanges(meta)
+    .where('change.table_id', '=', tableId)
+    .where('change.type', 'in', recordTypes)
+    .where((where) =>
+      where.or([
+        where('change.record', '=', record),
+        where.and([where('change.record', 'is', null), sql<boolean>`change.event like ${inText} escape '\\'`]),
+      ]),
+    )
+    .$if(before !== null, (query) => query.where('change.seq', '<', before ?? 0))
+    .orderBy('change.seq', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Deletions that were not taken back as a whole, newest first. */
+export function selectDeletions(
+  meta: Meta,
+  { tableId, upTo, limit }: { readonly tableId: string; readonly upTo: number | null; readonly limit: number },
+): Promise<SeenChange[]> {
+  return seenChanges(meta)
+    .where('change.table_id', '=', tableId)
+    .where('change.type', '=', 'records.deleted')
+    .where('change.undone_by', 'is', null)
+    .$if(upTo !== null, (query) => query.where('change.seq', '<=', upTo ?? 0))
+    .orderBy('change.seq', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function seenChanges(meta: Meta) {
+  return meta
+    .selectFrom('rh_changes as change')
+    .leftJoin('rh_users as user', 'user.id', 'change.actor_id')
+    .select(['change.id', 'change.seq', 'change.at', 'change.actor_id', 'change.event', 'change.undone_by'])
+    .select(['user.email', 'user.firstname', 'user.lastname'])
+    .where('change.state', '=', 'done')
+}
+
+export interface IntendedChange extends Pick<ChangeRow, 'id' | 'at' | 'project_id' | 'table_id' | 'event'> {
+  readonly seq: number
+}
+
+/** Changes whose end nobody has told, oldest first. */
+export function selectIntended(
+  meta: Meta,
+  { from, before }: { readonly from: string; readonly before: string },
+): Promise<IntendedChange[]> {
+  return meta
+    .selectFrom('rh_changes')
+    .select(['id', 'seq', 'at', 'project_id', 'table_id', 'event'])
+    .where('at', '>=', from)
+    .where('at', '<', before)
+    .where('state', '=', 'intended')
+    .orderBy('at')
+    .orderBy('seq')
+    .execute()
+}
+
+/** Deletes some changes of records from that time; gives the moment of the last one, null when there was none. */
+export async function deleteOldChanges(
+  meta: Meta,
+  { from, before, limit }: { readonly from: string; readonly before: string; readonly limit: number },
+): Promise<string | null> {
+  const old = await meta
+    .selectFrom('rh_changes')
+    .select(['seq', 'at'])
+    .where('at', '>=', from)
+    .where('at', '<', before)
+    .where('type', 'in', recordTypes)
+    .orderBy('at')
+    .limit(limit)
+    .execute()
+  const last = old.at(-1)
+  if (last === undefined) return null
+  const seqs = old.map(({ seq }) => seq)
+  await meta.deleteFrom('rh_changes').where('seq', 'in', seqs).execute()
+  return last.at
+}

@@ -1,0 +1,99 @@
+import type { Cells, RecordChange, RecordsEvent } from '@rowhouse/core/events'
+import type { CellValue } from '@rowhouse/core/storage'
+import { parseRecordKey } from '../../../query/record-key.ts'
+import { isStored, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
+import { deleteKeys } from '../write/delete-keys.ts'
+import { type FoundCells, findRecords, type RecordKeyValues } from '../write/record-store.ts'
+import type { Room } from '../write/room.ts'
+import { isSame } from '../write/same-value.ts'
+import { updateAccepted } from '../write/update-accepted.ts'
+import type { LeftOvers } from './left-over.ts'
+import { putBack } from './put-back.ts'
+
+/** One piece of a write; gives the number of records that were touched. */
+export function takeBack(room: Room, change: string, event: RecordsEvent, left: LeftOvers): Promise<number> {
+  switch (event.type) {
+    case 'records.inserted':
+      return takeBackInserts(room, change, event.keys, left)
+    case 'records.updated':
+      return takeBackUpdates(room, change, event.changes, left)
+    case 'records.deleted':
+      return putBack(room, event.records, left, { undoes: change })
+  }
+}
+
+async function takeBackInserts(
+  room: Room,
+  change: string,
+  records: readonly string[],
+  left: LeftOvers,
+): Promise<number> {
+  const keys = records.map((record) => parseRecordKey(room.table, record))
+  const found = await findRecords(room, keys, [])
+  records.forEach((record, at) => {
+    if (found[at] === null) left.add({ record, column: null, why: 'gone' })
+  })
+  const deleted = await deleteKeys(
+    room,
+    keys.filter((_, at) => found[at] !== null),
+    { undoes: change },
+  )
+  return deleted.length
+}
+
+async function takeBackUpdates(
+  room: Room,
+  change: string,
+  changes: readonly RecordChange[],
+  left: LeftOvers,
+): Promise<number> {
+  const columns = new Map(room.table.columns.map((column) => [column.id, column]))
+  const keys = changes.map(({ record }) => parseRecordKey(room.table, record))
+  const found = await findRecords(room, keys, comparedColumns(columns, changes))
+  const updates = changes.flatMap((one, at) => {
+    const current = found[at] ?? null
+    if (current === null) {
+      left.add({ record: one.record, column: null, why: 'gone' })
+      return []
+    }
+    const cells = cellsBefore(one, current, columns, left)
+    return cells.size === 0 ? [] : [{ key: keys[at] as RecordKeyValues, cells }]
+  })
+  await updateAccepted(room, updates, { undoes: change })
+  return updates.length
+}
+
+type ColumnsById = ReadonlyMap<string, RecordColumn>
+
+function comparedColumns(columns: ColumnsById, changes: readonly RecordChange[]): StoredColumn[] {
+  const ids = new Set(changes.flatMap(({ after }) => Object.keys(after)))
+  return [...ids].flatMap((id) => {
+    const column = columns.get(id)
+    return column !== undefined && isStored(column) && !column.secret ? [column] : []
+  })
+}
+
+/** What the cells held before, of those that still hold what the change gave them. */
+function cellsBefore(
+  { record, before, after }: RecordChange,
+  current: FoundCells,
+  columns: ColumnsById,
+  left: LeftOvers,
+): Map<StoredColumn, CellValue> {
+  const cells = new Map<StoredColumn, CellValue>()
+  for (const [id, then] of Object.entries(after)) {
+    const column = columns.get(id)
+    const old = valueIn(before, id)
+    const now = current.get(id) ?? null
+    if (column === undefined || !isStored(column) || column.generated)
+      left.add({ record, column: column?.title ?? id, why: 'columnGone' })
+    else if (column.secret) left.add({ record, column: column.title, why: 'secret' })
+    else if (isSame(now, then)) cells.set(column, old)
+    else if (!isSame(now, old)) left.add({ record, column: column.title, why: 'changed' })
+  }
+  return cells
+}
+
+function valueIn(cells: Cells, id: string): CellValue {
+  return Object.hasOwn(cells, id) ? (cells[id] ?? null) : null
+}

@@ -1,0 +1,14 @@
+/**
+ * Spreadsheets run a cell of a CSV file that begins like a formula, and what people type into our tables comes from
+ * anybody. A leading apostrophe makes it a text there. Texts that already look guarded get one more, so that taking one
+ * off again gives back exactly what was there.
+ */
+const likeFormula = /^["']*[=+\-@\t\r]/
+
+export function withGuard(text: string): string {
+  return likeFormula.test(text) ? `'${text}` : text
+}
+
+export function withoutGuard(text: string): string {
+  return text.startsWith("'") && likeFormula.test(text.slice(1)) ? text.slice(1) : text
+}

@@ -1,0 +1,103 @@
+import { AppError } from '@rowhouse/core/errors'
+import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
+import type { OperationName } from '@rowhouse/core/permissions/operations'
+import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { ViewRow } from '../../../meta/tables.ts'
+import type { DataSource } from '../../../platform/connections.ts'
+import type { Look } from '../../../query/look.ts'
+import type { RecordColumn } from '../../../query/record-table.ts'
+import type { Sight } from '../../../query/sight.ts'
+import type { InProject } from '../../../request/context.ts'
+import { sourceOf } from '../../sources/source-of.ts'
+import { sightOf } from '../sight.ts'
+import { sightThrough, sortsOf } from './view-settings.ts'
+
+/** Where a call points: a table by id, title or database name, perhaps through one of its views by id or title. */
+export interface Place {
+  /** Left out: the one that has the view. */
+  readonly table?: string | undefined
+  readonly view?: string | undefined
+}
+
+/** A table as one caller sees it, and where its records are. */
+export interface RecordsLook extends Look {
+  readonly table: SnapshotTable
+  readonly source: DataSource
+  /** What counts as now and as today. */
+  readonly clock: FilterClock
+  /** Aborts when nobody waits for an answer any more. */
+  readonly signal?: AbortSignal
+  /** null: straight at the table. */
+  readonly viewTitle: string | null
+  /** What the caller sees without the view. Another object when the view leaves something out. */
+  readonly whole: Sight
+  /** Of the view, for readers who name no order. */
+  readonly sorts: readonly SortStep<RecordColumn>[]
+}
+
+export interface LookOptions {
+  readonly zone?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The one place where a caller's rights, a view's settings and a table become what every read is compiled under. */
+export async function lookAt(
+  ctx: InProject<OperationName>,
+  place: Place,
+  { zone = 'UTC', signal }: LookOptions = {},
+): Promise<RecordsLook> {
+  const { table, view } = await find(ctx, place)
+  const source = await sourceOf(ctx, table.base)
+  const clock = clockOf(ctx, zone)
+  const whole = sightOf(ctx, table, view)
+  const sight = view === null ? whole : sightThrough(view, table, whole, clock)
+  return {
+    table,
+    source,
+    clock,
+    ...(signal === undefined ? {} : { signal }),
+    dialect: source.dialect,
+    sight,
+    viewTitle: view?.title ?? null,
+    whole,
+    sorts: view === null ? [] : sortsOf(view, sight),
+  }
+}
+
+/** One moment for the whole call; most calls never ask for it. */
+function clockOf({ now }: Pick<InProject<OperationName>, 'now'>, zone: string): FilterClock {
+  let moment: string | undefined
+  return {
+    zone,
+    get now() {
+      moment ??= new Date(now()).toISOString()
+      return moment
+    },
+  }
+}
+
+interface Found {
+  readonly table: SnapshotTable
+  readonly view: ViewRow | null
+}
+
+async function find(ctx: InProject<OperationName>, place: Place): Promise<Found> {
+  const snapshot = await ctx.snapshot()
+  if (place.table === undefined) return findByView(snapshot.tables, place.view ?? '')
+  const table = snapshot.findTable(place.table)
+  if (table === null) throw new AppError('not_found', 'Table not found')
+  return { table, view: place.view === undefined ? null : findView(table.views, place.view) }
+}
+
+function findView(views: readonly ViewRow[], key: string): ViewRow {
+  const view = views.find(({ id }) => id === key) ?? views.find(({ title }) => title === key)
+  if (view === undefined) throw new AppError('not_found', 'View not found')
+  return view
+}
+
+function findByView(tables: readonly SnapshotTable[], id: string): Found {
+  const table = tables.find(({ views }) => views.some((view) => view.id === id))
+  if (table === undefined) throw new AppError('not_found', 'View not found')
+  return { table, view: findView(table.views, id) }
+}

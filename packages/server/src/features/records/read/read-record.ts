@@ -1,0 +1,38 @@
+import { notFound } from '@rowhouse/core/errors'
+import { parseRecordKey } from '../../../query/record-key.ts'
+import type { RecordColumn } from '../../../query/record-table.ts'
+import { type RowShape, selectRecord } from '../../../query/select-records.ts'
+import type { InProject } from '../../../request/context.ts'
+import { etagOf } from '../etag.ts'
+import type { RecordsLook } from './look-at.ts'
+import { runAnswer } from './run-answer.ts'
+
+export interface RecordText {
+  readonly text: string
+  /** Of the whole record; null when only some of its fields were read. */
+  readonly etag: string | null
+}
+
+export async function readRecord(
+  _ctx: InProject<'records.read'>,
+  look: RecordsLook,
+  key: string,
+  wish: { readonly shape: RowShape; readonly fields?: readonly RecordColumn[] },
+): Promise<RecordText> {
+  const values = parseRecordKey(look.table, key)
+  const read = async (part: typeof wish): Promise<string> => {
+    const text = await runAnswer(look.source, selectRecord(look, values, part))
+    if (text === null) throw notFound('record', key)
+    return text
+  }
+  if (wish.fields !== undefined) return { text: await read(wish), etag: null }
+  // The version first: if the record changes in between, the older version makes the next write be refused, not lost.
+  const structured = await read({ shape: 'structured' })
+  const isSame = wish.shape === 'structured' || !look.sight.columns.some(isShaped)
+  return { text: isSame ? structured : await read(wish), etag: etagOf(structured) }
+}
+
+/** Only lists look different in the two shapes. */
+function isShaped({ comparison }: RecordColumn): boolean {
+  return comparison === 'list'
+}

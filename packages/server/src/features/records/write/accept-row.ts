@@ -1,0 +1,197 @@
+import { acceptCell } from '@rowhouse/core/column-types/accept-cell'
+import { isPlainObject } from '@rowhouse/core/column-types/json-value'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
+import { AppError, invalidRequest, invalidValue } from '@rowhouse/core/errors'
+import { type ColumnFinder, columnFinder } from '@rowhouse/core/filters/column-finder'
+import type { CellValue } from '@rowhouse/core/storage'
+import { recordKey } from '../../../query/record-key.ts'
+import type { RecordColumn, RecordTable, StoredColumn } from '../../../query/record-table.ts'
+import type { Look, RowShape } from '../../../query/select-records.ts'
+import type { Sight } from '../../../query/sight.ts'
+import { isWritable } from './column-filler.ts'
+import { isSame } from './same-value.ts'
+import type { SentRow } from './write-wish.ts'
+
+type Into = Pick<Look, 'table' | 'sight'>
+
+/** Values that fit their columns. Only columns the caller gave; secrets still as they were typed. */
+export type AcceptedCells = ReadonlyMap<StoredColumn, CellValue>
+
+export interface AcceptRules {
+  readonly shape: RowShape
+  /** New records take defaults and must have what is required. */
+  readonly isNew: boolean
+  /** Of the record that is changed: the row may repeat it, but not change it. */
+  readonly key?: readonly CellValue[]
+  /** How many rows of the same call came before, so that refusals name the right one. */
+  readonly after?: number
+}
+
+export interface AcceptedRow {
+  readonly cells: AcceptedCells
+  readonly ignored: readonly string[]
+}
+
+export function acceptRow(look: Into, sent: SentRow, rules: AcceptRules): AcceptedRow {
+  const cells = new Map<StoredColumn, CellValue>()
+  const ignored: string[] = []
+  const { find } = finderOf(look)
+  for (const name of namesIn(sent)) {
+    const column = find(name)
+    const value = sent[name]
+    if (column === null) ignored.push(name)
+    else if (!isWritable(column)) ignored.push(column.title)
+    else if (cells.has(column)) throw invalidRequest(`“${column.title}” is given twice, under different names.`)
+    else if (rules.isNew || column.keyPart === null) cells.set(column, acceptValue(column, value, rules.shape))
+    else requireSameKey(column, value, rules.key)
+  }
+  if (rules.isNew) addDefaults(look, cells)
+  for (const column of rules.isNew ? rulesOf(look.table).required : cells.keys()) requireValue(column, cells)
+  return { cells, ignored }
+}
+
+export function acceptRows(
+  look: Into,
+  sent: readonly SentRow[],
+  rules: AcceptRules,
+): { readonly rows: readonly AcceptedCells[]; readonly ignored: readonly string[] } {
+  const ignored = new Set<string>()
+  const isAlone = sent.length === 1 && rules.after === undefined
+  const rows = sent.map((row, at) => {
+    const accept = (): AcceptedRow => acceptRow(look, row, rules)
+    const accepted = isAlone ? accept() : inRow((rules.after ?? 0) + at, accept)
+    for (const name of accepted.ignored) ignored.add(name)
+    return accepted.cells
+  })
+  return { rows, ignored: [...ignored] }
+}
+
+/** Rows that carry the key of the record they change: all parts of it, or the call is refused. */
+export function acceptKeyedRows(
+  look: Into,
+  sent: readonly SentRow[],
+  shape: RowShape,
+): {
+  readonly rows: readonly AcceptedCells[]
+  readonly keys: readonly (readonly CellValue[])[]
+  readonly ignored: readonly string[]
+} {
+  const isKey = new Set<string>(look.table.key.map(({ title }) => title))
+  const ignored = new Set<string>()
+  const accepted = sent.map((row, at) =>
+    inRow(at, () => {
+      const key = acceptKey(look, row)
+      const { cells, ignored: names } = acceptRow(look, row, { shape, isNew: false, key })
+      for (const name of names) if (!isKey.has(name)) ignored.add(name)
+      return { key, cells }
+    }),
+  )
+  const keys = accepted.map(({ key }) => key)
+  refuseTwice(look.table, keys)
+  return { rows: accepted.map(({ cells }) => cells), keys, ignored: [...ignored] }
+}
+
+/** The key of a record out of a row that holds more than it. */
+export function acceptKey(look: Into, sent: SentRow): readonly CellValue[] {
+  const given = new Map<RecordColumn, unknown>()
+  const { find } = finderOf(look)
+  for (const name of namesIn(sent)) {
+    const column = find(name)
+    if (column !== null) given.set(column, sent[name])
+  }
+  return look.table.key.map((column) => {
+    const value = given.get(column) ?? null
+    if (value === null || value === '')
+      throw invalidValue(column.title, `“${column.title}” is needed: it tells which record is meant.`)
+    return acceptCell(column, value)
+  })
+}
+
+/** Twice the same record in one call: which of the two was meant nobody can tell. */
+export function refuseTwice(table: RecordTable, keys: readonly (readonly CellValue[])[]): void {
+  const seen = new Set<string>()
+  for (const values of keys) {
+    const key = recordKey(table, values)
+    if (seen.has(key)) throw invalidRequest(`The record “${key}” is named twice.`, { record: key })
+    seen.add(key)
+  }
+}
+
+const finders = new WeakMap<Sight, ColumnFinder<RecordColumn>>()
+
+/** Names a caller can know: what they may not see is ignored like what does not exist. */
+function finderOf({ table, sight }: Into): ColumnFinder<RecordColumn> {
+  const known = finders.get(sight)
+  if (known !== undefined) return known
+  const seen = new Set(sight.columns)
+  const made = columnFinder(table.columns.filter((column) => column.secret || seen.has(column)))
+  finders.set(sight, made)
+  return made
+}
+
+function namesIn(sent: unknown): string[] {
+  if (isPlainObject(sent)) return Object.keys(sent)
+  throw invalidRequest('A record is an object: {"title of a column": value}.')
+}
+
+function requireSameKey(column: StoredColumn, value: unknown, key: readonly CellValue[] | undefined): void {
+  const part = key?.[(column.keyPart ?? 0) - 1] ?? null
+  if (!isSame(part, acceptCell(column, value)))
+    throw invalidValue(column.title, `“${column.title}” is part of the key and cannot be changed.`)
+}
+
+function acceptValue(column: StoredColumn, value: unknown, shape: RowShape): CellValue {
+  const isWritten = shape === 'classic' && column.type === columnTypes.JSON && typeof value === 'string'
+  return acceptCell(column, isWritten ? writtenJson(value) : value)
+}
+
+/** Existing clients send JSON in writing; what is no JSON is the text itself. */
+function writtenJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function addDefaults({ table }: Into, cells: Map<StoredColumn, CellValue>): void {
+  for (const column of rulesOf(table).defaults) if (!cells.has(column)) cells.set(column, column.default)
+}
+
+interface TableRules {
+  readonly required: readonly StoredColumn[]
+  readonly defaults: readonly StoredColumn[]
+}
+
+const tableRules = new WeakMap<RecordTable, TableRules>()
+
+function rulesOf(table: RecordTable): TableRules {
+  const known = tableRules.get(table)
+  if (known !== undefined) return known
+  const columns = table.columns.filter(isWritable)
+  const rules = {
+    required: columns.filter(({ required }) => required),
+    defaults: columns.filter((column) => column.default !== null),
+  }
+  tableRules.set(table, rules)
+  return rules
+}
+
+/** A foreign table may fill by itself what was not sent, and takes an empty text for a value. */
+function requireValue(column: StoredColumn, cells: AcceptedCells): void {
+  if (!column.required || (column.foreign && !cells.has(column))) return
+  const value = cells.get(column) ?? null
+  const isBlank = value === null || (!column.foreign && (value === '' || (Array.isArray(value) && value.length === 0)))
+  if (isBlank) throw invalidValue(column.title, `“${column.title}” is required.`)
+}
+
+/** Of many rows a refusal names the one it speaks of. */
+function inRow<T>(at: number, accept: () => T): T {
+  try {
+    return accept()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const details = { ...error.details, row: at + 1 }
+    throw new AppError(error.code, `Record ${at + 1}: ${error.message}`, details, { cause: error })
+  }
+}

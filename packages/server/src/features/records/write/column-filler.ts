@@ -1,0 +1,17 @@
+import { isStored, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
+
+/** Who gives a cell its value when a record is made. Nobody: it is computed, or an action. */
+export type Filler = 'caller' | 'server' | 'database' | 'nobody'
+
+export function fillerOf(column: RecordColumn): Filler {
+  if (!isStored(column) || column.generated) return 'nobody'
+  if (column.autoIncrement) return 'database'
+  if (column.kept === null) return 'caller'
+  // Keys of other programs are theirs to choose, and ours are texts or counters.
+  if (column.kept === 'key') return !column.foreign && column.word === 'shortText' ? 'server' : 'caller'
+  return 'server'
+}
+
+export function isWritable(column: RecordColumn): column is StoredColumn {
+  return fillerOf(column) === 'caller'
+}

@@ -1,0 +1,28 @@
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import { parseRecordKey } from '../../../query/record-key.ts'
+import type { InProject } from '../../../request/context.ts'
+import { refuseTwice } from './accept-row.ts'
+import { deleteKeys } from './delete-keys.ts'
+import { refuseWrongCount } from './limits.ts'
+import { requireVersion } from './require-version.ts'
+import { writeRecords } from './write-records.ts'
+import type { WriteWish, Written } from './write-wish.ts'
+
+/** By their keys, as they stand in addresses. If one record is not there, none is deleted. */
+export function deleteRecords(
+  ctx: InProject<'records.delete' | 'records.bulkDelete'>,
+  table: SnapshotTable,
+  keys: readonly string[],
+  wish: WriteWish,
+): Promise<Written> {
+  return writeRecords(ctx, table, wish, async () => {
+    refuseWrongCount(keys)
+    const parsed = keys.map((key) => parseRecordKey(table, key))
+    refuseTwice(table, parsed)
+    return async (room) => {
+      for (const key of parsed) await requireVersion(room, key, wish.ifMatch)
+      const deleted = await deleteKeys(room, parsed)
+      return { keys: deleted, count: deleted.length, ignored: [] }
+    }
+  })
+}

@@ -1,0 +1,21 @@
+import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { InProject } from '../../../request/context.ts'
+import { deleteKeys } from './delete-keys.ts'
+import { matchingKeys } from './matching-keys.ts'
+import { writeRecords } from './write-records.ts'
+import type { WriteWish, Written } from './write-wish.ts'
+
+/** Every record that matches; all of them only when that word is said. */
+export function deleteWhere(
+  ctx: InProject<'records.bulkDeleteAll'>,
+  table: SnapshotTable,
+  which: ResolvedFilter | 'all',
+  wish: WriteWish,
+): Promise<Written> {
+  return writeRecords(ctx, table, wish, async () => async (room) => {
+    let count = 0
+    for await (const keys of matchingKeys(room, which)) count += (await deleteKeys(room, keys)).length
+    return { keys: [], count, ignored: [] }
+  })
+}

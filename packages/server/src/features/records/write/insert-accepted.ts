@@ -1,0 +1,78 @@
+import { invalidValue } from '@rowhouse/core/errors'
+import type { CellValue } from '@rowhouse/core/storage'
+import type { StoredColumn } from '../../../query/record-table.ts'
+import type { AcceptedCells } from './accept-row.ts'
+import { newValues, type ServerFilled } from './keep-values.ts'
+import { limits } from './limits.ts'
+import { insertRows } from './record-store.ts'
+import { requireMembers } from './require-members.ts'
+import type { Room } from './room.ts'
+
+/** Keys of the new records, in the order of the rows. */
+export async function insertAccepted(room: Room, rows: readonly AcceptedCells[]): Promise<string[]> {
+  await requireMembers(room, rows)
+  const kept = await newValues(room, rows.length)
+  const keys: string[] = []
+  for (let at = 0; at < rows.length; at += limits.recordsPerChange) {
+    const inserted: string[] = []
+    for (const run of runsOf(room, rows.slice(at, at + limits.recordsPerChange), { kept, at }))
+      for (const key of await insertRun(room, run)) inserted.push(key)
+    await room.log({ type: 'records.inserted', keys: inserted })
+    for (const key of inserted) keys.push(key)
+  }
+  return keys
+}
+
+interface Run {
+  readonly columns: readonly StoredColumn[]
+  readonly rows: readonly (readonly CellValue[])[]
+}
+
+interface KeptAt {
+  readonly kept: ServerFilled
+  /** Of the first row among all rows of the write. */
+  readonly at: number
+}
+
+/**
+ * Rows for one statement each. Ours are empty where nothing was sent; a foreign table may have defaults of its own there,
+ * so its rows are written with the columns they came with.
+ */
+function runsOf({ table }: Room, chunk: readonly AcceptedCells[], { kept, at }: KeptAt): Run[] {
+  if (table.base.isBuiltIn) return [runOf(columnsOf(chunk), chunk, { kept, at })]
+  const runs: { readonly at: number; readonly cells: AcceptedCells; readonly rows: AcceptedCells[] }[] = []
+  for (const [place, cells] of chunk.entries()) {
+    const last = runs.at(-1)
+    if (last !== undefined && hasSameColumns(last.cells, cells)) last.rows.push(cells)
+    else runs.push({ at: at + place, cells, rows: [cells] })
+  }
+  return runs.map(({ rows, ...run }) => runOf(columnsOf(rows), rows, { kept, at: run.at }))
+}
+
+function columnsOf(rows: readonly AcceptedCells[]): StoredColumn[] {
+  const columns = new Set<StoredColumn>()
+  for (const cells of rows) for (const column of cells.keys()) columns.add(column)
+  return [...columns]
+}
+
+function hasSameColumns(one: AcceptedCells, other: AcceptedCells): boolean {
+  return one.size === other.size && [...one.keys()].every((column) => other.has(column))
+}
+
+function runOf(columns: readonly StoredColumn[], rows: readonly AcceptedCells[], { kept, at }: KeptAt): Run {
+  return {
+    columns: [...columns, ...kept.map(({ column }) => column)],
+    rows: rows.map((cells, place) => [
+      ...columns.map((column) => cells.get(column) ?? null),
+      ...kept.map(({ value }) => value(at + place)),
+    ]),
+  }
+}
+
+function insertRun(room: Room, { columns, rows }: Run): Promise<string[]> {
+  const missing = room.table.key.find((part) => !columns.includes(part) && !part.autoIncrement)
+  // Where the database gives nothing back, a key it makes by itself would never be known.
+  if (missing !== undefined && !room.look.dialect.supports.returning)
+    throw invalidValue(missing.title, `“${missing.title}” is required.`)
+  return insertRows(room, columns, rows)
+}

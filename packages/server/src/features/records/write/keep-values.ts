@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { CellValue } from '@rowhouse/core/storage'
+import { newId } from '../../../platform/chance.ts'
+import { isStored, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
+import { fillerOf } from './column-filler.ts'
+import type { Room } from './room.ts'
+import { takeNumbers } from './take-numbers.ts'
+
+export type ServerFilled = readonly { readonly column: StoredColumn; value(at: number): CellValue }[]
+
+/** What the server fills into new records, whoever makes them and by which way. */
+export async function newValues(room: Room, count: number): Promise<ServerFilled> {
+  const filled = []
+  for (const column of filledByServer(room.table.columns))
+    filled.push({ column, value: await valuesOf(room, column, count) })
+  return filled
+}
+
+/** What changes with every change of a record. */
+export function changeValues({ table, at, ctx }: Room): readonly (readonly [StoredColumn, CellValue])[] {
+  return filledByServer(table.columns).flatMap((column) => {
+    if (column.kept === 'updatedAt') return [[column, at] as const]
+    return column.kept === 'updatedBy' ? [[column, ctx.actor.id] as const] : []
+  })
+}
+
+function filledByServer(columns: readonly RecordColumn[]): StoredColumn[] {
+  return columns.filter(isStored).filter((column) => fillerOf(column) === 'server')
+}
+
+export async function valuesOf(room: Room, column: StoredColumn, count: number): Promise<(at: number) => CellValue> {
+  const { at, ctx } = room
+  switch (column.kept) {
+    case 'createdAt':
+    case 'updatedAt':
+      return () => at
+    case 'createdBy':
+    case 'updatedBy':
+      return () => ctx.actor.id
+    case 'uuid':
+      return () => randomUUID()
+    case 'autoNumber': {
+      const first = await takeNumbers(room, column, count)
+      return (place) => first + place
+    }
+    case 'key':
+      return (column.options as { kind?: unknown }).kind === 'uuid' ? () => randomUUID() : () => newId('record')
+    case null:
+      throw new Error(`“${column.title}” is not filled by the server.`)
+  }
+}

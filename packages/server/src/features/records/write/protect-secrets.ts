@@ -1,0 +1,35 @@
+import { AppError } from '@rowhouse/core/errors'
+import type { CellValue } from '@rowhouse/core/storage'
+import type { RecordTable, StoredColumn } from '../../../query/record-table.ts'
+import type { Services } from '../../../request/services.ts'
+import { hashPassword } from '../../auth/passwords.ts'
+import type { AcceptedCells } from './accept-row.ts'
+import { limits } from './limits.ts'
+
+/** What was typed into secret columns as it may be stored. Before the transaction: a hash is slow by design. */
+export async function protectSecrets(
+  services: Pick<Services, 'secrets'>,
+  table: RecordTable,
+  rows: readonly AcceptedCells[],
+): Promise<readonly AcceptedCells[]> {
+  const columns = table.columns.filter(({ secret }) => secret) as StoredColumn[]
+  const secrets = columns.flatMap((column) =>
+    rows.flatMap((cells, at) => {
+      const value = cells.get(column)
+      return typeof value === 'string' ? [{ at, column, value }] : []
+    }),
+  )
+  if (secrets.length === 0) return rows
+  if (secrets.length > limits.secretsPerCall)
+    throw new AppError('too_large', `At most ${limits.secretsPerCall} passwords can be written in one call.`)
+  const made = await Promise.all(secrets.map(({ column, value }) => protect(services, column, value)))
+  const copies = rows.map((cells) => new Map(cells))
+  for (const [index, { at, column }] of secrets.entries()) copies[at]?.set(column, made[index] ?? null)
+  return copies
+}
+
+/** Sealed for the column: a text moved to another one does not open there. */
+async function protect({ secrets }: Pick<Services, 'secrets'>, column: StoredColumn, text: string): Promise<CellValue> {
+  const { kept } = column.options as { kept?: unknown }
+  return kept === 'sealed' ? secrets.seal(text, column.id) : hashPassword(text)
+}

@@ -1,0 +1,132 @@
+// The statements of the write path, each in pieces an engine can take. Nothing here decides anything but one thing: a
+// statement that touched another number of records than it should fails, and the transaction with it.
+import { type AppError, conflict, notFound } from '@rowhouse/core/errors'
+import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
+import type { CellValue } from '@rowhouse/core/storage'
+import type { Kysely } from 'kysely'
+import { ask, make } from '../../../query/answer.ts'
+import { recordKey } from '../../../query/record-key.ts'
+import type { StoredColumn } from '../../../query/record-table.ts'
+import { selectCells } from '../../../query/select-cells.ts'
+import { type Look, selectRecord } from '../../../query/select-records.ts'
+import {
+  deleteRecords,
+  insertRecords,
+  mostKeys,
+  type RecordKeyValues,
+  updateRecord,
+  updateRecords,
+} from '../../../query/write-records.ts'
+import { chunksOf } from './limits.ts'
+import { type GivenValues, naming } from './name-refusal.ts'
+import type { Room } from './room.ts'
+
+export type { RecordKeyValues } from '../../../query/write-records.ts'
+
+/** By column id. */
+export type FoundCells = ReadonlyMap<string, CellValue>
+
+export interface RecordPlace {
+  readonly db: Kysely<unknown>
+  /** By which every column can be read. */
+  readonly look: Look
+}
+
+/** Beside each key what its record holds; null where there is none. */
+export async function findRecords(
+  { db, look }: RecordPlace,
+  keys: readonly RecordKeyValues[],
+  columns: readonly StoredColumn[],
+): Promise<(FoundCells | null)[]> {
+  const found = new Map<string, FoundCells>()
+  for (const chunk of chunksOf(keys, mostKeys(look))) {
+    for (const { key, cells } of await ask(db, selectCells(look, { keys: chunk }, columns)))
+      found.set(recordKey(look.table, key), cells)
+  }
+  return keys.map((key) => found.get(recordKey(look.table, key)) ?? null)
+}
+
+/** The same where every record must be there. */
+export async function readRecords(
+  place: RecordPlace,
+  keys: readonly RecordKeyValues[],
+  columns: readonly StoredColumn[],
+): Promise<FoundCells[]> {
+  const found = await findRecords(place, keys, columns)
+  return found.map((cells, at) => {
+    if (cells === null) throw notFound('record', recordKey(place.look.table, keys[at] ?? []))
+    return cells
+  })
+}
+
+export async function readKeysAfter(
+  { db, look }: RecordPlace,
+  filter: ResolvedFilter | null,
+  after: RecordKeyValues | undefined,
+  limit: number,
+): Promise<RecordKeyValues[]> {
+  const records = await ask(db, selectCells(look, { filter, after, limit }, []))
+  return records.map(({ key }) => key)
+}
+
+/** As the caller sees it, in the shape its version is made of. */
+export function readText({ db, seen }: Room, key: RecordKeyValues): Promise<string | null> {
+  return ask(db, selectRecord(seen, key, { shape: 'structured' }))
+}
+
+/** The largest number a column holds; 0 when it holds none. */
+export async function largestNumber({ db, look }: RecordPlace, column: StoredColumn): Promise<number> {
+  const filter: ResolvedFilter = { kind: 'test', column, operator: 'notnull', value: { kind: 'nothing' } }
+  const sorts = [{ column, direction: 'desc' as const }]
+  const [record] = await ask(db, selectCells(look, { filter, sorts, limit: 1 }, [column]))
+  return Number(record?.cells.get(column.id) ?? 0)
+}
+
+/** Keys of the new records, in the order of the rows. */
+export async function insertRows(
+  room: Room,
+  columns: readonly StoredColumn[],
+  rows: readonly (readonly CellValue[])[],
+): Promise<string[]> {
+  const { db, look } = room
+  const keys: string[] = []
+  const given = (): GivenValues => columns.map((column, at) => [column, rows.map((row) => row[at] ?? null)])
+  await naming(room, given, async () => {
+    for (const change of insertRecords(look, { columns, rows }))
+      for (const key of await make(db, change)) keys.push(recordKey(look.table, key))
+  })
+  if (keys.length !== rows.length) throw wrongCount(keys.length, rows.length)
+  return keys
+}
+
+/** The same cells for all of them. */
+export async function updateRows(
+  room: Room,
+  keys: readonly RecordKeyValues[],
+  cells: ReadonlyMap<StoredColumn, CellValue>,
+): Promise<void> {
+  const { db, look } = room
+  const given = (): GivenValues => Array.from(cells, ([column, value]) => [column, [value]])
+  for (const chunk of chunksOf(keys, mostKeys(look, cells.size))) {
+    const [only] = chunk
+    const change = () =>
+      only !== undefined && chunk.length === 1 ? updateRecord(look, only, cells) : updateRecords(look, chunk, cells)
+    const updated = await naming(room, given, () => make(db, change()))
+    if (updated !== chunk.length) throw wrongCount(updated, chunk.length)
+  }
+}
+
+export async function deleteRows({ db, look }: RecordPlace, keys: readonly RecordKeyValues[]): Promise<void> {
+  for (const chunk of chunksOf(keys, mostKeys(look))) {
+    const deleted = await make(db, deleteRecords(look, chunk))
+    if (deleted !== chunk.length) throw wrongCount(deleted, chunk.length)
+  }
+}
+
+function wrongCount(touched: number, wanted: number): AppError {
+  return conflict(`The database touched ${touched} records instead of ${wanted}, so nothing was changed.`, {
+    reason: 'count',
+    touched,
+    wanted,
+  })
+}

@@ -1,0 +1,55 @@
+import type { RecordsEvent } from '@rowhouse/core/events'
+import type { OperationName } from '@rowhouse/core/permissions/operations'
+import type { Kysely } from 'kysely'
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { MetaTables } from '../../../meta/tables.ts'
+import type { Look } from '../../../query/select-records.ts'
+import type { InProject } from '../../../request/context.ts'
+import type { Outcome, WriteWish } from './write-wish.ts'
+
+/** What a write knows of its call. Each operation asks for its own proof before it comes here. */
+export type WriteCtx = InProject<OperationName>
+
+/** One try of a write, inside its transaction. */
+export interface Room {
+  readonly ctx: WriteCtx
+  readonly table: SnapshotTable
+  /** All columns, of the records the caller may see: what is hidden is kept and logged all the same. */
+  readonly look: Look
+  /** What the caller may see. */
+  readonly seen: Look
+  /** Where the records are. */
+  readonly db: Kysely<unknown>
+  /** Where the metadata is; of built-in tables in the same transaction. */
+  readonly meta: Kysely<MetaTables>
+  /** The moment of the write. */
+  readonly at: string
+  /** Changes metadata; of attached databases in a transaction of its own. */
+  changeMeta<T>(work: (tx: Kysely<MetaTables>) => Promise<T>): Promise<T>
+  /** Writes an entry of the change log. */
+  log(fact: RecordsFact): Promise<void>
+}
+
+type Without<Event, Keys extends PropertyKey> = Event extends unknown ? Omit<Event, Keys> : never
+
+export type RecordsFact = Without<RecordsEvent, 'project' | 'table' | 'silent'>
+
+/** Why a change was made, when it takes another one back. */
+export interface Cause {
+  readonly undoes?: string
+}
+
+/** Touches nothing but its room, because a transaction that lost a race runs again. */
+export type Work = (room: Room) => Promise<Outcome>
+
+export interface WriteTask {
+  readonly ctx: WriteCtx
+  readonly seen: Look
+  readonly table: SnapshotTable
+  readonly wish: WriteWish
+  readonly work: Work
+}
+
+export function eventOf({ ctx, table, wish }: WriteTask, fact: RecordsFact): RecordsEvent {
+  return { ...fact, project: ctx.project.id, table: table.id, ...(wish.silent === true ? { silent: true } : {}) }
+}

@@ -1,0 +1,127 @@
+import type { RecordChange } from '@rowhouse/core/events'
+import type { CellValue, JsonValue } from '@rowhouse/core/storage'
+import { recordKey } from '../../../query/record-key.ts'
+import type { StoredColumn } from '../../../query/record-table.ts'
+import type { AcceptedCells } from './accept-row.ts'
+import { changeValues } from './keep-values.ts'
+import { chunksOf } from './limits.ts'
+import { LogPieces, recordsAtOnce } from './log-pieces.ts'
+import { type FoundCells, type RecordKeyValues, readRecords, updateRows } from './record-store.ts'
+import { requireMembers } from './require-members.ts'
+import type { Cause, Room } from './room.ts'
+import { isSame } from './same-value.ts'
+
+export interface RecordUpdate {
+  readonly key: RecordKeyValues
+  readonly cells: AcceptedCells
+}
+
+/** Keys of the records, all of which must be there. What already is as wanted is not written and not logged. */
+export async function updateAccepted(
+  room: Room,
+  updates: readonly RecordUpdate[],
+  cause: Cause = {},
+): Promise<string[]> {
+  const columns = columnsOf(updates)
+  const log = new LogPieces<RecordChange>(columns, (changes) =>
+    room.log({ type: 'records.updated', changes, ...cause }),
+  )
+  for (const chunk of chunksOf(updates, recordsAtOnce(columns))) await log.add(await updateChunk(room, chunk, cause))
+  await log.end()
+  return updates.map(({ key }) => recordKey(room.table, key))
+}
+
+interface Difference extends RecordUpdate {
+  readonly record: string
+  readonly before: FoundCells
+}
+
+async function updateChunk(room: Room, chunk: readonly RecordUpdate[], cause: Cause): Promise<RecordChange[]> {
+  const columns = columnsOf(chunk).filter(({ secret }) => !secret)
+  const before = await readRecords(
+    room,
+    chunk.map(({ key }) => key),
+    columns,
+  )
+  // What once was in a cell may come back to it, whoever has left since.
+  if (cause.undoes === undefined)
+    await requireMembers(
+      room,
+      chunk.map(({ cells }) => cells),
+      before,
+    )
+  const different = chunk.flatMap(({ key, cells }, at) => differenceOf(room, key, cells, before[at] ?? new Map()))
+  if (different.length === 0) return []
+  await writeDifferences(room, different)
+  return changesOf(room, different, columns)
+}
+
+function columnsOf(updates: readonly RecordUpdate[]): StoredColumn[] {
+  return [...new Set(updates.flatMap(({ cells }) => [...cells.keys()]))]
+}
+
+function differenceOf(room: Room, key: RecordKeyValues, cells: AcceptedCells, before: FoundCells): Difference[] {
+  // What a secret was nobody knows, so it always counts as changed.
+  const changed = [...cells].filter(([column, value]) => column.secret || !isSame(before.get(column.id) ?? null, value))
+  if (changed.length === 0) return []
+  return [{ key, record: recordKey(room.table, key), cells: new Map(changed), before }]
+}
+
+/** One statement for all records that get the same values: the usual case of a write by filter. */
+async function writeDifferences(room: Room, differences: readonly Difference[]): Promise<void> {
+  const kept = changeValues(room)
+  const groups = Map.groupBy(differences, ({ cells }) =>
+    JSON.stringify([...cells].map(([{ id }, value]) => [id, value])),
+  )
+  for (const group of groups.values()) {
+    const [{ cells } = { cells: new Map() }] = group
+    await updateRows(
+      room,
+      group.map(({ key }) => key),
+      new Map([...cells, ...kept]),
+    )
+  }
+}
+
+async function changesOf(
+  room: Room,
+  differences: readonly Difference[],
+  columns: readonly StoredColumn[],
+): Promise<RecordChange[]> {
+  const after = await valuesAfter(room, differences, columns)
+  return differences.flatMap(({ record, cells, before }, at) => {
+    const valueAfter = (column: StoredColumn): CellValue => after[at]?.get(column.id) ?? null
+    const valueBefore = (column: StoredColumn): CellValue => before.get(column.id) ?? null
+    // A database that rounds may have stored what was there before.
+    const changed = [...cells.keys()].filter(
+      (column) => column.secret || !isSame(valueBefore(column), valueAfter(column)),
+    )
+    if (changed.length === 0) return []
+    return [{ record, before: cellsOf(changed, valueBefore), after: cellsOf(changed, valueAfter) }]
+  })
+}
+
+// Foreign columns may round or pad what they are given; undo compares with what was really stored.
+function valuesAfter(
+  room: Room,
+  differences: readonly Difference[],
+  columns: readonly StoredColumn[],
+): FoundCells[] | Promise<readonly FoundCells[]> {
+  if (room.table.base.isBuiltIn)
+    return differences.map(({ cells }) => new Map([...cells].map(([column, value]) => [column.id, value])))
+  return readRecords(
+    room,
+    differences.map(({ key }) => key),
+    columns,
+  )
+}
+
+/** Secrets are told by a mask only. */
+function cellsOf(
+  columns: readonly StoredColumn[],
+  take: (column: StoredColumn) => CellValue,
+): Record<string, JsonValue> {
+  return Object.fromEntries(columns.map((column) => [column.id, column.secret ? secretMask : take(column)]))
+}
+
+const secretMask = '••••••••'

@@ -1,0 +1,29 @@
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import { parseRecordKey } from '../../../query/record-key.ts'
+import type { InProject } from '../../../request/context.ts'
+import { acceptRow } from './accept-row.ts'
+import { protectSecrets } from './protect-secrets.ts'
+import { requireVersion } from './require-version.ts'
+import { updateAccepted } from './update-accepted.ts'
+import { writeRecords } from './write-records.ts'
+import type { SentRow, WriteWish, Written } from './write-wish.ts'
+
+/** Only the columns that were sent; a record that already is as wanted stays untouched. */
+export function updateRecord(
+  ctx: InProject<'records.update'>,
+  table: SnapshotTable,
+  key: string,
+  sent: SentRow,
+  wish: WriteWish,
+): Promise<Written> {
+  return writeRecords(ctx, table, wish, async (look) => {
+    const values = parseRecordKey(table, key)
+    const { cells, ignored } = acceptRow(look, sent, { shape: wish.shape, isNew: false, key: values })
+    const [safe = cells] = await protectSecrets(ctx, table, [cells])
+    return async (room) => {
+      await requireVersion(room, values, wish.ifMatch)
+      const keys = await updateAccepted(room, [{ key: values, cells: safe }])
+      return { keys, count: 1, ignored }
+    }
+  })
+}

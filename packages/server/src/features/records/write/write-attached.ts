@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { conflict } from '@rowhouse/core/errors'
+import type { RecordsEvent } from '@rowhouse/core/events'
+import type { Kysely } from 'kysely'
+import { newId } from '../../../platform/chance.ts'
+import type { DataSource } from '../../../platform/connections.ts'
+import { sourceOf } from '../../sources/source-of.ts'
+import { forgetIntended, insertChange, type LoggedChange, markDone } from '../changes/change-log.ts'
+import { settleChanges } from '../changes/settle-changes.ts'
+import { withEverything } from '../sight.ts'
+import { findReply, keepReply } from './kept-replies.ts'
+import { eventOf, type Room, type WriteTask } from './room.ts'
+import { replayed, type Written } from './write-wish.ts'
+
+/** How long a repeated call waits for the first one. */
+const patienceMs = 10_000
+const pollMs = 50
+
+/**
+ * Two databases cannot commit together. The entries of the change log are written as “intended” before the attached
+ * database commits and become “done” after it did; what a crash leaves intended is settled by reading the records again.
+ */
+export async function writeAttached(task: WriteTask): Promise<Written> {
+  const { ctx, table, wish } = task
+  const source = await sourceOf(ctx, table.base)
+  // Not the clock of the call, which tests may stop.
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const known = await findReply(ctx, ctx.meta.read, wish.once)
+    if (known?.isSettled) return replayed(known)
+    if (known === null) {
+      const written = await new AttachedWrite(task, source).run()
+      if (written !== null) return written
+    }
+    if (performance.now() > deadline)
+      throw conflict('The first call with this Idempotency-Key is still under way. Try again in a moment.', {
+        reason: 'idempotency_key',
+      })
+    await sleep(pollMs)
+  }
+}
+
+class AttachedWrite {
+  readonly #task: WriteTask
+  readonly #source: DataSource
+  /** The same in every try, so that a transaction which runs again does not leave two entries of one change. */
+  readonly #ids: string[] = []
+  #events: RecordsEvent[] = []
+  #isFinished = false
+
+  constructor(task: WriteTask, source: DataSource) {
+    this.#task = task
+    this.#source = source
+  }
+
+  /** null: another call with the same Idempotency-Key was faster. */
+  async run(): Promise<Written | null> {
+    const { ctx } = this.#task
+    const written = await this.#source.write((db) => this.#attempt(db)).catch((error: unknown) => this.#giveUp(error))
+    if (written === null) return null
+    if (this.#ids.length > 0) await ctx.meta.write((tx) => markDone(tx, this.#changes()))
+    ctx.bus.publish(this.#events)
+    return written
+  }
+
+  async #attempt(db: Kysely<unknown>): Promise<Written> {
+    const { ctx, wish, work } = this.#task
+    this.#isFinished = false
+    this.#events = []
+    if (this.#ids.length > 0) await ctx.meta.write((tx) => forgetIntended(tx, this.#ids))
+    const outcome = await work(this.#room(db))
+    const reply = await wish.reply(outcome, db)
+    const change = this.#ids[this.#events.length - 1] ?? null
+    const { once } = wish
+    if (once !== undefined && !(await ctx.meta.write((tx) => keepReply(ctx, tx, once, { reply, change })))) throw faster
+    this.#isFinished = true
+    return { ...outcome, change, reply, replayed: false }
+  }
+
+  #room(db: Kysely<unknown>): Room {
+    const { ctx, table, seen } = this.#task
+    const at = new Date(ctx.now()).toISOString()
+    return {
+      ctx,
+      table,
+      seen,
+      look: withEverything(seen),
+      db,
+      at,
+      meta: ctx.meta.read,
+      changeMeta: (work) => ctx.meta.write(work),
+      log: async (fact) => {
+        const event = eventOf(this.#task, fact)
+        const place = this.#events.push(event) - 1
+        const id = this.#ids[place] ?? newId('change')
+        this.#ids[place] = id
+        await ctx.meta.write((tx) => insertChange(tx, { id, event, ctx, at, doneIn: null }))
+      },
+    }
+  }
+
+  #changes(): LoggedChange[] {
+    return this.#events.flatMap((event, place) => {
+      const id = this.#ids[place]
+      return id === undefined ? [] : [{ id, event }]
+    })
+  }
+
+  async #giveUp(error: unknown): Promise<null> {
+    const { ctx, table } = this.#task
+    // Whoever failed before the commit changed nothing; a failed commit may have come through all the same.
+    if (!this.#isFinished) await ctx.meta.write((tx) => forgetIntended(tx, this.#ids))
+    else
+      await settleChanges(ctx, table, this.#changes()).catch((cause) =>
+        ctx.log.warn({ error: cause }, 'a change is not settled yet'),
+      )
+    if (error === faster) return null
+    throw error
+  }
+}
+
+/** Thrown to roll back; never seen outside. */
+const faster = new Error('Another call with the same Idempotency-Key was faster.')

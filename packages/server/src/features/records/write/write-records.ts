@@ -1,0 +1,30 @@
+// The one write path of records: every insert, update, delete, import and undo runs through here. Data, change log and the
+// reply kept under an Idempotency-Key are stored together or not at all.
+import { forbidden } from '@rowhouse/core/errors'
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { Look } from '../../../query/look.ts'
+import { sightOf } from '../sight.ts'
+import { findReply } from './kept-replies.ts'
+import type { Work, WriteCtx } from './room.ts'
+import { writeAttached } from './write-attached.ts'
+import { writeBuiltIn } from './write-built-in.ts'
+import { replayed, type WriteWish, type Written } from './write-wish.ts'
+
+/**
+ * `prepare` runs once and outside of the transaction: checks that need no data, and slow things. What it gives runs inside,
+ * and again when the transaction lost a race.
+ */
+export async function writeRecords(
+  ctx: WriteCtx,
+  table: SnapshotTable,
+  wish: WriteWish,
+  prepare: (seen: Look) => Promise<Work>,
+): Promise<Written> {
+  if (table.readOnlyReason !== null) throw forbidden(table.readOnlyReason, { reason: 'read_only' })
+  // Asked again inside the transaction: here only to spare a repeated call the work.
+  const known = await findReply(ctx, ctx.meta.read, wish.once)
+  if (known?.isSettled) return replayed(known)
+  const seen: Look = { table, sight: wish.sight ?? sightOf(ctx, table), dialect: table.base.dialect }
+  const task = { ctx, table, seen, wish, work: await prepare(seen) }
+  return table.base.isBuiltIn ? writeBuiltIn(task) : writeAttached(task)
+}

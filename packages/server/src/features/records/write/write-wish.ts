@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { RowShape } from '../../../query/select-records.ts'
+import type { Sight } from '../../../query/sight.ts'
+import type { Once } from './once.ts'
+
+/** A record as somebody sends it: keys are titles, database names or ids of columns. */
+export type SentRow = Readonly<Record<string, unknown>>
+
+/** How a write is meant, beside what is written. */
+export interface WriteWish {
+  /** classic: a text sent for a JSON column is JSON in writing, as existing clients send it. */
+  readonly shape: RowShape
+  /** Through a view: only what it shows can be met and written. Left out: all the caller may see. */
+  readonly sight?: Sight | undefined
+  /** No hook is called. */
+  readonly silent?: boolean | undefined
+  /** The header as it came: the record must still be of this version. For writes of one record. */
+  readonly ifMatch?: string | undefined
+  /** From the header Idempotency-Key, see `readOnce`: a repeated call is answered with the first reply. */
+  readonly once?: Once | undefined
+  /** The text of the reply, made inside the transaction: `db` sees what was written, and a repeated key gets the same bytes. */
+  reply(outcome: Outcome, db: Kysely<unknown>): Promise<string> | string
+}
+
+/** What a write did. */
+export interface Outcome {
+  /** Keys of the records that were asked for, as they stand in addresses, in the order they were sent. */
+  readonly keys: readonly string[]
+  /** How many records were written; for updates also those that already were as wanted. */
+  readonly count: number
+  /** Names in the rows that no column has, or whose column nobody may write. */
+  readonly ignored: readonly string[]
+}
+
+export interface Written extends Outcome {
+  /** To undo the whole write by; null when nothing was different afterwards. */
+  readonly change: string | null
+  readonly reply: string
+  /** Answered from an earlier call with the same Idempotency-Key: nothing was written, and only the reply is known. */
+  readonly replayed: boolean
+}
+
+export function replayed({ reply, change }: { readonly reply: string; readonly change: string | null }): Written {
+  return { keys: [], count: 0, ignored: [], change, reply, replayed: true }
+}

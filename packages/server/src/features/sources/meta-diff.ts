@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { conflict } from '@rowhouse/core/errors'
+import type { Kysely } from 'kysely'
+import type { SnapshotBase } from '../../meta/snapshot.ts'
+import type { MetaTables } from '../../meta/tables.ts'
+import type { InProject } from '../../request/context.ts'
+import { raiseVersion } from '../tables/raise-version.ts'
+import { applyChanges } from './apply-changes.ts'
+import { type Change, changeType, findChanges, type TableChanges } from './find-changes.ts'
+import { lookAt, type Sighting } from './look-at-source.ts'
+import { sourceOf } from './source-of.ts'
+import { selectStructure } from './store.ts'
+
+type Reader = InProject<'sources.diff' | 'sources.sync'>
+
+export interface MetaDiff {
+  readonly tables: readonly (TableChanges & { readonly baseId: string })[]
+  /** Of what is shown: whoever applies can say that it is still this. */
+  readonly fingerprint: string
+}
+
+/** Looks at every database of the project and changes nothing. */
+export async function readMetaDiff(ctx: Reader): Promise<MetaDiff> {
+  const sightings = await lookAtAll(ctx)
+  return diffOf(ctx.meta.read, ctx.project.id, sightings)
+}
+
+/** Takes over what differs, all of it or nothing. The databases are asked before the transaction begins. */
+export async function syncMetadata(ctx: InProject<'sources.sync'>, expected: string | null): Promise<number> {
+  const sightings = await lookAtAll(ctx)
+  const at = new Date(ctx.now()).toISOString()
+  const project = ctx.project.id
+  return ctx.write(async (tx) => {
+    const { tables, fingerprint } = await diffOf(tx, project, sightings)
+    if (expected !== null && expected !== fingerprint)
+      throw conflict('The database changed since you looked at the differences. Look again, then apply.')
+    const changed = tables.filter(({ changes }) => changes.length > 0)
+    if (changed.length === 0) return 0
+    for (const { base, sighting } of sightings) {
+      const own = changed.filter(({ baseId }) => baseId === base.id)
+      if (own.length === 0) continue
+      // Read again for each: a table of one database may have taken the title another one wanted.
+      const known = await selectStructure(tx, project)
+      await applyChanges(tx, { base: base.row, sighting, known, at }, own)
+      tx.announce({ type: 'sources.synced', project, base: base.id, changes: own.flatMap(wordsOf) })
+    }
+    await raiseVersion(tx, project)
+    return changed.flatMap(({ changes }) => changes).length
+  })
+}
+
+interface BaseSighting {
+  readonly base: SnapshotBase
+  readonly sighting: Sighting
+}
+
+async function lookAtAll(ctx: Reader): Promise<BaseSighting[]> {
+  const { bases, prefix } = await ctx.snapshot()
+  return Promise.all(
+    [...bases.values()].map(async (base) => {
+      const sighting = await lookAt(await sourceOf(ctx, base), base.row.schema)
+      return { base, sighting: base.isBuiltIn ? onlyOf(prefix, sighting) : sighting }
+    }),
+  )
+}
+
+/** All projects share the built-in database; the prefix tells whose a table is. */
+function onlyOf(prefix: string, { tables, choices }: Sighting): Sighting {
+  return { tables: tables.filter(({ name }) => name.startsWith(prefix)), choices }
+}
+
+async function diffOf(
+  meta: Kysely<MetaTables>,
+  projectId: string,
+  sightings: readonly BaseSighting[],
+): Promise<MetaDiff> {
+  const known = await selectStructure(meta, projectId)
+  const tables = sightings.flatMap(({ base, sighting }) =>
+    findChanges(base, sighting, known).map((table) => ({ ...table, baseId: base.id })),
+  )
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(tables.map(({ baseId, kind, name, changes }) => [baseId, kind, name, changes.map(gistOf)])))
+    .digest('base64url')
+  return { tables, fingerprint: fingerprint.slice(0, 22) }
+}
+
+/** What a person agrees to, without ids that are made on the way. */
+function gistOf(change: Change): unknown[] {
+  const found = 'found' in change ? change.found.database_type : null
+  return [change.what, columnNameIn(change), found]
+}
+
+function wordsOf({ kind, name, changes }: TableChanges): string[] {
+  return changes.map(
+    (change) => `${changeType(kind, change)} ${[name, columnNameIn(change)].filter(Boolean).join('.')}`,
+  )
+}
+
+export function columnNameIn(change: Change): string | null {
+  if (change.what === 'newColumn') return change.column.name
+  return 'found' in change || change.what === 'columnGone' ? change.row.name : null
+}

@@ -1,0 +1,124 @@
+import { inflections, type V1Base } from '@rowhouse/core/api/source-connection'
+import type { SourceWish } from '@rowhouse/core/api/sources'
+import { forbidden, invalidValue } from '@rowhouse/core/errors'
+import type { BaseRow } from '../../meta/tables.ts'
+import { newId } from '../../platform/chance.ts'
+import type { Signed, Tx } from '../../request/context.ts'
+import { acceptAlias, acceptConnection, connectionWishOf } from './accept-connection.ts'
+import { type AcceptedConnection, placeOf, sealConnection } from './connection.ts'
+import { asRefusedConnection, asRefusedCreation, isMissingDatabase } from './connection-faults.ts'
+import { createDatabaseOf, lookAtSource, type Sighting } from './look-at-source.ts'
+import { probe } from './probe.ts'
+import { readIn } from './read-in.ts'
+import { insertStructure, selectFileUsers, selectTableTitles } from './store.ts'
+
+type Attacher = Signed<'projects.create' | 'sources.manage'>
+
+/** A database that was reached and looked at, ready to be stored. */
+export interface PreparedSource {
+  readonly base: Omit<BaseRow, 'project_id' | 'created_at' | 'updated_at'>
+  readonly sighting: Sighting
+}
+
+/** Everything that needs the other server, before any transaction of ours begins. */
+export async function prepareSource(ctx: Attacher, wish: SourceWish): Promise<PreparedSource> {
+  const { alias = 'db', inflectionTable, inflectionColumn, readOnly, createDatabase, ...connection } = wish
+  const name = acceptAlias(alias)
+  const accepted = acceptConnection(connection)
+  await refuseForeignFile(ctx, accepted)
+  const sighting = await probe(ctx, () =>
+    lookOrCreate(ctx, accepted, createDatabase ?? false).catch(asRefusedConnection),
+  )
+  const id = newId('base')
+  return {
+    base: {
+      id,
+      alias: name,
+      type: accepted.type,
+      is_meta: 0,
+      connection: sealConnection(ctx.secrets, accepted.connection, id),
+      place: placeOf(accepted.connection),
+      schema: accepted.schema,
+      read_only: readOnly === true ? 1 : 0,
+      inflection_table: inflectionTable ?? 'camelize',
+      inflection_column: inflectionColumn ?? 'camelize',
+    },
+    sighting,
+  }
+}
+
+/** The same from what existing clients send with a new project. */
+export function sourceWishOf({
+  type,
+  config = {},
+  alias,
+  readOnly,
+  createDatabase,
+  ...inflection
+}: V1Base): SourceWish {
+  return {
+    ...connectionWishOf({ ...config, client: config.client ?? type ?? '', connection: config.connection ?? {} }),
+    ...(alias === undefined || alias === null ? {} : { alias }),
+    inflectionTable: acceptInflection('inflection_table', inflection.inflection_table),
+    inflectionColumn: acceptInflection('inflection_column', inflection.inflection_column),
+    readOnly: readOnly ?? false,
+    createDatabase: createDatabase ?? false,
+  }
+}
+
+/** Tables, columns and views of a source whose base is stored already, in the same transaction. */
+export async function storeSighting(
+  tx: Tx,
+  projectId: string,
+  { base, sighting }: PreparedSource,
+  at: string,
+): Promise<void> {
+  const known = await selectTableTitles(tx, projectId)
+  const rows = readIn(sighting, sighting.tables, {
+    projectId,
+    baseId: base.id,
+    schema: base.schema,
+    inflectionTable: base.inflection_table,
+    inflectionColumn: base.inflection_column,
+    takenTitles: known.map(({ title }) => title),
+    lastPosition: Math.max(0, ...known.map(({ position }) => position)),
+    at,
+  })
+  await insertStructure(tx, rows)
+  tx.announce({ type: 'sources.attached', project: projectId, base: base.id })
+}
+
+async function lookOrCreate(ctx: Attacher, accepted: AcceptedConnection, mayCreate: boolean): Promise<Sighting> {
+  try {
+    return await lookAtSource(ctx, accepted)
+  } catch (error) {
+    if (!mayCreate || !isMissingDatabase(error)) throw error
+    await createDatabaseOf(ctx, accepted).catch(asRefusedCreation)
+    return lookAtSource(ctx, accepted)
+  }
+}
+
+/**
+ * Files have no password: without this anybody who guesses the name could open what another project keeps in one. Those
+ * no project uses were put there by whoever runs the server, for everybody who may attach.
+ */
+export async function refuseForeignFile(
+  ctx: Pick<Attacher, 'actor' | 'meta'>,
+  { connection }: AcceptedConnection,
+): Promise<void> {
+  if (!('file' in connection) || ctx.actor.isSuper) return
+  // Some file systems do not tell small letters from capital ones.
+  const wanted = connection.file.toLowerCase()
+  const users = (await selectFileUsers(ctx.meta.read, ctx.actor.id)).filter(
+    ({ place }) => place?.toLowerCase() === wanted,
+  )
+  if (users.length > 0 && !users.some(({ role }) => role === 'owner' || role === 'creator'))
+    throw forbidden('This file belongs to another project. Ask its owner or an administrator to attach it.')
+}
+
+function acceptInflection(field: string, word: string | null | undefined): (typeof inflections)[number] {
+  if (word === undefined || word === null || word === '') return 'none'
+  const known = inflections.find((one) => one === word)
+  if (known === undefined) throw invalidValue(field, `“${word}” is no inflection: use camelize or none.`)
+  return known
+}

@@ -1,0 +1,55 @@
+import * as api from '@rowhouse/core/api/sources'
+import { type Routes, serve } from '../../request/serve.ts'
+import { acceptConnection, connectionWishOf } from './accept-connection.ts'
+import { attachSource } from './attach-source.ts'
+import { listSources } from './list-sources.ts'
+import { readMetaDiff, syncMetadata } from './meta-diff.ts'
+import { presentSource, presentTableDiff } from './present.ts'
+import { removeSource } from './remove-source.ts'
+import { testConnection } from './test-connection.ts'
+import { testSource, updateSource } from './update-source.ts'
+
+export function sourceRoutes(routes: Routes): void {
+  serve(routes, api.testConnection, async ({ ctx, body: { createDatabase = false, ...config } }) => {
+    const accept = () => acceptConnection(connectionWishOf(config))
+    const verdict = await testConnection(ctx, accept, { mayCreate: createDatabase })
+    // Existing clients expect no text when it works.
+    return verdict.code === 0 ? { ...verdict, message: '' } : verdict
+  })
+
+  serve(routes, api.listSources, async ({ ctx }) => ({ list: (await listSources(ctx)).map(presentSource) }))
+
+  serve(routes, api.attachSource, async ({ ctx, body }) => presentSource(await attachSource(ctx, body)))
+
+  serve(routes, api.testNewSource, async ({ ctx, body: { createDatabase = false, ...wish } }) =>
+    testConnection(ctx, () => acceptConnection(wish), { mayCreate: createDatabase }),
+  )
+
+  serve(routes, api.updateSource, async ({ ctx, params, body }) =>
+    presentSource(await updateSource(ctx, params.sourceId, body)),
+  )
+
+  serve(routes, api.removeSource, async ({ ctx, params }) => {
+    await removeSource(ctx, params.sourceId)
+    return { msg: 'The database was detached' }
+  })
+
+  serve(routes, api.testSource, async ({ ctx, params, body }) => testSource(ctx, params.sourceId, body))
+
+  serve(routes, api.readMetaDiff, async ({ ctx, reply }) => {
+    const { tables, fingerprint } = await readMetaDiff(ctx)
+    const changes = tables.flatMap((table) => table.changes).length
+    reply.header('etag', `"${fingerprint}"`)
+    reply.header('x-rowhouse-sync', changes === 0 ? api.syncStates.synced : `${changes} changes`)
+    return tables.map(presentTableDiff)
+  })
+
+  serve(routes, api.syncMetadata, async ({ ctx, request }) => {
+    const changes = await syncMetadata(ctx, expectedIn(request.headers['if-match']))
+    return { msg: 'success', sync: changes === 0 ? api.syncStates.unchanged : api.syncStates.synced, changes }
+  })
+}
+
+function expectedIn(header: string | undefined): string | null {
+  return header === undefined || header === '*' ? null : header.replace(/^"|"$/g, '')
+}

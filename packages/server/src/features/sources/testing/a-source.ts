@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Base, Project } from '@rowhouse/core/api/projects'
+import type { RawBuilder } from 'kysely'
+import type { Static } from 'typebox'
+import type { SourceConnections } from '../../../dialects/dialect.ts'
+import type { SourceTarget } from '../../../dialects/source-target.ts'
+import type { Environment } from '../../../platform/config-variables.ts'
+import type { Person, TestServer } from '../../../testing/a-server.ts'
+import type { DialectBench } from '../../../testing/every-dialect.ts'
+
+/** For `aServer`: the database servers of the tests run on this machine, which is closed to sources otherwise. */
+export const sourceEnvironment: Environment = {
+  EGRESS_ALLOW: [process.env.TEST_POSTGRES_URL, process.env.TEST_MYSQL_URL]
+    .flatMap((url) => (url ? [new URL(url).host] : []))
+    .join(','),
+}
+
+export interface TestSource {
+  readonly project: Static<typeof Project>
+  readonly base: Static<typeof Base>
+  readonly target: SourceTarget
+  /** The database itself, past the product: for changes by “another program” and for proofs. */
+  open<T>(work: (database: SourceConnections<unknown>) => Promise<T>): Promise<T>
+}
+
+/**
+ * A database of the bench's engine with what `setup` makes, attached as an external project through the API. The server
+ * must have been started with `sourceEnvironment`.
+ */
+export async function aSource(
+  server: TestServer,
+  { token }: Person,
+  bench: Pick<DialectBench, 'dialect' | 'place'>,
+  setup: readonly RawBuilder<unknown>[],
+  fields: Readonly<Record<string, unknown>> = {},
+): Promise<TestSource> {
+  const { target, connection } = await aDatabase(server, bench, setup)
+  const { status, body } = await server.call(
+    'POST',
+    '/api/v1/db/meta/projects',
+    {
+      title: `Shop ${randomBytes(4).toString('hex')}`,
+      external: true,
+      bases: [
+        {
+          type: bench.dialect.clientName,
+          config: { client: bench.dialect.clientName, connection },
+          inflection_table: 'none',
+          inflection_column: 'none',
+          ...fields,
+        },
+      ],
+    },
+    { token },
+  )
+  if (status !== 200) throw new Error(`the database was not attached: ${JSON.stringify(body)}`)
+  return { project: body, base: body.bases[0], target, open: (work) => opened(bench, target, work) }
+}
+
+export interface TestDatabase {
+  readonly target: SourceTarget
+  /** As existing clients send it. */
+  readonly connection: Readonly<Record<string, unknown>>
+}
+
+/** The database alone, not attached yet. */
+export async function aDatabase(
+  server: TestServer,
+  bench: Pick<DialectBench, 'dialect' | 'place'>,
+  setup: readonly RawBuilder<unknown>[] = [],
+): Promise<TestDatabase> {
+  const made = await bench.place()
+  const file = `${randomBytes(6).toString('hex')}.sqlite`
+  const target = 'file' in made ? { file: join(await sourcesFolder(server), file) } : made
+  await opened(bench, target, (database) =>
+    database.write(
+      async (tx) => {
+        for (const statement of setup) await statement.execute(tx)
+      },
+      { restructures: true },
+    ),
+  )
+  if ('file' in target) return { target, connection: { filename: file } }
+  const { host, port, user, password, database } = target
+  return { target, connection: { host, port, user, password, database } }
+}
+
+export async function sourcesFolder({ app }: TestServer): Promise<string> {
+  const folder = join(app.services.config.dataDir, 'sources')
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+async function opened<T>(
+  { dialect }: Pick<DialectBench, 'dialect'>,
+  target: SourceTarget,
+  work: (database: SourceConnections<unknown>) => Promise<T>,
+): Promise<T> {
+  const database = await dialect.openSource<unknown>(target)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

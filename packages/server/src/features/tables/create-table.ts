@@ -1,0 +1,92 @@
+import type { BodyOf } from '@rowhouse/core/api/endpoint'
+import type { createTable as contract } from '@rowhouse/core/api/tables'
+import { invalidValue, notFound } from '@rowhouse/core/errors'
+import { acceptTitle } from '@rowhouse/core/table-names'
+import type { ProjectSnapshot, SnapshotBase, SnapshotTable } from '../../meta/snapshot.ts'
+import type { ColumnRow, TableRow } from '../../meta/tables.ts'
+import { newId } from '../../platform/chance.ts'
+import type { InProject } from '../../request/context.ts'
+import { refuseUnknownReference } from '../columns/column-references.ts'
+import { requireMembers } from '../columns/require-members.ts'
+import { defaultView } from '../views/default-view.ts'
+import { changedTable } from './changed-table.ts'
+import { defaultColumns } from './default-columns.ts'
+import { newTableColumns, wishedColumns } from './new-table-columns.ts'
+import { restructure, type Step, stepOf } from './restructure.ts'
+import { insertTable, selectHeads, takenNames } from './store.ts'
+import { prefixOf, wishedName, wishedTitle } from './table-name.ts'
+import { insertColumns } from './table-rows.ts'
+import { tableSpec, uniqueIndex } from './table-spec.ts'
+import { isTitleTaken } from './table-titles.ts'
+
+export type TableWish = BodyOf<typeof contract>
+
+/** `baseId` left out: the first database of the project. */
+export async function createTable(
+  ctx: InProject<'tables.create'>,
+  wish: TableWish,
+  baseId?: string,
+): Promise<SnapshotTable> {
+  const snapshot = await ctx.snapshot()
+  const base = wantedBase(snapshot, baseId)
+  const columns = wishedColumns(wantedColumns(wish), base.row.inflection_column)
+  const prefix = prefixOf(base, snapshot.prefix)
+  const title = acceptTitle('Table', wishedTitle(wish, prefix, base.row.inflection_table))
+  const id = newId('table')
+  const at = new Date(ctx.now()).toISOString()
+  const { version } = await restructure(ctx, base, async ({ meta }) => {
+    const heads = await selectHeads(meta, ctx.project.id)
+    if (isTitleTaken(title, heads)) throw invalidValue('title', 'Duplicate table alias')
+    const name = wishedName(wish, title, { prefix, dialect: base.dialect, taken: takenNames(heads, base.id) })
+    const table: TableRow = {
+      id,
+      project_id: ctx.project.id,
+      base_id: base.id,
+      schema: base.row.schema,
+      name,
+      title,
+      kind: 'table',
+      junction: 0,
+      description: wish.description?.trim() || null,
+      position: Math.max(0, ...heads.map(({ position }) => position)) + 1,
+      created_at: at,
+      updated_at: at,
+      deleted_at: null,
+      deleted_by: null,
+    }
+    const rows = newTableColumns(columns, { table, dialect: base.dialect, at })
+    for (const row of rows) {
+      refuseUnknownReference(row, [])
+      await requireMembers(meta, row)
+    }
+    return {
+      steps: creation(base, table, rows),
+      async record(tx) {
+        await insertTable(tx, table, defaultView(table, at))
+        await insertColumns(tx, rows)
+        tx.announce({ type: 'tables.created', project: ctx.project.id, table: id, title })
+      },
+    }
+  })
+  return changedTable(ctx, id, version)
+}
+
+export function creation({ dialect, isBuiltIn }: SnapshotBase, table: TableRow, rows: readonly ColumnRow[]): Step[] {
+  const indexes = rows.flatMap((row) => uniqueIndex(row) ?? [])
+  return [
+    stepOf(dialect.ddl.createTable(tableSpec(table, rows, isBuiltIn)), dialect.ddl.dropTable(table)),
+    ...indexes.map((index) => stepOf(dialect.ddl.createIndex(table, index))),
+  ]
+}
+
+export function wantedBase({ bases }: ProjectSnapshot, baseId: string | undefined): SnapshotBase {
+  const inOrder = [...bases.values()].toSorted((one, other) => (one.row.created_at < other.row.created_at ? -1 : 1))
+  const base = baseId === undefined ? inOrder[0] : bases.get(baseId)
+  if (base === undefined) throw notFound('base', baseId ?? '')
+  return base
+}
+
+function wantedColumns({ columns, defaultColumns: isDefault }: TableWish): NonNullable<TableWish['columns']> {
+  if (columns && columns.length > 0) return columns
+  return isDefault === true ? [...defaultColumns] : []
+}

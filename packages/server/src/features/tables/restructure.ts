@@ -1,0 +1,160 @@
+// Changes of structure: statements on the data and rows of metadata, both or neither.
+import { AppError, conflict, forbidden } from '@rowhouse/core/errors'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { SnapshotBase } from '../../meta/snapshot.ts'
+import type { MetaTables } from '../../meta/tables.ts'
+import type { DataSource } from '../../platform/connections.ts'
+import type { CallProject, Ctx, Tx } from '../../request/context.ts'
+import type { Services } from '../../request/services.ts'
+import { sourceOf } from '../sources/source-of.ts'
+import { lockStructure, raiseVersion } from './raise-version.ts'
+
+/** Copying a column of millions of cells takes its time; a statement that waits for somebody's lock ends some day. */
+const rules = { restructures: true, statementTimeoutMs: 600_000 } as const
+
+/** How often a change of an attached table is planned anew because another was faster. */
+const mostAttempts = 3
+
+/** Who may change structure; the operation's own type says more. */
+export type Restructurer = Services & Pick<Ctx, 'write'> & { readonly project: Pick<CallProject, 'id'> }
+
+/** Something done to the data, and how to take it back where the database cannot. */
+export interface Step {
+  run(data: Kysely<unknown>): Promise<void>
+  back?(data: Kysely<unknown>): Promise<void>
+}
+
+export interface Change<T> {
+  readonly steps: readonly Step[]
+  /** The metadata, and what is announced. */
+  record(tx: Tx): Promise<T>
+}
+
+/** Where a plan looks around. */
+export interface Site {
+  readonly meta: Kysely<MetaTables>
+  readonly data: Kysely<unknown>
+}
+
+export interface Restructured<T> {
+  /** null: there was nothing to change. */
+  readonly value: T | null
+  /** Of the project's structure, with this change. */
+  readonly version: number
+}
+
+/** null: there is nothing to change. */
+export type Plan<T> = (site: Site) => Promise<Change<T> | null>
+
+/**
+ * Built-in tables: one transaction for everything. Attached ones: the data first, the metadata last; when that fails, the
+ * data is put back. Nobody waits for a foreign server inside a transaction of ours, so the version of the structure is
+ * compared instead: whoever planned on an older one starts again.
+ */
+export async function restructure<T>(ctx: Restructurer, base: SnapshotBase, plan: Plan<T>): Promise<Restructured<T>> {
+  return base.isBuiltIn ? restructureBuiltIn(ctx, plan) : restructureAttached(ctx, base, plan)
+}
+
+async function restructureBuiltIn<T>(ctx: Restructurer, plan: Plan<T>): Promise<Restructured<T>> {
+  return ctx.write(async (tx) => {
+    const data = dataOf(tx)
+    await lockStructure(tx, ctx.project.id)
+    const change = await plan({ meta: tx, data })
+    if (change === null) return { value: null, version: 0 }
+    for (const step of change.steps) await step.run(data)
+    return { value: await change.record(tx), version: await raiseVersion(tx, ctx.project.id) }
+  }, rules)
+}
+
+async function restructureAttached<T>(ctx: Restructurer, base: SnapshotBase, plan: Plan<T>): Promise<Restructured<T>> {
+  const source = await sourceOf(ctx, base)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptAttached(ctx, base, source, plan)
+    } catch (error) {
+      if (!isStale(error) || attempt === mostAttempts) throw error
+    }
+  }
+}
+
+async function attemptAttached<T>(
+  ctx: Restructurer,
+  base: SnapshotBase,
+  source: DataSource,
+  plan: Plan<T>,
+): Promise<Restructured<T>> {
+  const planned = await versionOf(ctx)
+  const change = await plan({ meta: ctx.meta.read, data: source.scan })
+  if (change === null) return { value: null, version: planned }
+  const { steps, record } = change
+  if (base.isReadOnly && steps.length > 0) throw forbidden('The database was attached read-only.')
+  await runSteps(ctx, source, steps)
+  try {
+    return await ctx.write(async (tx) => {
+      const version = await raiseVersion(tx, ctx.project.id)
+      if (version !== planned + 1) throw stale()
+      return { value: await record(tx), version }
+    })
+  } catch (error) {
+    await takeBack(ctx, source, steps)
+    throw error
+  }
+}
+
+const stale = (): Error =>
+  conflict('Others changed the structure of the project at the same time. Nothing was changed; try again.', {
+    reason: 'stale_structure',
+  })
+
+const isStale = (error: unknown): boolean => error instanceof AppError && error.details.reason === 'stale_structure'
+
+async function runSteps(ctx: Restructurer, source: DataSource, steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return
+  let begun: readonly Step[] = []
+  try {
+    await source.write(async (data) => {
+      for (const [at, step] of steps.entries()) {
+        begun = steps.slice(0, at + 1)
+        await step.run(data)
+      }
+    }, rules)
+  } catch (error) {
+    // Every statement of the structure was committed on its own there.
+    if (!source.dialect.supports.transactionalDdl) await takeBack(ctx, source, begun)
+    throw error
+  }
+}
+
+/** The last first. It may have failed before it did anything, so its failure to go back is none. */
+async function takeBack({ log }: Restructurer, source: DataSource, steps: readonly Step[]): Promise<void> {
+  for (const step of steps.toReversed()) {
+    const { back } = step
+    if (back === undefined) continue
+    await source
+      .write((data) => back(data), rules)
+      .catch((error: unknown) => log.warn({ error }, 'a step of a failed change could not be taken back'))
+  }
+}
+
+async function versionOf({ meta, project }: Restructurer): Promise<number> {
+  const { meta_version } = await meta.read
+    .selectFrom('rh_projects')
+    .select('meta_version')
+    .where('id', '=', project.id)
+    .executeTakeFirstOrThrow()
+  return meta_version
+}
+
+/** Statements one after the other. */
+export function stepOf(statements: readonly RawBuilder<unknown>[], back: readonly RawBuilder<unknown>[] = []): Step {
+  return { run: (data) => runAll(data, statements), back: (data) => runAll(data, back) }
+}
+
+async function runAll(data: Kysely<unknown>, statements: readonly RawBuilder<unknown>[]): Promise<void> {
+  for (const statement of statements) await statement.execute(data)
+}
+
+/** Built-in records live beside the metadata, under names its row types do not know. */
+export function dataOf(tx: Kysely<MetaTables>): Kysely<unknown> {
+  return tx as unknown as Kysely<unknown>
+}

@@ -1,0 +1,57 @@
+import * as api from '@rowhouse/core/api/tables'
+import { type Routes, serve } from '../../request/serve.ts'
+import { createTable } from './create-table.ts'
+import { duplicateTable } from './duplicate-table.ts'
+import { findTable } from './find-table.ts'
+import { listTables } from './list-tables.ts'
+import { listTrash } from './list-trash.ts'
+import { presentSummary, presentTable, presentTrash } from './present-table.ts'
+import { previewDeletion } from './preview-deletion.ts'
+import { purgeTrashedTable } from './purge-table.ts'
+import { reorderTable } from './reorder-table.ts'
+import { restoreTable } from './restore-table.ts'
+import { trashTable } from './trash-table.ts'
+import { updateTable } from './update-table.ts'
+
+export function tableRoutes(routes: Routes): void {
+  serve(routes, api.listTables, async ({ ctx, query }) => ({
+    list: (await listTables(ctx, { withJunctions: Boolean(query.includeM2M) })).map(presentSummary),
+  }))
+
+  serve(routes, api.createTable, async ({ ctx, query, body }) => presentTable(await createTable(ctx, body, query.base)))
+
+  serve(routes, api.readTable, async ({ ctx, params }) => presentTable(await findTable(ctx, params.tableId)))
+
+  serve(routes, api.updateTable, async ({ ctx, params, body }) => {
+    await updateTable(ctx, params.tableId, body)
+    return { msg: 'success' }
+  })
+
+  serve(routes, api.reorderTable, async ({ ctx, params, body }) => {
+    await reorderTable(ctx, params.tableId, body.order)
+    return {}
+  })
+
+  serve(routes, api.deleteTable, async ({ ctx, params }) => {
+    await trashTable(ctx, params.tableId)
+    return true
+  })
+
+  serve(routes, api.previewTableDeletion, async ({ ctx, params }) => previewDeletion(ctx, params.tableId))
+
+  serve(routes, api.duplicateTable, async ({ ctx, params, body }) =>
+    presentTable(await duplicateTable(ctx, params.tableId, body)),
+  )
+
+  serve(routes, api.listProjectTrash, async ({ ctx }) => {
+    const { tables, columns } = await listTrash(ctx)
+    return presentTrash(tables, columns)
+  })
+
+  serve(routes, api.restoreTable, async ({ ctx, params }) => presentTable(await restoreTable(ctx, params.tableId)))
+
+  serve(routes, api.purgeTable, async ({ ctx, params }) => {
+    await purgeTrashedTable(ctx, params.tableId)
+    return { msg: 'The table was deleted for good' }
+  })
+}

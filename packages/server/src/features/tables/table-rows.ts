@@ -1,0 +1,54 @@
+import { notFound } from '@rowhouse/core/errors'
+import type { Kysely } from 'kysely'
+import type { ColumnRow, MetaTables, TableRow } from '../../meta/tables.ts'
+
+/** A table as it is stored, read in the transaction of a change. */
+export interface TableRows {
+  readonly table: TableRow
+  /** Also those in the trash, in order. */
+  readonly columns: readonly ColumnRow[]
+  /** Names of the copies that conversions keep. */
+  readonly kept: readonly string[]
+}
+
+export async function readTableRows(
+  meta: Kysely<MetaTables>,
+  projectId: string,
+  tableId: string,
+  { trashed = false }: { readonly trashed?: boolean } = {},
+): Promise<TableRows> {
+  const table = await meta
+    .selectFrom('rh_tables')
+    .selectAll()
+    .where('id', '=', tableId)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', trashed ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  if (table === undefined) throw notFound('table', tableId)
+  const columns = await meta
+    .selectFrom('rh_columns')
+    .selectAll()
+    .where('table_id', '=', tableId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const kept = await meta
+    .selectFrom('rh_conversions')
+    .innerJoin('rh_columns', 'rh_columns.id', 'rh_conversions.column_id')
+    .select('kept_name')
+    .where('rh_columns.table_id', '=', tableId)
+    .where('kept_name', 'is not', null)
+    .execute()
+  return { table, columns, kept: kept.flatMap(({ kept_name }) => (kept_name === null ? [] : [kept_name])) }
+}
+
+export const isLive = ({ deleted_at }: { readonly deleted_at: string | null }): boolean => deleted_at === null
+
+export async function insertColumns(meta: Kysely<MetaTables>, rows: readonly ColumnRow[]): Promise<void> {
+  // 24 values a row: within the parameters of one statement on every engine.
+  for (let at = 0; at < rows.length; at += 100)
+    await meta
+      .insertInto('rh_columns')
+      .values(rows.slice(at, at + 100))
+      .execute()
+}

@@ -1,0 +1,18 @@
+import type { TableRow, ViewRow } from '../../meta/tables.ts'
+import { newId } from '../../platform/chance.ts'
+
+/** The grid every table has from the beginning, under the title of the table. */
+export function defaultView(table: Pick<TableRow, 'id' | 'project_id' | 'title'>, at: string): ViewRow {
+  return {
+    id: newId('view'),
+    project_id: table.project_id,
+    table_id: table.id,
+    title: table.title,
+    type: 'grid',
+    is_default: 1,
+    position: 1,
+    settings: '{}',
+    created_at: at,
+    updated_at: at,
+  }
+}
