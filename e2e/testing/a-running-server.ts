@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export interface RunningServer {
   readonly url: string
+  readonly dataDir: string
   /** Calls the API as a script would. */
   call(method: string, path: string, body?: unknown, token?: string): Promise<{ status: number; body: Json }>
   signUp(email: string): Promise<Account>
@@ -39,6 +40,7 @@ export async function aRunningServer(env: Record<string, string> = {}): Promise<
   const url = await addressOf(child)
   const server: RunningServer = {
     url,
+    dataDir,
     async call(method, path, body, token) {
       const response = await fetch(url + path, {
         method,

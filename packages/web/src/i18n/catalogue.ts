@@ -4,9 +4,11 @@ import auth from './en/auth.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import projects from './en/projects.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
+import sources from './en/sources.json' with { type: 'json' }
+import tables from './en/tables.json' with { type: 'json' }
 
 /** English, the language every other one falls back to. One file per feature; keys are dotted and never renamed. */
-export const english = { ...shell, ...auth, ...account, ...admin, ...members, ...projects }
+export const english = { ...shell, ...auth, ...account, ...admin, ...members, ...projects, ...tables, ...sources }
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type WithoutPlural<Key> = Key extends `${infer Base}_${Plural}` ? Base : Key

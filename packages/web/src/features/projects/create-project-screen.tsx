@@ -3,13 +3,17 @@ import { projectColors } from '@rowhouse/core/api/projects'
 import { projectTitleLimit } from '@rowhouse/core/names'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { hasCode, messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AppFrame } from '../../ui/app-frame.tsx'
 import { ProjectMark } from '../../ui/avatar.tsx'
 import { FieldError, Notice, TextField } from '../../ui/form-fields.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
+import { ConnectionTest } from '../sources/connection-test.tsx'
+import { DatabaseChoice, type DatabasePlace } from '../sources/database-choice.tsx'
+import { emptyDraft, faultsOf, hasFaults, type SourceDraft, v1BaseOf } from '../sources/source-draft.ts'
+import { SourceForm } from '../sources/source-form.tsx'
 import { ColorSwatches } from './color-swatches.tsx'
 import classes from './create-project-screen.module.css'
 import { projectPath } from './project.ts'
@@ -30,6 +34,9 @@ export function CreateProjectScreen(): ReactElement {
   )
 }
 
+/** Also where the client leads when a project's database is not configured. */
+const connectPath = '/project/0'
+
 interface Refusal {
   readonly field: 'title' | 'form'
   readonly sentence: string
@@ -42,6 +49,9 @@ function CreateProjectForm(): ReactElement {
   const [title, setTitle] = useState('')
   const [chosen, setColor] = useState<string | null>(null)
   const [description, setDescription] = useState('')
+  const [place, setPlace] = useState<DatabasePlace>(usePlaceInAddress())
+  const [draft, setDraft] = useState<SourceDraft>(emptyDraft)
+  const [wasTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isCreating, setCreating] = useState(false)
   const nextColor = useNextColor()
@@ -49,6 +59,12 @@ function CreateProjectForm(): ReactElement {
   const used = titleLength(title)
   const isOver = used > projectTitleLimit
   const isWordy = description.length > descriptionLimit
+  const sourceFaults = place === 'attached' ? faultsOf(draft) : {}
+
+  function isReachable(): boolean {
+    setTried(true)
+    return !hasFaults(sourceFaults)
+  }
 
   async function create(): Promise<void> {
     const fault = titleFault(title)
@@ -57,15 +73,17 @@ function CreateProjectForm(): ReactElement {
       titleField.current?.focus()
       return
     }
-    if (isWordy) return
+    if (isWordy || !isReachable()) return
     setCreating(true)
     try {
-      const project = await createProject({ title: title.trim(), color, description: description.trim() })
+      const source = place === 'attached' ? v1BaseOf(draft) : null
+      const project = await createProject({ title: title.trim(), color, description: description.trim(), source })
       await navigate(projectPath(project.id), { replace: true })
     } catch (error) {
       setCreating(false)
-      setRefusal({ field: hasCode(error, 'invalid_value') ? 'title' : 'form', sentence: messageOf(error) })
-      titleField.current?.focus()
+      const isAboutTitle = hasCode(error, 'invalid_value') && /title/i.test(messageOf(error))
+      setRefusal({ field: isAboutTitle ? 'title' : 'form', sentence: messageOf(error) })
+      if (isAboutTitle) titleField.current?.focus()
     }
   }
 
@@ -78,7 +96,6 @@ function CreateProjectForm(): ReactElement {
         void create()
       }}
     >
-      {refusal?.field === 'form' ? <Notice kind="error">{refusal.sentence}</Notice> : null}
       <div className={classes.titleLine}>
         <span className={classes.mark}>
           <ProjectMark title={title || t('projects.create.placeholder')} color={color} />
@@ -124,6 +141,21 @@ function CreateProjectForm(): ReactElement {
         }
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
+      <DatabaseChoice place={place} onChoose={setPlace} />
+      {place === 'attached' ? (
+        <>
+          <SourceForm
+            draft={draft}
+            faults={wasTried ? sourceFaults : {}}
+            onChange={(changed) => {
+              setDraft(changed)
+              setRefusal(null)
+            }}
+          />
+          <ConnectionTest draft={draft} place={null} onTry={isReachable} />
+        </>
+      ) : null}
+      {refusal?.field === 'form' ? <Notice kind="error">{refusal.sentence}</Notice> : null}
       <div className={classes.foot}>
         <Button size="md" type="submit" loading={isCreating}>
           {t('projects.create.submit')}
@@ -134,6 +166,11 @@ function CreateProjectForm(): ReactElement {
       </div>
     </form>
   )
+}
+
+/** The address of the screen that asks for credentials begins with the form open. */
+function usePlaceInAddress(): DatabasePlace {
+  return useLocation().pathname === connectPath ? 'attached' : 'builtIn'
 }
 
 /** Neighbours in the list get different colours; grey is left to those who want it. */

@@ -7,6 +7,7 @@ import {
   updateProject,
   updateProjectConfiguration,
 } from '@rowhouse/core/api/projects'
+import type { V1Base } from '@rowhouse/core/api/source-connection'
 import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -20,10 +21,13 @@ export interface NewProject {
   readonly title: string
   readonly color: string
   readonly description: string
+  /** The database it is attached to; null: the built-in one. */
+  readonly source: V1Base | null
 }
 
-export async function createProject({ title, color, description }: NewProject): Promise<Project> {
-  const body = { title, color, description: description === '' ? null : description }
+export async function createProject({ title, color, description, source }: NewProject): Promise<Project> {
+  const attached = source === null ? {} : { external: true, bases: [source] }
+  const body = { title, color, description: description === '' ? null : description, ...attached }
   const project = await notifying({ type: 'Create', module: 'Project', title }, () => call(createEndpoint, { body }))
   queryClient.setQueryData(projectQuery(project.id).queryKey, project)
   await refresh()

@@ -12,6 +12,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { Notice, SettingRow } from '../../ui/form-fields.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { SourcesSection } from '../sources/sources-section.tsx'
 import { bodyOf, type ConfigurationDraft, draftOf, isChanged, isSavable } from './configuration-draft.ts'
 import { AuthenticationFacts, EnvironmentDatabases } from './environment-facts.tsx'
 import { EnvironmentPicker } from './environment-picker.tsx'
@@ -32,7 +33,10 @@ export function ProjectConfiguration({ project, mayConfigure }: ProjectConfigura
     <Page>
       <PageHeader title={t('projects.configuration.title')} text={t('projects.configuration.text')} />
       {mayConfigure ? (
-        <LoadedConfiguration projectId={project.id} />
+        <>
+          <SourcesSection projectId={project.id} />
+          <LoadedConfiguration projectId={project.id} />
+        </>
       ) : (
         <EmptyState
           icon={IconLock}

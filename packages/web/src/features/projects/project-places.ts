@@ -2,7 +2,7 @@ import { readProjectApiPage } from '@rowhouse/core/api/app'
 import { requestAddress } from '../../api/request-address.ts'
 import { projectPath } from './project.ts'
 
-export const projectTabs = ['overview', 'configuration', 'crons'] as const
+export const projectTabs = ['overview', 'table', 'configuration', 'crons', 'trash'] as const
 export type ProjectTab = (typeof projectTabs)[number]
 
 export function isProjectTab(text: string | null): text is ProjectTab {

@@ -1,18 +1,19 @@
 import { IconAdjustments, IconCode, IconFolder, IconHome } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { SideFoot, SideHead, SideLink, SideSearch } from '../../ui/side-nav.tsx'
+import { SideFoot, SideLink, SideSearch } from '../../ui/side-nav.tsx'
+import { SideTables, TrashLink } from '../tables/side-tables.tsx'
 import { type Project, projectPath } from './project.ts'
 import { apiDocsAddress, type ProjectTab, tabPath } from './project-places.ts'
-import classes from './project-screen.module.css'
 
 interface ProjectSidebarProps {
   readonly project: Project
   readonly tab: ProjectTab
+  readonly openTableId: string | null
   readonly mayConfigure: boolean
 }
 
-export function ProjectSidebar({ project, tab, mayConfigure }: ProjectSidebarProps): ReactElement {
+export function ProjectSidebar({ project, tab, openTableId, mayConfigure }: ProjectSidebarProps): ReactElement {
   const t = useTexts()
   return (
     <>
@@ -31,12 +32,9 @@ export function ProjectSidebar({ project, tab, mayConfigure }: ProjectSidebarPro
           to={tabPath(project.id, 'configuration')}
         />
       ) : null}
-      <SideHead
-        label={t('projects.project.tables')}
-        action={<span className={classes.headCount}>{project.table_count.toLocaleString()}</span>}
-      />
-      {project.table_count === 0 ? <p className={classes.sideHint}>{t('projects.project.noTables')}</p> : null}
+      <SideTables project={project} openTableId={openTableId} />
       <SideFoot>
+        <TrashLink project={project} isOn={tab === 'trash'} />
         <SideLink
           icon={IconCode}
           label={t('projects.project.apiDocs')}

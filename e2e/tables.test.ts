@@ -1,0 +1,370 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { keepPicture, phone } from './testing/a-browser.ts'
+import { aHouse } from './testing/a-house.ts'
+import type { Account, Json } from './testing/a-running-server.ts'
+import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
+
+const { server, enter, newcomer, aProject } = await aHouse()
+
+const titles = (count: number) => Array.from({ length: count }, (_, index) => ({ Title: `Order ${index + 1}` }))
+
+interface Opened {
+  readonly page: Page
+  readonly person: Account
+  readonly project: Json
+}
+
+async function openProject(): Promise<Opened> {
+  const person = await newcomer()
+  const project = await aProject(person)
+  return { person, project, page: await enter(`/nc/${project.id}`, { as: person }) }
+}
+
+async function openTable(wish: TableWish): Promise<Opened & { readonly table: Json }> {
+  const person = await newcomer()
+  const project = await aProject(person)
+  const table = await aTable(server, person, project.id, wish)
+  return { person, project, table, page: await enter(placeOfTable(project.id, table.title), { as: person }) }
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'New table' })
+const sidebarOf = (page: Page) => page.getByRole('navigation', { name: 'Project' })
+const headingOf = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title, exact: true })
+const recordOf = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
+const columnsOf = async (page: Page) =>
+  (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean)
+const addButton = (page: Page): Locator => page.getByRole('toolbar').getByRole('button', { name: 'Add record' })
+
+test('the first table is created from the overview with its default columns, and the address keeps it (spec 102, 176-178)', async () => {
+  const { page, project } = await openProject()
+  await page.getByRole('heading', { name: 'This project has no tables yet' }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'New table' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('textbox', { name: 'Table name' }).fill('Order items')
+  const stored = `${project.prefix}_Order_items`
+  await dialog.getByText(stored, { exact: true }).waitFor()
+  assert.equal(await dialog.getByRole('checkbox', { name: 'Add default columns' }).isChecked(), true)
+  await dialog.getByRole('button', { name: 'Create table' }).click()
+
+  await headingOf(page, 'Order items').waitFor()
+  await page.getByText('Create Table successful').waitFor()
+  await page.getByRole('heading', { name: 'No records yet' }).waitFor()
+  assert.deepEqual(await columnsOf(page), ['Title', 'Id', 'CreatedAt', 'UpdatedAt'])
+  const { searchParams } = new URL(page.url().replace('#', ''))
+  assert.deepEqual(
+    ['tab', 'name', 'type'].map((name) => searchParams.get(name)),
+    ['table', 'Order items', 'table'],
+  )
+  await page.reload()
+  await headingOf(page, 'Order items').waitFor()
+  await sidebarOf(page)
+    .getByRole('link', { name: 'Order items', exact: true })
+    .and(page.locator('[aria-current]'))
+    .waitFor()
+
+  await sidebarOf(page).getByRole('link', { name: 'Overview' }).click()
+  const row = page.getByRole('list', { name: 'Tables' }).getByRole('listitem').filter({ hasText: 'Order items' })
+  await row.getByText(stored, { exact: true }).waitFor()
+  await row.getByRole('link', { name: 'Order items' }).click()
+  await headingOf(page, 'Order items').waitFor()
+})
+
+test('without the default columns only an Id comes along (spec 178)', async () => {
+  const { page } = await openProject()
+  await page.getByRole('heading', { name: 'This project has no tables yet' }).waitFor()
+  await page.keyboard.press('Alt+T')
+  const dialog = dialogOf(page)
+  await dialog.getByRole('checkbox', { name: 'Add default columns' }).uncheck()
+  await dialog.getByRole('textbox', { name: 'Table name' }).fill('Bare')
+  await page.keyboard.press('Enter')
+  await headingOf(page, 'Bare').waitFor()
+  assert.deepEqual(await columnsOf(page), ['Id'])
+})
+
+test('the name of a table is checked while it is typed (spec 338-341)', async () => {
+  const { page, project } = await openTable({ title: 'Orders' })
+  await headingOf(page, 'Orders').waitFor()
+  await page.keyboard.press('Control+K')
+  await page.getByRole('combobox').fill('New table')
+  await page.getByRole('option', { name: 'New table' }).click()
+  const dialog = dialogOf(page)
+  const title = dialog.getByRole('textbox', { name: 'Table name' })
+  const submit = dialog.getByRole('button', { name: 'Create table' })
+  await submit.click()
+  await dialog.getByText('Table name required', { exact: true }).waitFor()
+  for (const [name, sign] of [
+    ['a.b', '"."'],
+    ['a/b', '"/"'],
+    ['a\\b', '"\\\\"'],
+  ] as const) {
+    await title.fill(name)
+    await dialog.getByText(`Following characters are not allowed ${sign}`, { exact: true }).waitFor()
+  }
+  await title.fill('2026 (new)')
+  await dialog.getByText(/not allowed/).waitFor({ state: 'detached' })
+
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  const stored = dialog.getByRole('textbox', { name: 'Name in the database' })
+  await stored.fill('1st')
+  await dialog.getByText('Name should start with an alphabet or _', { exact: true }).waitFor()
+  await stored.fill('first-one')
+  await dialog.getByText('Following characters are not allowed "-"', { exact: true }).waitFor()
+  await stored.fill('first_one')
+  await title.fill('Orders')
+  await submit.click()
+  await dialog.getByText('Duplicate table alias', { exact: true }).waitFor()
+  assert.equal(await title.getAttribute('aria-invalid'), 'true')
+
+  await title.fill('First')
+  await submit.click()
+  await headingOf(page, 'First').waitFor()
+  await page.getByText(`${project.prefix}_first_one`, { exact: true }).waitFor()
+})
+
+test('a column of choices is added, and a record that uses it (spec 179)', async () => {
+  const { page } = await openTable({})
+  await page.getByRole('button', { name: 'Add column' }).click()
+  const panel = page.getByRole('dialog', { name: 'Add column' })
+  await panel.getByRole('button', { name: 'Create column' }).click()
+  await panel.getByText('Column name required', { exact: true }).waitFor()
+  await panel.getByRole('textbox', { name: 'Column name' }).fill('Stage')
+  await panel.getByRole('combobox', { name: 'Type' }).fill('Single sel')
+  await page.getByRole('option', { name: 'Single select' }).click()
+  await panel.getByRole('textbox', { name: 'Choice 1' }).fill('Open')
+  await page.keyboard.press('Enter')
+  await panel.getByRole('textbox', { name: 'Choice 2' }).fill('Closed')
+  await panel.getByRole('button', { name: 'Create column' }).click()
+  await panel.waitFor({ state: 'detached' })
+  await page.getByRole('columnheader', { name: 'Stage' }).waitFor()
+
+  await addButton(page).click()
+  const form = page.getByRole('dialog', { name: 'Add record' })
+  await form.getByRole('textbox', { name: 'Title' }).fill('Northwind')
+  await form.getByRole('combobox', { name: 'Stage' }).click()
+  await page.getByRole('option', { name: 'Closed' }).click()
+  await form.getByRole('button', { name: 'Save record' }).click()
+  await form.waitFor({ state: 'detached' })
+  const cells = recordOf(page, 'Northwind').getByRole('cell')
+  await cells.getByText('Closed', { exact: true }).waitFor()
+  await page.getByText('1 record', { exact: true }).waitFor()
+})
+
+test('values that do not fit are refused beside their field, before and by the server', async () => {
+  const { page } = await openTable({
+    columns: [
+      { title: 'Name', uidt: 'SingleLineText', rqd: true },
+      { title: 'Code', uidt: 'SingleLineText', unique: true },
+      { title: 'Seats', uidt: 'Number' },
+    ],
+    rows: [{ Name: 'First', Code: 'A1', Seats: 1 }],
+  })
+  await addButton(page).click()
+  const form = page.getByRole('dialog', { name: 'Add record' })
+  const save = form.getByRole('button', { name: 'Save record' })
+  await form.getByRole('textbox', { name: 'Seats' }).fill('many')
+  await save.click()
+  await form.getByText('“Name” is required', { exact: true }).waitFor()
+  await form.getByText(/^“Seats” needs a whole number/).waitFor()
+  await form.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor()
+  await form.getByRole('textbox', { name: 'Name' }).fill('Second')
+  await form.getByRole('textbox', { name: 'Seats' }).fill('1,200')
+  await form.getByRole('textbox', { name: 'Code' }).fill('A1')
+  await save.click()
+  await form.getByText('“Code” needs a value that no other record has.', { exact: true }).waitFor()
+  await form.getByRole('textbox', { name: 'Code' }).and(page.locator(':focus')).waitFor()
+  await form.getByRole('textbox', { name: 'Code' }).fill('A2')
+  await save.click()
+  await form.waitFor({ state: 'detached' })
+  await recordOf(page, 'Second').getByRole('cell', { name: '1200', exact: true }).waitFor()
+})
+
+test('every type is drawn in its own way', async () => {
+  const options = (...names: readonly string[]) => ({ colOptions: { options: names.map((title) => ({ title })) } })
+  const { page } = await openTable({
+    columns: [
+      { title: 'Deal', uidt: 'SingleLineText' },
+      { title: 'Won', uidt: 'Checkbox' },
+      { title: 'Amount', uidt: 'Currency' },
+      { title: 'Tags', uidt: 'MultiSelect', ...options('EU', 'New, big') },
+      { title: 'Fit', uidt: 'Rating' },
+      { title: 'Close', uidt: 'Date', meta: { date_format: 'DD/MM/YYYY' } },
+      { title: 'Files', uidt: 'Attachment' },
+      { title: 'Data', uidt: 'JSON' },
+      { title: 'Site', uidt: 'URL' },
+    ],
+    rows: [
+      {
+        Deal: 'Northwind',
+        Won: true,
+        Amount: '1250.5',
+        Tags: ['EU', 'New, big'],
+        Fit: 4,
+        Close: '2026-11-05',
+        Files: [{ url: 'https://files.example/a.png', title: 'a.png', mimetype: 'image/png', size: 1 }],
+        Data: { a: [1, 2] },
+        Site: 'https://example.com/x',
+      },
+    ],
+  })
+  const row = recordOf(page, 'Northwind')
+  await row.getByRole('img', { name: 'Yes' }).waitFor()
+  await row.getByText('$1,250.50', { exact: true }).waitFor()
+  for (const tag of ['EU', 'New, big']) await row.getByText(tag, { exact: true }).waitFor()
+  await row.getByRole('img', { name: '4 / 5' }).waitFor()
+  await row.getByText('05/11/2026', { exact: true }).waitFor()
+  await row.getByText('1 file', { exact: true }).waitFor()
+  await row.getByText('{"a":[1,2]}', { exact: true }).waitFor()
+  assert.equal(await row.getByRole('link').getAttribute('href'), 'https://example.com/x')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('list', { name: 'Columns' }).getByText('Multi select', { exact: true }).waitFor()
+})
+
+test('pages of 100 go on and back, more can be loaded, and a reload keeps the page', async () => {
+  const { page } = await openTable({ rows: titles(250) })
+  await recordOf(page, 'Order 100').waitFor()
+  await page.getByText('250 records', { exact: true }).waitFor()
+  assert.equal(await recordOf(page, 'Order 101').count(), 0)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await recordOf(page, 'Order 200').waitFor()
+  await page.getByText('1–200', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await recordOf(page, 'Order 250').waitFor()
+  await recordOf(page, 'Order 200').waitFor({ state: 'detached' })
+  await page.reload()
+  await recordOf(page, 'Order 201').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Next' }).isEnabled(), false)
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await recordOf(page, 'Order 101').waitFor()
+  await page.goBack()
+  await recordOf(page, 'Order 250').waitFor()
+})
+
+test('a search finds records, says when there are none, and is cleared', async () => {
+  const { page } = await openTable({ rows: [{ Title: 'Northwind' }, { Title: 'Halden' }, { Title: 'Southwind' }] })
+  await recordOf(page, 'Halden').waitFor()
+  const search = page.getByRole('searchbox', { name: 'Search records' })
+  await search.fill('wind')
+  await recordOf(page, 'Halden').waitFor({ state: 'detached' })
+  for (const name of ['Northwind', 'Southwind']) await recordOf(page, name).waitFor()
+  await page.getByText('2 records', { exact: true }).waitFor()
+  await page.reload()
+  await recordOf(page, 'Southwind').waitFor()
+  assert.equal(await recordOf(page, 'Halden').count(), 0)
+  await search.fill('nobody')
+  await page.getByText('No record contains “nobody”.', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await recordOf(page, 'Halden').waitFor()
+  assert.equal(await search.inputValue(), '')
+})
+
+test('a record is deleted at once, by key as well, and comes back by Undo', async () => {
+  const { page, project, table, person } = await openTable({ rows: [{ Title: 'Northwind' }, { Title: 'Halden' }] })
+  const path = `/api/v1/db/data/v1/${project.id}/${table.id}`
+  const keysNow = async () => {
+    const { body } = await server.call('GET', path, undefined, person.token)
+    return body.list.map((row: Json) => [row.Id, row.Title])
+  }
+  const before = await keysNow()
+  await page.getByRole('button', { name: 'Delete Northwind' }).focus()
+  await page.keyboard.press('Enter')
+  await recordOf(page, 'Northwind').waitFor({ state: 'detached' })
+  await page.getByText('Deleted Northwind', { exact: true }).waitFor()
+  assert.deepEqual(await keysNow(), before.slice(1))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await recordOf(page, 'Northwind').waitFor()
+  assert.deepEqual(await keysNow(), before)
+})
+
+test('a table is renamed where it is open; its name in the database stays', async () => {
+  const { page, project, person, table } = await openTable({ title: 'Orders' })
+  await aTable(server, person, project.id, { title: 'Items' })
+  await page.getByRole('toolbar').getByRole('button', { name: 'More for Orders' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename table' })
+  await dialog.getByText(`In the database it stays ${table.table_name}.`).waitFor()
+  await dialog.getByRole('textbox').fill('Items')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await dialog.getByText(/Duplicate table/).waitFor()
+  await dialog.getByRole('textbox').fill('Deals')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await headingOf(page, 'Deals').waitFor()
+  await page.reload()
+  await headingOf(page, 'Deals').waitFor()
+  await page.getByRole('toolbar').getByText(table.table_name, { exact: true }).waitFor()
+})
+
+test('a deleted table waits in the trash and is restored with its records', async () => {
+  const { page } = await openTable({ title: 'Orders', rows: [{ Title: 'Northwind' }] })
+  const remove = async () => {
+    await page.getByRole('toolbar').getByRole('button', { name: 'More for Orders' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete the table Orders?' })
+    await dialog.getByText(/^1 record goes with it\./).waitFor()
+    await dialog.getByRole('button', { name: 'Delete table' }).click()
+    await page.getByRole('heading', { name: 'This project has no tables yet' }).waitFor()
+  }
+  await recordOf(page, 'Northwind').waitFor()
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await sidebarOf(page).getByRole('link', { name: 'Orders', exact: true }).click()
+  await recordOf(page, 'Northwind').waitFor()
+  await remove()
+  await sidebarOf(page).getByRole('link', { name: 'Trash' }).click()
+  await page.getByRole('row').filter({ hasText: 'Orders' }).getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
+  await sidebarOf(page).getByRole('link', { name: 'Orders', exact: true }).click()
+  await recordOf(page, 'Northwind').waitFor()
+})
+
+test('a deleted column comes back with its values', async () => {
+  const { page } = await openTable({ rows: [{ Title: 'Northwind' }] })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Delete the column Title' }).click()
+  await page.getByText(/^1 value goes with it\./).waitFor()
+  await page.getByRole('button', { name: 'Delete column' }).click()
+  await page.getByRole('columnheader', { name: 'Title' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('columnheader', { name: 'Title' }).waitFor()
+  await page.getByText('Northwind', { exact: true }).waitFor()
+})
+
+test('who may only look sees the records and nothing to change them with', async () => {
+  const { project, person } = await openTable({ rows: [{ Title: 'Northwind' }] })
+  const viewer = await newcomer()
+  const members = `/api/v1/db/meta/projects/${project.id}/users`
+  await server.call('POST', members, { email: viewer.email, roles: 'viewer' }, person.token)
+  const page = await enter(placeOfTable(project.id, 'Orders'), { as: viewer })
+  await recordOf(page, 'Northwind').waitFor()
+  for (const name of ['Add record', 'Add column', 'New table', 'Delete Northwind']) {
+    assert.equal(await page.getByRole('button', { name }).count(), 0, name)
+  }
+  assert.equal(await sidebarOf(page).getByRole('link', { name: 'Trash' }).count(), 0)
+})
+
+test('a table that is not there says so and leads back', async () => {
+  const { page, project, person } = await openProject()
+  await aTable(server, person, project.id)
+  await page.goto(page.url().replace(/#.*$/, `#${placeOfTable(project.id, 'Nowhere')}`))
+  await page.getByRole('heading', { name: 'There is no table “Nowhere”' }).waitFor()
+  await page.getByRole('link', { name: 'Show the tables' }).click()
+  await page.getByRole('list', { name: 'Tables' }).getByRole('link', { name: 'Orders' }).waitFor()
+})
+
+test('on a phone a table is created, filled and read', async () => {
+  const person = await newcomer()
+  const project = await aProject(person)
+  const page = await enter(`/nc/${project.id}`, { as: person, size: phone })
+  await page.getByRole('main').getByRole('button', { name: 'New table' }).click()
+  await dialogOf(page).getByRole('textbox', { name: 'Table name' }).fill('Orders')
+  await dialogOf(page).getByRole('button', { name: 'Create table' }).click()
+  await page.getByRole('heading', { name: 'No records yet' }).waitFor()
+  await page.getByRole('button', { name: 'Add record' }).filter({ visible: true }).last().click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Northwind')
+  await page.getByRole('button', { name: 'Save record' }).click()
+  await recordOf(page, 'Northwind').waitFor()
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), phone.width)
+  await keepPicture(page, 'table-phone')
+})

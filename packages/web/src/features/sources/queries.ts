@@ -1,0 +1,21 @@
+import { listSources, readMetaDiff } from '@rowhouse/core/api/sources'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { projectQuery } from '../projects/queries.ts'
+
+/** Below the key of the project, so that it is forgotten and refreshed with it. */
+export const sourcesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...projectQuery(projectId).queryKey, 'sources'],
+    queryFn: ({ signal }) => call(listSources, { params: { projectId }, signal }),
+  })
+
+/** Asked anew each time: what the databases look like now is the whole point. */
+export const metaDiffQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...projectQuery(projectId).queryKey, 'meta-diff'],
+    queryFn: ({ signal }) => call(readMetaDiff, { params: { projectId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })

@@ -1,0 +1,118 @@
+import { Button, Modal } from '@mantine/core'
+import { syncStates } from '@rowhouse/core/api/sources'
+import { IconCircleMinus, IconCirclePlus, IconEye, IconReplace, IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { messageOf } from '../../api/errors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../state/toast-store.ts'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Notice } from '../../ui/form-fields.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { changedTables, countChanges, kindOf, type TableDiff } from './meta-diff.ts'
+import { metaDiffQuery } from './queries.ts'
+import { syncMetadata } from './source-changes.ts'
+import classes from './sources-section.module.css'
+
+interface SyncDialogProps {
+  readonly projectId: string
+  readonly onClose: () => void
+}
+
+/** What changed in the databases behind our back is shown first and taken over only then. */
+export function SyncDialog({ projectId, onClose }: SyncDialogProps): ReactElement {
+  const t = useTexts()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={520}
+      title={t('sources.sync')}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <SyncedTables projectId={projectId} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function SyncedTables({ projectId, onClose }: SyncDialogProps): ReactElement {
+  const t = useTexts()
+  const { data, error, isFetching, refetch } = useQuery(metaDiffQuery(projectId))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSyncing, setSyncing] = useState(false)
+  if (data === undefined || (isFetching && !isSyncing)) {
+    if (error && !isFetching) return <FailedState error={error} onRetry={() => void refetch()} />
+    return (
+      <div role="status" aria-label={t('sources.sync.looking')}>
+        <SkeletonRows rows={3} />
+      </div>
+    )
+  }
+  const tables = changedTables(data)
+
+  async function sync(): Promise<void> {
+    setSyncing(true)
+    setRefusal(null)
+    try {
+      toast.success(await syncMetadata(projectId))
+      onClose()
+    } catch (error) {
+      setRefusal(messageOf(error))
+      setSyncing(false)
+    }
+  }
+
+  return (
+    <>
+      <p className={classes.quiet} role="status">
+        {tables.length === 0 ? syncStates.unchanged : t('sources.sync.found', { count: countChanges(data) })}
+      </p>
+      {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
+      {tables.length === 0 ? null : (
+        <div className={classes.changes}>
+          {tables.map((table) => (
+            <ChangedTable key={`${table.base_id} ${table.table_name}`} table={table} />
+          ))}
+        </div>
+      )}
+      <DialogFoot>
+        <Button size="md" variant="default" onClick={onClose}>
+          {t(tables.length === 0 ? 'shell.close' : 'shell.cancel')}
+        </Button>
+        {tables.length === 0 ? null : (
+          <Button size="md" loading={isSyncing} onClick={() => void sync()}>
+            {t('sources.sync.submit')}
+          </Button>
+        )}
+      </DialogFoot>
+    </>
+  )
+}
+
+const pictures = { new: IconCirclePlus, gone: IconCircleMinus, changed: IconReplace } as const
+
+function ChangedTable({ table }: { readonly table: TableDiff }): ReactElement {
+  const Picture = table.type === 'view' ? IconEye : IconTable
+  const title = table.title ?? table.table_name
+  return (
+    <section className={classes.change} aria-label={title}>
+      <div className={classes.changeHead}>
+        <Picture size={16} stroke={1.75} aria-hidden />
+        <bdi>{title}</bdi>
+        {title === table.table_name ? null : <span>{table.table_name}</span>}
+      </div>
+      <ul>
+        {table.detectedChanges.map(({ type, msg, cn }) => {
+          const Icon = pictures[kindOf(type)]
+          return (
+            <li key={`${type} ${cn ?? ''}`} data-kind={kindOf(type)}>
+              <Icon size={16} stroke={1.75} aria-hidden />
+              {msg}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { IconTablePlus, IconTrash } from '@tabler/icons-react'
+import type { Action, ActionContext } from '../../actions/action.ts'
+import { tabPath } from '../projects/project-places.ts'
+import { openNewTable } from './table-dialogs-store.ts'
+
+// Owners and creators may do everything the interface knows, so the name only has to be one nobody else has.
+const mayBuild = ({ isSignedIn, project, can }: ActionContext) => isSignedIn && project !== null && can('tableCreate')
+
+export const actions: readonly Action[] = [
+  {
+    id: 'tables.new',
+    title: 'tables.action.new',
+    icon: IconTablePlus,
+    keys: 'alt+t',
+    visible: mayBuild,
+    run: openNewTable,
+  },
+  {
+    id: 'tables.trash',
+    title: 'tables.action.trash',
+    icon: IconTrash,
+    visible: mayBuild,
+    run: ({ navigate, project }) => {
+      if (project !== null) navigate(tabPath(project.id, 'trash'))
+    },
+  },
+]

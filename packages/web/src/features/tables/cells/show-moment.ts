@@ -1,0 +1,28 @@
+import { type DateFormat, showDay } from '@rowhouse/core/column-types/date-format'
+
+export interface MomentLook {
+  readonly dateFormat: DateFormat
+  readonly timeFormat: 'HH:mm' | 'HH:mm:ss' | 'HH:mm:ss.SSS'
+  readonly twelveHours: boolean
+}
+
+/** An instant on the clock of the person who looks. */
+export function showLocalMoment(iso: string, { dateFormat, timeFormat, twelveHours }: MomentLook): string {
+  const at = new Date(iso)
+  if (Number.isNaN(at.getTime())) return iso
+  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  const clock = `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}.${String(at.getMilliseconds()).padStart(3, '0')}`
+  return `${showDay(day, dateFormat)} ${showClock(clock.slice(0, timeFormat.length), twelveHours)}`
+}
+
+/** “13:45:00” as “1:45:00 pm” where the column asks for it. */
+export function showClock(clock: string, twelveHours: boolean): string {
+  const [, hours, rest = ''] = /^(\d{2})(:.*)$/.exec(clock) ?? []
+  if (!twelveHours || hours === undefined) return clock
+  const hour = Number(hours)
+  return `${hour % 12 === 0 ? 12 : hour % 12}${rest} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}

@@ -1,0 +1,48 @@
+/** The dots of the ten pills in the light scheme, in the order of the pills: what a new choice is stored with. */
+export const choiceColours = [
+  '#8f929b',
+  '#e36364',
+  '#dc701c',
+  '#da9f03',
+  '#3bac56',
+  '#02a99b',
+  '#069ce4',
+  '#7189f3',
+  '#a975e0',
+  '#d863a0',
+] as const
+
+/** Neighbours in the list differ; grey is left to those who want it. */
+export function nextChoiceColour(index: number): string {
+  return choiceColours[1 + (index % (choiceColours.length - 1))] ?? choiceColours[0]
+}
+
+/** The pill whose dot is nearest: colours come from other programs too, and a pill must stay readable in both schemes. */
+export function pillOfColour(hex: string): number {
+  const wanted = channelsOf(hex)
+  if (wanted === null) return 0
+  const distances = choiceColours.map((colour) => distance(wanted, channelsOf(colour) ?? wanted))
+  return distances.indexOf(Math.min(...distances))
+}
+
+type Channels = readonly [number, number, number]
+
+function channelsOf(hex: string): Channels | null {
+  const digits = /^#(?:([0-9a-f])([0-9a-f])([0-9a-f])|([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2}))$/i.exec(hex)
+  if (digits === null) return null
+  const [, r, g, b, red = `${r}${r}`, green = `${g}${g}`, blue = `${b}${b}`] = digits
+  return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)]
+}
+
+// Without their lightness, so that a dark red is red and not grey.
+function distance(one: Channels, other: Channels): number {
+  const [a, b] = [tint(one), tint(other)]
+  return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
+}
+
+function tint([red, green, blue]: Channels): Channels {
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+  const span = most - least
+  if (span < 24) return [0.5, 0.5, 0.5]
+  return [(red - least) / span, (green - least) / span, (blue - least) / span]
+}

@@ -1,0 +1,142 @@
+import { Button, Checkbox, Modal, Select } from '@mantine/core'
+import { nameFault } from '@rowhouse/core/table-names'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, messageOf } from '../../api/errors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { Notice, TextField } from '../../ui/form-fields.tsx'
+import { engineName, type Project } from '../projects/project.ts'
+import { nameInDatabase } from './name-in-database.ts'
+import { createTable } from './table-changes.ts'
+import classes from './table-dialogs.module.css'
+import { tablePath } from './table-places.ts'
+
+interface NewTableDialogProps {
+  readonly project: Project
+  readonly onClose: () => void
+}
+
+type Refusal = { readonly field: 'title' | 'name' | 'form'; readonly sentence: string }
+
+export function NewTableDialog({ project, onClose }: NewTableDialogProps): ReactElement {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const [title, setTitle] = useState('')
+  // null: made of the title.
+  const [ownName, setOwnName] = useState<string | null>(null)
+  const [baseId, setBaseId] = useState(project.bases[0]?.id ?? null)
+  const [defaultColumns, setDefaultColumns] = useState(true)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isCreating, setCreating] = useState(false)
+  const base = project.bases.find(({ id }) => id === baseId) ?? null
+  const prefix = base === null || base.is_meta ? project.prefix : ''
+  const faultOf = (field: Refusal['field']) => (refusal?.field === field ? refusal.sentence : null)
+  // Signs that are never right are told at once; that a name is missing only when it is wanted.
+  const typedFault = title.trim() === '' ? null : nameFault('Table', title)
+  const typedNameFault = ownName === null || ownName === '' ? null : nameFault('Table', ownName, { strict: true })
+
+  function fault(): Refusal | null {
+    const ofTitle = nameFault('Table', title)
+    if (ofTitle !== null) return { field: 'title', sentence: ofTitle }
+    const ofName = ownName === null ? null : nameFault('Table', ownName, { strict: true })
+    return ofName === null ? null : { field: 'name', sentence: ofName }
+  }
+
+  async function create(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const found = fault()
+    if (found !== null) return setRefusal(found)
+    setCreating(true)
+    try {
+      const wish = { title: title.trim(), name: ownName, defaultColumns, baseId }
+      const table = await createTable(project.id, wish)
+      onClose()
+      await navigate(tablePath(project, table))
+    } catch (error) {
+      setRefusal({ field: fieldOf(error, ownName !== null), sentence: messageOf(error) })
+      setCreating(false)
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={440}
+      title={t('tables.new.title')}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <form className={classes.form} noValidate onSubmit={(event) => void create(event)}>
+        {refusal?.field === 'form' ? <Notice kind="error">{refusal.sentence}</Notice> : null}
+        <TextField
+          data-autofocus
+          size="md"
+          label={t('tables.new.label')}
+          placeholder={t('tables.new.placeholder')}
+          autoComplete="off"
+          value={title}
+          fault={typedFault ?? faultOf('title')}
+          onChange={(event) => {
+            setTitle(event.currentTarget.value)
+            setRefusal(null)
+          }}
+        />
+        {ownName === null ? (
+          <div className={classes.stored}>
+            <span>{t('tables.new.stored')}</span>
+            <code>{nameInDatabase(title, prefix) ?? '—'}</code>
+            <Button size="xs" variant="subtle" onClick={() => setOwnName(nameInDatabase(title, '') ?? '')}>
+              {t('tables.new.stored.edit')}
+            </Button>
+          </div>
+        ) : (
+          <TextField
+            size="md"
+            autoFocus
+            label={t('tables.new.stored')}
+            description={prefix === '' ? undefined : t('tables.new.stored.prefix', { prefix: `${prefix}_` })}
+            autoComplete="off"
+            spellCheck={false}
+            value={ownName}
+            fault={typedNameFault ?? faultOf('name')}
+            onChange={(event) => {
+              setOwnName(event.currentTarget.value)
+              setRefusal(null)
+            }}
+          />
+        )}
+        {project.bases.length > 1 ? (
+          <Select
+            size="md"
+            label={t('tables.new.base')}
+            data={project.bases.map(({ id, alias, type }) => ({ value: id, label: alias ?? engineName(type) }))}
+            value={baseId}
+            allowDeselect={false}
+            onChange={setBaseId}
+          />
+        ) : null}
+        <Checkbox
+          label={t('tables.new.defaultColumns')}
+          description={t(defaultColumns ? 'tables.new.defaultColumns.on' : 'tables.new.defaultColumns.off')}
+          checked={defaultColumns}
+          onChange={(event) => setDefaultColumns(event.currentTarget.checked)}
+        />
+        <DialogFoot>
+          <Button size="md" variant="default" onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
+          <Button size="md" type="submit" loading={isCreating}>
+            {t('tables.new.submit')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  )
+}
+
+// “Duplicate table name” speaks of the database, everything else a person can mend in the dialog of the title.
+function fieldOf(error: unknown, hasOwnName: boolean): Refusal['field'] {
+  if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 409)) return 'form'
+  return hasOwnName && /table name/i.test(error.message) ? 'name' : 'title'
+}

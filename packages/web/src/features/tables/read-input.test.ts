@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readInput } from './read-input.ts'
+import { aColumn } from './testing/a-column.ts'
+
+const choices = ['Low', 'High'].map((title, order) => ({ id: title, title, color: '#3bac56', order }))
+
+for (const [type, text, value] of [
+  ['SingleLineText', 'Northwind', 'Northwind'],
+  ['Number', '1,200', 1200],
+  ['Currency', '$12.50', '12.5'],
+  ['Duration', '1:30', '5400'],
+  ['Checkbox', 'yes', true],
+  ['JSON', '{"a":[1]}', { a: [1] }],
+  ['Date', '2026-11-15', '2026-11-15'],
+] as const) {
+  test(`“${text}” is read as a value of ${type}`, () =>
+    assert.deepEqual(readInput(aColumn('Cell', type), text), { value }))
+}
+
+test('an empty field is an empty cell', () =>
+  assert.deepEqual(readInput(aColumn('Seats', 'Number'), ''), { value: null }))
+
+test('what is no value is refused by the sentence of its type, with the name of the column', () => {
+  const read = readInput(aColumn('Email', 'Email'), 'nobody')
+  assert.match('fault' in read ? read.fault : '', /^“Email” needs /)
+})
+
+test('a choice that is none is refused', () => {
+  const column = aColumn('Stage', 'SingleSelect', { options: { choices } })
+  assert.deepEqual(readInput(column, 'high'), { value: 'High' })
+  assert.deepEqual(readInput(column, 'None'), { fault: '“Stage” needs one of its choices.' })
+})
+
+test('a local time is sent as an instant', () => {
+  const read = readInput(aColumn('Called', 'DateTime'), '2026-11-15T13:45:00')
+  assert.deepEqual(read, { value: new Date(2026, 10, 15, 13, 45).toISOString() })
+})

@@ -1,0 +1,134 @@
+import {
+  addColumn as addColumnEndpoint,
+  deleteColumn as deleteColumnEndpoint,
+  purgeColumn as purgeColumnEndpoint,
+  restoreColumn as restoreColumnEndpoint,
+} from '@rowhouse/core/api/columns'
+import type { ReplyOf } from '@rowhouse/core/api/endpoint'
+import {
+  createTable as createEndpoint,
+  deleteTable as deleteEndpoint,
+  purgeTable as purgeEndpoint,
+  restoreTable as restoreEndpoint,
+  updateTable as updateEndpoint,
+} from '@rowhouse/core/api/tables'
+import { call } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { notifying } from '../../ui/notification-store.ts'
+import { projectQuery, projectsQuery } from '../projects/queries.ts'
+import { bodyOfColumn, type ColumnDraft } from './column-draft.ts'
+import { projectTrashQuery, recordsKey, tableQuery, tablesQuery } from './queries.ts'
+import { type TableSummary, tableFromWire } from './table.ts'
+
+export interface NewTable {
+  readonly title: string
+  /** In the database; null: made of the title. */
+  readonly name: string | null
+  readonly defaultColumns: boolean
+  readonly baseId: string | null
+}
+
+export async function createTable(
+  projectId: string,
+  { title, name, defaultColumns, baseId }: NewTable,
+): Promise<TableSummary> {
+  const wire = await notifying({ type: 'Create', module: 'Table', title }, () =>
+    call(createEndpoint, {
+      params: { projectId },
+      query: baseId === null ? {} : { base: baseId },
+      body: { title, defaultColumns, ...(name === null ? {} : { table_name: name }) },
+    }),
+  )
+  queryClient.setQueryData(tableQuery(projectId, wire.id).queryKey, tableFromWire(wire))
+  queryClient.setQueryData(tablesQuery(projectId).queryKey, (known) => known && { list: [...known.list, wire] })
+  await refresh(projectId)
+  return wire
+}
+
+/** On screen at once; put back, and thrown to the caller, when the server refuses. */
+export async function renameTable(projectId: string, tableId: string, title: string): Promise<void> {
+  const { queryKey } = tablesQuery(projectId)
+  await queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueryData(queryKey)
+  queryClient.setQueryData(
+    queryKey,
+    before && { list: before.list.map((table) => (table.id === tableId ? { ...table, title } : table)) },
+  )
+  try {
+    await call(updateEndpoint, { params: { tableId }, body: { title } })
+  } catch (error) {
+    queryClient.setQueryData(queryKey, before)
+    throw error
+  } finally {
+    await Promise.all([
+      refresh(projectId),
+      queryClient.invalidateQueries({ queryKey: tableQuery(projectId, tableId).queryKey }),
+    ])
+  }
+}
+
+export async function trashTable(projectId: string, tableId: string): Promise<void> {
+  await call(deleteEndpoint, { params: { tableId } })
+  queryClient.setQueryData(
+    tablesQuery(projectId).queryKey,
+    (known) => known && { list: known.list.filter(({ id }) => id !== tableId) },
+  )
+  // Its page may still be there for a moment and must not ask for what is gone.
+  await queryClient.invalidateQueries({ queryKey: tableQuery(projectId, tableId).queryKey, refetchType: 'none' })
+  await refresh(projectId)
+}
+
+/** The title may come back with a number when another table took it meanwhile. */
+export async function restoreTable(projectId: string, tableId: string): Promise<{ readonly title: string }> {
+  const restored = await call(restoreEndpoint, { params: { tableId } })
+  await refresh(projectId)
+  return restored
+}
+
+export async function purgeTable(projectId: string, tableId: string): Promise<void> {
+  await call(purgeEndpoint, { params: { tableId } })
+  await refresh(projectId)
+}
+
+export async function addColumn(projectId: string, tableId: string, draft: ColumnDraft): Promise<void> {
+  const body = bodyOfColumn(draft)
+  const wire = await notifying({ type: 'Create', module: 'Column', title: draft.title.trim() }, () =>
+    call(addColumnEndpoint, { params: { tableId }, body }),
+  )
+  await keepTable(projectId, wire)
+}
+
+export async function trashColumn(projectId: string, columnId: string): Promise<void> {
+  await keepTable(projectId, await call(deleteColumnEndpoint, { params: { columnId } }))
+}
+
+/** The title it came back under. */
+export async function restoreColumn(projectId: string, columnId: string): Promise<{ readonly title: string }> {
+  const wire = await call(restoreColumnEndpoint, { params: { columnId } })
+  await keepTable(projectId, wire)
+  return { title: wire.columns.find(({ id }) => id === columnId)?.title ?? '' }
+}
+
+export async function purgeColumn(projectId: string, columnId: string): Promise<void> {
+  await call(purgeColumnEndpoint, { params: { columnId } })
+  await refresh(projectId)
+}
+
+/** Changes of columns answer with the whole table. */
+async function keepTable(projectId: string, wire: ReplyOf<typeof addColumnEndpoint>): Promise<void> {
+  queryClient.setQueryData(tableQuery(projectId, wire.id).queryKey, tableFromWire(wire))
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: recordsKey(projectId, wire.id) }),
+    queryClient.invalidateQueries({ queryKey: projectTrashQuery(projectId).queryKey }),
+  ])
+}
+
+// Counts of tables are shown with the project and in the list of projects.
+async function refresh(projectId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: tablesQuery(projectId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: projectTrashQuery(projectId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey, exact: true }),
+    queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true }),
+  ])
+}

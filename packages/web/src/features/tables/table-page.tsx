@@ -1,0 +1,150 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconColumns3, IconPlus, IconTableOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaved } from '../../state/saved.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { mayIn, type Project, projectPath } from '../projects/project.ts'
+import { ColumnPanel } from './column-panel.tsx'
+import { ColumnsPanel } from './columns-panel.tsx'
+import { deleteColumn } from './delete-table.ts'
+import { tableQuery, tablesQuery } from './queries.ts'
+import { RecordPanel } from './record-panel.tsx'
+import { RecordsTable } from './records-table.tsx'
+import { iconOf } from './side-tables.tsx'
+import { type Column, fillableColumns, type Table, type TableSummary } from './table.ts'
+import { ReadOnlyMark } from './table-list.tsx'
+import { TableMenu } from './table-menu.tsx'
+import classes from './table-page.module.css'
+import { findTable, type TablePlace } from './table-places.ts'
+import { TableSearch } from './table-search.tsx'
+
+interface TablePageProps {
+  readonly project: Project
+  readonly place: TablePlace | null
+}
+
+/** The table the address names, with its records. */
+export function TablePage({ project, place }: TablePageProps): ReactElement {
+  const t = useTexts()
+  const { data, error, refetch } = useQuery(tablesQuery(project.id))
+  if (data === undefined) {
+    return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} height={32} />
+  }
+  const table = place === null ? null : findTable(data.list, project.bases, place)
+  if (table !== null) return <FoundTable key={table.id} project={project} summary={table} />
+  return (
+    <EmptyState
+      icon={IconTableOff}
+      title={t('tables.missing', { name: place?.name ?? '' })}
+      text={t('tables.missing.text')}
+      action={
+        <Button variant="default" component={Link} to={projectPath(project.id)}>
+          {t('tables.missing.action')}
+        </Button>
+      }
+    />
+  )
+}
+
+interface FoundTableProps {
+  readonly project: Project
+  readonly summary: TableSummary
+}
+
+function FoundTable({ project, summary }: FoundTableProps): ReactElement {
+  usePageTitle(summary.title)
+  const { data, error, refetch } = useQuery(tableQuery(project.id, summary.id))
+  if (data === undefined) {
+    return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} height={32} />
+  }
+  return <OpenTable project={project} summary={summary} table={data} />
+}
+
+interface OpenTableProps extends FoundTableProps {
+  readonly table: Table
+}
+
+type Panel = 'record' | 'column' | 'columns'
+
+function OpenTable({ project, summary, table }: OpenTableProps): ReactElement {
+  const t = useTexts()
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const [panel, open] = useState<Panel | null>(null)
+  const close = () => open(null)
+  const canWrite = table.readOnlyReason === null && mayIn(project, 'records.insert', previewAs)
+  const mayAddRecord = canWrite && fillableColumns(table).length > 0
+  const mayAddColumn = table.readOnlyReason === null && mayIn(project, 'columns.add', previewAs)
+  const addRecord = mayAddRecord ? () => open('record') : null
+  const addColumn = mayAddColumn ? () => open('column') : null
+  const removeColumn =
+    table.readOnlyReason === null && mayIn(project, 'columns.delete', previewAs)
+      ? (column: Column) => void deleteColumn(project.id, column)
+      : null
+  return (
+    <main className={classes.page}>
+      <div className={classes.bar} role="toolbar" aria-label={t('tables.tools')}>
+        <TableTitle summary={summary} />
+        <span className={classes.sep} aria-hidden />
+        <Button size="xs" variant="subtle" leftSection={<IconColumns3 size={16} />} onClick={() => open('columns')}>
+          {t('tables.columns')}
+        </Button>
+        <span className={classes.space} />
+        <TableSearch />
+        {addRecord === null ? null : (
+          <Button
+            className={classes.wide ?? ''}
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={14} />}
+            onClick={addRecord}
+          >
+            {t('tables.record.add')}
+          </Button>
+        )}
+        <TableMenu project={project} table={summary} />
+      </div>
+      <RecordsTable project={project} table={table} onAddRecord={addRecord} onAddColumn={addColumn} />
+      {addRecord === null ? null : (
+        <ActionIcon
+          className={classes.fab ?? ''}
+          variant="filled"
+          color="accent"
+          aria-label={t('tables.record.add')}
+          onClick={addRecord}
+        >
+          <IconPlus size={20} />
+        </ActionIcon>
+      )}
+      {panel === 'record' ? <RecordPanel project={project} table={table} onClose={close} /> : null}
+      {panel === 'column' ? <ColumnPanel projectId={project.id} table={table} onClose={close} /> : null}
+      {panel === 'columns' ? (
+        <ColumnsPanel table={table} onAdd={addColumn} onDelete={removeColumn} onClose={close} />
+      ) : null}
+    </main>
+  )
+}
+
+function TableTitle({ summary }: { readonly summary: TableSummary }): ReactElement {
+  const t = useTexts()
+  const Icon = iconOf(summary)
+  return (
+    <div className={classes.title}>
+      <h1>
+        <Icon size={16} stroke={1.75} aria-hidden />
+        <bdi>{summary.title}</bdi>
+      </h1>
+      {summary.table_name === summary.title ? null : (
+        <code className={classes.stored} title={t('tables.stored', { name: summary.table_name })}>
+          {summary.table_name}
+        </code>
+      )}
+      {summary.readonly === null ? null : <ReadOnlyMark table={summary} reason={summary.readonly} />}
+    </div>
+  )
+}

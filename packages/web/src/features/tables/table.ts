@@ -1,0 +1,126 @@
+import type {
+  Column as ColumnContract,
+  TableSummary as SummaryContract,
+  Table as TableContract,
+} from '@rowhouse/core/api/tables'
+import { type ColumnTypeName, columnTypes, isColumnTypeName } from '@rowhouse/core/column-types/registry'
+import type { CellValue } from '@rowhouse/core/storage'
+import type { Static } from 'typebox'
+
+export type TableSummary = Static<typeof SummaryContract>
+type WireTable = Static<typeof TableContract>
+type WireColumn = Static<typeof ColumnContract>
+
+/** A record as the server gives it to our own web: cells by the titles of the columns. */
+export type RecordRow = Readonly<Record<string, CellValue | undefined>>
+
+export interface Column {
+  readonly id: string
+  readonly title: string
+  /** In the database; null when nothing is stored. */
+  readonly name: string | null
+  readonly type: ColumnTypeName
+  readonly options: unknown
+  readonly description: string | null
+  readonly isKey: boolean
+  readonly isPrimaryValue: boolean
+  readonly isRequired: boolean
+  readonly isUnique: boolean
+  /** The server or the database fills it in, or nothing is stored. */
+  readonly isReadOnly: boolean
+  readonly isSystem: boolean
+  readonly hasDefault: boolean
+}
+
+export interface Table {
+  readonly id: string
+  readonly title: string
+  readonly name: string
+  readonly isView: boolean
+  readonly readOnlyReason: string | null
+  readonly columns: readonly Column[]
+}
+
+export function tableFromWire(wire: WireTable): Table {
+  return {
+    id: wire.id,
+    title: wire.title,
+    name: wire.table_name,
+    isView: isView(wire),
+    readOnlyReason: wire.readonly,
+    columns: wire.columns.map(columnFromWire),
+  }
+}
+
+export function isView({ type }: Pick<TableSummary, 'type'>): boolean {
+  return type === 'view'
+}
+
+/** The name in the database where it tells something the title does not. */
+export function differingName({ title, table_name }: Pick<TableSummary, 'title' | 'table_name'>): string | null {
+  return table_name === title ? null : table_name
+}
+
+/** What a row shows: the value that names a record first, keys and system columns where the table put them. */
+export function shownColumns({ columns }: Pick<Table, 'columns'>): readonly Column[] {
+  const visible = columns.filter(({ isSystem, isKey }) => !isSystem || isKey)
+  const first = visible.find(({ isPrimaryValue }) => isPrimaryValue)
+  return first === undefined ? visible : [first, ...visible.filter((column) => column !== first)]
+}
+
+/** The columns a person can fill in, the naming one first. */
+export function fillableColumns(table: Pick<Table, 'columns'>): readonly Column[] {
+  return shownColumns(table).filter(({ isReadOnly, type }) => !isReadOnly && type !== 'Attachment')
+}
+
+/** As it stands in addresses; null when a part is missing and nothing can be asked of the record. */
+export function recordKey({ columns }: Pick<Table, 'columns'>, record: RecordRow): string | null {
+  const parts = columns.filter(({ isKey }) => isKey).map(({ title }) => record[title])
+  if (parts.length === 0 || parts.some((part) => part === null || part === undefined || part === '')) return null
+  return parts.map(String).join('___')
+}
+
+/** What a record is called; null when its naming cell is empty. */
+export function recordName(table: Pick<Table, 'columns'>, record: RecordRow): string | null {
+  const column = table.columns.find(({ isPrimaryValue }) => isPrimaryValue)
+  const value = column === undefined ? null : record[column.title]
+  return column === undefined || value === null || value === undefined ? null : showCell(column, value)
+}
+
+/** What a cell draws: its own value, or for a type that draws another column the text of that one. */
+export function drawnValue({ columns }: Pick<Table, 'columns'>, column: Column, record: RecordRow): CellValue {
+  if (columnTypes[column.type].storage !== null) return record[column.title] ?? null
+  const { column: drawnId } = column.options as { readonly column?: string | null }
+  const drawn = columns.find(({ id }) => id === drawnId)
+  const value = drawn === undefined ? null : (record[drawn.title] ?? null)
+  return drawn === undefined || value === null ? null : showCell(drawn, value)
+}
+
+export function showCell({ type, options }: Pick<Column, 'type' | 'options'>, value: CellValue): string {
+  return columnTypes[type].show(value, options as never)
+}
+
+/** Checked by the server when they were stored; each type knows its own. */
+export function optionsOf<Options>({ type, options }: Pick<Column, 'type' | 'options'>): Options {
+  return { ...columnTypes[type].defaults, ...(options as object | null) } as Options
+}
+
+function columnFromWire(wire: WireColumn): Column {
+  // A type of a newer server is shown as its text.
+  const type = isColumnTypeName(wire.uidt) ? wire.uidt : 'SpecificDBType'
+  return {
+    id: wire.id,
+    title: wire.title,
+    name: wire.column_name,
+    type,
+    options: { ...columnTypes[type].defaults, ...(wire.options as object | null) },
+    description: wire.description,
+    isKey: wire.pk,
+    isPrimaryValue: wire.pv,
+    isRequired: wire.rqd,
+    isUnique: wire.unique,
+    isReadOnly: wire.readonly || wire.virtual,
+    isSystem: wire.system,
+    hasDefault: wire.default !== null && wire.default !== undefined,
+  }
+}

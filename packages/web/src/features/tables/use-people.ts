@@ -1,0 +1,32 @@
+import { listMembers, type Member as MemberContract } from '@rowhouse/core/api/members'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Static } from 'typebox'
+import { call } from '../../api/client.ts'
+import type { AvatarPerson } from '../../ui/avatar.tsx'
+import { membersKey } from '../members/queries.ts'
+import type { Table } from './table.ts'
+
+type Member = Static<typeof MemberContract>
+
+const peopleTypes: readonly string[] = ['Collaborator', 'CreatedBy', 'LastModifiedBy']
+
+const peopleQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...membersKey(projectId), 'people'],
+    queryFn: async ({ signal }): Promise<readonly AvatarPerson[]> => {
+      const { users } = await call(listMembers, { params: { projectId }, query: { limit: 1000, offset: 0 }, signal })
+      return users.list.map(toPerson)
+    },
+  })
+
+function toPerson({ id, email, firstname, lastname, picture }: Member): AvatarPerson {
+  return { id, email, name: [firstname, lastname].filter(Boolean).join(' '), picture }
+}
+
+/** Members by id; asked for only where a column holds people. */
+export function usePeople(projectId: string, { columns }: Pick<Table, 'columns'>): ReadonlyMap<string, AvatarPerson> {
+  const enabled = columns.some(({ type }) => peopleTypes.includes(type))
+  const { data } = useQuery({ ...peopleQuery(projectId), enabled })
+  return useMemo(() => new Map((data ?? []).map((person) => [person.id, person])), [data])
+}
