@@ -26,7 +26,8 @@ const shownMembers = `) member inner join rh_users user on user.id = member.user
   left join rh_pictures picture on picture.user_id = member.user_id
   where member.place <= 5 order by member.project_id, member.place`
 
-const allBases = 'select * from rh_bases where project_id in'
+const allBases = `select id, project_id, alias, type, is_meta, inflection_table, inflection_column, created_at, updated_at
+  from rh_bases where project_id in`
 const firstMade = 'order by created_at, id'
 const own = '(select project_id from rh_members where user_id = ?)'
 

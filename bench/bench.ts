@@ -1,40 +1,72 @@
 import { parseArgs } from 'node:util'
+import { measureBigTable } from './big.ts'
 import { compareServers } from './compare-servers.ts'
 import { runKills } from './kill.ts'
 import { leaveNothingBehind } from './leave-nothing-behind.ts'
+import { compareRows } from './rows/compare-rows.ts'
+import { type DatabaseName, databaseNames } from './rows/ground.ts'
+import { measureScan } from './scan.ts'
 
-const usage = `npm run bench [-- --seconds 3] [--only list,create]
+const usage = `npm run bench [-- --database sqlite|postgres] [--seconds 3] [--only list,insert] [--rows 100000] [--markdown]
+npm run bench -- projects [--seconds 3] [--only list,create]
+npm run bench -- scan [--database sqlite|postgres] [--seconds 10] [--rows 100000]
+npm run bench -- big [--database sqlite|postgres] [--rows 1000000]
 npm run bench -- kill [--kills 200] [--writers 8]`
+
+const options = {
+  database: { type: 'string' },
+  seconds: { type: 'string' },
+  only: { type: 'string', default: '' },
+  rows: { type: 'string' },
+  markdown: { type: 'boolean', default: false },
+  kills: { type: 'string', default: '200' },
+  writers: { type: 'string', default: '8' },
+} as const
 
 leaveNothingBehind()
 
 try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      seconds: { type: 'string', default: '3' },
-      only: { type: 'string', default: '' },
-      kills: { type: 'string', default: '200' },
-      writers: { type: 'string', default: '8' },
-    },
-  })
-  process.exitCode = await run(positionals, values)
+  process.exitCode = await run()
 } catch (error) {
   const isUsage = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   process.stderr.write(isUsage ? `${error.message}\n${usage}\n` : `${error instanceof Error ? error.stack : error}\n`)
   process.exitCode = 1
 }
 
-async function run(words: readonly string[], values: Record<'seconds' | 'only' | 'kills' | 'writers', string>) {
-  if (words.length === 0)
-    return compareServers({
-      seconds: positive('seconds', values.seconds),
-      only: values.only.split(',').filter((part) => part !== ''),
-    })
-  if (words.length === 1 && words[0] === 'kill')
-    return runKills({ kills: positive('kills', values.kills), writers: positive('writers', values.writers) })
-  process.stderr.write(`${usage}\n`)
-  return 1
+async function run(): Promise<number> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options })
+  const only = values.only.split(',').filter((part) => part !== '')
+  const databases = databasesOf(values.database)
+  const number = (name: 'seconds' | 'rows' | 'kills' | 'writers', otherwise: number): number =>
+    positive(name, values[name] ?? String(otherwise))
+  switch (positionals.join(' ')) {
+    case '':
+      return compareRows({
+        databases,
+        rows: number('rows', 100_000),
+        seconds: number('seconds', 3),
+        only,
+        layout: values.markdown ? 'markdown' : 'text',
+      })
+    case 'projects':
+      return compareServers({ seconds: number('seconds', 3), only })
+    case 'scan':
+      return measureScan({ databases, rows: number('rows', 100_000), seconds: number('seconds', 10) })
+    case 'big':
+      return measureBigTable({ databases, rows: number('rows', 1_000_000) })
+    case 'kill':
+      return runKills({ kills: number('kills', 200), writers: number('writers', 8) })
+    default:
+      process.stderr.write(`${usage}\n`)
+      return 1
+  }
+}
+
+function databasesOf(name: string | undefined): readonly DatabaseName[] {
+  if (name === undefined) return databaseNames
+  const known = databaseNames.find((one) => one === name)
+  if (known === undefined) throw new Error(`--database must be one of ${databaseNames.join(', ')}.`)
+  return [known]
 }
 
 function positive(name: string, text: string): number {

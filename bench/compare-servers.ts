@@ -3,9 +3,9 @@
 import { type Case, cases } from './cases.ts'
 import { temporaryFolder } from './leave-nothing-behind.ts'
 import { measureInTurns, percentile } from './measure.ts'
-import { residentMegabytes } from './resident-memory.ts'
+import { residentMegabytes } from './process-use.ts'
 import { copyOf, type Seed, seed } from './seed.ts'
-import { type ServerName, type ServerProcess, startServer } from './server-process.ts'
+import { each, type Pair, type ServerProcess, startServer } from './server-process.ts'
 import { comparison, table } from './table.ts'
 
 export interface BenchOptions {
@@ -13,8 +13,6 @@ export interface BenchOptions {
   /** Parts of case names; empty for all. */
   readonly only: readonly string[]
 }
-
-type Pair<Value> = Readonly<Record<ServerName, Value>>
 
 export async function compareServers({ seconds, only }: BenchOptions): Promise<number> {
   const chosen = cases.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))
@@ -46,7 +44,12 @@ async function measureCase(
   { name, requests }: Case,
   { filled, servers, seconds }: { filled: Seed; servers: Pair<ServerProcess>; seconds: number },
 ): Promise<string[][]> {
-  const loads = await each((server) => ({ url: servers[server].url, requests: requests(filled, server), seconds }))
+  const loads = await each((server) => ({
+    url: servers[server].url,
+    pid: servers[server].pid,
+    requests: requests(filled, server),
+    seconds,
+  }))
   // One connection, one call after the other: what a single person waits. Sixteen without a pause: what the server can take.
   const alone = await measureInTurns(loads, 1)
   const crowd = await measureInTurns(loads, 16)
@@ -71,11 +74,6 @@ async function measureStarts(): Promise<Pair<[number, number]>> {
     await second.stop()
     return [first.startMs, second.startMs]
   })
-}
-
-async function each<Value>(work: (name: ServerName) => Value | Promise<Value>): Promise<Pair<Value>> {
-  const ours = await work('ours')
-  return { ours, bare: await work('bare') }
 }
 
 function names(of: readonly Case[]): string {

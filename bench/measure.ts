@@ -1,15 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon, { type Request } from 'autocannon'
+import { processorMs } from './process-use.ts'
 
 export interface Load {
   readonly url: string
+  /** Whose processor time is counted. */
+  readonly pid: number
   readonly requests: readonly Request[]
   readonly seconds: number
 }
 
-/** The answers to some load: how long each took, and how long the load lasted. */
+/** The answers to some load: how long each took, how long the load lasted, and what it cost the server. */
 export interface Answers {
   readonly times: readonly number[]
   readonly seconds: number
+  readonly cpuMs: number
 }
 
 const rounds = 3
@@ -27,10 +32,10 @@ export async function measureInTurns<Name extends string>(
 ): Promise<Record<Name, Answers>> {
   const names = Object.keys(loads) as Name[]
   const measured = Object.fromEntries(names.map((name) => [name, [] as Answers[]])) as Record<Name, Answers[]>
-  for (const name of names) await run({ ...loads[name], seconds: warmUpSeconds }, connections)
+  for (const name of names) await measure({ ...loads[name], seconds: warmUpSeconds }, connections)
   for (let round = 0; round < rounds; round += 1)
     for (const name of names)
-      measured[name].push(await run({ ...loads[name], seconds: loads[name].seconds / rounds }, connections))
+      measured[name].push(await measure({ ...loads[name], seconds: loads[name].seconds / rounds }, connections))
   return Object.fromEntries(names.map((name) => [name, joined(measured[name])])) as Record<Name, Answers>
 }
 
@@ -38,6 +43,7 @@ function joined(all: readonly Answers[]): Answers {
   return {
     times: all.flatMap(({ times }) => times).sort((a, b) => a - b),
     seconds: all.reduce((sum, { seconds }) => sum + seconds, 0),
+    cpuMs: all.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
   }
 }
 
@@ -46,12 +52,28 @@ export function percentile(sorted: readonly number[], percent: number): number {
 }
 
 // The answers are timed here because autocannon's own histogram counts whole milliseconds, and most answers take less.
-async function run({ url, requests, seconds }: Load, connections: number): Promise<Answers> {
+export async function measure({ url, pid, requests, seconds }: Load, connections: number): Promise<Answers> {
   const times: number[] = []
+  const cpuBefore = processorMs(pid)
   const running = autocannon({ url, connections, duration: seconds, requests, sampleInt: tickMs })
   running.on('response', (_client, _status, _bytes, ms: number) => times.push(ms))
   const { errors, timeouts, non2xx, duration } = await running
+  const cpuMs = processorMs(pid) - cpuBefore
+  await untilIdle(pid)
   if (errors + timeouts + non2xx > 0)
     throw new Error(`The measurement is void: ${non2xx} answers were refusals, ${errors + timeouts} never came.`)
-  return { times, seconds: duration }
+  times.sort((a, b) => a - b)
+  return { times, seconds: duration, cpuMs }
+}
+
+const pauseMs = 50
+const mostPauses = 200
+
+/** At the end of a round calls are still under way, which would disturb whoever is measured next. */
+async function untilIdle(pid: number): Promise<void> {
+  for (let pauses = 0; pauses < mostPauses; pauses += 1) {
+    const before = processorMs(pid)
+    await sleep(pauseMs)
+    if (!(processorMs(pid) - before > pauseMs / 5)) return
+  }
 }

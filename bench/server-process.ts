@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { variables } from '@rowhouse/server/platform/config-variables'
-import { endWithUs } from './leave-nothing-behind.ts'
+import { endWithUs, temporaryFolder } from './leave-nothing-behind.ts'
 
 export interface ServerProcess {
   readonly url: string
   readonly pid: number
+  /** By performance.now(). */
+  readonly startedAt: number
   /** From the spawn to the first 200 of the health call. */
   readonly startMs: number
   stop(): Promise<void>
@@ -15,9 +17,12 @@ export interface ServerProcess {
 const scripts = {
   ours: fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url)),
   bare: fileURLToPath(new URL('./bare-server.ts', import.meta.url)),
+  bareRows: fileURLToPath(new URL('./rows/bare-row-server.ts', import.meta.url)),
 }
 
-export type ServerName = keyof typeof scripts
+/** The two sides of every comparison. */
+export type ServerName = 'ours' | 'bare'
+export type Pair<Value> = Readonly<Record<ServerName, Value>>
 
 // Limits have tests of their own; here they would be what is measured.
 const unlimited = {
@@ -29,7 +34,7 @@ const unlimited = {
 
 /** Starts a server on a free port and waits until it answers. Both print the address they listen at. */
 export async function startServer(
-  name: ServerName,
+  name: keyof typeof scripts,
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
@@ -43,6 +48,7 @@ export async function startServer(
       PORT: '0',
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,
+      NODE_COMPILE_CACHE: compileCache(),
       ...env,
     },
   })
@@ -60,10 +66,19 @@ export async function startServer(
   return {
     url,
     pid: child.pid,
+    startedAt,
     startMs: performance.now() - startedAt,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }
+}
+
+let cache: string | undefined
+
+/** One for the whole run, as `npm start` has one for all starts. */
+function compileCache(): string {
+  cache ??= temporaryFolder()
+  return cache
 }
 
 /** The settings of the person who measures stay out: their database must not be what is written to. */
@@ -80,4 +95,9 @@ function addressOf(child: ChildProcess): Promise<string> {
       if (address !== undefined) resolve(address)
     })
   })
+}
+
+export async function each<Value>(work: (name: ServerName) => Value | Promise<Value>): Promise<Pair<Value>> {
+  const ours = await work('ours')
+  return { ours, bare: await work('bare') }
 }

@@ -32,6 +32,8 @@ export function readStoredState(dataDir: string): StoredState {
 const completeProjects = `select id, title from rh_projects where deleted_at is null
   and id in (select project_id from rh_members where role = 'owner') and id in (select project_id from rh_bases)`
 
-// Creating gives version 1 and one entry; each rename raises the version and adds one.
+// Creating gives version 1 and one entry; each rename raises the version and adds one. Tables raise it too, and have a
+// judge of their own (stored-batches.ts).
 const tornProjects = `select count(*) as torn from rh_projects project where meta_version != (select count(*)
-  from rh_changes change where change.project_id = project.id and type in ('projects.created', 'projects.updated'))`
+  from rh_changes change where change.project_id = project.id and type in ('projects.created', 'projects.updated'))
+  and id not in (select project_id from rh_tables)`
