@@ -39,7 +39,7 @@ export type AppEvent =
   | { readonly type: 'members.removed'; readonly project: string; readonly user: string; readonly role: string }
   | { readonly type: 'projects.duplicated'; readonly project: string; readonly from: string; readonly records: boolean }
   | {
-      readonly type: 'sources.attached' | 'sources.changed' | 'sources.tested'
+      readonly type: 'sources.attached' | 'sources.removed' | 'sources.changed' | 'sources.tested'
       readonly project: string
       readonly base: string
     }

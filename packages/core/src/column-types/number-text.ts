@@ -32,6 +32,17 @@ export function readNumber(text: string, mark: DecimalMark = '.'): string | null
 
 /** The decimal mark of a locale; a point when the locale is unknown. */
 export function decimalMarkOf(locale: string): DecimalMark {
+  const known = marks.get(locale)
+  if (known !== undefined) return known
+  const mark = findMark(locale)
+  // Locales are settings of columns: a handful, however many cells are read.
+  if (marks.size < 1000) marks.set(locale, mark)
+  return mark
+}
+
+const marks = new Map<string, DecimalMark>()
+
+function findMark(locale: string): DecimalMark {
   try {
     const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.5)
     return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.'

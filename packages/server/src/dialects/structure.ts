@@ -38,6 +38,8 @@ export interface ColumnStructure {
   readonly type: string
   /** null: a type of which no word speaks (binary, geometry, arrays …). */
   readonly word: StorageWord | null
+  /** Of an enumeration whose values do not stand in its type. */
+  readonly choices?: readonly string[]
   readonly nullable: boolean
   /** SQL, as the engine writes it; null when there is none. */
   readonly default: string | null

@@ -18,6 +18,7 @@ interface ColumnRow {
   readonly type: string
   readonly base: string
   readonly base_kind: string
+  readonly labels: readonly string[] | null
   readonly nullable: boolean
   readonly fallback: string | null
   readonly identity: string
@@ -83,6 +84,8 @@ const tablesQuery = (own: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 const columnsQuery = (own: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select c.oid::text as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
     coalesce(b.typname, t.typname) as base, coalesce(b.typtype, t.typtype)::text as base_kind,
+    (select json_agg(e.enumlabel order by e.enumsortorder) from pg_enum e
+      where e.enumtypid = coalesce(b.oid, t.oid)) as labels,
     not a.attnotnull as nullable, pg_get_expr(d.adbin, d.adrelid) as fallback,
     a.attidentity::text as identity, a.attgenerated::text as generated, col_description(c.oid, a.attnum) as comment
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -117,6 +120,7 @@ function columnOf(row: ColumnRow, index: number): TableStructure['columns'][numb
     position: index + 1,
     type: row.type,
     word: postgresWordOf(row.base, row.base_kind),
+    ...(row.labels === null ? {} : { choices: row.labels }),
     nullable: row.nullable,
     default: autoIncrement || row.generated !== '' ? null : row.fallback,
     autoIncrement,
@@ -153,7 +157,9 @@ async function rowsOf<Row>(db: Kysely<unknown>, statement: RawBuilder<unknown>):
   // What the catalogue answers is the server's promise; lists come as JSON.
   const rows = (await statement.execute(db)).rows as Record<string, unknown>[]
   return rows.map((row) => {
-    const lists = Object.entries(row).filter(([name, value]) => name.endsWith('columns') && typeof value === 'string')
+    const lists = Object.entries(row).filter(
+      ([name, value]) => (name.endsWith('columns') || name === 'labels') && typeof value === 'string',
+    )
     return { ...row, ...Object.fromEntries(lists.map(([name, value]) => [name, JSON.parse(String(value))])) } as Row
   })
 }

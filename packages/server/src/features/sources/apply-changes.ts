@@ -39,12 +39,11 @@ function columnChangesOf({ known, changes }: TableChanges): { row: TableRow | nu
 }
 
 async function applyTableChanges(tx: Tx, synced: SyncedBase, tables: readonly TableChanges[]): Promise<void> {
-  const { base, sighting, known, at } = synced
+  const { base, known, at } = synced
   const changes = tables.flatMap((table) => table.changes)
   const gone = changes.flatMap((change) => (change.what === 'tableGone' ? [change.row.id] : []))
   const staying = known.tables.filter(({ id, deleted_at }) => deleted_at === null && !gone.includes(id))
   const rows = readIn(
-    sighting,
     changes.flatMap((change) => (change.what === 'newTable' ? [change.table] : [])),
     {
       projectId: base.project_id,
@@ -90,7 +89,6 @@ async function applyColumnChanges(
       projectId: base.project_id,
       tableId: table.id,
       inflectionColumn: base.inflection_column,
-      sighting,
       takenTitles: titles,
       lastPosition: Math.max(0, ...staying.map(({ position }) => position)),
       hasPrimaryValue: true,

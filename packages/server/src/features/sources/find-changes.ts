@@ -44,7 +44,7 @@ export function findChanges(base: KnownBase, sighting: Sighting, known: KnownStr
   const columns = Map.groupBy(known.columns, ({ table_id }) => table_id)
   const kept = keptCopies(known)
   const columnChanges = (row: TableRow, table: TableStructure): ColumnChange[] =>
-    findColumnChanges(base, { table, sighting, rows: columns.get(row.id) ?? [], kept: kept.get(row.id) ?? [] })
+    findColumnChanges(base, { table, rows: columns.get(row.id) ?? [], kept: kept.get(row.id) ?? [] })
   const found = new Map(sighting.tables.map((table) => [keyOf(table), table]))
   return [
     ...live.map((row) => {
@@ -77,12 +77,11 @@ function refuseEmptyAnswer({ tables }: Sighting, live: readonly TableRow[]): voi
 
 interface ColumnsOfTable {
   readonly table: TableStructure
-  readonly sighting: Sighting
   readonly rows: readonly ColumnRow[]
   readonly kept: readonly string[]
 }
 
-function findColumnChanges(base: KnownBase, { table, sighting, rows, kept }: ColumnsOfTable): ColumnChange[] {
+function findColumnChanges(base: KnownBase, { table, rows, kept }: ColumnsOfTable): ColumnChange[] {
   const found = new Map(table.columns.map((column) => [column.name, column]))
   const stored = rows.filter(({ name }) => name !== null)
   const live = stored.filter(({ deleted_at }) => deleted_at === null)
@@ -92,12 +91,12 @@ function findColumnChanges(base: KnownBase, { table, sighting, rows, kept }: Col
       if (same.some((row) => row.deleted_at === null || !wentWithDatabase(row)) || kept.includes(column.name)) return []
       const back = same.at(-1)
       if (back === undefined) return [{ what: 'newColumn', table, column }]
-      return [{ what: 'columnBack', row: back, found: foundOf(table, column, sighting) }]
+      return [{ what: 'columnBack', row: back, found: foundOf(table, column) }]
     }),
     ...live.flatMap((row): ColumnChange[] => {
       const column = found.get(row.name ?? '')
       if (column === undefined) return [{ what: 'columnGone', row }]
-      const now = foundOf(table, column, sighting)
+      const now = foundOf(table, column)
       return isChanged(base, row, now) ? [{ what: 'columnChanged', row, found: now }] : []
     }),
   ]

@@ -5,14 +5,11 @@ import type { DatabaseStructure } from '../../dialects/structure.ts'
 import { engineOf } from '../../meta/snapshot.ts'
 import type { DataSource } from '../../platform/connections.ts'
 import type { Services } from '../../request/services.ts'
-import { type Choices, choicesIn } from './choices.ts'
 import type { AcceptedConnection } from './connection.ts'
 import { targetOf } from './target-of.ts'
 
-/** What a database holds, with the values of its enumerations. */
-export interface Sighting extends DatabaseStructure {
-  readonly choices: Choices
-}
+/** What a database was just seen to hold. */
+export type Sighting = DatabaseStructure
 
 /** On a read-only connection of its own that is closed again: nothing is changed by looking. */
 export async function lookAtSource(services: Services, accepted: AcceptedConnection): Promise<Sighting> {
@@ -31,8 +28,7 @@ export async function lookAt(
   { dialect, scan }: Pick<DataSource, 'dialect' | 'scan'>,
   schema: string | null,
 ): Promise<Sighting> {
-  const { tables } = await dialect.introspect(scan, { schema: schema ?? undefined })
-  return { tables, choices: await choicesIn(dialect, scan, tables) }
+  return dialect.introspect(scan, { schema: schema ?? undefined })
 }
 
 /** True when it had to be made. */

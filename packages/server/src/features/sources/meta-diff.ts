@@ -65,8 +65,8 @@ async function lookAtAll(ctx: Reader): Promise<BaseSighting[]> {
 }
 
 /** All projects share the built-in database; the prefix tells whose a table is. */
-function onlyOf(prefix: string, { tables, choices }: Sighting): Sighting {
-  return { tables: tables.filter(({ name }) => name.startsWith(prefix)), choices }
+function onlyOf(prefix: string, { tables }: Sighting): Sighting {
+  return { tables: tables.filter(({ name }) => name.startsWith(prefix)) }
 }
 
 async function diffOf(

@@ -74,7 +74,7 @@ export async function storeSighting(
   at: string,
 ): Promise<void> {
   const known = await selectTableTitles(tx, projectId)
-  const rows = readIn(sighting, sighting.tables, {
+  const rows = readIn(sighting.tables, {
     projectId,
     baseId: base.id,
     schema: base.schema,

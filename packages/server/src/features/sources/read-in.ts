@@ -3,10 +3,9 @@ import type { ColumnStructure, TableStructure } from '../../dialects/structure.t
 import type { ColumnRow, TableRow, ViewRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import { defaultView } from '../views/default-view.ts'
-import { choicesKey } from './choices.ts'
+import { choicesOf } from './choices.ts'
 import { freeTitles } from './free-titles.ts'
 import { inferType } from './infer-type.ts'
-import type { Sighting } from './look-at-source.ts'
 
 export interface ReadInPlace {
   readonly projectId: string
@@ -26,7 +25,7 @@ export interface StructureRows {
   readonly views: readonly ViewRow[]
 }
 
-export function readIn(sighting: Sighting, tables: readonly TableStructure[], place: ReadInPlace): StructureRows {
+export function readIn(tables: readonly TableStructure[], place: ReadInPlace): StructureRows {
   const titles = freeTitles(
     tables.map(({ name }) => name),
     place.inflectionTable,
@@ -40,7 +39,7 @@ export function readIn(sighting: Sighting, tables: readonly TableStructure[], pl
   return {
     tables: read.map(({ row }) => row),
     columns: read.flatMap(({ table, row }) =>
-      columnRows(table, table.columns, { projectId, tableId: row.id, inflectionColumn, sighting, at }),
+      columnRows(table, table.columns, { projectId, tableId: row.id, inflectionColumn, at }),
     ),
     views: read.map(({ row }) => defaultView(row, at)),
   }
@@ -66,7 +65,6 @@ function tableRow(table: TableStructure, title: string, place: ReadInPlace, inde
 }
 
 export interface ColumnPlace extends Pick<ReadInPlace, 'projectId' | 'inflectionColumn' | 'at'> {
-  readonly sighting: Sighting
   readonly tableId: string
   /** Of the columns the table already has. */
   readonly takenTitles?: Iterable<string>
@@ -91,7 +89,7 @@ export function columnRows(
     table_id: place.tableId,
     name: column.name,
     title: titles[index] ?? column.name,
-    ...foundOf(table, column, place.sighting),
+    ...foundOf(table, column),
     is_primary_value: column.name === primaryValue ? 1 : 0,
     default_value: null,
     description: column.comment,
@@ -119,8 +117,8 @@ export type FoundColumn = Pick<
 >
 
 /** What the database itself says about a column. */
-export function foundOf(table: TableStructure, column: ColumnStructure, { choices }: Sighting): FoundColumn {
-  const { type, options, word, isForeignKind } = inferType(column, choices.get(choicesKey(table.name, column.name)))
+export function foundOf(table: TableStructure, column: ColumnStructure): FoundColumn {
+  const { type, options, word, isForeignKind } = inferType(column, choicesOf(column))
   const keyPart = table.primaryKey.indexOf(column.name) + 1
   const mustBeGiven = !column.nullable && column.default === null && !column.autoIncrement && !column.generated
   return {

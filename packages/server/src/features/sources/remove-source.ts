@@ -15,12 +15,7 @@ export async function removeSource(ctx: InProject<'sources.manage'>, baseId: str
       throw invalidRequest('This is the only database of the project. Delete the project instead.')
     await deleteBase(tx, baseId)
     await raiseVersion(tx, project)
-    tx.announce({
-      type: 'sources.synced',
-      project,
-      base: baseId,
-      changes: [`SOURCE_REMOVE ${base.place ?? base.alias}`],
-    })
+    tx.announce({ type: 'sources.removed', project, base: baseId })
   })
   ctx.connections.forget(baseId)
 }
