@@ -11,14 +11,19 @@ export interface SqliteFileOptions {
   readonly foreign?: boolean | undefined
 }
 
+/** The same as lists: names of the columns, and the values of each row in their order. */
+export type RawResult = readonly [
+  names: readonly string[],
+  values: readonly (readonly unknown[])[],
+  changes: number | null,
+]
+
 interface Prepared {
   readonly statement: StatementSync
   readonly returnsRows: boolean
-  /** How its rows become objects; null: `*` means other columns when the table has changed, so it is found out each time. */
-  readonly toRow: ToRow | null
+  /** null: `*` means other columns when the table has changed, so they are found out each time. */
+  readonly names: readonly string[] | null
 }
-
-type ToRow = (values: readonly unknown[]) => Record<string, unknown>
 
 const busyTimeoutMs = 5000
 const statementsPerGeneration = 250
@@ -47,12 +52,18 @@ export class SqliteFile {
   }
 
   run(sql: string, parameters: readonly unknown[]): StatementResult {
-    const { statement, returnsRows, toRow } = this.#prepare(sql)
-    const values = parameters.map(toSqliteValue)
-    if (!returnsRows) return { rows: [], changes: Number(statement.run(...values).changes) }
+    const [names, values, changes] = this.runRaw(sql, parameters)
+    return { rows: rowsOf(names, values), changes }
+  }
+
+  runRaw(sql: string, parameters: readonly unknown[]): RawResult {
+    const { statement, returnsRows, names } = this.#prepare(sql)
+    const given = parameters.map(toSqliteValue)
+    if (!returnsRows) return [[], [], Number(statement.run(...given).changes)]
     // Never `.get()`: with INSERT … RETURNING it leaves the statement unfinished, and the log is then never checkpointed.
-    const found = statement.all(...values) as unknown as readonly (readonly unknown[])[]
-    return { rows: found.map(toRow ?? rowsWith(namesOf(statement))), changes: null }
+    const values = statement.all(...given) as unknown as unknown[][]
+    for (const row of values) makeExact(row)
+    return [names ?? namesOf(statement), values, null]
   }
 
   close(): void {
@@ -81,7 +92,7 @@ export class SqliteFile {
     statement.setReturnArrays(true)
     refuseSecondStatement(sql, statement.sourceSQL)
     const names = namesOf(statement)
-    return { statement, returnsRows: names.length > 0, toRow: anyColumns.test(sql) ? null : rowsWith(names) }
+    return { statement, returnsRows: names.length > 0, names: anyColumns.test(sql) ? null : names }
   }
 }
 
@@ -107,20 +118,23 @@ const anyColumns = /(^|[^(])\*/
 
 const namesOf = (statement: StatementSync): string[] => statement.columns().map(({ name }) => name)
 
-function rowsWith(names: readonly string[]): ToRow {
+export function rowsOf(names: readonly string[], values: readonly (readonly unknown[])[]): Record<string, unknown>[] {
   // Setting this one would set the prototype.
   if (names.includes('__proto__'))
-    return (values) => Object.fromEntries(names.map((name, at) => [name, plainValue(values[at])]))
-  return (values) => {
-    const row: Record<string, unknown> = {}
-    for (let at = 0; at < names.length; at += 1) row[names[at] ?? ''] = plainValue(values[at])
-    return row
-  }
+    return values.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])))
+  return values.map((row) => {
+    const made: Record<string, unknown> = {}
+    for (let at = 0; at < names.length; at += 1) made[names[at] ?? ''] = row[at]
+    return made
+  })
 }
 
 // Integers are numbers where those are exact, and digits beyond.
-function plainValue(value: unknown): unknown {
-  return typeof value === 'bigint' ? exactNumber(value) : value
+function makeExact(row: unknown[]): void {
+  for (let at = 0; at < row.length; at += 1) {
+    const value = row[at]
+    if (typeof value === 'bigint') row[at] = exactNumber(value)
+  }
 }
 
 function exactNumber(value: bigint): number | string {

@@ -1,10 +1,23 @@
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { AppError } from '@rowhouse/core/errors'
 import { SqliteFailure } from './sqlite-failure.ts'
-import type { SqliteFileOptions, StatementResult } from './sqlite-file.ts'
+import { type RawResult, rowsOf, type SqliteFileOptions, type StatementResult } from './sqlite-file.ts'
+import {
+  StatementNumbers,
+  type ThreadAnswer,
+  type ThreadRequest,
+  type WireJob,
+  type WireOutcome,
+} from './thread-wire.ts'
 
 export interface ThreadOptions extends SqliteFileOptions {
   readonly file: string
+}
+
+export interface ThreadData extends ThreadOptions {
+  readonly port: MessagePort
+  /** Rung with every request: who listens for it wakes sooner than the loop of events would. */
+  readonly bell: Int32Array
 }
 
 export interface Step {
@@ -26,10 +39,6 @@ export interface Job {
   readonly vital?: boolean
 }
 
-export type ThreadRequest =
-  | { readonly id: number; readonly jobs: readonly Job[] }
-  | { readonly id: number; readonly close: true }
-
 export interface JobResult {
   /** Of the last step. */
   readonly result: StatementResult
@@ -37,18 +46,10 @@ export interface JobResult {
   readonly kept: readonly StatementResult[]
 }
 
-export type Outcome =
-  | JobResult
-  | { readonly failure: { readonly message: string; readonly errcode: number | null; readonly outside: boolean } }
-
-/** One outcome for each job: a job that failed does not stop the next. */
-export interface ThreadAnswer {
-  readonly id: number
-  readonly outcomes: readonly Outcome[]
-}
+export type Outcome = JobResult | { readonly error: unknown }
 
 interface Pending {
-  resolve(outcomes: readonly Outcome[]): void
+  resolve(outcomes: readonly WireOutcome[]): void
   reject(error: unknown): void
 }
 
@@ -56,6 +57,9 @@ interface Pending {
 export class SqliteThread {
   readonly ended: Promise<void>
   readonly #worker: Worker
+  readonly #port: MessagePort
+  readonly #bell = new Int32Array(new SharedArrayBuffer(4))
+  readonly #numbers = new StatementNumbers()
   readonly #pending = new Map<number, Pending>()
   #lastId = 0
   #alive = true
@@ -71,12 +75,17 @@ export class SqliteThread {
   }
 
   private constructor(options: ThreadOptions) {
+    const { port1: ours, port2: theirs } = new MessageChannel()
+    this.#port = ours
+    this.#port.on('message', (answer: ThreadAnswer) => this.#settle(answer))
+    const workerData: ThreadData = { ...options, port: theirs, bell: this.#bell }
     // Flags of the process may make no sense for a thread: with --input-type it would not start.
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options, execArgv: [] })
-    this.#worker.on('message', (answer: ThreadAnswer) => this.#settle(answer))
+    const start = { workerData, transferList: [theirs], execArgv: [] }
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), start)
     this.#worker.on('error', (error) => {
       this.#crash = error
     })
+    this.#worker.unref()
     this.ended = new Promise((resolve) => this.#worker.once('exit', () => resolve(this.#end())))
   }
 
@@ -91,12 +100,17 @@ export class SqliteThread {
 
   /** Whatever was sent before is done before. Throws at once when a value cannot travel: then nothing was sent. */
   send(jobs: readonly Job[]): Promise<readonly Outcome[]> {
-    return this.#ask((id) => ({ id, jobs }))
+    this.#numbers.begin()
+    const wired = jobs.map((job) => this.#wired(job))
+    const { texts, startsOver } = this.#numbers.news
+    const answer = this.#ask((id) => [id, wired, texts, startsOver])
+    this.#numbers.told()
+    return answer.then((outcomes) => outcomes.map(toOutcome))
   }
 
   async close(): Promise<void> {
-    if (this.#alive) await this.#ask((id) => ({ id, close: true }))
     this.#worker.ref()
+    if (this.#alive) this.#post(null)
     await this.ended
   }
 
@@ -108,32 +122,48 @@ export class SqliteThread {
 
   async #opened(): Promise<void> {
     const [outcome] = await this.#answerTo(0)
-    resultOf(outcome)
+    resultOf(outcome && toOutcome(outcome))
   }
 
-  #ask(request: (id: number) => ThreadRequest): Promise<readonly Outcome[]> {
+  #wired({ steps, inside, undo = [], vital = false }: Job): WireJob {
+    const numberOf = (sql: string): number => this.#numbers.numberOf(sql)
+    return [
+      steps.map(({ sql, parameters, keeps = false }) => [numberOf(sql), parameters, keeps] as const),
+      inside,
+      undo.map(numberOf),
+      vital,
+    ]
+  }
+
+  #ask(request: (id: number) => ThreadRequest): Promise<readonly WireOutcome[]> {
     if (!this.#alive) return Promise.reject(threadLost(this.#crash))
     this.#lastId += 1
-    const id = this.#lastId
-    this.#worker.postMessage(request(id))
-    return this.#answerTo(id)
+    this.#post(request(this.#lastId))
+    return this.#answerTo(this.#lastId)
   }
 
-  #answerTo(id: number): Promise<readonly Outcome[]> {
+  #post(request: ThreadRequest): void {
+    this.#port.postMessage(request)
+    Atomics.add(this.#bell, 0, 1)
+    Atomics.notify(this.#bell, 0)
+  }
+
+  #answerTo(id: number): Promise<readonly WireOutcome[]> {
     // Only a caller who waits may keep the process alive: a forgotten connection must not.
-    if (this.#pending.size === 0) this.#worker.ref()
+    if (this.#pending.size === 0) this.#port.ref()
     return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject }))
   }
 
-  #settle({ id, outcomes }: ThreadAnswer): void {
+  #settle([id, outcomes]: ThreadAnswer): void {
     const pending = this.#pending.get(id)
     this.#pending.delete(id)
-    if (this.#pending.size === 0) this.#worker.unref()
+    if (this.#pending.size === 0) this.#port.unref()
     pending?.resolve(outcomes)
   }
 
   #end(): void {
     this.#alive = false
+    this.#port.close()
     const pending = [...this.#pending.values()]
     this.#pending.clear()
     for (const { reject } of pending) reject(threadLost(this.#crash))
@@ -142,10 +172,17 @@ export class SqliteThread {
 
 export function resultOf(outcome: Outcome | undefined): JobResult {
   if (outcome === undefined) throw new TypeError('The thread did not answer every job.')
-  if ('result' in outcome) return outcome
-  const { message, errcode, outside } = outcome.failure
-  throw outside ? transactionLost() : new SqliteFailure(message, errcode)
+  if ('error' in outcome) throw outcome.error
+  return outcome
 }
+
+function toOutcome(outcome: WireOutcome): Outcome {
+  if (outcome.length === 2) return { result: toResult(outcome[0]), kept: outcome[1].map(toResult) }
+  const { message, errcode, outside } = outcome[0]
+  return { error: outside ? transactionLost() : new SqliteFailure(message, errcode) }
+}
+
+const toResult = ([names, values, changes]: RawResult): StatementResult => ({ rows: rowsOf(names, values), changes })
 
 function threadLost(cause: unknown): AppError {
   const message =

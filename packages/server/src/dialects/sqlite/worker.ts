@@ -1,53 +1,80 @@
 // Runs inside a thread: one connection, one statement after the other.
-import { parentPort, workerData } from 'node:worker_threads'
-import { SqliteFile, type StatementResult } from './sqlite-file.ts'
-import type { Job, Outcome, ThreadAnswer, ThreadOptions, ThreadRequest } from './sqlite-thread.ts'
+import { receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { type RawResult, SqliteFile } from './sqlite-file.ts'
+import type { ThreadData } from './sqlite-thread.ts'
+import type { ThreadAnswer, ThreadRequest, WireJob, WireOutcome } from './thread-wire.ts'
 
-const port = parentPort
-if (!port) throw new Error('This file runs in a worker thread only.')
+// After an answer the next request mostly follows at once.
+const listenMs = 2
 
-const { file, readOnly, foreign } = workerData as ThreadOptions
+const { file, readOnly, foreign, port, bell } = workerData as ThreadData
 const answer = (message: ThreadAnswer): void => port.postMessage(message)
-const nothing: StatementResult = { rows: [], changes: null }
+const nothing: RawResult = [[], [], null]
+const texts = new Map<number, string>()
 
 let connection: SqliteFile | null = null
 try {
   connection = new SqliteFile(file, { readOnly, foreign })
-  answer({ id: 0, outcomes: [{ result: nothing, kept: [] }] })
+  answer([0, [[nothing, []]]])
 } catch (error) {
-  answer({ id: 0, outcomes: [failed(error)] })
+  answer([0, [failed(error)]])
 }
 
-port.on('message', (request: ThreadRequest) => {
-  if ('jobs' in request) return answer({ id: request.id, outcomes: request.jobs.map(run) })
-  connection?.close()
-  connection = null
-  answer({ id: request.id, outcomes: [{ result: nothing, kept: [] }] })
-  port.close()
+port.on('message', (first: ThreadRequest) => {
+  for (let request: ThreadRequest | undefined = first; request !== undefined; request = nextRequest()) serve(request)
 })
 
-function run({ steps, inside, undo = [], vital = false }: Job): Outcome {
+/** What is here already, or comes while the thread listens: sleeping and waking by the loop of events takes longer. */
+function nextRequest(): ThreadRequest | undefined {
+  if (connection === null) return undefined
+  const heard = Atomics.load(bell, 0)
+  const waiting = receiveMessageOnPort(port)
+  if (waiting !== undefined) return waiting.message
+  Atomics.wait(bell, 0, heard, listenMs)
+  return receiveMessageOnPort(port)?.message
+}
+
+function serve(request: ThreadRequest): void {
+  if (request === null) {
+    connection?.close()
+    connection = null
+    port.close()
+    return
+  }
+  const [id, jobs, news, startsOver] = request
+  if (startsOver) texts.clear()
+  for (const [statement, sql] of news) texts.set(statement, sql)
+  answer([id, jobs.map(run)])
+}
+
+function run([steps, inside, undo, isVital]: WireJob): WireOutcome {
   if (!connection) return failed(new Error('The file is closed.'))
   if (inside && !connection.isInTransaction) return failed(new Error('No transaction is open.'), true)
   try {
     let result = nothing
-    const kept: StatementResult[] = []
-    for (const { sql, parameters, keeps } of steps) {
-      result = connection.run(sql, parameters)
+    const kept: RawResult[] = []
+    for (const [statement, parameters, keeps] of steps) {
+      result = connection.runRaw(textOf(statement), parameters)
       if (keeps) kept.push(result)
     }
-    return { result, kept }
+    return [result, kept]
   } catch (error) {
-    if (vital) throw error
+    if (isVital) throw error
     // What throws here ends the thread: with it goes a transaction nobody could end.
-    if (connection.isInTransaction) for (const sql of undo) connection.run(sql, [])
+    if (connection.isInTransaction) for (const statement of undo) connection.runRaw(textOf(statement), [])
     return failed(error)
   }
 }
 
+function textOf(statement: number): string {
+  const text = texts.get(statement)
+  if (text === undefined) throw new Error(`Nobody told the text of statement ${statement}.`)
+  return text
+}
+
 // Copying an Error into another thread loses every field but its message.
-function failed(error: unknown, outside = false): Outcome {
+function failed(error: unknown, outside = false): WireOutcome {
   const message = error instanceof Error ? error.message : String(error)
   const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) : null
-  return { failure: { message, errcode, outside } }
+  return [{ message, errcode, outside }]
 }

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type TestContext, test } from 'node:test'
+import { aTemporaryFile } from '../../testing/temporary-file.ts'
+import { SqliteThread } from './sqlite-thread.ts'
+
+test('more different statements than there are numbers for at once are all answered', async (t) => {
+  const thread = await aThread(t)
+  for (let n = 1; n <= 2500; n += 1) {
+    const [one, always] = await Promise.all([thread.run(`SELECT ${n} AS n`), thread.run('SELECT ? AS n', [-n])])
+    assert.deepEqual([one.rows, always.rows], [[{ n }], [{ n: -n }]])
+  }
+})
+
+test('a statement whose first try could not travel is known all the same', async (t) => {
+  const thread = await aThread(t)
+  await assert.rejects(thread.run('SELECT ? AS n', [() => 1]), { name: 'DataCloneError' })
+  assert.deepEqual((await thread.run('SELECT ? AS n', [1])).rows, [{ n: 1 }])
+})
+
+test('requests are answered in order, however many are sent at once and however long the pauses', async (t) => {
+  const thread = await aThread(t)
+  await thread.run('CREATE TABLE t (n)')
+  for (let round = 0; round < 5; round += 1) {
+    const writes = Array.from({ length: 50 }, (_, n) => thread.run('INSERT INTO t VALUES (?)', [n]))
+    const { rows } = await thread.run('SELECT count(*) AS n FROM t')
+    assert.deepEqual(rows, [{ n: 50 * (round + 1) }])
+    await Promise.all(writes)
+    await new Promise((resolve) => setTimeout(resolve, round))
+  }
+})
+
+test('what comes from a thread looks like what comes from this process', async (t) => {
+  const thread = await aThread(t)
+  const { rows } = await thread.run(`SELECT 1 AS "__proto__", 9007199254740992 AS big, x'00ff' AS bytes, NULL AS none`)
+  assert.deepEqual(Object.keys(rows[0] ?? {}), ['__proto__', 'big', 'bytes', 'none'])
+  assert.equal(Object.getPrototypeOf(rows[0]), Object.prototype)
+  assert.deepEqual([rows[0]?.big, rows[0]?.bytes, rows[0]?.none], ['9007199254740992', new Uint8Array([0, 255]), null])
+})
+
+test('a thread nobody waits for does not keep the process alive', async (t) => {
+  const program = `
+    const { SqliteThread } = await import(${JSON.stringify(new URL('./sqlite-thread.ts', import.meta.url).href)})
+    const thread = await SqliteThread.open({ file: ${JSON.stringify(aTemporaryFile(t))}, readOnly: false })
+    console.log((await thread.run('SELECT 1 AS n')).rows[0].n)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  const [code] = await once(child, 'exit')
+  assert.deepEqual([code, output], [0, '1\n'])
+})
+
+async function aThread(t: TestContext): Promise<SqliteThread> {
+  const thread = await SqliteThread.open({ file: aTemporaryFile(t), readOnly: false })
+  t.after(() => thread.close())
+  return thread
+}

@@ -1,0 +1,61 @@
+// What travels between us and a SQLite thread. All of it is lists, and a statement travels as a number once its text is
+// known over there: copying objects and texts from thread to thread takes longer than most statements.
+
+import type { RawResult } from './sqlite-file.ts'
+
+export type WireStep = readonly [statement: number, parameters: readonly unknown[], keeps: boolean]
+
+export type WireJob = readonly [steps: readonly WireStep[], inside: boolean, undo: readonly number[], vital: boolean]
+
+/** The texts of statements that are numbered here for the first time; `startsOver`: all older numbers are void. */
+export type WireTexts = readonly (readonly [statement: number, sql: string])[]
+
+/** null: close the file and end. */
+export type ThreadRequest =
+  | readonly [id: number, jobs: readonly WireJob[], texts: WireTexts, startsOver: boolean]
+  | null
+
+export type WireOutcome =
+  | readonly [result: RawResult, kept: readonly RawResult[]]
+  | readonly [failure: { readonly message: string; readonly errcode: number | null; readonly outside: boolean }]
+
+/** One outcome for each job: a job that failed does not stop the next. */
+export type ThreadAnswer = readonly [id: number, outcomes: readonly WireOutcome[]]
+
+const mostNumbers = 1000
+
+/** Numbers for the texts of statements, the same on both sides of the way. */
+export class StatementNumbers {
+  readonly #numbers = new Map<string, number>()
+  #texts: [number, string][] = []
+  #startsOver = false
+  #last = 0
+
+  numberOf(sql: string): number {
+    const known = this.#numbers.get(sql)
+    if (known !== undefined) return known
+    this.#last += 1
+    this.#numbers.set(sql, this.#last)
+    this.#texts.push([this.#last, sql])
+    return this.#last
+  }
+
+  /** Between two requests: the numbers of one must all be good. */
+  begin(): void {
+    if (this.#numbers.size < mostNumbers) return
+    this.#numbers.clear()
+    this.#texts = []
+    this.#startsOver = true
+  }
+
+  /** What the other side does not know yet. */
+  get news(): { readonly texts: WireTexts; readonly startsOver: boolean } {
+    return { texts: this.#texts, startsOver: this.#startsOver }
+  }
+
+  /** The news have been sent. */
+  told(): void {
+    if (this.#texts.length > 0) this.#texts = []
+    this.#startsOver = false
+  }
+}
