@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../testing/waiting.ts'
-import { active, aDemo, type DemoWindow, drag, goTo, middle, range, shown, text, told } from './testing/a-demo.ts'
+import {
+  active,
+  aDemo,
+  batches,
+  type DemoWindow,
+  drag,
+  goTo,
+  middle,
+  range,
+  shown,
+  text,
+  told,
+} from './testing/a-demo.ts'
 
 declare const window: DemoWindow
 
@@ -53,11 +65,14 @@ test('a row that goes away while it is edited ends the edit without harm', async
   await goTo(page, 20, 0)
   await page.keyboard.type('late')
   await page.evaluate(() => window.demo.setTable((store) => (store.rowCount = 5)))
-  await page.keyboard.press('Enter')
   await until(
-    () => active(page),
-    (now) => now === '4 0',
+    () => shown(page),
+    ({ lastRow }) => lastRow === 4,
   )
+  await page.keyboard.press('Enter')
+  assert.equal(await active(page), '4 0')
+  // An edit beyond the last row would ask for new rows.
+  assert.deepEqual(await batches(page), [])
 })
 
 for (const data of ['no rows', 'no columns']) {

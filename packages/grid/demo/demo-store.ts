@@ -32,11 +32,12 @@ export class DemoStore {
     return this.#changed.get(`${origin} ${column.id}`) ?? (column as DemoColumn).make(origin)
   }
 
-  apply({ changes }: ChangeBatch): void {
+  apply({ by, changes }: ChangeBatch): void {
     const before: [string, Cell | undefined][] = []
     for (const change of changes) {
       const column = this.columns.find(({ id }) => id === change.column)
-      if (column === undefined) continue
+      const isGone = by === 'edit' && change.row >= this.rowCount
+      if (column === undefined || isGone) continue
       const key = `${this.#rowOrder?.[change.row] ?? change.row} ${change.column}`
       before.push([key, this.#changed.get(key)])
       this.#changed.set(key, column.read(change, change.row))

@@ -55,7 +55,10 @@ export function createGrid(host: HTMLElement, options: GridOptions): Grid {
   engine.measure()
 
   return {
-    update: (next) => engine.update(next),
+    update(next) {
+      engine.update(next)
+      editing.endIfGone()
+    },
     get selection() {
       return engine.selection
     },

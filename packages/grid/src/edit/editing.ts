@@ -190,6 +190,14 @@ export class Editing {
     if (open !== null) this.#end(open)
   }
 
+  /** Its row or column went away: what was typed would land in another record, or make a new one. */
+  endIfGone(): void {
+    const open = this.#open
+    if (open === null) return
+    const { rowCount, columns } = this.#engine.options.source
+    if (open.cell.row >= rowCount || columns.every(({ id }) => id !== open.column.id)) this.#end(open)
+  }
+
   #end(open: Open): void {
     const engine = this.#engine
     const { slot, sink } = engine.surface
