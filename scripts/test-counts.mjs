@@ -19,9 +19,22 @@ export function addCounts(a, b) {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, empty: a.empty + b.empty }
 }
 
+export function withoutCounts(a, b) {
+  return { passed: a.passed - b.passed, failed: a.failed - b.failed, empty: a.empty - b.empty }
+}
+
+/**
+ * The files worth another try, or none: when much is broken, or a failure belongs to no file, trying again only hides it.
+ */
+export function filesToTryAgain({ failed, byFile }, most = 2) {
+  const broken = Object.entries(byFile).filter(([, counts]) => counts.failed > 0)
+  const isExplained = broken.reduce((sum, [, counts]) => sum + counts.failed, 0) === failed
+  return isExplained && broken.length <= most ? broken.map(([file]) => file) : []
+}
+
 /** A runner that ends badly without naming a failed test (a crash, a lost report) has failed once. */
 export function countsOfRun(counts, exitCode) {
-  if (counts === null) return { ...noTests, failed: 1 }
+  if (counts === null) return { ...noTests, failed: 1, byFile: {} }
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 

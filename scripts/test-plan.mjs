@@ -25,6 +25,7 @@ export const stages = [
     folder: 'e2e',
     ending: '.test.ts',
     concurrency: 2,
+    triesAgain: true,
     needsWeb: true,
     uses: ['chromium'],
     starts: ['postgres'],

@@ -11,13 +11,21 @@ const keptOutput = 20_000
 
 // biome-ignore lint/style/noDefaultExport: node --test-reporter takes the default export.
 export default async function* report(events) {
-  const run = { counts: noTests, open: new Set(), failed: new Set(), outputs: new Map() }
+  const run = {
+    counts: noTests,
+    byFile: new Map(),
+    tookMs: new Map(),
+    open: new Set(),
+    failed: new Set(),
+    outputs: new Map(),
+  }
   const quietTimer = setTimeout(() => giveUp(run), quietLimitMs).unref()
   for await (const event of events) {
     quietTimer.refresh()
     follow(run, event)
+    addTime(run.tookMs, event)
     const outcome = outcomeOf(event)
-    if (outcome) run.counts = addCounts(run.counts, { ...noTests, [outcome]: 1 })
+    if (outcome) count(run, event.data.file, { ...noTests, [outcome]: 1 })
     if (outcome === 'failed') {
       run.failed.add(event.data.file)
       yield failureText(event.data)
@@ -25,7 +33,13 @@ export default async function* report(events) {
   }
   clearTimeout(quietTimer)
   yield* outputTexts(run)
-  writeCounts(run.counts)
+  if (process.env.TEST_TIMES) yield slowestText(run.tookMs)
+  writeCounts(run)
+}
+
+function count(run, file, one) {
+  run.counts = addCounts(run.counts, one)
+  if (file) run.byFile.set(resolve(file), addCounts(run.byFile.get(resolve(file)) ?? noTests, one))
 }
 
 function follow({ open, outputs }, { type, data }) {
@@ -40,6 +54,16 @@ function follow({ open, outputs }, { type, data }) {
   }
 }
 
+function addTime(tookMs, { type, data }) {
+  const isTest = (type === 'test:pass' || type === 'test:fail') && data.nesting === 0 && data.file
+  if (isTest) tookMs.set(data.file, (tookMs.get(data.file) ?? 0) + (data.details?.duration_ms ?? 0))
+}
+
+function slowestText(tookMs) {
+  const slowest = [...tookMs].toSorted(([, one], [, other]) => other - one).slice(0, 25)
+  return slowest.map(([file, ms]) => `  ${(ms / 1000).toFixed(1)} s  ${shortPath(file)}\n`).join('')
+}
+
 function* outputTexts({ failed, outputs }) {
   const isAsked = process.env.ROWHOUSE_TEST_OUTPUT === 'all'
   for (const [file, output] of outputs) {
@@ -48,15 +72,15 @@ function* outputTexts({ failed, outputs }) {
 }
 
 // Ending the runner by its signal makes it end its test files too.
-function giveUp({ counts, open }) {
+function giveUp({ counts, byFile, open }) {
   const files = [...open].map(shortPath).join(', ')
   process.stdout.write(`  FAILED No test ended for ${quietLimitMs / 1000} s; still open: ${files}\n`)
-  writeCounts(addCounts(counts, { ...noTests, failed: 1 }))
+  writeCounts({ counts: addCounts(counts, { ...noTests, failed: 1 }), byFile })
   process.kill(process.pid, 'SIGTERM')
 }
 
-function writeCounts(counts) {
-  writeFileSync(process.env.ROWHOUSE_TEST_COUNTS, JSON.stringify(counts))
+function writeCounts({ counts, byFile }) {
+  writeFileSync(process.env.ROWHOUSE_TEST_COUNTS, JSON.stringify({ ...counts, byFile: Object.fromEntries(byFile) }))
 }
 
 function failureText({ name, file, line, ...data }) {

@@ -1,11 +1,11 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { carriedNode } from './carried-node.mjs'
 import { inRoot } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 import { say, secondsSince, showing } from './say.mjs'
-import { countsOfRun, lastLine, noTests } from './test-counts.mjs'
+import { addCounts, countsOfRun, filesToTryAgain, lastLine, noTests, withoutCounts } from './test-counts.mjs'
 
 // Long enough for the slowest test, short enough that one that hangs becomes a failure with a name.
 const testLimitMs = 180_000
@@ -32,7 +32,22 @@ async function runChecker({ program: [script, ...args] }, env) {
   return code === 0 ? { ...noTests, passed: 1 } : { ...noTests, failed: 1 }
 }
 
-async function runTestFiles({ files, concurrency = 2 }, { env, isNarrowed }) {
+// A browser test can lose a race with a busy machine. One that passes when run again alone is told as unstable: a defect
+// to mend, but no reason to throw a whole run away.
+async function runTestFiles(stage, { env, isNarrowed }) {
+  const { byFile, ...counts } = await runOnce(stage, { env, isNarrowed })
+  const again = stage.triesAgain ? filesToTryAgain({ ...counts, byFile }) : []
+  if (again.length === 0) return counts
+  const { byFile: _, ...second } = await runOnce({ files: again, concurrency: 1 }, { env, isNarrowed })
+  const unstable = again.map((file) => relative(inRoot('.'), file)).join(', ')
+  say(second.failed > 0 ? `  ${unstable}: failed twice` : `  UNSTABLE ${unstable}: failed, and passed when run again`)
+  return addCounts(
+    again.reduce((sum, file) => withoutCounts(sum, byFile[file]), counts),
+    second,
+  )
+}
+
+async function runOnce({ files, concurrency = 2 }, { env, isNarrowed }) {
   // Whatever the tests leave behind, also when interrupted, goes with this folder. Open to the users databases run as.
   const folder = mkdtempSync(join(tmpdir(), 'rowhouse-'))
   chmodSync(folder, 0o755)

@@ -31,6 +31,29 @@ test('a file that never ends is ended and counted as failed', async () => {
   assert.equal(failed, 1)
 })
 
+for (const [what, stage, expected] of [
+  ['passes the second time', { triesAgain: true }, { passed: 2, failed: 0, empty: 0 }],
+  ['passes the second time, in a stage that tries once', {}, { passed: 1, failed: 1, empty: 0 }],
+]) {
+  test(`a file that ${what} is counted once`, async () => {
+    const mark = join(folder, `${what.replaceAll(/\W/g, '-')}.mark`)
+    const source = `
+import { existsSync, writeFileSync } from 'node:fs'
+test('a', () => {})
+test('b', () => {
+  if (existsSync(${JSON.stringify(mark)})) return
+  writeFileSync(${JSON.stringify(mark)}, '')
+  throw new Error('the first time')
+})`
+    assert.deepEqual(await runFile(what, source, env, stage), expected)
+  })
+}
+
+test('a file that fails both times has failed', async () => {
+  const source = "test('a', () => {})\ntest('b', () => { throw 1 })"
+  assert.deepEqual(await runFile('twice', source, env, { triesAgain: true }), { passed: 1, failed: 1, empty: 0 })
+})
+
 test('a stage without files counts nothing', async () => {
   const counts = await runStage({ name: 'none', files: [] }, { fragments: [], env })
   assert.deepEqual(counts, { passed: 0, failed: 0, empty: 0 })
@@ -45,8 +68,8 @@ test('a checker counts as one test', async () => {
   assert.deepEqual(await check('process.exitCode = 2'), { passed: 0, failed: 1, empty: 0 })
 })
 
-function runFile(what, source, runEnv) {
-  const path = join(folder, `${what.replaceAll(' ', '-')}.test.mjs`)
+function runFile(what, source, runEnv, stage = {}) {
+  const path = join(folder, `${what.replaceAll(/\W/g, '-')}.test.mjs`)
   writeFileSync(path, `import { describe, test } from 'node:test'\n${source}\n`)
-  return runStage({ name: `(fixture: ${what})`, files: [path] }, { fragments: [], env: runEnv })
+  return runStage({ ...stage, name: `(fixture: ${what})`, files: [path] }, { fragments: [], env: runEnv })
 }
