@@ -1,10 +1,13 @@
 // `npm run bench:grid`: the grid by itself in headless Chromium with software raster, 1,000,000 rows × 60 columns with
-// pills, ratings, checkboxes and images. Figures belong to the machine and the moment.
+// pills, ratings, checkboxes and images. `-- --glide` puts Glide Data Grid beside it, in the same browser, turn by turn.
+// Figures belong to the machine and the moment: how busy it was is told with them.
 import { existsSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { serveDemo } from './demo-server.ts'
+import { availableParallelism, loadavg } from 'node:os'
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import { type BuiltPage, serveDemo, serveGlide } from './built-page.ts'
 import { figuresOf, median } from './frames.ts'
-import { gzippedKilobytes } from './gzipped-size.ts'
+import { glideVersion } from './glide/install-glide.ts'
+import { gzippedGlide, gzippedGrid } from './gzipped-size.ts'
 import {
   busyMs,
   heapBytes,
@@ -16,55 +19,108 @@ import {
   wheelFrames,
 } from './measure-grid.ts'
 
+interface Subject {
+  readonly page: Page
+  readonly session: CDPSession
+}
+
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--enable-precise-memory-info']
 const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
 
 const executablePath = process.env.TEST_CHROMIUM ?? programs.find((path) => existsSync(path))
 if (executablePath === undefined) throw new Error('No Chromium was found: name one by TEST_CHROMIUM.')
-const demo = await serveDemo()
+const hasGlide = process.argv.includes('--glide')
+const pages: BuiltPage[] = [await serveDemo(), ...(hasGlide ? [await serveGlide()] : [])]
 const browser = await chromium.launch({ executablePath, args: flags })
 try {
-  await report(browser, demo.url)
+  await report(browser, pages)
 } finally {
   await browser.close()
-  await demo.close()
+  for (const page of pages) await page.close()
 }
 
-async function report(chrome: Browser, url: string): Promise<void> {
-  const page = await aPage(chrome, url)
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  await scrollFrames(page, 60)
-  const before = await heapBytes(session)
-  const busyBefore = await busyMs(session)
-  const frames = await scrollFrames(page, 300)
-  const cpuMs = ((await busyMs(session)) - busyBefore) / frames.length
-  say('scroll, 12 rows a frame', `${frameText(frames)}, ${cpuMs.toFixed(1)} ms of processor a frame`)
-  say('wheel', frameText(await wheelFrames(page, 120)))
-  await scrollScreens(page, 500)
-  const grown = Math.max(0, (await heapBytes(session)) - before) / 1e6
-  say('heap growth after 500 screens', `${grown.toFixed(1)} MB`)
-  const keys = await keyToPaint(page, 40)
-  say('key to painted value', `${median(keys).toFixed(1)} ms, longest ${Math.max(...keys).toFixed(1)} ms`)
-  say('select 10,000 rows', `${(await selectRows(page, 10_000)).toFixed(1)} ms`)
-  const { toldMs, paintedMs } = await pasteCells(page, 10_000, 10)
-  say('paste 100,000 cells', `${toldMs.toFixed(0)} ms to the host, ${paintedMs.toFixed(0)} ms with its answer painted`)
-  say('gzipped, engine and wrapper', `${(await gzippedKilobytes(false)).toFixed(1)} kB`)
-  say('gzipped, with all default kinds', `${(await gzippedKilobytes(true)).toFixed(1)} kB`)
+async function report(chrome: Browser, built: readonly BuiltPage[]): Promise<void> {
+  const subjects: Subject[] = []
+  for (const { url } of built) subjects.push(await aSubject(chrome, url))
+  const row = async (name: string, measure: (subject: Subject) => Promise<string>): Promise<void> => {
+    const figures: string[] = []
+    for (const subject of subjects) {
+      await subject.page.bringToFront()
+      figures.push(await measure(subject))
+    }
+    say(name, ...figures)
+  }
+
+  say('', 'this grid', ...(hasGlide ? [`Glide Data Grid ${glideVersion}`] : []))
+  say('load of the machine before', loadText())
+  const heaps = new Map<Subject, number>()
+  for (const subject of subjects) {
+    await subject.page.bringToFront()
+    await scrollFrames(subject.page, 60)
+    heaps.set(subject, await heapBytes(subject.session))
+  }
+  for (const turn of hasGlide ? [' (1)', ' (2)'] : ['']) {
+    await row(`scroll, 12 rows a frame${turn}`, scrollText)
+    await row(`wheel${turn}`, async ({ page }) => frameText(await wheelFrames(page, 120)))
+  }
+  await row('heap growth after 500 screens', async (subject) => {
+    await scrollScreens(subject.page, 500)
+    const grown = (await heapBytes(subject.session)) - (heaps.get(subject) ?? 0)
+    return `${(Math.max(0, grown) / 1e6).toFixed(1)} MB`
+  })
+  await row('key to painted value', keyText)
+  await row('select 10,000 rows', async ({ page }) => `${(await selectRows(page, 10_000)).toFixed(1)} ms`)
+  const [own] = subjects
+  if (own !== undefined) say('paste 100,000 cells', await pasteText(own))
+  say('load of the machine after', loadText())
+  const glideSize = hasGlide ? [`${(await gzippedGlide()).toFixed(1)} kB`] : []
+  say('gzipped, without React', `${(await gzippedGrid(false)).toFixed(1)} kB`)
+  say('gzipped, with cell kinds', `${(await gzippedGrid(true)).toFixed(1)} kB`, ...glideSize)
 }
 
-async function aPage(chrome: Browser, url: string): Promise<Page> {
+async function aSubject(chrome: Browser, url: string): Promise<Subject> {
   const page = await chrome.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${url}?data=million × 60`)
   await page.waitForTimeout(500)
-  return page
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  return { page, session }
+}
+
+async function scrollText({ page, session }: Subject): Promise<string> {
+  const before = await busyMs(session)
+  const frames = await scrollFrames(page, 300)
+  const cpuMs = ((await busyMs(session)) - before) / frames.length
+  return `${frameText(frames)}, ${cpuMs.toFixed(1)} ms of processor`
+}
+
+async function keyText({ page }: Subject): Promise<string> {
+  const { arrivedMs, lost } = await keyToPaint(page, 40)
+  if (arrivedMs.length === 0) return `none of ${lost} arrived`
+  const figure = `${median(arrivedMs).toFixed(1)} ms, longest ${Math.max(...arrivedMs).toFixed(1)} ms`
+  return lost === 0 ? figure : `${figure}, ${lost} of 40 late or lost`
+}
+
+async function pasteText({ page }: Subject): Promise<string> {
+  await page.bringToFront()
+  const { toldMs, paintedMs } = await pasteCells(page, 10_000, 10)
+  return `${toldMs.toFixed(0)} ms to the host, ${paintedMs.toFixed(0)} ms with its answer painted`
 }
 
 function frameText(frameMs: readonly number[]): string {
   const { fps, p95Ms, longestMs } = figuresOf(frameMs)
-  return `${fps.toFixed(1)} fps, p95 ${p95Ms.toFixed(1)} ms, longest ${longestMs.toFixed(1)} ms`
+  return `${fps.toFixed(1)} fps, p95 ${p95Ms.toFixed(1)} ms, longest ${longestMs.toFixed(0)} ms`
 }
 
-function say(name: string, figure: string): void {
-  process.stdout.write(`${name.padEnd(34)} ${figure}\n`)
+function loadText(): string {
+  return `${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`
+}
+
+function say(name: string, ...figures: readonly string[]): void {
+  process.stdout.write(
+    `${name.padEnd(32)} ${figures
+      .map((figure) => figure.padEnd(68))
+      .join(' ')
+      .trimEnd()}\n`,
+  )
 }

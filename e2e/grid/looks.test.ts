@@ -74,6 +74,30 @@ for (const query of [
   })
 }
 
+for (const query of ['', 'groups=2', 'dir=rtl&height=tall']) {
+  test(`what changed is painted, and nothing else had to be: ${query}`, async () => {
+    const page = await demo.open(query)
+    await page.waitForTimeout(300)
+    await goTo(page, 1, 3)
+    for (const [what, act] of [
+      ['an edit', () => page.keyboard.type('77\n')],
+      ['a paste', () => page.evaluate(() => window.demo.grid.paste('a\tb\nc\td'))],
+      ['an undo', () => page.keyboard.press('Control+z')],
+      ['a cleared range', () => page.keyboard.press('Shift+ArrowDown').then(() => page.keyboard.press('Delete'))],
+      ['a search', () => page.getByLabel('Find').fill('an')],
+      ['row colours', () => page.getByLabel('Row colours').check()],
+      ['no search', () => page.getByLabel('Find').fill('')],
+      [
+        'a row less',
+        () => page.evaluate(() => window.demo.setTable((store) => Object.assign(store, { rowCount: 20 }))),
+      ],
+    ] as const) {
+      await act()
+      await assertSame(page, `after ${what}`)
+    }
+  })
+}
+
 test('the canvas is as sharp as the screen, also after it changes', async () => {
   const page = await demo.open()
   const session = await page.context().newCDPSession(page)

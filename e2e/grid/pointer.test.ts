@@ -224,3 +224,18 @@ test('in a right-to-left grid dragging follows the pointer', async () => {
   await drag(page, { x: cell.x + 1, y: cell.y + cell.height - 1 }, await middle(page, 1, 5))
   assert.equal(await text(page, 1, 'closes'), 'Dec 13, 2026')
 })
+
+test('a press keeps the focus in the grid, also where something around it could have it', async () => {
+  const page = await demo.open()
+  await page.evaluate(() => {
+    const around = document.querySelector('.page')
+    if (around instanceof HTMLElement) around.tabIndex = -1
+    document.body.tabIndex = 0
+  })
+  const cell = await middle(page, 2, 3)
+  await page.mouse.click(cell.x, cell.y)
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'TEXTAREA')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  assert.equal(await text(page, 2, 'amount'), '$12.00')
+})

@@ -46,7 +46,7 @@ export function createGrid(host: HTMLElement, options: GridOptions): Grid {
   const table = new AccessTable(engine)
   listenToKeys(engine, editing, () => pointer.cancel(), signal)
   listenToClipboard(engine, editing, signal)
-  engine.onFrame(() => {
+  engine.frame.onPaint(() => {
     editing.place()
     placeHandles(engine)
   })
@@ -73,7 +73,7 @@ export function createGrid(host: HTMLElement, options: GridOptions): Grid {
     beginEdit: () => editing.begin('keep'),
     paste: (text, html = '', isTransposed = false) => pasteBlock(engine, readClipboardBlock(text, html), isTransposed),
     pasteFromSystem: (isTransposed = false) => pasteFromSystem(engine, isTransposed),
-    repaint: (range) => (range === undefined ? engine.repaint() : engine.repaintCells(range)),
+    repaint: (range) => (range === undefined ? engine.frame.repaint() : engine.frame.repaintCells(range)),
     boxOf({ row, column }) {
       const { left, top } = engine.surface.base.getBoundingClientRect()
       const box = engine.stage.cellBox(row, column)

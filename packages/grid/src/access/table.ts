@@ -24,7 +24,7 @@ export class AccessTable {
     const { table, sink } = engine.surface
     table.id = this.#id
     sink.setAttribute('aria-controls', this.#id)
-    engine.onFrame(() => this.#later())
+    engine.frame.onPaint(() => this.#later())
   }
 
   end(): void {

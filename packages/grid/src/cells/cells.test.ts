@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { CellKind } from '../cell-kind.ts'
-import { isRtlText } from '../paint/canvas-pen.ts'
+import { isRtlText } from '../paint/text-direction.ts'
 import { fitText, wrapText } from '../paint/text-fit.ts'
 import type { Cell } from '../source.ts'
 import { lightLook } from '../testing/light-look.ts'

@@ -1,7 +1,7 @@
 import type { CellKind } from '../cell-kind.ts'
 import type { Look } from '../paint/look.ts'
 import type { Cell } from '../source.ts'
-import { baseline, firstLineMiddle, leftOf } from './place.ts'
+import { firstLineMiddle, leftOf, paintMore } from './place.ts'
 
 export interface ImagesCell extends Cell {
   readonly kind: 'images'
@@ -12,7 +12,7 @@ const heightIn = (look: Look, rowHeight: number): number => Math.min(rowHeight -
 
 export const imagesKind: CellKind<ImagesCell> = {
   paint(job) {
-    const { pen, box, cell, look, isRtl } = job
+    const { pen, box, cell, look } = job
     const height = heightIn(look, box.height)
     const width = Math.round(height * 1.3)
     const y = Math.round(box.y + 6)
@@ -25,14 +25,16 @@ export const imagesKind: CellKind<ImagesCell> = {
         (start + width > box.width - look.pad || (isLastRoom && rest > 1 && start + width + 22 > box.width))
       ) {
         const middle = Math.min(firstLineMiddle(box, look), y + height / 2)
-        const x = leftOf(job, start, 0)
-        pen.text(`+${rest}`, x, baseline(middle, 12), look.fontPill, look.text2, isRtl ? 'right' : 'left')
+        paintMore(job, start, middle, rest)
         return
       }
       const x = Math.round(leftOf(job, start, width))
       const image = job.image(address)
       if (image === null) pen.round(x, y, width, height, 3, look.skeleton)
-      else pen.image(image, x, y, width, height, 3)
+      else {
+        pen.image(image, x, y, width, height, 3)
+        if (look.dim !== 'transparent') pen.round(x, y, width, height, 3, look.dim)
+      }
       pen.outline(x, y, width, height, 3, look.line)
       start += width + look.pillGap
     }

@@ -3,7 +3,7 @@ import type { Look } from '../paint/look.ts'
 import type { Pen } from '../paint/pen.ts'
 import { fitText } from '../paint/text-fit.ts'
 import type { Cell } from '../source.ts'
-import { baseline, firstLineMiddle, leftOf } from './place.ts'
+import { baseline, firstLineMiddle, leftOf, paintMore } from './place.ts'
 
 export interface Pill {
   readonly label: string
@@ -67,7 +67,7 @@ function pillWidth(pen: Pen, { label }: Pill, cell: PillsCell, look: Look): numb
   return Math.ceil(pen.width(label.slice(0, 200), fontOf(cell, look)) + 2 * padOf(cell, look) + dot)
 }
 
-const moreWidth = (pen: Pen, count: number, look: Look): number => pen.width(`+${count}`, look.fontPill) + look.pillGap
+const moreWidth = (pen: Pen, count: number, look: Look): number => pen.width(`+${count}`, look.fontMore) + look.pillGap
 
 function paintPill(job: PaintJob<PillsCell>, pill: Pill, start: number, middle: number, width: number): void {
   const { pen, cell, look, isRtl } = job
@@ -85,10 +85,4 @@ function paintPill(job: PaintJob<PillsCell>, pill: Pill, start: number, middle: 
   const at = isRtl ? x + width - pad - dot : x + pad + dot
   const ink = cell.form === 'chip' ? look.text : color.text
   pen.text(label, at, baseline(middle, 12 * look.scale), font, ink, isRtl ? 'right' : 'left')
-}
-
-function paintMore(job: PaintJob<PillsCell>, start: number, middle: number, count: number): void {
-  const { pen, look, isRtl } = job
-  const x = leftOf(job, start, 0)
-  pen.text(`+${count}`, x, baseline(middle, 12 * look.scale), look.fontPill, look.text2, isRtl ? 'right' : 'left')
 }

@@ -1,4 +1,4 @@
-import type { PaintJob, PressJob } from '../cell-kind.ts'
+import type { PaintJob } from '../cell-kind.ts'
 import type { Box } from '../geometry/box.ts'
 import type { Look } from '../paint/look.ts'
 import type { Align } from '../source.ts'
@@ -35,4 +35,14 @@ export function anchorOf({ box, isRtl, look }: Pick<PaintJob, 'box' | 'isRtl' | 
   return side === 'left' ? box.x + look.pad : box.x + box.width - look.pad
 }
 
-export const isNear = ({ at }: PressJob, from: number, to: number): boolean => at.x >= from && at.x < to
+/** How many more there are than the cell has room for. */
+export function paintMore(
+  job: Pick<PaintJob, 'pen' | 'look' | 'box' | 'isRtl'>,
+  start: number,
+  middle: number,
+  count: number,
+): void {
+  const { pen, look, isRtl } = job
+  const y = baseline(middle, 11 * look.scale)
+  pen.text(`+${count}`, leftOf(job, start, 0), y, look.fontMore, look.text3, isRtl ? 'right' : 'left')
+}

@@ -1,10 +1,12 @@
 import type { Engine } from '../engine/engine.ts'
 import { reveal } from '../engine/reveal.ts'
-import { goTo, walk } from '../input/moves.ts'
+import { writeToSelection } from '../input/batches.ts'
+import { leaveCell } from '../input/moves.ts'
 import type { CellAt } from '../selection/range.ts'
 import { isOneCell } from '../selection/selection.ts'
 import type { Cell, GridColumn } from '../source.ts'
-import type { AfterEdit, Draft, EditorSession } from './editor-session.ts'
+import type { AfterEdit, Draft } from './editor-session.ts'
+import { hideSlot, openInSlot, placeSlot } from './editor-slot.ts'
 import { hideSink, layOverCell, restSink } from './sink-place.ts'
 
 interface Open {
@@ -107,42 +109,34 @@ export class Editing {
   #host(text: string): boolean {
     const engine = this.#engine
     const open = this.#open
-    const { openEditor } = engine.options
-    if (open === null || openEditor === undefined) return false
-    const { slot, sink } = engine.surface
-    placeSlot(engine, open.cell)
-    slot.style.display = 'block'
-    const session: EditorSession = {
-      row: open.cell.row,
-      column: open.column,
-      cell: open.content,
-      box: engine.stage.cellBox(open.cell.row, open.cell.column),
-      look: engine.look,
-      isRtl: engine.stage.isRtl,
-      text,
-      isTyped: open.isTyped,
-      change: (draft) => {
-        if (this.#open?.cell === open.cell) this.#open.draft = draft
+    if (open === null) return false
+    const isMine = (): boolean => this.#open?.cell === open.cell
+    const { cell: at, column, content: cell, isTyped } = open
+    // An editor may already speak while it is mounted.
+    this.#open = { ...open, draft: isTyped ? { text } : null, close: () => {} }
+    const close = openInSlot(
+      engine,
+      { at, column, cell, text, isTyped },
+      {
+        change: (draft) => {
+          if (this.#open !== null && isMine()) this.#open.draft = draft
+        },
+        commit: (after = 'stay', draft) => {
+          if (this.#open === null || !isMine()) return
+          if (draft !== undefined) this.#open.draft = draft
+          this.commit(after)
+        },
+        cancel: () => {
+          if (isMine()) this.cancel()
+        },
       },
-      commit: (after = 'stay', draft) => {
-        if (this.#open?.cell !== open.cell) return
-        if (draft !== undefined) this.#open.draft = draft
-        this.commit(after)
-      },
-      cancel: () => {
-        if (this.#open?.cell === open.cell) this.cancel()
-      },
-    }
-    this.#open = { ...open, draft: open.isTyped ? { text } : null, close: () => {} }
-    const close = openEditor(session, slot)
+    )
     if (close === null) {
-      slot.style.display = 'none'
       this.#open = open
       return false
     }
-    sink.value = ''
+    engine.surface.sink.value = ''
     hideSink(engine)
-    // An editor may commit while it is mounted.
     if (this.#open !== null) this.#open = { ...this.#open, close }
     else close()
     return true
@@ -157,7 +151,7 @@ export class Editing {
     const isChanged = draft !== null && (open.isTyped || draft.value !== undefined || draft.text !== open.initial)
     const { row } = open.cell
     if (draft !== null && isChanged) this.#engine.emitChanges('edit', [{ row, column: open.column.id, ...draft }])
-    this.#leave(after)
+    leaveCell(this.#engine, after)
   }
 
   /** Ctrl+Enter: what was typed goes into every selected cell. */
@@ -170,19 +164,7 @@ export class Editing {
     }
     const text = engine.surface.sink.value
     this.#end(open)
-    const changes = engine.selection.ranges.flatMap(({ top, bottom, left, right }) =>
-      engine.stage.rows.runs(top, bottom).flatMap(([first, last]) => {
-        const found = []
-        for (let row = first; row <= last; row++) {
-          for (let index = left; index <= right; index++) {
-            const column = engine.columnAt(index)?.id
-            if (column !== undefined && engine.content.canEdit(row, index)) found.push({ row, column, text })
-          }
-        }
-        return found
-      }),
-    )
-    engine.emitChanges('fill', changes)
+    writeToSelection(engine, text)
   }
 
   cancel(): void {
@@ -205,31 +187,10 @@ export class Editing {
     this.#open = null
     engine.isEditing = false
     open.close?.()
-    slot.style.display = 'none'
+    hideSlot(engine)
     sink.value = ''
     restSink(engine)
     if (hadFocus) sink.focus({ preventScroll: true })
     engine.requestFrame()
   }
-
-  #leave(after: AfterEdit): void {
-    const engine = this.#engine
-    const { active } = engine.selection
-    if (active === null || after === 'stay') return
-    if (after === 'next' || after === 'previous') walk(engine, after === 'next' ? 1 : -1, 'rows')
-    else if (isOneCell(engine.selection)) {
-      goTo(engine, { ...active, row: engine.stage.rows.step(active.row, after === 'down' ? 1 : -1) }, false)
-    } else walk(engine, after === 'down' ? 1 : -1, 'columns')
-  }
-}
-
-function placeSlot(engine: Engine, { row, column }: CellAt): void {
-  const { slot } = engine.surface
-  const box = engine.stage.cellBox(row, column)
-  Object.assign(slot.style, {
-    left: `${box.x - 1}px`,
-    top: `${box.y - 1}px`,
-    width: `${box.width + 1}px`,
-    height: `${box.height + 1}px`,
-  })
 }

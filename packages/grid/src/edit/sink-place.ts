@@ -1,5 +1,6 @@
 import { sideOf } from '../cells/place.ts'
 import type { Engine } from '../engine/engine.ts'
+import { setStyle } from '../engine/set-style.ts'
 import type { CellAt } from '../selection/range.ts'
 import type { GridColumn } from '../source.ts'
 
@@ -7,19 +8,25 @@ import type { GridColumn } from '../source.ts'
 export function restSink(engine: Engine): void {
   const { selection, stage, surface } = engine
   const { active } = selection
-  const style = surface.sink.style
-  style.opacity = '0'
-  style.boxShadow = 'none'
   const box = active === null ? { x: 0, y: 0 } : stage.cellBox(active.row, active.column)
   const left = Math.min(Math.max(0, box.x), Math.max(0, stage.width - 20))
   const top = Math.min(Math.max(0, box.y), Math.max(0, stage.height - 20))
-  Object.assign(style, { left: `${left}px`, top: `${top}px`, width: '20px', height: '20px', padding: '0' })
+  setStyle(surface.sink, {
+    opacity: '0',
+    boxShadow: 'none',
+    left: `${left}px`,
+    top: `${top}px`,
+    width: '20px',
+    height: '20px',
+    padding: '0',
+  })
   // A finger that only selects must not raise the keyboard of the screen.
-  surface.sink.inputMode = engine.isTouch ? 'none' : ''
+  const inputMode = engine.isTouch ? 'none' : ''
+  if (surface.sink.inputMode !== inputMode) surface.sink.inputMode = inputMode
 }
 
 export function hideSink(engine: Engine): void {
-  Object.assign(engine.surface.sink.style, { opacity: '0', width: '1px', height: '1px', boxShadow: 'none' })
+  setStyle(engine.surface.sink, { opacity: '0', width: '1px', height: '1px', boxShadow: 'none' })
 }
 
 /** The sink becomes the editor: exactly the cell's box, font and padding, growing with its text. */
@@ -29,12 +36,9 @@ export function layOverCell(engine: Engine, { row, column: index }: CellAt, colu
   const box = stage.cellBox(row, index)
   const align = column.align ?? 'start'
   const top = Math.ceil((Math.min(box.height, look.rowHeights[0]) - 1 - look.lineHeight) / 2)
-  Object.assign(sink.style, {
+  setStyle(sink, {
     opacity: '1',
-    left: `${box.x}px`,
     top: `${box.y}px`,
-    width: `${box.width - 1}px`,
-    height: `${box.height - 1}px`,
     font: index === 0 ? look.fontStrong : look.font,
     lineHeight: `${look.lineHeight}px`,
     letterSpacing: '-0.065px',
@@ -48,7 +52,7 @@ export function layOverCell(engine: Engine, { row, column: index }: CellAt, colu
     boxShadow: `0 0 0 2px ${look.accent}`,
     borderRadius: '1px',
   })
-  sink.dir = 'auto'
+  if (sink.dir !== 'auto') sink.dir = 'auto'
   grow(engine, box)
 }
 
@@ -62,17 +66,22 @@ function grow(
   const lines = text.split('\n')
   const widest = Math.max(...lines.map((line) => engine.pen.width(line, look.font)))
   const room = stage.isRtl ? box.x + box.width : stage.width - box.x
-  const width = Math.min(
-    Math.max(box.width - 1, Math.min(widest + 2 * look.pad + 4, 480 * look.scale)),
-    Math.max(60, room - 4),
-  )
-  if (width > box.width - 1) {
-    sink.style.width = `${width}px`
-    if (stage.isRtl) sink.style.left = `${box.x + box.width - width}px`
-  }
+  const wanted = Math.min(widest + 2 * look.pad + 4, 480 * look.scale, Math.max(60, room - 4))
+  const width = Math.max(box.width - 1, wanted)
+  setStyle(sink, {
+    left: `${stage.isRtl ? box.x + Math.min(0, box.width - width) : box.x}px`,
+    width: `${width}px`,
+    height: `${box.height - 1}px`,
+    overflow: 'hidden',
+  })
+  // Asking how high the text is makes the browser lay out the page: not for one line that fits.
+  if (lines.length === 1 && widest + 2 * look.pad + 4 <= width) return
   const most = Math.max(box.height, Math.min(240 * look.scale, stage.height - box.y - 8))
-  if (sink.scrollHeight > sink.clientHeight) {
-    sink.style.height = `${Math.min(sink.scrollHeight, most)}px`
-    sink.style.overflow = sink.scrollHeight > most ? 'auto' : 'hidden'
+  const { scrollHeight } = sink
+  if (scrollHeight > sink.clientHeight) {
+    setStyle(sink, {
+      height: `${Math.min(scrollHeight, most)}px`,
+      overflow: scrollHeight > most ? 'auto' : 'hidden',
+    })
   }
 }

@@ -7,11 +7,16 @@ import { paintRows } from '../paint/paint-rows.ts'
 import type { Pen } from '../paint/pen.ts'
 import type { Marks, Scene } from '../paint/scene.ts'
 import { scrollDamage } from '../paint/scroll-damage.ts'
+import { Painted } from './painted.ts'
+
+// Beyond this, painting all rows costs less than going from cell to cell.
+const mostApart = 60
 
 /** Paints only what changed: pixels already painted are moved when the content scrolls. */
 export class Painter {
   readonly #base: Pen
   readonly #marks: Pen
+  readonly #painted = new Painted()
   #shown: Stage | null = null
 
   constructor(base: Pen, marks: Pen) {
@@ -24,15 +29,21 @@ export class Painter {
     this.#shown = null
   }
 
-  paintScene(scene: Scene, damaged: readonly Box[]): void {
+  /** Of a doubtful scene any cell may have changed: those that did are found and painted. */
+  paintScene(scene: Scene, damaged: readonly Box[], isDoubtful = false): void {
     const { stage } = scene
     const before = this.#shown
     this.#shown = stage
-    if (before === null || !isSameFrame(before, stage)) this.#paintAll(scene)
-    else {
-      this.#scroll(scene, before)
-      for (const box of damaged) paintRows(this.#base, scene, box)
+    if (before === null || !isSameFrame(before, stage)) {
+      this.#painted.forget()
+      this.#paintAll(this.#painted.through(scene))
+      return
     }
+    const kept = this.#painted.through(scene)
+    this.#scroll(kept, before)
+    const boxes = isDoubtful ? [...damaged, ...this.#painted.differing(scene)] : damaged
+    for (const box of boxes.length > mostApart ? [bodyOf(stage)] : boxes) paintRows(this.#base, kept, box)
+    if (isDoubtful) paintFooter(this.#base, scene)
   }
 
   /** Answers whether there is anything to see on the upper canvas. */
@@ -43,13 +54,7 @@ export class Painter {
   }
 
   #paintAll(scene: Scene): void {
-    const { stage } = scene
-    paintRows(this.#base, scene, {
-      x: 0,
-      y: stage.bodyTop,
-      width: stage.width,
-      height: stage.bodyBottom - stage.bodyTop,
-    })
+    paintRows(this.#base, scene, bodyOf(scene.stage))
     paintHead(this.#base, scene)
     paintFooter(this.#base, scene)
   }
@@ -58,8 +63,7 @@ export class Painter {
     const { stage } = scene
     const byY = before.scroll.y - stage.scroll.y
     const byX = (before.scroll.x - stage.scroll.x) * (stage.isRtl ? -1 : 1)
-    const whole = { x: 0, y: stage.bodyTop, width: stage.width, height: stage.bodyBottom - stage.bodyTop }
-    if (byX === 0) this.#move(scene, whole, 0, byY)
+    if (byX === 0) this.#move(scene, bodyOf(stage), 0, byY)
     else {
       this.#move(scene, stage.scrollPane, byX, byY)
       this.#move(scene, stage.frozenPane, 0, byY)
@@ -75,12 +79,21 @@ export class Painter {
   }
 }
 
+const bodyOf = ({ width, bodyTop, bodyBottom }: Stage): Box => ({
+  x: 0,
+  y: bodyTop,
+  width,
+  height: bodyBottom - bodyTop,
+})
+
 function isSameFrame(a: Stage, b: Stage): boolean {
   return (
     a.width === b.width &&
     a.height === b.height &&
     a.ratio === b.ratio &&
     a.isRtl === b.isRtl &&
+    a.bodyBottom === b.bodyBottom &&
+    a.addWidth === b.addWidth &&
     a.columns === b.columns &&
     a.rows === b.rows
   )

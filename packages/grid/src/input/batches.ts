@@ -1,5 +1,6 @@
 import type { PastedCell } from '../clipboard/html-table.ts'
 import { planPaste, transposed } from '../clipboard/paste-plan.ts'
+import type { Content } from '../engine/content.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Change } from '../events.ts'
 import { type Range, rangeOf } from '../selection/range.ts'
@@ -12,20 +13,38 @@ import type { Way } from './keys.ts'
 const mostCells = 1_000_000
 
 export function clearCells(engine: Engine, by: 'clear' | 'cut'): void {
-  const { selection, content, options } = engine
+  const { selection, options } = engine
+  const changes = changesIn(engine, selection.ranges, () => ({ text: '' }))
+  if (changes.length === 0 && selection.ranges.length > 0) options.onNotice?.(engine.words.notEditable)
+  engine.emitChanges(by, changes)
+}
+
+/** The same text into every selected cell. */
+export function writeToSelection(engine: Engine, text: string): void {
+  engine.emitChanges(
+    'fill',
+    changesIn(engine, engine.selection.ranges, () => ({ text })),
+  )
+}
+
+/** One change for every cell that is seen and may be edited. */
+function changesIn(
+  { content, options, stage }: Engine,
+  ranges: readonly Range[],
+  write: (row: number, column: number) => PastedCell,
+): Change[] {
   const changes: Change[] = []
-  for (const { top, bottom, left, right } of selection.ranges) {
-    for (const [first, last] of engine.stage.rows.runs(top, bottom)) {
+  for (const { top, bottom, left, right } of ranges) {
+    for (const [first, last] of stage.rows.runs(top, bottom)) {
       for (let row = first; row <= last && changes.length < mostCells; row++) {
-        for (let column = left; column <= right; column++) {
-          const id = options.source.columns[column]?.id
-          if (id !== undefined && content.canEdit(row, column)) changes.push({ row, column: id, text: '' })
+        for (let index = left; index <= right; index++) {
+          const column = options.source.columns[index]?.id
+          if (column !== undefined && content.canEdit(row, index)) changes.push({ row, column, ...write(row, index) })
         }
       }
     }
   }
-  if (changes.length === 0 && selection.ranges.length > 0) options.onNotice?.(engine.words.notEditable)
-  engine.emitChanges(by, changes)
+  return changes
 }
 
 /** What copying would put on the clipboard; null when it is too much. */
@@ -41,9 +60,7 @@ export function copiedBlock(engine: Engine): PastedCell[][] | null {
       for (let row = first; row <= last; row++) {
         const line: PastedCell[] = []
         for (let column = left; column <= right; column++) {
-          const value = content.valueAt(row, column)
-          const text = content.textAt(row, column)
-          line.push(withValue(text, value))
+          line.push(copyOf(content, row, column))
         }
         block.push(line)
       }
@@ -51,6 +68,9 @@ export function copiedBlock(engine: Engine): PastedCell[][] | null {
   }
   return block
 }
+
+const copyOf = (content: Content, row: number, column: number): PastedCell =>
+  withValue(content.textAt(row, column), content.valueAt(row, column))
 
 const withValue = (text: string, value: unknown): PastedCell => (value === undefined ? { text } : { text, value })
 
@@ -148,21 +168,9 @@ export function fillInside(engine: Engine, way: 'down' | 'end'): void {
 }
 
 function copyInto(engine: Engine, source: Range, target: Range, isDown: boolean): void {
-  const { content, options, stage } = engine
-  const changes: Change[] = []
-  for (const [first, last] of stage.rows.runs(target.top, target.bottom)) {
-    for (let row = first; row <= last; row++) {
-      for (let column = target.left; column <= target.right; column++) {
-        const id = options.source.columns[column]?.id
-        if (id === undefined || !content.canEdit(row, column)) continue
-        const from = isDown ? { row: source.top, column } : { row, column: source.left }
-        const value = content.valueAt(from.row, from.column)
-        const text = content.textAt(from.row, from.column)
-        changes.push({ row, column: id, ...withValue(text, value) })
-      }
-    }
-  }
-  engine.emitChanges('fill', changes)
+  const copy = (row: number, column: number): PastedCell =>
+    isDown ? copyOf(engine.content, source.top, column) : copyOf(engine.content, row, source.left)
+  engine.emitChanges('fill', changesIn(engine, [target], copy))
 }
 
 /** Alt+Shift+arrow does by key what the fill handle does: the series goes on by one more row or column. */

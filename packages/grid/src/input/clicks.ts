@@ -1,7 +1,7 @@
 import type { Engine } from '../engine/engine.ts'
 import type { MenuRequest } from '../events.ts'
 import type { Hit } from '../geometry/hit.ts'
-import { selectColumns, selectRange } from '../selection/selection.ts'
+import { isSelected, selectCell, selectColumns, selectRange } from '../selection/selection.ts'
 import { add, countIn, noSpans, remove, toggle } from '../selection/spans.ts'
 import { selectAll } from './run-command.ts'
 
@@ -61,6 +61,23 @@ export function clickOther(engine: Engine, hit: Hit, at: MenuRequest): void {
   } else if (hit.on === 'foot') {
     const id = source.columns[hit.column]?.id
     if (id !== undefined) options.onFooterClick?.(id, at)
+  }
+}
+
+/** The other button asks for a menu: of a column, or of the cells selected below it. */
+export function askMenu(engine: Engine, hit: Hit, event: MouseEvent): void {
+  const { options } = engine
+  const at = { x: event.clientX, y: event.clientY }
+  if (hit.on === 'head' && options.onHeaderMenu !== undefined) {
+    event.preventDefault()
+    const id = engine.columnAt(hit.column)?.id
+    if (id !== undefined) options.onHeaderMenu(id, at)
+  } else if ((hit.on === 'cell' || hit.on === 'index') && options.onCellMenu !== undefined) {
+    event.preventDefault()
+    const cell = { row: hit.row, column: hit.on === 'cell' ? hit.column : 0 }
+    if (!isSelected(engine.selection, cell)) engine.setSelection(selectCell(engine.selection, cell))
+    engine.surface.sink.focus({ preventScroll: true })
+    options.onCellMenu(cell, at)
   }
 }
 

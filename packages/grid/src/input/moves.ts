@@ -1,3 +1,4 @@
+import type { AfterEdit } from '../edit/editor-session.ts'
 import type { Engine } from '../engine/engine.ts'
 import { reveal, revealGroup } from '../engine/reveal.ts'
 import { dataEdge } from '../selection/data-edge.ts'
@@ -88,6 +89,14 @@ export function walk(engine: Engine, by: 1 | -1, order: 'rows' | 'columns'): voi
     const row = stage.rows.step(active.row, by)
     if (row !== active.row) goTo(engine, { row, column: by > 0 ? 0 : stage.columns.count - 1 }, false)
   }
+}
+
+/** Where a spreadsheet goes when an edit ends. */
+export function leaveCell(engine: Engine, after: AfterEdit): void {
+  const { active } = engine.selection
+  if (active === null || after === 'stay') return
+  const by = after === 'next' || after === 'down' ? 1 : -1
+  walk(engine, by, after === 'next' || after === 'previous' ? 'rows' : 'columns')
 }
 
 /** The active cell is the very last or first: Tab goes on to what follows the grid. */

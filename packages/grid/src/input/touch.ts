@@ -6,6 +6,7 @@ import { rangeOf } from '../selection/range.ts'
 import { currentRange, selectCell } from '../selection/selection.ts'
 import { clickHeading, clickIndex, clickOther } from './clicks.ts'
 import { type DragSession, nearestCell } from './drags.ts'
+import { pointOf } from './point-of.ts'
 import { pressCell } from './press.ts'
 
 const holdMs = 500
@@ -152,9 +153,4 @@ export function placeHandles(engine: Engine): void {
     })
     if (y < stage.bodyTop - 4 || y > stage.bodyBottom + 4) handle.style.display = 'none'
   }
-}
-
-function pointOf(engine: Engine, { clientX, clientY }: PointerEvent): Point {
-  const { left, top } = engine.surface.base.getBoundingClientRect()
-  return { x: clientX - left, y: clientY - top }
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../geometry/box.ts'
 import type { Pen } from './pen.ts'
+import { isRtlText } from './text-direction.ts'
 import { Memory } from './text-fit.ts'
 
 const tracking = '-0.065px'
@@ -101,14 +102,13 @@ export class CanvasPen implements Pen {
 
   icon(path: string, x: number, y: number, size: number, color: string, line = 1.75, isFilled = false): void {
     const context = this.#context
-    const scale = size / 24
+    const shape = this.#path(path)
     context.save()
     context.translate(x, y)
-    context.scale(scale, scale)
+    context.scale(size / 24, size / 24)
     context.lineWidth = line
     context.strokeStyle = color
     context.fillStyle = color
-    const shape = this.#path(path)
     if (isFilled) context.fill(shape)
     context.stroke(shape)
     context.restore()
@@ -196,20 +196,3 @@ export class CanvasPen implements Pen {
     this.#stroke = color
   }
 }
-
-/** Text follows its own direction: that of its first letter that has one. Digits, signs and emoji have none. */
-export function isRtlText(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code < 0xc0) {
-      if ((code | 32) >= 97 && (code | 32) <= 122) return false
-    } else if (isRtlLetter(code)) return true
-    else if (!isNeutral(code)) return false
-  }
-  return false
-}
-
-const isRtlLetter = (code: number): boolean =>
-  (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefc)
-
-const isNeutral = (code: number): boolean => (code >= 0x2000 && code <= 0x2bff) || (code >= 0xd800 && code <= 0xdfff)

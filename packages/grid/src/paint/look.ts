@@ -10,6 +10,8 @@ export interface Look {
   readonly fontStrong: string
   readonly fontHead: string
   readonly fontPill: string
+  /** “+2” after what no longer fits. */
+  readonly fontMore: string
   readonly fontSmall: string
   readonly family: string
   readonly fontSize: number
@@ -46,6 +48,8 @@ export interface Look {
   readonly match: string
   readonly matchCurrent: string
   readonly shade: string
+  /** Laid over images, which glare in the dark. */
+  readonly dim: string
   readonly peers: readonly string[]
   readonly onPeer: string
   readonly pills: readonly PillLook[]
@@ -67,6 +71,7 @@ type Made =
   | 'fontStrong'
   | 'fontHead'
   | 'fontPill'
+  | 'fontMore'
   | 'fontSmall'
   | 'lineHeight'
   | 'scale'
@@ -81,6 +86,7 @@ type Made =
   | 'pillPad'
   | 'pillGap'
   | 'handle'
+  | 'dim'
 
 /** A look from its colours, its font and the size of its text; measures follow the text unless they are given. */
 export function makeLook(own: Omit<Look, Made> & Partial<Pick<Look, Made>>): Look {
@@ -92,6 +98,7 @@ export function makeLook(own: Omit<Look, Made> & Partial<Pick<Look, Made>>): Loo
     fontStrong: `500 ${size}px ${family}`,
     fontHead: `500 ${px(12)}px ${family}`,
     fontPill: `500 ${px(12)}px ${family}`,
+    fontMore: `500 ${px(11)}px ${family}`,
     fontSmall: `500 ${px(10)}px ${family}`,
     lineHeight: px(20),
     scale,
@@ -106,6 +113,7 @@ export function makeLook(own: Omit<Look, Made> & Partial<Pick<Look, Made>>): Loo
     pillPad: px(7),
     pillGap: px(4),
     handle: px(7),
+    dim: 'transparent',
     ...own,
   }
 }

@@ -7,7 +7,7 @@ import type { Marks, Scene } from './scene.ts'
 
 /** Numbers of rows that are hovered, ticked or part of a range: tools, a tick, or the accent. */
 export function paintIndexMarks(pen: Pen, scene: Scene, marks: Marks): void {
-  const { stage, look, source, hasTicks } = scene
+  const { stage, look, hasTicks } = scene
   const { selection, hover } = marks
   const width = stage.indexWidth
   const x = stage.left(0, width)
@@ -28,7 +28,7 @@ export function paintIndexMarks(pen: Pen, scene: Scene, marks: Marks): void {
       const middle = y + (Math.min(line.height, look.rowHeights[0]) - 1) / 2
       if ((isHovered || isTicked) && hasTicks) paintTools(pen, scene, marks, { middle, isTicked, isHovered })
       else {
-        const label = source.rowNumber?.(line.row) ?? String(line.row + 1)
+        const label = scene.rowLabel(line.row)
         const font = look.fontHead.replace('500', '400')
         pen.text(
           label,

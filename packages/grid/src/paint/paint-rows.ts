@@ -52,12 +52,11 @@ function paintPane(pen: Pen, scene: Scene, box: Box, isFrozen: boolean): void {
   }
 }
 
-function paintRowColors(pen: Pen, { stage, source }: Scene, lines: readonly Line[], isFrozen: boolean): void {
-  if (source.rowColor === undefined) return
+function paintRowColors(pen: Pen, { stage, rowColor }: Scene, lines: readonly Line[], isFrozen: boolean): void {
   const start = isFrozen ? 0 : stage.frozenEdge
   const end = isFrozen ? stage.frozenEdge : stage.columnStart(stage.columns.count)
   for (const line of lines) {
-    const color = line.on === 'row' ? source.rowColor(line.row) : null
+    const color = line.on === 'row' ? rowColor(line.row) : null
     if (color === null || end <= start) continue
     pen.rect(stage.left(start, end - start), stage.lineY(line.top), end - start, line.height, color)
   }
@@ -88,9 +87,9 @@ function paintColumn(pen: Pen, scene: Scene, dirty: Box, lines: readonly Line[],
 }
 
 function paintCell(pen: Pen, scene: Scene, box: Box, row: number, column: GridColumn, index: number): void {
-  const { look, source, kinds } = scene
+  const { look, kinds } = scene
   const cell = scene.cellAt(row, index)
-  const mark = source.highlight?.(row, column) ?? null
+  const mark = scene.markAt(row, index)
   if (mark !== null) pen.rect(box.x, box.y, box.width, box.height, mark === 'current' ? look.matchCurrent : look.match)
   const job: PaintJob = {
     pen,
@@ -130,12 +129,12 @@ function paintLines(pen: Pen, { stage, look }: Scene, lines: readonly Line[], bo
 }
 
 function paintIndex(pen: Pen, scene: Scene, lines: readonly Line[]): void {
-  const { stage, look, source, newRowLabel } = scene
+  const { stage, look, newRowLabel } = scene
   const middleX = stage.left(0, stage.indexWidth) + stage.indexWidth / 2
   for (const line of lines) {
     const middle = stage.lineY(line.top) + (Math.min(line.height, look.rowHeights[0]) - 1) / 2
     if (line.on === 'row') {
-      const label = source.rowNumber?.(line.row) ?? String(line.row + 1)
+      const label = scene.rowLabel(line.row)
       pen.text(label, middleX, baseline(middle, 12 * look.scale), numberFont(pen, label, scene), look.text3, 'center')
     } else if (line.on === 'new' && newRowLabel !== null) {
       pen.icon(plus, middleX - 8, middle - 8, 16, look.iconQuiet)

@@ -81,6 +81,7 @@ export function readLook(host: HTMLElement, prefix = '--rh-'): Look {
 
 function lookOf(probe: HTMLElement, prefix: string): Look {
   const style = getComputedStyle(probe)
+  const isDark = style.colorScheme === 'dark'
   const isForced = window.matchMedia('(forced-colors: active)').matches
   const resolved = (color: string): string => {
     probe.style.color = color
@@ -103,7 +104,8 @@ function lookOf(probe: HTMLElement, prefix: string): Look {
     ...(Object.fromEntries(colors) as Record<ColorName, string>),
     family: style.getPropertyValue(`${prefix}font`).trim() || style.fontFamily,
     fontSize,
-    shade: style.colorScheme === 'dark' ? 'rgba(0, 0, 0, 0.35)' : 'rgba(24, 26, 36, 0.07)',
+    shade: isDark ? 'rgba(0, 0, 0, 0.35)' : 'rgba(24, 26, 36, 0.07)',
+    dim: isDark ? 'rgba(0, 0, 0, 0.14)' : 'transparent',
     peers: Array.from({ length: 6 }, (_, index) => color(`peer-${index}`)),
     pills: Array.from({ length: 10 }, (_, index) => ({
       bg: color(`pill-${index}-bg`, 'Canvas'),

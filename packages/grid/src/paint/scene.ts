@@ -16,6 +16,10 @@ export interface Scene {
   readonly footerLead: string | null
   readonly hasTicks: boolean
   cellAt(row: number, column: number): Cell
+  /** Found by a search. */
+  markAt(row: number, column: number): 'match' | 'current' | null
+  rowColor(row: number): string | null
+  rowLabel(row: number): string
   image(address: string): CanvasImageSource | null
 }
 

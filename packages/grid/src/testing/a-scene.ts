@@ -70,6 +70,12 @@ export function aScene(wish: SceneWish = {}): Scene {
       const cell = column === undefined ? 'loading' : source.cell(row, column)
       return cell === 'loading' ? loadingCell : cell
     },
+    markAt(row, index) {
+      const column = columns[index]
+      return column === undefined ? null : (source.highlight?.(row, column) ?? null)
+    },
+    rowColor: (row) => source.rowColor?.(row) ?? null,
+    rowLabel: (row) => source.rowNumber?.(row) ?? String(row + 1),
     image: () => null,
   }
 }
