@@ -1,0 +1,42 @@
+import type { FormulaScalar, FormulaType, FormulaValue, ScalarType } from '../tree.ts'
+import { errorOf, isFormulaError } from './errors.ts'
+import { numberToInstant } from './instants.ts'
+import { settled } from './numbers.ts'
+
+// Decimals come as texts. Within these bounds the product of any two stays a number, so databases need not look.
+const largestDecimal = 1e65
+const smallestDecimal = 1e-65
+
+/** A cell as the formulas see it. */
+export function cellToFormula(cell: unknown, type: FormulaType): FormulaValue {
+  // A list that is not there has no items; blank is for single values.
+  if (cell === null || cell === undefined) return typeof type === 'string' ? null : []
+  if (isFormulaError(cell as FormulaValue)) return cell as FormulaValue
+  if (typeof type === 'string') return readScalar(cell, type)
+  if (!Array.isArray(cell)) return []
+  const items = cell.map((item) => (item === null ? null : readScalar(item, type.listOf)))
+  return items.find(isFormulaError) ?? (items as readonly FormulaScalar[])
+}
+
+function readScalar(cell: unknown, type: ScalarType): FormulaScalar | ReturnType<typeof errorOf> {
+  switch (type) {
+    case 'number':
+      return typeof cell === 'string' ? readDecimal(cell) : settled(Number(cell))
+    case 'boolean':
+      return cell === true || cell === 1
+    case 'date':
+      return String(cell).slice(0, 10)
+    case 'instant':
+      return numberToInstant(Date.parse(String(cell)))
+    case 'text':
+      return typeof cell === 'string' ? cell : JSON.stringify(cell)
+    case 'nothing':
+      return null
+  }
+}
+
+function readDecimal(text: string): number | ReturnType<typeof errorOf> {
+  const number = Number(text)
+  if (Number.isNaN(number) || Math.abs(number) > largestDecimal) return errorOf('#NUM')
+  return Math.abs(number) < smallestDecimal ? 0 : number
+}

@@ -1,0 +1,13 @@
+import type { ErrorCode, FormulaError, FormulaValue } from '../tree.ts'
+
+const errors = new Map<ErrorCode, FormulaError>()
+
+export function errorOf(code: ErrorCode): FormulaError {
+  const known = errors.get(code) ?? { error: code }
+  errors.set(code, known)
+  return known
+}
+
+export function isFormulaError(value: FormulaValue | undefined): value is FormulaError {
+  return typeof value === 'object' && value !== null && 'error' in value
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compileFormula } from '../check.ts'
+import { functionNames } from '../functions/registry.ts'
+import { formulaCases } from '../testing/cases.ts'
+import { sampleCells, sampleColumns, sampleNow } from '../testing/sample-columns.ts'
+import { evaluate } from './evaluate.ts'
+
+for (const [formula, cells, expected] of formulaCases) {
+  test(`${formula} of ${JSON.stringify(cells)} gives ${JSON.stringify(expected)}`, () => {
+    const all: Readonly<Record<string, unknown>> = { ...sampleCells, ...cells }
+    const value = evaluate(compileFormula(formula, sampleColumns), { cell: (id) => all[id], now: sampleNow })
+    if (typeof value === 'number' && typeof expected === 'number') {
+      assert.ok(Math.abs(value - expected) <= Math.abs(expected) * 1e-14, `${value} is not ${expected}`)
+      assert.ok(!Object.is(value, -0))
+    } else assert.deepEqual(value, expected)
+  })
+}
+
+test('every function has cases', () => {
+  const written = formulaCases.map(([formula]) => formula).join('\n')
+  const missing = functionNames.filter((name) => !new RegExp(`\\b${name}\\b`).test(written))
+  assert.deepEqual(missing, [])
+})
