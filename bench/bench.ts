@@ -3,13 +3,17 @@ import { measureBigTable } from './big.ts'
 import { compareServers } from './compare-servers.ts'
 import { runKills } from './kill.ts'
 import { leaveNothingBehind } from './leave-nothing-behind.ts'
+import { compareLinks } from './links/compare-links.ts'
 import { compareRows } from './rows/compare-rows.ts'
 import { type DatabaseName, databaseNames } from './rows/ground.ts'
 import { measureScan } from './scan.ts'
+import { measureViews } from './views.ts'
 
 const usage = `npm run bench [-- --database sqlite|postgres] [--seconds 3] [--only list,insert] [--rows 100000] [--markdown]
+npm run bench -- links [--database sqlite|postgres] [--seconds 3] [--only list] [--rows 100000]
 npm run bench -- projects [--seconds 3] [--only list,create]
 npm run bench -- scan [--database sqlite|postgres] [--seconds 10] [--rows 100000]
+npm run bench -- views [--database sqlite|postgres] [--seconds 3] [--rows 100000]
 npm run bench -- big [--database sqlite|postgres] [--rows 1000000]
 npm run bench -- kill [--kills 200] [--writers 8]`
 
@@ -48,10 +52,14 @@ async function run(): Promise<number> {
         only,
         layout: values.markdown ? 'markdown' : 'text',
       })
+    case 'links':
+      return compareLinks({ databases, rows: number('rows', 100_000), seconds: number('seconds', 3), only })
     case 'projects':
       return compareServers({ seconds: number('seconds', 3), only })
     case 'scan':
       return measureScan({ databases, rows: number('rows', 100_000), seconds: number('seconds', 10) })
+    case 'views':
+      return measureViews({ databases, rows: number('rows', 100_000), seconds: number('seconds', 3) })
     case 'big':
       return measureBigTable({ databases, rows: number('rows', 1_000_000) })
     case 'kill':

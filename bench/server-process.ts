@@ -18,6 +18,7 @@ const scripts = {
   ours: fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url)),
   bare: fileURLToPath(new URL('./bare-server.ts', import.meta.url)),
   bareRows: fileURLToPath(new URL('./rows/bare-row-server.ts', import.meta.url)),
+  bareLinks: fileURLToPath(new URL('./links/bare-link-server.ts', import.meta.url)),
 }
 
 /** The two sides of every comparison. */

@@ -10,6 +10,7 @@ export const statusOf = {
   unsupported_type: 415,
   rate_limited: 429,
   internal: 500,
+  not_implemented: 501,
   source_unavailable: 503,
   timed_out: 504,
 } as const
@@ -52,6 +53,8 @@ export const notFound = (kind: string, id: string): AppError =>
 
 export const conflict = (message: string, details?: ErrorDetails): AppError =>
   new AppError('conflict', message, details)
+
+export const notImplemented = (message: string): AppError => new AppError('not_implemented', message)
 
 export const rateLimited = (retryAfterSeconds: number): AppError =>
   new AppError('rate_limited', `Too many attempts. Try again in ${describeWait(retryAfterSeconds)}.`, {

@@ -83,6 +83,30 @@ export type AppEvent =
       readonly table: string
       readonly column: string
     }
+  | {
+      readonly type: 'views.created'
+      readonly project: string
+      readonly table: string
+      readonly view: string
+      readonly title: string
+    }
+  | {
+      readonly type: 'views.updated'
+      readonly project: string
+      readonly table: string
+      readonly view: string
+      /** Only what differs. */
+      readonly before: unknown
+      readonly after: unknown
+    }
+  | {
+      readonly type: 'views.deleted'
+      readonly project: string
+      readonly table: string
+      readonly view: string
+      /** All of it: nothing else is left. */
+      readonly before: unknown
+    }
   | RecordsEvent
   | { readonly type: 'records.exported'; readonly project: string; readonly table: string; readonly format: string }
 
@@ -100,6 +124,8 @@ export type RecordsEvent = (
       readonly type: 'records.deleted'
       readonly records: readonly { readonly record: string; readonly cells: Cells }[]
     }
+  // Tells only: the foreign keys or junction rows that make it so are changes of their own, written beside it.
+  | { readonly type: 'records.linked'; readonly column: string; readonly links: readonly LinkChange[] }
 ) & {
   readonly project: string
   readonly table: string
@@ -113,4 +139,11 @@ export interface RecordChange {
   readonly record: string
   readonly before: Cells
   readonly after: Cells
+}
+
+/** What a link column shows more or less of a record than before; keys of the records on the other side. */
+export interface LinkChange {
+  readonly record: string
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
 }

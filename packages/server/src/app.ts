@@ -21,6 +21,8 @@ import { sourceRoutes } from './features/sources/routes.ts'
 import { tableChores } from './features/tables/chores.ts'
 import { tableRoutes } from './features/tables/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { indexJob, viewChores } from './features/views/indexes/keep-indexes.ts'
+import { viewRoutes } from './features/views/routes.ts'
 import { Jobs } from './meta/jobs.ts'
 import { openMeta } from './meta/open.ts'
 import { Snapshots } from './meta/snapshots.ts'
@@ -101,6 +103,7 @@ export async function createApp({ config, log, now = Date.now, lookup }: AppOpti
   sourceRoutes(routes)
   tableRoutes(routes)
   columnRoutes(routes)
+  viewRoutes(routes)
   jobRoutes(routes)
   changeRoutes(routes)
   dataApiRoutes(routes)
@@ -113,8 +116,9 @@ export async function createApp({ config, log, now = Date.now, lookup }: AppOpti
     ...projectChores(services),
     ...tableChores(services),
     ...recordChores(services),
+    ...viewChores(services),
   ])
-  services.jobs.start([duplicationJob(services)])
+  services.jobs.start([duplicationJob(services), indexJob(services)])
   return {
     http,
     services,

@@ -52,7 +52,7 @@ const rules: Readonly<Record<string, PackageRules>> = {
 }
 
 /** Only drawing touches the canvas grid. */
-const gridUsers = /^web\/src\/(views\/grid|cells)\//
+const gridUsers = /^web\/src\/features\/grid\//
 
 interface Module {
   /** “server/src/app.ts” */
@@ -88,7 +88,7 @@ describe('the check itself', () => {
     ['server/src/app.ts', '@rowhouse/web/api/client', 'may not see web'],
     ['web/src/api/client.ts', '@rowhouse/server/app', 'may not see server'],
     ['web/src/i18n/i18n.ts', '../theme/themes.ts', 'sideways'],
-    ['web/src/ui/page.tsx', '@rowhouse/grid/grid', 'only views/grid and cells'],
+    ['web/src/ui/page.tsx', '@rowhouse/grid/grid', 'only features/grid'],
     ['core/src/names.ts', 'node:crypto', 'may not use'],
     ['core/src/names.ts', 'kysely', 'may not use'],
     ['core/src/names.ts', '@rowhouse/server/app', 'may not see server'],
@@ -110,7 +110,7 @@ describe('the check itself', () => {
     ['server/src/features/projects/testing/a-project.ts', '../../../testing/a-server.ts'],
     ['server/src/meta/open.ts', '../../package.json'],
     ['server/src/dialects/sqlite/sqlite.ts', '@rowhouse/core/errors'],
-    ['web/src/cells/rating.tsx', '@rowhouse/grid/grid'],
+    ['web/src/features/grid/cells/rating.tsx', '@rowhouse/grid/grid'],
     ['core/src/names.ts', 'typebox/value'],
   ]
   for (const [path, target] of good) {
@@ -192,7 +192,7 @@ function faultOf(path: string, target: string): string | null {
   const other = packageOf(resolved)
   if (other !== name && target.startsWith('.')) return 'it leaves its package'
   if (other !== name && !own.sees.includes(other)) return `${name} may not see ${other}`
-  if (other === 'grid' && name === 'web' && !gridUsers.test(path)) return 'only views/grid and cells use the grid'
+  if (other === 'grid' && name === 'web' && !gridUsers.test(path)) return 'only features/grid uses the grid'
   if (other !== name || !/\.tsx?$/.test(resolved)) return null
   if (isForTests(resolved)) return 'only tests may use it'
   return layerFault(own, path, resolved)

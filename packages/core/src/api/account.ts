@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
 
 export const Account = Type.Object({

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { endpoint, Nullable } from './endpoint.ts'
 
 export const AppInfo = Type.Object({

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { closed, endpoint, Nullable, Timestamp } from './endpoint.ts'
 
 const ChangeParam = Type.Object({ changeId: Type.String({ maxLength: 40 }) })
@@ -15,7 +15,7 @@ const CellsByTitle = Type.Record(Type.String(), Type.Unknown())
 export const LeftOver = Type.Object({
   record: Type.String(),
   column: Nullable(Type.String({ description: 'its title; null: the whole record' })),
-  why: Type.String({ description: 'changed, gone, exists, columnGone, secret or unwritable' }),
+  why: Type.String({ description: 'changed, gone, exists, columnGone, secret, unwritable or parentGone' }),
 })
 
 export const Undone = Type.Object({
@@ -40,7 +40,7 @@ export const undoChange = endpoint({
 export const HistoryEntry = Type.Object({
   change: Type.String(),
   seq: Type.Integer(),
-  type: Type.String({ description: 'inserted, updated or deleted' }),
+  type: Type.String({ description: 'inserted, updated, deleted or linked' }),
   at: Timestamp,
   by: Author,
   before: CellsByTitle,

@@ -1,6 +1,7 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
-import { ColumnRequest, columnRequestFields, Named, Table, TableParam } from './tables.ts'
+import { ProjectParam } from './projects.ts'
+import { ColumnOfTable, ColumnRequest, columnRequestFields, Named, Table, TableParam } from './tables.ts'
 
 export const ColumnParam = Type.Object({ columnId: Type.String({ maxLength: 100 }) })
 
@@ -47,9 +48,14 @@ export const previewColumnDeletion = endpoint({
   path: '/api/v1/columns/:columnId/deletion',
   operation: 'columns.delete',
   scope: 'project',
-  summary: 'How many cells would go to the trash with a column, and which columns show it',
+  summary: 'What would go to the trash with a column, and which columns could not be computed any more',
   params: ColumnParam,
-  reply: Type.Object({ cells: Type.Integer(), shownBy: Type.Array(Named) }),
+  reply: Type.Object({
+    cells: Type.Integer(),
+    shownBy: Type.Array(Named),
+    goes: Type.Array(ColumnOfTable, { description: 'the other side of a link, lookups, rollups and counts' }),
+    breaks: Type.Array(ColumnOfTable, { description: 'formulas and what draws one of them: they stay and say so' }),
+  }),
 })
 
 export const setPrimaryValue = endpoint({
@@ -164,4 +170,88 @@ export const undoConversion = endpoint({
   params: Type.Object({ conversionId: Type.String({ maxLength: 100 }) }),
   body: Type.Optional(Type.Object({ force: Type.Optional(Type.Boolean()) }, closed)),
   reply: Table,
+})
+
+const FormulaFault = Type.Object({
+  message: Type.String(),
+  from: Type.Integer({ description: 'in the text, from 0' }),
+  to: Type.Integer({ description: 'behind the last character' }),
+})
+
+export const checkFormula = endpoint({
+  method: 'POST',
+  path: '/api/v1/db/meta/tables/:tableId/formula-check',
+  operation: 'columns.add',
+  scope: 'project',
+  summary: 'What a formula would give, or what is wrong with it and where; saves nothing',
+  params: TableParam,
+  body: Type.Object(
+    {
+      formula: Type.String({ maxLength: 200_000 }),
+      columnId: Type.Optional(Type.String({ maxLength: 100, description: 'the column that would get it' })),
+      cursor: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 200_000, description: 'asks for what could stand there' }),
+      ),
+    },
+    closed,
+  ),
+  reply: Type.Object({
+    type: Nullable(Type.String({ description: 'number, text, boolean, date or instant; null when it is wrong' })),
+    error: Nullable(FormulaFault),
+    completions: Nullable(
+      Type.Object({
+        replaces: Type.Object({ from: Type.Integer(), to: Type.Integer() }),
+        items: Type.Array(
+          Type.Object({
+            kind: Type.String({ description: 'function or column' }),
+            label: Type.String(),
+            insert: Type.String(),
+            detail: Type.String(),
+            help: Type.String(),
+          }),
+        ),
+        inside: Nullable(
+          Type.Object({
+            name: Type.String(),
+            signature: Type.String(),
+            help: Type.String(),
+            argument: Type.Integer({ description: 'from 0' }),
+          }),
+        ),
+        expected: Nullable(Type.String({ description: 'what should stand there, for people' })),
+      }),
+    ),
+  }),
+})
+
+export const listFormulaFunctions = endpoint({
+  method: 'GET',
+  path: '/api/v1/db/meta/projects/:projectId/formula-functions',
+  operation: 'tables.read',
+  scope: 'project',
+  summary: 'Every function of the formula language with its arguments and examples',
+  params: ProjectParam,
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        aliases: Type.Array(Type.String()),
+        category: Type.String(),
+        signature: Type.String(),
+        parameters: Type.Array(
+          Type.Object({
+            name: Type.String(),
+            type: Type.String(),
+            optional: Type.Boolean(),
+            repeats: Type.Boolean(),
+            constant: Type.Boolean(),
+          }),
+        ),
+        gives: Type.String(),
+        help: Type.String(),
+        notes: Type.Array(Type.String()),
+        examples: Type.Array(Type.Object({ formula: Type.String(), result: Type.String() })),
+      }),
+    ),
+  }),
 })

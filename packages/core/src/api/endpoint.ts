@@ -1,5 +1,6 @@
-import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
+import type { Static, TSchema, TUnsafe } from 'typebox'
 import type { OperationName } from '../permissions/operations.ts'
+import { Type } from '../schema/type.ts'
 
 /**
  * public: anybody. account: needs a signed-in person. instance: an act on the whole server.

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { endpoint, Nullable, Timestamp } from './endpoint.ts'
 
 export const jobStates = ['waiting', 'running', 'done', 'failed'] as const

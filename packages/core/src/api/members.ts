@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { endpoint, Message, Nullable, PageInfo, PageQuery, Timestamp } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
 

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { closed, endpoint, Message, Nullable, PageInfo, Timestamp } from './endpoint.ts'
 import { V1Base } from './source-connection.ts'
 

@@ -1,4 +1,5 @@
-import { type TObject, type TProperties, Type } from 'typebox'
+import type { TObject, TProperties } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { type Endpoint, endpoint, PageInfo } from './endpoint.ts'
 
 /**
@@ -40,6 +41,13 @@ const showing = {
   'f[]': Type.Optional(Texts),
 }
 
+/** Also as nested[Title][limit], [offset] and [fields]: those names hold titles, so no contract can list them. */
+const nesting = {
+  nested: Type.Optional(
+    Type.String({ description: 'what of linked records comes along: {"Tasks": {"limit": 5, "fields": ["Name"]}}' }),
+  ),
+}
+
 const sorting = {
   sort: Type.Optional(Texts),
   'sort[]': Type.Optional(Texts),
@@ -61,9 +69,10 @@ const paging = {
 const columnName = Type.Optional(Type.String({ description: 'title, database name or id' }))
 
 export const ChoosingQuery = Type.Object(choosing)
-export const RecordQuery = Type.Object({ ...showing, ...choosing, ...sorting })
+export const RecordQuery = Type.Object({ ...showing, ...nesting, ...choosing, ...sorting })
 export const PageQuery = Type.Object({
   ...showing,
+  ...nesting,
   ...choosing,
   ...sorting,
   ...paging,
@@ -155,7 +164,7 @@ const read = {
   method: 'GET',
   operation: 'records.read',
   summary: 'One record; the header etag is its version',
-  query: Type.Object(showing),
+  query: Type.Object({ ...showing, ...nesting }),
   reply: Row,
 } as const
 
@@ -296,9 +305,17 @@ export const importCsv = endpoint({
   reply: Type.Object({
     inserted: Type.Integer(),
     ignoredColumns: Type.Array(Type.String(), { description: 'titles in the file that no column takes' }),
-    unreadable: Type.Array(Type.Object({ line: Type.Integer(), column: Type.String(), text: Type.String() }), {
-      description: 'the first 100 cells whose text is no value of their column',
-    }),
+    unreadable: Type.Array(
+      Type.Object({
+        line: Type.Integer(),
+        column: Type.String(),
+        text: Type.String(),
+        why: Type.Optional(
+          Type.String({ description: 'of a link: unknown, or ambiguous when several have that name' }),
+        ),
+      }),
+      { description: 'the first 100 cells whose text is no value of their column' },
+    ),
     emptied: Type.Integer({ description: 'how many such cells there are: they stay empty' }),
   }),
 })

@@ -1,5 +1,6 @@
 // How a database is named on the wire when a project is created on it. Existing clients know these shapes.
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { Nullable } from './endpoint.ts'
 
 /** How names of the database become titles. */

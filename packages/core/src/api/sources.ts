@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { sourceTypes } from '../source-url.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
@@ -186,6 +187,8 @@ export const metaChangeTypes = [
   'VIEW_COLUMN_ADD',
   'VIEW_COLUMN_TYPE_CHANGE',
   'VIEW_COLUMN_REMOVE',
+  'TABLE_RELATION_ADD',
+  'TABLE_RELATION_REMOVE',
 ] as const
 export type MetaChangeType = (typeof metaChangeTypes)[number]
 
@@ -200,6 +203,8 @@ export const TableDiff = Type.Object({
       msg: Type.String(),
       tn: Type.Optional(Type.String()),
       cn: Type.Optional(Type.String()),
+      rtn: Type.Optional(Type.String({ description: 'of a relation: the other table' })),
+      relationType: Type.Optional(Type.String({ description: 'hm or bt' })),
       id: Type.Optional(Type.String({ description: 'of the table' })),
       colId: Type.Optional(Type.String()),
     }),

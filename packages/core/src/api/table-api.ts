@@ -1,8 +1,9 @@
-import { type TObject, type TProperties, Type } from 'typebox'
+import type { TObject, TProperties } from 'typebox'
+import { Type } from '../schema/type.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ColumnQuery, Count, PageQuery, Row, RowBody, WriteQuery } from './records.ts'
 
-/** The REST API of the older generation: one address per table, plain arrays. Links come with their own calls. */
+/** The REST API of the older generation: one address per table, plain arrays. Linked records come along when asked for. */
 const path = '/nc/:projectId/api/v1/:tableName'
 
 const place = {
@@ -32,13 +33,26 @@ function call<Params extends TProperties, const Call extends TableCall>(
 
 const Rows = Type.Array(Row)
 
+/**
+ * Tables whose linked records come along: many there as `<Title>List`, one there as `<Title>Read`, through a junction as
+ * `<Title>MMList`. fields1, where1, sort1, limit1 and offset1 speak of the first of each, with hm, bt or mm in front where
+ * several kinds are asked for.
+ */
+const related = {
+  hm: Type.Optional(Type.String({ description: 'tables with records that belong to this one, a,b' })),
+  bt: Type.Optional(Type.String({ description: 'tables with the record this one belongs to' })),
+  mm: Type.Optional(Type.String({ description: 'tables linked many to many' })),
+}
+
+const RelatedQuery = Type.Object({ ...PageQuery.properties, ...related })
+
 export const listRows = call(
   {},
   {
     method: 'GET',
     operation: 'records.list',
     summary: 'Records as a plain array; the header xc-db-response says how many milliseconds it took',
-    query: PageQuery,
+    query: RelatedQuery,
     reply: Rows,
   },
 )
@@ -50,7 +64,7 @@ export const findOneRow = call(
     at: '/findOne',
     operation: 'records.findOne',
     summary: 'The first of the chosen records, or {}',
-    query: PageQuery,
+    query: RelatedQuery,
     reply: Row,
   },
 )
@@ -150,8 +164,145 @@ export const readRow = call(
     at: '/:id',
     operation: 'records.read',
     summary: 'One record; the header etag is its version',
+    query: RelatedQuery,
+    reply: Row,
+  },
+)
+
+export const rowsWithChildren = call(
+  { tables: Type.String({ description: 'titles or database names of tables, a,b' }) },
+  {
+    method: 'GET',
+    at: '/has/:tables',
+    operation: 'records.list',
+    summary: 'Records, each with the records of other tables that belong to it',
+    query: PageQuery,
+    reply: Rows,
+  },
+)
+
+export const rowsWithParents = call(
+  { tables: Type.String({ description: 'titles or database names of tables, a,b' }) },
+  {
+    method: 'GET',
+    at: '/belongs/:tables',
+    operation: 'records.list',
+    summary: 'Records, each with the record of another table it belongs to',
+    query: PageQuery,
+    reply: Rows,
+  },
+)
+
+export const m2mNotChildren = call(
+  { assoc: Type.String({ description: 'the junction table, by title or database name' }), pid: id },
+  {
+    method: 'GET',
+    at: '/m2mNotChildren/:assoc/:pid',
+    operation: 'links.candidates',
+    summary: 'Records of the other side that are not linked to the record yet',
+    query: PageQuery,
+    reply: Type.Object({ list: Rows, info: Count }),
+  },
+)
+
+const child = Type.String({ description: 'a table with records that belong to this one' })
+
+export const listChildRows = call(
+  { id, child },
+  {
+    method: 'GET',
+    at: '/:id/:child',
+    operation: 'links.list',
+    summary: 'Records of another table that belong to a record',
+    query: PageQuery,
+    reply: Rows,
+  },
+)
+
+export const countChildRows = call(
+  { id, child },
+  {
+    method: 'GET',
+    at: '/:id/:child/count',
+    operation: 'links.list',
+    summary: 'How many records of another table belong to a record',
+    query: PageQuery,
+    reply: Count,
+  },
+)
+
+export const findOneChildRow = call(
+  { id, child },
+  {
+    method: 'GET',
+    at: '/:id/:child/findOne',
+    operation: 'links.list',
+    summary: 'The first record of another table that belongs to a record, or {}',
     query: PageQuery,
     reply: Row,
+  },
+)
+
+const childId = Type.String({ description: 'the key of the record that belongs to the other' })
+
+export const insertChildRow = call(
+  { id, child },
+  {
+    method: 'POST',
+    at: '/:id/:child',
+    operation: 'records.insert',
+    summary: 'Insert a record of another table that belongs to a record',
+    query: WriteQuery,
+    body: RowBody,
+    reply: Row,
+  },
+)
+
+export const readChildRow = call(
+  { id, child, childId },
+  {
+    method: 'GET',
+    at: '/:id/:child/:childId',
+    operation: 'links.list',
+    summary: 'One of the records that belong to a record',
+    query: PageQuery,
+    reply: Row,
+  },
+)
+
+export const childRowExists = call(
+  { id, child, childId },
+  {
+    method: 'GET',
+    at: '/:id/:child/:childId/exists',
+    operation: 'links.list',
+    summary: 'Whether a record of another table belongs to a record',
+    reply: Type.Boolean(),
+  },
+)
+
+export const updateChildRow = call(
+  { id, child, childId },
+  {
+    method: 'PUT',
+    at: '/:id/:child/:childId',
+    operation: 'records.update',
+    summary: 'Change cells of a record that belongs to a record',
+    query: WriteQuery,
+    body: RowBody,
+    reply: Row,
+  },
+)
+
+export const deleteChildRow = call(
+  { id, child, childId },
+  {
+    method: 'DELETE',
+    at: '/:id/:child/:childId',
+    operation: 'records.delete',
+    summary: 'Delete a record that belongs to a record; it stays in the trash',
+    query: WriteQuery,
+    reply: Type.Integer({ description: '1' }),
   },
 )
 

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
 
@@ -21,6 +21,44 @@ const ChoiceRequest = Type.Object({
   removed: Type.Optional(Type.Boolean()),
 })
 
+const Id = Type.Optional(Nullable(Type.String({ maxLength: 100 })))
+const Where = Type.String({ maxLength: 10_000, description: 'which of the linked records count, by the titles there' })
+
+/** A link. New key columns or a junction are made unless two existing columns are named. */
+const linkRequestFields = {
+  parentId: Type.Optional(Nullable(Type.String({ maxLength: 100, description: 'the table that has many' }))),
+  childId: Type.Optional(Nullable(Type.String({ maxLength: 100, description: 'the table that gets the key' }))),
+  type: Type.Optional(Nullable(Type.String({ maxLength: 20, description: 'hm, bt, mm or oo' }))),
+  virtual: Type.Optional(Flag),
+  onUpdate: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
+  onDelete: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
+  fk_parent_column_id: Id,
+  fk_child_column_id: Id,
+  index: Type.Optional(
+    Nullable(Type.Boolean({ description: 'of existing columns: make the indexes that are missing' })),
+  ),
+  candidates: Type.Optional(
+    Nullable(
+      Type.Object({
+        viewId: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+        where: Type.Optional(Nullable(Where)),
+      }),
+    ),
+  ),
+}
+
+const FormulaText = Type.String({ maxLength: 200_000 })
+
+const computedRequestFields = {
+  fk_relation_column_id: Id,
+  fk_lookup_column_id: Id,
+  fk_rollup_column_id: Id,
+  rollup_function: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+  where: Type.Optional(Nullable(Where)),
+  formula: Type.Optional(Nullable(FormulaText)),
+  formula_raw: Type.Optional(Nullable(FormulaText)),
+}
+
 /** A column as existing clients ask for one. What describes the database itself (dt, np, ct …) is ours to decide. */
 export const columnRequestFields = {
   column_name: Type.Optional(Nullable(Name)),
@@ -39,9 +77,55 @@ export const columnRequestFields = {
     Nullable(Type.Object({ options: Type.Optional(Nullable(Type.Array(ChoiceRequest, { maxItems: 1000 }))) })),
   ),
   description: Type.Optional(Nullable(Description)),
+  ...linkRequestFields,
+  ...computedRequestFields,
 }
 
 export const ColumnRequest = Type.Object(columnRequestFields)
+
+const Reference = Type.Optional(Nullable(Type.String()))
+
+/** Choices of a select; what a link, a lookup, a rollup, a count or a formula is made of. */
+const ColumnOptions = Type.Object({
+  options: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Type.String(),
+        fk_column_id: Type.String(),
+        title: Type.String(),
+        color: Type.String(),
+        order: Type.Number(),
+      }),
+    ),
+  ),
+  id: Type.Optional(Type.String()),
+  fk_column_id: Type.Optional(Type.String()),
+  type: Type.Optional(Type.String({ description: 'hm, bt, mm or oo' })),
+  virtual: Type.Optional(Type.Boolean()),
+  fk_related_model_id: Reference,
+  fk_child_column_id: Reference,
+  fk_parent_column_id: Reference,
+  fk_mm_model_id: Reference,
+  fk_mm_child_column_id: Reference,
+  fk_mm_parent_column_id: Reference,
+  ur: Type.Optional(Type.String({ description: 'on update' })),
+  dr: Type.Optional(Type.String({ description: 'on delete' })),
+  fk_index_name: Reference,
+  db_type: Reference,
+  ref_db_alias: Reference,
+  deleted: Type.Optional(Type.Boolean()),
+  fk_relation_column_id: Reference,
+  fk_lookup_column_id: Reference,
+  fk_rollup_column_id: Reference,
+  rollup_function: Reference,
+  where: Reference,
+  formula: Type.Optional(Type.String({ description: 'with column ids in braces' })),
+  formula_raw: Type.Optional(Type.String({ description: 'with titles in braces' })),
+  /** Why it cannot be computed any more. */
+  error: Reference,
+  created_at: Type.Optional(Timestamp),
+  updated_at: Type.Optional(Timestamp),
+})
 
 export const Column = Type.Object({
   id: Type.String(),
@@ -77,19 +161,10 @@ export const Column = Type.Object({
   deleted: Type.Boolean(),
   visible: Type.Boolean(),
   order: Type.Number(),
-  colOptions: Type.Optional(
-    Type.Object({
-      options: Type.Array(
-        Type.Object({
-          id: Type.String(),
-          fk_column_id: Type.String(),
-          title: Type.String(),
-          color: Type.String(),
-          order: Type.Number(),
-        }),
-      ),
-    }),
-  ),
+  colOptions: Type.Optional(ColumnOptions),
+  /** Of virtual columns, as older clients tell them apart. */
+  formula: Type.Optional(Type.Boolean()),
+  rl: Type.Optional(Type.Boolean({ description: 'a rollup' })),
   created_at: Timestamp,
   updated_at: Timestamp,
   /** Ours, beside the historic fields. */
@@ -109,13 +184,15 @@ export const View = Type.Object({
   is_default: Type.Boolean(),
   show: Type.Boolean(),
   show_system_fields: Type.Boolean(),
-  lock_type: Type.String(),
+  lock_type: Type.String({ description: 'collaborative, locked or personal' }),
   uuid: Type.Null(),
   password: Type.Null(),
   order: Type.Number(),
-  meta: Type.Null(),
+  meta: Type.Unknown({ description: 'what clients note; kept and given back, never obeyed' }),
   created_at: Timestamp,
   updated_at: Timestamp,
+  /** Ours, beside the historic fields. */
+  owned_by: Nullable(Type.String({ description: 'id of the person who made it; null: nobody in particular' })),
 })
 
 const tableFields = {
@@ -229,12 +306,18 @@ export const deleteTable = endpoint({
   path: '/api/v1/db/meta/tables/:tableId',
   operation: 'tables.delete',
   scope: 'project',
-  summary: 'Move a table to the trash, where it stays for 30 days',
+  summary: 'Move a table to the trash, where it stays for 30 days; one with links only when they may go along',
   params: TableParam,
+  query: Type.Object({
+    links: Type.Optional(Type.Literal('delete', { description: 'link columns of both sides go to the trash with it' })),
+  }),
+  unknownFields: 'drop',
   reply: Type.Boolean({ description: 'true, as existing clients expect' }),
 })
 
 export const Named = Type.Object({ id: Type.String(), title: Type.String() })
+
+export const ColumnOfTable = Type.Object({ id: Type.String(), title: Type.String(), uidt: Type.String(), table: Named })
 
 /** What goes along, shown before anything is deleted. */
 export const previewTableDeletion = endpoint({
@@ -248,6 +331,10 @@ export const previewTableDeletion = endpoint({
     columns: Type.Array(Named),
     views: Type.Array(Named),
     records: Type.Integer(),
+    links: Type.Array(ColumnOfTable, {
+      description: 'columns of other tables that would go along with `links=delete`',
+    }),
+    breaks: Type.Array(ColumnOfTable, { description: 'columns of other tables that could not be computed any more' }),
   }),
 })
 

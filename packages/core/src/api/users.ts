@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { closed, endpoint, Message, Nullable, PageInfo, PageQuery, Timestamp } from './endpoint.ts'
 
 const UserParam = Type.Object({ userId: Type.String({ maxLength: 40 }) })

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { ColumnReference } from './column-reference.ts'
 import { defineColumnType } from './column-type.ts'
 import { refusal } from './refusal.ts'

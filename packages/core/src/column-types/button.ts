@@ -1,6 +1,7 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { Color, Icon } from './appearance.ts'
 import { defineColumnType } from './column-type.ts'
+import { formulaTextLimit } from './formula.ts'
 import { urlLimit } from './http-url.ts'
 import { refusal } from './refusal.ts'
 
@@ -14,13 +15,15 @@ export const button = defineColumnType({
       kind: Type.Enum(['url', 'webhook']),
       /** With titles of columns in braces: https://maps.example/{City}. What they make is checked when pressed. */
       url: Type.String({ maxLength: urlLimit }),
+      /** The address as a formula with column ids in braces; takes the place of `url`. */
+      urlFormula: Type.Union([Type.Null(), Type.String({ maxLength: 2 * formulaTextLimit })]),
       webhook: Type.Union([Type.Null(), Type.String({ pattern: '^[0-9A-Za-z_-]{1,40}$' })]),
       color: Color,
       icon: Type.Union([Type.Null(), Icon]),
     },
     { additionalProperties: false },
   ),
-  defaults: { label: 'Open', kind: 'url', url: '', webhook: null, color: '#2952cc', icon: null },
+  defaults: { label: 'Open', kind: 'url', url: '', urlFormula: null, webhook: null, color: '#2952cc', icon: null },
   operators: [],
 
   acceptOptions(options) {

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { checking, equality, presence } from '../filters/operators.ts'
+import { Type } from '../schema/type.ts'
 import { Color, Icon } from './appearance.ts'
 import { defineColumnType } from './column-type.ts'
 import { refusal } from './refusal.ts'

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { invalidValue } from '../errors.ts'
+import { Type } from '../schema/type.ts'
 import { Color } from './appearance.ts'
 import { fitsCharacters, hasControlCharacter, isCleanText, shortTextLimit } from './text-value.ts'
 

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { defineColumnType } from './column-type.ts'
 import { decimalLimits } from './decimal-text.ts'
 import { acceptDecimal, readDecimal, showDecimal } from './decimal-value.ts'

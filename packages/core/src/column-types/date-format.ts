@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { type Day, dayFromIso, dayToIso, fourDigits, realDay, twoDigits } from './calendar-day.ts'
 
 export const dateFormats = [

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
-import { dayFromIso, dayToIso } from './calendar-day.ts'
+import { Type } from '../schema/type.ts'
+import { beginsWithDay } from './calendar-day.ts'
 import { defineColumnType } from './column-type.ts'
 import { DateFormat, readDay, showDay } from './date-format.ts'
 import { dayAndClock } from './instant.ts'
@@ -15,9 +15,8 @@ export const date = defineColumnType({
   operators: dayOperators,
 
   accept(input) {
-    const day = typeof input === 'string' ? dayFromIso(input) : null
-    if (!day) throw refusal('Date', 'needs a day such as 2026-11-15, from year 0001 to 9999')
-    return dayToIso(day)
+    if (typeof input === 'string' && input.length === 10 && beginsWithDay(input)) return input
+    throw refusal('Date', 'needs a day such as 2026-11-15, from year 0001 to 9999')
   },
 
   /** A time behind the day is left away as it stands: moving it to another zone could change the day. */

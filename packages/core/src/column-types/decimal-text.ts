@@ -12,8 +12,12 @@ export const decimalLimits: DecimalLimits = { before: 20, behind: 18 }
 
 const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,4}))?$/i
 
+const plain = /^-?(?:0|[1-9]\d{0,40})(?:\.\d{0,40}[1-9])?$/
+
 /** The canonical form, or null when the text is no number. */
 export function canonicalDecimal(text: string): string | null {
+  // Nearly all are canonical already, and bulk writes ask for thousands.
+  if (plain.test(text) && text !== '-0') return text
   const match = pattern.exec(text)
   if (!match) return null
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
@@ -51,8 +55,11 @@ export function padDecimal(text: string, places: number): string {
 }
 
 export function digitsOf(text: string): DecimalLimits {
-  const { whole, fraction } = partsOf(text)
-  return { before: whole === '0' ? 0 : whole.length, behind: fraction.length }
+  const start = text.startsWith('-') ? 1 : 0
+  const point = text.indexOf('.')
+  const end = point < 0 ? text.length : point
+  const isZero = end === start + 1 && text[start] === '0'
+  return { before: isZero ? 0 : end - start, behind: point < 0 ? 0 : text.length - point - 1 }
 }
 
 interface Parts {

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { defineColumnType } from './column-type.ts'
 import { acceptDecimal, Precision, readDecimal, showDecimal } from './decimal-value.ts'
 import { numberOperators } from './operator-families.ts'

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { defineColumnType } from './column-type.ts'
 import { compareDecimals } from './decimal-text.ts'
 import { acceptDecimal } from './decimal-value.ts'

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { isEmail } from '../names.ts'
+import { Type } from '../schema/type.ts'
 import { defineColumnType } from './column-type.ts'
 import { textOperators } from './operator-families.ts'
 import { refusal } from './refusal.ts'

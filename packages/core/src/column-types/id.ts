@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { defineColumnType } from './column-type.ts'
 import { acceptKey, keyKinds, keyStored, readKey, showKey } from './key-value.ts'
 import { numberOperators } from './operator-families.ts'

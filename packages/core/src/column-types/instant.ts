@@ -1,4 +1,4 @@
-import { dayFromIso } from './calendar-day.ts'
+import { beginsWithDay, dayFromIso, numberAt } from './calendar-day.ts'
 import { type Clock, clockFromIso, clockToIso, midnight, readClock } from './clock-time.ts'
 import { type DateFormat, readDay, showDay } from './date-format.ts'
 
@@ -9,6 +9,7 @@ const minuteMs = 60_000
  * which is UTC. Nothing else: a local time without a zone would mean another instant on every machine.
  */
 export function instantFromIso(text: string): string | null {
+  if (isCanonicalInstant(text)) return text
   const match = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}[:.\d]*)(.*)$/.exec(text)
   if (!match) return null
   const [, day = '', clockText = '', zone = ''] = match
@@ -16,6 +17,25 @@ export function instantFromIso(text: string): string | null {
   const offset = zone === '' && isHistoricForm(text) ? 0 : offsetOf(zone)
   return clock && offset !== null ? instantAt(day, clock, offset) : null
 }
+
+/** Whether it is what `instantFromIso` gives. */
+export function isCanonicalInstant(text: string): boolean {
+  return (
+    text.length === 24 &&
+    text[10] === 'T' &&
+    text[13] === ':' &&
+    text[16] === ':' &&
+    text[19] === '.' &&
+    text[23] === 'Z' &&
+    isBetween(numberAt(text, 11, 2), 23) &&
+    isBetween(numberAt(text, 14, 2), 59) &&
+    isBetween(numberAt(text, 17, 2), 59) &&
+    numberAt(text, 20, 3) >= 0 &&
+    beginsWithDay(text)
+  )
+}
+
+const isBetween = (number: number, most: number): boolean => number >= 0 && number <= most
 
 /** As people and files write it; without a zone it is UTC, as `showInstant` writes it. */
 export function readInstant(text: string, format: DateFormat): string | null {

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import type { CellValue } from '../storage.ts'
 import { DateFormat } from './date-format.ts'
 import { instantFromIso, showInstant } from './instant.ts'

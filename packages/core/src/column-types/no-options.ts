@@ -1,3 +1,3 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 
 export const NoOptions = Type.Object({}, { additionalProperties: false })

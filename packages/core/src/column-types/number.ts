@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { defineColumnType } from './column-type.ts'
 import { acceptInteger, readInteger, showInteger } from './integer-value.ts'
 import { numberOperators } from './operator-families.ts'

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { passwordLimits } from '../names.ts'
+import { Type } from '../schema/type.ts'
 import { defineColumnType } from './column-type.ts'
 import { refusal } from './refusal.ts'
 import { fitsBytes, isCleanText } from './text-value.ts'

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { Color, Icon } from './appearance.ts'
 import { defineColumnType } from './column-type.ts'
 import { compareDecimals, roundDecimal } from './decimal-text.ts'

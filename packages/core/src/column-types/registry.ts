@@ -5,6 +5,7 @@ import { button } from './button.ts'
 import { checkbox } from './checkbox.ts'
 import { collaborator } from './collaborator.ts'
 import type { ColumnType } from './column-type.ts'
+import { count } from './count.ts'
 import { createTime } from './create-time.ts'
 import { createdBy } from './created-by.ts'
 import { currency } from './currency.ts'
@@ -14,12 +15,15 @@ import { decimal } from './decimal.ts'
 import { duration } from './duration.ts'
 import { email } from './email.ts'
 import { foreignKey } from './foreign-key.ts'
+import { formula } from './formula.ts'
 import { geoPoint } from './geo-point.ts'
 import { id } from './id.ts'
 import { json } from './json.ts'
 import { lastModifiedBy } from './last-modified-by.ts'
 import { lastModifiedTime } from './last-modified-time.ts'
+import { linkToAnotherRecord } from './link-to-another-record.ts'
 import { longText } from './long-text.ts'
+import { lookup } from './lookup.ts'
 import { multiSelect } from './multi-select.ts'
 import { number } from './number.ts'
 import { password } from './password.ts'
@@ -27,6 +31,7 @@ import { percent } from './percent.ts'
 import { phoneNumber } from './phone-number.ts'
 import { qrCode } from './qr-code.ts'
 import { rating } from './rating.ts'
+import { rollup } from './rollup.ts'
 import { singleLineText } from './single-line-text.ts'
 import { singleSelect } from './single-select.ts'
 import { specificDbType } from './specific-db-type.ts'
@@ -38,6 +43,7 @@ import { year } from './year.ts'
 /** Every column type under its name on the wire (`uidt`). */
 export const columnTypes = {
   ID: id,
+  LinkToAnotherRecord: linkToAnotherRecord,
   ForeignKey: foreignKey,
   SingleLineText: singleLineText,
   LongText: longText,
@@ -62,6 +68,10 @@ export const columnTypes = {
   CreateTime: createTime,
   LastModifiedTime: lastModifiedTime,
   AutoNumber: autoNumber,
+  Formula: formula,
+  Rollup: rollup,
+  Count: count,
+  Lookup: lookup,
   Barcode: barcode,
   QrCode: qrCode,
   Button: button,

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { clockFromIso, clockToIso, readClock } from './clock-time.ts'
 import { defineColumnType } from './column-type.ts'
 import { numberOperators } from './operator-families.ts'

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema/type.ts'
 import { defineColumnType } from './column-type.ts'
 import { isHttpUrl, urlLimit } from './http-url.ts'
 import { textOperators } from './operator-families.ts'

@@ -83,8 +83,10 @@ function isMissing(input: unknown): boolean {
 
 /** The second part of a test on days, such as “daysAgo”, stands beside the value or inside it: “daysAgo,3”. */
 function writtenOf(filter: JsonObject, place: Place): string | readonly string[] | null {
-  const written = readWritten(filter.value, `${place}.value`)
-  const part = filter.comparison_sub_op
+  return withPart(filter.comparison_sub_op, readWritten(filter.value, `${place}.value`))
+}
+
+export function withPart<Written>(part: unknown, written: Written): Written | string {
   if (typeof part !== 'string' || part === '') return written
   return typeof written === 'string' && needsMore(part) ? `${part},${written}` : part
 }

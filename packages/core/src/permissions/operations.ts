@@ -22,6 +22,9 @@ const readMeta = 'a Y Y Y Y Y n n r r r r'
 const readRows = 'a Y Y Y Y Y n n r r r n'
 const writeRows = 'a Y Y Y n n n n n r n n'
 const structure = 'a Y Y n n n n n n n n n'
+const changeViews = 'a Y Y Y n n n n n n n n'
+// Editors make and keep views of their own; the operation asks whose it is.
+const ownViews = 'a Y Y o n n n n n n n n'
 
 export const operations = {
   'app.read': rule('appInfo', everyone),
@@ -69,6 +72,30 @@ export const operations = {
   'columns.update': rule('columnUpdate', structure, 'schema:write'),
   'columns.delete': rule('columnDelete', structure, 'schema:write'),
   'columns.setPrimary': rule('columnSetAsPrimary', structure, 'schema:write'),
+  'views.list': rule('viewList', readMeta, 'base:read'),
+  'views.createGrid': rule('gridViewCreate', ownViews, 'schema:write'),
+  'views.update': rule('viewUpdate', ownViews, 'schema:write'),
+  'views.delete': rule('viewDelete', ownViews, 'schema:write'),
+  'viewColumns.list': rule('columnList', readMeta, 'base:read'),
+  'viewColumns.update': rule('viewColumnUpdate', changeViews, 'schema:write'),
+  'viewColumns.updateGrid': rule('gridColumnUpdate', changeViews, 'schema:write'),
+  'viewColumns.showAll': rule('showAllColumns', changeViews, 'schema:write'),
+  'viewColumns.hideAll': rule('hideAllColumns', changeViews, 'schema:write'),
+  'viewSettings.read': rule('viewSettingsRead', readMeta, 'base:read'),
+  'viewSettings.update': rule('viewSettingsUpdate', changeViews, 'schema:write'),
+  'sorts.list': rule('sortList', readMeta, 'base:read'),
+  'sorts.read': rule('sortGet', structure, 'base:read'),
+  'sorts.create': rule('sortCreate', changeViews, 'schema:write'),
+  'sorts.update': rule('sortUpdate', changeViews, 'schema:write'),
+  'sorts.delete': rule('sortDelete', changeViews, 'schema:write'),
+  // What a view leaves out may be told by its filters, so those who only look do not read them.
+  'filters.list': rule('filterList', changeViews, 'base:read'),
+  'filters.read': rule('filterGet', changeViews, 'base:read'),
+  'filters.children': rule('filterChildrenRead', changeViews, 'base:read'),
+  'filters.create': rule('filterCreate', changeViews, 'schema:write'),
+  'filters.update': rule('filterUpdate', changeViews, 'schema:write'),
+  'filters.delete': rule('filterDelete', changeViews, 'schema:write'),
+  'indexes.list': rule('indexList', structure, 'base:read'),
   'trash.restore': rule('trashRestore', structure),
   'trash.empty': rule('trashEmpty', 'a Y n n n n n n n n n n'),
   'records.list': rule('dataList', readRows, 'data:read'),
@@ -87,6 +114,10 @@ export const operations = {
   'records.bulkDelete': rule('bulkDataDelete', writeRows, 'data:write'),
   'records.bulkDeleteAll': rule('bulkDataDeleteAll', writeRows, 'data:write'),
   'records.import': rule('csvImport', 'a Y Y Y n n n n n n n n', 'data:write'),
+  'links.list': rule('mmList', readRows, 'data:read'),
+  'links.candidates': rule('mmExcludedList', writeRows, 'data:read'),
+  'links.add': rule('relationDataAdd', writeRows, 'data:write'),
+  'links.remove': rule('relationDataRemove', writeRows, 'data:write'),
   // What somebody may read now and read before; taking a change back is a write like any other.
   'records.history': rule('recordHistory', 'a Y Y Y Y n n n n n n n', 'data:read'),
   'records.undo': rule('recordUndo', 'a Y Y Y n n n n n n n n', 'data:write'),

@@ -6,7 +6,9 @@ import type { Driver, Kysely, Transaction } from 'kysely'
 import type { Compare, Sorting } from './compare/compare.ts'
 import type { ConnectionLog } from './connection-log.ts'
 import type { Ddl } from './ddl/ddl.ts'
+import type { Formula } from './formula/formula.ts'
 import type { Measures } from './measures.ts'
+import type { Rollups } from './rollups.ts'
 import type { Rows } from './rows.ts'
 import type { SourceTarget } from './source-target.ts'
 import type { DatabaseStructure } from './structure.ts'
@@ -36,6 +38,8 @@ export interface Dialect {
   readonly sorting: Sorting
   readonly rows: Rows
   readonly measures: Measures
+  readonly formula: Formula
+  readonly rollups: Rollups
   readonly ddl: Ddl
   /** Everything the database holds, in a number of statements that does not grow with it. */
   introspect(db: Kysely<unknown>, options?: IntrospectOptions): Promise<DatabaseStructure>

@@ -18,6 +18,14 @@ export interface JsonRows {
   joined(pieces: readonly RawBuilder<string>[]): RawBuilder<string>
   /** An aggregate: all texts in the order they come, between brackets, with commas between them. */
   array(text: RawBuilder<string>): RawBuilder<unknown>
+  /** The same as a text, inside of a record. */
+  list(text: RawBuilder<string>): RawBuilder<string>
+  /** Expressions that are computed once (“… as v, … as e”), so that `text` may speak of them as rh_v.v and rh_v.e, or by another name. */
+  given(
+    expressions: readonly RawBuilder<unknown>[],
+    text: RawBuilder<string>,
+    name?: 'rh_v' | 'rh_h',
+  ): RawBuilder<string>
   /** What `array` gave. */
   textOf(raw: unknown): string
   /**

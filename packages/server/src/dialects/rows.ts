@@ -14,7 +14,7 @@ export interface Rows {
   /** What ends a select: `order` holds its members, of which an engine may need at least one. */
   page(page: PageSpec): RawBuilder<unknown>
   /** Whether limit and offset may be `LaterValue`s. */
-  readonly bindsPages: boolean
+  bindsPages(page: { readonly limit: number; readonly offset: number }): boolean
   /** How much one statement may hold. */
   readonly most: { readonly parameters: number; readonly rows: number }
   count(): RawBuilder<number>

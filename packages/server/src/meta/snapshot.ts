@@ -7,7 +7,10 @@ import type { Kysely } from 'kysely'
 import type { Dialect, EngineName } from '../dialects/dialect.ts'
 import { dialects } from '../dialects/registry.ts'
 import { isStored, type RecordColumn, type RecordTable } from '../query/record-table.ts'
+import { resolveComputed } from './computed-columns.ts'
+import { readStructure, type StructureRows } from './structure-rows.ts'
 import type { BaseRow, ColumnRow, MetaTables, TableRow, ViewRow } from './tables.ts'
+import type { Trashed } from './trashed.ts'
 
 export interface ProjectSnapshot {
   readonly id: string
@@ -43,47 +46,17 @@ export interface SnapshotTable extends RecordTable {
 }
 
 export async function readSnapshot(meta: Kysely<MetaTables>, projectId: string): Promise<ProjectSnapshot | null> {
-  const project = await meta
-    .selectFrom('rh_projects')
-    .select(['id', 'title', 'prefix', 'meta_version'])
-    .where('id', '=', projectId)
-    .executeTakeFirst()
-  if (project === undefined) return null
-  const [bases, tables, columns, views] = await Promise.all([
-    meta.selectFrom('rh_bases').selectAll().where('project_id', '=', projectId).execute(),
-    meta
-      .selectFrom('rh_tables')
-      .selectAll()
-      .where('project_id', '=', projectId)
-      .where('deleted_at', 'is', null)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-    meta
-      .selectFrom('rh_columns')
-      .selectAll()
-      .where('project_id', '=', projectId)
-      .where('deleted_at', 'is', null)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-    meta
-      .selectFrom('rh_views')
-      .selectAll()
-      .where('project_id', '=', projectId)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-  ])
-  const baseMap = new Map(bases.map((row) => [row.id, toBase(row)]))
-  return assemble({
-    id: project.id,
-    title: project.title,
-    prefix: project.prefix,
-    version: project.meta_version,
-    bases: baseMap,
-    tables: toTables({ version: project.meta_version, bases: baseMap, tables, columns, views }),
-  })
+  const rows = await readStructure(meta, projectId)
+  return rows === null ? null : toSnapshot(rows)
+}
+
+/** Also of rows that are not stored yet: a change of what columns are made of is tried before it is saved. */
+export function toSnapshot(rows: StructureRows): ProjectSnapshot {
+  const { id, title, prefix, meta_version: version } = rows.project
+  const bases = new Map(rows.bases.map((row) => [row.id, toBase(row)]))
+  const tables = toTables(rows, bases)
+  resolveComputed(tables, trashedIn(rows))
+  return assemble({ id, title, prefix, version, bases, tables })
 }
 
 function assemble(parts: Omit<ProjectSnapshot, 'findTable' | 'tableOf'>): ProjectSnapshot {
@@ -117,21 +90,25 @@ export function engineOf(clientName: string): EngineName {
   return name
 }
 
-interface StructureRows {
-  readonly version: number
-  readonly bases: ReadonlyMap<string, SnapshotBase>
-  readonly tables: readonly TableRow[]
-  readonly columns: readonly ColumnRow[]
-  readonly views: readonly ViewRow[]
+const isThere = ({ deleted_at }: { readonly deleted_at: string | null }): boolean => deleted_at === null
+
+function trashedIn({ tables, columns }: StructureRows): Trashed {
+  const titles = (rows: readonly (TableRow | ColumnRow)[]) =>
+    new Map(rows.filter((row) => !isThere(row)).map(({ id, title }) => [id, title]))
+  return { tables: titles(tables), columns: titles(columns) }
 }
 
-function toTables({ version, bases, tables, columns, views }: StructureRows): SnapshotTable[] {
-  const columnsOf = Map.groupBy(columns, ({ table_id }) => table_id)
+function toTables(
+  { project, tables, columns, views }: StructureRows,
+  bases: ReadonlyMap<string, SnapshotBase>,
+): SnapshotTable[] {
+  const columnsOf = Map.groupBy(columns.filter(isThere), ({ table_id }) => table_id)
   const viewsOf = Map.groupBy(views, ({ table_id }) => table_id)
-  return tables.flatMap((row) => {
+  return tables.filter(isThere).flatMap((row) => {
     const base = bases.get(row.base_id)
     if (base === undefined) return []
-    return [toTable(row, { version, base, rows: columnsOf.get(row.id) ?? [], views: viewsOf.get(row.id) ?? [] })]
+    const parts = { version: project.meta_version, base, rows: columnsOf.get(row.id) ?? [] }
+    return [toTable(row, { ...parts, views: viewsOf.get(row.id) ?? [] })]
   })
 }
 
@@ -197,6 +174,7 @@ export function toColumn(row: ColumnRow, base: Pick<SnapshotBase, 'isBuiltIn'>):
     unique: row.unique_values === 1,
     default: row.default_value === null ? null : JSON.parse(row.default_value),
     foreign: !base.isBuiltIn,
+    computed: null,
     readFilterValue: (text) => readFilterValue(type, text, options),
   }
 }

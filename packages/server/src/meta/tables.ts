@@ -213,9 +213,28 @@ export interface ViewRow {
   type: string
   is_default: number
   position: number
+  /** JSON: `ViewSettings` of core, what is missing as it is by default. */
   settings: string
+  /** collaborative, locked or personal */
+  lock_type: string
+  /** Who made it; null: nobody in particular. */
+  owner_id: string | null
+  /** JSON: what clients note; kept and given back, never obeyed. */
+  meta: string | null
+  /** Raised by every change of it. */
+  version: number
   created_at: string
   updated_at: string
+}
+
+/** An index that exists for the sake of views, so it goes when none needs it any more. */
+export interface IndexRow {
+  /** In the database; it tells what is indexed, so that a column of another kind gets another index. */
+  name: string
+  project_id: string
+  table_id: string
+  state: 'ready' | 'failed'
+  created_at: string
 }
 
 export interface ChangeRow {
@@ -297,6 +316,7 @@ export interface MetaTables {
   rh_tables: TableRow
   rh_columns: ColumnRow
   rh_views: ViewRow
+  rh_indexes: IndexRow
   rh_changes: ChangeRow
   rh_counters: CounterRow
   rh_replies: ReplyRow

@@ -14,6 +14,11 @@ export function newId(kind: IdKind): string {
   })
 }
 
+/** For ids that `newId` does not make. */
+export function randomByte(): number {
+  return randomBytes(1)[0] ?? 0
+}
+
 /** 256 bits, safe in addresses and headers. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')

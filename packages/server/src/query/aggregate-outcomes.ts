@@ -4,13 +4,11 @@ import { sql } from 'kysely'
 import type { Test } from '../dialects/compare/operand.ts'
 import type { DatabaseRow } from './answer.ts'
 import { averageOf, differenceOf, integerOrDecimal } from './exact-numbers.ts'
-import { operandOf } from './look.ts'
-import type { MeasureList, Taken } from './measure-list.ts'
-import type { StoredColumn } from './record-table.ts'
+import type { Measured, MeasureList, Taken } from './measure-list.ts'
 import { daysBetween, monthsBetween } from './time-between.ts'
 
 /** Says what to measure, and gives what to make of it. */
-type Outcome = (list: MeasureList, column: StoredColumn) => (row: DatabaseRow) => CellValue
+type Outcome = (list: MeasureList, column: Measured) => (row: DatabaseRow) => CellValue
 
 export const outcomes: Record<AggregateName, Outcome> = {
   count: () => total,
@@ -23,7 +21,7 @@ export const outcomes: Record<AggregateName, Outcome> = {
 
   sum: (list, column) => {
     const sum = sumOf(list, column)
-    return (row) => integerOrDecimal(column.word, sum(row))
+    return (row) => integerOrDecimal(column.operand.word, sum(row))
   },
   min: (list, column) => extremeOf(list, column, 'least'),
   max: (list, column) => extremeOf(list, column, 'greatest'),
@@ -34,7 +32,7 @@ export const outcomes: Record<AggregateName, Outcome> = {
   median: (list, column) => {
     const taken = list.takeMiddle(column)
     return (row) => {
-      const [low, high] = taken(row).map((raw) => list.look.dialect.values.fromDatabase(column.word, raw))
+      const [low, high] = taken(row).map((raw) => list.look.dialect.values.fromDatabase(column.operand.word, raw))
       if (low === null || low === undefined || high === undefined) return null
       return low === high ? low : middleOf(low, high)
     }
@@ -48,7 +46,7 @@ export const outcomes: Record<AggregateName, Outcome> = {
   },
   range: (list, column) => {
     const [least, greatest] = ends(list, column)
-    return (row) => integerOrDecimal(column.word, differenceOf(greatest(row), least(row)))
+    return (row) => integerOrDecimal(column.operand.word, differenceOf(greatest(row), least(row)))
   },
 
   checked: (list, column) => countOf(list, column, 'checked'),
@@ -68,7 +66,7 @@ export const outcomes: Record<AggregateName, Outcome> = {
   },
 
   totalSize: (list, column) => {
-    const size = list.look.dialect.measures.fileSize(operandOf(list.look, column))
+    const size = list.look.dialect.measures.fileSize(column.operand)
     const taken = list.take(`size ${column.id}`, () => [sql`sum(${size})`])
     return (row) => Number(first(taken, row) ?? 0)
   },
@@ -88,46 +86,39 @@ const percentOf =
   (row) =>
     total(row) === 0 ? 0 : (100 * count(row)) / total(row)
 
-function countOf(list: MeasureList, column: StoredColumn, test: 'blank' | 'checked' | 'notnull'): Count {
-  return counted(list, `${test} ${column.id}`, list.look.dialect.compare[test](operandOf(list.look, column)))
+function countOf(list: MeasureList, column: Measured, test: 'blank' | 'checked' | 'notnull'): Count {
+  return counted(list, `${test} ${column.id}`, list.look.dialect.compare[test](column.operand))
 }
 
-const notNull = (list: MeasureList, column: StoredColumn): Count => countOf(list, column, 'notnull')
+const notNull = (list: MeasureList, column: Measured): Count => countOf(list, column, 'notnull')
 
 function counted(list: MeasureList, key: string, test: Test): Count {
   const taken = list.take(key, () => [sql`sum(case when ${test} then 1 else 0 end)`])
   return (row) => Number(first(taken, row) ?? 0)
 }
 
-function unique(list: MeasureList, column: StoredColumn): Count {
+function unique(list: MeasureList, column: Measured): Count {
   const { compare, rows } = list.look.dialect
-  const operand = operandOf(list.look, column)
+  const operand = column.operand
   const taken = list.take(`unique ${column.id}`, () => [
     sql`count(distinct case when ${compare.notblank(operand)} then ${rows.grouped(operand)} end)`,
   ])
   return (row) => Number(first(taken, row) ?? 0)
 }
 
-function sumOf(list: MeasureList, column: StoredColumn): (row: DatabaseRow) => string | null {
+function sumOf(list: MeasureList, column: Measured): (row: DatabaseRow) => string | null {
   const { measures } = list.look.dialect
-  const taken = list.take(`sum ${column.id}`, () => measures.sum(operandOf(list.look, column)))
-  return (row) => measures.readSum(column.word, taken(row))
+  const taken = list.take(`sum ${column.id}`, () => measures.sum(column.operand))
+  return (row) => measures.readSum(column.operand.word, taken(row))
 }
 
-function extremeOf(
-  list: MeasureList,
-  column: StoredColumn,
-  which: 'least' | 'greatest',
-): (row: DatabaseRow) => CellValue {
+function extremeOf(list: MeasureList, column: Measured, which: 'least' | 'greatest'): (row: DatabaseRow) => CellValue {
   const { measures } = list.look.dialect
-  const taken = list.take(`${which} ${column.id}`, () => [measures[which](operandOf(list.look, column))])
-  return (row) => measures.readExtreme(column.word, first(taken, row))
+  const taken = list.take(`${which} ${column.id}`, () => [measures[which](column.operand)])
+  return (row) => measures.readExtreme(column.operand.word, first(taken, row))
 }
 
-function ends(
-  list: MeasureList,
-  column: StoredColumn,
-): [(row: DatabaseRow) => CellValue, (row: DatabaseRow) => CellValue] {
+function ends(list: MeasureList, column: Measured): [(row: DatabaseRow) => CellValue, (row: DatabaseRow) => CellValue] {
   return [extremeOf(list, column, 'least'), extremeOf(list, column, 'greatest')]
 }
 

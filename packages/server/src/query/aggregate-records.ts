@@ -7,9 +7,10 @@ import type { Answer } from './answer.ts'
 import { compileOnce } from './compile.ts'
 import type { Search } from './conditions.ts'
 import { type Look, requireVisible } from './look.ts'
+import { conditionKey, lookKey } from './look-key.ts'
 import { MeasureList } from './measure-list.ts'
-import type { RecordColumn, StoredColumn } from './record-table.ts'
-import { conditionKey, sightKey } from './statement-key.ts'
+import { hasOneValue } from './nested-wish.ts'
+import type { RecordColumn } from './record-table.ts'
 
 export interface AggregateWant {
   readonly column: RecordColumn
@@ -26,16 +27,23 @@ export interface AggregateWish {
 export function selectAggregates(look: Look, wish: AggregateWish): Answer<readonly CellValue[]> {
   const wants = wish.wants.map(({ column, func }) => ({ column: aggregated(look, column, func), func }))
   const asked = wants.map(({ column, func }) => `${func} ${column.id}`).join()
-  const { kept, fill } = compileOnce(look, `aggregates ${asked} ${conditionKey(wish)} ${sightKey(look.sight)}`, () => {
-    const measures = new MeasureList(look, wish)
-    const readers = wants.map(({ column, func }) => outcomes[func](measures, column))
+  const { kept, fill } = compileOnce(look, `aggregates ${asked} ${conditionKey(wish)} ${lookKey(look)}`, () => {
+    const measures = new MeasureList(
+      look,
+      wish,
+      wants.map(({ column }) => column),
+    )
+    const readers = wants.map(({ column, func }) => outcomes[func](measures, measures.measured(column)))
     return { statement: measures.statement(), kept: readers }
   })
-  return { query: fill([]), isShort: false, read: ([row = {}]) => kept.map((read) => read(row)) }
+  return { query: fill([], look.clock), isShort: false, read: ([row = {}]) => kept.map((read) => read(row)) }
 }
 
-function aggregated(look: Look, wanted: RecordColumn, func: AggregateName): StoredColumn {
+function aggregated(look: Look, wanted: RecordColumn, func: AggregateName): RecordColumn {
   const [column] = requireVisible(look, [wanted])
-  if (column !== undefined && canAggregate(column, func)) return column
+  if (column !== undefined && canAggregate(hasOneValue(column) ? column : manyTexts, func)) return column
   throw invalidRequest(`The column “${wanted.title}” knows no “${func}”.`)
 }
+
+/** Of many values only their joined text is known here: they are there or not, and different or not. */
+const manyTexts = { comparison: 'text', operators: [] } as const

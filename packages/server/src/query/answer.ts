@@ -7,7 +7,13 @@ export interface Answer<T> {
   readonly query: CompiledQuery
   /** So little work that it may run on `read`, where it blocks others; everything else runs on `scan`. */
   readonly isShort: boolean
-  read(rows: readonly DatabaseRow[]): T
+  /**
+   * Linked records, where the database writes no JSON: as many statements as there are columns for them, however many rows came.
+   * Left out: the first statement says it all.
+   */
+  readonly more?: ((rows: readonly DatabaseRow[]) => readonly CompiledQuery[]) | undefined
+  /** `linked`: what `more` gave, in its order. */
+  read(rows: readonly DatabaseRow[], linked?: readonly (readonly DatabaseRow[])[]): T
 }
 
 /** A statement that changes records. Whoever runs it checks that it touched as many as it should. */
@@ -25,8 +31,26 @@ export interface QueryRunner {
 }
 
 export async function ask<T>(db: QueryRunner, answer: Answer<T>, options?: { signal?: AbortSignal }): Promise<T> {
-  const { rows } = await db.executeQuery<DatabaseRow>(answer.query as CompiledQuery<DatabaseRow>, options)
-  return answer.read(rows)
+  const { rows, linked } = await rowsFor(db, answer, options)
+  return answer.read(rows, linked)
+}
+
+export interface AnswerRows {
+  readonly rows: readonly DatabaseRow[]
+  readonly linked: readonly (readonly DatabaseRow[])[]
+}
+
+/** Everything that must be asked for an answer, for whoever reads it in more than one way. */
+export async function rowsFor(
+  db: QueryRunner,
+  { query, more }: Pick<Answer<unknown>, 'query' | 'more'>,
+  options?: { signal?: AbortSignal },
+): Promise<AnswerRows> {
+  const { rows } = await db.executeQuery<DatabaseRow>(query as CompiledQuery<DatabaseRow>, options)
+  const linked: (readonly DatabaseRow[])[] = []
+  for (const next of more?.(rows) ?? [])
+    linked.push((await db.executeQuery<DatabaseRow>(next as CompiledQuery<DatabaseRow>, options)).rows)
+  return { rows, linked }
 }
 
 /** Where it belongs: short answers beside each other, long ones out of the way. */

@@ -1,15 +1,18 @@
 // Building a statement costs more than most databases need to answer it. So a statement is compiled once for a table and
 // everything that shapes it; values that change from call to call are left open in it and filled in.
+import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
 import type { CellValue } from '@rowhouse/core/storage'
 import { CompiledQuery, DummyDriver, type Kysely, type RawBuilder } from 'kysely'
 import type { Dialect } from '../dialects/dialect.ts'
 import { LaterValue } from '../dialects/values/later-value.ts'
+import { nowIndex } from './now.ts'
 import type { RecordTable } from './record-table.ts'
 
 /** A compiled statement with open places, and what its maker wants to keep beside it. */
 export interface Template<Kept> {
   readonly kept: Kept
-  fill(values: readonly CellValue[]): CompiledQuery
+  /** `clock`: what formulas take for now; left out, this very moment. */
+  fill(values: readonly CellValue[], clock?: FilterClock): CompiledQuery
 }
 
 /** So many statements are kept for each table; whoever was not asked for longest goes first. */
@@ -58,11 +61,11 @@ export function compile(dialect: Dialect, statement: RawBuilder<unknown>): Compi
 function filler(dialect: Dialect, compiled: CompiledQuery): Template<unknown>['fill'] {
   const open = compiled.parameters.flatMap((value, at) => (value instanceof LaterValue ? [{ ...value, at }] : []))
   if (open.length === 0) return () => compiled
-  return (values) => {
-    const parameters = [...compiled.parameters]
+  return (values, clock) => {
+    const parameters = compiled.parameters.slice()
     for (const { at, index, word } of open) {
-      const value = values[index] ?? null
-      parameters[at] = word === null ? value : dialect.values.toDatabase(word, value)
+      const value = index === nowIndex ? (clock?.now ?? new Date().toISOString()) : (values[index] ?? null)
+      parameters[at] = value === null || word === null ? value : dialect.values.toDatabase(word, value)
     }
     return { ...compiled, parameters }
   }

@@ -1,10 +1,10 @@
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { CellValue } from '@rowhouse/core/storage'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { all, any, type Test } from '../dialects/compare/operand.ts'
-import { filterToSql } from './filter-to-sql.ts'
-import { type Look, operandOf, requireVisible } from './look.ts'
-import type { RecordColumn, RecordTable } from './record-table.ts'
+import { type Look, operandOf, requireVisible, tableName } from './look.ts'
+import { filterToSql, testToSql } from './operands.ts'
+import type { Junction, Link, RecordColumn, RecordTable } from './record-table.ts'
 
 export interface Search {
   readonly text: string
@@ -14,6 +14,16 @@ export interface Search {
 export interface Condition {
   readonly filter?: ResolvedFilter | null
   readonly search?: Search | undefined
+  /** Only records that a link leads to from another one, or only those that it does not lead to. */
+  readonly linked?: LinkedWith | undefined
+}
+
+export interface LinkedWith {
+  /** At the table that has the link column. */
+  readonly from: Look
+  readonly column: RecordColumn
+  readonly key: readonly CellValue[]
+  readonly isLinked: boolean
 }
 
 /** “where …”, or nothing. What may not be seen is left out here, for every statement. */
@@ -22,13 +32,14 @@ export function whereSql(look: Look, condition: Condition, ...more: readonly Tes
   return tests.length === 0 ? sql`` : sql` where ${all(tests)}`
 }
 
-export function conditionTests(look: Look, { filter, search }: Condition): Test[] {
-  const { sight, dialect, table } = look
+export function conditionTests(look: Look, { filter, search, linked }: Condition): Test[] {
+  const { sight } = look
   if (filter) requireVisible(look, columnsIn(filter))
   return [
-    ...(sight.rows ? [filterToSql(dialect, table, sight.rows)] : []),
-    ...(filter ? [filterToSql(dialect, table, filter)] : []),
+    ...(sight.rows ? [filterToSql(look, sight.rows)] : []),
+    ...(filter ? [filterToSql(look, filter)] : []),
     ...(search ? [searchSql(look, search)] : []),
+    ...(linked ? [linkedSql(look, linked)] : []),
   ]
 }
 
@@ -71,9 +82,36 @@ export function afterSql(look: Look, key: readonly CellValue[]): Test {
 
 function searchSql(look: Look, { text, columns }: Search): Test {
   const found = requireVisible(look, columns).map((column) =>
-    look.dialect.finds.like(operandOf(look, column), ['', text, '']),
+    testToSql(
+      look,
+      { kind: 'test', column, operator: 'like', value: { kind: 'pattern', pieces: ['', text, ''] } },
+      false,
+    ),
   )
   return any(found)
+}
+
+function linkedSql(look: Look, { from, column, key, isLinked }: LinkedWith): Test {
+  const { computed } = column
+  if (computed?.kind !== 'link') throw new TypeError(`The column ${column.id} is no link.`)
+  const { link } = computed
+  const own = operandOf(from, link.own).expression
+  const ofRecord = all([
+    ...(from.sight.rows ? [filterToSql(from, from.sight.rows)] : []),
+    keySql(from, key),
+    sql`${own} is not null`,
+  ])
+  const ours = sql`select ${own} from ${tableName(from)} where ${ofRecord}`
+  const other = operandOf(look, link.other).expression
+  const isAmong =
+    link.junction === null ? sql<SqlBool>`${other} in (${ours})` : isBehind(look, link, link.junction, ours)
+  return isLinked ? isAmong : sql`not (${other} is not null and ${isAmong})`
+}
+
+function isBehind(look: Look, { other }: Link, junction: Junction, ours: RawBuilder<unknown>): Test {
+  const between = { table: { ...look.table, ref: junction.ref }, dialect: look.dialect, alias: 'rh_j' }
+  const [toOwn, toOther] = [junction.own, junction.other].map((column) => operandOf(between, column).expression)
+  return sql`${operandOf(look, other).expression} in (select ${toOther} from ${tableName(between)} where ${toOther} is not null and ${toOwn} in (${ours}))`
 }
 
 function columnsIn(filter: ResolvedFilter): { readonly id: string; readonly title: string }[] {

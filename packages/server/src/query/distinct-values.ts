@@ -4,6 +4,7 @@ import type { Answer } from './answer.ts'
 import { compileOnce } from './compile.ts'
 import { groupKey, groupSql } from './group-sql.ts'
 import { type Look, requireVisible } from './look.ts'
+import { valueOperand } from './operands.ts'
 import type { RecordColumn } from './record-table.ts'
 
 export interface DistinctWish {
@@ -21,17 +22,16 @@ export function selectDistinct(look: Look, wish: DistinctWish): Answer<readonly 
   const { filter, limit, offset } = wish
   const columns = requireVisible(look, [wish.column])
   const search = wish.search ? { text: wish.search, columns } : undefined
-  const words = columns.map(({ word }) => word)
   const [condition, order] = [
     { filter, search },
     { sorts: [], limit, offset },
   ]
-  const { fill } = compileOnce(look, groupKey(look, columns, condition, order), () => ({
+  const { fill, kept: words } = compileOnce(look, groupKey(look, columns, condition, order), () => ({
     statement: groupSql(look, columns, condition, order),
-    kept: null,
+    kept: columns.map((column) => valueOperand(look, column).word),
   }))
   return {
-    query: fill([]),
+    query: fill([], look.clock),
     isShort: false,
     read: (rows) => rows.flatMap(({ c1 }) => words.map((word) => dialect.values.fromDatabase(word, c1))),
   }

@@ -4,6 +4,7 @@ import { compileOnce } from './compile.ts'
 import type { Search } from './conditions.ts'
 import { type GroupOrder, groupKey, groupSql } from './group-sql.ts'
 import { type Look, requireVisible } from './look.ts'
+import { valueOperand } from './operands.ts'
 import type { RecordColumn } from './record-table.ts'
 import { type RowShape, rowWriter } from './row-writer.ts'
 
@@ -20,10 +21,14 @@ export function selectGroups(look: Look, wish: GroupWish): Answer<string> {
   if (columns.length === 0) throw new TypeError('Groups need at least one column.')
   const { kept, fill } = compileOnce(look, `${wish.shape} ${groupKey(look, columns, wish, wish)}`, () => ({
     statement: groupSql(look, columns, wish, wish),
-    kept: rowWriter(look.dialect, columns, wish.shape),
+    kept: rowWriter(
+      look.dialect,
+      columns.map((column) => ({ column, word: valueOperand(look, column).word })),
+      wish.shape,
+    ),
   }))
   return {
-    query: fill([]),
+    query: fill([], look.clock),
     isShort: false,
     read: (rows) => `[${rows.map((row) => withCount(row, kept(row))).join()}]`,
   }

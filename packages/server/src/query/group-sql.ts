@@ -3,9 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Direction } from '../dialects/compare/compare.ts'
 import type { Operand } from '../dialects/compare/operand.ts'
 import { type Condition, whereSql } from './conditions.ts'
-import { type Look, operandOf, tableName } from './look.ts'
-import type { RecordColumn, StoredColumn } from './record-table.ts'
-import { columnsKey, conditionKey, sightKey, sortsKey } from './statement-key.ts'
+import { type Look, tableName } from './look.ts'
+import { conditionKey, lookKey } from './look-key.ts'
+import { valueOperand } from './operands.ts'
+import { isStored, type RecordColumn } from './record-table.ts'
+import { columnsKey, sortsKey } from './statement-key.ts'
 
 export interface GroupOrder {
   readonly sorts: readonly SortStep<RecordColumn>[]
@@ -18,17 +20,16 @@ export interface GroupOrder {
 /** Each combination of values once, as c1, c2 …, with the number of its records as `n`. */
 export function groupSql(
   look: Look,
-  columns: readonly StoredColumn[],
+  columns: readonly RecordColumn[],
   condition: Condition,
   { sorts, byCount, limit, offset }: GroupOrder,
 ): RawBuilder<unknown> {
   const { dialect } = look
-  const keys = columns.map((column) => dialect.rows.grouped(operandOf(look, column)))
-  const inner = sql`select ${sql.join([
-    ...keys.map((key, at) => sql`${key} as ${name('g', at)}`),
-    sql`${dialect.rows.count()} as n`,
-  ])} from ${tableName(look)}${whereSql(look, condition)} group by ${sql.join(keys)}`
-  const outer = columns.map((column, at) => groupOperand(look, column, at))
+  const operands = columns.map((column) => valueOperand(look, column))
+  const inner = columns.every(isStored)
+    ? groupsSql(look, operands, condition)
+    : computedGroups(look, operands, condition)
+  const outer = operands.map((operand, at) => groupOperand(look, operand, at))
   const selected = outer.map((operand, at) => sql`${dialect.rows.read(operand)} as ${name('c', at)}`)
   const order = [
     ...(byCount === undefined ? [] : [sql`rh_g.n ${byCount === 'asc' ? sql`asc` : sql`desc`}`]),
@@ -40,23 +41,40 @@ export function groupSql(
   return sql`select ${sql.join([...selected, sql`rh_g.n as n`])} from (${inner}) as rh_g ${dialect.rows.page({ order, limit, offset })}`
 }
 
+function groupsSql(look: Look, operands: readonly Operand[], condition: Condition): RawBuilder<unknown> {
+  const { rows } = look.dialect
+  const keys = operands.map((operand) => rows.grouped(operand))
+  const selected = [...keys.map((key, at) => sql`${key} as ${name('g', at)}`), sql`${rows.count()} as n`]
+  return sql`select ${sql.join(selected)} from ${tableName(look)}${whereSql(look, condition)} group by ${sql.join(keys)}`
+}
+
+/** What is computed is computed first: written twice, no database sees that it is the same. */
+function computedGroups(look: Look, operands: readonly Operand[], condition: Condition): RawBuilder<unknown> {
+  const { rows } = look.dialect
+  const cells = operands.map((operand, at) => sql`${rows.grouped(operand)} as ${name('g', at)}`)
+  const keys = operands.map((_, at) => sql`rh_s.${name('g', at)}`)
+  const selected = [...keys, sql`${rows.count()} as n`]
+  const values = sql`select ${sql.join(cells)} from ${tableName(look)}${whereSql(look, condition)}`
+  return sql`select ${sql.join(selected)} from (${values}) as rh_s group by ${sql.join(keys)}`
+}
+
 export function groupKey(
   look: Look,
-  columns: readonly StoredColumn[],
+  columns: readonly RecordColumn[],
   condition: Condition,
   { sorts, byCount, limit, offset }: GroupOrder,
 ): string {
   const order = `${byCount ?? ''} ${sortsKey(sorts)} ${limit} ${offset}`
-  return `groups ${columnsKey(columns)} ${order} ${conditionKey(condition)} ${sightKey(look.sight)}`
+  return `groups ${columnsKey(columns)} ${order} ${conditionKey(condition)} ${lookKey(look)}`
 }
 
-function groupOperand({ dialect }: Look, { word, foreign }: StoredColumn, at: number): Operand {
+function groupOperand({ dialect }: Look, { word, foreign = false }: Operand, at: number): Operand {
   return dialect.rows.ungrouped({ word, foreign, expression: sql`rh_g.${name('g', at)}` })
 }
 
 /** What was asked for first, then the other columns from left to right: no two pages overlap. */
 function stepsOf(
-  columns: readonly StoredColumn[],
+  columns: readonly RecordColumn[],
   sorts: readonly SortStep<RecordColumn>[],
 ): { readonly at: number; readonly direction: Direction }[] {
   const asked = sorts

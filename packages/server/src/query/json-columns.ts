@@ -1,19 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { JsonRows } from '../dialects/json-rows.ts'
-import { type Look, operandOf } from './look.ts'
-import type { StoredColumn } from './record-table.ts'
+import type { Look } from './look.ts'
+import { takenFromElsewhere } from './needed-columns.ts'
+import { fewLinked, manyValues, type Nested, nestedColumns, nestedPage } from './nested-wish.ts'
+import { cellOperand, linkedRecords, linkedValues, orBroken, soleOf, sourceOf, valueOperand } from './operands.ts'
+import type { RecordColumn } from './record-table.ts'
+import { isSingle, type Link } from './record-table.ts'
 import { cellForm, keyText, type RowShape } from './row-writer.ts'
+
+export interface RecordForm {
+  readonly shape: RowShape
+  readonly nested?: Nested | undefined
+}
 
 /** A record as JSON text, written by the database; null when it cannot write one of the columns as we do. */
 export function recordJson(
   look: Look,
   json: JsonRows,
-  columns: readonly StoredColumn[],
-  shape: RowShape,
+  columns: readonly RecordColumn[],
+  form: RecordForm,
 ): RawBuilder<string> | null {
   const pieces: RawBuilder<string>[] = []
   for (const [at, column] of columns.entries()) {
-    const cell = cellJson(look, json, column, shape)
+    const cell = orBroken(column, (one) => cellJson(look, json, one, form))
     if (cell === null) return null
     // Titles are bound values, like everything people write.
     pieces.push(json.text(keyText(column, at)), cell)
@@ -21,8 +30,23 @@ export function recordJson(
   return json.joined([...pieces, columns.length === 0 ? sql`'{}'` : sql`'}'`])
 }
 
-function cellJson(look: Look, json: JsonRows, column: StoredColumn, shape: RowShape): RawBuilder<string> | null {
-  const operand = operandOf(look, column)
+function cellJson(look: Look, json: JsonRows, column: RecordColumn, form: RecordForm): RawBuilder<string> | null {
+  const { computed } = column
+  if (computed === null) return storedJson(look, json, column, form.shape)
+  switch (computed.kind) {
+    case 'same':
+      return cellJson(look, json, computed.column, form)
+    case 'link':
+      return linkJson(look, json, column, computed.link, form)
+    case 'lookup':
+      return lookupJson(look, json, column, form)
+    default:
+      return computedJson(look, json, column, form.shape)
+  }
+}
+
+function storedJson(look: Look, json: JsonRows, column: RecordColumn, shape: RowShape): RawBuilder<string> | null {
+  const operand = cellOperand(look, column)
   switch (cellForm(column, shape)) {
     case 'joined':
       return json.joinedList(operand)
@@ -32,3 +56,86 @@ function cellJson(look: Look, json: JsonRows, column: StoredColumn, shape: RowSh
       return json.cell(operand)
   }
 }
+
+function computedJson(look: Look, json: JsonRows, column: RecordColumn, shape: RowShape): RawBuilder<string> | null {
+  const elsewhere = look.known === undefined ? takenFromElsewhere(look.table, column) : []
+  if (elsewhere.length === 0) return valueJson(look, json, column, shape)
+  const taken = elsewhere.map((one, at) => takenOnce(look, one, at))
+  const known = new Map(taken.map(({ id, operand }) => [id, operand]))
+  const text = valueJson({ ...look, known }, json, column, shape)
+  const expressions = taken.flatMap(({ selected }) => selected)
+  return text && json.given(expressions, text, 'rh_h')
+}
+
+function takenOnce(look: Look, column: RecordColumn, at: number) {
+  const { error, expression, ...operand } = cellOperand(look, column)
+  const [value, code] = [sql.raw(`h${at + 1}`), sql.raw(`e${at + 1}`)]
+  return {
+    id: column.id,
+    operand: { ...operand, expression: sql`rh_h.${value}`, error: error ? sql<string | null>`rh_h.${code}` : null },
+    selected: [sql`${expression} as ${value}`, ...(error ? [sql`${error} as ${code}`] : [])],
+  }
+}
+
+function valueJson(look: Look, json: JsonRows, column: RecordColumn, shape: RowShape): RawBuilder<string> | null {
+  const { error, expression, ...operand } = cellOperand(look, column)
+  const cell = json.cell({ ...operand, expression: sql`rh_v.v` })
+  if (cell === null) return null
+  if (!error) return json.given([sql`${expression} as v`], cell)
+  const told = shape === 'structured' ? sql`'{"error":"' || rh_v.e || '"}'` : sql`'"' || rh_v.e || '"'`
+  return json.given(
+    [sql`${expression} as v`, sql`${error} as e`],
+    sql`case when rh_v.e is null then ${cell} else ${told} end`,
+  )
+}
+
+function lookupJson(look: Look, json: JsonRows, column: RecordColumn, form: RecordForm): RawBuilder<string> | null {
+  const values = linkedValues(look, column)
+  const cell = values && cellJson(values.look, json, values.column, form)
+  if (values === null || cell === null) return null
+  if (!values.isMany) return orNull(sql`(select ${cell} ${soleOf(look, values)})`)
+  const filled = look.dialect.finds.notblank(valueOperand(values.look, values.column))
+  return listJson(look, json, sql`select ${cell} as j ${sourceOf(values, filled)}`, {
+    ...nestedPage(values, form.nested?.get(column.id) ?? manyValues),
+  })
+}
+
+function linkJson(
+  look: Look,
+  json: JsonRows,
+  column: RecordColumn,
+  link: Link,
+  { shape, nested }: RecordForm,
+): RawBuilder<string> | null {
+  const records = linkedRecords(look, column, link)
+  const wish = nested?.get(column.id) ?? fewLinked
+  const object = recordJson(records.look, json, nestedColumns(look, link, wish.fields), { shape })
+  if (object === null) return null
+  if (isSingle(link)) return orNull(sql`(select ${object} ${soleOf(look, records)})`)
+  const page = nestedPage(records, wish)
+  const list = listJson(look, json, sql`select ${object} as j ${sourceOf(records, ...page.tests)}`, page)
+  return shape === 'structured' ? withCount(look, json, list, sourceOf(records, ...page.tests)) : list
+}
+
+function listJson(
+  { dialect }: Look,
+  json: JsonRows,
+  select: RawBuilder<unknown>,
+  { order, limit, offset }: Pick<ReturnType<typeof nestedPage>, 'order' | 'limit' | 'offset'>,
+): RawBuilder<string> {
+  const page = dialect.rows.page({ order, limit, offset })
+  return sql`(select ${json.list(sql`rh_l.j`)} from (${select} ${page}) as rh_l)`
+}
+
+function withCount(
+  { dialect }: Look,
+  json: JsonRows,
+  list: RawBuilder<string>,
+  source: RawBuilder<unknown>,
+): RawBuilder<string> {
+  const count = sql`(select ${dialect.rows.count()} ${source})`
+  const written = json.cell({ word: 'integer', expression: sql`rh_v.v` }) ?? sql<string>`'0'`
+  return json.joined([sql`'{"list":'`, list, sql`',"count":'`, json.given([sql`${count} as v`], written), sql`'}'`])
+}
+
+const orNull = (text: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce(${text}, 'null')`

@@ -1,42 +1,107 @@
 import { invalidRequest } from '@rowhouse/core/errors'
+import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
 import { type RawBuilder, sql } from 'kysely'
 import type { Operand } from '../dialects/compare/operand.ts'
 import type { Dialect } from '../dialects/dialect.ts'
-import { isStored, type RecordColumn, type RecordTable, type StoredColumn } from './record-table.ts'
-import type { Sight } from './sight.ts'
+import type { FormulaColumn } from './formula/compile-formula.ts'
+import { isShown, type RecordColumn, type RecordTable, type StoredColumn } from './record-table.ts'
+import { type Sight, wholeSight } from './sight.ts'
 
 /** Whose eyes look at which table, and what its database speaks. */
 export interface Look {
   readonly table: RecordTable
   readonly sight: Sight
   readonly dialect: Dialect
+  /** What the same eyes see of other tables, which links lead to. Left out: everything but secrets. */
+  readonly sightOf?: ((table: RecordTable) => Sight) | undefined
+  /** What computed columns take for now and today. Left out: this very moment, in UTC. */
+  readonly clock?: FilterClock | undefined
+  /** The name of the table inside of this statement; left out: its own. */
+  readonly alias?: string | undefined
+  /** Columns of this table that were computed already, by id: what formulas speak of in their place. */
+  readonly known?: ReadonlyMap<string, FormulaColumn> | undefined
+  /** How far a computed column has led from where somebody looked at first. */
+  readonly way?: Way | undefined
 }
 
+export interface Way {
+  readonly hops: number
+  readonly depth: number
+  /** How names inside of the statement begin. */
+  readonly aliases: string
+  /** Counts what is computed for the whole column, however it branches. */
+  readonly steps: { taken: number }
+}
+
+type Place = Pick<Look, 'table' | 'dialect' | 'alias'>
+
 /** The only place where a name of a table becomes part of a statement of this room. */
-export function tableName({ table: { ref }, dialect }: Pick<Look, 'table' | 'dialect'>): RawBuilder<unknown> {
+export function tableName({ table: { ref }, dialect, alias }: Place): RawBuilder<unknown> {
   const name = dialect.quoteIdentifier(ref.name)
-  return sql.raw(ref.schema ? `${dialect.quoteIdentifier(ref.schema)}.${name}` : name)
+  const whole = ref.schema ? `${dialect.quoteIdentifier(ref.schema)}.${name}` : name
+  return sql.raw(alias === undefined ? whole : `${whole} as ${dialect.quoteIdentifier(alias)}`)
+}
+
+/** What stands before its columns. */
+export function scopeName({ table, dialect, alias }: Place): RawBuilder<unknown> {
+  return sql.raw(dialect.quoteIdentifier(alias ?? table.ref.name))
 }
 
 /** … and the only one for columns. With their table before them: inside of an expression other names are about. */
-export function operandOf({ table, dialect }: Pick<Look, 'table' | 'dialect'>, column: StoredColumn): Operand {
-  const expression = sql.raw(`${dialect.quoteIdentifier(table.ref.name)}.${dialect.quoteIdentifier(column.name)}`)
+export function operandOf({ table, dialect, alias }: Place, column: StoredColumn): Operand {
+  const expression = sql.raw(
+    `${dialect.quoteIdentifier(alias ?? table.ref.name)}.${dialect.quoteIdentifier(column.name)}`,
+  )
   return { word: column.word, expression, foreign: column.foreign, neverEmpty: column.keyPart !== null }
 }
 
-/** What can be shown: secrets never, whatever a sight says. */
-export function visibleColumns({ sight }: Pick<Look, 'sight'>): readonly StoredColumn[] {
-  const known = visible.get(sight)
+export function sightOfOther({ sightOf }: Pick<Look, 'sightOf'>, table: RecordTable): Sight {
+  return sightOf === undefined ? wholeSight(table) : sightOf(table)
+}
+
+/** What can be shown: secrets never, whatever a sight says, and nothing that is made of what may not be seen. */
+export function visibleColumns(look: Pick<Look, 'sight' | 'sightOf'>): readonly RecordColumn[] {
+  const { sight, sightOf = wholeSight } = look
+  const known = visible.get(sight)?.get(sightOf)
   if (known !== undefined) return known
-  const columns = sight.columns.filter(isStored).filter(({ secret }) => !secret)
-  visible.set(sight, columns)
+  const columns = sight.columns
+    .filter(({ secret }) => !secret)
+    .filter(isShown)
+    .filter((column) => isInSight(look, column))
+  const bySight = visible.get(sight) ?? new WeakMap()
+  visible.set(sight, bySight.set(sightOf, columns))
   return columns
 }
 
-const visible = new WeakMap<Sight, readonly StoredColumn[]>()
+const visible = new WeakMap<Sight, WeakMap<(table: RecordTable) => Sight, readonly RecordColumn[]>>()
 
-/** As stored columns. One that is hidden is refused in the words for one that does not exist. */
-export function requireVisible(look: Pick<Look, 'sight'>, columns: readonly { readonly id: string }[]): StoredColumn[] {
+/** Of its own table everything may be used, as a formula does with columns that a view hides; of other tables only what is seen there. */
+function isInSight(look: Pick<Look, 'sightOf'>, { computed }: RecordColumn, depth = 0): boolean {
+  if (computed === null || depth > mostHops) return true
+  switch (computed.kind) {
+    case 'link':
+    case 'count':
+      return sightOfOther(look, computed.link.table).columns.some(({ secret }) => !secret)
+    case 'lookup':
+    case 'rollup': {
+      const target = sightOfOther(look, computed.link.table).columns.find(({ id }) => id === computed.column.id)
+      return target !== undefined && !target.secret && isInSight(look, target, depth + 1)
+    }
+    case 'same':
+      return !computed.column.secret && isInSight(look, computed.column, depth + 1)
+    default:
+      return true
+  }
+}
+
+/** A column leads through so many links at most. */
+export const mostHops = 10
+
+/** One that is hidden is refused in the words for one that does not exist. */
+export function requireVisible(
+  look: Pick<Look, 'sight' | 'sightOf'>,
+  columns: readonly { readonly id: string }[],
+): RecordColumn[] {
   const known = visibleColumns(look)
   return columns.map((column) => known.find(({ id }) => id === column.id) ?? refuseHidden(column))
 }
@@ -45,10 +110,10 @@ function refuseHidden(column: { readonly id: string; readonly title?: string }):
   throw invalidRequest(`There is no column “${column.title ?? column.id}”.`)
 }
 
-/** Columns without a value of their own (buttons, bar codes) have nothing to select. */
+/** Columns without a value (buttons that do something) have nothing to select. */
 export function selectable(
-  look: Pick<Look, 'sight'>,
+  look: Pick<Look, 'sight' | 'sightOf'>,
   fields: readonly RecordColumn[] | undefined,
-): readonly StoredColumn[] {
-  return fields === undefined ? visibleColumns(look) : requireVisible(look, fields.filter(isStored))
+): readonly RecordColumn[] {
+  return fields === undefined ? visibleColumns(look) : requireVisible(look, fields.filter(isShown))
 }

@@ -1,8 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
+import { all, type Operand, type Test } from '../dialects/compare/operand.ts'
 import type { DatabaseRow } from './answer.ts'
 import { type Condition, whereSql } from './conditions.ts'
-import { type Look, operandOf, tableName } from './look.ts'
-import type { StoredColumn } from './record-table.ts'
+import { type Look, tableName } from './look.ts'
+import { valueOperand } from './operands.ts'
+import { isStored, type RecordColumn } from './record-table.ts'
+
+/** A column, and what stands for it inside of the aggregates. */
+export interface Measured {
+  readonly id: string
+  readonly operand: Operand
+}
 
 /** What one measure gave, taken from the row of the statement. */
 export type Taken = (row: DatabaseRow) => readonly unknown[]
@@ -18,11 +26,22 @@ export class MeasureList {
   readonly #beside: { readonly from: RawBuilder<unknown>; readonly aliases: readonly string[] }[] = []
   readonly #known = new Map<string, Taken>()
 
-  constructor(look: Look, condition: Condition) {
+  /** What is computed is computed first, as v1, v2 …: databases count and add only what stands there. */
+  readonly #computed: readonly RecordColumn[]
+
+  constructor(look: Look, condition: Condition, columns: readonly RecordColumn[]) {
     this.look = look
     this.#condition = condition
+    this.#computed = columns.every(isStored) ? [] : [...new Set(columns)]
     // Asked for or not: a select needs at least one member, and percentages need it anyway.
     this.#plain.push(sql`${look.dialect.rows.count()} as n`)
+  }
+
+  measured(column: RecordColumn): Measured {
+    const operand = valueOperand(this.look, column)
+    const place = this.#computed.indexOf(column)
+    const expression = place === -1 ? operand.expression : sql.raw(`rh_s.v${place + 1}`)
+    return { id: column.id, operand: { ...operand, expression } }
   }
 
   /** Aggregates over all records. */
@@ -38,9 +57,9 @@ export class MeasureList {
   }
 
   /** The value in the middle; of an even number the two there. */
-  takeMiddle(column: StoredColumn): Taken {
+  takeMiddle(column: Measured): Taken {
     const { dialect } = this.look
-    const operand = operandOf(this.look, column)
+    const { operand } = column
     // SQL divides whole numbers by cutting off, except MySQL.
     const middle = (plus: number) => sql`floor((rh_o.n + ${sql.lit(plus)}) / 2)`
     return this.#takeBeside(`middle ${column.id}`, ['low', 'high'], () => {
@@ -50,8 +69,8 @@ export class MeasureList {
   }
 
   /** From the mean, which must be known first: the short formula loses all digits of large numbers that are close together. */
-  takeDeviation(column: StoredColumn): Taken {
-    const value = this.look.dialect.measures.float(operandOf(this.look, column))
+  takeDeviation(column: Measured): Taken {
+    const value = this.look.dialect.measures.float(column.operand)
     return this.#takeBeside(`deviation ${column.id}`, ['d'], () => {
       const apart = sql`select ${value} as v, avg(${value}) over () as a from ${this.#filled(column)}`
       return sql`select sqrt(avg((rh_o.v - rh_o.a) * (rh_o.v - rh_o.a))) as d from (${apart}) as rh_o`
@@ -59,7 +78,7 @@ export class MeasureList {
   }
 
   statement(): RawBuilder<unknown> {
-    const plain = sql`select ${sql.join(this.#plain)} from ${tableName(this.look)}${whereSql(this.look, this.#condition)}`
+    const plain = sql`select ${sql.join(this.#plain)} from ${this.#records()}`
     if (this.#beside.length === 0) return plain
     const tables = this.#beside.map(({ from }, at) => sql`cross join (${from}) as ${sql.raw(`rh_b${at + 1}`)}`)
     const members = this.#beside.flatMap(({ aliases }, at) =>
@@ -76,9 +95,18 @@ export class MeasureList {
     })
   }
 
-  #filled(column: StoredColumn): RawBuilder<unknown> {
-    const isFilled = this.look.dialect.compare.notnull(operandOf(this.look, column))
-    return sql`${tableName(this.look)}${whereSql(this.look, this.#condition, isFilled)}`
+  #filled({ operand }: Measured): RawBuilder<unknown> {
+    return this.#records(this.look.dialect.compare.notnull(operand))
+  }
+
+  #records(...more: readonly Test[]): RawBuilder<unknown> {
+    const table = tableName(this.look)
+    if (this.#computed.length === 0) return sql`${table}${whereSql(this.look, this.#condition, ...more)}`
+    const values = this.#computed.map((column, at) => {
+      return sql`${valueOperand(this.look, column).expression} as ${sql.raw(`v${at + 1}`)}`
+    })
+    const found = sql`(select ${sql.join(values)} from ${table}${whereSql(this.look, this.#condition)}) as rh_s`
+    return more.length === 0 ? found : sql`${found} where ${all(more)}`
   }
 
   #once(key: string, add: () => Taken): Taken {

@@ -136,7 +136,7 @@ onMssqlText('records', ({ dialect }) => {
     )
     const columns = wide.columns.map(({ title }) => columnOf(wide, title))
     const rows = Array.from({ length: 300 }, (_, at) => columns.map(() => at))
-    const inserts = insertRecords(lookAt(dialect, wide), { columns, rows })
+    const inserts = [...insertRecords(lookAt(dialect, wide), { columns, rows })]
     for (const { query } of inserts) assert.ok(query.parameters.length <= 2000)
     assert.ok(inserts.length > 1)
   })

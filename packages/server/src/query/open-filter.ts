@@ -1,7 +1,8 @@
 import type { PlainValue, ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { LaterValue } from '../dialects/values/later-value.ts'
-import type { Condition } from './conditions.ts'
+import { type Condition, type LinkedWith, requireWholeKey } from './conditions.ts'
+import { laterKey } from './later-key.ts'
 import type { RecordColumn, RecordTable } from './record-table.ts'
 
 export interface Opened {
@@ -15,8 +16,8 @@ export interface Opened {
  * client that asks for one customer after the other gets the same statement each time.
  */
 export function openCondition({ columns }: RecordTable, condition: Condition, from: number): Opened {
-  const { filter, search } = condition
-  if (!filter) return { condition, values: [] }
+  const { filter, linked } = condition
+  if (!filter && !linked) return { condition, values: [] }
   const values: CellValue[] = []
   const later = (value: CellValue): CellValue => LaterValue.asValue(from + values.push(value) - 1)
   const open = (tree: ResolvedFilter): ResolvedFilter => {
@@ -24,7 +25,13 @@ export function openCondition({ columns }: RecordTable, condition: Condition, fr
     const column = columns.find(({ id }) => id === tree.column.id)
     return column !== undefined && isOpenable(column) ? { ...tree, value: openValue(tree.value, later) } : tree
   }
-  return { condition: { filter: open(filter), search }, values }
+  const opened = filter ? open(filter) : null
+  return { condition: { ...condition, filter: opened, linked: linked && openKey(linked, later) }, values }
+}
+
+function openKey(linked: LinkedWith, later: (value: CellValue) => CellValue): LinkedWith {
+  requireWholeKey(linked.from.table, linked.key)
+  return laterKey(linked.from.table) === null ? linked : { ...linked, key: linked.key.map(later) }
 }
 
 function openValue(value: PlainValue, later: (value: CellValue) => CellValue): PlainValue {
@@ -44,7 +51,10 @@ const always: ReadonlySet<StorageWord> = new Set(['shortText', 'longText', 'inte
 const ofOurs: ReadonlySet<StorageWord> = new Set(['date', 'time', 'timestamp'])
 
 // Lists and JSON are taken apart, decimals are bound in another form, and cells of others are compared by meaning.
-function isOpenable({ word, foreign, comparison }: RecordColumn): boolean {
-  if (word === null || comparison === 'list') return false
+function isOpenable(column: RecordColumn): boolean {
+  const { word, foreign, comparison, computed } = column
+  // Compared is what is looked up in the end.
+  if (computed?.kind === 'lookup' || computed?.kind === 'same') return isOpenable(computed.column)
+  if (word === null || computed !== null || comparison === 'list') return false
   return always.has(word) || (!foreign && ofOurs.has(word))
 }

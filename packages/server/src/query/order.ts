@@ -1,7 +1,9 @@
 import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
 import type { RawBuilder } from 'kysely'
-import { type Look, operandOf, requireVisible, visibleColumns } from './look.ts'
-import type { RecordColumn, StoredColumn } from './record-table.ts'
+import type { Operand } from '../dialects/compare/operand.ts'
+import { type Look, requireVisible, visibleColumns } from './look.ts'
+import { valueOperand } from './operands.ts'
+import { isStored, type RecordColumn } from './record-table.ts'
 
 export interface Order {
   readonly sorts: readonly SortStep<RecordColumn>[]
@@ -9,7 +11,11 @@ export interface Order {
 }
 
 /** The sorts, then the key, so that no two pages overlap; without a key, every column that has an order. */
-export function orderSql(look: Look, { sorts, shuffle }: Order): readonly RawBuilder<unknown>[] {
+export function orderSql(
+  look: Look,
+  { sorts, shuffle }: Order,
+  operandFor: (look: Look, column: RecordColumn) => Operand = valueOperand,
+): readonly RawBuilder<unknown>[] {
   const { dialect } = look
   if (shuffle) return [dialect.sorting.random()]
   const columns = requireVisible(
@@ -19,11 +25,13 @@ export function orderSql(look: Look, { sorts, shuffle }: Order): readonly RawBui
   const wanted = sorts.map(({ direction }, at) => ({ column: columns[at], direction }))
   const last = tieBreakers(look).filter((column) => !columns.includes(column))
   return [...wanted, ...last.map((column) => ({ column, direction: 'asc' as const }))].flatMap(
-    ({ column, direction }) => (column === undefined ? [] : [dialect.sorting.by(operandOf(look, column), direction)]),
+    ({ column, direction }) => (column === undefined ? [] : [dialect.sorting.by(operandFor(look, column), direction)]),
   )
 }
 
-function tieBreakers(look: Look): readonly StoredColumn[] {
+function tieBreakers(look: Look): readonly RecordColumn[] {
   if (look.table.key.length > 0) return look.table.key
-  return visibleColumns(look).filter(({ word, comparison }) => word !== 'json' && comparison !== 'none')
+  return visibleColumns(look)
+    .filter(isStored)
+    .filter(({ word, comparison }) => word !== 'json' && comparison !== 'none')
 }

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PageSpec } from '../dialects/rows.ts'
 import { type Condition, whereSql } from './conditions.ts'
 import { type Look, operandOf, tableName } from './look.ts'
-import { type Order, orderSql } from './order.ts'
+import type { Order } from './order.ts'
 import type { StoredColumn } from './record-table.ts'
+import { sortedRows } from './sorted-rows.ts'
 
 export interface PageRows {
   readonly columns: readonly StoredColumn[]
@@ -12,7 +13,7 @@ export interface PageRows {
   readonly page: Pick<PageSpec, 'limit' | 'offset'>
 }
 
-/** The cells as the driver gives them: c1, c2 … */
+/** Stored cells as the driver gives them: c1, c2 … */
 export function selectedCells(look: Look, columns: readonly StoredColumn[]): RawBuilder<unknown> {
   if (columns.length === 0) return sql`1 as c0`
   return sql.join(
@@ -20,8 +21,12 @@ export function selectedCells(look: Look, columns: readonly StoredColumn[]): Raw
   )
 }
 
-export function pageOfCells(look: Look, rows: PageRows): RawBuilder<unknown> {
-  return sql`select ${selectedCells(look, rows.columns)} from ${restOf(look, rows)}`
+export function pageOfCells(
+  look: Look,
+  rows: Omit<PageRows, 'columns'>,
+  selected: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  return sql`select ${selected.length === 0 ? sql`1 as c0` : sql.join([...selected])} from ${restOf(look, rows)}`
 }
 
 /** The rows of the page as a table under the table's own name, so that whatever speaks of its columns can be put before it. */
@@ -39,8 +44,8 @@ export function pageAsTable(
   )
   // Here the left side of a cross join is walked through from first to last, which keeps its order.
   if (keys === 'looped') return sql`${ofPage} cross join ${tableName(look)} on ${same}`
-  const order = sql.join(orderSql(look, rows.order))
-  return sql`(select ${bareColumns(look, rows.columns)} from ${ofPage} join ${tableName(look)} on ${same} order by ${order}) as ${own}`
+  const { joins, order } = sortedRows(look, rows.order, false)
+  return sql`(select ${bareColumns(look, rows.columns)} from ${ofPage} join ${tableName(look)} on ${same}${joins} order by ${sql.join([...order])}) as ${own}`
 }
 
 function pageOfKeys(look: Look, rows: PageRows): RawBuilder<unknown> {
@@ -54,6 +59,8 @@ function bareColumns(look: Look, columns: readonly StoredColumn[]): RawBuilder<u
   return columns.length === 0 ? sql`1 as c0` : sql.join(columns.map((column) => operandOf(look, column).expression))
 }
 
-function restOf(look: Look, { condition, order, page }: PageRows): RawBuilder<unknown> {
-  return sql`${tableName(look)}${whereSql(look, condition)} ${look.dialect.rows.page({ ...page, order: orderSql(look, order) })}`
+function restOf(look: Look, { condition, order, page }: Omit<PageRows, 'columns'>): RawBuilder<unknown> {
+  const isWhole = !condition.filter && !condition.search && !condition.linked && !look.sight.rows
+  const sorted = sortedRows(look, order, isWhole)
+  return sql`${tableName(look)}${sorted.joins}${whereSql(look, condition)} ${look.dialect.rows.page({ ...page, order: sorted.order })}`
 }

@@ -1,5 +1,7 @@
 import type { ColumnType, KeptBy } from '@rowhouse/core/column-types/column-type'
-import type { FilterableColumn } from '@rowhouse/core/filters/filter-tree'
+import type { FilterableColumn, FilterTree } from '@rowhouse/core/filters/filter-tree'
+import type { Typed } from '@rowhouse/core/formula/tree'
+import type { RollupName } from '@rowhouse/core/rollups'
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import type { TableRef } from '../dialects/structure.ts'
 
@@ -21,6 +23,8 @@ export interface RecordColumn extends FilterableColumn {
   readonly options: unknown
   /** null: nothing is stored. */
   readonly word: StorageWord | null
+  /** What it is made of; null: it is stored, or an action. */
+  readonly computed: Computed | null
   readonly keyPart: number | null
   readonly autoIncrement: boolean
   /** The database computes it; nobody can write it. */
@@ -42,3 +46,56 @@ export type StoredColumn = RecordColumn & { readonly name: string; readonly word
 export function isStored(column: RecordColumn): column is StoredColumn {
   return column.name !== null && column.word !== null
 }
+
+/** Gives a value of that kind, be it stored or computed: it can be filtered, sorted and grouped by. */
+export type ValuedColumn = RecordColumn & { readonly word: StorageWord }
+
+export function isValued(column: RecordColumn): column is ValuedColumn {
+  return column.word !== null
+}
+
+/** Has something to show in its cells. */
+export function isShown(column: RecordColumn): boolean {
+  return isStored(column) || column.computed !== null
+}
+
+/** What a column that stores nothing of its own is made of. Built once with the snapshot, compiled by this room. */
+export type Computed =
+  | { readonly kind: 'link'; readonly link: Link }
+  | { readonly kind: 'lookup'; readonly link: Link; readonly column: RecordColumn; readonly filter: FilterTree | null }
+  | {
+      readonly kind: 'rollup'
+      readonly link: Link
+      readonly column: RecordColumn
+      readonly func: RollupName
+      readonly filter: FilterTree | null
+    }
+  | { readonly kind: 'count'; readonly link: Link; readonly filter: FilterTree | null }
+  | { readonly kind: 'formula'; readonly expression: Typed }
+  /** Bar codes and buttons show what another column of the record holds. */
+  | { readonly kind: 'same'; readonly column: RecordColumn }
+  /** What it was made of is gone or does not fit any more; the sentence says so. */
+  | { readonly kind: 'broken'; readonly reason: string }
+
+/** From records of one table to records of another. Equal cells of `own` and `other` link them, or a junction between. */
+export interface Link {
+  /** The link column itself. */
+  readonly columnId: string
+  /** hm: many there; bt: one there; mm: many on both sides; oo: one there, ours is the key (`bt` is its other side). */
+  readonly kind: 'hm' | 'bt' | 'mm' | 'oo'
+  readonly table: RecordTable
+  readonly own: StoredColumn
+  readonly other: StoredColumn
+  readonly junction: Junction | null
+}
+
+export interface Junction {
+  readonly tableId: string
+  readonly ref: TableRef
+  /** Its columns that hold our key and theirs. */
+  readonly own: StoredColumn
+  readonly other: StoredColumn
+}
+
+/** Whether a record has at most one on the other side. */
+export const isSingle = ({ kind }: Link): boolean => kind === 'bt' || kind === 'oo'

@@ -1,7 +1,7 @@
-import type { CellValue } from '@rowhouse/core/storage'
+import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import type { Dialect } from '../dialects/dialect.ts'
 import type { DatabaseRow } from './answer.ts'
-import type { RecordColumn, StoredColumn } from './record-table.ts'
+import type { RecordColumn } from './record-table.ts'
 
 /** classic: lists of choices as “a,b” and files as JSON text, which existing clients expect. */
 export type RowShape = 'classic' | 'structured'
@@ -16,20 +16,26 @@ export function cellForm({ comparison, operators }: RecordColumn, shape: RowShap
 }
 
 /** What stands before a cell: a title may be anything, “__proto__” too, so objects are written as text and never built. */
-export function keyText({ title }: RecordColumn, at: number): string {
+export function keyText({ title }: Pick<RecordColumn, 'title'>, at: number): string {
   return `${at === 0 ? '{' : ','}${JSON.stringify(title)}:`
+}
+
+/** A column and the word of the value that comes for it. */
+export interface WrittenColumn {
+  readonly column: RecordColumn
+  readonly word: StorageWord
 }
 
 /** Rows of the driver, with cells as c1, c2 …, as JSON text. Databases that write JSON themselves give the same bytes. */
 export function rowWriter(
   dialect: Dialect,
-  columns: readonly StoredColumn[],
+  columns: readonly WrittenColumn[],
   shape: RowShape,
 ): (row: DatabaseRow) => string {
-  const cells = columns.map((column, at) => ({
+  const cells = columns.map(({ column, word }, at) => ({
     alias: `c${at + 1}`,
     before: keyText(column, at),
-    write: cellWriter(dialect, column, shape),
+    write: cellWriter(dialect, { column, word }, shape),
   }))
   if (cells.length === 0) return () => '{}'
   return (row) => {
@@ -39,11 +45,15 @@ export function rowWriter(
   }
 }
 
-function cellWriter({ values }: Dialect, column: StoredColumn, shape: RowShape): (raw: unknown) => string {
-  const { word, type, options } = column
+export function cellWriter(
+  { values }: Dialect,
+  { column, word }: WrittenColumn,
+  shape: RowShape,
+): (raw: unknown) => string {
+  const { type, options } = lookedUpIn(column)
   const unlessEmpty = (write: (raw: unknown) => string) => (raw: unknown) =>
     raw === null || raw === undefined ? 'null' : write(raw)
-  switch (cellForm(column, shape)) {
+  switch (word === 'json' ? cellForm(column, shape) : 'plain') {
     case 'joined':
       return (raw) => JSON.stringify(joined(values.fromDatabase(word, raw), (value) => type.show(value, options)))
     case 'jsonText':
@@ -51,6 +61,12 @@ function cellWriter({ values }: Dialect, column: StoredColumn, shape: RowShape):
     case 'plain':
       return word === 'json' ? unlessEmpty(values.jsonText) : (raw) => JSON.stringify(values.fromDatabase(word, raw))
   }
+}
+
+/** How choices look in a text is known by the type they come from. */
+function lookedUpIn(column: RecordColumn): RecordColumn {
+  const { computed } = column
+  return computed?.kind === 'lookup' || computed?.kind === 'same' ? lookedUpIn(computed.column) : column
 }
 
 function joined(value: CellValue, show: (value: CellValue) => string): CellValue {

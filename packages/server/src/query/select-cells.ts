@@ -85,10 +85,11 @@ function byFilter(look: Look, wanted: Exclude<CellsOf, { readonly keys: unknown 
   if (after !== undefined) requireWholeKey(look.table, after)
   const later = after && laterKey(look.table, 2)
   const behind = after && (later ?? after)
-  const page = rows.bindsPages
+  const isBound = rows.bindsPages({ limit, offset })
+  const page = isBound
     ? { limit: LaterValue.asValue(0) as number, offset: LaterValue.asValue(1) as number }
     : { limit, offset }
-  const open = `${rows.bindsPages ? '' : `${limit} ${offset}`} ${later ? 'after' : ''}`
+  const open = `${isBound ? '' : `${limit} ${offset}`} ${later ? 'after' : ''}`
   return {
     key: later === null ? null : `${open} ${sortsKey(sorts)} ${conditionKey({ filter, search })}`,
     values: [wholeNumber(limit), wholeNumber(offset), ...(after ?? [])],

@@ -6,17 +6,23 @@ import { wholeNumber } from '../dialects/rows.ts'
 import { LaterValue } from '../dialects/values/later-value.ts'
 import type { Answer, DatabaseRow } from './answer.ts'
 import { compileOnce } from './compile.ts'
-import { type Condition, keySql, requireWholeKey, whereSql } from './conditions.ts'
-import { recordJson } from './json-columns.ts'
+import { type Condition, keySql, type LinkedWith, requireWholeKey, whereSql } from './conditions.ts'
+import { type RecordForm, recordJson } from './json-columns.ts'
 import { laterKey } from './later-key.ts'
 import { type Look, selectable, tableName } from './look.ts'
+import { conditionKey, lookKey } from './look-key.ts'
+import { neededColumns, takenFromElsewhere } from './needed-columns.ts'
+import { type Nested, nestedKey } from './nested-wish.ts'
 import { openCondition } from './open-filter.ts'
-import { type PageRows, pageAsTable, pageOfCells, selectedCells } from './page-rows.ts'
-import type { RecordColumn } from './record-table.ts'
-import { type RowShape, rowWriter } from './row-writer.ts'
-import { columnsKey, conditionKey, sightKey, sortsKey } from './statement-key.ts'
+import { type PageRows, pageAsTable, pageOfCells } from './page-rows.ts'
+import type { RecordColumn, RecordTable } from './record-table.ts'
+import { isSingle } from './record-table.ts'
+import { type RowCells, rowCells } from './row-cells.ts'
+import type { RowShape } from './row-writer.ts'
+import { columnsKey, sortsKey } from './statement-key.ts'
 
 export type { Look } from './look.ts'
+export type { NestedWish } from './nested-wish.ts'
 export type { RowShape } from './row-writer.ts'
 
 export interface PageWish extends Condition {
@@ -28,11 +34,14 @@ export interface PageWish extends Condition {
   readonly limit: number
   readonly offset: number
   readonly shape: RowShape
+  /** What to show of linked records, by the id of the link column. */
+  readonly nested?: Nested | undefined
 }
 
 export interface RecordWish {
   readonly fields?: readonly RecordColumn[] | undefined
   readonly shape: RowShape
+  readonly nested?: Nested | undefined
 }
 
 /** A page as JSON text. */
@@ -52,23 +61,26 @@ export function selectPage(look: Look, wish: PageWish): JsonAnswer {
   const { rows } = look.dialect
   const keysFirst = keysFor(look, wish)
   const { condition, values } = openCondition(look.table, wish, 2)
-  const key = `page ${wish.shape} ${columnsKey(wish.fields)} ${wish.shuffle ? 'shuffled' : sortsKey(wish.sorts)} ${keysFirst} ${conditionKey(condition)} ${sightKey(look.sight)}`
-  const { kept, fill } = compileOnce(look, rows.bindsPages ? key : `${key} ${limit} ${offset}`, () =>
+  const order = wish.shuffle ? 'shuffled' : sortsKey(wish.sorts)
+  const key = `page ${wish.shape} ${columnsKey(wish.fields)} ${nestedKey(wish.nested)} ${order} ${keysFirst} ${conditionKey(condition)} ${lookKey(look)}`
+  const isBound = rows.bindsPages({ limit, offset })
+  const { kept, fill } = compileOnce(look, isBound ? key : `${key} ${limit} ${offset}`, () =>
     pageReading(look, { ...wish, ...condition }, keysFirst, {
-      limit: rows.bindsPages ? (LaterValue.asValue(0) as number) : limit,
-      offset: rows.bindsPages ? (LaterValue.asValue(1) as number) : offset,
+      limit: isBound ? (LaterValue.asValue(0) as number) : limit,
+      offset: isBound ? (LaterValue.asValue(1) as number) : offset,
     }),
   )
-  return { query: fill([limit, offset, ...values]), isShort: isShort(wish), ...kept }
+  const { isLight, ...reading } = kept
+  return { query: fill([limit, offset, ...values], look.clock), isShort: isLight && isShort(wish), ...reading }
 }
 
 /** One record as JSON; null when there is none, or none that may be seen. */
 export function selectRecord(look: Look, key: readonly CellValue[], wish: RecordWish): Answer<string | null> {
   const later = laterKey(look.table)
-  const name = `record ${wish.shape} ${columnsKey(wish.fields)} ${sightKey(look.sight)}`
+  const name = `record ${wish.shape} ${columnsKey(wish.fields)} ${nestedKey(wish.nested)} ${lookKey(look)}`
   requireWholeKey(look.table, key)
   const { kept, fill } = compileOnce(look, later && name, () => recordReading(look, later ?? key, wish))
-  return { query: fill(key), isShort: true, read: kept }
+  return { query: fill(key, look.clock), isShort: true, ...kept }
 }
 
 type KeysFirst = Parameters<typeof pageAsTable>[2]
@@ -79,50 +91,115 @@ function keysFor({ table, dialect }: Look, { sorts, shuffle, offset }: PageWish)
   return json.keysFirst({ offset, isSorted: sorts.length > 0, isShuffled: shuffle === true })
 }
 
+type PageReading = Pick<JsonAnswer, 'read' | 'lengthOf' | 'more'> & { readonly isLight: boolean }
+
 function pageReading(
   look: Look,
   wish: Omit<PageWish, 'filter'> & Condition,
   keysFirst: KeysFirst,
   page: PageRows['page'],
-): Reading<Pick<JsonAnswer, 'read' | 'lengthOf'>> {
-  const { dialect } = look
-  const { json } = dialect.rows
+): Reading<PageReading> {
+  const { json } = look.dialect.rows
   const columns = selectable(look, wish.fields)
-  const rows = { columns, condition: wish, order: wish, page }
-  const object = json && recordJson(look, json, columns, wish.shape)
+  const isLight = columns.every((column) => costsLittle(look.table, column))
+  const rows = { columns: neededColumns(look.table, columns), condition: wish, order: wish, page }
+  const object = json && recordJson(look, json, columns, wish)
   if (json && object)
     return {
       statement: sql`select ${json.array(object)} as j, count(*) as n from ${pageAsTable(look, rows, keysFirst)}`,
       kept: {
         read: ([row]) => json.textOf(row?.j ?? '[]'),
         lengthOf: ([row]) => Number(row?.n ?? 0),
+        isLight,
       },
     }
-  const write = rowWriter(dialect, columns, wish.shape)
-  const read = (found: readonly DatabaseRow[]): string => `[${found.map(write).join()}]`
+  const cells = rowCells(look, columns, wish)
+  const more = moreFor(look, cells)
+  const read: JsonAnswer['read'] = (found, linked = []) => `[${textsOf(cells, found, linked).join()}]`
   return {
-    statement: pageOfCells(look, rows),
-    kept: { read, lengthOf: (found) => found.length },
+    statement: pageOfCells(look, rows, cells.selected),
+    kept: { read, lengthOf: (found) => found.length, isLight, ...(more && { more }) },
   }
 }
 
 function recordReading(
   look: Look,
   key: readonly CellValue[],
-  { fields, shape }: RecordWish,
-): Reading<(rows: readonly DatabaseRow[]) => string | null> {
-  const { dialect } = look
-  const { json } = dialect.rows
-  const columns = selectable(look, fields)
+  wish: RecordWish,
+): Reading<Pick<Answer<string | null>, 'read' | 'more'>> {
+  const { json } = look.dialect.rows
+  const columns = selectable(look, wish.fields)
   const rest = sql`from ${tableName(look)}${whereSql(look, {}, keySql(look, key))}`
-  const object = json && recordJson(look, json, columns, shape)
+  const form: RecordForm = wish
+  const object = json && recordJson(look, json, columns, form)
   if (json && object)
-    return { statement: sql`select ${object} as j ${rest}`, kept: ([row]) => (row ? json.textOf(row.j) : null) }
-  const write = rowWriter(dialect, columns, shape)
-  return { statement: sql`select ${selectedCells(look, columns)} ${rest}`, kept: ([row]) => (row ? write(row) : null) }
+    return {
+      statement: sql`select ${object} as j ${rest}`,
+      kept: { read: ([row]) => (row ? json.textOf(row.j) : null) },
+    }
+  const cells = rowCells(look, columns, form)
+  const more = moreFor(look, cells)
+  const selected = cells.selected.length === 0 ? sql`1 as c0` : sql.join([...cells.selected])
+  return {
+    statement: sql`select ${selected} ${rest}`,
+    kept: {
+      read: (found, linked = []) => textsOf(cells, found, linked)[0] ?? null,
+      ...(more && { more }),
+    },
+  }
+}
+
+function moreFor({ dialect }: Look, { linked }: RowCells): Answer<unknown>['more'] {
+  if (linked.length === 0) return undefined
+  return (rows) =>
+    linked.map(({ alias, own, queryFor }) => {
+      const values = rows.map((row) => dialect.values.fromDatabase(own.word, row[alias]))
+      return queryFor([...new Set(values.filter((value) => value !== null))])
+    })
+}
+
+function textsOf(
+  { linked, write }: RowCells,
+  rows: readonly DatabaseRow[],
+  found: readonly (readonly DatabaseRow[])[],
+): string[] {
+  const texts = linked.map((cells, at) => cells.textsOf(found[at] ?? []))
+  return rows.map((row) => write(row, texts))
+}
+
+/** Costs about as much as a stored cell, whatever the data: a rollup may read all records of a table. */
+function costsLittle(table: RecordTable, column: RecordColumn): boolean {
+  const { computed } = column
+  if (computed === null) return true
+  switch (computed.kind) {
+    case 'link':
+      return isSingle(computed.link)
+    case 'lookup':
+      return isSingle(computed.link) && costsLittle(computed.link.table, computed.column)
+    case 'formula':
+      return takenFromElsewhere(table, column).every((taken) => costsLittle(table, taken))
+    case 'same':
+      return costsLittle(table, computed.column)
+    case 'broken':
+      return true
+    default:
+      return false
+  }
 }
 
 /** The first records as they lie there: less work than sending them elsewhere and waiting. */
-function isShort({ filter, search, sorts, shuffle, limit, offset }: PageWish): boolean {
-  return !filter && !search && !shuffle && sorts.length === 0 && limit + offset <= 200
+function isShort({ filter, search, linked, sorts, shuffle, limit, offset }: PageWish): boolean {
+  return (
+    !filter &&
+    !search &&
+    (linked === undefined || isIndexed(linked)) &&
+    !shuffle &&
+    sorts.length === 0 &&
+    limit + offset <= 200
+  )
+}
+
+/** Our own links are; what is not linked is nearly everything. */
+function isIndexed({ column, isLinked }: LinkedWith): boolean {
+  return isLinked && column.computed?.kind === 'link' && !column.computed.link.other.foreign
 }

@@ -12,8 +12,15 @@ export interface Sight {
 
 /** All that can be seen at all: secrets never leave the server. */
 export function wholeSight({ columns }: Pick<RecordTable, 'columns'>): Sight {
-  return { columns: columns.filter(({ secret }) => !secret), rows: null }
+  const known = whole.get(columns)
+  if (known !== undefined) return known
+  const sight = { columns: columns.filter(({ secret }) => !secret), rows: null }
+  whole.set(columns, sight)
+  return sight
 }
+
+// Statements are kept by sight: the same table gives the same one.
+const whole = new WeakMap<readonly RecordColumn[], Sight>()
 
 /** Secrets too: for the write path, which compares and keeps what it never shows. */
 export function innerSight({ columns }: Pick<RecordTable, 'columns'>): Sight {

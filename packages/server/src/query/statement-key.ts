@@ -15,10 +15,12 @@ export function sightKey(sight: Sight): string {
 
 const sights = new WeakMap<Sight, string>()
 
+/** With their titles, which are part of what some statements write, and which copies of a column may have of their own. */
 export function columnsKey(columns: readonly RecordColumn[] | undefined): string {
   if (columns === undefined) return '*'
   let key = ''
-  for (const { id } of columns) key += `${id},`
+  // Their length keeps a title from being taken for what follows it.
+  for (const { id, title } of columns) key += `${id} ${title.length} ${title},`
   return key
 }
 

@@ -2,6 +2,7 @@ import type { Scope } from '@rowhouse/core/api/endpoint'
 import { notFound, signInRequired } from '@rowhouse/core/errors'
 import { idPrefixes } from '@rowhouse/core/ids'
 import type { ProjectRole } from '@rowhouse/core/permissions/roles'
+import { type PartKind, viewOfPart } from '@rowhouse/core/views/part-ids'
 import type { FastifyRequest } from 'fastify'
 import type { Expression, Kysely } from 'kysely'
 import type { MetaTables } from '../meta/tables.ts'
@@ -124,6 +125,8 @@ const byPart = (table: ProjectPart): Look =>
 interface Finder {
   readonly kind: string
   looks(key: string): readonly Look[]
+  /** What is looked for instead of the key itself. */
+  readonly keyOf?: (key: string) => string
 }
 
 const idLooks = [byId]
@@ -136,6 +139,12 @@ const finderOf = (kind: string, table: ProjectPart): Finder => {
   return { kind, looks: () => looks }
 }
 
+/** A part of a view, whose id names the view. */
+const partFinder = (kind: string, part: PartKind): Finder => ({
+  ...finderOf(kind, 'rh_views'),
+  keyOf: (key) => viewOfPart(part, key) ?? '',
+})
+
 /** The project of a call is the one its address speaks of, by whichever of these the address has. */
 const finders: readonly (readonly [param: string, finder: Finder])[] = [
   ['projectId', { kind: 'project', looks: () => idLooks }],
@@ -143,6 +152,9 @@ const finders: readonly (readonly [param: string, finder: Finder])[] = [
   ['tableId', finderOf('table', 'rh_tables')],
   ['columnId', finderOf('column', 'rh_columns')],
   ['viewId', finderOf('view', 'rh_views')],
+  ['gridColumnId', partFinder('column', 'column')],
+  ['sortId', partFinder('sort', 'sort')],
+  ['filterId', partFinder('filter', 'filter')],
   ['changeId', finderOf('change', 'rh_changes')],
   ['conversionId', finderOf('conversion', 'rh_conversions')],
 ]
@@ -161,9 +173,10 @@ async function findInProject(
   if (found === undefined) throw new Error(`${request.routeOptions.url} names no project.`)
   const [param, named] = found
   const key = params[param] ?? ''
-  const { kind, looks } = scope === 'trashedProject' ? trashed : named
+  const { kind, looks, keyOf } = scope === 'trashedProject' ? trashed : named
+  const sought = keyOf === undefined ? key : keyOf(key)
   for (const look of looks(key)) {
-    const row = await look(services.meta.read, claims.session, claims.user, claims.version, key)
+    const row = await look(services.meta.read, claims.session, claims.user, claims.version, sought)
     if (row === undefined) throw signInRequired()
     const actor = toActor(row, claims.session)
     if (row.project_id !== null && (row.role !== null || actor.isSuper))

@@ -100,15 +100,24 @@ async function aWorld(server: TestServer, ana: Person): Promise<World> {
   })
   const data = `/api/v1/db/data/noco/${project.id}/${table.id}`
   const { body: record } = await server.call('POST', data, { Name: 'one', Stars: 3, Price: '1.5' }, { token })
+  const columnId = table.columns[1]?.id ?? ''
+  const meta = `/api/v1/db/meta/views/${table.views[0]?.id}`
+  const { body: sort } = await server.call('POST', `${meta}/sorts`, { fk_column_id: columnId }, { token })
+  const { body: filter } = await server.call('POST', `${meta}/filters`, { is_group: true }, { token })
+  const { body: viewColumns } = await server.call('GET', `${meta}/columns`, undefined, { token })
   return {
     projectId: project.id,
     projectName: project.id,
     sourceId: project.bases[0].id,
     tableId: table.id,
     tableName: table.id,
-    columnId: table.columns[1]?.id ?? '',
+    columnId,
     viewId: table.views[0]?.id ?? '',
     viewName: table.views[0]?.id ?? '',
+    viewColumnId: viewColumns[0].id,
+    gridColumnId: viewColumns[0].id,
+    sortId: sort.id,
+    filterId: filter.id,
     rowId: String(record.Id),
     recordId: String(record.Id),
     orgs: 'noco',

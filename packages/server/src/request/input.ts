@@ -1,8 +1,9 @@
 import type { Endpoint } from '@rowhouse/core/api/endpoint'
 import { AppError } from '@rowhouse/core/errors'
+import type { Fault } from '@rowhouse/core/schema/fault'
+import { type SchemaCheck, schemaCheck } from '@rowhouse/core/schema/schema-check'
 import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import { Compile, type Validator } from 'typebox/compile'
 
 interface Input {
   readonly params: unknown
@@ -31,16 +32,16 @@ interface PartRules {
 
 function part(name: string, schema: TSchema | undefined, { texts, lenient }: PartRules): (value: unknown) => unknown {
   if (schema === undefined) return () => ({})
-  // Compiled when first needed: most routes are not called for hours, and all of them would hold up the start.
-  let validator: Validator | undefined
+  // Made when first needed: most routes are not called for hours, and all of them would hold up the start.
+  let check: SchemaCheck | undefined
   const isOptional = '~optional' in schema
   const take = texts ? textReader(schema, lenient) : lenient ? (value: unknown) => knownPart(schema, value) : null
   return (given) => {
     if (given === undefined && isOptional) return undefined
     const value = take === null ? given : take(given)
-    validator ??= Compile(schema)
-    if (validator.Check(value)) return value
-    throw inputError(name, firstFault(validator.Errors(value)), given)
+    check ??= schemaCheck(schema)
+    if (check.fits(value)) return value
+    throw inputError(name, firstFault(check.faults(value)), given)
   }
 }
 
@@ -90,13 +91,6 @@ function isEmptyObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0
 }
 
-interface Fault {
-  readonly keyword: string
-  readonly instancePath: string
-  readonly params?: object
-  readonly message?: string
-}
-
 // An unknown field is reported twice; the first report says only “schema is false”.
 function firstFault(faults: readonly Fault[]): Fault | undefined {
   return faults.find((fault) => fault.keyword !== 'boolean') ?? faults[0]
@@ -105,7 +99,7 @@ function firstFault(faults: readonly Fault[]): Fault | undefined {
 function inputError(part: string, fault: Fault | undefined, given: unknown): AppError {
   if (fault === undefined || typeof given !== 'object' || given === null)
     return new AppError('invalid_request', `The ${part} must be a JSON object.`)
-  const { requiredProperties, additionalProperties } = (fault.params ?? {}) as Record<string, readonly string[]>
+  const { requiredProperties, additionalProperties } = fault.params
   if (requiredProperties?.[0] !== undefined) return fieldError(requiredProperties[0], 'is required')
   if (additionalProperties?.[0] !== undefined)
     return new AppError('invalid_request', `Unknown field “${shorten(additionalProperties[0])}” in the ${part}.`)
@@ -113,7 +107,7 @@ function inputError(part: string, fault: Fault | undefined, given: unknown): App
     .split('/')
     .filter((step) => step !== '')
     .join('.')
-  return fieldError(field || part, fault.message ?? 'is not valid')
+  return fieldError(field || part, fault.message)
 }
 
 function fieldError(field: string, message: string): AppError {

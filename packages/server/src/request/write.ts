@@ -116,6 +116,8 @@ function soleRecordOf(event: AppEvent): string | null {
       return event.changes.length === 1 ? (event.changes[0]?.record ?? null) : null
     case 'records.deleted':
       return event.records.length === 1 ? (event.records[0]?.record ?? null) : null
+    case 'records.linked':
+      return event.links.length === 1 ? (event.links[0]?.record ?? null) : null
     default:
       return null
   }

@@ -21,6 +21,8 @@ export interface Ddl {
   setDefault(table: TableStructure, column: string, value: CellValue): Statements
   createIndex(table: TableRef, index: IndexSpec): Statements
   dropIndex(table: TableRef, name: string): Statements
+  /** Whether an index of ours is worth its price for such a column. */
+  indexHelps(column: { readonly word: StorageWord; readonly foreign: boolean }, to: IndexUse): boolean
   addForeignKey(table: TableStructure, key: ForeignKeySpec): Statements
   /** By its name in the structure. */
   dropForeignKey(table: TableStructure, name: string): Statements
@@ -47,9 +49,20 @@ export interface ColumnSpec {
 
 export interface IndexSpec {
   readonly name: string
-  /** The word matters: MySQL indexes only the beginning of long texts. */
-  readonly columns: readonly { readonly name: string; readonly word: StorageWord | null }[]
+  readonly columns: readonly IndexedColumn[]
   readonly unique?: boolean
+}
+
+/** find: cells that equal a value. order: to bring cells into order. range: cells from here to there. */
+export type IndexUse = 'find' | 'order' | 'range'
+
+export interface IndexedColumn {
+  readonly name: string
+  /** It matters: MySQL indexes only the beginning of long texts. */
+  readonly word: StorageWord | null
+  readonly descending?: boolean
+  /** Part of the key. Sorts say nothing of empty cells then, so an index must not either. */
+  readonly neverEmpty?: boolean
 }
 
 export interface ForeignKeySpec {

@@ -3,7 +3,7 @@ import { AppError } from '@rowhouse/core/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { Names } from '../names.ts'
 import { type ForeignKeyAction, foreignKeyActions, type TableRef } from '../structure.ts'
-import type { ForeignKeySpec, IndexSpec } from './ddl.ts'
+import type { ForeignKeySpec, IndexedColumn, IndexSpec } from './ddl.ts'
 
 export function foreignKeyClause(names: Names, key: ForeignKeySpec): RawBuilder<unknown> {
   const { onUpdate = 'no action', onDelete = 'no action' } = key
@@ -23,8 +23,12 @@ export function indexStatement(
   names: Names,
   table: TableRef,
   { name, columns, unique }: IndexSpec,
-  column: (column: IndexSpec['columns'][number]) => RawBuilder<unknown> = (one) => names.name(one.name),
+  column: (column: IndexedColumn) => RawBuilder<unknown> = (one) => directed(names.name(one.name), one),
 ): RawBuilder<unknown> {
   const kind = unique ? sql`unique index` : sql`index`
   return sql`create ${kind} ${names.name(name)} on ${names.table(table)} (${sql.join(columns.map(column))})`
+}
+
+export function directed(column: RawBuilder<unknown>, { descending }: IndexedColumn): RawBuilder<unknown> {
+  return descending ? sql`${column} desc` : column
 }

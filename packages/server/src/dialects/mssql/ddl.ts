@@ -75,6 +75,8 @@ export const mssqlDdl: Ddl = {
   },
 
   createIndex: (table, index) => [indexStatement(names, table, index)],
+  // Texts are ordered by their bytes, which no index of another collation knows.
+  indexHelps: ({ word }, to) => word !== 'json' && word !== 'longText' && (word !== 'shortText' || to === 'find'),
   dropIndex: (table, name) => [sql`drop index ${names.name(name)} on ${names.table(table)}`],
   addForeignKey: (table, key) => [sql`${alter(table)} add ${foreignKeyClause(names, restrictless(key))}`],
   dropForeignKey: (table, name) => [sql`${alter(table)} drop constraint ${names.name(name)}`],

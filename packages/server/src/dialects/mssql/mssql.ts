@@ -3,10 +3,12 @@ import type { Dialect } from '../dialect.ts'
 import { mssqlComparisons, mssqlSorting } from './compare.ts'
 import { mssqlDdl } from './ddl.ts'
 import { translateMssqlError } from './errors.ts'
+import { mssqlFormula } from './formula/formula.ts'
 import { introspectMssql } from './introspect.ts'
 import { mssqlOn } from './kysely.ts'
 import { mssqlMeasures } from './measures.ts'
 import { mssqlQuote } from './quote.ts'
+import { mssqlRollups } from './rollups.ts'
 import { mssqlRows } from './rows.ts'
 import { mssqlTypes, mssqlValues } from './values.ts'
 
@@ -21,6 +23,8 @@ export const mssql: Dialect = {
   sorting: mssqlSorting,
   rows: mssqlRows,
   measures: mssqlMeasures,
+  formula: mssqlFormula,
+  rollups: mssqlRollups,
   ddl: mssqlDdl,
   introspect: introspectMssql,
   kyselyOn: mssqlOn,

@@ -14,7 +14,7 @@ export const mssqlRows: Rows = {
   text: mssqlText,
   page: ({ order, limit, offset = 0 }) =>
     sql`${orderBy(order.length === 0 ? [sql`(select null)`] : order)} offset ${wholeNumber(offset)} rows fetch next ${wholeNumber(limit)} rows only`,
-  bindsPages: true,
+  bindsPages: () => true,
   most: { parameters: 2_000, rows: 1_000 },
   count: () => sql`count_big(*)`,
   // As bytes: collations take “a” for “A”, and every one takes “a” for “a ”.

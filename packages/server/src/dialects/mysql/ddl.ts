@@ -3,7 +3,7 @@
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
 import { type ColumnSpec, columnOf, type Ddl, primaryKeyOf, refuseKeyColumn, wordToChange } from '../ddl/ddl.ts'
-import { foreignKeyClause, indexStatement } from '../ddl/standard.ts'
+import { directed, foreignKeyClause, indexStatement } from '../ddl/standard.ts'
 import { namesBy } from '../names.ts'
 import type { ColumnStructure, TableRef, TableStructure } from '../structure.ts'
 import { mysqlQuote } from './quote.ts'
@@ -62,10 +62,14 @@ export const mysqlDdl: Ddl = {
   },
 
   createIndex: (table, index) => [
-    indexStatement(names, table, index, ({ name, word }) =>
-      word === 'longText' || word === 'json' ? sql`${names.name(name)}(${sql.lit(indexedLetters)})` : names.name(name),
-    ),
+    indexStatement(names, table, index, (column) => {
+      const name = names.name(column.name)
+      const isLong = column.word === 'longText' || column.word === 'json'
+      return directed(isLong ? sql`${name}(${sql.lit(indexedLetters)})` : name, column)
+    }),
   ],
+  // Texts are ordered by their bytes, which no index of theirs knows.
+  indexHelps: ({ word }, to) => word !== 'json' && word !== 'longText' && (word !== 'shortText' || to === 'find'),
   dropIndex: (table, name) => [sql`drop index ${names.name(name)} on ${names.table(table)}`],
   addForeignKey: (table, key) => [sql`${alter(table)} add ${foreignKeyClause(names, key)}`],
   // AUTO_INCREMENT takes notice of every number it meets.

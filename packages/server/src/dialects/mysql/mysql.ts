@@ -2,10 +2,12 @@ import type { Dialect } from '../dialect.ts'
 import { mysqlComparisons, mysqlSorting } from './compare.ts'
 import { mysqlDdl } from './ddl.ts'
 import { translateMysqlError } from './errors.ts'
+import { mysqlFormula } from './formula/formula.ts'
 import { introspectMysql } from './introspect.ts'
 import { mysqlOn } from './kysely.ts'
 import { mysqlMeasures } from './measures.ts'
 import { mysqlQuote } from './quote.ts'
+import { mysqlRollups } from './rollups.ts'
 import { mysqlRows } from './rows.ts'
 import { mysqlTypes, mysqlValues } from './values.ts'
 
@@ -22,6 +24,8 @@ export const mysql: Dialect = {
   sorting: mysqlSorting,
   rows: mysqlRows,
   measures: mysqlMeasures,
+  formula: mysqlFormula,
+  rollups: mysqlRollups,
   ddl: mysqlDdl,
   introspect: introspectMysql,
   kyselyOn: mysqlOn,

@@ -15,7 +15,7 @@ export const mysqlRows: Rows = {
   // The driver sends numbers as floats, which LIMIT refuses: these two are whole numbers and stand in the text.
   page: ({ order, limit, offset = 0 }) =>
     sql`${orderBy(order)} limit ${sql.lit(wholeNumber(limit))} offset ${sql.lit(wholeNumber(offset))}`,
-  bindsPages: false,
+  bindsPages: () => false,
   most: { parameters: 65_535, rows: 65_535 },
   count: () => sql`count(*)`,
   // As bytes: collations take “a” for “A”, and even the binary one takes “a” for “a ”.

@@ -2,7 +2,7 @@ import type { StorageWord } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
 import { isTextWord } from '../compare/operand.ts'
 import { type ColumnSpec, columnOf, type Ddl, primaryKeyOf, refuseKeyColumn, wordToChange } from '../ddl/ddl.ts'
-import { foreignKeyClause, indexStatement } from '../ddl/standard.ts'
+import { directed, foreignKeyClause, indexStatement } from '../ddl/standard.ts'
 import { namesBy } from '../names.ts'
 import type { TableRef } from '../structure.ts'
 import { postgresQuote } from './quote.ts'
@@ -48,8 +48,15 @@ export const postgresDdl: Ddl = {
   },
   // As we sort: empty cells first.
   createIndex: (table, index) => [
-    indexStatement(names, table, index, ({ name }) => sql`${names.name(name)} nulls first`),
+    // Where our sorts put the empty cells.
+    indexStatement(names, table, index, (column) => {
+      const name = directed(names.name(column.name), column)
+      return column.neverEmpty ? name : column.descending ? sql`${name} nulls last` : sql`${name} nulls first`
+    }),
   ],
+  // Long texts do not fit into an index, so no record could be stored that has one. Texts of others may have any collation.
+  indexHelps: ({ word, foreign }, to) =>
+    word !== 'json' && word !== 'longText' && (word !== 'shortText' || !foreign || to === 'find'),
   dropIndex: ({ schema }, name) => [sql`drop index ${names.table({ schema, name })}`],
   addForeignKey: (table, key) => [sql`${alter(table)} add ${foreignKeyClause(names, key)}`],
   countOn: (table, column) => [

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { balanced } from '../compare/balanced.ts'
+import type { Operand } from '../compare/operand.ts'
 import type { JsonRows } from '../json-rows.ts'
 import { postgresText } from './text.ts'
 
@@ -15,17 +16,16 @@ export const postgresJsonRows: JsonRows = {
         return filled(sql`case when ${expression} then 'true' when not ${expression} then 'false' end`)
       case 'json':
         return filled(sql`(${expression})::text`)
-      // PostgreSQL and JavaScript write floats in different ways.
       case 'float':
-        return null
+        return filled(floatJson(foreign ? sql`(${expression})::text::float8` : sql`(${expression})::float8`))
       case 'date':
         return filled(sql`'"' || ${expression} || '"'`)
       case 'decimal':
       case 'time':
         return filled(sql`'"' || ${postgresText(operand)} || '"'`)
       case 'timestamp': {
+        if (!foreign) return filled(instantJson(expression))
         const iso = sql`'"' || ${postgresText(operand)} || '"'`
-        if (!foreign) return filled(iso)
         return filled(sql`case when ${expression} >= '0001-01-01' and ${expression} < '10000-01-01' then ${iso}
           else '"' || ${expression} || '"' end`)
       }
@@ -56,6 +56,12 @@ export const postgresJsonRows: JsonRows = {
 
   array: (text) => sql`'[' || coalesce(string_agg(${text}, ','), '') || ']'`,
 
+  list: (text) => sql`('[' || coalesce(string_agg(${text}, ','), '') || ']')`,
+
+  // “offset 0” keeps it from being merged, and its expressions from being computed wherever they are spoken of.
+  given: (expressions, text, name = 'rh_v') =>
+    sql`(select ${text} from (select ${sql.join([...expressions])} offset 0) as ${sql.raw(name)})`,
+
   textOf: String,
 
   // Only where many records must be sorted to be skipped; else the second look costs more than the first saves.
@@ -64,3 +70,20 @@ export const postgresJsonRows: JsonRows = {
 }
 
 const filled = (text: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce(${text}, 'null')`
+
+// A page is some five in a hundred quicker than with to_char. JSON writes an instant in this session's zone, UTC, but leaves
+// zeros at its end away: with a microsecond more there are none, and ours have none of their own.
+function instantJson(expression: Operand['expression']): RawBuilder<unknown> {
+  return sql`case when isfinite(${expression})
+    then left(to_json((${expression})::timestamptz + interval '1 microsecond')::text, 24) || 'Z"' end`
+}
+
+// Both write as few digits as tell a float from its neighbours; they differ in where the exponent begins, and how it looks.
+// Single precision has a shorter text of its own, which is what the driver reads: foreign cells go through that.
+function floatJson(float: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${float} = 0 then '0'
+    when abs(${float}) < 1e-6 then replace(${float}::text, 'e-0', 'e-')
+    when abs(${float}) < 1e21 then case when strpos(${float}::text, 'e') = 0 then ${float}::text else ${float}::text::numeric::text end
+    when ${float} in ('Infinity', '-Infinity', 'NaN') then '"' || ${float} || '"'
+    else ${float}::text end`
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isTextWord } from '../compare/operand.ts'
 import { namesBy } from '../names.ts'
 import { type Rows, wholeNumber } from '../rows.ts'
@@ -13,9 +13,9 @@ export const postgresRows: Rows = {
   // Types that only their database knows come as text, before the driver makes something of them.
   read: ({ word, expression, foreign }) => (foreign && isTextWord(word) ? sql`(${expression})::text` : expression),
   text: postgresText,
-  page: ({ order, limit, offset = 0 }) =>
-    sql`${orderBy(order)} limit ${wholeNumber(limit)} offset ${wholeNumber(offset)}`,
-  bindsPages: true,
+  page: ({ order, limit, offset = 0 }) => sql`${orderBy(order)} limit ${written(limit)} offset ${written(offset)}`,
+  // With the numbers in it a statement is planned once; with open ones it would be planned for every first page anew.
+  bindsPages: ({ offset }) => offset > 0,
   most: { parameters: 65_535, rows: 65_535 },
   count: () => sql`count(*)`,
   grouped({ word, expression, foreign }) {
@@ -30,4 +30,10 @@ export const postgresRows: Rows = {
     return sql`${insertValues(names, spec, given)}${returning(names, spec.returning)}`
   },
   upsert: (spec) => [sql`${insertValues(names, { ...spec, rows: [spec.values] })}${onConflict(names, spec)}`],
+}
+
+/** As part of the text, unless it is left open. */
+function written(number: number): RawBuilder<unknown> {
+  const whole = wholeNumber(number)
+  return typeof whole === 'number' ? sql.raw(String(whole)) : sql`${whole}`
 }

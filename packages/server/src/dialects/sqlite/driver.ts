@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { isEarlyRead } from '../early-read.ts'
 import { isForCommit } from '../for-commit.ts'
 import type { StatementResult } from './sqlite-file.ts'
 
@@ -7,6 +8,8 @@ export interface Lease {
   run(sql: string, parameters: readonly unknown[], signal?: AbortSignal): Promise<StatementResult>
   /** The same for a statement that may travel together with the commit: the list is filled when it is done. */
   runAtCommit?(sql: string, parameters: readonly unknown[]): Promise<Record<string, unknown>[]>
+  /** The same for a statement that may run before the transaction begins; null when that is not possible now. */
+  runEarly?(sql: string, parameters: readonly unknown[]): Record<string, unknown>[] | null
   begin(): Promise<void>
   commit(): Promise<void>
   rollback(): Promise<void>
@@ -67,6 +70,8 @@ class LeasedConnection implements DatabaseConnection {
     // The type of a row is a promise of the query builder, which no driver can check.
     if (this.lease.runAtCommit && isForCommit(query))
       return { rows: (await this.lease.runAtCommit(query.sql, query.parameters)) as R[] }
+    const early = isEarlyRead(query) ? this.lease.runEarly?.(query.sql, query.parameters) : null
+    if (early) return { rows: early as R[] }
     const { rows, changes } = await this.lease.run(query.sql, query.parameters, options?.signal)
     const typed = rows as R[]
     return changes === null ? { rows: typed } : { rows: typed, numAffectedRows: BigInt(changes) }

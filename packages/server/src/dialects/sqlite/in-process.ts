@@ -22,10 +22,15 @@ export class InProcessReader implements LeaseSource, Lease {
     return this.#file.run(sql, parameters)
   }
 
-  /** The same without waiting, and in our errors. */
+  /** The same without waiting. */
+  rowsNow(sql: string, parameters: readonly unknown[]): Record<string, unknown>[] {
+    return this.#file.run(sql, parameters).rows
+  }
+
+  /** … and in our errors. */
   rowsOf({ sql, parameters }: CompiledQuery): Record<string, unknown>[] {
     try {
-      return this.#file.run(sql, parameters).rows
+      return this.rowsNow(sql, parameters)
     } catch (error) {
       throw translateSqliteError(error)
     }

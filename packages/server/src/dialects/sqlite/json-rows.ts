@@ -18,7 +18,7 @@ export const sqliteJsonRows: JsonRows = {
         return sql`ifnull(${expression}, 'null')`
       // SQLite and JavaScript write floats in different ways.
       case 'float':
-        return null
+        return sql`rh_number_json(${expression})`
       default:
         return sql`json_quote(${expression})`
     }
@@ -44,6 +44,12 @@ export const sqliteJsonRows: JsonRows = {
 
   // As bytes, which are a third quicker to take over than a text, and are what is sent in the end.
   array: (text) => sql`cast('[' || ifnull(group_concat(${text}), '') || ']' as blob)`,
+
+  list: (text) => sql`('[' || ifnull(group_concat(${text}), '') || ']')`,
+
+  // A select without FROM is not merged with the one around it.
+  given: (expressions, text, name = 'rh_v') =>
+    sql`(select ${text} from (select ${sql.join([...expressions])}) as ${sql.raw(name)})`,
 
   textOf: (raw) => (raw instanceof Uint8Array ? bufferOf(raw).toString() : String(raw)),
 

@@ -16,7 +16,7 @@ export const sqliteRows: Rows = {
   // A bare parameter in LIMIT (and in LIKE) makes SQLite compile the statement again for every value.
   page: ({ order, limit, offset = 0 }) =>
     sql`${orderBy(order)} limit cast(${wholeNumber(limit)} as integer) offset cast(${wholeNumber(offset)} as integer)`,
-  bindsPages: true,
+  bindsPages: () => true,
   most: { parameters: 32_766, rows: 32_766 },
   count: () => sql`count(*)`,
   // Other programs may write one decimal in several ways; what is shown is one of them.

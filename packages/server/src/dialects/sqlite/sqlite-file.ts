@@ -1,4 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { addFormulaFunctions } from './formula/functions.ts'
+import { addFunctions } from './functions.ts'
 
 export interface StatementResult {
   readonly rows: Record<string, unknown>[]
@@ -37,6 +39,8 @@ export class SqliteFile {
 
   constructor(file: string, { readOnly, foreign = false }: SqliteFileOptions) {
     this.#database = new DatabaseSync(file, { readOnly, timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
+    addFunctions(this.#database)
+    addFormulaFunctions(this.#database)
     if (readOnly) return
     // The journal of a file is part of it: in somebody else's file it stays as it is.
     if (foreign) {

@@ -53,6 +53,9 @@ interface Pending {
   reject(error: unknown): void
 }
 
+/** Rows pass through a thread and leave nothing behind: with little room for what is new it holds little, and is as fast. */
+const resourceLimits = { maxYoungGenerationSizeMb: 12 } as const
+
 /** A connection that lives in a thread of its own. A thread that died stays dead; its owner opens another one. */
 export class SqliteThread {
   readonly ended: Promise<void>
@@ -80,7 +83,7 @@ export class SqliteThread {
     this.#port.on('message', (answer: ThreadAnswer) => this.#settle(answer))
     const workerData: ThreadData = { ...options, port: theirs, bell: this.#bell }
     // Flags of the process may make no sense for a thread: with --input-type it would not start.
-    const start = { workerData, transferList: [theirs], execArgv: [] }
+    const start = { workerData, transferList: [theirs], execArgv: [], resourceLimits }
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), start)
     this.#worker.on('error', (error) => {
       this.#crash = error
@@ -91,6 +94,11 @@ export class SqliteThread {
 
   get alive(): boolean {
     return this.#alive
+  }
+
+  /** Everything that was sent is done. */
+  get isIdle(): boolean {
+    return this.#pending.size === 0
   }
 
   async run(sql: string, parameters: readonly unknown[] = []): Promise<StatementResult> {

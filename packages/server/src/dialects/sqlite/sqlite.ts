@@ -3,12 +3,14 @@ import { keepCheckpointing } from './checkpoints.ts'
 import { sqliteComparisons, sqliteSorting } from './compare.ts'
 import { sqliteDdl } from './ddl.ts'
 import { translateSqliteError } from './errors.ts'
+import { sqliteFormula } from './formula/formula.ts'
 import { InProcessReader, straightTo } from './in-process.ts'
 import { introspectSqlite } from './introspect.ts'
 import { sqliteOn } from './kysely.ts'
 import { sqliteMeasures } from './measures.ts'
 import { sqliteQuote } from './quote.ts'
 import { Readers } from './readers.ts'
+import { sqliteRollups } from './rollups.ts'
 import { sqliteRows } from './rows.ts'
 import { createSqliteFile, driverFor, leasesFor, openSqliteSource } from './source.ts'
 import { SqliteThread } from './sqlite-thread.ts'
@@ -26,6 +28,8 @@ export const sqlite: MetaDialect = {
   sorting: sqliteSorting,
   rows: sqliteRows,
   measures: sqliteMeasures,
+  formula: sqliteFormula,
+  rollups: sqliteRollups,
   ddl: sqliteDdl,
   introspect: introspectSqlite,
   kyselyOn: sqliteOn,
@@ -40,7 +44,7 @@ async function connect<Tables>({
   readerThreads = 2,
   log,
 }: ConnectionTarget): Promise<Connections<Tables>> {
-  const writer = new Writer({ file })
+  const writer: Writer = new Writer({ file, readNow: (sql, parameters) => point.rowsNow(sql, parameters) })
   // The writer makes the file and its write-ahead log; the readers may only look.
   await writer.thread().catch(rethrowTranslated)
   const point = new InProcessReader(file)

@@ -13,8 +13,7 @@ export function sqliteText({ word, expression, foreign }: Operand): RawBuilder<s
     case 'decimal':
       return decimalTextOf({ expression, foreign })
     case 'float':
-      return sql`(select case when v = cast(v as integer) and abs(v) < 1e15 then cast(cast(v as integer) as text)
-        else cast(v as text) end from (select ${expression} as v))`
+      return sql`rh_number_text(${expression})`
     default:
       return sql`cast(${expression} as text)`
   }

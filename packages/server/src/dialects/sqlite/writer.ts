@@ -1,15 +1,19 @@
 import { AppError } from '@rowhouse/core/errors'
 import { CommitGroup, defaultGroupLimits, type GroupLimits } from './commit-group.ts'
 import type { Lease, LeaseSource } from './driver.ts'
+import { GroupedLease } from './grouped-lease.ts'
+import { RestructuringLease } from './restructuring-lease.ts'
 import { SqliteThread } from './sqlite-thread.ts'
 import { defaultTurnLimits, type TurnLimits, Turns } from './turns.ts'
-import { GroupedLease, RestructuringLease, type Turn } from './writer-lease.ts'
+import type { Turn } from './writer-lease.ts'
 
 export interface WriterOptions {
   readonly file: string
   readonly foreign?: boolean
   /** How long a transaction may do nothing before it is rolled back: one forgotten transaction would stop every writer. */
   readonly idleTransactionMs?: number
+  /** A point read in this process, of what is committed. Only where nobody else can write to the file. */
+  readonly readNow?: Turn['readNow']
   readonly turnLimits?: TurnLimits
   readonly groupLimits?: GroupLimits
 }
@@ -88,6 +92,8 @@ export class Writer implements LeaseSource {
     return {
       thread,
       idleMs: this.#options.idleTransactionMs ?? 30_000,
+      readNow: this.#options.readNow,
+      hasGroup: () => this.#group !== null,
       group: () => {
         this.#group ??= new CommitGroup(thread, this.#options.groupLimits ?? defaultGroupLimits)
         return this.#group

@@ -1,3 +1,6 @@
+import { beginsWithDay } from '@rowhouse/core/column-types/calendar-day'
+import { isCanonicalInstant } from '@rowhouse/core/column-types/instant'
+
 /** One form for each value, so that equal values are equal texts on every engine. */
 
 /** “+012.50” → “12.5”, “-0.0” → “0”; null for anything that is not a decimal number without exponent. */
@@ -39,7 +42,7 @@ export function canonicalInteger(value: number | string | bigint): number | stri
 
 /** “2026-11-15” for a day that exists in the years 0001 to 9999. */
 export function canonicalDate(text: string): string | null {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text) ? text : null
+  return text.length === 10 && beginsWithDay(text) ? text : null
 }
 
 /** “13:45” → “13:45:00”, “13:45:00.120000” → “13:45:00.120”; what is finer than a millisecond is cut off. */
@@ -54,29 +57,16 @@ export function canonicalTime(text: string): string | null {
 const instantForm =
   /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)? ?(Z|[+-]\d{2}(?::?\d{2})?)?$/i
 
-const canonicalForm = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
-
 /** “2026-11-15 13:45:00+01” → “2026-11-15T12:45:00.000Z”; a text without zone is UTC. */
 export function canonicalInstant(text: string): string | null {
-  if (canonicalForm.test(text)) return isDay(text) ? text : null
+  if (isCanonicalInstant(text)) return text
   const [, day, hours, minutes, seconds = '00', fraction = '', zone = 'Z'] = instantForm.exec(text) ?? []
-  if (day === undefined || !isDay(day)) return null
+  if (day === undefined || !beginsWithDay(day)) return null
   const milliseconds = fraction.slice(0, 3).padEnd(3, '0')
   const local = Date.parse(`${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`)
   const instant = new Date(local - zoneMs(zone))
   const iso = instant.toISOString()
   return /^\d{4}-/.test(iso) && !iso.startsWith('0000') ? iso : null
-}
-
-/** A text that begins with a day, in the form of one. */
-function isDay(text: string): boolean {
-  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))]
-  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
-}
-
-function daysIn(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
 function zoneMs(zone: string): number {

@@ -119,9 +119,12 @@ function finiteNumber(value: string | number): number | undefined {
 function fittingDecimal(value: string | number, limit: EngineForms['decimal']): string | undefined {
   const decimal = typeof value === 'number' ? decimalOfNumber(value) : canonicalDecimal(value)
   if (decimal === null) return undefined
-  const [whole = '', fraction = ''] = decimal.replace('-', '').split('.')
-  const fits = whole.length <= limit.whole && fraction.length <= limit.fraction
-  return fits && whole.length + fraction.length <= (limit.total ?? Number.POSITIVE_INFINITY) ? decimal : undefined
+  const start = decimal.startsWith('-') ? 1 : 0
+  const point = decimal.indexOf('.')
+  const whole = (point < 0 ? decimal.length : point) - start
+  const fraction = point < 0 ? 0 : decimal.length - point - 1
+  const fits = whole <= limit.whole && fraction <= limit.fraction
+  return fits && whole + fraction <= (limit.total ?? Number.POSITIVE_INFINITY) ? decimal : undefined
 }
 
 // Half a surrogate pair would be stored as another character, and PostgreSQL cannot hold NUL.

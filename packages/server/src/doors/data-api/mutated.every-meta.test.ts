@@ -4,13 +4,16 @@ import { aggregateNames } from '@rowhouse/core/aggregates'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { operators } from '@rowhouse/core/filters/operators'
 import fc from 'fast-check'
+import { columnOf, type WireTable } from '../../features/tables/testing/a-table.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { aDataTable, asked, type DataTable } from './testing/a-data-table.ts'
 
 /** Types a column can be made of without another column or a link. */
 const made = ['ForeignKey', 'Barcode', 'QrCode', 'Button', 'ID', 'SpecificDBType']
-const types = Object.keys(columnTypes).filter((type) => !made.includes(type))
+const computed = ['LinkToAnotherRecord', 'Lookup', 'Rollup', 'Count', 'Formula']
+const stored = Object.keys(columnTypes).filter((type) => !made.includes(type) && !computed.includes(type))
+const types = [...stored, ...computed, 'Parent']
 
 const text = fc.oneof(
   fc.constantFrom(
@@ -80,7 +83,11 @@ onEveryMeta('mutated reads of a table of every type', (bench) => {
   before(async () => {
     server = await aServer({}, await bench.place())
     ana = await server.signUp('ana@x.example')
-    const columns = types.map((title) => ({ title, uidt: title, ...(title.endsWith('Select') && { dtxp: "'a','b'" }) }))
+    const columns = stored.map((title) => ({
+      title,
+      uidt: title,
+      ...(title.endsWith('Select') && { dtxp: "'a','b'" }),
+    }))
     things = await aDataTable(server, ana, columns, [
       {
         SingleLineText: 'a',
@@ -101,7 +108,41 @@ onEveryMeta('mutated reads of a table of every type', (bench) => {
       },
       {},
     ])
+    await addComputed()
   })
+
+  /** Records that hang on each other, and what can be computed from that. */
+  async function addComputed(): Promise<void> {
+    const add = async (body: Readonly<Record<string, unknown>>): Promise<WireTable> => {
+      const path = `/api/v1/db/meta/tables/${things.table.id}/columns`
+      const { status, body: table } = await server.call('POST', path, body, { token: ana.token })
+      assert.equal(status, 200, JSON.stringify(table))
+      return table
+    }
+    const { id } = things.table
+    const title = 'LinkToAnotherRecord'
+    const linked = await add({ uidt: title, title, type: 'hm', parentId: id, childId: id })
+    const fk_relation_column_id = columnOf(linked, title).id
+    const parent = linked.columns.find(({ uidt, id: other }) => uidt === title && other !== fk_relation_column_id)
+    await server.call(
+      'PATCH',
+      `/api/v1/db/meta/columns/${parent?.id}`,
+      { ...parent, title: 'Parent' },
+      { token: ana.token },
+    )
+    const fk_lookup_column_id = columnOf(linked, 'Decimal').id
+    await add({ uidt: 'Lookup', title: 'Lookup', fk_relation_column_id, fk_lookup_column_id })
+    await add({
+      uidt: 'Rollup',
+      title: 'Rollup',
+      fk_relation_column_id,
+      fk_rollup_column_id: columnOf(linked, 'Number').id,
+      rollup_function: 'sum',
+    })
+    await add({ uidt: 'Count', title: 'Count', fk_relation_column_id })
+    await add({ uidt: 'Formula', title: 'Formula', formula_raw: '{Number} / {Rollup}' })
+    for (const child of [2, 3]) assert.equal((await things.send('POST', `/1/hm/${title}/${child}`)).status, 200)
+  }
   after(() => server.close())
 
   test('every answer is 200, 400 or 404, and says nothing of the inside (P09, S74)', async () => {

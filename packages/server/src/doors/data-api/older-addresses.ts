@@ -2,6 +2,7 @@ import * as api from '@rowhouse/core/api/records'
 import { idPrefixes } from '@rowhouse/core/ids'
 import type { Routes } from '../../request/serve.ts'
 import { serveExport } from './file-routes.ts'
+import { olderNestedRoutes } from './nested-routes.ts'
 import { serveList, serveRecord } from './read-routes.ts'
 import { serveDelete, serveInsert, serveUpdate } from './write-routes.ts'
 
@@ -22,6 +23,7 @@ export function olderAddresses(routes: Routes): void {
     for (const contract of Object.values(api.updateRecordById)) serveUpdate(here, contract)
     for (const contract of Object.values(api.deleteRecordById)) serveDelete(here, contract)
     for (const contract of Object.values(api.exportRecordsById)) serveExport(here, contract)
+    olderNestedRoutes(here)
     done()
   })
 }

@@ -8,6 +8,7 @@ import { listRecords } from '../../features/records/read/list-records.ts'
 import { readAggregates } from '../../features/records/read/read-aggregates.ts'
 import { readFields } from '../../features/records/read/read-fields.ts'
 import { readGroupWish } from '../../features/records/read/read-group-wish.ts'
+import { readNested } from '../../features/records/read/read-nested.ts'
 import { readPaging } from '../../features/records/read/read-paging.ts'
 import { readRecord } from '../../features/records/read/read-record.ts'
 import { readChosen, readColumn, readPageWish, readRecordWish } from '../../features/records/read/read-wish.ts'
@@ -26,7 +27,8 @@ export function readRoutes(routes: Routes): void {
   for (const contract of Object.values(api.findOneRecord))
     serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
       const at = await look(ctx, params, request, query)
-      return sendJson(reply, await findOne(ctx, at, readRecordWish(at, query, { shape: shapeOf(request) })))
+      const wish = { ...readRecordWish(at, query, { shape: shapeOf(request) }), ...readNested(at, request.query) }
+      return sendJson(reply, await findOne(ctx, at, wish))
     })
 
   for (const contract of Object.values(api.countRecords))
@@ -73,7 +75,7 @@ export function readRoutes(routes: Routes): void {
 export function serveList(routes: Routes, contract: AnyOf<typeof api.listRecords | typeof api.listRecordsById>): void {
   serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
     const at = await look(ctx, params, request, query)
-    const wish = readPageWish(at, query, { shape: shapeOf(request) })
+    const wish = { ...readPageWish(at, query, { shape: shapeOf(request) }), ...readNested(at, request.query) }
     return sendJson(reply, pageText(await listRecords(ctx, at, wish, readCountWish(query)), wish))
   })
 }
@@ -82,7 +84,11 @@ export function serveRecord(routes: Routes, contract: AnyOf<typeof api.readRecor
   serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
     const at = await look(ctx, params, request)
     const fields = readFields(textsOf(query, 'fields', 'f'), at.sight.columns, 'fields')
-    const wish = { shape: shapeOf(request), ...(fields === null ? {} : { fields }) }
+    const wish = {
+      shape: shapeOf(request),
+      ...(fields === null ? {} : { fields }),
+      ...readNested(at, request.query),
+    }
     const { text, etag } = await readRecord(ctx, at, params.rowId, wish)
     if (etag !== null) reply.header('etag', etag)
     return sendJson(reply, text)

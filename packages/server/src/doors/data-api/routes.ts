@@ -3,6 +3,7 @@
 import type { Routes } from '../../request/serve.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { fileRoutes } from './file-routes.ts'
+import { nestedRoutes } from './nested-routes.ts'
 import { olderAddresses } from './older-addresses.ts'
 import { readRoutes } from './read-routes.ts'
 import { writeRoutes } from './write-routes.ts'
@@ -12,5 +13,6 @@ export function dataApiRoutes(routes: Routes): void {
   writeRoutes(routes)
   bulkRoutes(routes)
   fileRoutes(routes)
+  nestedRoutes(routes)
   olderAddresses(routes)
 }

@@ -11,20 +11,17 @@ onEveryMeta('records through a view', (bench) => {
   let view: { readonly id: string; readonly title: string }
   const columnId = (title: string): string => people.table.columns.find((column) => column.title === title)?.id ?? ''
 
-  /** Straight into the database: the screens of views are a capability of their own. */
-  const setUp = (settings: object): Promise<unknown> =>
-    server.app.services.meta.write(async (tx) => {
-      await tx
-        .updateTable('rh_views')
-        .set({ settings: JSON.stringify(settings) })
-        .where('id', '=', view.id)
-        .execute()
-      await tx
-        .updateTable('rh_projects')
-        .set((row) => ({ meta_version: row('meta_version', '+', 1) }))
-        .where('id', '=', people.project)
-        .execute()
-    })
+  const setUp = async (settings: object): Promise<void> => {
+    const path = `/api/v1/db/meta/views/${view.id}/settings`
+    const { status, body } = await server.call('PATCH', path, settings, { token: ana.token })
+    assert.equal(status, 200, JSON.stringify(body))
+  }
+  const aTest = (title: string, operator: string, value: unknown) => ({
+    kind: 'test',
+    columnId: columnId(title),
+    operator,
+    value,
+  })
 
   before(async () => {
     server = await aServer({}, await bench.place())
@@ -86,9 +83,13 @@ onEveryMeta('records through a view', (bench) => {
     before(async () => {
       await fresh()
       await setUp({
-        filters: [{ fk_column_id: columnId('Age'), comparison_op: 'gte', value: '30' }],
-        sorts: [{ fk_column_id: columnId('Name'), direction: 'desc' }],
-        hidden: [columnId('Secret'), columnId('Id')],
+        filters: aTest('Age', 'gte', '30'),
+        sorts: [{ id: '', columnId: columnId('Name'), direction: 'desc' }],
+        columns: ['Id', 'Name', 'Age', 'Secret'].map((title) => ({
+          id: columnId(title),
+          shown: title === 'Name' || title === 'Age',
+          width: null,
+        })),
       })
     })
     const through = (rest: string) => people.get(`/views/${view.id}${rest}`)
@@ -186,7 +187,7 @@ onEveryMeta('records through a view', (bench) => {
       const dated = await aDataTable(server, ana, { On: 'Date' }, [{ On: '2000-01-01' }])
       people = dated
       view = dated.table.views?.[0] ?? assert.fail()
-      await setUp({ filters: [{ fk_column_id: columnId('On'), comparison_op: 'gt', comparison_sub_op: 'today' }] })
+      await setUp({ filters: aTest('On', 'gt', 'today') })
       assert.deepEqual((await through('')).body.list, [])
       const tomorrow = new Date(server.app.services.now() + 2 * 86_400_000).toISOString().slice(0, 10)
       await dated.send('POST', '', { On: tomorrow })

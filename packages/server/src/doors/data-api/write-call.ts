@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf } from '../../features/records/etag.ts'
 import type { RecordsLook } from '../../features/records/read/look-at.ts'
 import { readOnce } from '../../features/records/write/once.ts'
-import type { WriteWish, Written } from '../../features/records/write/write-wish.ts'
-import { ask } from '../../query/answer.ts'
+import type { Reply, WriteWish, Written } from '../../features/records/write/write-wish.ts'
 import { parseRecordKey } from '../../query/record-key.ts'
-import { selectRecord } from '../../query/select-records.ts'
+import type { RecordColumn } from '../../query/record-table.ts'
+import { type RecordWish, type RowShape, selectRecord } from '../../query/select-records.ts'
 import { sendJson, shapeOf } from './record-call.ts'
 
 /** What a write is asked to be by its headers and address. `sent` is what a repeated call must repeat. */
@@ -24,14 +24,26 @@ export function writeWish(
 }
 
 /** The written record as the answer, read in the transaction that wrote it. */
-export function recordReply(at: RecordsLook, request: FastifyRequest): WriteWish['reply'] {
+export function recordReply(at: RecordsLook, request: FastifyRequest): Reply {
   // A record that was written may lie outside of the view it was written through.
   const all = at.sight === at.whole ? at : { ...at, sight: { ...at.sight, rows: at.whole.rows } }
-  return async ({ keys: [key = ''] }, db) =>
-    (await ask(db, selectRecord(all, parseRecordKey(at.table, key), { shape: shapeOf(request) }))) ?? '{}'
+  const wish = writtenShape(at, shapeOf(request))
+  return {
+    question: ({ keys: [key = ''] }) => {
+      const answer = selectRecord(all, parseRecordKey(at.table, key), wish)
+      return { ...answer, read: (rows) => answer.read(rows) ?? '{}' }
+    },
+  }
 }
 
-export const countReply: WriteWish['reply'] = ({ count }) => String(count)
+/** Existing clients get what is stored, and formulas and rollups; links and lookups they ask for by reading. */
+function writtenShape({ sight }: RecordsLook, shape: RowShape): RecordWish {
+  const leadsAway = ({ computed }: RecordColumn): boolean => computed?.kind === 'link' || computed?.kind === 'lookup'
+  if (shape === 'structured' || !sight.columns.some(leadsAway)) return { shape }
+  return { shape, fields: sight.columns.filter((column) => !leadsAway(column)) }
+}
+
+export const countReply: Reply = ({ count }) => String(count)
 
 /** The change is named so that whoever made it can take it back. */
 export function sendWritten(reply: FastifyReply, { change, ignored, reply: text }: Written): FastifyReply {
@@ -63,7 +75,7 @@ function isSilent(text: string | undefined): boolean {
   throw invalidRequest('ignoreWebhook value can be either true or false')
 }
 
-function oneHeader({ headers }: FastifyRequest, name: string): string | undefined {
+export function oneHeader({ headers }: FastifyRequest, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value.join(', ') : value
 }

@@ -1,11 +1,11 @@
 import * as api from '@rowhouse/core/api/records'
-import { deleteRecords } from '../../features/records/write/delete-records.ts'
+import { deleteRecord } from '../../features/records/links/delete-record.ts'
 import { insertRecords } from '../../features/records/write/insert-records.ts'
 import { updateRecord } from '../../features/records/write/update-record.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
 import type { AnyOf } from './any-of.ts'
-import { look } from './record-call.ts'
-import { countReply, recordReply, sendRecord, sendWritten, writeWish } from './write-call.ts'
+import { look, shapeOf } from './record-call.ts'
+import { recordReply, sendRecord, sendWritten, writeWish } from './write-call.ts'
 
 export function writeRoutes(routes: Routes): void {
   for (const contract of Object.values(api.insertRecord)) serveInsert(routes, contract)
@@ -41,7 +41,9 @@ export function serveDelete(
 ): void {
   serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
     const at = await look(ctx, params, request)
-    const wish = { ...writeWish(request, query), sight: at.sight, reply: countReply }
-    return sendWritten(reply, await deleteRecords(ctx, at.table, [params.rowId], wish))
+    // Our own screens have asked before; existing clients are told what hangs on the record, and ask then.
+    const linked = shapeOf(request) === 'structured' ? 'release' : 'tell'
+    const wish = { ...writeWish(request, query), sight: at.sight, linked } as const
+    return sendWritten(reply, await deleteRecord(ctx, at.table, params.rowId, wish))
   })
 }

@@ -1,30 +1,46 @@
 import * as api from '@rowhouse/core/api/table-api'
+import type { FastifyRequest } from 'fastify'
+import { deleteRecord } from '../../features/records/links/delete-record.ts'
+import { linkColumnsOf } from '../../features/records/links/link-column.ts'
 import { countRecords } from '../../features/records/read/count-records.ts'
 import { findOne } from '../../features/records/read/find-one.ts'
 import { listRecords } from '../../features/records/read/list-records.ts'
+import type { RecordsLook } from '../../features/records/read/look-at.ts'
 import { readFields } from '../../features/records/read/read-fields.ts'
 import { readRecord } from '../../features/records/read/read-record.ts'
 import { readChosen, readPageWish, readRecordWish } from '../../features/records/read/read-wish.ts'
 import { recordExists } from '../../features/records/read/record-exists.ts'
-import { textsOf } from '../../features/records/read/sent-query.ts'
-import { deleteRecords } from '../../features/records/write/delete-records.ts'
+import { type SentQuery, textsOf } from '../../features/records/read/sent-query.ts'
 import { insertRecords } from '../../features/records/write/insert-records.ts'
 import { updateRecord } from '../../features/records/write/update-record.ts'
+import type { InProject } from '../../request/context.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { look, sendJson, shapeOf } from '../data-api/record-call.ts'
-import { countReply, recordReply, sendRecord, sendWritten, writeWish } from '../data-api/write-call.ts'
+import { recordReply, sendRecord, sendWritten, writeWish } from '../data-api/write-call.ts'
+import { readRelated } from './related.ts'
 
 export function rowRoutes(routes: Routes): void {
   serveRaw(routes, api.listRows, async ({ ctx, params, query, request, reply }) => {
     const at = await look(ctx, params, request, query)
-    const wish = readPageWish(at, query, { shape: shapeOf(request), older: true })
-    const { list } = await listRecords(ctx, at, wish, 'none')
+    const list = await relatedRows({ ctx, at, query, request }, query)
     return sendJson(reply.header('xc-db-response', String(Math.round(reply.elapsedTime))), list)
+  })
+
+  serveRaw(routes, api.rowsWithChildren, async ({ ctx, params, query, request, reply }) => {
+    const at = await look(ctx, params, request, query)
+    return sendJson(reply, await relatedRows({ ctx, at, query, request }, { hm: params.tables }))
+  })
+
+  serveRaw(routes, api.rowsWithParents, async ({ ctx, params, query, request, reply }) => {
+    const at = await look(ctx, params, request, query)
+    return sendJson(reply, await relatedRows({ ctx, at, query, request }, { bt: params.tables }))
   })
 
   serveRaw(routes, api.findOneRow, async ({ ctx, params, query, request, reply }) => {
     const at = await look(ctx, params, request, query)
-    return sendJson(reply, await findOne(ctx, at, readRecordWish(at, query, { shape: shapeOf(request), older: true })))
+    const wish = readRecordWish(at, query, { shape: shapeOf(request), older: true })
+    const { rename, ...related } = await readRelated(ctx, at, wish.fields, request.query as SentQuery)
+    return sendJson(reply, rename(await findOne(ctx, at, { ...wish, ...related })))
   })
 
   serve(routes, api.countRows, async ({ ctx, params, query, request }) => {
@@ -35,10 +51,12 @@ export function rowRoutes(routes: Routes): void {
   serveRaw(routes, api.readRow, async ({ ctx, params, query, request, reply }) => {
     const at = await look(ctx, params, request)
     const fields = readFields(textsOf(query, 'fields', 'f'), at.sight.columns, 'fields')
-    const wish = { shape: shapeOf(request), ...(fields === null ? {} : { fields }) }
-    const { text, etag } = await readRecord(ctx, at, params.id, wish)
+    const { rename, ...related } = await readRelated(ctx, at, fields ?? undefined, request.query as SentQuery)
+    const shape = shapeOf(request)
+    const isWhole = fields === null && related.nested.size === 0 && !hasLinks(at)
+    const { text, etag } = await readRecord(ctx, at, params.id, isWhole ? { shape } : { shape, ...related })
     if (etag !== null) reply.header('etag', etag)
-    return sendJson(reply, text)
+    return sendJson(reply, rename(text))
   })
 
   serve(routes, api.rowExists, async ({ ctx, params, request }) =>
@@ -60,7 +78,31 @@ export function rowRoutes(routes: Routes): void {
 
   serveRaw(routes, api.deleteRow, async ({ ctx, params, query, request, reply }) => {
     const { table } = await look(ctx, params, request)
-    const wish = { ...writeWish(request, query), reply: countReply }
-    return sendWritten(reply, await deleteRecords(ctx, table, [params.id], wish))
+    const linked = shapeOf(request) === 'structured' ? 'release' : 'tell'
+    return sendWritten(reply, await deleteRecord(ctx, table, params.id, { ...writeWish(request, query), linked }))
   })
+}
+
+interface ListCall {
+  readonly ctx: InProject<'records.list'>
+  readonly at: RecordsLook
+  readonly query: SentQuery
+  readonly request: FastifyRequest
+}
+
+/** `tables`: whose linked records come along, beside what the rest of the query says of them. */
+async function relatedRows({ ctx, at, query, request }: ListCall, tables: SentQuery): Promise<string> {
+  const wish = readPageWish(at, query, { shape: shapeOf(request), older: true })
+  const { rename, ...related } = await readRelated(ctx, at, wish.fields, {
+    ...(request.query as SentQuery),
+    hm: tables.hm,
+    bt: tables.bt,
+    mm: tables.mm,
+  })
+  const { list } = await listRecords(ctx, at, { ...wish, ...related }, 'none')
+  return rename(list)
+}
+
+function hasLinks({ table }: RecordsLook): boolean {
+  return linkColumnsOf(table).length > 0
 }

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2'
 import { invalidValue } from '@rowhouse/core/errors'
 import { passwordFault } from '@rowhouse/core/names'
 
@@ -19,15 +18,20 @@ export function acceptPassword(password: string): string {
   return password
 }
 
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await argon2()
   return hash(password, cost)
 }
+
+// Loaded with the first password: most calls come with a token, and a start waits for nothing it does not need.
+const argon2 = () => import('@node-rs/argon2')
 
 let decoy: Promise<string> | undefined
 
 /** An unknown account costs the same work as a known one, so that the time tells nothing. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password nobody has')
+  const { verify } = await argon2()
   const isRight = await verify(stored ?? (await decoy), password)
   return stored !== null && isRight
 }

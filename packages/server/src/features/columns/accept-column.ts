@@ -12,6 +12,7 @@ import { invalidValue } from '@rowhouse/core/errors'
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { acceptTitle, titleFromName } from '@rowhouse/core/table-names'
 import type { Static } from 'typebox'
+import { isComputedType } from './computed/computed-types.ts'
 import { newChoices } from './new-choices.ts'
 import { acceptTypeOptions, type Meta, notedIn, optionsFromMeta, readMeta } from './options-from-meta.ts'
 
@@ -38,6 +39,7 @@ export interface ColumnWish {
 /** A column as an existing client asks for it. `inflection` makes the title where only the name is given. */
 export function acceptColumn(request: WireColumnRequest, inflection: string | null): ColumnWish {
   const type = wantedType(request)
+  if (isComputedType(type)) throw invalidValue('uidt', `A column of the type ${type} is added once the table is there.`)
   const meta = readMeta(request.meta)
   const options = acceptTypeOptions(type, { ...optionsFromMeta(type, meta), ...newChoices(type, request) })
   const { title, name } = acceptNames(request, inflection)

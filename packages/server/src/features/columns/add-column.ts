@@ -3,6 +3,7 @@ import { conflict, invalidValue } from '@rowhouse/core/errors'
 import type { SnapshotBase, SnapshotTable } from '../../meta/snapshot.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
+import { createLink } from '../links/create-link.ts'
 import { changedTable } from '../tables/changed-table.ts'
 import { findTable } from '../tables/find-table.ts'
 import { lookAtAll, storedColumn } from '../tables/record-table-of.ts'
@@ -14,7 +15,11 @@ import { fillCells, fillerOf } from './cells/fill-cells.ts'
 import { ColumnNames } from './column-names.ts'
 import { refuseUnknownReference } from './column-references.ts'
 import { addedColumn, rulesGiven } from './column-steps.ts'
+import { addComputedColumn } from './computed/add-computed-column.ts'
+import { withButtonFormula } from './computed/button-formula.ts'
+import { isComputedType } from './computed/computed-types.ts'
 import { newColumnRow } from './new-column-row.ts'
+import { refuseView } from './refuse-view.ts'
 import { requireMembers } from './require-members.ts'
 
 export async function addColumn(
@@ -23,13 +28,18 @@ export async function addColumn(
   request: WireColumnRequest,
 ): Promise<SnapshotTable> {
   const { base } = await findTable(ctx, tableId)
+  const { uidt } = request
+  if (uidt && isComputedType(uidt))
+    return uidt === 'LinkToAnotherRecord'
+      ? createLink(ctx, tableId, request)
+      : addComputedColumn(ctx, tableId, uidt, request)
   const wish = acceptColumn(request, base.row.inflection_column)
   if (wish.isKey) throw invalidValue('uidt', 'A table has its key from the beginning; none can be added.')
   const at = new Date(ctx.now()).toISOString()
   const { version } = await restructure(ctx, base, async (site) => {
     const rows = await readTableRows(site.meta, ctx.project.id, tableId)
     refuseView(rows)
-    const row = addedRow(wish, rows, base, at)
+    const row = await withButtonFormula(site.meta, addedRow(wish, rows, base, at))
     await requireMembers(site.meta, row)
     await refuseEmptyRequired(site, rows, base, row)
     return {
@@ -42,10 +52,6 @@ export async function addColumn(
     }
   })
   return changedTable(ctx, tableId, version)
-}
-
-export function refuseView({ table }: Pick<TableRows, 'table'>): void {
-  if (table.kind === 'view') throw conflict('This is a view of the database: its columns are changed there.')
 }
 
 function addedRow(wish: ColumnWish, { table, columns, kept }: TableRows, base: SnapshotBase, at: string): ColumnRow {

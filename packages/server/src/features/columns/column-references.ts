@@ -2,6 +2,7 @@ import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import { findColumnType } from '@rowhouse/core/column-types/registry'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { ColumnRow } from '../../meta/tables.ts'
+import { isComputedType } from './computed/computed-types.ts'
 
 /** The column of the same table that this one shows; null: none. */
 export function shownColumn({ options }: Pick<ColumnRow, 'options'>): string | null {
@@ -15,6 +16,9 @@ export function refuseUnknownReference(row: ColumnRow, live: readonly ColumnRow[
   if (shown === null) return
   const column = live.find(({ id }) => id === shown)
   const isFit =
-    column !== undefined && column.word !== null && column.id !== row.id && !findColumnType(column.type)?.secret
+    column !== undefined &&
+    (column.word !== null || isComputedType(column.type)) &&
+    column.id !== row.id &&
+    !findColumnType(column.type)?.secret
   if (!isFit) throw invalidValue('meta', `“${row.title}” can only show a column of its own table that holds values.`)
 }

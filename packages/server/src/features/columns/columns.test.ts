@@ -88,7 +88,7 @@ describe('columns', () => {
       for (const [body, msg] of [
         [{ title: 'Title', column_name: 'x', uidt: 'Number' }, 'Duplicate column alias'],
         [{ title: 'X', column_name: 'title', uidt: 'Number' }, 'Duplicate column name'],
-        [{ title: 'X', uidt: 'Lookup' }, 'UI Datatype not found'],
+        [{ title: 'X', uidt: 'Lookups' }, 'UI Datatype not found'],
         [{ title: 'X' }, "Missing 'uidt' property in request body"],
         [{ uidt: 'Number' }, "Missing 'column_name' property in request body"],
         [{ title: 'X', uidt: 'ID' }, 'A table has its key from the beginning; none can be added.'],
@@ -362,6 +362,15 @@ describe('columns', () => {
       assert.deepEqual((await as.columnRemoval(gone)).body, {
         cells: 1,
         shownBy: [{ id: columnOf(table, 'Code').id, title: 'Code' }],
+        goes: [],
+        breaks: [
+          {
+            id: columnOf(table, 'Code').id,
+            title: 'Code',
+            uidt: 'Barcode',
+            table: { id: table.id, title: table.title },
+          },
+        ],
       })
       const { status, body } = await as.removeColumn(gone)
       assert.equal(status, 200)

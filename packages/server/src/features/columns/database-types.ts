@@ -3,12 +3,16 @@ import type { EngineName } from '../../dialects/dialect.ts'
 
 const engines: readonly EngineName[] = ['sqlite', 'postgres', 'mysql', 'mssql']
 
+/** Never told: such columns have no name in the database. */
+const nothing: readonly [string, string, string, string] = ['', '', '', '']
+
 /**
  * What existing clients are told about the type in the database (`dt`), by engine in the order above. They choose editors
  * by it; what is really stored is the dialect's business.
  */
 const databaseTypes: Readonly<Record<ColumnTypeName, readonly [string, string, string, string]>> = {
   ID: ['integer', 'int4', 'int', 'int'],
+  LinkToAnotherRecord: nothing,
   ForeignKey: ['varchar', 'character varying', 'varchar', 'varchar'],
   SingleLineText: ['varchar', 'character varying', 'varchar', 'varchar'],
   LongText: ['text', 'text', 'text', 'text'],
@@ -33,6 +37,10 @@ const databaseTypes: Readonly<Record<ColumnTypeName, readonly [string, string, s
   CreateTime: ['datetime', 'timestamp', 'datetime', 'datetime'],
   LastModifiedTime: ['datetime', 'timestamp', 'datetime', 'datetime'],
   AutoNumber: ['integer', 'int', 'int', 'int'],
+  Formula: nothing,
+  Rollup: nothing,
+  Count: nothing,
+  Lookup: nothing,
   Barcode: ['varchar', 'character varying', 'varchar', 'varchar'],
   QrCode: ['varchar', 'character varying', 'varchar', 'varchar'],
   Button: ['varchar', 'character varying', 'varchar', 'varchar'],

@@ -24,7 +24,15 @@ export const metaFields: { readonly [T in ColumnTypeName]?: Readonly<Record<stri
   LastModifiedTime: { dateFormat: 'date_format', timeFormat: 'time_format', twelveHours: 'is12hrFormat' },
   Barcode: { column: 'fk_barcode_value_column_id', format: 'barcode_format' },
   QrCode: { column: 'fk_qr_value_column_id', format: 'qr_format' },
-  Button: { label: 'label', kind: 'kind', url: 'url', webhook: 'webhook', color: 'color', icon: 'icon' },
+  Button: {
+    label: 'label',
+    kind: 'kind',
+    url: 'url',
+    urlFormula: 'urlFormula',
+    webhook: 'webhook',
+    color: 'color',
+    icon: 'icon',
+  },
   Password: { kept: 'kept' },
 }
 

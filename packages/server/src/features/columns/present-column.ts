@@ -8,6 +8,8 @@ import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
 import type { RecordColumn } from '../../query/record-table.ts'
 import { writeChoiceText } from './choice-text.ts'
+import { withShownFormula } from './computed/button-formula.ts'
+import { presentComputed } from './computed/present-computed.ts'
 import { type DatabaseType, databaseTypeOf, parseDatabaseType } from './database-types.ts'
 import { defaultText } from './default-text.ts'
 import { metaFromOptions } from './meta-from-options.ts'
@@ -45,15 +47,15 @@ export function presentColumn(table: SnapshotTable, column: RecordColumn, row: C
     cc: row.description,
     csn: null,
     validate: validateText(row.type),
-    meta: metaFromOptions(row.type, column.options, row.meta === null ? null : (JSON.parse(row.meta) as JsonValue)),
+    meta: withShownFormula(table, row, metaFromOptions(row.type, column.options, notedOf(row))),
     system: row.system === 1,
-    virtual: column.word === null && row.name === null,
+    virtual: row.name === null,
     deleted: false,
     visible: true,
     order: row.position,
-    ...(choices === null
-      ? {}
-      : { colOptions: { options: choices.map((choice) => ({ ...choice, fk_column_id: row.id })) } }),
+    ...presentOptions(table, column, row, choices),
+    ...(row.type === 'Formula' ? { formula: true } : {}),
+    ...(row.type === 'Rollup' ? { rl: true } : {}),
     created_at: row.created_at,
     updated_at: row.updated_at,
     description: row.description,
@@ -61,6 +63,19 @@ export function presentColumn(table: SnapshotTable, column: RecordColumn, row: C
     options: column.options,
     readonly: column.kept !== null || column.generated || column.autoIncrement || column.name === null,
   }
+}
+
+const notedOf = ({ meta }: ColumnRow): JsonValue => (meta === null ? null : (JSON.parse(meta) as JsonValue))
+
+function presentOptions(
+  table: SnapshotTable,
+  column: RecordColumn,
+  row: ColumnRow,
+  choices: readonly Choice[] | null,
+): Pick<WireColumn, 'colOptions'> {
+  if (choices !== null) return { colOptions: { options: choices.map((one) => ({ ...one, fk_column_id: row.id })) } }
+  const computed = presentComputed(table, column, row)
+  return computed === null ? {} : { colOptions: computed }
 }
 
 type TypeFields = Pick<WireColumn, 'dt' | 'dtx' | 'dtxp' | 'dtxs' | 'ct' | 'np' | 'ns' | 'clen'>

@@ -1,8 +1,15 @@
+import { notFound } from '@rowhouse/core/errors'
+import type { Kysely } from 'kysely'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
-import type { InProject } from '../../request/context.ts'
+import { readStructure, type StructureRows } from '../../meta/structure-rows.ts'
+import type { ColumnRow, MetaTables, TableRow } from '../../meta/tables.ts'
+import type { InProject, Tx } from '../../request/context.ts'
+import { isLinkRow } from '../links/going-along.ts'
+import { comingBack, type Together } from '../links/link-trash.ts'
+import { droppedTable } from '../tables/purge-table.ts'
 import { type Restructurer, restructure, type Step } from '../tables/restructure.ts'
+import { deleteTableRows } from '../tables/table-rows.ts'
 import { shownColumn } from './column-references.ts'
-import { readColumnRows } from './column-rows.ts'
 import { dropColumn } from './column-steps.ts'
 import { changeColumn, deleteColumnRows, selectConversions } from './store.ts'
 import { baseIn, basesOf, trashedColumn } from './trashed-column.ts'
@@ -11,27 +18,69 @@ export async function purgeTrashedColumn(ctx: InProject<'trash.empty'>, columnId
   await purgeColumn(ctx, columnId)
 }
 
-/** The one end of a column, with the copies its conversions kept. Takes only what is in the trash. */
+/**
+ * The one end of a column, with the copies its conversions kept. Takes only what is in the trash: of a link also the other
+ * side, the key and the junction, which are nothing without it.
+ */
 export async function purgeColumn(ctx: Restructurer, columnId: string): Promise<void> {
-  const { tableId, baseId } = await trashedColumn(ctx.meta.read, ctx.project.id, columnId)
+  const { baseId } = await trashedColumn(ctx.meta.read, ctx.project.id, columnId)
   const base = baseIn(await basesOf(ctx, ctx.project.id), baseId)
-  const ids = { projectId: ctx.project.id, tableId, columnId }
   await restructure(ctx, base, async ({ meta }) => {
-    const { table, column, columns } = await readColumnRows(meta, ids, { trashed: true })
-    const kept = await selectConversions(meta, columnId)
-    // What a sync found missing only leaves our list: what bears that name by now was made by another program.
-    const own = column.deleted_by === null || table.kind === 'view' ? null : column.name
-    const names = [own, ...kept.map(({ kept_name }) => kept_name)].filter((name) => name !== null)
+    const rows = await readStructure(meta, ctx.project.id)
+    if (!rows?.columns.some(({ id, deleted_at }) => id === columnId && deleted_at !== null))
+      throw notFound('column', columnId)
+    const { columns, tables } = partsOf(rows, columnId)
+    const names = await Promise.all(columns.map((column) => namesOf(meta, rows, column)))
     return {
-      steps: base.isReadOnly ? [] : names.map((name) => dropped(base, table, name)),
+      steps: base.isReadOnly
+        ? []
+        : [
+            ...names.flat().map(({ table, name }) => dropped(base, table, name)),
+            ...tables.map((table) => droppedTable(base, table)),
+          ],
       async record(tx) {
-        for (const other of columns.filter((row) => shownColumn(row) === columnId))
-          await changeColumn(tx, other.id, { options: withoutReference(other.options) })
-        await deleteColumnRows(tx, columnId)
-        tx.announce({ type: 'columns.purged', project: ctx.project.id, table: tableId, column: columnId })
+        for (const column of columns) await forget(tx, rows, column)
+        await deleteTableRows(
+          tx,
+          tables.map(({ id }) => id),
+        )
+        for (const { id } of tables) tx.announce({ type: 'tables.purged', project: ctx.project.id, table: id })
       },
     }
   })
+}
+
+/** Lookups and the like stay in the trash by themselves. */
+function partsOf(rows: StructureRows, columnId: string): Together {
+  const { columns, tables } = comingBack(rows, [columnId])
+  return {
+    columns: columns.filter((row) => row.id === columnId || isLinkRow(row) || row.type === 'ForeignKey'),
+    tables,
+  }
+}
+
+async function namesOf(
+  meta: Kysely<MetaTables>,
+  { tables }: StructureRows,
+  column: ColumnRow,
+): Promise<{ readonly table: TableRow; readonly name: string }[]> {
+  const table = tables.find(({ id }) => id === column.table_id)
+  if (table === undefined) return []
+  const kept = await selectConversions(meta, column.id)
+  // What a sync found missing only leaves our list: what bears that name by now was made by another program.
+  const own = column.deleted_by === null || table.kind === 'view' ? null : column.name
+  return [own, ...kept.map(({ kept_name }) => kept_name)].flatMap((name) => (name === null ? [] : [{ table, name }]))
+}
+
+async function forget(
+  tx: Tx,
+  { columns }: StructureRows,
+  { id, project_id: project, table_id }: ColumnRow,
+): Promise<void> {
+  for (const other of columns.filter((row) => shownColumn(row) === id))
+    await changeColumn(tx, other.id, { options: withoutReference(other.options) })
+  await deleteColumnRows(tx, id)
+  tx.announce({ type: 'columns.purged', project, table: table_id, column: id })
 }
 
 function dropped({ dialect }: SnapshotBase, table: Parameters<typeof dropColumn>[2], name: string): Step {

@@ -1,48 +1,65 @@
 import { conflict, notFound } from '@rowhouse/core/errors'
-import type { SnapshotTable } from '../../meta/snapshot.ts'
+import type { SnapshotBase, SnapshotTable } from '../../meta/snapshot.ts'
+import type { StructureRows } from '../../meta/structure-rows.ts'
+import type { ColumnRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
+import { comingBack, recordRestored, refuseOneSided, restoreSteps } from '../links/link-trash.ts'
 import { trashEnd } from '../projects/trash-time.ts'
 import { changedTable } from '../tables/changed-table.ts'
-import { freeTitle } from '../tables/free-title.ts'
 import { lookAtAll, storedColumn } from '../tables/record-table-of.ts'
-import { restructure } from '../tables/restructure.ts'
+import { restructure, type Site, type Step } from '../tables/restructure.ts'
 import { structureOf } from '../tables/structure-of.ts'
+import { isLive } from '../tables/table-rows.ts'
 import { countBlank } from './cells/count-cells.ts'
-import { readColumnRows } from './column-rows.ts'
 import { notNullSet } from './column-steps.ts'
+import { openWorkbench } from './computed/try-columns.ts'
 import { changeColumn } from './store.ts'
 import { baseIn, trashedColumn } from './trashed-column.ts'
 
-/** With all its cells. A title that was taken meanwhile gets a number: restoring must never fail for a name. */
+/** With all its cells, and with what went along. A title that was taken meanwhile gets a number. */
 export async function restoreColumn(ctx: InProject<'trash.restore'>, columnId: string): Promise<SnapshotTable> {
   const { tableId, baseId, deletedAt } = await trashedColumn(ctx.meta.read, ctx.project.id, columnId)
   if (deletedAt <= trashEnd(ctx.now())) throw notFound('column', columnId)
   const base = baseIn((await ctx.snapshot()).bases, baseId)
-  const ids = { projectId: ctx.project.id, tableId, columnId }
   const at = new Date(ctx.now()).toISOString()
-  const { version } = await restructure(ctx, base, async ({ meta, data }) => {
-    const { table, column, live } = await readColumnRows(meta, ids, { trashed: true })
-    const look = lookAtAll(table, [...live, column], base)
-    if (!base.isBuiltIn && column.name !== null) {
-      const { columns } = await structureOf(base.dialect, data, table)
-      if (!columns.some(({ name }) => name === column.name))
-        throw conflict('The column is no longer in its database.', { reason: 'column_gone' })
-    }
-    // Records made meanwhile have nothing there: then it is no longer required.
-    const blank = column.required === 1 ? await countBlank(data, look, storedColumn(look, columnId)) : 0
-    const required = column.required === 1 && blank === 0 ? 1 : 0
-    const title = freeTitle(
-      column.title,
-      live.map((one) => one.title),
-    )
+  const { version } = await restructure(ctx, base, async (site) => {
+    const { rows } = await openWorkbench(site.meta, ctx.project.id, tableId)
+    if (!rows.columns.some(({ id, deleted_at }) => id === columnId && deleted_at !== null))
+      throw notFound('column', columnId)
+    const back = comingBack(rows, [columnId])
+    const live = new Set(rows.tables.filter(isLive).map(({ id }) => id))
+    refuseOneSided(rows, back, live)
+    const rules = await Promise.all(back.columns.map((column) => ruleOf(site, base, rows, column)))
     return {
-      steps: required === 1 && !base.isBuiltIn ? [notNullSet(base, table, column, true)] : [],
+      steps: [...rules.flatMap(({ steps }) => steps), ...restoreSteps(base, rows, back)],
       async record(tx) {
-        const change = { title, required, deleted_at: null, deleted_by: null, updated_at: at }
-        await changeColumn(tx, columnId, change)
-        tx.announce({ type: 'columns.restored', project: ctx.project.id, table: tableId, column: columnId })
+        await recordRestored(tx, rows, back, at)
+        for (const { id, required } of rules) await changeColumn(tx, id, { required })
       },
     }
   })
   return changedTable(ctx, tableId, version)
+}
+
+interface Rule {
+  readonly id: string
+  readonly required: number
+  readonly steps: readonly Step[]
+}
+
+/** Records made meanwhile have nothing there: then it is no longer required. */
+async function ruleOf(site: Site, base: SnapshotBase, rows: StructureRows, column: ColumnRow): Promise<Rule> {
+  const { id } = column
+  const table = rows.tables.find((one) => one.id === column.table_id)
+  if (column.name === null || table === undefined) return { id, required: column.required, steps: [] }
+  if (!base.isBuiltIn) {
+    const { columns } = await structureOf(base.dialect, site.data, table)
+    if (!columns.some(({ name }) => name === column.name))
+      throw conflict('The column is no longer in its database.', { reason: 'column_gone' })
+  }
+  if (column.required === 0) return { id, required: 0, steps: [] }
+  const live = rows.columns.filter((row) => row.table_id === table.id && isLive(row))
+  const look = lookAtAll(table, [...live, column], base)
+  if ((await countBlank(site.data, look, storedColumn(look, id))) > 0) return { id, required: 0, steps: [] }
+  return { id, required: 1, steps: base.isBuiltIn ? [] : [notNullSet(base, table, column, true)] }
 }

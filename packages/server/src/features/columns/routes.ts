@@ -2,6 +2,8 @@ import * as api from '@rowhouse/core/api/columns'
 import { type Routes, serve } from '../../request/serve.ts'
 import { presentTable } from '../tables/present-table.ts'
 import { addColumn } from './add-column.ts'
+import { checkFormula } from './computed/check-formula.ts'
+import { presentedFunctions } from './computed/present-functions.ts'
 import { convertColumn } from './convert/apply.ts'
 import { previewConversion } from './convert/preview.ts'
 import { undoConversion } from './convert/undo.ts'
@@ -16,16 +18,16 @@ import { updateColumn } from './update-column.ts'
 
 export function columnRoutes(routes: Routes): void {
   serve(routes, api.addColumn, async ({ ctx, params, body }) =>
-    presentTable(await addColumn(ctx, params.tableId, body)),
+    presentTable(await addColumn(ctx, params.tableId, body), ctx),
   )
 
   serve(routes, api.updateColumn, async ({ ctx, params, body: { convert, force, ...request } }) => {
     const wish = { mayEmpty: convert === 'apply', ...(force === undefined ? {} : { force }) }
     const { table } = await updateColumn(ctx, params.columnId, request, wish)
-    return presentTable(table)
+    return presentTable(table, ctx)
   })
 
-  serve(routes, api.deleteColumn, async ({ ctx, params }) => presentTable(await trashColumn(ctx, params.columnId)))
+  serve(routes, api.deleteColumn, async ({ ctx, params }) => presentTable(await trashColumn(ctx, params.columnId), ctx))
 
   serve(routes, api.previewColumnDeletion, async ({ ctx, params }) => previewDeletion(ctx, params.columnId))
 
@@ -35,10 +37,12 @@ export function columnRoutes(routes: Routes): void {
   })
 
   serve(routes, api.reorderColumn, async ({ ctx, params, body }) =>
-    presentTable(await reorderColumn(ctx, params.columnId, body.order)),
+    presentTable(await reorderColumn(ctx, params.columnId, body.order), ctx),
   )
 
-  serve(routes, api.restoreColumn, async ({ ctx, params }) => presentTable(await restoreColumn(ctx, params.columnId)))
+  serve(routes, api.restoreColumn, async ({ ctx, params }) =>
+    presentTable(await restoreColumn(ctx, params.columnId), ctx),
+  )
 
   serve(routes, api.purgeColumn, async ({ ctx, params }) => {
     await purgeTrashedColumn(ctx, params.columnId)
@@ -49,7 +53,7 @@ export function columnRoutes(routes: Routes): void {
 
   serve(routes, api.convertColumn, async ({ ctx, params, body: { expected, ...request } }) => {
     const { table, conversion } = await convertColumn(ctx, params.columnId, request, expected)
-    return { conversion: presentConversion(conversion), table: presentTable(table) }
+    return { conversion: presentConversion(conversion), table: presentTable(table, ctx) }
   })
 
   serve(routes, api.listConversions, async ({ ctx, params }) => ({
@@ -57,6 +61,10 @@ export function columnRoutes(routes: Routes): void {
   }))
 
   serve(routes, api.undoConversion, async ({ ctx, params, body }) =>
-    presentTable(await undoConversion(ctx, params.conversionId, body ?? {})),
+    presentTable(await undoConversion(ctx, params.conversionId, body ?? {}), ctx),
   )
+
+  serve(routes, api.checkFormula, async ({ ctx, params, body }) => checkFormula(ctx, params.tableId, body))
+
+  serve(routes, api.listFormulaFunctions, async () => ({ list: presentedFunctions() }))
 }

@@ -1,20 +1,26 @@
+import { conflict } from '@rowhouse/core/errors'
 import type { RecordChange } from '@rowhouse/core/events'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ColumnRow, ConversionRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { InProject } from '../../request/context.ts'
+import { isLinkRow, linkOptionsOf } from '../links/going-along.ts'
 import { changedTable } from '../tables/changed-table.ts'
 import { type Change, restructure, type Site } from '../tables/restructure.ts'
 import type { WireColumnRequest } from './accept-column.ts'
-import { refuseView } from './add-column.ts'
 import { changedRow } from './changed-row.ts'
 import { difference } from './column-difference.ts'
 import { ColumnNames } from './column-names.ts'
 import { refuseUnknownReference } from './column-references.ts'
 import { readColumnRows, tableOfColumn } from './column-rows.ts'
+import { withButtonFormula } from './computed/button-formula.ts'
+import { isComputedType } from './computed/computed-types.ts'
+import { refuseOtherKind, updateComputedColumn } from './computed/update-computed-column.ts'
 import { type ConversionWish, type PlannedConversion, planCells } from './convert/plan-cells.ts'
 import { otherTypeNeeded } from './convert/preview.ts'
+import { rowsOf } from './preview-deletion.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
+import { refuseView } from './refuse-view.ts'
 import { requireMembers } from './require-members.ts'
 import { changeColumn, forgetCounter, insertConversion, selectConversions } from './store.ts'
 import { type ColumnUpdate, choiceSteps, renameSteps, ruleSteps } from './update-steps.ts'
@@ -39,15 +45,34 @@ export async function updateColumn(
   request: WireColumnRequest,
   wish: UpdateWish,
 ): Promise<UpdatedColumn> {
-  const { base, id: tableId } = await tableOfColumn(ctx, columnId)
+  const { base, id: tableId, columnRows } = await tableOfColumn(ctx, columnId)
+  const type = columnRows.get(columnId)?.type ?? ''
+  refuseOtherKind(type, request.uidt)
+  if (isComputedType(type)) {
+    if (wish.mustConvert) throw otherTypeNeeded()
+    return { table: await updateComputedColumn(ctx, columnId, request), conversion: null }
+  }
   const ids = { projectId: ctx.project.id, tableId, columnId }
   const at = new Date(ctx.now()).toISOString()
   const { value, version } = await restructure(ctx, base, async (site) => {
     const rows = await readColumnRows(site.meta, ids)
     const changed = changedRow(rows.column, request, { dialect: base.dialect, at })
+    if (changed.isConversion) refuseJoining(rowsOf(await ctx.snapshot()), rows.column)
     return planUpdate({ site, base, rows, changed, wish, at })
   })
   return { table: await changedTable(ctx, tableId, version), conversion: value }
+}
+
+/** Links go by equal values, and those of another type are not equal any more. */
+function refuseJoining(all: readonly ColumnRow[], { id, title }: ColumnRow): void {
+  const link = all.filter(isLinkRow).find((row) => {
+    const { ownColumnId, otherColumnId } = linkOptionsOf(row)
+    return ownColumnId === id || otherColumnId === id
+  })
+  if (link !== undefined)
+    throw conflict(`“${link.title}” links records by “${title}”, so its type stays. Delete the link first.`, {
+      reason: 'linked',
+    })
 }
 
 interface Update extends ColumnUpdate {
@@ -61,7 +86,7 @@ async function planUpdate(update: Update): Promise<Change<ConversionRow | null> 
   if (wish.mustConvert && !changed.isConversion) throw otherTypeNeeded()
   const { names, name } = takeNames(update)
   const conversion = changed.isConversion ? await planCells({ site, base, rows, changed, wish, names }) : null
-  const after = { ...(conversion?.after ?? changed.after), name }
+  const after = await withButtonFormula(site.meta, { ...(conversion?.after ?? changed.after), name })
   const { before: changes, after: changedTo } = difference(rows.column, after)
   if (Object.keys(changedTo).length === 0) return null
   refuseUnknownReference(after, rows.live)

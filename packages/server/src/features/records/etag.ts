@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** The version of a record: a hash of its JSON text in the structured shape. Foreign tables have no column for one. */
 export function etagOf(recordText: string): string {
-  return `"${createHash('sha256').update(recordText).digest('base64url').slice(0, 22)}"`
+  return `"${hash('sha256', recordText, 'base64url').slice(0, 22)}"`
 }
 
 /** Whether an If-Match header allows a write of a record of this version. A proxy may have made the version weak. */

@@ -32,9 +32,7 @@ function columnChangesOf({ known, changes }: TableChanges): { row: TableRow | nu
   if (back !== undefined) return { row: back.row, changes: [...back.columns] }
   return {
     row: known,
-    changes: changes.filter(
-      (change) => change.what !== 'newTable' && change.what !== 'tableBack' && change.what !== 'tableGone',
-    ),
+    changes: changes.filter((change): change is ColumnChange => /column/i.test(change.what)),
   }
 }
 

@@ -5,8 +5,10 @@ import { conflict } from '@rowhouse/core/errors'
 import type { Dialect } from '../../dialects/dialect.ts'
 import type { ColumnStructure, TableStructure } from '../../dialects/structure.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
+import type { FoundRelation } from './found-relations.ts'
 import type { Sighting } from './look-at-source.ts'
 import { type FoundColumn, foundOf } from './read-in.ts'
+import { relationChanges } from './relation-changes.ts'
 import type { KnownStructure } from './store.ts'
 
 export interface TableChanges {
@@ -22,7 +24,16 @@ export type Change =
   /** It was taken from us by a sync and is back. */
   | { readonly what: 'tableBack'; readonly row: TableRow; readonly columns: readonly ColumnChange[] }
   | { readonly what: 'tableGone'; readonly row: TableRow }
+  | RelationChange
   | ColumnChange
+
+/** Told on both sides; the child's is a `bt`. */
+export interface RelationChange {
+  readonly what: 'newRelation' | 'relationGone'
+  readonly relationType: 'hm' | 'bt'
+  readonly column: { readonly name: string }
+  readonly other: string
+}
 
 export type ColumnChange =
   | { readonly what: 'newColumn'; readonly table: TableStructure; readonly column: ColumnStructure }
@@ -46,10 +57,14 @@ export function findChanges(base: KnownBase, sighting: Sighting, known: KnownStr
   const columnChanges = (row: TableRow, table: TableStructure): ColumnChange[] =>
     findColumnChanges(base, { table, rows: columns.get(row.id) ?? [], kept: kept.get(row.id) ?? [] })
   const found = new Map(sighting.tables.map((table) => [keyOf(table), table]))
+  const relations = findRelationChanges(base, sighting, known)
   return [
     ...live.map((row) => {
       const table = found.get(keyOf(row))
-      const changes = table === undefined ? [{ what: 'tableGone', row } as const] : columnChanges(row, table)
+      const changes: Change[] =
+        table === undefined
+          ? [{ what: 'tableGone', row }]
+          : [...columnChanges(row, table), ...(relations.get(row.name) ?? [])]
       return { kind: kindOf(row), name: row.name, known: row, changes }
     }),
     ...sighting.tables.flatMap((table) => {
@@ -64,6 +79,31 @@ export function findChanges(base: KnownBase, sighting: Sighting, known: KnownStr
       return [{ kind: table.kind, name: table.name, known: null, changes: [change] }]
     }),
   ]
+}
+
+/** Keys between tables that are known; those of new tables come with them. */
+function findRelationChanges(
+  base: KnownBase,
+  sighting: Sighting,
+  known: KnownStructure,
+): Map<string, RelationChange[]> {
+  const told = new Map<string, RelationChange[]>()
+  // Keys of our own tables are made by us alone.
+  if (base.isBuiltIn) return told
+  const { added, back, gone } = relationChanges(base.id, sighting, known)
+  const tell = (
+    what: RelationChange['what'],
+    { child, column, parent }: Pick<FoundRelation, 'child' | 'column' | 'parent'>,
+  ) => {
+    for (const [table, relationType, other] of [
+      [child, 'bt', parent],
+      [parent, 'hm', child],
+    ] as const)
+      told.set(table, [...(told.get(table) ?? []), { what, relationType, column: { name: column }, other }])
+  }
+  for (const relation of [...added, ...back]) tell('newRelation', relation)
+  for (const relation of gone) tell('relationGone', relation)
+  return told
 }
 
 /** A database that is being restored, or a user who lost his rights, must not cost anybody their tables. */
@@ -158,8 +198,11 @@ const words = {
   columnBack: 'COLUMN_ADD',
   columnChanged: 'COLUMN_TYPE_CHANGE',
   columnGone: 'COLUMN_REMOVE',
+  newRelation: 'RELATION_ADD',
+  relationGone: 'RELATION_REMOVE',
 } as const satisfies Record<Change['what'], string>
 
 export function changeType(kind: 'table' | 'view', { what }: Change): MetaChangeType {
+  if (what === 'newRelation' || what === 'relationGone') return `TABLE_${words[what]}`
   return `${kind === 'view' ? 'VIEW' : 'TABLE'}_${words[what]}`
 }

@@ -6,6 +6,7 @@ import type { MetaTables } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
 import { raiseVersion } from '../tables/raise-version.ts'
 import { applyChanges } from './apply-changes.ts'
+import { applyRelations } from './apply-relations.ts'
 import { type Change, changeType, findChanges, type TableChanges } from './find-changes.ts'
 import { lookAt, type Sighting } from './look-at-source.ts'
 import { sourceOf } from './source-of.ts'
@@ -42,6 +43,7 @@ export async function syncMetadata(ctx: InProject<'sources.sync'>, expected: str
       // Read again for each: a table of one database may have taken the title another one wanted.
       const known = await selectStructure(tx, project)
       await applyChanges(tx, { base: base.row, sighting, known, at }, own)
+      if (!base.isBuiltIn) await applyRelations(tx, base, sighting, at)
       tx.announce({ type: 'sources.synced', project, base: base.id, changes: own.flatMap(wordsOf) })
     }
     await raiseVersion(tx, project)
@@ -97,6 +99,6 @@ function wordsOf({ kind, name, changes }: TableChanges): string[] {
 }
 
 export function columnNameIn(change: Change): string | null {
-  if (change.what === 'newColumn') return change.column.name
+  if ('column' in change) return change.column.name
   return 'found' in change || change.what === 'columnGone' ? change.row.name : null
 }

@@ -1,6 +1,8 @@
 import { inflections, type V1Base } from '@rowhouse/core/api/source-connection'
 import type { SourceWish } from '@rowhouse/core/api/sources'
 import { forbidden, invalidValue } from '@rowhouse/core/errors'
+import { dialects } from '../../dialects/registry.ts'
+import { engineOf } from '../../meta/snapshot.ts'
 import type { BaseRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { Signed, Tx } from '../../request/context.ts'
@@ -9,7 +11,7 @@ import { type AcceptedConnection, placeOf, sealConnection } from './connection.t
 import { asRefusedConnection, asRefusedCreation, isMissingDatabase } from './connection-faults.ts'
 import { createDatabaseOf, lookAtSource, type Sighting } from './look-at-source.ts'
 import { probe } from './probe.ts'
-import { readIn } from './read-in.ts'
+import { readInWithLinks } from './read-in.ts'
 import { insertStructure, selectFileUsers, selectTableTitles } from './store.ts'
 
 type Attacher = Signed<'projects.create' | 'sources.manage'>
@@ -74,7 +76,7 @@ export async function storeSighting(
   at: string,
 ): Promise<void> {
   const known = await selectTableTitles(tx, projectId)
-  const rows = readIn(sighting.tables, {
+  const place = {
     projectId,
     baseId: base.id,
     schema: base.schema,
@@ -83,8 +85,8 @@ export async function storeSighting(
     takenTitles: known.map(({ title }) => title),
     lastPosition: Math.max(0, ...known.map(({ position }) => position)),
     at,
-  })
-  await insertStructure(tx, rows)
+  }
+  await insertStructure(tx, readInWithLinks(sighting.tables, place, dialects[engineOf(base.type)]))
   tx.announce({ type: 'sources.attached', project: projectId, base: base.id })
 }
 

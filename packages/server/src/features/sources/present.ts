@@ -49,6 +49,7 @@ export function presentTableDiff({
         msg: messageOf(change, kind, column),
         tn: name,
         ...(column === null ? {} : { cn: column }),
+        ...('relationType' in change ? { relationType: change.relationType, rtn: change.other } : {}),
         ...(known === null ? {} : { id: known.id }),
         ...('row' in change && column !== null ? { colId: change.row.id } : {}),
       }
@@ -71,5 +72,9 @@ function messageOf({ what }: Change, kind: 'table' | 'view', column: string | nu
       return `Column type changed(${column})`
     case 'columnGone':
       return `Column removed(${column})`
+    case 'newRelation':
+      return 'New relation added'
+    case 'relationGone':
+      return 'Relation removed'
   }
 }

@@ -1,11 +1,14 @@
 // A database as it was found → rows of the metadata. Pure but for the ids: nothing is read, nothing is written.
+import type { Dialect } from '../../dialects/dialect.ts'
 import type { ColumnStructure, TableStructure } from '../../dialects/structure.ts'
 import type { ColumnRow, TableRow, ViewRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import { defaultView } from '../views/default-view.ts'
 import { choicesOf } from './choices.ts'
+import { foundRelations } from './found-relations.ts'
 import { freeTitles } from './free-titles.ts'
 import { inferType } from './infer-type.ts'
+import { linkRelations } from './link-relations.ts'
 
 export interface ReadInPlace {
   readonly projectId: string
@@ -42,6 +45,22 @@ export function readIn(tables: readonly TableStructure[], place: ReadInPlace): S
       columnRows(table, table.columns, { projectId, tableId: row.id, inflectionColumn, at }),
     ),
     views: read.map(({ row }) => defaultView(row, at)),
+  }
+}
+
+/** A database with its links, as it is read in for the first time. */
+export function readInWithLinks(
+  tables: readonly TableStructure[],
+  place: ReadInPlace,
+  dialect: Dialect,
+): StructureRows {
+  const rows = readIn(tables, place)
+  const { added, keys, junctions } = linkRelations(foundRelations(tables), rows, { dialect, at: place.at })
+  const changed = new Map(keys.map((row) => [row.id, row]))
+  return {
+    tables: rows.tables.map((row) => (junctions.includes(row.id) ? { ...row, junction: 1 } : row)),
+    columns: [...rows.columns.map((row) => changed.get(row.id) ?? row), ...added],
+    views: rows.views,
   }
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '@rowhouse/core/errors'
 import type { Chore } from '../../platform/chores.ts'
 import type { Services } from '../../request/services.ts'
 import { writeAndAnnounce } from '../../request/write.ts'
@@ -38,6 +39,8 @@ async function attempt(
   try {
     await purge({ ...services, project: { id: projectId }, write })
   } catch (error) {
+    // It went with another: both sides of a link are listed, and the first takes the second along.
+    if (error instanceof AppError && error.code === 'not_found') return
     // It stays in the trash, and the next hour tries again.
     services.log.warn({ error, project: projectId }, 'something in the trash could not be purged')
   }

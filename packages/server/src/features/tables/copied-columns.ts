@@ -1,8 +1,8 @@
-import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import type { StorageWord } from '@rowhouse/core/storage'
 import type { Dialect } from '../../dialects/dialect.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
+import { type Renewal, renewedOptions } from './renewed-options.ts'
 
 export interface CopiedColumn {
   readonly from: ColumnRow
@@ -13,19 +13,28 @@ export interface CopyPlace {
   readonly table: Pick<TableRow, 'id' | 'project_id'>
   readonly dialect: Dialect
   readonly at: string
+  /** Ids of all copies: columns, and where whole projects are copied tables and views. */
+  readonly ids: ReadonlyMap<string, string>
+  /** Left out: what lies in other tables stays as it is. */
+  readonly renewsOthers?: boolean
 }
 
-/** The same columns under new ids. What shows another column shows its copy. */
-export function copiedColumns(columns: readonly ColumnRow[], { table, dialect, at }: CopyPlace): CopiedColumn[] {
-  const ids = new Map(columns.map(({ id }) => [id, newId('column')]))
+export const newColumnIds = (columns: readonly ColumnRow[]): Map<string, string> =>
+  new Map(columns.map(({ id }) => [id, newId('column')]))
+
+/** The same columns under new ids. What is made of another column is made of its copy. */
+export function copiedColumns(columns: readonly ColumnRow[], place: CopyPlace): CopiedColumn[] {
+  const { table, dialect, at, ids, renewsOthers = false } = place
+  const renew = (id: string) => ids.get(id) ?? id
+  const renewal: Renewal = { own: renew, other: renewsOthers ? renew : (id) => id }
   return columns.map((from) => ({
     from,
     row: {
       ...from,
-      id: ids.get(from.id) ?? newId('column'),
+      id: renew(from.id),
       project_id: table.project_id,
       table_id: table.id,
-      options: withNewReference(from.options, ids),
+      options: renewedOptions(from, renewal),
       database_type: from.word === null ? null : dialect.storageTypes[from.word as StorageWord],
       // A copy holds the values; who computed them stays behind.
       generated: 0,
@@ -33,10 +42,4 @@ export function copiedColumns(columns: readonly ColumnRow[], { table, dialect, a
       updated_at: at,
     },
   }))
-}
-
-function withNewReference(options: string, ids: ReadonlyMap<string, string>): string {
-  const parsed: unknown = JSON.parse(options)
-  if (!isPlainObject(parsed) || typeof parsed.column !== 'string') return options
-  return JSON.stringify({ ...parsed, column: ids.get(parsed.column) ?? null })
 }

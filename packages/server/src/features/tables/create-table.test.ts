@@ -166,13 +166,13 @@ describe('creating a table', () => {
     assert.deepEqual(of('Span').meta, { duration: 2 })
     assert.equal(of('State').dtxp, "'open','it\\'s done'")
     assert.deepEqual(
-      of('State').colOptions?.options.map(({ title, order }) => [title, order]),
+      of('State').colOptions?.options?.map(({ title, order }) => [title, order]),
       [
         ['open', 1],
         ["it's done", 2],
       ],
     )
-    assert.match(of('Tags').colOptions?.options[0]?.id ?? '', /^sl_[0-9a-z]{14}$/)
+    assert.match(of('Tags').colOptions?.options?.[0]?.id ?? '', /^sl_[0-9a-z]{14}$/)
     assert.deepEqual(of('Plain').meta, { width: 3, singular: 'x' })
   })
 
@@ -243,7 +243,7 @@ describe('creating a table', () => {
     await refused({ table_name: 'x'.repeat(300) }, /exceeds 255 characters/)
     await refused({ title: 'T', columns: [{ title: 'A' }] }, "Missing 'uidt' property in request body")
     await refused({ title: 'T', columns: [{ uidt: 'Number' }] }, "Missing 'column_name' property in request body")
-    await refused({ title: 'T', columns: [{ title: 'A', uidt: 'Formula' }] }, 'UI Datatype not found')
+    await refused({ title: 'T', columns: [{ title: 'A', uidt: 'Formulas' }] }, 'UI Datatype not found')
     await refused({ title: 'T', columns: [{ title: 'A', uidt: 'constructor' }] }, 'UI Datatype not found')
     await refused({ title: 'T', columns: [{ title: 'A', uidt: 'Rating', meta: { max: 99 } }] }, /max/)
     await refused({ title: 'T', columns: [{ title: 'A', uidt: 'Rating', meta: [1] }] }, /must be an object/)

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import { dialects } from '../../dialects/registry.ts'
+import type { TableStructure } from '../../dialects/structure.ts'
 import { engineOf } from '../../meta/snapshot.ts'
 import type { MetaTables } from '../../meta/tables.ts'
 import { dataOf } from './restructure.ts'
+import { structureOf } from './structure-of.ts'
 
 /**
  * The built-in tables of a project, with those in its trash; what lies in attached databases belongs to others and stays.
@@ -16,7 +18,34 @@ export async function dropProjectTables(tx: Kysely<MetaTables>, projectId: strin
     .where('table.project_id', '=', projectId)
     .where('base.is_meta', '=', 1)
     .execute()
-  for (const { type, schema, name } of tables)
-    for (const statement of dialects[engineOf(type)].ddl.dropTable({ schema, name }))
-      await statement.execute(dataOf(tx))
+  const [first] = tables
+  if (first === undefined) return
+  const dialect = dialects[engineOf(first.type)]
+  const data = dataOf(tx)
+  const found = await dialect.introspect(data, { schema: first.schema ?? undefined })
+  const names = new Set(tables.map(({ name }) => name))
+  const { inOrder, knotted } = childrenFirst(found.tables.filter(({ name }) => names.has(name)))
+  for (const { name, foreignKeys, schema } of knotted)
+    for (const key of foreignKeys)
+      for (const statement of dialect.ddl.dropForeignKey(await structureOf(dialect, data, { schema, name }), key.name))
+        await statement.execute(data)
+  for (const { schema, name } of [...inOrder, ...knotted])
+    for (const statement of dialect.ddl.dropTable({ schema, name })) await statement.execute(data)
+}
+
+/** What points to others goes before them. Those that point in circles have to be untied first. */
+function childrenFirst(tables: readonly TableStructure[]): {
+  readonly inOrder: readonly TableStructure[]
+  readonly knotted: readonly TableStructure[]
+} {
+  const inOrder: TableStructure[] = []
+  let left = [...tables]
+  for (;;) {
+    const isPointedTo = ({ name }: TableStructure) =>
+      left.some((other) => other.name !== name && other.foreignKeys.some(({ references }) => references.name === name))
+    const free = left.filter((table) => !isPointedTo(table))
+    if (free.length === 0) return { inOrder, knotted: left }
+    inOrder.push(...free)
+    left = left.filter((table) => !free.includes(table))
+  }
 }

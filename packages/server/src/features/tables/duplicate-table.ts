@@ -4,17 +4,20 @@ import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { TableRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { InProject } from '../../request/context.ts'
-import { defaultView } from '../views/default-view.ts'
+import { openWorkbench } from '../columns/computed/try-columns.ts'
+import { copiedLinkSteps } from '../links/copied-link-steps.ts'
+import { pairedLinks, withoutOthersLinks } from '../links/copied-links.ts'
+import { copiedViews } from '../views/copied-views.ts'
 import { changedTable } from './changed-table.ts'
-import { copiedColumns } from './copied-columns.ts'
+import { copiedColumns, newColumnIds } from './copied-columns.ts'
 import { copyRecords } from './copy-records.ts'
 import { creation } from './create-table.ts'
 import { findTable } from './find-table.ts'
 import { freeTitle } from './free-title.ts'
 import { restructure } from './restructure.ts'
-import { insertTable, selectHeads, takenNames } from './store.ts'
+import { takenNames } from './table-heads.ts'
 import { prefixOf, wishedName } from './table-name.ts'
-import { insertColumns, isLive, readTableRows } from './table-rows.ts'
+import { insertColumns } from './table-rows.ts'
 import { isTitleTaken, liveTitles } from './table-titles.ts'
 
 export interface CopyWish {
@@ -23,7 +26,10 @@ export interface CopyWish {
   readonly records?: boolean
 }
 
-/** Structure, and the records as they are. Numbered keys are given anew, in the same order. */
+/**
+ * Structure, views, and the records as they are. Numbered keys are given anew, in the same order. Links to a parent are kept,
+ * and the parent lists the copies too; those whose keys lie elsewhere stay behind with what is made of them.
+ */
 export async function duplicateTable(
   ctx: InProject<'tables.create'>,
   tableId: string,
@@ -36,17 +42,17 @@ export async function duplicateTable(
   const id = newId('table')
   const at = new Date(ctx.now()).toISOString()
   const { version } = await restructure(ctx, base, async ({ meta }) => {
-    const original = await readTableRows(meta, ctx.project.id, tableId)
-    const heads = await selectHeads(meta, ctx.project.id)
+    const { rows, table: original } = await openWorkbench(meta, ctx.project.id, tableId)
+    const { tables: heads } = rows
     if (given !== null && isTitleTaken(given, heads)) throw invalidValue('title', 'Duplicate table alias')
-    const title = given ?? freeTitle(`${original.table.title} copy`, liveTitles(heads))
+    const title = given ?? freeTitle(`${original.title} copy`, liveTitles(heads))
     const name = wishedName({}, title, {
       prefix: prefixOf(base, prefix),
       dialect: base.dialect,
       taken: takenNames(heads, base.id),
     })
     const table: TableRow = {
-      ...original.table,
+      ...original.row,
       id,
       name,
       title,
@@ -54,24 +60,26 @@ export async function duplicateTable(
       created_at: at,
       updated_at: at,
     }
-    const columns = copiedColumns(original.columns.filter(isLive), { table, dialect: base.dialect, at })
-    const copying = { from: original.table, to: table, columns, base, secrets: ctx.secrets }
+    const kept = withoutOthersLinks([...original.columnRows.values()])
+    const columnIds = newColumnIds(kept)
+    const columns = copiedColumns(kept, { table, dialect: base.dialect, at, ids: columnIds })
+    const { own, partners } = pairedLinks(columns, table, { rows, base, at })
+    const copying = { from: original.row, to: table, columns, base, secrets: ctx.secrets }
+    const after = { tables: [...rows.tables, table], columns: [...rows.columns, ...own] }
     return {
       steps: [
-        ...creation(
-          base,
-          table,
-          columns.map(({ row }) => row),
-        ),
+        ...creation(base, table, own),
         ...(records ? copyRecords(copying) : []),
+        ...copiedLinkSteps(base, own, after),
       ],
       async record(tx) {
-        await insertTable(tx, table, defaultView(table, at))
-        await insertColumns(
-          tx,
-          columns.map(({ row }) => row),
-        )
+        await tx.insertInto('rh_tables').values(table).execute()
+        const views = copiedViews(original.views, original, { table, columnIds, ownerId: ctx.actor.id, at })
+        for (const view of views) await tx.insertInto('rh_views').values(view).execute()
+        await insertColumns(tx, [...own, ...partners])
         tx.announce({ type: 'tables.created', project: ctx.project.id, table: id, title })
+        for (const { table_id, id: column, title: theirs } of partners)
+          tx.announce({ type: 'columns.created', project: ctx.project.id, table: table_id, column, title: theirs })
       },
     }
   })

@@ -85,6 +85,8 @@ describe('tables', () => {
       columns: table.columns.map(({ id: column, title }) => ({ id: column, title })),
       views: table.views.map(({ id: view, title }) => ({ id: view, title })),
       records: 1,
+      links: [],
+      breaks: [],
     })
     const removed = await as.remove(table.id)
     assert.deepEqual([removed.status, removed.body], [200, true])

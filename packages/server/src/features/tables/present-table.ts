@@ -2,8 +2,10 @@ import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import type { listProjectTrash, Table, TableSummary } from '@rowhouse/core/api/tables'
 import type { Static } from 'typebox'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
+import type { Ctx } from '../../request/context.ts'
 import { presentColumn } from '../columns/present-column.ts'
 import { goneAt } from '../projects/trash-time.ts'
+import { viewsFor } from '../views/list-views.ts'
 import { presentView } from '../views/present-view.ts'
 import type { TrashedColumnRow, TrashedRow } from './trash-store.ts'
 
@@ -31,7 +33,8 @@ export function presentSummary({ row, base, readOnlyReason }: SnapshotTable): St
   }
 }
 
-export function presentTable(table: SnapshotTable): Static<typeof Table> {
+/** As one person sees it: views that others made for themselves are left out. */
+export function presentTable(table: SnapshotTable, reader: Pick<Ctx, 'actor'>): Static<typeof Table> {
   const columns = table.columns.flatMap((column) => {
     const row = table.columnRows.get(column.id)
     return row === undefined ? [] : [presentColumn(table, column, row)]
@@ -40,7 +43,7 @@ export function presentTable(table: SnapshotTable): Static<typeof Table> {
     ...presentSummary(table),
     columns,
     columnsById: Object.fromEntries(columns.map((column) => [column.id, column])),
-    views: table.views.map((view) => presentView(view, table.base.id)),
+    views: viewsFor(reader, table.views).map((view) => presentView(view, table.base.id)),
   }
 }
 

@@ -4,8 +4,11 @@ import { askSource } from '../../query/answer.ts'
 import { selectCount } from '../../query/count-records.ts'
 import { wholeSight } from '../../query/sight.ts'
 import type { InProject } from '../../request/context.ts'
+import { presentOf, rowsOf } from '../columns/preview-deletion.ts'
+import { brokenBy, goingAlong } from '../links/going-along.ts'
 import { sourceOf } from '../sources/source-of.ts'
 import { findTable } from './find-table.ts'
+import { linksOf } from './trash-table.ts'
 
 export async function previewDeletion(
   ctx: InProject<'tables.delete'>,
@@ -14,9 +17,17 @@ export async function previewDeletion(
   const table = await findTable(ctx, tableId)
   const { base, columns, views } = table
   const look = { table, sight: wholeSight(table), dialect: base.dialect }
+  const snapshot = await ctx.snapshot()
+  const rows = rowsOf(snapshot)
+  const going = goingAlong(rows, linksOf(rows, tableId))
+  const elsewhere = (row: { readonly table_id: string }) => row.table_id !== tableId
   return {
     columns: columns.map(({ id, title }) => ({ id, title })),
     views: views.map(({ id, title }) => ({ id, title })),
     records: await askSource(await sourceOf(ctx, base), selectCount(look, {})),
+    links: going.filter((row) => elsewhere(row) && row.system === 0).map((row) => presentOf(snapshot, row)),
+    breaks: brokenBy(rows, going)
+      .filter(elsewhere)
+      .map((row) => presentOf(snapshot, row)),
   }
 }

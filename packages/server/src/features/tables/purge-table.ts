@@ -3,9 +3,8 @@ import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { TableRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
 import { type Restructurer, restructure, type Step } from './restructure.ts'
-import { deleteTableRows } from './store.ts'
 import { findStructure } from './structure-of.ts'
-import { readTableRows } from './table-rows.ts'
+import { deleteTableRows, readTableRows } from './table-rows.ts'
 
 export async function purgeTrashedTable(ctx: InProject<'trash.empty'>, tableId: string): Promise<void> {
   const { bases } = await ctx.snapshot()
@@ -24,7 +23,7 @@ export async function purgeTable(
   await restructure(ctx, base, async ({ meta }) => {
     const { table } = await readTableRows(meta, ctx.project.id, tableId, { trashed: true })
     return {
-      steps: isOthersBusiness(base, table) ? [] : [dropped(base, table)],
+      steps: isOthersBusiness(base, table) ? [] : [droppedTable(base, table)],
       async record(tx) {
         await deleteTableRows(tx, [tableId])
         tx.announce({ type: 'tables.purged', project: ctx.project.id, table: tableId })
@@ -42,7 +41,7 @@ function isOthersBusiness({ isReadOnly }: SnapshotBase, { kind, deleted_by }: Ta
 }
 
 /** It may be gone already: dropped by another program, or by a purge whose second half failed. */
-function dropped({ dialect }: SnapshotBase, table: Parameters<typeof findStructure>[2]): Step {
+export function droppedTable({ dialect }: SnapshotBase, table: Parameters<typeof findStructure>[2]): Step {
   return {
     async run(data) {
       if ((await findStructure(dialect, data, table)) === null) return

@@ -1,34 +1,61 @@
 import { notFound } from '@rowhouse/core/errors'
+import type { Kysely } from 'kysely'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
-import type { InProject } from '../../request/context.ts'
+import { readStructure, type StructureRows } from '../../meta/structure-rows.ts'
+import type { MetaTables, TableRow } from '../../meta/tables.ts'
+import type { InProject, Tx } from '../../request/context.ts'
+import { isLinkRow, linkOptionsOf } from '../links/going-along.ts'
+import { comingBack, recordRestored, restoreSteps } from '../links/link-trash.ts'
 import { trashEnd } from '../projects/trash-time.ts'
 import { changedTable } from './changed-table.ts'
 import { freeTitle } from './free-title.ts'
-import { raiseVersion } from './raise-version.ts'
-import { changeTable, renameDefaultView, selectHeads } from './store.ts'
-import { readTableRows } from './table-rows.ts'
+import { type Change, remodel, restructure } from './restructure.ts'
+import { changeTable, renameDefaultView } from './store.ts'
+import { isLive, readTableRows } from './table-rows.ts'
 import { liveTitles } from './table-titles.ts'
 
-/** A title that was taken meanwhile gets a number: restoring must never fail for a name. */
+/** With the links that went with it. A title that was taken meanwhile gets a number: restoring must never fail for a name. */
 export async function restoreTable(ctx: InProject<'trash.restore'>, tableId: string): Promise<SnapshotTable> {
   const at = new Date(ctx.now()).toISOString()
-  const version = await ctx.write(async (tx) => {
-    const { table } = await readTableRows(tx, ctx.project.id, tableId, { trashed: true })
-    if (table.deleted_at !== null && table.deleted_at <= trashEnd(ctx.now())) throw notFound('table', tableId)
-    const title = freeTitle(table.title, liveTitles(await selectHeads(tx, ctx.project.id)))
-    await changeTable(tx, tableId, { title, deleted_at: null, deleted_by: null, updated_at: at })
-    tx.announce({ type: 'tables.restored', project: ctx.project.id, table: tableId })
-    if (title !== table.title) {
-      await renameDefaultView(tx, tableId, { from: table.title, to: title, at })
-      tx.announce({
-        type: 'tables.updated',
-        project: ctx.project.id,
-        table: tableId,
-        before: { title: table.title },
-        after: { title },
-      })
-    }
-    return raiseVersion(tx, ctx.project.id)
-  })
+  const { table: found, columns } = await readTableRows(ctx.meta.read, ctx.project.id, tableId, { trashed: true })
+  const base = (await ctx.snapshot()).bases.get(found.base_id)
+  if (base === undefined) throw notFound('base', found.base_id)
+  const plan = async (meta: Kysely<MetaTables>) => {
+    const rows = await readStructure(meta, ctx.project.id)
+    const table = rows?.tables.find(({ id, deleted_at }) => id === tableId && deleted_at !== null)
+    if (!rows || !table || (table.deleted_at ?? '') <= trashEnd(ctx.now())) throw notFound('table', tableId)
+    const back = comingBack(rows, linksThatWent(rows, table))
+    return {
+      steps: restoreSteps(base, rows, back),
+      async record(tx) {
+        await bringBack(tx, rows, table, at)
+        await recordRestored(tx, rows, back, at)
+      },
+    } satisfies Change<void>
+  }
+  const hadLinks = columns.some((row) => row.deleted_at === found.deleted_at && isLinkRow(row))
+  const { version } = await (hadLinks ? restructure(ctx, base, ({ meta }) => plan(meta)) : remodel(ctx, plan))
   return changedTable(ctx, tableId, version)
+}
+
+/** At the same moment, and only where the other table is there. */
+function linksThatWent({ tables, columns }: StructureRows, { id, deleted_at: moment }: TableRow): string[] {
+  const there = new Set([id, ...tables.filter(isLive).map((table) => table.id)])
+  return columns
+    .filter((row) => row.deleted_at === moment && isLinkRow(row))
+    .filter((row) => {
+      const { tableId } = linkOptionsOf(row)
+      return (row.table_id === id || tableId === id) && there.has(tableId) && there.has(row.table_id)
+    })
+    .map((row) => row.id)
+}
+
+async function bringBack(tx: Tx, rows: StructureRows, table: TableRow, at: string): Promise<void> {
+  const { id, project_id: project } = table
+  const title = freeTitle(table.title, liveTitles(rows.tables))
+  await changeTable(tx, id, { title, deleted_at: null, deleted_by: null, updated_at: at })
+  tx.announce({ type: 'tables.restored', project, table: id })
+  if (title === table.title) return
+  await renameDefaultView(tx, id, { from: table.title, to: title, at })
+  tx.announce({ type: 'tables.updated', project, table: id, before: { title: table.title }, after: { title } })
 }

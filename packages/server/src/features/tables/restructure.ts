@@ -55,6 +55,20 @@ export async function restructure<T>(ctx: Restructurer, base: SnapshotBase, plan
   return base.isBuiltIn ? restructureBuiltIn(ctx, plan) : restructureAttached(ctx, base, plan)
 }
 
+/** Metadata alone: no database needs to be there for it. A plan that turns out to need one starts again elsewhere. */
+export function remodel<T>(
+  ctx: Restructurer,
+  plan: (meta: Kysely<MetaTables>) => Promise<Change<T> | null>,
+): Promise<Restructured<T>> {
+  return ctx.write(async (tx) => {
+    await lockStructure(tx, ctx.project.id)
+    const change = await plan(tx)
+    if (change === null) return { value: null, version: 0 }
+    if (change.steps.length > 0) throw stale()
+    return { value: await change.record(tx), version: await raiseVersion(tx, ctx.project.id) }
+  })
+}
+
 async function restructureBuiltIn<T>(ctx: Restructurer, plan: Plan<T>): Promise<Restructured<T>> {
   return ctx.write(async (tx) => {
     const data = dataOf(tx)

@@ -18,9 +18,11 @@ export function tableRoutes(routes: Routes): void {
     list: (await listTables(ctx, { withJunctions: Boolean(query.includeM2M) })).map(presentSummary),
   }))
 
-  serve(routes, api.createTable, async ({ ctx, query, body }) => presentTable(await createTable(ctx, body, query.base)))
+  serve(routes, api.createTable, async ({ ctx, query, body }) =>
+    presentTable(await createTable(ctx, body, query.base), ctx),
+  )
 
-  serve(routes, api.readTable, async ({ ctx, params }) => presentTable(await findTable(ctx, params.tableId)))
+  serve(routes, api.readTable, async ({ ctx, params }) => presentTable(await findTable(ctx, params.tableId), ctx))
 
   serve(routes, api.updateTable, async ({ ctx, params, body }) => {
     await updateTable(ctx, params.tableId, body)
@@ -32,15 +34,15 @@ export function tableRoutes(routes: Routes): void {
     return {}
   })
 
-  serve(routes, api.deleteTable, async ({ ctx, params }) => {
-    await trashTable(ctx, params.tableId)
+  serve(routes, api.deleteTable, async ({ ctx, params, query }) => {
+    await trashTable(ctx, params.tableId, { withLinks: query.links === 'delete' })
     return true
   })
 
   serve(routes, api.previewTableDeletion, async ({ ctx, params }) => previewDeletion(ctx, params.tableId))
 
   serve(routes, api.duplicateTable, async ({ ctx, params, body }) =>
-    presentTable(await duplicateTable(ctx, params.tableId, body)),
+    presentTable(await duplicateTable(ctx, params.tableId, body), ctx),
   )
 
   serve(routes, api.listProjectTrash, async ({ ctx }) => {
@@ -48,7 +50,7 @@ export function tableRoutes(routes: Routes): void {
     return presentTrash(tables, columns)
   })
 
-  serve(routes, api.restoreTable, async ({ ctx, params }) => presentTable(await restoreTable(ctx, params.tableId)))
+  serve(routes, api.restoreTable, async ({ ctx, params }) => presentTable(await restoreTable(ctx, params.tableId), ctx))
 
   serve(routes, api.purgeTable, async ({ ctx, params }) => {
     await purgeTrashedTable(ctx, params.tableId)

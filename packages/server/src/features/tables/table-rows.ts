@@ -1,6 +1,6 @@
 import { notFound } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
-import type { ColumnRow, MetaTables, TableRow } from '../../meta/tables.ts'
+import type { ColumnRow, MetaTables, TableRow, ViewRow } from '../../meta/tables.ts'
 
 /** A table as it is stored, read in the transaction of a change. */
 export interface TableRows {
@@ -51,4 +51,20 @@ export async function insertColumns(meta: Kysely<MetaTables>, rows: readonly Col
       .insertInto('rh_columns')
       .values(rows.slice(at, at + 100))
       .execute()
+}
+
+export async function insertTable(meta: Kysely<MetaTables>, table: TableRow, view: ViewRow): Promise<void> {
+  await meta.insertInto('rh_tables').values(table).execute()
+  await meta.insertInto('rh_views').values(view).execute()
+}
+
+/** One after the other by hand: while structures change, foreign keys sleep on SQLite and nothing goes along by itself. */
+export async function deleteTableRows(meta: Kysely<MetaTables>, tableIds: readonly string[]): Promise<void> {
+  if (tableIds.length === 0) return
+  const columns = meta.selectFrom('rh_columns').select('id').where('table_id', 'in', tableIds)
+  await meta.deleteFrom('rh_counters').where('column_id', 'in', columns).execute()
+  await meta.deleteFrom('rh_conversions').where('column_id', 'in', columns).execute()
+  await meta.deleteFrom('rh_columns').where('table_id', 'in', tableIds).execute()
+  await meta.deleteFrom('rh_views').where('table_id', 'in', tableIds).execute()
+  await meta.deleteFrom('rh_tables').where('id', 'in', tableIds).execute()
 }

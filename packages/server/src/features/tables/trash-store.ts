@@ -11,16 +11,20 @@ export interface TrashedRow {
 }
 
 export function selectTrashedTables(meta: Meta, projectId: string, trashedAfter: string): Promise<TrashedRow[]> {
-  return meta
-    .selectFrom('rh_tables as item')
-    .leftJoin('rh_users as remover', 'remover.id', 'item.deleted_by')
-    .select(['item.id', 'item.title', 'item.deleted_at', 'remover.email as deleted_by_email'])
-    .where('item.project_id', '=', projectId)
-    .where('item.deleted_at', '>', trashedAfter)
-    .orderBy('item.deleted_at', 'desc')
-    .orderBy('item.id')
-    .$narrowType<{ deleted_at: string }>()
-    .execute()
+  return (
+    meta
+      .selectFrom('rh_tables as item')
+      .leftJoin('rh_users as remover', 'remover.id', 'item.deleted_by')
+      .select(['item.id', 'item.title', 'item.deleted_at', 'remover.email as deleted_by_email'])
+      .where('item.project_id', '=', projectId)
+      // A junction comes back with its link, like the hidden key of one.
+      .where('item.junction', '=', 0)
+      .where('item.deleted_at', '>', trashedAfter)
+      .orderBy('item.deleted_at', 'desc')
+      .orderBy('item.id')
+      .$narrowType<{ deleted_at: string }>()
+      .execute()
+  )
 }
 
 export interface TrashedColumnRow extends TrashedRow {
@@ -39,6 +43,7 @@ export function selectTrashedColumns(meta: Meta, projectId: string, trashedAfter
     .select(['table.id as table_id', 'table.title as table_title'])
     .where('item.project_id', '=', projectId)
     .where('table.deleted_at', 'is', null)
+    .where('item.system', '=', 0)
     .where('item.deleted_at', '>', trashedAfter)
     .orderBy('item.deleted_at', 'desc')
     .orderBy('item.id')

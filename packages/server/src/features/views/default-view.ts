@@ -12,6 +12,10 @@ export function defaultView(table: Pick<TableRow, 'id' | 'project_id' | 'title'>
     is_default: 1,
     position: 1,
     settings: '{}',
+    lock_type: 'collaborative',
+    owner_id: null,
+    meta: null,
+    version: 1,
     created_at: at,
     updated_at: at,
   }

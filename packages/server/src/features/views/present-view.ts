@@ -1,6 +1,17 @@
+import type { WireFilter } from '@rowhouse/core/api/filters'
+import type { Sort } from '@rowhouse/core/api/sorts'
 import type { View } from '@rowhouse/core/api/tables'
+import type { GridColumn, ListedView } from '@rowhouse/core/api/views'
+import { projectRoles } from '@rowhouse/core/permissions/roles'
+import type { FilterItem } from '@rowhouse/core/views/filter-list'
+import { viewColumnId } from '@rowhouse/core/views/part-ids'
+import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
+import { writtenText } from '@rowhouse/core/views/written-text'
 import type { Static } from 'typebox'
+import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ViewRow } from '../../meta/tables.ts'
+import type { FoundView } from './find-view.ts'
+import { placesOf } from './view-columns.ts'
 
 /** View types by the numbers existing clients know. */
 const typeNumbers: Readonly<Record<string, number>> = { form: 1, gallery: 2, grid: 3, kanban: 4 }
@@ -15,13 +26,96 @@ export function presentView(view: ViewRow, baseId: string): Static<typeof View> 
     type: typeNumbers[view.type] ?? 3,
     is_default: view.is_default === 1,
     show: true,
-    show_system_fields: false,
-    lock_type: 'collaborative',
+    show_system_fields: readViewSettings(view.settings).showsSystemFields,
+    lock_type: view.lock_type,
     uuid: null,
     password: null,
     order: view.position,
-    meta: null,
+    meta: view.meta === null ? null : JSON.parse(view.meta),
     created_at: view.created_at,
     updated_at: view.updated_at,
+    owned_by: view.owner_id,
   }
+}
+
+const nobodyIsDisabled = Object.fromEntries([...projectRoles, 'guest'].map((role) => [role, false]))
+
+export function presentListedView(view: ViewRow, { row, base }: SnapshotTable): Static<typeof ListedView> {
+  return {
+    ...presentView(view, base.id),
+    view: {
+      fk_view_id: view.id,
+      project_id: view.project_id,
+      base_id: base.id,
+      uuid: null,
+      created_at: view.created_at,
+      updated_at: view.updated_at,
+    },
+    disabled: nobodyIsDisabled,
+    ptn: row.name,
+    _ptn: row.title,
+    ptype: row.kind,
+    tn: view.title,
+    _tn: view.title,
+  }
+}
+
+/** What existing clients take for a width nobody chose. */
+const usualWidth = 200
+
+export function presentColumns({ view, table }: FoundView): Static<typeof GridColumn>[] {
+  return placesOf(readViewSettings(view.settings), table).map(({ id, shown, width }, at) => ({
+    id: viewColumnId(view.id, id),
+    fk_view_id: view.id,
+    fk_column_id: id,
+    project_id: view.project_id,
+    base_id: table.base.id,
+    uuid: null,
+    label: null,
+    help: null,
+    width: `${width ?? usualWidth}px`,
+    show: shown,
+    order: at + 1,
+    created_at: view.created_at,
+    updated_at: view.updated_at,
+  }))
+}
+
+export function presentSorts({ view, table }: FoundView, sorts: ViewSettings['sorts']): Static<typeof Sort>[] {
+  return sorts.map(({ id, columnId, direction }, at) => ({
+    id,
+    project_id: view.project_id,
+    base_id: table.base.id,
+    fk_view_id: view.id,
+    fk_column_id: columnId,
+    direction,
+    order: at + 1,
+  }))
+}
+
+export function presentFilter(
+  { view, table }: FoundView,
+  item: FilterItem,
+  { parentId, at }: { readonly parentId: string | null; readonly at: number },
+): WireFilter {
+  const { id, logic, columnId, operator, word, value, children } = item
+  return {
+    id,
+    project_id: view.project_id,
+    base_id: table.base.id,
+    fk_view_id: view.id,
+    fk_hook_id: null,
+    fk_column_id: columnId,
+    fk_parent_id: parentId,
+    logical_op: logic,
+    comparison_op: word ?? operator,
+    value: writtenText(value),
+    is_group: children !== null,
+    order: at + 1,
+    ...(children === null ? {} : { children: presentFilters({ view, table }, children, id) }),
+  }
+}
+
+export function presentFilters(of: FoundView, items: readonly FilterItem[], parentId: string | null): WireFilter[] {
+  return items.map((item, at) => presentFilter(of, item, { parentId, at }))
 }

@@ -5,7 +5,7 @@ import { type AllowList, parseAllowList } from './allow-list.ts'
 import { type Deadline, startDeadline, within } from './deadline.ts'
 import { type Hop, nextHop, redirectOf } from './redirects.ts'
 import { invalidHeader, refusedRedirect, unreadable } from './refusals.ts'
-import { type Answer, sendRequest } from './send-request.ts'
+import type { Answer } from './send-request.ts'
 import { type Lookup, lookupAll, parseTarget, pinTarget } from './target.ts'
 
 export interface Egress {
@@ -118,6 +118,8 @@ async function ask(hop: Hop, { allowList, lookup, ca, total, init }: Journey): P
   const connect = startDeadline(CONNECT_MS, total.signal)
   try {
     const target = await within(connect.signal, () => pinTarget(hop.url, allowList, lookup))
+    // Loaded with the first call out, so that no start waits for it.
+    const { sendRequest } = await import('./send-request.ts')
     return await sendRequest(hop, target, { connect, maxBytes: init.maxBytes ?? MAX_BYTES, ca })
   } finally {
     connect.end()

@@ -1,10 +1,8 @@
-import { createRequire } from 'node:module'
+import { schemaWriter, type Write } from '@rowhouse/core/schema/schema-writer'
 import type { FastifyServerOptions } from 'fastify'
+import type { TSchema } from 'typebox'
 
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>
-type Write = (value: unknown) => string
-
-const require = createRequire(import.meta.url)
 
 /**
  * What Fastify makes of schemas. Its own compilers would be loaded, and run for every route, at every start; a writer is
@@ -12,7 +10,7 @@ const require = createRequire(import.meta.url)
  */
 export const schemaCompilers: SchemaController = {
   compilersFactory: {
-    buildSerializer: () => (route) => writerWhenNeeded(route.schema as object),
+    buildSerializer: () => (route) => writerWhenNeeded(route.schema as TSchema),
     // Input is checked by the contracts (request/input.ts): a route that asks Fastify to do it has forgotten that.
     buildValidator: () => () => {
       throw new Error('Fastify validates nothing here.')
@@ -20,15 +18,10 @@ export const schemaCompilers: SchemaController = {
   },
 }
 
-function writerWhenNeeded(schema: object): Write {
+function writerWhenNeeded(schema: TSchema): Write {
   let write: Write | undefined
   return (value) => {
-    write ??= makeWriter(schema)
+    write ??= schemaWriter(schema)
     return write(value)
   }
-}
-
-function makeWriter(schema: object): Write {
-  const build: (schema: object) => Write = require('fast-json-stringify')
-  return build(schema)
 }

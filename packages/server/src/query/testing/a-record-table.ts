@@ -65,6 +65,7 @@ function aColumn(title: string, at: number, wish: ColumnWish): RecordColumn {
     unique: false,
     default: null,
     foreign: wish.foreign ?? false,
+    computed: null,
     readFilterValue: (text) => readFilterValue(type, text, options),
   }
 }

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import type { JSONWebKeySet, JWTPayload } from 'jose'
 import type { Egress } from '../../../platform/egress/egress.ts'
 import {
   type ClientCredentials,
@@ -58,6 +58,8 @@ interface Verification {
 }
 
 async function verify(idToken: string, { egress, keys, settings, now }: Verification): Promise<JWTPayload> {
+  // Loaded with the first person who comes this way, so that no start waits for it.
+  const { createLocalJWKSet, errors, jwtVerify } = await import('jose')
   const check = async (keySet: JSONWebKeySet) => {
     const { payload } = await jwtVerify(idToken, createLocalJWKSet(keySet), {
       issuer: settings.issuer,

@@ -144,13 +144,13 @@ describe('another type for a column', () => {
     ])
     const { body: city } = await as.convert(columnOf(table, 'City').id, { uidt: 'SingleSelect' })
     assert.deepEqual(
-      columnOf(city.table, 'City').colOptions?.options.map(({ title }) => title),
+      columnOf(city.table, 'City').colOptions?.options?.map(({ title }) => title),
       ['Berlin', 'Paris'],
     )
     assert.deepEqual(await readColumn(server, table, 'City'), ['Berlin', 'Paris', 'Berlin'])
     const { body: tags } = await as.convert(columnOf(table, 'Tags').id, { uidt: 'MultiSelect' })
     assert.deepEqual(
-      columnOf(tags.table, 'Tags').colOptions?.options.map(({ title }) => title),
+      columnOf(tags.table, 'Tags').colOptions?.options?.map(({ title }) => title),
       ['red', 'blue'],
     )
     assert.deepEqual(await readColumn(server, table, 'Tags'), [['red', 'blue'], ['blue'], null])

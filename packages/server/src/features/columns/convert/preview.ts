@@ -6,6 +6,7 @@ import { sourceOf } from '../../sources/source-of.ts'
 import type { WireColumnRequest } from '../accept-column.ts'
 import { changedRow, choicesOf } from '../changed-row.ts'
 import { readColumnRows, tableOfColumn } from '../column-rows.ts'
+import { refuseOtherKind } from '../computed/update-computed-column.ts'
 import { lookAtCells } from './plan-cells.ts'
 
 /** What another type would make of a column. Nothing is changed by looking. */
@@ -14,7 +15,8 @@ export async function previewConversion(
   columnId: string,
   request: WireColumnRequest,
 ): Promise<ReplyOf<typeof contract>> {
-  const { base, id: tableId } = await tableOfColumn(ctx, columnId)
+  const { base, id: tableId, columnRows } = await tableOfColumn(ctx, columnId)
+  refuseOtherKind(columnRows.get(columnId)?.type ?? '', request.uidt)
   const { scan: data } = await sourceOf(ctx, base)
   const site = { meta: ctx.meta.read, data }
   const rows = await readColumnRows(site.meta, { projectId: ctx.project.id, tableId, columnId })

@@ -1,14 +1,16 @@
 import { notFound } from '@rowhouse/core/errors'
 import { type ProjectSnapshot, readSnapshot, type SnapshotBase, type SnapshotTable } from '../../../meta/snapshot.ts'
-import type { TableRow } from '../../../meta/tables.ts'
+import type { TableRow, ViewRow } from '../../../meta/tables.ts'
 import { newId } from '../../../platform/chance.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Tx } from '../../../request/context.ts'
-import { type CopiedColumn, copiedColumns } from '../../tables/copied-columns.ts'
+import { copiedLinkSteps } from '../../links/copied-link-steps.ts'
+import { type CopiedColumn, copiedColumns, newColumnIds } from '../../tables/copied-columns.ts'
 import { creation } from '../../tables/create-table.ts'
 import { dataOf } from '../../tables/restructure.ts'
 import { withoutPrefix } from '../../tables/table-name.ts'
 import { insertColumns } from '../../tables/table-rows.ts'
+import { copiedViews } from '../../views/copied-views.ts'
 import type { DuplicationInput } from './duplication-input.ts'
 
 /** A table and its copy, of which only the structure exists yet. */
@@ -17,6 +19,7 @@ export interface TableCopy {
   readonly to: TableRow
   readonly base: SnapshotBase
   readonly columns: readonly CopiedColumn[]
+  readonly views: readonly ViewRow[]
 }
 
 /** Everything but records and people. Attached databases are not copied: both projects look at the same one. */
@@ -30,9 +33,35 @@ export async function copyStructure(
   if (original === null) throw notFound('project', input.from)
   await copyProjectRow(tx, input, at)
   const bases = await copyBases(tx, secrets, original, input.project, at)
-  const copies = original.tables.map((table) => tableCopy(table, bases, { input, prefix: original.prefix, at }))
-  for (const copy of copies) await makeTable(tx, copy, at)
+  const plan: CopyPlan = { input, prefix: original.prefix, at, ids: idsOf(original) }
+  const drafts = original.tables.map((table) => tableDraft(table, bases, plan))
+  // Views before columns: what a link offers may be limited by a view of another table.
+  for (const { from, to, views } of drafts)
+    for (const view of from.views) {
+      const copy = views.find(({ type, title }) => type === view.type && (title === view.title || title === to.title))
+      plan.ids.set(view.id, copy?.id ?? '')
+    }
+  const copies = drafts.map((draft) => tableCopy(draft, plan))
+  for (const copy of copies) await makeTable(tx, copy)
   return copies
+}
+
+/** New ids for everything, before anything is copied: columns of one table are made of those of another. */
+function idsOf({ tables }: ProjectSnapshot): Map<string, string> {
+  return new Map([
+    ...tables.map(({ id }) => [id, newId('table')] as const),
+    ...tables.flatMap(({ columnRows }) => [...newColumnIds([...columnRows.values()])]),
+  ])
+}
+
+/** What holds links together, once all records are there. */
+export async function tieLinks(tx: Tx, copies: readonly TableCopy[]): Promise<void> {
+  const builtIn = copies.filter(({ base }) => base.isBuiltIn)
+  const [first] = builtIn
+  if (first === undefined) return
+  const columns = builtIn.flatMap((copy) => copy.columns.map(({ row }) => row))
+  const tables = builtIn.map(({ to }) => to)
+  for (const step of copiedLinkSteps(first.base, columns, { tables, columns })) await step.run(dataOf(tx))
 }
 
 async function copyProjectRow(tx: Tx, { from, project, title, prefix }: DuplicationInput, at: string): Promise<void> {
@@ -71,37 +100,42 @@ interface CopyPlan {
   /** Of the original. */
   readonly prefix: string
   readonly at: string
+  readonly ids: Map<string, string>
 }
 
-function tableCopy(from: SnapshotTable, bases: ReadonlyMap<string, SnapshotBase>, plan: CopyPlan): TableCopy {
-  const { input, prefix, at } = plan
+type TableDraft = Omit<TableCopy, 'columns'>
+
+function tableDraft(from: SnapshotTable, bases: ReadonlyMap<string, SnapshotBase>, plan: CopyPlan): TableDraft {
+  const { input, prefix, at, ids } = plan
   const base = bases.get(from.base.id)
   if (base === undefined) throw new Error(`The table ${from.id} lies in no database of its project.`)
   const to: TableRow = {
     ...from.row,
-    id: newId('table'),
+    id: ids.get(from.id) ?? newId('table'),
     project_id: input.project,
     base_id: base.id,
     name: base.isBuiltIn ? `${input.prefix}_${withoutPrefix(from.row.name, prefix)}` : from.row.name,
     created_at: at,
     updated_at: at,
   }
-  const columns = copiedColumns([...from.columnRows.values()], { table: to, dialect: base.dialect, at })
-  return { from, to, base, columns }
+  const views = copiedViews(from.views, from, { table: to, columnIds: ids, ownerId: input.ownerId, at })
+  return { from, to, base, views }
 }
 
-async function makeTable(tx: Tx, { from, to, base, columns }: TableCopy, at: string): Promise<void> {
+function tableCopy(draft: TableDraft, { at, ids }: CopyPlan): TableCopy {
+  const rows = [...draft.from.columnRows.values()]
+  const place = { table: draft.to, dialect: draft.base.dialect, at, ids, renewsOthers: true }
+  return { ...draft, columns: copiedColumns(rows, place) }
+}
+
+async function makeTable(tx: Tx, { to, base, columns, views }: TableCopy): Promise<void> {
   const rows = columns.map(({ row }) => row)
   if (base.isBuiltIn) for (const step of creation(base, to, rows)) await step.run(dataOf(tx))
   await tx.insertInto('rh_tables').values(to).execute()
   await insertColumns(tx, rows)
-  const views = from.views.map((view) => ({
-    ...view,
-    id: newId('view'),
-    project_id: to.project_id,
-    table_id: to.id,
-    created_at: at,
-    updated_at: at,
-  }))
-  if (views.length > 0) await tx.insertInto('rh_views').values(views).execute()
+  if (views.length > 0)
+    await tx
+      .insertInto('rh_views')
+      .values([...views])
+      .execute()
 }

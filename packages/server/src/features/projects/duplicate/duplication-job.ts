@@ -10,7 +10,7 @@ import { purgeProject } from '../purge-project.ts'
 import { selectLastPosition, selectTitlesOf } from '../store.ts'
 import { freeTitle } from '../titles.ts'
 import { copyProjectRecords } from './copy-project-records.ts'
-import { copyStructure } from './copy-structure.ts'
+import { copyStructure, tieLinks } from './copy-structure.ts'
 import { type DuplicationInput, duplicationKind } from './duplication-input.ts'
 
 export function duplicationJob(services: Services): JobKind {
@@ -32,6 +32,7 @@ export function duplicationJob(services: Services): JobKind {
       const at = new Date(services.now()).toISOString()
       const copies = await write(input, (tx) => copyStructure(tx, services.secrets, input, at), true)
       if (input.records) await copyProjectRecords(services, copies, job)
+      await write(input, (tx) => tieLinks(tx, copies), true)
       await write(input, (tx) => publish(tx, input, new Date(services.now()).toISOString()))
       return { project: input.project }
     },

@@ -3,9 +3,9 @@ import { conflict } from '@rowhouse/core/errors'
 /**
  * changed: another value stands there since. gone: the record is no more. exists: one of that key is there again.
  * columnGone: the column is in the trash or holds other values now. secret: the log does not know it. unwritable: of a kind
- * that only its database can write.
+ * that only its database can write. parentGone: the record it was linked to is no more.
  */
-export type Why = 'changed' | 'gone' | 'exists' | 'columnGone' | 'secret' | 'unwritable'
+export type Why = 'changed' | 'gone' | 'exists' | 'columnGone' | 'secret' | 'unwritable' | 'parentGone'
 
 export interface LeftOver {
   readonly record: string
@@ -22,28 +22,29 @@ const harmless: readonly Why[] = ['columnGone', 'secret', 'unwritable']
 export class LeftOvers {
   readonly first: LeftOver[] = []
   count = 0
-  #changed = 0
-  #others = 0
+  readonly #counts = new Map<Why, number>()
 
   add(left: LeftOver): void {
     this.count += 1
     if (this.first.length < shown) this.first.push(left)
-    if (left.why === 'changed') this.#changed += 1
-    else if (!harmless.includes(left.why)) this.#others += 1
+    this.#counts.set(left.why, (this.#counts.get(left.why) ?? 0) + 1)
   }
 
   /** Inside the transaction, which then is rolled back. */
-  refuse(): void {
-    if (this.#changed === 0 && this.#others === 0) return
+  refuse({ despite = [] }: { readonly despite?: readonly Why[] } = {}): void {
+    const serious = [...this.#counts].filter(([why]) => !harmless.includes(why) && !despite.includes(why))
+    const cells = this.#counts.get('changed') ?? 0
+    const records = serious.reduce((sum, [, count]) => sum + count, 0) - cells
+    if (cells === 0 && records === 0) return
     const what = [
-      ...(this.#changed > 0 ? [counted(this.#changed, 'cell')] : []),
-      ...(this.#others > 0 ? [counted(this.#others, 'record')] : []),
+      ...(cells > 0 ? [counted(cells, 'cell')] : []),
+      ...(records > 0 ? [counted(records, 'record')] : []),
     ].join(' and ')
-    const verb = this.#changed + this.#others === 1 ? 'was' : 'were'
+    const verb = cells + records === 1 ? 'was' : 'were'
     throw conflict(`${what} ${verb} changed since, so nothing was undone. Send "force": true to undo the rest.`, {
       reason: 'changed_since',
-      cells: this.#changed,
-      records: this.#others,
+      cells,
+      records,
     })
   }
 }

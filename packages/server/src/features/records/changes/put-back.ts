@@ -7,6 +7,7 @@ import { valuesOf } from '../write/keep-values.ts'
 import { fits } from '../write/name-refusal.ts'
 import { findRecords, insertRows } from '../write/record-store.ts'
 import type { Cause, Room } from '../write/room.ts'
+import { goneParents } from './gone-parents.ts'
 import type { LeftOvers } from './left-over.ts'
 
 /** Deleted records under their old keys, as they were. */
@@ -23,10 +24,20 @@ export async function putBack(
     if (found[at] !== null) left.add({ record, column: null, why: 'exists' })
     return found[at] === null
   })
-  if (missing.length === 0) return 0
   const columns = table.columns.filter(isStored).filter(({ generated, secret }) => !generated && !secret)
-  const rows = missing.map((deleted) => columns.map((column) => cellOf(room, deleted, column, left)))
-  noteLost(room, missing, left)
+  const back = await withoutLostLinks(
+    room,
+    missing.map((deleted) => ({ deleted, row: columns.map((column) => cellOf(room, deleted, column, left)) })),
+    columns,
+    left,
+  )
+  if (back.length === 0) return 0
+  const rows = back.map(({ row }) => row)
+  noteLost(
+    room,
+    back.map(({ deleted }) => deleted),
+    left,
+  )
   await fillNew(room, columns, rows)
   // Empty everywhere: a foreign table may have its own idea of it.
   const used = columns.filter((column, at) => column.keyPart !== null || rows.some((row) => row[at] !== null))
@@ -37,6 +48,33 @@ export async function putBack(
   )
   await room.log({ type: 'records.inserted', keys: inserted, ...cause })
   return inserted.length
+}
+
+interface Returning {
+  readonly deleted: DeletedRecord
+  readonly row: CellValue[]
+}
+
+/** A record that comes back cannot hang on one that is gone; one that is nothing but a link does not come back. */
+async function withoutLostLinks(
+  room: Room,
+  records: readonly Returning[],
+  columns: readonly StoredColumn[],
+  left: LeftOvers,
+): Promise<Returning[]> {
+  const isGone = await goneParents(
+    room,
+    new Map(columns.map((column, at) => [column, records.map(({ row }) => row[at] ?? null)])),
+  )
+  return records.filter(({ deleted: { record }, row }) => {
+    const lost = columns.filter((column, at) => isGone(column, row[at] ?? null))
+    const isLink = lost.some(({ keyPart }) => keyPart !== null)
+    for (const column of lost) {
+      row[columns.indexOf(column)] = null
+      left.add({ record, column: isLink ? null : column.title, why: 'parentGone' })
+    }
+    return !isLink
+  })
 }
 
 function cellOf(room: Room, { record, cells }: DeletedRecord, column: StoredColumn, left: LeftOvers): CellValue {

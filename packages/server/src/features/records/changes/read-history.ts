@@ -8,7 +8,7 @@ import { type SeenChange, selectHistory } from './store.ts'
 
 export interface HistoryItem {
   readonly change: SeenChange
-  readonly type: 'inserted' | 'updated' | 'deleted'
+  readonly type: 'inserted' | 'updated' | 'deleted' | 'linked'
   readonly before: CellsByTitle
   readonly after: CellsByTitle
   readonly undoes: string | null
@@ -57,6 +57,12 @@ function itemOf(change: SeenChange, record: string, show: (cells: Cells) => Cell
     case 'records.deleted': {
       const found = event.records.find((one) => one.record === record)
       return found === undefined ? null : { change, type: 'deleted', before: show(found.cells), after: {}, undoes }
+    }
+    case 'records.linked': {
+      const found = event.links.find((one) => one.record === record)
+      if (found === undefined) return null
+      const cells = (keys: readonly string[]): Cells => (keys.length === 0 ? {} : { [event.column]: keys })
+      return { change, type: 'linked', before: show(cells(found.removed)), after: show(cells(found.added)), undoes }
     }
   }
 }

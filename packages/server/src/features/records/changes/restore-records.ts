@@ -5,6 +5,7 @@ import type { DeletedRecord } from '../write/delete-keys.ts'
 import { writeRecords } from '../write/write-records.ts'
 import { LeftOvers } from './left-over.ts'
 import { putBack } from './put-back.ts'
+import { restoreLinks } from './restore-links.ts'
 import { selectChange, selectEvent } from './store.ts'
 import type { Undone } from './undo-change.ts'
 
@@ -29,7 +30,9 @@ export async function restoreRecords(
       // Only a whole deletion counts as undone; of the others the rest stays in the trash.
       const cause = wanted.length === event.records.length ? { undoes: changeId } : {}
       const restored = await putBack(room, wanted, left, cause)
-      left.refuse()
+      // Who is restored comes back alone where the others are gone or linked elsewhere since: that is told, not refused.
+      left.refuse({ despite: ['parentGone'] })
+      await restoreLinks(room, deletion, wanted, left)
       return { keys: [], count: restored, ignored: [] }
     }
   })

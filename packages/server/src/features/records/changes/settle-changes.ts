@@ -1,5 +1,5 @@
 import type { RecordChange, RecordsEvent } from '@rowhouse/core/events'
-import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { ProjectSnapshot } from '../../../meta/snapshot.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import { isStored, type StoredColumn } from '../../../query/record-table.ts'
 import { innerSight } from '../../../query/sight.ts'
@@ -10,31 +10,50 @@ import { isSame } from '../write/same-value.ts'
 import { forgetIntended, type LoggedChange, markDone } from './change-log.ts'
 
 /**
- * Finds out what became of intended changes by looking at their records: those that were taken become done, the others
- * are forgotten. Throws when the database cannot be asked.
+ * Finds out what became of the intended changes of one write by looking at its records: all of them become done, or all are
+ * forgotten, because a transaction is taken as a whole. Throws when the database cannot be asked.
  */
 export async function settleChanges(
   services: Services,
-  table: SnapshotTable,
+  snapshot: Pick<ProjectSnapshot, 'findTable'> | null,
   changes: readonly LoggedChange[],
 ): Promise<void> {
-  const { read } = await sourceOf(services, table.base)
-  const place = { db: read, look: { table, sight: innerSight(table), dialect: table.base.dialect } }
-  const done: LoggedChange[] = []
-  const dropped: string[] = []
-  for (const change of changes) {
-    if (await wasTaken(place, change.event)) done.push(change)
-    else dropped.push(change.id)
-  }
-  await services.meta.write(async (tx) => {
-    if (done.length > 0) await markDone(tx, done)
-    await forgetIntended(tx, dropped)
-  })
-  services.bus.publish(done.map(({ event }) => event))
+  const isDone = await wasTaken(services, snapshot, changes)
+  await services.meta.write((tx) =>
+    isDone
+      ? markDone(tx, changes)
+      : forgetIntended(
+          tx,
+          changes.map(({ id }) => id),
+        ),
+  )
+  if (isDone) services.bus.publish(changes.map(({ event }) => event))
 }
 
-/** A transaction is taken as a whole, so one record that shows it speaks for all. When in doubt it was: hooks may repeat. */
-async function wasTaken(place: RecordPlace, event: RecordsEvent): Promise<boolean> {
+/** One record that shows it speaks for all. When in doubt it was taken: hooks may repeat. */
+async function wasTaken(
+  services: Services,
+  snapshot: Pick<ProjectSnapshot, 'findTable'> | null,
+  changes: readonly LoggedChange[],
+): Promise<boolean> {
+  let isKnown = false
+  for (const { event } of changes) {
+    if (event.type === 'records.linked') continue
+    const table = snapshot?.findTable(event.table) ?? null
+    // Of a table in the trash nobody can ask any more.
+    if (table === null) continue
+    const { read } = await sourceOf(services, table.base)
+    isKnown = true
+    if (await showsIn({ db: read, look: { table, sight: innerSight(table), dialect: table.base.dialect } }, event))
+      return true
+  }
+  return !isKnown
+}
+
+async function showsIn(
+  place: RecordPlace,
+  event: Exclude<RecordsEvent, { readonly type: 'records.linked' }>,
+): Promise<boolean> {
   switch (event.type) {
     case 'records.inserted':
       return (await findAll(place, event.keys, [])).some((cells) => cells !== null)

@@ -1,7 +1,6 @@
 import type { RecordsEvent } from '@rowhouse/core/events'
 import type { ProjectSnapshot } from '../../../meta/snapshot.ts'
 import type { Services } from '../../../request/services.ts'
-import { markDone } from './change-log.ts'
 import { settleChanges } from './settle-changes.ts'
 import { type IntendedChange, selectIntended } from './store.ts'
 
@@ -16,27 +15,27 @@ export async function settleIntended(services: Services, from = ''): Promise<str
   const before = new Date(services.now() - settleAfterMs).toISOString()
   const open = await selectIntended(services.meta.scan, { from, before })
   let settledUntil = before
-  for (const [tableId, changes] of Map.groupBy(open, ({ table_id }) => table_id ?? '')) {
-    const isSettled = await settleTable(services, tableId, changes)
+  // One request is one write.
+  for (const changes of Map.groupBy(open, ({ request_id, project_id }) => `${project_id} ${request_id}`).values()) {
+    const isSettled = await settleWrite(services, changes)
     const [first] = changes
     if (!isSettled && first !== undefined && first.at < settledUntil) settledUntil = first.at
   }
   return settledUntil
 }
 
-async function settleTable(services: Services, tableId: string, open: readonly IntendedChange[]): Promise<boolean> {
-  const table = (await snapshotOf(services, open[0]?.project_id ?? ''))?.findTable(tableId) ?? null
+async function settleWrite(services: Services, open: readonly IntendedChange[]): Promise<boolean> {
   const changes = open.map(({ id, event }) => ({ id, event: JSON.parse(event) as RecordsEvent }))
   try {
-    // Of a table in the trash nobody can ask any more; an entry too many does less harm than one too few.
-    if (table === null) await services.meta.write((tx) => markDone(tx, changes))
-    else await settleChanges(services, table, changes)
+    await settleChanges(services, await snapshotOf(services, open[0]?.project_id ?? ''), changes)
     return true
   } catch (error) {
-    services.log.warn({ error, table: tableId }, 'changes of an attached database are not settled yet')
+    services.log.warn({ error, tables: open.map(({ table_id }) => table_id) }, notSettled)
     return false
   }
 }
+
+const notSettled = 'changes of an attached database are not settled yet'
 
 async function snapshotOf({ meta, snapshots }: Services, projectId: string): Promise<ProjectSnapshot | null> {
   const row = await meta.read

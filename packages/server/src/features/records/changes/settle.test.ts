@@ -41,10 +41,10 @@ onEveryDialect('changes a crash left open', (bench) => {
   /** As the process that died had left it, with the reply it meant to give. */
   async function leave(
     fact: RecordsFact,
-    { ageMs = 120_000, table = items.id } = {},
+    { ageMs = 120_000, table = items.id, requestId = newId('job') } = {},
   ): Promise<{ id: string; event: RecordsEvent }> {
     const event: RecordsEvent = { ...fact, project: shop.project.id, table }
-    const author = { requestId: newId('job'), actorId: ana.id, projectId: shop.project.id }
+    const author = { requestId, actorId: ana.id, projectId: shop.project.id }
     const { meta, now } = server.app.services
     const at = new Date(now() - ageMs).toISOString()
     const row = { ...changeRow(event, author, at), state: 'intended' as const }
@@ -100,6 +100,23 @@ onEveryDialect('changes a crash left open', (bench) => {
     server.pass(60_000)
     await settleIntended(server.app.services)
     assert.equal(await stateOf(young.id), 'done, reply kept')
+  })
+
+  test('all entries of one write share its end, also those that only tell of links', async () => {
+    const linked: RecordsFact = {
+      type: 'records.linked',
+      column: 'cl_00000000000000',
+      links: [{ record: '1', added: ['2'], removed: [] }],
+    }
+    for (const [fact, end] of [
+      [updated('1', 'old', 'n1'), 'done, reply kept'],
+      [updated('1', 'n1', 'new'), 'gone, reply gone'],
+    ] as const) {
+      const requestId = newId('job')
+      const written: { id: string }[] = [await leave(linked, { requestId }), await leave(fact, { requestId })]
+      await settleIntended(server.app.services)
+      for (const { id } of written) assert.equal(await stateOf(id), end)
+    }
   })
 
   test('an undo that is settled marks what it took back', async () => {

@@ -4,7 +4,7 @@ import type { ChangeRow, MetaTables } from '../../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 
-export const recordTypes = ['records.inserted', 'records.updated', 'records.deleted'] as const
+export const recordTypes = ['records.inserted', 'records.updated', 'records.deleted', 'records.linked'] as const
 
 /** A change of records with its author, as far as the log is shown to people. */
 export interface SeenChange extends Pick<ChangeRow, 'id' | 'at' | 'actor_id' | 'event' | 'undone_by'> {
@@ -14,11 +14,12 @@ export interface SeenChange extends Pick<ChangeRow, 'id' | 'at' | 'actor_id' | '
   readonly lastname: string | null
 }
 
-export interface StoredChange extends Pick<ChangeRow, 'id' | 'at' | 'table_id' | 'request_id' | 'state' | 'undone_by'> {
+export interface StoredChange
+  extends Pick<ChangeRow, 'id' | 'at' | 'project_id' | 'table_id' | 'request_id' | 'state' | 'undone_by'> {
   readonly seq: number
 }
 
-const storedColumns = ['id', 'seq', 'at', 'table_id', 'request_id', 'state', 'undone_by'] as const
+const storedColumns = ['id', 'seq', 'at', 'project_id', 'table_id', 'request_id', 'state', 'undone_by'] as const
 
 export function selectChange(meta: Meta, projectId: string, id: string): Promise<StoredChange | undefined> {
   return meta
@@ -30,16 +31,16 @@ export function selectChange(meta: Meta, projectId: string, id: string): Promise
     .executeTakeFirst()
 }
 
-/** All pieces of the write a change belongs to, newest first: one request, one table, one moment, which is indexed. */
+/** All pieces of the write a change belongs to, newest first: one request, one project, one moment, which is indexed. */
 export function selectPieces(
   meta: Meta,
-  { at, table_id, request_id }: Pick<StoredChange, 'at' | 'table_id' | 'request_id'>,
+  { at, project_id, request_id }: Pick<StoredChange, 'at' | 'project_id' | 'request_id'>,
 ): Promise<StoredChange[]> {
   return meta
     .selectFrom('rh_changes')
     .select(storedColumns)
     .where('at', '=', at)
-    .where('table_id', '=', table_id)
+    .where('project_id', '=', project_id)
     .where('request_id', '=', request_id)
     .where('type', 'in', recordTypes)
     .orderBy('seq', 'desc')
@@ -101,7 +102,8 @@ function seenChanges(meta: Meta) {
     .where('change.state', '=', 'done')
 }
 
-export interface IntendedChange extends Pick<ChangeRow, 'id' | 'at' | 'project_id' | 'table_id' | 'event'> {
+export interface IntendedChange
+  extends Pick<ChangeRow, 'id' | 'at' | 'project_id' | 'table_id' | 'request_id' | 'event'> {
   readonly seq: number
 }
 
@@ -112,7 +114,7 @@ export function selectIntended(
 ): Promise<IntendedChange[]> {
   return meta
     .selectFrom('rh_changes')
-    .select(['id', 'seq', 'at', 'project_id', 'table_id', 'event'])
+    .select(['id', 'seq', 'at', 'project_id', 'table_id', 'request_id', 'event'])
     .where('at', '>=', from)
     .where('at', '<', before)
     .where('state', '=', 'intended')

@@ -1,12 +1,13 @@
 import type { Cells, RecordChange, RecordsEvent } from '@rowhouse/core/events'
 import type { CellValue } from '@rowhouse/core/storage'
-import { parseRecordKey } from '../../../query/record-key.ts'
+import { parseRecordKey, recordKey } from '../../../query/record-key.ts'
 import { isStored, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
-import { deleteKeys } from '../write/delete-keys.ts'
+import { deleteWithLinks } from '../links/delete-with-links.ts'
 import { type FoundCells, findRecords, type RecordKeyValues } from '../write/record-store.ts'
-import type { Room } from '../write/room.ts'
+import type { Cause, Room } from '../write/room.ts'
 import { isSame } from '../write/same-value.ts'
 import { updateAccepted } from '../write/update-accepted.ts'
+import { goneParents } from './gone-parents.ts'
 import type { LeftOvers } from './left-over.ts'
 import { putBack } from './put-back.ts'
 
@@ -16,10 +17,23 @@ export function takeBack(room: Room, change: string, event: RecordsEvent, left: 
     case 'records.inserted':
       return takeBackInserts(room, change, event.keys, left)
     case 'records.updated':
-      return takeBackUpdates(room, change, event.changes, left)
+      return takeBackUpdates(room, event.changes, left, { undoes: change })
     case 'records.deleted':
       return putBack(room, event.records, left, { undoes: change })
+    case 'records.linked':
+      return takeBackTold(room, change, event)
   }
+}
+
+/** What made it so is taken back by changes of its own. */
+async function takeBackTold(
+  room: Room,
+  change: string,
+  { column, links }: Extract<RecordsEvent, { readonly type: 'records.linked' }>,
+): Promise<number> {
+  const reversed = links.map(({ record, added, removed }) => ({ record, added: removed, removed: added }))
+  await room.log({ type: 'records.linked', column, links: reversed, undoes: change })
+  return 0
 }
 
 async function takeBackInserts(
@@ -33,7 +47,7 @@ async function takeBackInserts(
   records.forEach((record, at) => {
     if (found[at] === null) left.add({ record, column: null, why: 'gone' })
   })
-  const deleted = await deleteKeys(
+  const deleted = await deleteWithLinks(
     room,
     keys.filter((_, at) => found[at] !== null),
     { undoes: change },
@@ -41,11 +55,11 @@ async function takeBackInserts(
   return deleted.length
 }
 
-async function takeBackUpdates(
+export async function takeBackUpdates(
   room: Room,
-  change: string,
   changes: readonly RecordChange[],
   left: LeftOvers,
+  cause: Cause = {},
 ): Promise<number> {
   const columns = new Map(room.table.columns.map((column) => [column.id, column]))
   const keys = changes.map(({ record }) => parseRecordKey(room.table, record))
@@ -59,8 +73,28 @@ async function takeBackUpdates(
     const cells = cellsBefore(one, current, columns, left)
     return cells.size === 0 ? [] : [{ key: keys[at] as RecordKeyValues, cells }]
   })
-  await updateAccepted(room, updates, { undoes: change })
-  return updates.length
+  const possible = await withoutLostLinks(room, updates, left)
+  await updateAccepted(room, possible, cause)
+  return possible.length
+}
+
+/** A link to a record that is gone does not come back. */
+async function withoutLostLinks(
+  room: Room,
+  updates: readonly { readonly key: RecordKeyValues; readonly cells: Map<StoredColumn, CellValue> }[],
+  left: LeftOvers,
+): Promise<{ readonly key: RecordKeyValues; readonly cells: ReadonlyMap<StoredColumn, CellValue> }[]> {
+  const values = new Map<StoredColumn, CellValue[]>()
+  for (const { cells } of updates) for (const [column, value] of cells) push(values, column, value)
+  const isGone = await goneParents(room, values)
+  return updates.flatMap(({ key, cells }) => {
+    for (const [column, value] of cells) {
+      if (!isGone(column, value)) continue
+      left.add({ record: recordKey(room.table, key), column: column.title, why: 'parentGone' })
+      cells.delete(column)
+    }
+    return cells.size === 0 ? [] : [{ key, cells }]
+  })
 }
 
 type ColumnsById = ReadonlyMap<string, RecordColumn>
@@ -96,4 +130,10 @@ function cellsBefore(
 
 function valueIn(cells: Cells, id: string): CellValue {
   return Object.hasOwn(cells, id) ? (cells[id] ?? null) : null
+}
+
+function push(values: Map<StoredColumn, CellValue[]>, column: StoredColumn, value: CellValue): void {
+  const list = values.get(column)
+  if (list === undefined) values.set(column, [value])
+  else list.push(value)
 }

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '@rowhouse/core/errors'
-import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { ProjectSnapshot, SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { Room } from '../write/room.ts'
 import { writeRecords } from '../write/write-records.ts'
@@ -28,12 +28,13 @@ export async function undoChange(
 ): Promise<Undone> {
   const change = await selectChange(ctx.meta.read, ctx.project.id, changeId)
   if (change === undefined) throw notFound('change of records', changeId)
-  const table = await tableOf(ctx, change)
+  const snapshot = await ctx.snapshot()
+  const table = tableOf(snapshot, change)
   let left = new LeftOvers()
   const { count, change: undo } = await writeRecords(ctx, table, { shape: 'structured', reply: () => '' }, async () => {
     return async (room) => {
       left = new LeftOvers()
-      const records = await takeBackAll(room, change, left)
+      const records = await takeBackAll(room, change, left, snapshot)
       if (!force) left.refuse()
       return { keys: [], count: records, ignored: [] }
     }
@@ -41,15 +42,19 @@ export async function undoChange(
   return { change: undo, records: count, left: left.first, leftCount: left.count }
 }
 
-async function tableOf(ctx: InProject<'records.undo'>, { table_id }: StoredChange): Promise<SnapshotTable> {
-  const snapshot = await ctx.snapshot()
+function tableOf(snapshot: ProjectSnapshot, { table_id }: StoredChange): SnapshotTable {
   const table = snapshot.findTable(table_id ?? '')
   if (table === null) throw conflict('The table of this change is in the trash. Restore it first.', { reason: 'table' })
   return table
 }
 
 /** Newest first: what was written twice in one call goes back the way it came. */
-async function takeBackAll(room: Room, change: StoredChange, left: LeftOvers): Promise<number> {
+async function takeBackAll(
+  room: Room,
+  change: StoredChange,
+  left: LeftOvers,
+  snapshot: ProjectSnapshot,
+): Promise<number> {
   let records = 0
   for (const piece of await selectPieces(room.meta, change)) {
     if (piece.undone_by !== null) throw conflict('This change was undone already.', { reason: 'undone' })
@@ -57,7 +62,8 @@ async function takeBackAll(room: Room, change: StoredChange, left: LeftOvers): P
       throw conflict('It is not known yet whether the database took this change. Try again in a minute.', {
         reason: 'intended',
       })
-    records += await takeBack(room, piece.id, await selectEvent(room.meta, piece.id), left)
+    const there = piece.table_id === room.table.id ? room : room.beside(tableOf(snapshot, piece))
+    records += await takeBack(there, piece.id, await selectEvent(room.meta, piece.id), left)
   }
   return records
 }

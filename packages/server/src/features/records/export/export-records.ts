@@ -1,11 +1,14 @@
-import { isStored, type StoredColumn } from '../../../query/record-table.ts'
+import type { CellValue } from '@rowhouse/core/storage'
+import { selectable } from '../../../query/look.ts'
+import type { RecordColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
+import { nameColumnOf } from '../links/find-named.ts'
+import { namesText } from '../links/link-text.ts'
 import type { RecordsLook } from '../read/look-at.ts'
 import type { RecordWish } from '../read/read-wish.ts'
 import { byteOrderMark, csvRow, csvTitles } from './csv-text.ts'
 import { jsonRow } from './json-row.ts'
 import { type ChunkRow, readChunks } from './read-chunks.ts'
-import { XlsxBook } from './xlsx-book.ts'
 
 export interface ExportWish extends RecordWish {
   readonly format: ExportFormat
@@ -33,7 +36,7 @@ export async function exportRecords(
   wish: ExportWish,
 ): Promise<ExportedFile> {
   const { format } = wish
-  const columns = (wish.fields ?? look.sight.columns).filter(isStored)
+  const columns = selectable(look, wish.fields)
   const { type, write } = writers[format]
   const chunks = await begun(readChunks(look, wish, columns))
   await ctx.write(async (tx) =>
@@ -54,7 +57,7 @@ async function* rest<T>(first: IteratorResult<T>, chunks: AsyncGenerator<T>): As
 }
 
 interface Writing {
-  readonly columns: readonly StoredColumn[]
+  readonly columns: readonly RecordColumn[]
   readonly look: RecordsLook
   readonly wish: ExportWish
 }
@@ -67,14 +70,27 @@ const writers = {
   json: { type: 'application/json; charset=utf-8', write: writeJson },
 } as const
 
+/** Several linked records in one cell of a sheet, written so that an import can tell them apart. */
+function asTexts(columns: readonly RecordColumn[], row: ChunkRow): ChunkRow {
+  return row.map((value, at): CellValue => {
+    const link = columns[at]?.computed
+    if (link?.kind !== 'link' || value === null) return value
+    const name = nameColumnOf(link.link.table)
+    const show = (one: CellValue): string => (name === null ? String(one) : name.type.show(one, name.options))
+    return Array.isArray(value) ? namesText(value.map(show)) : show(value)
+  })
+}
+
 async function* writeCsv(chunks: Chunks, { columns, wish }: Writing): AsyncGenerator<string> {
   yield (wish.mark ? byteOrderMark : '') + csvTitles(columns, wish)
-  for await (const rows of chunks) yield rows.map((row) => csvRow(columns, row, wish)).join('')
+  for await (const rows of chunks) yield rows.map((row) => csvRow(columns, asTexts(columns, row), wish)).join('')
 }
 
 async function* writeXlsx(chunks: Chunks, { columns, look }: Writing): AsyncGenerator<Uint8Array> {
+  // Loaded when somebody wants one: nobody else waits at the start for what packs it.
+  const { XlsxBook } = await import('./xlsx-book.ts')
   const book = new XlsxBook({ title: look.table.title, columns })
-  for await (const rows of chunks) yield book.addRows(rows)
+  for await (const rows of chunks) yield book.addRows(rows.map((row) => asTexts(columns, row)))
   yield book.end()
 }
 

@@ -1,10 +1,11 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import { recordKey } from '../../../query/record-key.ts'
-import type { StoredColumn } from '../../../query/record-table.ts'
+import { isStored, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
 import { type RecordCells, selectCells } from '../../../query/select-cells.ts'
 import type { RecordsLook } from '../read/look-at.ts'
 import type { RecordWish } from '../read/read-wish.ts'
 import { runAnswer } from '../read/run-answer.ts'
+import { computedCells, shownPage } from './computed-cells.ts'
 
 /** Values in the order of the columns. */
 export type ChunkRow = readonly CellValue[]
@@ -16,10 +17,52 @@ const keysPerWindow = 50_000
 export async function* readChunks(
   look: RecordsLook,
   wish: RecordWish,
-  columns: readonly StoredColumn[],
+  columns: readonly RecordColumn[],
 ): AsyncGenerator<readonly ChunkRow[]> {
-  const toRow = ({ cells }: RecordCells): ChunkRow => columns.map(({ id }) => cells.get(id) ?? null)
-  for await (const records of chunksOf(look, wish, columns)) yield records.map(toRow)
+  const stored = columns.filter(isStored)
+  const computed = columns.filter((column) => !isStored(column))
+  if (computed.length > 0 && look.table.key.length === 0) {
+    yield* pagesOf(look, wish, columns)
+    return
+  }
+  for await (const records of chunksOf(look, wish, stored)) {
+    const shown = await shownBeside(look, records, computed)
+    yield records.map(({ key, cells }) => {
+      const beside = shown.get(recordKey(look.table, key)) ?? []
+      return columns.map((column) =>
+        isStored(column) ? (cells.get(column.id) ?? null) : (beside[computed.indexOf(column)] ?? null),
+      )
+    })
+  }
+}
+
+/** Fewer at once: each of them may lead to many records. */
+const computedAtOnce = 200
+
+async function shownBeside(
+  look: RecordsLook,
+  records: readonly RecordCells[],
+  columns: readonly RecordColumn[],
+): Promise<ReadonlyMap<string, ChunkRow>> {
+  const shown = new Map<string, ChunkRow>()
+  if (columns.length === 0) return shown
+  for (let at = 0; at < records.length; at += computedAtOnce) {
+    const keys = records.slice(at, at + computedAtOnce).map(({ key }) => key)
+    for (const [key, cells] of await computedCells(look, keys, columns)) shown.set(key, cells)
+  }
+  return shown
+}
+
+async function* pagesOf(
+  look: RecordsLook,
+  { filter, search, sorts }: RecordWish,
+  columns: readonly RecordColumn[],
+): AsyncGenerator<readonly ChunkRow[]> {
+  for (let offset = 0; ; offset += rowsPerChunk) {
+    const rows = await shownPage(look, { filter, search, sorts, limit: rowsPerChunk, offset }, columns)
+    if (rows.length > 0) yield rows
+    if (rows.length < rowsPerChunk) return
+  }
 }
 
 function chunksOf(

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
-import { CsvError, parse } from 'csv-parse'
+import type { CsvError } from 'csv-parse'
 
 export interface CsvRow {
   /** Where it ends in the file, from 1. */
@@ -14,6 +14,8 @@ const longestRow = 10_000_000
 
 /** The rows of a CSV file, in bounded memory. */
 export async function* csvRows(file: string, delimiter: string): AsyncGenerator<CsvRow, void> {
+  // Loaded with the first file, so that no start waits for it.
+  const { CsvError: Refused, parse } = await import('csv-parse')
   const parser = parse({
     bom: true,
     delimiter,
@@ -29,7 +31,7 @@ export async function* csvRows(file: string, delimiter: string): AsyncGenerator<
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
       yield { line: info.lines, cells: record }
   } catch (error) {
-    throw refusalOf(error)
+    throw error instanceof Refused ? refusalOf(error) : encodingRefusal(error)
   }
 }
 
@@ -40,12 +42,14 @@ async function* textOf(file: string): AsyncGenerator<string> {
   yield decoder.decode()
 }
 
-function refusalOf(error: unknown): unknown {
-  if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return invalidRequest('The file ends inside of a quoted cell.')
-  if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE')
-    return new AppError('too_large', `Line ${String(error.lines)}: a row may have at most ${longestRow} characters.`)
-  if (error instanceof CsvError) return invalidRequest('The file cannot be read as CSV.')
+function refusalOf({ code, lines }: CsvError): AppError {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return invalidRequest('The file ends inside of a quoted cell.')
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return new AppError('too_large', `Line ${String(lines)}: a row may have at most ${longestRow} characters.`)
+  return invalidRequest('The file cannot be read as CSV.')
+}
+
+function encodingRefusal(error: unknown): unknown {
   const isEncoding = error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
   return isEncoding ? invalidRequest('The file is no UTF-8 text: save it as “CSV UTF-8” and try again.') : error
 }

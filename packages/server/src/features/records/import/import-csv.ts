@@ -1,12 +1,13 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
-import type { StoredColumn } from '../../../query/record-table.ts'
+import type { RecordColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
 import { withoutGuard } from '../export/formula-guard.ts'
+import type { LinkFault } from '../links/link-cells.ts'
 import type { RecordsLook } from '../read/look-at.ts'
 import { importRecords } from '../write/import-records.ts'
 import type { SentRow, WriteWish, Written } from '../write/write-wish.ts'
-import { csvColumns } from './csv-columns.ts'
+import { csvColumns, isLink } from './csv-columns.ts'
 import { type CsvRow, csvRows } from './csv-rows.ts'
 
 export interface CsvFile {
@@ -20,8 +21,16 @@ export interface CsvFile {
 export interface ImportReceipt {
   readonly inserted: number
   readonly ignoredColumns: readonly string[]
-  readonly unreadable: readonly { readonly line: number; readonly column: string; readonly text: string }[]
+  readonly unreadable: readonly Unreadable[]
   readonly emptied: number
+}
+
+interface Unreadable {
+  readonly line: number
+  readonly column: string
+  readonly text: string
+  /** Of a name in a link column: nobody is called so, or several are. */
+  readonly why?: LinkFault['why']
 }
 
 const rowsPerChunk = 1000
@@ -44,6 +53,7 @@ export function importCsv(
   return importRecords(ctx, look.table, open, {
     ...wish,
     shape: 'structured',
+    onLinkFault: (fault) => reading.noteFault(fault),
     reply: ({ count }) => JSON.stringify(reading.receipt(count)),
   })
 }
@@ -51,7 +61,9 @@ export function importCsv(
 class CsvReading {
   readonly #look: RecordsLook
   readonly #file: CsvFile
-  readonly #unreadable: { line: number; column: string; text: string }[] = []
+  readonly #unreadable: Unreadable[] = []
+  /** Of the rows that were given last. */
+  #lines: number[] = []
   #ignored: readonly string[] = []
   #emptied = 0
 
@@ -70,15 +82,21 @@ class CsvReading {
     let chunk: SentRow[] = []
     for await (const row of rows) {
       if (isBlank(row, targets.length)) continue
+      this.#lines.push(row.line)
       chunk.push(this.#readRow(row, targets))
       if (chunk.length < rowsPerChunk) continue
       yield chunk
+      this.#lines = []
       chunk = []
     }
     if (chunk.length > 0) yield chunk
   }
 
-  async #readTitles(rows: AsyncGenerator<CsvRow, void>): Promise<readonly (StoredColumn | null)[]> {
+  noteFault({ row, column, text, why }: LinkFault): void {
+    this.#note({ line: this.#lines[row] ?? 0, column: column.column.title, text, why })
+  }
+
+  async #readTitles(rows: AsyncGenerator<CsvRow, void>): Promise<readonly (RecordColumn | null)[]> {
     const first = await rows.next()
     if (first.done) throw invalidRequest('The file is empty: its first line names the columns.')
     const { table, sight } = this.#look
@@ -92,24 +110,28 @@ class CsvReading {
     return targets
   }
 
-  #readRow({ line, cells }: CsvRow, targets: readonly (StoredColumn | null)[]): SentRow {
+  #readRow({ line, cells }: CsvRow, targets: readonly (RecordColumn | null)[]): SentRow {
     if (cells.slice(targets.length).some((text) => text.trim() !== ''))
       throw invalidRequest(`Line ${line} has more cells than the first line has titles.`)
     const row: Record<string, CellValue> = {}
     for (const [at, column] of targets.entries()) {
-      if (column !== null) row[column.id] = this.#readCell(column, this.#text(cells[at] ?? ''), line)
+      if (column === null) continue
+      const text = this.#text(cells[at] ?? '')
+      row[column.id] = isLink(column) ? text : this.#readCell(column, text, line)
     }
     return row
   }
 
-  #readCell(column: StoredColumn, text: string, line: number): CellValue {
+  #readCell(column: RecordColumn, text: string, line: number): CellValue {
     const value = column.type.read(text, column.options)
-    if (value === null && text.trim() !== '') {
-      this.#emptied += 1
-      if (this.#unreadable.length < reported)
-        this.#unreadable.push({ line, column: column.title, text: text.slice(0, longestText).toWellFormed() })
-    }
+    if (value === null && text.trim() !== '') this.#note({ line, column: column.title, text })
     return value
+  }
+
+  #note(cell: Unreadable): void {
+    this.#emptied += 1
+    if (this.#unreadable.length < reported)
+      this.#unreadable.push({ ...cell, text: cell.text.slice(0, longestText).toWellFormed() })
   }
 
   #text(text: string): string {

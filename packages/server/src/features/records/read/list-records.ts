@@ -28,7 +28,7 @@ export async function listRecords(
   const answer = selectPage(look, wish)
   const counted: Answer<Page> = {
     ...answer,
-    read: (rows) => ({ list: answer.read(rows), records: answer.lengthOf(rows) }),
+    read: (rows, linked) => ({ list: answer.read(rows, linked), records: answer.lengthOf(rows) }),
   }
   const read = (): Promise<Page> => runAnswer(look.source, counted, look.signal)
   if (count === 'none') return { list: (await read()).list, total: null }

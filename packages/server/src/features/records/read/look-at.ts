@@ -10,7 +10,7 @@ import type { RecordColumn } from '../../../query/record-table.ts'
 import type { Sight } from '../../../query/sight.ts'
 import type { InProject } from '../../../request/context.ts'
 import { sourceOf } from '../../sources/source-of.ts'
-import { sightOf } from '../sight.ts'
+import { sightOf, sightsFor } from '../sight.ts'
 import { sightThrough, sortsOf } from './view-settings.ts'
 
 /** Where a call points: a table by id, title or database name, perhaps through one of its views by id or title. */
@@ -59,6 +59,7 @@ export async function lookAt(
     ...(signal === undefined ? {} : { signal }),
     dialect: source.dialect,
     sight,
+    sightOf: sightsFor(ctx),
     viewTitle: view?.title ?? null,
     whole,
     sorts: view === null ? [] : sortsOf(view, sight),

@@ -1,7 +1,7 @@
 import { notFound } from '@rowhouse/core/errors'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
-import { type RowShape, selectRecord } from '../../../query/select-records.ts'
+import { type NestedWish, type RowShape, selectRecord } from '../../../query/select-records.ts'
 import type { InProject } from '../../../request/context.ts'
 import { etagOf } from '../etag.ts'
 import type { RecordsLook } from './look-at.ts'
@@ -13,14 +13,20 @@ export interface RecordText {
   readonly etag: string | null
 }
 
+export interface RecordShape {
+  readonly shape: RowShape
+  readonly fields?: readonly RecordColumn[]
+  readonly nested?: ReadonlyMap<string, NestedWish>
+}
+
 export async function readRecord(
   _ctx: InProject<'records.read'>,
   look: RecordsLook,
   key: string,
-  wish: { readonly shape: RowShape; readonly fields?: readonly RecordColumn[] },
+  wish: RecordShape,
 ): Promise<RecordText> {
   const values = parseRecordKey(look.table, key)
-  const read = async (part: typeof wish): Promise<string> => {
+  const read = async (part: RecordShape): Promise<string> => {
     const text = await runAnswer(look.source, selectRecord(look, values, part))
     if (text === null) throw notFound('record', key)
     return text
@@ -28,11 +34,11 @@ export async function readRecord(
   if (wish.fields !== undefined) return { text: await read(wish), etag: null }
   // The version first: if the record changes in between, the older version makes the next write be refused, not lost.
   const structured = await read({ shape: 'structured' })
-  const isSame = wish.shape === 'structured' || !look.sight.columns.some(isShaped)
+  const isSame = wish.nested === undefined && (wish.shape === 'structured' || !look.sight.columns.some(isShaped))
   return { text: isSame ? structured : await read(wish), etag: etagOf(structured) }
 }
 
-/** Only lists look different in the two shapes. */
-function isShaped({ comparison }: RecordColumn): boolean {
-  return comparison === 'list'
+/** Only lists and what is computed look different in the two shapes. */
+function isShaped({ comparison, computed }: RecordColumn): boolean {
+  return comparison === 'list' || computed !== null
 }

@@ -9,7 +9,7 @@ import { excerpt } from '@rowhouse/core/filters/refused'
 import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
 import { parseSort, parseSortObjects, type SortStep } from '@rowhouse/core/sorts/parse-sort'
 import { isStored, type RecordColumn } from '../../../query/record-table.ts'
-import type { RowShape } from '../../../query/select-records.ts'
+import type { NestedWish, RowShape } from '../../../query/select-records.ts'
 import type { RecordsLook } from './look-at.ts'
 import { readFields } from './read-fields.ts'
 import { readPaging } from './read-paging.ts'
@@ -27,6 +27,8 @@ export interface RecordWish extends Chosen {
   readonly sorts: readonly SortStep<RecordColumn>[]
   readonly shuffle: boolean
   readonly shape: RowShape
+  /** What of linked records comes along, by id of the link column. */
+  readonly nested?: ReadonlyMap<string, NestedWish>
 }
 
 export interface PageWish extends RecordWish {

@@ -1,11 +1,9 @@
-import type { CompiledQuery } from 'kysely'
 import type { DataSource } from '../../../platform/connections.ts'
-import type { Answer, DatabaseRow } from '../../../query/answer.ts'
+import { type Answer, ask } from '../../../query/answer.ts'
 
 /** Short questions go where point reads go; whatever may take long stands in nobody's way and ends with its caller. */
-export async function runAnswer<T>(source: DataSource, answer: Answer<T>, signal?: AbortSignal): Promise<T> {
-  const query = answer.query as CompiledQuery<DatabaseRow>
-  if (answer.isShort) return answer.read((await source.read.executeQuery(query)).rows)
+export function runAnswer<T>(source: DataSource, answer: Answer<T>, signal?: AbortSignal): Promise<T> {
+  if (answer.isShort) return ask(source.read, answer)
   const options = signal === undefined ? undefined : ({ signal, inflightQueryAbortStrategy: 'cancel query' } as const)
-  return answer.read((await source.scan.executeQuery(query, options)).rows)
+  return ask(source.scan, answer, options)
 }

@@ -1,46 +1,78 @@
-import { joinFilters } from '@rowhouse/core/filters/filter-tree'
-import { parseFilters } from '@rowhouse/core/filters/parse-filters'
+import { type FilterTree, joinFilters } from '@rowhouse/core/filters/filter-tree'
 import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
 import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
-import { parseSortObjects, type SortStep } from '@rowhouse/core/sorts/parse-sort'
+import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
+import { filterTreeOf } from '@rowhouse/core/views/filter-tree-of'
+import { columnsInView } from '@rowhouse/core/views/view-columns'
+import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { ViewRow } from '../../../meta/tables.ts'
 import type { RecordColumn, RecordTable } from '../../../query/record-table.ts'
 import type { Sight } from '../../../query/sight.ts'
 
-/** What a view stores that concerns reading; each part may be missing. */
-interface ViewSettings {
-  /** Filter objects, as clients send them. */
-  readonly filters?: readonly unknown[]
-  /** `{ fk_column_id, direction }` */
-  readonly sorts?: readonly { readonly fk_column_id: string }[]
-  /** Ids of columns. */
-  readonly hidden?: readonly string[]
-}
-
 /** What is left of a sight through a view. The same object when the view leaves nothing out. */
 export function sightThrough(view: ViewRow, table: RecordTable, whole: Sight, clock: FilterClock): Sight {
-  const { filters = [], hidden = [] } = settingsOf(view)
-  if (filters.length === 0 && hidden.length === 0) return whole
-  // A filter may speak of a column that the view hides.
-  const filter = parseFilters(filters, table.columns, { parameter: 'view', incomplete: 'skip' })
-  return {
-    // Records are told apart by their key, so it stays.
-    columns: whole.columns.filter(({ id, keyPart }) => keyPart !== null || !hidden.includes(id)),
-    rows: joinFilters('and', [whole.rows, filter && resolveDates(filter, clock)]),
-  }
+  const { columns, filter, sight } = through(view, table, whole)
+  return sight ?? seen(columns, whole, filter && resolveDates(filter, clock))
 }
 
+/** Columns that the view hides or that are gone take their sorts with them. */
 export function sortsOf(view: ViewRow, { columns }: Sight): readonly SortStep<RecordColumn>[] {
-  const { sorts = [] } = settingsOf(view)
-  // A column that was deleted or hidden since takes its sort with it.
-  const known = sorts.filter(({ fk_column_id }) => columns.some(({ id }) => id === fk_column_id))
-  return known.length === 0 ? [] : parseSortObjects(known, columns, 'view')
+  return settingsOf(view).sorts.flatMap(({ columnId, direction }) => {
+    const column = columns.find(({ id }) => id === columnId)
+    return column === undefined || column.comparison === 'none' ? [] : [{ column, direction }]
+  })
 }
 
-const read = new WeakMap<ViewRow, ViewSettings>()
+interface Through {
+  readonly columns: readonly RecordColumn[]
+  readonly filter: FilterTree | null
+  /** null: it depends on what day it is. */
+  readonly sight: Sight | null
+}
+
+// Rows of views are parts of snapshots, which never change. Statements are remembered by sight, so the same one is given again.
+const known = new WeakMap<ViewRow, { readonly whole: Sight; readonly through: Through }>()
+
+function through(view: ViewRow, table: RecordTable, whole: Sight): Through {
+  const last = known.get(view)
+  if (last?.whole === whole) return last.through
+  const made = read(view, table, whole)
+  known.set(view, { whole, through: made })
+  return made
+}
+
+function read(view: ViewRow, table: RecordTable, whole: Sight): Through {
+  const settings = settingsOf(view)
+  // Records are told apart by their key, so it stays.
+  const columns = columnsInView(settings, whole.columns)
+    .filter(({ column, shown }) => shown || column.keyPart !== null)
+    .map(({ column }) => column)
+  // A filter may speak of a column that the view hides, or that the caller may not see.
+  const { tree: filter } = filterTreeOf(settings.filters, table.columns)
+  if (filter === null)
+    return { columns, filter, sight: isSame(columns, whole.columns) ? whole : seen(columns, whole, null) }
+  const never = { zone: 'UTC', now: '1970-01-01T00:00:00.000Z' }
+  return { columns, filter, sight: isDated(filter) ? null : seen(columns, whole, resolveDates(filter, never)) }
+}
+
+function seen(columns: readonly RecordColumn[], whole: Sight, filter: Sight['rows']): Sight {
+  return { columns, rows: joinFilters('and', [whole.rows, filter]) }
+}
+
+function isSame(one: readonly RecordColumn[], other: readonly RecordColumn[]): boolean {
+  return one.length === other.length && one.every((column, at) => column === other[at])
+}
+
+function isDated(filter: FilterTree): boolean {
+  if (filter.kind === 'group') return filter.members.some(isDated)
+  const { kind } = filter.value
+  return kind === 'day' || kind === 'dayPair' || kind === 'span'
+}
+
+const parsed = new WeakMap<ViewRow, ViewSettings>()
 
 function settingsOf(view: ViewRow): ViewSettings {
-  const known = read.get(view) ?? (JSON.parse(view.settings) as ViewSettings)
-  read.set(view, known)
-  return known
+  const settings = parsed.get(view) ?? readViewSettings(view.settings)
+  parsed.set(view, settings)
+  return settings
 }

@@ -36,11 +36,12 @@ export function acceptRow(look: Into, sent: SentRow, rules: AcceptRules): Accept
   const cells = new Map<StoredColumn, CellValue>()
   const ignored: string[] = []
   const { find } = finderOf(look)
+  const { writable } = rulesOf(look.table)
   for (const name of namesIn(sent)) {
-    const column = find(name)
+    const column = find(name) as StoredColumn | null
     const value = sent[name]
     if (column === null) ignored.push(name)
-    else if (!isWritable(column)) ignored.push(column.title)
+    else if (!writable.has(column)) ignored.push(column.title)
     else if (cells.has(column)) throw invalidRequest(`“${column.title}” is given twice, under different names.`)
     else if (rules.isNew || column.keyPart === null) cells.set(column, acceptValue(column, value, rules.shape))
     else requireSameKey(column, value, rules.key)
@@ -58,10 +59,13 @@ export function acceptRows(
   const ignored = new Set<string>()
   const isAlone = sent.length === 1 && rules.after === undefined
   const rows = sent.map((row, at) => {
-    const accept = (): AcceptedRow => acceptRow(look, row, rules)
-    const accepted = isAlone ? accept() : inRow((rules.after ?? 0) + at, accept)
-    for (const name of accepted.ignored) ignored.add(name)
-    return accepted.cells
+    try {
+      const accepted = acceptRow(look, row, rules)
+      for (const name of accepted.ignored) ignored.add(name)
+      return accepted.cells
+    } catch (error) {
+      throw isAlone ? error : namingRow((rules.after ?? 0) + at, error)
+    }
   })
   return { rows, ignored: [...ignored] }
 }
@@ -159,6 +163,7 @@ function addDefaults({ table }: Into, cells: Map<StoredColumn, CellValue>): void
 }
 
 interface TableRules {
+  readonly writable: ReadonlySet<StoredColumn>
   readonly required: readonly StoredColumn[]
   readonly defaults: readonly StoredColumn[]
 }
@@ -170,6 +175,7 @@ function rulesOf(table: RecordTable): TableRules {
   if (known !== undefined) return known
   const columns = table.columns.filter(isWritable)
   const rules = {
+    writable: new Set(columns),
     required: columns.filter(({ required }) => required),
     defaults: columns.filter((column) => column.default !== null),
   }
@@ -185,13 +191,17 @@ function requireValue(column: StoredColumn, cells: AcceptedCells): void {
   if (isBlank) throw invalidValue(column.title, `“${column.title}” is required.`)
 }
 
-/** Of many rows a refusal names the one it speaks of. */
 function inRow<T>(at: number, accept: () => T): T {
   try {
     return accept()
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const details = { ...error.details, row: at + 1 }
-    throw new AppError(error.code, `Record ${at + 1}: ${error.message}`, details, { cause: error })
+    throw namingRow(at, error)
   }
+}
+
+/** Of many rows a refusal names the one it speaks of. */
+function namingRow(at: number, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  const details = { ...error.details, row: at + 1 }
+  return new AppError(error.code, `Record ${at + 1}: ${error.message}`, details, { cause: error })
 }

@@ -1,8 +1,8 @@
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import type { InProject } from '../../../request/context.ts'
+import { deleteWithLinks } from '../links/delete-with-links.ts'
 import { refuseTwice } from './accept-row.ts'
-import { deleteKeys } from './delete-keys.ts'
 import { refuseWrongCount } from './limits.ts'
 import { requireVersion } from './require-version.ts'
 import { writeRecords } from './write-records.ts'
@@ -21,7 +21,7 @@ export function deleteRecords(
     refuseTwice(table, parsed)
     return async (room) => {
       for (const key of parsed) await requireVersion(room, key, wish.ifMatch)
-      const deleted = await deleteKeys(room, parsed)
+      const deleted = await deleteWithLinks(room, parsed)
       return { keys: deleted, count: deleted.length, ignored: [] }
     }
   })

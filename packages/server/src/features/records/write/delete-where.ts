@@ -1,7 +1,7 @@
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
-import { deleteKeys } from './delete-keys.ts'
+import { deleteWithLinks } from '../links/delete-with-links.ts'
 import { matchingKeys } from './matching-keys.ts'
 import { writeRecords } from './write-records.ts'
 import type { WriteWish, Written } from './write-wish.ts'
@@ -15,7 +15,7 @@ export function deleteWhere(
 ): Promise<Written> {
   return writeRecords(ctx, table, wish, async () => async (room) => {
     let count = 0
-    for await (const keys of matchingKeys(room, which)) count += (await deleteKeys(room, keys)).length
+    for await (const keys of matchingKeys(room, which)) count += (await deleteWithLinks(room, keys)).length
     return { keys: [], count, ignored: [] }
   })
 }

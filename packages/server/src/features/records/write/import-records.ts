@@ -1,10 +1,16 @@
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
+import { type LinkFault, readLinkCells } from '../links/link-cells.ts'
 import { acceptRows } from './accept-row.ts'
 import { insertAccepted } from './insert-accepted.ts'
 import { protectSecrets } from './protect-secrets.ts'
 import { writeRecords } from './write-records.ts'
 import type { SentRow, WriteWish, Written } from './write-wish.ts'
+
+export interface ImportWish extends WriteWish {
+  /** A name that leads to no record, or to several: told here, the cell stays empty. Left out: the import is refused. */
+  readonly onLinkFault?: (fault: LinkFault) => void
+}
 
 /**
  * Any number of rows in one transaction and in bounded memory: no keys are given back. `open` begins to read anew, because
@@ -14,14 +20,16 @@ export function importRecords(
   ctx: InProject<'records.import'>,
   table: SnapshotTable,
   open: () => AsyncIterable<readonly SentRow[]> | Iterable<readonly SentRow[]>,
-  wish: WriteWish,
+  wish: ImportWish,
 ): Promise<Written> {
   return writeRecords(ctx, table, wish, async (look) => async (room) => {
     const names = new Set<string>()
     let count = 0
     for await (const sent of open()) {
-      const { rows, ignored } = acceptRows(look, sent, { shape: wish.shape, isNew: true, after: count })
-      await insertAccepted(room, await protectSecrets(ctx, table, rows))
+      const links = await readLinkCells({ db: room.db, look }, sent, wish.onLinkFault)
+      const { rows, ignored } = acceptRows(look, links.rows, { shape: wish.shape, isNew: true, after: count })
+      const keys = await insertAccepted(room, await protectSecrets(ctx, table, rows))
+      await links.write(room, keys)
       for (const name of ignored) names.add(name)
       count += rows.length
     }

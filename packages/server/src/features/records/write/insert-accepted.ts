@@ -62,10 +62,12 @@ function hasSameColumns(one: AcceptedCells, other: AcceptedCells): boolean {
 function runOf(columns: readonly StoredColumn[], rows: readonly AcceptedCells[], { kept, at }: KeptAt): Run {
   return {
     columns: [...columns, ...kept.map(({ column }) => column)],
-    rows: rows.map((cells, place) => [
-      ...columns.map((column) => cells.get(column) ?? null),
-      ...kept.map(({ value }) => value(at + place)),
-    ]),
+    rows: rows.map((cells, place) => {
+      const row: CellValue[] = []
+      for (const column of columns) row.push(cells.get(column) ?? null)
+      for (const { value } of kept) row.push(value(at + place))
+      return row
+    }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
+import { sentLinks } from '../links/link-cells.ts'
 import { acceptRows } from './accept-row.ts'
 import { insertAccepted } from './insert-accepted.ts'
 import { refuseWrongCount } from './limits.ts'
@@ -16,10 +17,12 @@ export function insertRecords(
 ): Promise<Written> {
   return writeRecords(ctx, table, wish, async (look) => {
     refuseWrongCount(sent)
-    const { rows, ignored } = acceptRows(look, sent, { shape: wish.shape, isNew: true })
+    const links = await sentLinks(ctx, look, table, { sent, shape: wish.shape })
+    const { rows, ignored } = acceptRows(look, links.rows, { shape: wish.shape, isNew: true })
     const safe = await protectSecrets(ctx, table, rows)
     return async (room) => {
       const keys = await insertAccepted(room, safe)
+      await links.write(room, keys)
       return { keys, count: keys.length, ignored }
     }
   })

@@ -4,6 +4,7 @@ import { type AppError, conflict, notFound } from '@rowhouse/core/errors'
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Kysely } from 'kysely'
+import { earlyRead } from '../../../dialects/early-read.ts'
 import { ask, make } from '../../../query/answer.ts'
 import { recordKey } from '../../../query/record-key.ts'
 import type { StoredColumn } from '../../../query/record-table.ts'
@@ -40,8 +41,9 @@ export async function findRecords(
 ): Promise<(FoundCells | null)[]> {
   const found = new Map<string, FoundCells>()
   for (const chunk of chunksOf(keys, mostKeys(look))) {
-    for (const { key, cells } of await ask(db, selectCells(look, { keys: chunk }, columns)))
-      found.set(recordKey(look.table, key), cells)
+    const answer = selectCells(look, { keys: chunk }, columns)
+    if (answer.isShort) earlyRead(answer.query)
+    for (const { key, cells } of await ask(db, answer)) found.set(recordKey(look.table, key), cells)
   }
   return keys.map((key) => found.get(recordKey(look.table, key)) ?? null)
 }
@@ -92,8 +94,15 @@ export async function insertRows(
   const keys: string[] = []
   const given = (): GivenValues => columns.map((column, at) => [column, rows.map((row) => row[at] ?? null)])
   await naming(room, given, async () => {
-    for (const change of insertRecords(look, { columns, rows }))
-      for (const key of await make(db, change)) keys.push(recordKey(look.table, key))
+    const running: Promise<readonly RecordKeyValues[]>[] = []
+    try {
+      // While the database runs a statement, the next one is made.
+      for (const change of insertRecords(look, { columns, rows })) running.push(make(db, change))
+    } finally {
+      // Whatever failed: the transaction is in use until the last of them has ended.
+      await Promise.allSettled(running)
+    }
+    for (const inserted of await Promise.all(running)) for (const key of inserted) keys.push(recordKey(look.table, key))
   })
   if (keys.length !== rows.length) throw wrongCount(keys.length, rows.length)
   return keys

@@ -1,3 +1,4 @@
+import { forbidden } from '@rowhouse/core/errors'
 import type { RecordsEvent } from '@rowhouse/core/events'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { Kysely } from 'kysely'
@@ -5,6 +6,7 @@ import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { MetaTables } from '../../../meta/tables.ts'
 import type { Look } from '../../../query/select-records.ts'
 import type { InProject } from '../../../request/context.ts'
+import { sightOf } from '../sight.ts'
 import type { Outcome, WriteWish } from './write-wish.ts'
 
 /** What a write knows of its call. Each operation asks for its own proof before it comes here. */
@@ -28,6 +30,8 @@ export interface Room {
   changeMeta<T>(work: (tx: Kysely<MetaTables>) => Promise<T>): Promise<T>
   /** Writes an entry of the change log. */
   log(fact: RecordsFact): Promise<void>
+  /** The same try on another table of the same database. What it logs names that table and belongs to the same write. */
+  beside(table: SnapshotTable): Room
 }
 
 type Without<Event, Keys extends PropertyKey> = Event extends unknown ? Omit<Event, Keys> : never
@@ -50,6 +54,15 @@ export interface WriteTask {
   readonly work: Work
 }
 
-export function eventOf({ ctx, table, wish }: WriteTask, fact: RecordsFact): RecordsEvent {
+export function eventOf({ ctx, wish }: WriteTask, table: SnapshotTable, fact: RecordsFact): RecordsEvent {
   return { ...fact, project: ctx.project.id, table: table.id, ...(wish.silent === true ? { silent: true } : {}) }
+}
+
+/** A table as the caller sees it, beside the one the write began with. */
+export function seenBeside({ ctx, seen, table: first }: WriteTask, table: SnapshotTable): Look {
+  if (table.id === first.id) return seen
+  if (table.base.id !== first.base.id) throw new Error(`${table.id} lies in another database than ${first.id}.`)
+  if (table.readOnlyReason !== null)
+    throw forbidden(`“${table.title}”: ${table.readOnlyReason}`, { reason: 'read_only' })
+  return { ...seen, table, sight: sightOf(ctx, table) }
 }

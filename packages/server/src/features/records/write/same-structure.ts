@@ -7,11 +7,17 @@ export function isStale(error: unknown): boolean {
   return error instanceof AppError && error.details.reason === 'not_null' && error.details.columns === 'state'
 }
 
-/** The version the project is at, if the table is still what it was; rows accepted by other types must not be stored. */
-export async function versionOfSameTable({ meta }: WriteCtx, table: SnapshotTable): Promise<number> {
-  const snapshot = await readSnapshot(meta.read, table.row.project_id)
-  const now = snapshot?.findTable(table.id) ?? null
-  if (snapshot !== null && now !== null && shapeOf(now) === shapeOf(table)) return snapshot.version
+/** The version the project is at, if the tables are still what they were; rows accepted by other types must not be stored. */
+export async function versionOfSameTables(
+  { meta, project }: WriteCtx,
+  tables: ReadonlySet<SnapshotTable>,
+): Promise<number> {
+  const snapshot = await readSnapshot(meta.read, project.id)
+  const isSame = (table: SnapshotTable): boolean => {
+    const now = snapshot?.findTable(table.id) ?? null
+    return now !== null && shapeOf(now) === shapeOf(table)
+  }
+  if (snapshot !== null && [...tables].every(isSame)) return snapshot.version
   throw conflict('The columns of the table were changed at the same moment. Nothing was written; try again.', {
     reason: 'structure',
   })

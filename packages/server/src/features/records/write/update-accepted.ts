@@ -2,6 +2,7 @@ import type { RecordChange } from '@rowhouse/core/events'
 import type { CellValue, JsonValue } from '@rowhouse/core/storage'
 import { recordKey } from '../../../query/record-key.ts'
 import type { StoredColumn } from '../../../query/record-table.ts'
+import { tellForeignKeys } from '../links/tell-links.ts'
 import type { AcceptedCells } from './accept-row.ts'
 import { changeValues } from './keep-values.ts'
 import { chunksOf } from './limits.ts'
@@ -26,7 +27,12 @@ export async function updateAccepted(
   const log = new LogPieces<RecordChange>(columns, (changes) =>
     room.log({ type: 'records.updated', changes, ...cause }),
   )
-  for (const chunk of chunksOf(updates, recordsAtOnce(columns))) await log.add(await updateChunk(room, chunk, cause))
+  for (const chunk of chunksOf(updates, recordsAtOnce(columns))) {
+    const changes = await updateChunk(room, chunk, cause)
+    await log.add(changes)
+    // An undo takes back what was told together with the change.
+    if (cause.undoes === undefined) await tellForeignKeys(room, changes)
+  }
   await log.end()
   return updates.map(({ key }) => recordKey(room.table, key))
 }

@@ -1,6 +1,7 @@
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import type { InProject } from '../../../request/context.ts'
+import { sentLinks } from '../links/link-cells.ts'
 import { acceptRow } from './accept-row.ts'
 import { protectSecrets } from './protect-secrets.ts'
 import { requireVersion } from './require-version.ts'
@@ -18,11 +19,14 @@ export function updateRecord(
 ): Promise<Written> {
   return writeRecords(ctx, table, wish, async (look) => {
     const values = parseRecordKey(table, key)
-    const { cells, ignored } = acceptRow(look, sent, { shape: wish.shape, isNew: false, key: values })
+    const links = await sentLinks(ctx, look, table, { sent: [sent], shape: wish.shape })
+    const [row = sent] = links.rows
+    const { cells, ignored } = acceptRow(look, row, { shape: wish.shape, isNew: false, key: values })
     const [safe = cells] = await protectSecrets(ctx, table, [cells])
     return async (room) => {
       await requireVersion(room, values, wish.ifMatch)
       const keys = await updateAccepted(room, [{ key: values, cells: safe }])
+      await links.write(room, keys)
       return { keys, count: 1, ignored }
     }
   })

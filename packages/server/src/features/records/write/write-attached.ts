@@ -2,15 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { conflict } from '@rowhouse/core/errors'
 import type { RecordsEvent } from '@rowhouse/core/events'
 import type { Kysely } from 'kysely'
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { newId } from '../../../platform/chance.ts'
 import type { DataSource } from '../../../platform/connections.ts'
+import type { Look } from '../../../query/look.ts'
 import { sourceOf } from '../../sources/source-of.ts'
 import { forgetIntended, insertChange, type LoggedChange, markDone } from '../changes/change-log.ts'
 import { settleChanges } from '../changes/settle-changes.ts'
 import { withEverything } from '../sight.ts'
 import { findReply, keepReply } from './kept-replies.ts'
-import { eventOf, type Room, type WriteTask } from './room.ts'
-import { replayed, type Written } from './write-wish.ts'
+import { eventOf, type Room, seenBeside, type WriteTask } from './room.ts'
+import { replayed, replyNow, type Written } from './write-wish.ts'
 
 /** How long a repeated call waits for the first one. */
 const patienceMs = 10_000
@@ -68,8 +70,8 @@ class AttachedWrite {
     this.#isFinished = false
     this.#events = []
     if (this.#ids.length > 0) await ctx.meta.write((tx) => forgetIntended(tx, this.#ids))
-    const outcome = await work(this.#room(db))
-    const reply = await wish.reply(outcome, db)
+    const outcome = await work(this.#room(db, this.#task.table, this.#task.seen))
+    const reply = await replyNow(wish.reply, outcome, db)
     const change = this.#ids[this.#events.length - 1] ?? null
     const { once } = wish
     if (once !== undefined && !(await ctx.meta.write((tx) => keepReply(ctx, tx, once, { reply, change })))) throw faster
@@ -77,8 +79,8 @@ class AttachedWrite {
     return { ...outcome, change, reply, replayed: false }
   }
 
-  #room(db: Kysely<unknown>): Room {
-    const { ctx, table, seen } = this.#task
+  #room(db: Kysely<unknown>, table: SnapshotTable, seen: Look): Room {
+    const { ctx } = this.#task
     const at = new Date(ctx.now()).toISOString()
     return {
       ctx,
@@ -89,8 +91,9 @@ class AttachedWrite {
       at,
       meta: ctx.meta.read,
       changeMeta: (work) => ctx.meta.write(work),
+      beside: (other) => this.#room(db, other, seenBeside(this.#task, other)),
       log: async (fact) => {
-        const event = eventOf(this.#task, fact)
+        const event = eventOf(this.#task, table, fact)
         const place = this.#events.push(event) - 1
         const id = this.#ids[place] ?? newId('change')
         this.#ids[place] = id
@@ -107,11 +110,11 @@ class AttachedWrite {
   }
 
   async #giveUp(error: unknown): Promise<null> {
-    const { ctx, table } = this.#task
+    const { ctx } = this.#task
     // Whoever failed before the commit changed nothing; a failed commit may have come through all the same.
     if (!this.#isFinished) await ctx.meta.write((tx) => forgetIntended(tx, this.#ids))
     else
-      await settleChanges(ctx, table, this.#changes()).catch((cause) =>
+      await settleChanges(ctx, await ctx.snapshot(), this.#changes()).catch((cause) =>
         ctx.log.warn({ error: cause }, 'a change is not settled yet'),
       )
     if (error === faster) return null

@@ -1,12 +1,14 @@
 import type { RecordsEvent } from '@rowhouse/core/events'
 import type { Kysely } from 'kysely'
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { newId } from '../../../platform/chance.ts'
+import type { Look } from '../../../query/look.ts'
 import { insertChange } from '../changes/change-log.ts'
 import { withEverything } from '../sight.ts'
 import { findReply, keepReply, lostRace } from './kept-replies.ts'
-import { eventOf, type Room, type WriteTask } from './room.ts'
-import { isStale, versionOfSameTable } from './same-structure.ts'
-import { replayed, type Written } from './write-wish.ts'
+import { eventOf, type Room, seenBeside, type WriteTask } from './room.ts'
+import { isStale, versionOfSameTables } from './same-structure.ts'
+import { replayed, replyLater, replyNow, type Written } from './write-wish.ts'
 
 /**
  * Records beside the metadata: data, change log and kept reply in one transaction. It holds only while the structure is
@@ -14,28 +16,29 @@ import { replayed, type Written } from './write-wish.ts'
  */
 export async function writeBuiltIn(task: WriteTask): Promise<Written> {
   let { version } = task.table
+  const touched = new Set([task.table])
   for (;;) {
     try {
-      return await attempt(task, version)
+      return await attempt(task, version, touched)
     } catch (error) {
       if (!isStale(error)) throw error
-      version = await versionOfSameTable(task.ctx, task.table)
+      version = await versionOfSameTables(task.ctx, touched)
     }
   }
 }
 
-async function attempt(task: WriteTask, version: number): Promise<Written> {
-  const { ctx, table, seen, wish, work } = task
+async function attempt(task: WriteTask, version: number, touched: Set<SnapshotTable>): Promise<Written> {
+  const { ctx, wish, work } = task
   let events: RecordsEvent[] = []
-  const written = await ctx.write(async (tx): Promise<Written> => {
+  const written = await ctx.write(async (tx): Promise<() => Written> => {
     events = []
     const known = await findReply(ctx, tx, wish.once)
-    if (known !== null) return replayed(known)
+    if (known !== null) return () => replayed(known)
     let change: string | null = null
     // The tables of records have no row types: their names come from the snapshot.
     const db = tx as unknown as Kysely<unknown>
     const at = new Date(ctx.now()).toISOString()
-    const room: Room = {
+    const roomOn = (table: SnapshotTable, seen: Look): Room => ({
       ctx,
       table,
       seen,
@@ -44,18 +47,26 @@ async function attempt(task: WriteTask, version: number): Promise<Written> {
       at,
       meta: tx,
       changeMeta: (change) => change(tx),
+      beside(other) {
+        touched.add(other)
+        return roomOn(other, seenBeside(task, other))
+      },
       async log(fact) {
-        const event = eventOf(task, fact)
+        const event = eventOf(task, table, fact)
         events.push(event)
         change = newId('change')
         await insertChange(tx, { id: change, event, ctx, at, doneIn: version })
       },
+    })
+    const outcome = await work(roomOn(task.table, task.seen))
+    if (wish.once === undefined) {
+      const reply = await replyLater(wish.reply, outcome, db)
+      return () => ({ ...outcome, change, reply: reply(), replayed: false })
     }
-    const outcome = await work(room)
-    const reply = await wish.reply(outcome, db)
-    if (wish.once !== undefined && !(await keepReply(ctx, tx, wish.once, { reply, change }))) throw lostRace()
-    return { ...outcome, change, reply, replayed: false }
+    const reply = await replyNow(wish.reply, outcome, db)
+    if (!(await keepReply(ctx, tx, wish.once, { reply, change }))) throw lostRace()
+    return () => ({ ...outcome, change, reply, replayed: false })
   })
   ctx.bus.publish(events)
-  return written
+  return written()
 }

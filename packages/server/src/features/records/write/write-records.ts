@@ -3,7 +3,7 @@
 import { forbidden } from '@rowhouse/core/errors'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { Look } from '../../../query/look.ts'
-import { sightOf } from '../sight.ts'
+import { sightOf, sightsFor } from '../sight.ts'
 import { findReply } from './kept-replies.ts'
 import type { Work, WriteCtx } from './room.ts'
 import { writeAttached } from './write-attached.ts'
@@ -24,7 +24,13 @@ export async function writeRecords(
   // Asked again inside the transaction: here only to spare a repeated call the work.
   const known = await findReply(ctx, ctx.meta.read, wish.once)
   if (known?.isSettled) return replayed(known)
-  const seen: Look = { table, sight: wish.sight ?? sightOf(ctx, table), dialect: table.base.dialect }
+  const seen: Look = {
+    table,
+    sight: wish.sight ?? sightOf(ctx, table),
+    sightOf: sightsFor(ctx),
+    dialect: table.base.dialect,
+    clock: { now: new Date(ctx.now()).toISOString(), zone: 'UTC' },
+  }
   const task = { ctx, table, seen, wish, work: await prepare(seen) }
   return table.base.isBuiltIn ? writeBuiltIn(task) : writeAttached(task)
 }

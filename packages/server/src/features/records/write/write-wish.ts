@@ -1,4 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { CompiledQuery, Kysely } from 'kysely'
+import { forCommit } from '../../../dialects/for-commit.ts'
+import { type Answer, ask, type DatabaseRow } from '../../../query/answer.ts'
 import type { RowShape } from '../../../query/select-records.ts'
 import type { Sight } from '../../../query/sight.ts'
 import type { Once } from './once.ts'
@@ -18,8 +20,33 @@ export interface WriteWish {
   readonly ifMatch?: string | undefined
   /** From the header Idempotency-Key, see `readOnce`: a repeated call is answered with the first reply. */
   readonly once?: Once | undefined
-  /** The text of the reply, made inside the transaction: `db` sees what was written, and a repeated key gets the same bytes. */
-  reply(outcome: Outcome, db: Kysely<unknown>): Promise<string> | string
+  readonly reply: Reply
+}
+
+/**
+ * The text of the reply, made inside the transaction: it shows what was written, and a repeated key gets the same bytes.
+ * What takes one question is given as that question, which may then travel together with the COMMIT.
+ */
+export type Reply =
+  | ((outcome: Outcome, db: Kysely<unknown>) => Promise<string> | string)
+  | { readonly question: (outcome: Outcome) => Answer<string> }
+
+/** At once. */
+export async function replyNow(reply: Reply, outcome: Outcome, db: Kysely<unknown>): Promise<string> {
+  return 'question' in reply ? ask(db, reply.question(outcome)) : reply(outcome, db)
+}
+
+/** To be called when the transaction is committed, and not before. */
+export async function replyLater(reply: Reply, outcome: Outcome, db: Kysely<unknown>): Promise<() => string> {
+  const answer = 'question' in reply ? reply.question(outcome) : null
+  // What takes further questions cannot wait for the end of the transaction.
+  if (answer === null || answer.more !== undefined) {
+    const text = await replyNow(reply, outcome, db)
+    return () => text
+  }
+  const { query, read } = answer
+  const { rows } = await db.executeQuery<DatabaseRow>(forCommit(query) as CompiledQuery<DatabaseRow>)
+  return () => read(rows)
 }
 
 /** What a write did. */

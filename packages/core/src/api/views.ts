@@ -1,0 +1,199 @@
+import { Type } from '../schema/type.ts'
+import { lockTypes } from '../views/view-settings.ts'
+import { endpoint, Nullable, Timestamp } from './endpoint.ts'
+import { TableParam, View } from './tables.ts'
+import { ViewParam } from './view-settings.ts'
+
+const Title = Type.String({ maxLength: 1000 })
+const Flag = Type.Unsafe<boolean | number>({ type: ['boolean', 'integer'] })
+const Order = Type.Number({ minimum: -1e9, maximum: 1e9 })
+
+/** Existing clients take no body for success. */
+export const Nothing = Type.Unsafe<undefined>({ description: 'an empty body' })
+
+/** What only views of one kind have; of a grid there is nothing to tell beyond the view itself. */
+const GridBody = Type.Object({
+  fk_view_id: Type.String(),
+  project_id: Type.String(),
+  base_id: Type.String(),
+  uuid: Type.Null(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+
+export const ListedView = Type.Object({
+  ...View.properties,
+  view: GridBody,
+  disabled: Type.Record(Type.String(), Type.Boolean()),
+  ptn: Type.String(),
+  _ptn: Type.String(),
+  ptype: Type.String(),
+  tn: Type.String(),
+  _tn: Type.String(),
+})
+
+export const listViews = endpoint({
+  method: 'GET',
+  path: '/api/v1/db/meta/tables/:tableId/views',
+  operation: 'views.list',
+  scope: 'project',
+  summary: 'Views of a table, in order; personal views of others only when asked for',
+  params: TableParam,
+  query: Type.Object({
+    personal: Type.Optional(Type.String({ description: '“all”: personal views of others too' })),
+  }),
+  unknownFields: 'drop',
+  reply: Type.Object({ list: Type.Array(ListedView) }),
+})
+
+export const createGrid = endpoint({
+  method: 'POST',
+  path: '/api/v1/db/meta/tables/:tableId/grids',
+  operation: 'views.createGrid',
+  scope: 'project',
+  summary: 'Create a grid, perhaps with the settings of another view. Editors create personal ones',
+  params: TableParam,
+  body: Type.Object({
+    title: Type.Optional(Nullable(Title)),
+    copy_from_id: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+    lock_type: Type.Optional(Nullable(Type.Enum([...lockTypes]))),
+  }),
+  unknownFields: 'drop',
+  reply: View,
+})
+
+export const updateView = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/db/meta/views/:viewId',
+  operation: 'views.update',
+  scope: 'project',
+  summary: 'Change title, place, mode or notes of a view',
+  params: ViewParam,
+  body: Type.Object({
+    title: Type.Optional(Nullable(Title)),
+    order: Type.Optional(Nullable(Order)),
+    show_system_fields: Type.Optional(Nullable(Flag)),
+    lock_type: Type.Optional(Nullable(Type.Enum([...lockTypes]))),
+    meta: Type.Optional(Type.Unknown({ description: 'kept and given back' })),
+  }),
+  unknownFields: 'drop',
+  reply: View,
+})
+
+export const deleteView = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/db/meta/views/:viewId',
+  operation: 'views.delete',
+  scope: 'project',
+  summary: 'Delete a view; the records stay',
+  params: ViewParam,
+  reply: Nothing,
+})
+
+export const GridColumn = Type.Object({
+  id: Type.String(),
+  fk_view_id: Type.String(),
+  fk_column_id: Type.String(),
+  project_id: Type.String(),
+  base_id: Type.String(),
+  uuid: Type.Null(),
+  label: Type.Null(),
+  help: Type.Null(),
+  width: Type.String({ description: '“200px”' }),
+  show: Type.Boolean(),
+  order: Type.Number(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+
+export const listGridColumns = endpoint({
+  method: 'GET',
+  path: '/api/v1/db/meta/grids/:viewId/grid-columns',
+  operation: 'viewColumns.list',
+  scope: 'project',
+  summary: 'Columns of a grid, in order',
+  params: ViewParam,
+  reply: Type.Array(GridColumn),
+})
+
+const placeFields = { order: Type.Optional(Nullable(Order)), show: Type.Optional(Nullable(Flag)) }
+
+export const updateGridColumn = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/db/meta/grid-columns/:gridColumnId',
+  operation: 'viewColumns.updateGrid',
+  scope: 'project',
+  summary: 'Show, hide, move or widen a column of a grid',
+  params: Type.Object({ gridColumnId: Type.String({ maxLength: 100 }) }),
+  body: Type.Object({
+    ...placeFields,
+    width: Type.Optional(
+      Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], description: '“200px” or 200' }),
+    ),
+  }),
+  unknownFields: 'drop',
+  reply: Nothing,
+})
+
+export const listViewColumns = endpoint({
+  method: 'GET',
+  path: '/api/v1/db/meta/views/:viewId/columns',
+  operation: 'viewColumns.list',
+  scope: 'project',
+  summary: 'Columns of a view, in order',
+  params: ViewParam,
+  reply: Type.Array(GridColumn),
+})
+
+export const placeViewColumn = endpoint({
+  method: 'POST',
+  path: '/api/v1/db/meta/views/:viewId/columns',
+  operation: 'columns.add',
+  scope: 'project',
+  summary: 'Show, hide or move a column of a view, named by the id of the column',
+  params: ViewParam,
+  body: Type.Object({ fk_column_id: Type.String({ maxLength: 100 }), ...placeFields }),
+  unknownFields: 'drop',
+  reply: GridColumn,
+})
+
+export const updateViewColumn = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/db/meta/views/:viewId/columns/:viewColumnId',
+  operation: 'viewColumns.update',
+  scope: 'project',
+  summary: 'Show, hide or move a column of a view',
+  params: Type.Object({ ...ViewParam.properties, viewColumnId: Type.String({ maxLength: 100 }) }),
+  body: Type.Object(placeFields),
+  unknownFields: 'drop',
+  reply: Type.Array(Type.Unknown(), { description: 'an empty list, as existing clients expect' }),
+})
+
+const IgnoreQuery = Type.Object({
+  ignoreIds: Type.Optional(Type.Unknown({ description: 'ids of columns that stay as they are; also ignoreIds[]' })),
+  'ignoreIds[]': Type.Optional(Type.Unknown()),
+})
+
+export const showAllColumns = endpoint({
+  method: 'POST',
+  path: '/api/v1/db/meta/views/:viewId/show-all',
+  operation: 'viewColumns.showAll',
+  scope: 'project',
+  summary: 'Show all columns of a view',
+  params: ViewParam,
+  query: IgnoreQuery,
+  unknownFields: 'drop',
+  reply: Type.Integer({ description: 'how many columns changed' }),
+})
+
+export const hideAllColumns = endpoint({
+  method: 'POST',
+  path: '/api/v1/db/meta/views/:viewId/hide-all',
+  operation: 'viewColumns.hideAll',
+  scope: 'project',
+  summary: 'Hide all columns of a view but the one records are known by',
+  params: ViewParam,
+  query: IgnoreQuery,
+  unknownFields: 'drop',
+  reply: Type.Integer({ description: 'how many columns changed' }),
+})

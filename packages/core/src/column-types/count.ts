@@ -1,0 +1,19 @@
+import { Type } from '../schema/type.ts'
+import { LinkedWhere, Reference } from './column-reference.ts'
+import { defineColumnType } from './column-type.ts'
+import { refusal } from './refusal.ts'
+import { showMany } from './show-many.ts'
+
+/** How many records are linked. */
+export const count = defineColumnType({
+  storage: null,
+  comparison: 'none',
+  options: Type.Object({ linkId: Reference, where: LinkedWhere }, { additionalProperties: false }),
+  defaults: { linkId: '', where: null },
+  operators: [],
+  accept() {
+    throw refusal('Count', 'counts linked records and cannot be written')
+  },
+  read: () => null,
+  show: showMany,
+})

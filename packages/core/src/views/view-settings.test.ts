@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { aColumn } from '../filters/testing/a-column.ts'
+import { schemaCheck } from '../schema/schema-check.ts'
+import { acceptViewSettings } from './accept-view-settings.ts'
+import { copiedSettings } from './copied-settings.ts'
+import type { FilterNode } from './filter-node.ts'
+import { liveSettings } from './live-settings.ts'
+import { columnOfPart, newPartId, viewColumnId, viewOfPart } from './part-ids.ts'
+import { columnsInView } from './view-columns.ts'
+import { defaultSettings, readViewSettings, ViewSettings } from './view-settings.ts'
+
+const viewId = 'vw_aaaaaaaaaaaaaa'
+let byte = 0
+const nextByte = () => byte++ % 250
+const columns = [aColumn('Name'), aColumn('Age', 'number'), aColumn('Files', 'none')]
+const accept = (given: Parameters<typeof acceptViewSettings>[0]) =>
+  acceptViewSettings(given, { viewId, columns, nextByte })
+const aTest = (title: string, operator: string, value: unknown): FilterNode =>
+  ({ id: '', kind: 'test', columnId: `cl_${title}`, operator, value }) as FilterNode
+
+describe('ids of the parts of a view', () => {
+  test('name the view, and nothing else is taken for one', () => {
+    const id = newPartId('filter', viewId, nextByte)
+    assert.match(id, /^fi_a{14}[0-9a-z]{14}$/)
+    assert.equal(viewOfPart('filter', id), viewId)
+    assert.equal(viewOfPart('sort', id), null)
+    const column = viewColumnId(viewId, 'cl_bbbbbbbbbbbbbb')
+    assert.deepEqual([viewOfPart('column', column), columnOfPart(column)], [viewId, 'cl_bbbbbbbbbbbbbb'])
+    for (const bad of ['', 'fi_', 'fi_aaaaaaaaaaaaaa', `${id}x`, id.toUpperCase(), '__proto__'])
+      assert.equal(viewOfPart('filter', bad), null)
+  })
+})
+
+describe('columns in a view', () => {
+  const table = ['a', 'b', 'c', 's'].map((id) => ({ id, system: id === 's' }))
+  const shown = (settings: object) =>
+    columnsInView({ ...defaultSettings, ...settings }, table)
+      .filter((place) => place.shown)
+      .map(({ column }) => column.id)
+
+  test('stand as placed, those nobody placed behind them, system columns only when asked for', () => {
+    assert.deepEqual(shown({}), ['a', 'b', 'c'])
+    assert.deepEqual(shown({ showsSystemFields: true }), ['a', 'b', 'c', 's'])
+    const placed = [
+      { id: 'c', shown: true, width: 90 },
+      { id: 'gone', shown: true, width: null },
+      { id: 'a', shown: false, width: null },
+      { id: 's', shown: true, width: null },
+    ]
+    assert.deepEqual(shown({ columns: placed }), ['c', 'b'])
+    assert.deepEqual(shown({ columns: placed, showsSystemFields: true }), ['c', 's', 'b'])
+    assert.deepEqual(columnsInView({ ...defaultSettings, columns: placed }, table)[0]?.width, 90)
+  })
+})
+
+describe('settings that come in', () => {
+  test('only the keys that were given come out, with ids where they were missing or of another view', () => {
+    const other = newPartId('sort', 'vw_bbbbbbbbbbbbbb', nextByte)
+    const { settings } = accept({ sorts: [{ id: other, columnId: 'cl_Age', direction: 'desc' }] })
+    assert.deepEqual(Object.keys(settings), ['sorts'])
+    const id = settings.sorts?.[0]?.id ?? ''
+    assert.equal(viewOfPart('sort', id), viewId)
+    assert.equal(accept({ sorts: [{ id, columnId: 'cl_Age', direction: 'asc' }] }).settings.sorts?.[0]?.id, id)
+  })
+
+  test('what speaks of columns that are gone is left out and told', () => {
+    const { settings, notes } = accept({
+      columns: [
+        { id: 'cl_Gone', shown: true, width: null },
+        { id: 'cl_Age', shown: false, width: 80 },
+        { id: 'cl_Age', shown: true, width: 90 },
+      ],
+      filters: {
+        id: '',
+        kind: 'group',
+        joined: 'and',
+        not: false,
+        members: [aTest('Gone', 'eq', 1), aTest('Age', 'gt', 3)],
+      },
+      sorts: [{ id: '', columnId: 'cl_Gone', direction: 'asc' }],
+      groups: [{ columnId: 'cl_Gone', direction: 'asc' }],
+      footers: { cl_Gone: 'count', cl_Age: 'sum' },
+      colors: [{ filter: aTest('Gone', 'eq', 1), color: 'red' }],
+    })
+    assert.deepEqual(settings.columns, [{ id: 'cl_Age', shown: false, width: 80 }])
+    assert.equal(settings.filters?.kind === 'group' && settings.filters.members.length, 1)
+    assert.deepEqual(
+      [settings.sorts, settings.groups, settings.footers, settings.colors],
+      [[], [], { cl_Age: 'sum' }, []],
+    )
+    assert.equal(notes.length, 3)
+  })
+
+  for (const [name, filters, sentence] of [
+    ['a word that is no operator', aTest('Age', 'explode', 1), /explode : Invalid comparison operator/],
+    ['an operator the value does not suit', aTest('Age', 'gt', 'abc'), /“abc” can be no value of the column “Age”/],
+    ['a value that is an object', aTest('Age', 'gt', {}), /A value must be a text/],
+    ['half a character', aTest('Name', 'eq', '\ud800'), /broken/],
+    ['a list of a million values', aTest('Name', 'in', Array(1001).fill('x')), /at most 1000 values/],
+    ['neither test nor group', { kind: 'maybe' }, /“test” or a “group”/],
+    ['a text', 'everything', /An object is needed/],
+    ['a group without a list', { kind: 'group', joined: 'and', members: {} }, /A list is needed/],
+    ['a group joined by something else', { kind: 'group', joined: 'xor', members: [] }, /“and” or “or”/],
+    [
+      'a hundred and one conditions',
+      { kind: 'group', joined: 'and', members: Array(101).fill(aTest('Age', 'eq', 1)) },
+      /at most 100/,
+    ],
+    ['eleven groups in each other', nested(11), /at most 10 deep/],
+  ] as const)
+    test(`refused as a filter: ${name}`, () => {
+      assert.throws(() => accept({ filters: filters as FilterNode }), sentence)
+    })
+
+  test('a filter in the making is kept, and lets everything through', () => {
+    const { settings } = accept({ filters: aTest('Age', 'gt', '') })
+    assert.equal(settings.filters?.kind, 'test')
+    assert.deepEqual(liveSettings({ ...defaultSettings, ...settings }, columns).notes, [])
+  })
+
+  test('a column without an order cannot be sorted or grouped by', () => {
+    assert.throws(() => accept({ sorts: [{ id: '', columnId: 'cl_Files', direction: 'asc' }] }), /no order to sort by/)
+    assert.throws(() => accept({ groups: [{ columnId: 'cl_Files', direction: 'asc' }] }), /no order to group by/)
+  })
+
+  test('a word that a client stored is kept for as long as it means the operator', () => {
+    const kept = accept({ filters: { ...aTest('Name', 'nlike', 'x'), word: 'isNot like' } as FilterNode }).settings
+      .filters
+    assert.equal(kept?.kind === 'test' && kept.word, 'isNot like')
+    const changed = accept({ filters: { ...aTest('Name', 'eq', 'x'), word: 'isNot like' } as FilterNode }).settings
+      .filters
+    assert.equal(changed?.kind === 'test' && changed.word, undefined)
+  })
+
+  test('what was stored before may stay although its column has changed its kind meanwhile', () => {
+    const stored = { ...defaultSettings, filters: aTest('Age', 'like', 'x') }
+    const texts = [aColumn('Age', 'number', ['eq'])]
+    assert.equal(liveSettings(stored, texts).notes.length, 1)
+    const given = { filters: stored.filters }
+    assert.ok(acceptViewSettings(given, { viewId, columns: texts, nextByte, stored }).settings.filters)
+    assert.throws(() => acceptViewSettings(given, { viewId, columns: texts, nextByte }), /cannot be filtered/)
+  })
+
+  test('the contract takes the defaults and refuses everything out of bounds', () => {
+    const { fits } = schemaCheck(ViewSettings)
+    assert.ok(fits(defaultSettings))
+    for (const bad of [
+      { frozen: -1 },
+      { rowHeight: 'huge' },
+      { groups: Array(4).fill({ columnId: 'x', direction: 'asc' }) },
+      { sorts: [{ id: '', columnId: 'x', direction: 'up' }] },
+      { columns: [{ id: 'x', shown: true, width: 5 }] },
+      { footers: { x: 'explode' } },
+      { colors: [{ filter: null, color: 'url(x)' }] },
+      { more: 1 },
+    ])
+      assert.ok(!fits({ ...defaultSettings, ...bad }), JSON.stringify(bad))
+  })
+})
+
+describe('settings for another view', () => {
+  test('speak of its columns and have ids of their own', () => {
+    const stored = {
+      ...defaultSettings,
+      ...accept({
+        columns: [{ id: 'cl_Age', shown: false, width: 80 }],
+        filters: aTest('Age', 'gt', 3),
+        sorts: [{ id: '', columnId: 'cl_Name', direction: 'desc' }],
+        footers: { cl_Age: 'sum' },
+      }).settings,
+    }
+    const copy = copiedSettings(stored, {
+      viewId: 'vw_bbbbbbbbbbbbbb',
+      columnId: (id) => (id === 'cl_Age' ? 'cl_Other' : null),
+      nextByte,
+    })
+    assert.deepEqual(copy.columns, [{ id: 'cl_Other', shown: false, width: 80 }])
+    assert.deepEqual([copy.sorts, copy.footers], [[], { cl_Other: 'sum' }])
+    assert.equal(copy.filters?.kind === 'test' && copy.filters.columnId, 'cl_Other')
+    assert.equal(viewOfPart('filter', copy.filters?.id ?? ''), 'vw_bbbbbbbbbbbbbb')
+    assert.deepEqual(readViewSettings('{}'), defaultSettings)
+  })
+})
+
+function nested(depth: number): unknown {
+  return depth === 0 ? aTest('Age', 'eq', 1) : { kind: 'group', joined: 'and', members: [nested(depth - 1)] }
+}

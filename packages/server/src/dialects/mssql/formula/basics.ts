@@ -1,0 +1,82 @@
+import type { FormulaScalar, ScalarType } from '@rowhouse/core/formula/tree'
+import { sql } from 'kysely'
+import { isTextWord, type Operand } from '../../compare/operand.ts'
+import type { CellSql, FormulaBasics } from '../../formula/formula.ts'
+import type { Sql } from '../../formula/formula-node.ts'
+import { anyInteger, anyNumber, leastSize, mostSize } from '../../formula/number-range.ts'
+import { mssqlText } from '../text.ts'
+import { bytewise, mssqlValues } from '../values.ts'
+import { numberErrorOfText, numberOfText } from './number-of-text.ts'
+
+const binary = sql.raw(bytewise)
+
+/** Numbers are float, instants datetime2(3), truth values bit: a condition is no value there. */
+export const mssqlBasics: FormulaBasics = {
+  constant: boundValue,
+  cell: (type, operand) => cells[type](operand),
+  listCell: ({ expression }) =>
+    sql`case when ${expression} is null then null when isjson(${expression}) = 1 and left(ltrim(${expression}), 1) = N'[' then ${expression} else N'[]' end`,
+  emptyList: () => sql`N'[]'`,
+  word: (text) => sql.raw(`N'${text.replaceAll("'", "''")}'`),
+  float: floatOf,
+  named: (label, values, body) => {
+    const names = values.map((_, at) => sql.raw(`${label}_${at}`))
+    const list = values.map((value, at) => sql`${value} as ${names[at]}`)
+    return sql`(select ${body(names)} from (select ${sql.join(list)}) as ${sql.raw(label)})`
+  },
+  truth: (condition) => sql`cast(case when ${condition} then 1 else 0 end as bit)`,
+  isTrue: (value) => sql`${value} = 1`,
+  limited: (value) =>
+    mssqlBasics.named(
+      'rh_b',
+      [value],
+      ([x = sql``]) => sql`case when ${x} > 2e150 then 2e150 when ${x} < -2e150 then -2e150 else ${x} end`,
+    ),
+}
+
+function floatOf(value: number): Sql {
+  return sql.raw(/e/.test(String(value)) ? String(value) : `${value}e0`)
+}
+
+function boundValue(type: ScalarType, value: FormulaScalar): Sql {
+  switch (type) {
+    case 'number':
+      return sql`cast(${value} as float)`
+    case 'boolean':
+      return sql`cast(${value === null ? null : value ? 1 : 0} as bit)`
+    case 'date':
+      return sql`cast(${mssqlValues.toDatabase('date', value)} as date)`
+    case 'instant':
+      return sql`cast(${mssqlValues.toDatabase('timestamp', value)} as datetime2(3))`
+    case 'text':
+      return sql`cast(${mssqlValues.toDatabase('longText', value)} as nvarchar(max)) collate ${binary}`
+    case 'nothing':
+      return sql`null`
+  }
+}
+
+const cells: Readonly<Record<ScalarType, (operand: Operand) => CellSql>> = {
+  number: numberCell,
+  text: (operand) => ({ value: sql`${mssqlText(operand)} collate ${binary}`, isSimple: isTextWord(operand.word) }),
+  boolean: ({ expression }) => ({ value: sql`${expression}`, isSimple: true }),
+  date: ({ expression }) => ({ value: sql`cast(${expression} as date)`, isSimple: true }),
+  instant: ({ expression }) => ({ value: sql`cast(${expression} as datetime2(3))`, isSimple: true }),
+  nothing: () => ({ value: sql`null`, isSimple: true }),
+}
+
+function numberCell({ word, expression }: Operand): CellSql {
+  if (isTextWord(word)) {
+    const text = sql`cast(${expression} as nvarchar(max))`
+    return { value: numberOfText(text), code: numberErrorOfText(text), range: anyNumber, isSimple: false }
+  }
+  const value = sql`cast(${expression} as float)`
+  if (word === 'integer' || word === 'boolean') return { value, range: anyInteger, isSimple: true }
+  // 38 digits.
+  if (word === 'decimal') return { value, range: { most: 1e38, least: 1e-38, isWhole: false }, isSimple: true }
+  return {
+    value: sql`case when abs(${expression}) > ${floatOf(mostSize)} then null when abs(${expression}) < ${floatOf(leastSize)} then 0e0 else ${value} end`,
+    fails: [{ when: sql`abs(${expression}) > ${floatOf(mostSize)}`, code: '#NUM' }],
+    range: anyNumber,
+    isSimple: false,
+  }
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { aProject } from '../../features/projects/testing/a-project.ts'
+import { columnOf } from '../../features/tables/testing/a-table.ts'
+import { type Answer, aServer, type TestServer } from '../../testing/a-server.ts'
+import { onEveryMeta } from '../../testing/every-meta.ts'
+import { gui } from './testing/a-data-table.ts'
+import { aLinkedWorld, changeOf, type LinkedWorld } from './testing/a-linked-world.ts'
+
+onEveryMeta('links by name', (bench) => {
+  let server: TestServer
+  let world: LinkedWorld
+  before(async () => {
+    server = await aServer({}, await bench.place())
+    const ana = await server.signUp('ana@x.example')
+    world = await aLinkedWorld(server, ana, (await aProject(server, ana)).id)
+    await world.add('Projects', 'Apollo', 'Gemini', 'Twin', 'Twin', 'Doe, Ann', 'say "hi"')
+    await world.add('Labels', 'red', 'green', 'blue, light', 'double', 'double')
+    await world.add('People', 'Ann', 'Bob')
+    await world.add('Badges', 'gold')
+  })
+  after(() => server.close())
+
+  const linksOf = async (task: number | string) => {
+    const { body } = await world.data('GET', `Tasks/${task}`)
+    return { Project: body.Project?.Name ?? null, Labels: body.Labels.map(({ Name }: { Name: string }) => Name) }
+  }
+
+  describe('in rows of our own screens', () => {
+    test('a new record is linked by the names in it, in one change', async () => {
+      const made = await world.data('POST', 'Tasks', { Name: 'Build', Project: 'Apollo', Labels: 'red, green' }, gui)
+      assert.equal(made.status, 200, JSON.stringify(made.body))
+      assert.deepEqual(await linksOf(made.body.Id), { Project: 'Apollo', Labels: ['red', 'green'] })
+      assert.equal((await world.undo(changeOf(made))).status, 200)
+      assert.equal((await world.data('GET', `Tasks/${made.body.Id}/exist`)).body, false)
+    })
+
+    for (const [what, cells, expected] of [
+      ['a list of names', { Labels: ['red', 'blue, light'] }, { Project: null, Labels: ['red', 'blue, light'] }],
+      [
+        'a name that holds a comma',
+        { Project: 'Doe, Ann', Labels: 'blue, light' },
+        { Project: 'Doe, Ann', Labels: ['blue, light'] },
+      ],
+      [
+        'quoted names',
+        { Project: 'say "hi"', Labels: 'red, "blue, light"' },
+        { Project: 'say "hi"', Labels: ['red', 'blue, light'] },
+      ],
+      [
+        'keys',
+        { Project: { Id: 2 }, Labels: [{ Id: 1 }, { Id: 4 }] },
+        { Project: 'Gemini', Labels: ['red', 'double'] },
+      ],
+      [
+        'a cell as pages show it',
+        { Project: { Id: 3, Name: 'Twin' }, Labels: { list: [{ Id: 2 }], count: 1 } },
+        { Project: 'Twin', Labels: ['green'] },
+      ],
+      ['nothing', { Project: null, Labels: [] }, { Project: null, Labels: [] }],
+      ['empty texts', { Project: '', Labels: ' ' }, { Project: null, Labels: [] }],
+    ] as const)
+      test(`links by ${what}`, async () => {
+        const { status, body } = await world.bulk('POST', 'Tasks', [{ Name: what, ...cells }], gui)
+        assert.equal(status, 200, JSON.stringify(body))
+        assert.deepEqual(await linksOf(body[0]), expected)
+      })
+
+    test('a changed record has exactly the links that are named, and an undo brings the others back', async () => {
+      const { body } = await world.bulk('POST', 'Tasks', [{ Name: 'x', Project: 'Apollo', Labels: 'red, green' }], gui)
+      const [key] = body
+      const one = await world.data('PATCH', `Tasks/${key}`, { Project: 'Gemini', Labels: 'green, double' }, gui)
+      assert.equal(one.status, 400, 'two are called double')
+      const changed = await world.bulk(
+        'PATCH',
+        'Tasks',
+        [{ Id: key, Project: 'Gemini', Labels: ['green', { Id: 3 }] }],
+        gui,
+      )
+      assert.equal(changed.status, 200, JSON.stringify(changed.body))
+      assert.deepEqual(await linksOf(key), { Project: 'Gemini', Labels: ['green', 'blue, light'] })
+      assert.equal((await world.undo(changeOf(changed))).status, 200)
+      assert.deepEqual(await linksOf(key), { Project: 'Apollo', Labels: ['red', 'green'] })
+    })
+
+    test('from the other side and one to one', async () => {
+      const { body: tasks } = await world.bulk('POST', 'Tasks', [{ Name: 't1' }, { Name: 't2' }], gui)
+      const { status, body } = await world.data('POST', 'Projects', { Name: 'Both', Tasks: 't1, t2' }, gui)
+      assert.equal(status, 200, JSON.stringify(body))
+      assert.deepEqual(await world.linked(`Projects/${body.Id}/hm/Tasks`), ['t1', 't2'])
+      assert.equal((await world.data('PATCH', `Projects/${body.Id}`, { Tasks: [{ Id: tasks[1] }] }, gui)).status, 200)
+      assert.deepEqual(await world.linked(`Projects/${body.Id}/hm/Tasks`), ['t2'])
+      for (const person of [1, 2])
+        assert.equal((await world.data('PATCH', `People/${person}`, { Badge: 'gold' }, gui)).status, 200)
+      assert.deepEqual(await world.linked('Badges/1/bt/Person'), ['Bob'])
+    })
+
+    test('what leads nowhere is told and nothing is written', async () => {
+      const before = (await world.data('GET', 'Tasks/count')).body.count
+      for (const [cells, sentence] of [
+        [{ Project: 'Nobody' }, '“Project”: “Projects” has no record “Nobody”.'],
+        [{ Project: 'apollo' }, '“Project”: “Projects” has no record “apollo”.'],
+        [
+          { Project: 'Twin' },
+          '“Project”: several records of “Projects” are called “Twin”. Give the key of the one you mean.',
+        ],
+        [{ Labels: 'red, black' }, '“Labels”: “Labels” has no record “black”.'],
+        [{ Project: { Id: 999 } }, '“Project”: “Projects” has no record “999”.'],
+        [{ Project: ['Apollo', 'Gemini'] }, '“Project” takes one record.'],
+        [{ Project: true }, '“Project” needs names of records, or records with their keys.'],
+        [{ Project: { Name: 'Apollo' } }, '“Id” is needed: it tells which record is meant.'],
+      ] as const) {
+        const { status, body } = await world.data('POST', 'Tasks', { Name: 'lost', ...cells }, gui)
+        assert.deepEqual([status, body.msg], [400, sentence], JSON.stringify(cells))
+      }
+      const many = await world.bulk('POST', 'Tasks', [{ Name: 'a' }, { Name: 'b', Project: 'Nobody' }], gui)
+      assert.deepEqual([many.status, many.body.msg], [400, 'Record 2: “Project”: “Projects” has no record “Nobody”.'])
+      assert.equal((await world.data('GET', 'Tasks/count')).body.count, before)
+    })
+
+    test('existing clients leave links as they are', async () => {
+      const { body } = await world.data('POST', 'Tasks', { Name: 'y', Project: 'Apollo' }, gui)
+      const sent = await world.data('PATCH', `Tasks/${body.Id}`, { Name: 'z', Project: null, Labels: ['red'] })
+      assert.equal(sent.status, 200)
+      assert.deepEqual(await linksOf(body.Id), { Project: 'Apollo', Labels: [] })
+    })
+  })
+
+  describe('in files', () => {
+    const importInto = (table: string, text: string): Promise<Answer> =>
+      world.data('POST', `${table}/import/csv`, text, { headers: { 'content-type': 'text/csv' } })
+
+    test('names are read; what is unknown or ambiguous stays empty and is told', async () => {
+      const file = [
+        'Name,Project,Labels',
+        'i1,Apollo,"red, green"',
+        'i2,Twin,"red, double"',
+        'i3,Nobody,"""blue, light"", nothing"',
+        'i4,,',
+      ].join('\n')
+      const { status, body } = await importInto('Tasks', file)
+      assert.equal(status, 200, JSON.stringify(body))
+      assert.deepEqual(body, {
+        inserted: 4,
+        ignoredColumns: [],
+        unreadable: [
+          { line: 3, column: 'Project', text: 'Twin', why: 'ambiguous' },
+          { line: 4, column: 'Project', text: 'Nobody', why: 'unknown' },
+          { line: 3, column: 'Labels', text: 'double', why: 'ambiguous' },
+          { line: 4, column: 'Labels', text: 'nothing', why: 'unknown' },
+        ],
+        emptied: 4,
+      })
+      const { body: list } = await world.data('GET', 'Tasks?where=(Name,in,i1,i2,i3,i4)&sort=Id')
+      const links = await Promise.all(list.list.map(({ Id }: { Id: number }) => linksOf(Id)))
+      assert.deepEqual(links, [
+        { Project: 'Apollo', Labels: ['red', 'green'] },
+        { Project: null, Labels: ['red'] },
+        { Project: null, Labels: ['blue, light'] },
+        { Project: null, Labels: [] },
+      ])
+    })
+
+    test('an exported file holds names and can be read again', async () => {
+      await world.data('POST', 'Tasks', { Name: 'export me', Project: 'Doe, Ann', Labels: [{ Id: 1 }, { Id: 3 }] }, gui)
+      const where = 'where=(Name,eq,export me)'
+      const { body: csv } = await world.data('GET', `Tasks/export/csv?fields=Name,Project,Labels&${where}`)
+      assert.equal(csv, 'Name,Project,Labels\r\nexport me,"Doe, Ann","red, ""blue, light"""\r\n')
+      const { body: receipt } = await importInto('Tasks', csv.replace('export me', 'imported'))
+      assert.deepEqual([receipt.inserted, receipt.unreadable], [1, []])
+      const { body } = await world.data('GET', 'Tasks/find-one?where=(Name,eq,imported)')
+      assert.deepEqual(await linksOf(body.Id), { Project: 'Doe, Ann', Labels: ['red', 'blue, light'] })
+      const { body: json } = await world.data('GET', `Tasks/export/json?fields=Name,Project,Labels&${where}`)
+      assert.deepEqual(json, [{ Name: 'export me', Project: 'Doe, Ann', Labels: ['red', 'blue, light'] }])
+      const { status } = await world.data('GET', `Tasks/export/xlsx?${where}`)
+      assert.equal(status, 200)
+    })
+
+    test('lookups are written as text too', async () => {
+      const of = (link: string) => ({ uidt: 'Lookup', fk_relation_column_id: world.links[link] })
+      const nameOf = (table: 'Projects' | 'Labels') => columnOf(world.tables[table], 'Name').id
+      for (const column of [
+        { ...of('Tasks.Project'), title: 'Project name', fk_lookup_column_id: nameOf('Projects') },
+        { ...of('Tasks.Labels'), title: 'Label names', fk_lookup_column_id: nameOf('Labels') },
+      ]) {
+        const path = `/api/v1/db/meta/tables/${world.tables.Tasks.id}/columns`
+        const { status, body } = await world.call('POST', path, column)
+        assert.equal(status, 200, JSON.stringify(body))
+      }
+      const query = 'fields=Name,Project name,Label names&where=(Name,eq,export me)'
+      const { body: csv } = await world.data('GET', `Tasks/export/csv?${query}`)
+      assert.equal(csv, 'Name,Project name,Label names\r\nexport me,"Doe, Ann","red, blue, light"\r\n')
+    })
+
+    test('a whole export read again: the key of a link counts, its name is left out', async () => {
+      const { body: csv } = await world.data('GET', 'Tasks/export/csv?where=(Name,eq,imported)')
+      const { status, body } = await importInto('Tasks', csv)
+      assert.equal(status, 200, JSON.stringify(body))
+      assert.equal(body.inserted, 1)
+      assert.ok(body.ignoredColumns.includes('Project'), JSON.stringify(body))
+    })
+
+    test('more rows than a chunk holds', async () => {
+      await world.add('Labels', ...Array.from({ length: 50 }, (_, at) => `many ${at}`))
+      const rows = Array.from({ length: 1500 }, (_, at) => `bulk,Apollo,many ${at % 50}`)
+      const { status, body } = await importInto('Tasks', ['Name,Project,Labels', ...rows].join('\n'))
+      assert.deepEqual([status, body.inserted, body.emptied], [200, 1500, 0], JSON.stringify(body))
+      const { body: label } = await world.data('GET', 'Labels/find-one?where=(Name,eq,many 7)')
+      const { body: linked } = await world.data('GET', `Labels/${label.Id}/mm/Tasks?limit=1`)
+      assert.equal(linked.pageInfo.totalRows, 30)
+      const exported = await world.data('GET', 'Tasks/export/csv?where=(Name,eq,bulk)&fields=Name,Labels&sort=-Id')
+      const lines = exported.body.trim().split('\r\n')
+      assert.deepEqual([lines.length, lines[1]], [1501, 'bulk,many 49'])
+    })
+  })
+})

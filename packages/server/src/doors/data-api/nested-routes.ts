@@ -1,0 +1,129 @@
+import * as api from '@rowhouse/core/api/links'
+import type { FastifyRequest } from 'fastify'
+import { addLinks } from '../../features/records/links/add-links.ts'
+import { findLinkColumn, type LinkColumn } from '../../features/records/links/link-column.ts'
+import type { LinkedPageWish } from '../../features/records/links/linked-page.ts'
+import { listCandidates } from '../../features/records/links/list-candidates.ts'
+import { listLinked } from '../../features/records/links/list-linked.ts'
+import { removeLinks } from '../../features/records/links/remove-links.ts'
+import { lookAt, type RecordsLook } from '../../features/records/read/look-at.ts'
+import { readNested } from '../../features/records/read/read-nested.ts'
+import { readPageWish } from '../../features/records/read/read-wish.ts'
+import type { SentQuery } from '../../features/records/read/sent-query.ts'
+import { readOnce } from '../../features/records/write/once.ts'
+import type { WriteWish } from '../../features/records/write/write-wish.ts'
+import { type Routes, serveRaw } from '../../request/serve.ts'
+import type { AnyOf } from './any-of.ts'
+import { pageText, readCountWish } from './page-text.ts'
+import { look, sendJson, shapeOf } from './record-call.ts'
+import { oneHeader, sendWritten, writeWish } from './write-call.ts'
+
+type Lists = typeof api.listLinked | typeof api.listLinkedByTableId | typeof api.listLinkedByViewId
+type Excludes = typeof api.listCandidates | typeof api.listCandidatesByTableId | typeof api.listCandidatesByViewId
+type Adds = typeof api.addLink | typeof api.addLinkByTableId | typeof api.addLinkByViewId
+type Removes = typeof api.removeLink | typeof api.removeLinkByTableId | typeof api.removeLinkByViewId
+
+/** Linked records, as existing clients ask for them: one record and one of its link columns in the address. */
+export function nestedRoutes(routes: Routes): void {
+  for (const contract of Object.values(api.listLinked)) serveLinked(routes, contract)
+  for (const contract of Object.values(api.listCandidates)) serveCandidates(routes, contract)
+  for (const contract of Object.values(api.addLink)) serveAdd(routes, contract)
+  for (const contract of Object.values(api.removeLink)) serveRemove(routes, contract)
+  serveManyLinks(routes)
+}
+
+/** The same by the id of a table or a view alone. */
+export function olderNestedRoutes(routes: Routes): void {
+  for (const contracts of [api.listLinkedByTableId, api.listLinkedByViewId])
+    for (const contract of Object.values(contracts)) serveLinked(routes, contract)
+  for (const contracts of [api.listCandidatesByTableId, api.listCandidatesByViewId])
+    for (const contract of Object.values(contracts)) serveCandidates(routes, contract)
+  for (const contracts of [api.addLinkByTableId, api.addLinkByViewId])
+    for (const contract of Object.values(contracts)) serveAdd(routes, contract)
+  for (const contracts of [api.removeLinkByTableId, api.removeLinkByViewId])
+    for (const contract of Object.values(contracts)) serveRemove(routes, contract)
+}
+
+function serveLinked(routes: Routes, contract: AnyOf<Lists>): void {
+  serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
+    const at = await look(ctx, params, request, query)
+    const column = findLinkColumn(at.sight, params.column)
+    const wish = readLinkedWish(await lookBeyond(ctx, at, column), query, request)
+    return sendJson(reply, pageText(await listLinked(ctx, at, column, params.rowId, wish), wish))
+  })
+}
+
+function serveCandidates(routes: Routes, contract: AnyOf<Excludes>): void {
+  serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
+    const at = await look(ctx, params, request, query)
+    const column = findLinkColumn(at.sight, params.column)
+    const wish = readLinkedWish(await lookBeyond(ctx, at, column), query, request)
+    return sendJson(reply, pageText(await listCandidates(ctx, at, column, params.rowId, wish), wish))
+  })
+}
+
+/** Filters, sorts and fields of these calls speak of the table on the other side. */
+function lookBeyond(
+  ctx: Parameters<typeof lookAt>[0],
+  { clock }: RecordsLook,
+  { link }: LinkColumn,
+): Promise<RecordsLook> {
+  return lookAt(ctx, { table: link.table.id }, { zone: clock.zone })
+}
+
+function readLinkedWish(beyond: RecordsLook, query: SentQuery, request: FastifyRequest): LinkedPageWish {
+  return {
+    ...readPageWish(beyond, query, { shape: shapeOf(request) }),
+    ...readNested(beyond, request.query),
+    isCounted: readCountWish(query) !== 'none',
+  }
+}
+
+function serveAdd(routes: Routes, contract: AnyOf<Adds>): void {
+  serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
+    const at = await look(ctx, params, request)
+    const column = findLinkColumn(at.sight, params.column)
+    const wish = { ...writeWish(request, query), sight: at.sight, reply: changedReply }
+    const links = [{ record: params.rowId, others: [params.refRowId] }]
+    return sendWritten(reply, await addLinks(ctx, at.table, column, links, wish))
+  })
+}
+
+function serveRemove(routes: Routes, contract: AnyOf<Removes>): void {
+  serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
+    const at = await look(ctx, params, request)
+    const column = findLinkColumn(at.sight, params.column)
+    const wish = { ...writeWish(request, query), sight: at.sight, reply: changedReply }
+    const links = [{ record: params.rowId, others: [params.refRowId] }]
+    return sendWritten(reply, await removeLinks(ctx, at.table, column, links, wish))
+  })
+}
+
+const changedReply: WriteWish['reply'] = ({ count }) => JSON.stringify({ msg: 'success', changed: count })
+
+function serveManyLinks(routes: Routes): void {
+  const reply: WriteWish['reply'] = ({ count }) => JSON.stringify({ changed: count })
+
+  serveRaw(routes, api.linkRecords, async ({ ctx, params, body, request, reply: answer }) => {
+    const { at, column } = await columnAt(ctx, params.columnId)
+    const once = readOnce(oneHeader(request, 'idempotency-key'), [request.method, request.url, body])
+    const wish = { shape: shapeOf(request), silent: body.silent, once, sight: at.sight, reply }
+    return sendWritten(answer, await addLinks(ctx, at.table, column, body.links, wish))
+  })
+
+  serveRaw(routes, api.unlinkRecords, async ({ ctx, params, body, request, reply: answer }) => {
+    const { at, column } = await columnAt(ctx, params.columnId)
+    const once = readOnce(oneHeader(request, 'idempotency-key'), [request.method, request.url, body])
+    const wish = { shape: shapeOf(request), silent: body.silent, once, sight: at.sight, reply }
+    return sendWritten(answer, await removeLinks(ctx, at.table, column, body.links, wish))
+  })
+}
+
+async function columnAt(
+  ctx: Parameters<typeof lookAt>[0],
+  columnId: string,
+): Promise<{ readonly at: RecordsLook; readonly column: LinkColumn }> {
+  const table = (await ctx.snapshot()).tableOf(columnId)
+  const at = await lookAt(ctx, { table: table?.id ?? '' })
+  return { at, column: findLinkColumn(at.sight, columnId) }
+}

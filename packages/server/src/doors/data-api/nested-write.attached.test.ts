@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { after, before, mock, test } from 'node:test'
+import { sourceOf } from '../../features/sources/source-of.ts'
+import { aSource, sourceEnvironment } from '../../features/sources/testing/a-source.ts'
+import { aServer, type TestServer } from '../../testing/a-server.ts'
+import { onEveryDialect } from '../../testing/every-dialect.ts'
+import { aLinkedWorld, type LinkedWorld } from './testing/a-linked-world.ts'
+import { linkCases } from './testing/link-cases.ts'
+
+onEveryDialect('links of attached tables', (bench) => {
+  let server: TestServer
+  let world: LinkedWorld
+  before(async () => {
+    server = await aServer(sourceEnvironment)
+    const ana = await server.signUp('ana@x.example')
+    world = await aLinkedWorld(server, ana, (await aSource(server, ana, bench, [])).project.id)
+  })
+  after(() => server.close())
+
+  linkCases(() => world)
+
+  test('a page with links takes as many statements for two hundred records as for one', async () => {
+    await world.add('Projects', ...Array.from({ length: 200 }, (_, at) => `p${at}`))
+    const { services } = server.app
+    const base = (await services.snapshots.of(world.project, 0))?.findTable(world.tables.Projects.id)?.base
+    assert.ok(base)
+    const { read, scan } = await sourceOf(services, base)
+    const counts: number[] = []
+    for (const limit of [1, 25, 200]) {
+      // Watched, not replaced: every statement still runs.
+      const watched = [...new Set([read, scan])].map((db) => mock.method(db, 'executeQuery'))
+      const { body } = await world.data('GET', `Projects?limit=${limit}&count=none`)
+      counts.push(watched.reduce((sum, one) => sum + one.mock.callCount(), 0))
+      mock.restoreAll()
+      assert.equal(body.list.length, limit)
+      assert.ok(Array.isArray(body.list[0].Tasks))
+    }
+    assert.equal(new Set(counts).size, 1, counts.join())
+  })
+})

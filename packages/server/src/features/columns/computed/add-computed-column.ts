@@ -1,0 +1,68 @@
+import { mostColumns } from '@rowhouse/core/api/tables'
+import { acceptOptions } from '@rowhouse/core/column-types/accept-options'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
+import { invalidValue } from '@rowhouse/core/errors'
+import { acceptTitle } from '@rowhouse/core/table-names'
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { InProject } from '../../../request/context.ts'
+import { computedRow } from '../../links/link-rows.ts'
+import { changedTable } from '../../tables/changed-table.ts'
+import { findTable } from '../../tables/find-table.ts'
+import { remodel } from '../../tables/restructure.ts'
+import { insertColumns } from '../../tables/table-rows.ts'
+import type { WireColumnRequest } from '../accept-column.ts'
+import { ColumnNames } from '../column-names.ts'
+import { notedIn, readMeta } from '../options-from-meta.ts'
+import { computedOptions, type OptionsWish } from './computed-options.ts'
+import { openWorkbench, tryColumn } from './try-columns.ts'
+
+/** Only a row of metadata: the database holds nothing of it. */
+export async function addComputedColumn(
+  ctx: InProject<'columns.add'>,
+  tableId: string,
+  type: OptionsWish['type'],
+  request: WireColumnRequest,
+): Promise<SnapshotTable> {
+  const { base } = await findTable(ctx, tableId)
+  if (typeof request.title !== 'string') throw invalidValue('title', "Missing 'title' property in request body")
+  const title = acceptTitle('Column', request.title)
+  const at = new Date(ctx.now()).toISOString()
+  const { version } = await remodel(ctx, async (meta) => {
+    const bench = await openWorkbench(meta, ctx.project.id, tableId)
+    const live = [...bench.table.columnRows.values()]
+    if (live.length >= mostColumns) throw invalidValue('columns', `A table has at most ${mostColumns} columns.`)
+    new ColumnNames(base.dialect, live).takeTitle(title)
+    const options = acceptOptions(
+      columnTypes[type],
+      computedOptions({ type, request, table: bench.table, known: null }),
+    )
+    const position = Math.max(0, ...live.map((row) => row.position)) + 1
+    const row = computedRow(
+      {
+        title,
+        type,
+        options,
+        description: request.description?.trim() || null,
+        meta: notedIn(type, readMeta(request.meta)),
+      },
+      { table: bench.table.row, dialect: base.dialect, position, at },
+    )
+    tryColumn(bench, fieldOf[type], row)
+    return {
+      steps: [],
+      async record(tx) {
+        await insertColumns(tx, [row])
+        tx.announce({ type: 'columns.created', project: row.project_id, table: tableId, column: row.id, title })
+      },
+    }
+  })
+  return changedTable(ctx, tableId, version)
+}
+
+/** Which part of the request is to blame when it does not compute. */
+export const fieldOf: Readonly<Record<OptionsWish['type'], string>> = {
+  Formula: 'formula_raw',
+  Lookup: 'fk_lookup_column_id',
+  Rollup: 'fk_rollup_column_id',
+  Count: 'fk_relation_column_id',
+}

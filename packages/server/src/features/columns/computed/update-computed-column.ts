@@ -1,0 +1,115 @@
+import { acceptOptions } from '@rowhouse/core/column-types/accept-options'
+import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
+import { invalidValue, notFound, notImplemented } from '@rowhouse/core/errors'
+import { acceptTitle } from '@rowhouse/core/table-names'
+import { storedWhere } from '../../../meta/linked-where.ts'
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { ColumnRow } from '../../../meta/tables.ts'
+import type { InProject } from '../../../request/context.ts'
+import { changedTable } from '../../tables/changed-table.ts'
+import { remodel } from '../../tables/restructure.ts'
+import type { WireColumnRequest } from '../accept-column.ts'
+import { difference } from '../column-difference.ts'
+import { ColumnNames } from '../column-names.ts'
+import { tableOfColumn } from '../column-rows.ts'
+import { notedIn, readMeta } from '../options-from-meta.ts'
+import { changeColumn } from '../store.ts'
+import { fieldOf } from './add-computed-column.ts'
+import { computedOptions } from './computed-options.ts'
+import { type ComputedTypeName, isComputedType } from './computed-types.ts'
+import { openWorkbench, tryColumn, type Workbench } from './try-columns.ts'
+
+/** Types that never become another, nor another them; in the words existing clients know. */
+export function refuseOtherKind(from: string, to: string | null | undefined): void {
+  if (!to || to === from) return
+  if ([from, to].some((type) => isComputedType(type) || type === 'ForeignKey'))
+    throw notImplemented(`Updating ${from} => ${to} is not implemented`)
+}
+
+/** Title, description, and what it is made of. What is left out stays. */
+export async function updateComputedColumn(
+  ctx: InProject<'columns.update'>,
+  columnId: string,
+  request: WireColumnRequest,
+): Promise<SnapshotTable> {
+  const { id: tableId, base } = await tableOfColumn(ctx, columnId)
+  const at = new Date(ctx.now()).toISOString()
+  const { version } = await remodel(ctx, async (meta) => {
+    const bench = await openWorkbench(meta, ctx.project.id, tableId)
+    const row = bench.table.columnRows.get(columnId)
+    if (row === undefined || !isComputedType(row.type)) throw notFound('column', columnId)
+    const after = changedComputed(bench, row, row.type, request)
+    const { before: changes, after: changed } = difference(row, after)
+    if (Object.keys(changed).length === 0) return null
+    const others = [...bench.table.columnRows.values()].filter(({ id }) => id !== columnId)
+    new ColumnNames(base.dialect, others).takeTitle(after.title)
+    if (after.options !== row.options && row.type !== 'LinkToAnotherRecord') tryColumn(bench, fieldOf[row.type], after)
+    return {
+      steps: [],
+      async record(tx) {
+        await changeColumn(tx, columnId, { ...after, updated_at: at })
+        const { project_id: project } = row
+        tx.announce({
+          type: 'columns.updated',
+          project,
+          table: tableId,
+          column: columnId,
+          before: changes,
+          after: changed,
+        })
+      },
+    }
+  })
+  return changedTable(ctx, tableId, version)
+}
+
+function changedComputed(
+  bench: Workbench,
+  row: ColumnRow,
+  type: ComputedTypeName,
+  request: WireColumnRequest,
+): ColumnRow {
+  const known: unknown = JSON.parse(row.options)
+  const wanted =
+    type === 'LinkToAnotherRecord'
+      ? { ...(known as LinkOptions), candidates: wantedCandidates(bench, known as LinkOptions, request) }
+      : unchanged(type, request)
+        ? known
+        : computedOptions({ type, request, table: bench.table, known })
+  const noted = request.meta === undefined ? undefined : notedIn(type, readMeta(request.meta))
+  return {
+    ...row,
+    title: typeof request.title === 'string' ? acceptTitle('Column', request.title) : row.title,
+    description: request.description === undefined ? row.description : request.description?.trim() || null,
+    options: JSON.stringify(acceptOptions(columnTypes[type], wanted)),
+    meta: noted === undefined ? row.meta : noted === null ? null : JSON.stringify(noted),
+  }
+}
+
+/** A column that is broken can still get another title. */
+function unchanged(type: Exclude<ComputedTypeName, 'LinkToAnotherRecord'>, request: WireColumnRequest): boolean {
+  const fields =
+    type === 'Formula'
+      ? (['formula', 'formula_raw'] as const)
+      : (['fk_relation_column_id', 'fk_lookup_column_id', 'fk_rollup_column_id', 'rollup_function', 'where'] as const)
+  return fields.every((field) => request[field] === undefined || (request[field] === null && field !== 'where'))
+}
+
+/** Which records are offered for linking. */
+function wantedCandidates(
+  { snapshot }: Workbench,
+  { tableId, candidates }: LinkOptions,
+  { candidates: wished }: WireColumnRequest,
+): LinkOptions['candidates'] {
+  if (wished === undefined) return candidates
+  const viewId = wished?.viewId || null
+  const where = wished?.where?.trim() || null
+  if (viewId === null && where === null) return null
+  const table = snapshot.findTable(tableId)
+  if (table === null) throw invalidValue('candidates', 'The table this link leads to is not there.')
+  if (viewId !== null && !table.views.some(({ id }) => id === viewId))
+    throw invalidValue('candidates', `“${table.title}” has no such view.`)
+  const shown = table.columns.filter(({ secret }) => !secret)
+  return { viewId, where: where === null ? null : storedWhere(where, shown) }
+}

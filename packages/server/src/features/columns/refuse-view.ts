@@ -1,0 +1,6 @@
+import { conflict } from '@rowhouse/core/errors'
+import type { TableRows } from '../tables/table-rows.ts'
+
+export function refuseView({ table }: Pick<TableRows, 'table'>): void {
+  if (table.kind === 'view') throw conflict('This is a view of the database: its columns are changed there.')
+}

@@ -1,0 +1,81 @@
+import { invalidValue, notFound } from '@rowhouse/core/errors'
+import type { ProjectSnapshot, SnapshotBase, SnapshotTable } from '../../meta/snapshot.ts'
+import type { InProject, Tx } from '../../request/context.ts'
+import type { WireColumnRequest } from '../columns/accept-column.ts'
+import { refuseView } from '../columns/refuse-view.ts'
+import { changedTable } from '../tables/changed-table.ts'
+import { findTable } from '../tables/find-table.ts'
+import { restructure, type Site } from '../tables/restructure.ts'
+import { insertColumns, insertTable, readTableRows } from '../tables/table-rows.ts'
+import { defaultView } from '../views/default-view.ts'
+import { acceptLink, type LinkWish } from './accept-link.ts'
+import type { LinkSides } from './link-sides.ts'
+import { planExistingLink } from './plan-existing-link.ts'
+import { planJunction } from './plan-junction.ts'
+import { planKeyLink } from './plan-key-link.ts'
+import type { PlannedLink } from './planned-link.ts'
+import { changeColumn } from './store.ts'
+
+/** Both tables get a column: whoever looks at one sees the other. Answers with the table that was asked for. */
+export async function createLink(
+  ctx: InProject<'columns.add'>,
+  tableId: string,
+  request: WireColumnRequest,
+): Promise<SnapshotTable> {
+  await findTable(ctx, tableId)
+  const wish = acceptLink(tableId, request)
+  const base = commonBase(await ctx.snapshot(), wish)
+  const at = new Date(ctx.now()).toISOString()
+  const { version } = await restructure(ctx, base, async (site) => {
+    const sides = await readSides(site, ctx.project.id, { wish, base, tableId, at })
+    const { steps, tables, columns, changed } = await planLink(site, sides)
+    return { steps, record: (tx) => recordLink(tx, { tables, columns, changed }, at) }
+  })
+  return changedTable(ctx, tableId, version)
+}
+
+function planLink(site: Site, sides: LinkSides): Promise<PlannedLink> | PlannedLink {
+  if (sides.wish.existing !== null) return planExistingLink(site, sides, sides.wish.existing)
+  return sides.wish.kind === 'mm' ? planJunction(site, sides) : planKeyLink(sides)
+}
+
+/** A constraint or a join never reaches from one database into another. */
+function commonBase(snapshot: ProjectSnapshot, { parentId, childId }: LinkWish): SnapshotBase {
+  const [parent, child] = [parentId, childId].map((id) => {
+    const table = snapshot.findTable(id)
+    if (table?.id !== id) throw notFound('table', id)
+    if (table.row.junction === 1)
+      throw invalidValue('parentId', 'This table joins two others for a link and cannot be linked itself.')
+    return table
+  }) as [SnapshotTable, SnapshotTable]
+  if (parent.base.id !== child.base.id)
+    throw invalidValue(
+      'parentId',
+      `“${parent.title}” and “${child.title}” lie in different databases, so their records cannot be linked.`,
+    )
+  return parent.base
+}
+
+async function readSides(
+  { meta }: Site,
+  projectId: string,
+  rest: Pick<LinkSides, 'wish' | 'base' | 'tableId' | 'at'>,
+): Promise<LinkSides> {
+  const { parentId, childId, existing, kind } = rest.wish
+  const parent = await readTableRows(meta, projectId, parentId)
+  const child = parentId === childId ? parent : await readTableRows(meta, projectId, childId)
+  // Only a link that needs nothing new in the database can be about a view.
+  if (existing === null) for (const side of kind === 'mm' ? [parent, child] : [child]) refuseView(side)
+  return { ...rest, parent, child }
+}
+
+async function recordLink(tx: Tx, { tables, columns, changed }: Omit<PlannedLink, 'steps'>, at: string): Promise<void> {
+  for (const table of tables) {
+    await insertTable(tx, table, defaultView(table, at))
+    tx.announce({ type: 'tables.created', project: table.project_id, table: table.id, title: table.title })
+  }
+  await insertColumns(tx, columns)
+  for (const row of changed) await changeColumn(tx, row.id, row)
+  for (const { project_id: project, table_id: table, id: column, title } of columns)
+    tx.announce({ type: 'columns.created', project, table, column, title })
+}

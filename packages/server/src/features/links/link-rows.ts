@@ -1,0 +1,96 @@
+import { storedAs } from '@rowhouse/core/column-types/column-type'
+import type { KeyKind } from '@rowhouse/core/column-types/key-value'
+import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
+import { conflict } from '@rowhouse/core/errors'
+import { cutBytes } from '@rowhouse/core/table-names'
+import type { Dialect } from '../../dialects/dialect.ts'
+import type { ColumnRow, TableRow } from '../../meta/tables.ts'
+import type { ColumnWish } from '../columns/accept-column.ts'
+import { safeNameBytes } from '../columns/column-names.ts'
+import { newColumnRow } from '../columns/new-column-row.ts'
+import type { TableRows } from '../tables/table-rows.ts'
+
+export interface RowPlace {
+  readonly table: Pick<TableRow, 'id' | 'project_id'>
+  readonly dialect: Dialect
+  readonly position: number
+  readonly at: string
+}
+
+/** What every column that is not filled in by people begins with. */
+const plain = {
+  name: null,
+  meta: null,
+  required: false,
+  unique: false,
+  default: null,
+  description: null,
+  isKey: false,
+  autoIncrement: false,
+  isPrimaryValue: false,
+} as const satisfies Partial<ColumnWish>
+
+export function computedRow(
+  wish: Pick<ColumnWish, 'title' | 'type' | 'options'> & Partial<ColumnWish>,
+  place: RowPlace,
+): ColumnRow {
+  return newColumnRow({ ...plain, word: null, ...wish }, { ...place, name: null, keyPart: null, autoIncrement: false })
+}
+
+export function linkRow(title: string, options: LinkOptions, place: RowPlace): ColumnRow {
+  return computedRow({ title, type: 'LinkToAnotherRecord', options }, place)
+}
+
+export interface KeyRowPlace extends RowPlace {
+  readonly name: string
+  readonly title: string
+  readonly keyPart?: number
+  readonly unique?: boolean
+}
+
+/** A column that holds keys of another table: made of what they are made of, and hidden. */
+export function foreignKeyRow(key: ColumnRow, place: KeyRowPlace): ColumnRow {
+  const options = { kind: keyKindOf(key) }
+  const { storage: word } = storedAs(columnTypes.ForeignKey, options)
+  const wish: ColumnWish = {
+    ...plain,
+    title: place.title,
+    type: 'ForeignKey',
+    options,
+    word,
+    unique: place.unique ?? false,
+  }
+  const { table, dialect, name, keyPart = null, position, at } = place
+  const row = newColumnRow(wish, { table, dialect, name, keyPart, autoIncrement: false, position, at })
+  return { ...row, system: 1 }
+}
+
+function keyKindOf({ word, type, options }: ColumnRow): KeyKind {
+  if (word === 'integer') return 'integer'
+  const { kind } = JSON.parse(options) as { kind?: unknown }
+  return type === 'UUID' || kind === 'uuid' ? 'uuid' : 'text'
+}
+
+/** The one column by which records of a table can be pointed to. */
+export function keyOf({ table, columns }: TableRows): ColumnRow {
+  const key = columns.filter(({ key_part, deleted_at }) => key_part !== null && deleted_at === null)
+  const [only] = key
+  if (only === undefined)
+    throw conflict(`“${table.title}” has no primary key, so its records cannot be linked.`, { reason: 'no_key' })
+  if (key.length > 1)
+    throw conflict(`The key of “${table.title}” has ${key.length} columns; links need a key of one column.`, {
+      reason: 'key_of_several',
+    })
+  if (only.word !== 'integer' && only.word !== 'shortText')
+    throw conflict(
+      `The key of “${table.title}” is neither a number nor a short text, so its records cannot be linked.`,
+      {
+        reason: 'key_kind',
+      },
+    )
+  return only
+}
+
+/** “customers_id”, cut so that the ending stays. */
+export const keyColumnName = ({ name }: Pick<TableRow, 'name'>): string => `${cutBytes(name, safeNameBytes - 3)}_id`

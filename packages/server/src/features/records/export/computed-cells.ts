@@ -1,0 +1,94 @@
+import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
+import type { CellValue } from '@rowhouse/core/storage'
+import { recordKey } from '../../../query/record-key.ts'
+import type { RecordColumn } from '../../../query/record-table.ts'
+import { type NestedWish, selectPage } from '../../../query/select-records.ts'
+import { nameColumnOf } from '../links/find-named.ts'
+import type { RecordsLook } from '../read/look-at.ts'
+import { runAnswer } from '../read/run-answer.ts'
+
+type Key = readonly CellValue[]
+type Cells = readonly CellValue[]
+type ShownRow = Readonly<Record<string, unknown>>
+
+/** Linked records of one cell that a file names; of more it tells how many. */
+const mostLinked = 1000
+
+/** What columns that store nothing show, by the key of the record, in the order of the columns. */
+export async function computedCells(
+  look: RecordsLook,
+  keys: readonly Key[],
+  columns: readonly RecordColumn[],
+): Promise<ReadonlyMap<string, Cells>> {
+  const { key } = look.table
+  const page = selectPage(look, {
+    fields: [...key, ...columns],
+    filter: keysFilter(look, keys),
+    sorts: [],
+    limit: keys.length,
+    offset: 0,
+    shape: 'structured',
+    nested: nestedFor(columns),
+  })
+  const rows: readonly ShownRow[] = JSON.parse(await runAnswer(look.source, page, look.signal))
+  return new Map(
+    rows.map((row) => [
+      recordKey(
+        look.table,
+        key.map(({ title }) => (row[title] ?? null) as CellValue),
+      ),
+      columns.map((column) => valueIn(column, row[column.title])),
+    ]),
+  )
+}
+
+/** The same page by page, where records have no keys to be asked for by. */
+export async function shownPage(
+  look: RecordsLook,
+  wish: Omit<Parameters<typeof selectPage>[1], 'shape' | 'fields' | 'nested'>,
+  columns: readonly RecordColumn[],
+): Promise<Cells[]> {
+  const page = selectPage(look, { ...wish, fields: columns, shape: 'structured', nested: nestedFor(columns) })
+  const rows: readonly ShownRow[] = JSON.parse(await runAnswer(look.source, page, look.signal))
+  return rows.map((row) => columns.map((column) => valueIn(column, row[column.title])))
+}
+
+function nestedFor(columns: readonly RecordColumn[]): ReadonlyMap<string, NestedWish> {
+  const links = columns.filter(({ computed }) => computed?.kind === 'link')
+  return new Map(links.map(({ id }) => [id, { limit: mostLinked, offset: 0 }]))
+}
+
+function keysFilter({ table }: RecordsLook, keys: readonly Key[]): ResolvedFilter {
+  const [only] = table.key
+  if (only !== undefined && table.key.length === 1)
+    return {
+      kind: 'test',
+      column: only,
+      operator: 'in',
+      value: { kind: 'list', values: keys.map(([value]) => value ?? null) },
+    }
+  const members = keys.map((key): ResolvedFilter => {
+    const tests = table.key.map(
+      (column, at): ResolvedFilter => ({
+        kind: 'test',
+        column,
+        operator: 'eq',
+        value: { kind: 'value', value: key[at] ?? null },
+      }),
+    )
+    return { kind: 'group', joined: 'and', not: false, members: tests }
+  })
+  return { kind: 'group', joined: 'or', not: false, members }
+}
+
+/** Of a link the names of its records, everything else as it is shown. */
+function valueIn({ computed }: RecordColumn, shown: unknown): CellValue {
+  if (computed?.kind !== 'link') return (shown ?? null) as CellValue
+  const title = nameColumnOf(computed.link.table)?.title ?? ''
+  const nameOf = (row: unknown): CellValue => ((row as ShownRow | null)?.[title] ?? null) as CellValue
+  if (shown === null || shown === undefined) return null
+  const { list, count } = shown as { readonly list?: unknown; readonly count?: unknown }
+  if (!Array.isArray(list)) return nameOf(shown)
+  const names = list.map(nameOf)
+  return typeof count === 'number' && count > names.length ? [...names, `… ${count - names.length} more`] : names
+}

@@ -1,0 +1,149 @@
+import { conflict } from '@rowhouse/core/errors'
+import type { CellValue } from '@rowhouse/core/storage'
+import { recordKey } from '../../../query/record-key.ts'
+import type { Junction, StoredColumn } from '../../../query/record-table.ts'
+import { type RecordKeyValues, readRecords } from '../write/record-store.ts'
+import type { Room } from '../write/room.ts'
+import { clearForeignKeys, type ForeignKey, type KeyWish, setForeignKeys } from './foreign-keys.ts'
+import { addPairs, junctionOf, type Pair, removePairs } from './junction-rows.ts'
+import { asLinkColumn, columnIn, type LinkColumn, tableIn } from './link-column.ts'
+import { keysByValue, valueText } from './records-by-value.ts'
+import { LinkChanges, tellLinks } from './tell-links.ts'
+
+export interface LinkPair {
+  /** Of the table that has the link column. */
+  readonly record: RecordKeyValues
+  readonly other: RecordKeyValues
+}
+
+/** How many links are new; the others were there already. Both records of each must be there and in sight. */
+export function makeLinks(room: Room, column: LinkColumn, pairs: readonly LinkPair[]): Promise<number> {
+  return changeLinks(room, column, pairs, { keys: setForeignKeys, rows: addPairs, isAdded: true })
+}
+
+/** How many links were taken off; the others were not there. */
+export function takeOffLinks(room: Room, column: LinkColumn, pairs: readonly LinkPair[]): Promise<number> {
+  return changeLinks(room, column, pairs, { keys: clearForeignKeys, rows: removePairs, isAdded: false })
+}
+
+interface Doing {
+  readonly keys: typeof setForeignKeys
+  readonly rows: typeof addPairs
+  readonly isAdded: boolean
+}
+
+async function changeLinks(room: Room, column: LinkColumn, pairs: readonly LinkPair[], doing: Doing): Promise<number> {
+  if (pairs.length === 0) return 0
+  const { link } = column
+  const there = room.beside(tableIn(await room.ctx.snapshot(), link.table.id))
+  const values = await valuesOf(room, there, column, pairs)
+  if (link.junction !== null) return changeRows(room, there, { column, junction: link.junction, values, doing })
+  const wishes = pairs.map(({ record, other }, at): KeyWish => {
+    const { own, other: theirs } = values[at] ?? { own: null, other: null }
+    return link.kind === 'bt' ? { key: record, value: theirs } : { key: other, value: own }
+  })
+  return doing.keys(foreignKeyOf(room, there, column), wishes)
+}
+
+/** Where the foreign key of a link without a junction lies. */
+export function foreignKeyOf(room: Room, there: Room, { link, options }: LinkColumn): ForeignKey {
+  if (link.kind !== 'bt')
+    return { room: there, column: columnIn(there.table, link.other), isExclusive: link.kind === 'oo' }
+  const partner = there.table.columns.find(({ id }) => id === options.partnerId)
+  const isExclusive = link.own.unique || (partner !== undefined && asLinkColumn(partner)?.link.kind === 'oo')
+  return { room, column: columnIn(room.table, link.own), isExclusive }
+}
+
+/** The cells by which both records of each pair are linked. */
+async function valuesOf(
+  room: Room,
+  there: Room,
+  { link }: LinkColumn,
+  pairs: readonly LinkPair[],
+): Promise<readonly Pair[]> {
+  const owns = await cellsOf(
+    room,
+    pairs.map(({ record }) => record),
+    columnIn(room.table, link.own),
+  )
+  const others = await cellsOf(
+    there,
+    pairs.map(({ other }) => other),
+    columnIn(there.table, link.other),
+  )
+  return pairs.map(({ record, other }) => {
+    const values = { own: owns.get(recordKey(room.table, record)), other: others.get(recordKey(there.table, other)) }
+    return {
+      own: link.kind === 'bt' ? null : given(values.own, room, link.own),
+      other: link.kind === 'hm' || link.kind === 'oo' ? null : given(values.other, there, link.other),
+    }
+  })
+}
+
+async function cellsOf(
+  room: Room,
+  keys: readonly RecordKeyValues[],
+  column: StoredColumn,
+): Promise<ReadonlyMap<string, CellValue>> {
+  const once = new Map(keys.map((key) => [recordKey(room.table, key), key]))
+  const found = await readRecords(room, [...once.values()], [column])
+  return new Map([...once.keys()].map((key, at) => [key, found[at]?.get(column.id) ?? null]))
+}
+
+function given(value: CellValue | undefined, { table }: Room, { title }: StoredColumn): CellValue {
+  if (value !== undefined && value !== null) return value
+  throw conflict(`A record of “${table.title}” without a value in “${title}” cannot be linked.`, { reason: 'no_value' })
+}
+
+interface RowsChange {
+  readonly column: LinkColumn
+  readonly junction: Junction
+  readonly values: readonly Pair[]
+  readonly doing: Doing
+}
+
+async function changeRows(room: Room, there: Room, { column, junction, values, doing }: RowsChange): Promise<number> {
+  const changed = await doing.rows(await junctionOf(room, junction), values)
+  await tellPairs(room, there, column, changed, doing.isAdded)
+  return changed.length
+}
+
+/** Both sides of a junction show it, and neither holds it. */
+async function tellPairs(
+  room: Room,
+  there: Room,
+  { column, link, options }: LinkColumn,
+  pairs: readonly Pair[],
+  isAdded: boolean,
+): Promise<void> {
+  if (pairs.length === 0) return
+  const [here, beyond] = [new LinkChanges(), new LinkChanges()]
+  const owns = await keysOf(
+    room,
+    link.own,
+    pairs.map(({ own }) => own),
+  )
+  const others = await keysOf(
+    there,
+    link.other,
+    pairs.map(({ other }) => other),
+  )
+  for (const pair of pairs)
+    for (const own of owns.get(valueText(pair.own)) ?? [])
+      for (const other of others.get(valueText(pair.other)) ?? []) {
+        if (isAdded) here.add(own, other)
+        else here.remove(own, other)
+        if (isAdded) beyond.add(other, own)
+        else beyond.remove(other, own)
+      }
+  await tellLinks(room, column.id, here)
+  if (options.partnerId !== null) await tellLinks(there, options.partnerId, beyond)
+}
+
+function keysOf(
+  room: Room,
+  column: StoredColumn,
+  values: readonly CellValue[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  return keysByValue(room, columnIn(room.table, column), values)
+}

@@ -1,0 +1,50 @@
+import { joinFilters, type ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
+import { parseWhere } from '@rowhouse/core/filters/parse-where'
+import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
+import { countCandidates, selectCandidates } from '../../../query/links.ts'
+import type { InProject } from '../../../request/context.ts'
+import type { RecordPage } from '../read/list-records.ts'
+import { lookAt, type RecordsLook } from '../read/look-at.ts'
+import type { LinkColumn } from './link-column.ts'
+import { type LinkedPageWish, linkedPage, requireRecord } from './linked-page.ts'
+
+/** The records that can still be linked, as far as the column limits them to a view or a filter. */
+export async function listCandidates(
+  ctx: InProject<'links.candidates'>,
+  look: RecordsLook,
+  link: LinkColumn,
+  record: string,
+  asked: LinkedPageWish,
+): Promise<RecordPage> {
+  const { column } = link
+  const key = await requireRecord(look, record)
+  const wish = { ...asked, filter: joinFilters('and', [await limitOf(ctx, look, link), asked.filter]) }
+  return linkedPage(look, wish, selectCandidates(look, column, key, wish), () =>
+    countCandidates(look, column, key, wish),
+  )
+}
+
+async function limitOf(
+  ctx: InProject<'links.candidates'>,
+  look: RecordsLook,
+  { link, options: { candidates } }: LinkColumn,
+): Promise<ResolvedFilter | null> {
+  if (candidates === null) return null
+  const view = candidates.viewId === null ? null : await throughView(ctx, look, link.table.id, candidates.viewId)
+  // Stored with ids in place of titles. Columns of the table itself: a filter may speak of what its reader does not see.
+  const where = candidates.where === null ? null : parseWhere(candidates.where, link.table.columns)
+  return joinFilters('and', [view, where && resolveDates(where, look.clock)])
+}
+
+/** A view that was deleted since limits nothing. */
+async function throughView(
+  ctx: InProject<'links.candidates'>,
+  { clock }: RecordsLook,
+  tableId: string,
+  viewId: string,
+): Promise<ResolvedFilter | null> {
+  const table = (await ctx.snapshot()).findTable(tableId)
+  if (table?.views.some(({ id }) => id === viewId) !== true) return null
+  const { sight } = await lookAt(ctx, { table: tableId, view: viewId }, { zone: clock.zone })
+  return sight.rows
+}

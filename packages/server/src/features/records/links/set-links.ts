@@ -1,0 +1,89 @@
+import type { CellValue } from '@rowhouse/core/storage'
+import { parseRecordKey, recordKey } from '../../../query/record-key.ts'
+import type { RecordKeyValues } from '../write/record-store.ts'
+import { readRecords } from '../write/record-store.ts'
+import type { Room } from '../write/room.ts'
+import { foreignKeyOf, type LinkPair, makeLinks, takeOffLinks } from './change-links.ts'
+import { junctionOf } from './junction-rows.ts'
+import { columnIn, type LinkColumn, tableIn } from './link-column.ts'
+import { keysByValue, recordsByValue, valueText } from './records-by-value.ts'
+
+/** Exactly these links, by the key of the record as it stands in addresses; what is linked beside them is taken off. */
+export async function setLinks(
+  room: Room,
+  column: LinkColumn,
+  wanted: ReadonlyMap<string, readonly RecordKeyValues[]>,
+): Promise<void> {
+  const there = room.beside(tableIn(await room.ctx.snapshot(), column.link.table.id))
+  const current = await linkedNow(room, there, column, [...wanted.keys()])
+  const surplus: LinkPair[] = []
+  const missing: LinkPair[] = []
+  for (const [record, others] of wanted) {
+    const key = parseRecordKey(room.table, record)
+    const now = current.get(record) ?? new Set()
+    const then = new Map(others.map((other) => [recordKey(there.table, other), other]))
+    for (const other of now)
+      if (!then.has(other)) surplus.push({ record: key, other: parseRecordKey(there.table, other) })
+    for (const [text, other] of then) if (!now.has(text)) missing.push({ record: key, other })
+  }
+  // Of a single foreign key the new one replaces the old one: emptying it in between is no change anybody made.
+  const replaced = new Set(missing.map(({ record }) => recordKey(room.table, record)))
+  const isReplacing = column.link.kind === 'bt'
+  await takeOffLinks(
+    room,
+    column,
+    surplus.filter(({ record }) => !isReplacing || !replaced.has(recordKey(room.table, record))),
+  )
+  await makeLinks(room, column, missing)
+}
+
+type Linked = ReadonlyMap<string, ReadonlySet<string>>
+
+async function linkedNow(room: Room, there: Room, column: LinkColumn, records: readonly string[]): Promise<Linked> {
+  const { link } = column
+  const own = columnIn(room.table, link.own)
+  const cells = await readRecords(
+    room,
+    records.map((record) => parseRecordKey(room.table, record)),
+    [own],
+  )
+  const values = cells.map((found) => found.get(own.id) ?? null)
+  const others = await othersByValue(room, there, column, values)
+  return new Map(records.map((record, at) => [record, others.get(valueText(values[at] ?? null)) ?? new Set()]))
+}
+
+async function othersByValue(
+  room: Room,
+  there: Room,
+  column: LinkColumn,
+  values: readonly CellValue[],
+): Promise<Linked> {
+  const { link } = column
+  const found = new Map<string, Set<string>>()
+  const add = (value: CellValue, other: string): void => {
+    const known = found.get(valueText(value)) ?? new Set()
+    found.set(valueText(value), known.add(other))
+  }
+  if (link.junction !== null) {
+    const { room: between, own, other } = await junctionOf(room, link.junction)
+    for await (const rows of recordsByValue(between, own, values, [own, other])) {
+      const keys = await keysByValue(
+        there,
+        columnIn(there.table, link.other),
+        rows.map(({ cells }) => cells.get(other.id) ?? null),
+      )
+      for (const { cells } of rows)
+        for (const key of keys.get(valueText(cells.get(other.id) ?? null)) ?? []) add(cells.get(own.id) ?? null, key)
+    }
+    return found
+  }
+  if (link.kind === 'bt') {
+    const keys = await keysByValue(there, columnIn(there.table, link.other), values)
+    for (const [value, list] of keys) found.set(value, new Set(list))
+    return found
+  }
+  const { column: foreignKey } = foreignKeyOf(room, there, column)
+  for await (const records of recordsByValue(there, foreignKey, values, [foreignKey]))
+    for (const { key, cells } of records) add(cells.get(foreignKey.id) ?? null, recordKey(there.table, key))
+  return found
+}

@@ -1,0 +1,114 @@
+import { AppError, invalidRequest, notFound } from '@rowhouse/core/errors'
+import type { OperationName } from '@rowhouse/core/permissions/operations'
+import { acceptViewSettings } from '@rowhouse/core/views/accept-view-settings'
+import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
+import type { SnapshotTable } from '../../meta/snapshot.ts'
+import type { ViewRow } from '../../meta/tables.ts'
+import { randomByte } from '../../platform/chance.ts'
+import type { InProject, Tx } from '../../request/context.ts'
+import { isMatch } from '../records/etag.ts'
+import { raiseVersion } from '../tables/raise-version.ts'
+import { type FoundView, tableOfView } from './find-view.ts'
+import { wantIndexes } from './indexes/want-indexes.ts'
+import { changeView, selectView } from './store.ts'
+import { viewEtag } from './view-etag.ts'
+import { refuseLocked } from './view-rights.ts'
+
+/** Settings are part of every snapshot, so they stay small. */
+const mostCharacters = 200_000
+
+export interface ChangedView extends FoundView {
+  readonly settings: ViewSettings
+  readonly notes: readonly string[]
+}
+
+/** What somebody wants instead of what is there; run again when another change came first. */
+export type SettingsChange = (settings: ViewSettings, table: SnapshotTable) => Partial<ViewSettings>
+
+/** The one way settings change, whole or by their parts. */
+export async function changeSettings(
+  ctx: InProject<OperationName>,
+  viewId: string,
+  change: SettingsChange,
+  ifMatch?: string,
+): Promise<ChangedView> {
+  const table = await tableOfView(ctx, viewId)
+  const changed = await ctx.write(async (tx) => {
+    const view = await selectView(tx, ctx.project.id, viewId)
+    if (view === undefined) throw notFound('view', viewId)
+    refuseLocked(view, ctx)
+    requireVersion(view, ifMatch)
+    return store(ctx, tx, { view, table }, change)
+  })
+  ctx.jobs.wake()
+  return changed
+}
+
+async function store(
+  ctx: InProject<OperationName>,
+  tx: Tx,
+  { view, table }: FoundView,
+  change: SettingsChange,
+): Promise<ChangedView> {
+  const before = readViewSettings(view.settings)
+  const { settings: given, notes } = acceptViewSettings(change(before, table), {
+    viewId: view.id,
+    columns: table.columns,
+    stored: before,
+    nextByte: randomByte,
+  })
+  const keys = differing(before, given)
+  if (keys.length === 0) return { view, table, settings: before, notes }
+  const settings: ViewSettings = { ...before, ...given }
+  const stored: ViewRow = {
+    ...view,
+    settings: storedText(settings),
+    version: view.version + 1,
+    updated_at: new Date(ctx.now()).toISOString(),
+  }
+  const { settings: text, version, updated_at } = stored
+  await changeView(tx, view.id, { settings: text, version, updated_at })
+  if (keys.some((key) => isRead(key, before, settings))) await raiseVersion(tx, ctx.project.id)
+  await wantIndexes(ctx, tx, table, { before: view, after: stored })
+  tx.announce({
+    type: 'views.updated',
+    project: ctx.project.id,
+    table: table.id,
+    view: view.id,
+    before: picked(before, keys),
+    after: picked(settings, keys),
+  })
+  return { view: stored, table, settings, notes }
+}
+
+function requireVersion(view: ViewRow, ifMatch: string | undefined): void {
+  if (ifMatch === undefined || isMatch(ifMatch, viewEtag(view)) || isMatch(ifMatch, String(view.version))) return
+  throw new AppError('conflict', 'The view was changed in the meantime. Look at it again before you change it.', {
+    reason: 'version',
+    version: view.version,
+  })
+}
+
+type Key = keyof ViewSettings
+
+function differing(before: ViewSettings, given: Partial<ViewSettings>): Key[] {
+  return (Object.keys(given) as Key[]).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(given[key]))
+}
+
+/** Whether records look different through the view: only then does the project get a new version of its structure. */
+function isRead(key: Key, before: ViewSettings, after: ViewSettings): boolean {
+  if (key !== 'columns') return key === 'filters' || key === 'sorts' || key === 'showsSystemFields'
+  const placesOf = ({ columns }: ViewSettings) => JSON.stringify(columns.map(({ id, shown }) => [id, shown]))
+  return placesOf(before) !== placesOf(after)
+}
+
+function picked(settings: ViewSettings, keys: readonly Key[]): Partial<ViewSettings> {
+  return Object.fromEntries(keys.map((key) => [key, settings[key]]))
+}
+
+export function storedText(settings: ViewSettings): string {
+  const text = JSON.stringify(settings)
+  if (text.length > mostCharacters)
+    throw invalidRequest(`The settings of a view may have at most ${mostCharacters} characters.`)
+  return text
+}

@@ -1,0 +1,101 @@
+import { forbidden, invalidValue, notFound } from '@rowhouse/core/errors'
+import { acceptTitle, titleKey } from '@rowhouse/core/table-names'
+import { copiedSettings } from '@rowhouse/core/views/copied-settings'
+import { defaultSettings, type LockType, readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
+import type { SnapshotTable } from '../../meta/snapshot.ts'
+import type { ViewRow } from '../../meta/tables.ts'
+import { newId, randomByte } from '../../platform/chance.ts'
+import type { InProject } from '../../request/context.ts'
+import { findTable } from '../tables/find-table.ts'
+import { freeTitle } from '../tables/free-title.ts'
+import { raiseVersion } from '../tables/raise-version.ts'
+import { storedText } from './change-settings.ts'
+import type { FoundView } from './find-view.ts'
+import { wantIndexes } from './indexes/want-indexes.ts'
+import { insertView, selectViewsOf } from './store.ts'
+import { ownsEverybodys } from './view-rights.ts'
+
+export interface GridWish {
+  readonly title?: string | null
+  /** A view of the same table whose settings it begins with. */
+  readonly copy_from_id?: string | null
+  readonly lock_type?: LockType | null
+}
+
+const mostViews = 200
+
+export async function createGrid(
+  ctx: InProject<'views.createGrid'>,
+  tableId: string,
+  { title: wished, copy_from_id: copied, lock_type }: GridWish,
+): Promise<FoundView> {
+  const lockType = modeFor(ctx, lock_type ?? null)
+  const given = wished === undefined || wished === null ? null : acceptTitle('View', wished)
+  const table = await findTable(ctx, tableId)
+  const id = newId('view')
+  const at = new Date(ctx.now()).toISOString()
+  const view = await ctx.write(async (tx) => {
+    const views = await selectViewsOf(tx, tableId)
+    if (views.length >= mostViews) throw invalidValue('title', `A table may have at most ${mostViews} views.`)
+    if (given !== null) refuseTakenTitle(given, views)
+    const row: ViewRow = {
+      id,
+      project_id: ctx.project.id,
+      table_id: tableId,
+      title:
+        given ??
+        freeTitle(
+          'Grid',
+          views.map(({ title }) => title),
+        ),
+      type: 'grid',
+      is_default: 0,
+      position: Math.max(0, ...views.map(({ position }) => position)) + 1,
+      settings: storedText(copied ? settingsOf(original(views, copied), { table, viewId: id }) : defaultSettings),
+      lock_type: lockType,
+      owner_id: ctx.actor.id,
+      meta: null,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    }
+    await insertView(tx, row)
+    await raiseVersion(tx, ctx.project.id)
+    await wantIndexes(ctx, tx, table, { before: null, after: row })
+    tx.announce({ type: 'views.created', project: ctx.project.id, table: tableId, view: id, title: row.title })
+    return row
+  })
+  ctx.jobs.wake()
+  return { view, table }
+}
+
+function modeFor(ctx: InProject<'views.createGrid'>, wished: LockType | null): LockType {
+  const isFree = ownsEverybodys(ctx, 'views.createGrid')
+  if (isFree || wished === 'personal') return wished ?? 'collaborative'
+  throw forbidden('Editors create personal views. Ask a creator for one that everybody shares.', {
+    reason: 'personal_only',
+  })
+}
+
+export function refuseTakenTitle(title: string, views: readonly ViewRow[]): void {
+  if (views.some((view) => titleKey(view.title) === titleKey(title)))
+    throw invalidValue('title', 'Duplicate view title')
+}
+
+function original(views: readonly ViewRow[], id: string): ViewRow {
+  const view = views.find((one) => one.id === id)
+  if (view === undefined) throw notFound('view', id)
+  return view
+}
+
+function settingsOf(
+  view: ViewRow,
+  { table, viewId }: { readonly table: SnapshotTable; readonly viewId: string },
+): ViewSettings {
+  const known = new Set(table.columns.map(({ id }) => id))
+  return copiedSettings(readViewSettings(view.settings), {
+    viewId,
+    columnId: (id) => (known.has(id) ? id : null),
+    nextByte: randomByte,
+  })
+}

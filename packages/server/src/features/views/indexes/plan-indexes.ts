@@ -1,0 +1,136 @@
+// Which indexes would serve the views of a table. Pure: what exists and who makes them is said elsewhere.
+import { createHash } from 'node:crypto'
+import type { FilterNode, FilterTestNode } from '@rowhouse/core/views/filter-node'
+import { liveSettings } from '@rowhouse/core/views/live-settings'
+import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
+import type { IndexedColumn, IndexUse } from '../../../dialects/ddl/ddl.ts'
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { ViewRow } from '../../../meta/tables.ts'
+import { isStored, type StoredColumn } from '../../../query/record-table.ts'
+
+export interface IndexPlan {
+  /** In the database: another column, kind or direction makes another name. */
+  readonly name: string
+  readonly columns: readonly PlannedColumn[]
+  /** Those that need it. */
+  readonly views: readonly ViewRow[]
+}
+
+export interface PlannedColumn {
+  readonly column: StoredColumn
+  readonly descending: boolean
+}
+
+/** Every index makes writing slower, so a table has so many and not more. */
+export const mostIndexes = 8
+/** Long keys make large indexes, and PostgreSQL takes no key above 2,700 bytes. */
+const most = { equal: 2, ordered: 3, texts: 2 } as const
+
+/** The most wanted first: in the order of the views. */
+export function planIndexes(table: SnapshotTable, views: readonly ViewRow[]): IndexPlan[] {
+  const plans = new Map<string, IndexPlan>()
+  for (const view of views)
+    for (const columns of wantedBy(table, view)) {
+      const name = nameOf(table, columns)
+      const known = plans.get(name)
+      plans.set(name, { name, columns, views: [...(known?.views ?? []), view] })
+    }
+  return [...plans.values()]
+}
+
+export function indexedColumns({ columns }: IndexPlan): IndexedColumn[] {
+  return columns.map(({ column: { name, word, keyPart }, descending }) => ({
+    name,
+    word,
+    descending,
+    neverEmpty: keyPart !== null,
+  }))
+}
+
+function wantedBy(table: SnapshotTable, view: ViewRow): PlannedColumn[][] {
+  const { settings } = liveSettings(readViewSettings(view.settings), table.columns)
+  const { equal, ranged } = filteredBy(table, settings)
+  // What is unique has an index of its own that finds the one record.
+  if (equal.some(({ unique, keyPart }) => unique || keyPart !== null)) return []
+  const paged = [...equal.map(ascending), ...orderedBy(table, settings, equal)]
+  // A page reads in order; how many records there are is asked of the filter alone.
+  const [range] = ranged
+  const counted = range === undefined ? [] : [...equal, range].map(ascending)
+  return [paged, counted].filter((columns) => columns.length > 0).map((columns) => cut(withKey(table, columns)))
+}
+
+const finding = new Set<FilterTestNode['operator']>(['eq', 'checked'])
+const ranging = new Set<FilterTestNode['operator']>(['gt', 'gte', 'lt', 'lte', 'btw', 'within', 'in', 'anyof'])
+
+interface Filtered {
+  readonly equal: readonly StoredColumn[]
+  readonly ranged: readonly StoredColumn[]
+}
+
+function filteredBy(table: SnapshotTable, { filters }: ViewSettings): Filtered {
+  const tests = testsThatHold(filters)
+  const columnsOf = (operators: ReadonlySet<FilterTestNode['operator']>, to: IndexUse): StoredColumn[] => {
+    const ids = tests.filter(({ operator }) => operators.has(operator)).map(({ columnId }) => columnId)
+    return [...new Set(ids)].flatMap((id) => indexable(table, id, to) ?? [])
+  }
+  const equal = columnsOf(finding, 'find').slice(0, most.equal)
+  return { equal, ranged: columnsOf(ranging, 'range').filter((column) => !equal.includes(column)) }
+}
+
+/** Tests that every record of the view passes; one of several alternatives helps no index. */
+function testsThatHold(filter: FilterNode | null): FilterTestNode[] {
+  if (filter === null) return []
+  if (filter.kind === 'test') return [filter]
+  if (filter.not || (filter.joined === 'or' && filter.members.length > 1)) return []
+  return filter.members.flatMap(testsThatHold)
+}
+
+function orderedBy(
+  table: SnapshotTable,
+  { groups, sorts }: ViewSettings,
+  equal: readonly StoredColumn[],
+): PlannedColumn[] {
+  const ordered: PlannedColumn[] = []
+  for (const { columnId, direction } of [...groups, ...sorts]) {
+    if ([...equal, ...ordered.map(({ column }) => column)].some(({ id }) => id === columnId)) continue
+    const column = indexable(table, columnId, 'order')
+    // Behind a column that no index knows the order of, an index knows no order at all.
+    if (column === null || column.keyPart !== null || ordered.length === most.ordered) break
+    ordered.push({ column, descending: direction === 'desc' })
+  }
+  // What is unique has an index of its own.
+  return ordered[0]?.column.unique && equal.length === 0 ? [] : ordered
+}
+
+function indexable({ columns, base }: SnapshotTable, id: string | null, to: IndexUse): StoredColumn | null {
+  const column = columns.find((one) => one.id === id)
+  if (column === undefined || column.secret || !isStored(column)) return null
+  return base.dialect.ddl.indexHelps(column, to) ? column : null
+}
+
+const ascending = (column: StoredColumn): PlannedColumn => ({ column, descending: false })
+
+/** Records that are equal come in the order of their key. */
+function withKey({ key }: SnapshotTable, columns: readonly PlannedColumn[]): PlannedColumn[] {
+  const own = new Set(columns.map(({ column }) => column.id))
+  return [...columns, ...key.filter(({ id }) => !own.has(id)).map(ascending)]
+}
+
+function cut(columns: readonly PlannedColumn[]): PlannedColumn[] {
+  let texts = 0
+  const end = columns.findIndex(({ column: { word } }) => word === 'shortText' && ++texts > most.texts)
+  return end === -1 ? [...columns] : columns.slice(0, end)
+}
+
+function nameOf({ id }: SnapshotTable, columns: readonly PlannedColumn[]): string {
+  const parts = columns.map(({ column: { id: columnId, name, word }, descending }) => [
+    columnId,
+    name,
+    word,
+    descending,
+  ])
+  const hash = createHash('sha256')
+    .update(JSON.stringify([id, parts]))
+    .digest('hex')
+  return `rh_view_${hash.slice(0, 24)}`
+}

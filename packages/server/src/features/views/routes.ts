@@ -1,0 +1,195 @@
+import * as filterApi from '@rowhouse/core/api/filters'
+import * as sortApi from '@rowhouse/core/api/sorts'
+import * as settingsApi from '@rowhouse/core/api/view-settings'
+import * as api from '@rowhouse/core/api/views'
+import { notFound } from '@rowhouse/core/errors'
+import { filterToList } from '@rowhouse/core/views/filter-list'
+import { liveSettings } from '@rowhouse/core/views/live-settings'
+import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
+import type { FastifyReply } from 'fastify'
+import { type Routes, serve, serveRaw } from '../../request/serve.ts'
+import { createGrid } from './create-grid.ts'
+import { deleteView } from './delete-view.ts'
+import { createFilter, deleteFilter, found, updateFilter, viewOfFilter } from './filters.ts'
+import { type FoundView, findView } from './find-view.ts'
+import { listIndexes } from './indexes/list-indexes.ts'
+import { listViews } from './list-views.ts'
+import { presentSettings } from './present-settings.ts'
+import {
+  presentColumns,
+  presentFilter,
+  presentFilters,
+  presentListedView,
+  presentSorts,
+  presentView,
+} from './present-view.ts'
+import { createSort, deleteSort, sortIn, updateSort, viewOfSort } from './sorts.ts'
+import { updateSettings } from './update-settings.ts'
+import { updateView } from './update-view.ts'
+import { placeColumn, placeOf, showColumns } from './view-columns.ts'
+import { viewEtag } from './view-etag.ts'
+
+export function viewRoutes(routes: Routes): void {
+  viewCalls(routes)
+  settingsCalls(routes)
+  columnCalls(routes)
+  sortCalls(routes)
+  filterCalls(routes)
+}
+
+function viewCalls(routes: Routes): void {
+  serve(routes, api.listViews, async ({ ctx, params, query }) => {
+    const { table, views } = await listViews(ctx, params.tableId, { withPersonal: query.personal === 'all' })
+    return { list: views.map((view) => presentListedView(view, table)) }
+  })
+
+  serve(routes, api.createGrid, async ({ ctx, params, body }) => {
+    const { view, table } = await createGrid(ctx, params.tableId, body)
+    return presentView(view, table.base.id)
+  })
+
+  serve(routes, api.updateView, async ({ ctx, params, body }) => {
+    const { view, table } = await updateView(ctx, params.viewId, body)
+    return presentView(view, table.base.id)
+  })
+
+  serveRaw(routes, api.deleteView, async ({ ctx, params, reply }) => {
+    await deleteView(ctx, params.viewId)
+    return nothing(reply)
+  })
+}
+
+function settingsCalls(routes: Routes): void {
+  serve(routes, settingsApi.readViewSettings, async ({ ctx, params, reply }) => {
+    const at = await findView(ctx, params.viewId)
+    reply.header('etag', viewEtag(at.view))
+    return presentSettings(ctx, at)
+  })
+
+  serve(routes, settingsApi.updateViewSettings, async ({ ctx, params, body, request, reply }) => {
+    // The contract and the type of the settings say the same, one of them with readonly.
+    const given = body as Partial<ViewSettings>
+    const changed = await updateSettings(ctx, params.viewId, given, request.headers['if-match'])
+    reply.header('etag', viewEtag(changed.view))
+    return presentSettings(ctx, changed, changed.notes)
+  })
+
+  serve(routes, settingsApi.listIndexes, async ({ ctx, params }) => ({ list: await listIndexes(ctx, params.tableId) }))
+}
+
+function columnCalls(routes: Routes): void {
+  serve(routes, api.listGridColumns, async ({ ctx, params }) => presentColumns(await findView(ctx, params.viewId)))
+
+  serve(routes, api.listViewColumns, async ({ ctx, params }) => presentColumns(await findView(ctx, params.viewId)))
+
+  serveRaw(routes, api.updateGridColumn, async ({ ctx, params, body, reply }) => {
+    await placeColumn(ctx, placeOf(params.gridColumnId), body)
+    return nothing(reply)
+  })
+
+  serve(routes, api.placeViewColumn, async ({ ctx, params, body }) => {
+    const { fk_column_id: columnId, ...patch } = body
+    const changed = await placeColumn(ctx, { viewId: params.viewId, columnId }, patch)
+    const column = presentColumns(changed).find((one) => one.fk_column_id === columnId)
+    if (column === undefined) throw notFound('column', columnId)
+    return column
+  })
+
+  serve(routes, api.updateViewColumn, async ({ ctx, params, body }) => {
+    const place = placeOf(params.viewColumnId)
+    if (place.viewId !== params.viewId) throw notFound('column', params.viewColumnId)
+    await placeColumn(ctx, place, body)
+    return []
+  })
+
+  serve(routes, api.showAllColumns, ({ ctx, params, query }) =>
+    showColumns(ctx, params.viewId, { shown: true, except: idsIn(query) }),
+  )
+
+  serve(routes, api.hideAllColumns, ({ ctx, params, query }) =>
+    showColumns(ctx, params.viewId, { shown: false, except: idsIn(query) }),
+  )
+}
+
+function sortCalls(routes: Routes): void {
+  serve(routes, sortApi.listSorts, async ({ ctx, params }) => {
+    const at = await findView(ctx, params.viewId)
+    return { sorts: { list: presentSorts(at, liveOf(at).sorts) } }
+  })
+
+  serve(routes, sortApi.createSort, async ({ ctx, params, body }) => {
+    const changed = await createSort(ctx, params.viewId, body)
+    return oneSort(changed, changed.settings, changed.sort.id)
+  })
+
+  serve(routes, sortApi.readSort, async ({ ctx, params }) => {
+    const at = await findView(ctx, viewOfSort(params.sortId))
+    return oneSort(at, liveOf(at), params.sortId)
+  })
+
+  serveRaw(routes, sortApi.updateSort, async ({ ctx, params, body, reply }) => {
+    await updateSort(ctx, params.sortId, body)
+    return nothing(reply)
+  })
+
+  serveRaw(routes, sortApi.deleteSort, async ({ ctx, params, reply }) => {
+    await deleteSort(ctx, params.sortId)
+    return nothing(reply)
+  })
+}
+
+function oneSort(at: FoundView, { sorts }: ViewSettings, id: string): ReturnType<typeof presentSorts>[number] {
+  sortIn(sorts, id)
+  const sort = presentSorts(at, sorts).find((one) => one.id === id)
+  if (sort === undefined) throw notFound('sort', id)
+  return sort
+}
+
+function filterCalls(routes: Routes): void {
+  serve(routes, filterApi.listFilters, async ({ ctx, params }) => {
+    const at = await findView(ctx, params.viewId)
+    return presentFilters(at, filterToList(liveOf(at).filters), null)
+  })
+
+  serve(routes, filterApi.createFilter, async ({ ctx, params, body }) => {
+    const changed = await createFilter(ctx, params.viewId, body)
+    const { item, ...place } = found(filterToList(changed.settings.filters), changed.id)
+    return presentFilter(changed, item, place)
+  })
+
+  serve(routes, filterApi.readFilter, async ({ ctx, params }) => {
+    const at = await findView(ctx, viewOfFilter(params.filterId))
+    const { item, ...place } = found(filterToList(liveOf(at).filters), params.filterId)
+    return presentFilter(at, item, place)
+  })
+
+  serve(routes, filterApi.listFilterChildren, async ({ ctx, params }) => {
+    const at = await findView(ctx, viewOfFilter(params.filterId))
+    const { item } = found(filterToList(liveOf(at).filters), params.filterId)
+    return presentFilters(at, item.children ?? [], item.id)
+  })
+
+  serveRaw(routes, filterApi.updateFilter, async ({ ctx, params, body, reply }) => {
+    await updateFilter(ctx, params.filterId, body)
+    return nothing(reply)
+  })
+
+  serveRaw(routes, filterApi.deleteFilter, async ({ ctx, params, reply }) => {
+    await deleteFilter(ctx, params.filterId)
+    return nothing(reply)
+  })
+}
+
+function liveOf({ view, table }: FoundView): ViewSettings {
+  return liveSettings(readViewSettings(view.settings), table.columns).settings
+}
+
+/** As existing clients expect of these calls. */
+function nothing(reply: FastifyReply): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send('')
+}
+
+function idsIn(query: { readonly ignoreIds?: unknown; readonly 'ignoreIds[]'?: unknown }): ReadonlySet<string> {
+  const ids = [query.ignoreIds, query['ignoreIds[]']].flat()
+  return new Set(ids.filter((id) => typeof id === 'string').flatMap((id) => id.split(',')))
+}

@@ -1,0 +1,6 @@
+import type { ViewRow } from '../../meta/tables.ts'
+
+/** The version of a view as `If-Match` names it. */
+export function viewEtag({ version }: Pick<ViewRow, 'version'>): string {
+  return `"${version}"`
+}

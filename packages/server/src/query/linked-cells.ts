@@ -1,0 +1,121 @@
+import type { CellValue } from '@rowhouse/core/storage'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { all, type Operand, type Test } from '../dialects/compare/operand.ts'
+import type { DatabaseRow } from './answer.ts'
+import { compileOnce } from './compile.ts'
+import type { RecordForm } from './json-columns.ts'
+import type { Look } from './look.ts'
+import { fewLinked, manyValues, nestedColumns, nestedPage, orNothing } from './nested-wish.ts'
+import { type LinkedValues, linkedRecords, linkedValues, tablesOf, valueOperand } from './operands.ts'
+import type { RecordColumn } from './record-table.ts'
+import { isSingle } from './record-table.ts'
+import { keyText } from './row-writer.ts'
+import { valueCell } from './value-cell.ts'
+
+/** What a link or a lookup through many shows, for all rows of a page by one statement. */
+export interface LinkedCells {
+  /** Where the own value, which leads to the linked records, stands in a row. */
+  readonly alias: string
+  readonly own: Operand
+  /** The cell of a record without any. */
+  readonly none: string
+  queryFor(own: readonly CellValue[]): CompiledQuery
+  /** JSON of cells by `linkKey` of the own value. */
+  textsOf(rows: readonly DatabaseRow[]): ReadonlyMap<string, string>
+}
+
+/** An own value as text, the same on both sides of the link. */
+export function linkKey(value: CellValue): string | null {
+  return value === null ? null : String(value)
+}
+
+export function linkedCells(look: Look, column: RecordColumn, form: RecordForm): Omit<LinkedCells, 'alias'> {
+  const { computed } = column
+  if (computed?.kind !== 'link' && computed?.kind !== 'lookup')
+    throw new TypeError(`The column ${column.id} leads to no other records.`)
+  const isLink = computed.kind === 'link'
+  const values = isLink ? linkedRecords(look, column, computed.link) : linkedValues(look, column)
+  if (values === null) throw new TypeError(`The column ${column.id} leads to no other records.`)
+  const wish = form.nested?.get(column.id) ?? (isLink ? fewLinked : manyValues)
+  const single = isLink && isSingle(computed.link)
+  const page = nestedPage(values, single ? { limit: 1, offset: 0 } : wish)
+  const select = new SelectList()
+  const write = isLink
+    ? objectCell(values.look, nestedColumns(look, computed.link, wish.fields), form, select)
+    : valueCell(values.look, values.column, form, select.add)
+  const filled = isLink ? [] : [look.dialect.finds.notblank(valueOperand(values.look, values.column))]
+  const counts = isLink && !single && form.shape === 'structured'
+  return {
+    own: values.own,
+    none: single ? 'null' : counts ? '{"list":[],"count":0}' : '[]',
+    queryFor: (own) => {
+      const inner = innerSelect(look, values, own, select.members, [...page.tests, ...filled], page.order)
+      const statement = sql`select * from (${inner}) as rh_l where ${isOnPage(page)} order by rh_l.r`
+      return compileOnce(look, null, () => ({ statement, kept: null })).fill([], look.clock)
+    },
+    textsOf: (rows) => {
+      const found = new Map<string, { members: string[]; count: number }>()
+      for (const row of rows) {
+        const key = linkKey(look.dialect.values.fromDatabase(values.anchor.word, row.v)) ?? ''
+        const cell = found.get(key) ?? { members: [], count: Number(row.n) }
+        found.set(key, cell)
+        if (Number(row.r) > page.offset && Number(row.r) <= page.offset + page.limit) cell.members.push(write(row))
+      }
+      return new Map(Array.from(found, ([key, { members, count }]) => [key, cellText(members, count)]))
+    },
+  }
+
+  function cellText(members: readonly string[], count: number): string {
+    if (single) return members[0] ?? 'null'
+    const list = `[${members.join()}]`
+    return counts ? `{"list":${list},"count":${count}}` : list
+  }
+}
+
+function innerSelect(
+  { dialect }: Look,
+  values: LinkedValues,
+  own: readonly CellValue[],
+  members: readonly RawBuilder<unknown>[],
+  tests: readonly Test[],
+  order: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  const { anchor } = values
+  const selected = [
+    sql`${dialect.rows.read(anchor)} as v`,
+    ...members,
+    sql`row_number() over (partition by ${anchor.expression} order by ${sql.join([...orNothing(order)])}) as r`,
+    sql`${dialect.rows.count()} over (partition by ${anchor.expression}) as n`,
+  ]
+  const where = all([dialect.finds.in(anchor, own), ...values.tests, ...tests])
+  return sql`select ${sql.join(selected)} from ${tablesOf(values)} where ${where}`
+}
+
+/** The first is always there: it tells the count, also where the page begins behind all of them. */
+function isOnPage({ limit, offset }: { readonly limit: number; readonly offset: number }): Test {
+  if (offset === 0 && limit > 0) return sql`rh_l.r <= ${sql.lit(limit)}`
+  return sql`(rh_l.r = 1 or (rh_l.r > ${sql.lit(offset)} and rh_l.r <= ${sql.lit(offset + limit)}))`
+}
+
+class SelectList {
+  readonly members: RawBuilder<unknown>[] = []
+
+  readonly add = (expression: unknown): string => {
+    const alias = `c${this.members.length + 1}`
+    this.members.push(sql`${expression} as ${sql.raw(alias)}`)
+    return alias
+  }
+}
+
+function objectCell(
+  look: Look,
+  columns: readonly RecordColumn[],
+  form: RecordForm,
+  select: SelectList,
+): (row: DatabaseRow) => string {
+  const cells = columns.map((column, at) => ({
+    before: keyText(column, at),
+    write: valueCell(look, column, form, select.add),
+  }))
+  return (row) => (cells.length === 0 ? '{}' : `${cells.map(({ before, write }) => before + write(row)).join('')}}`)
+}

@@ -1,0 +1,209 @@
+// Records behind a link: those that are linked, those that could be, what is shown of them, and what may not be seen.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
+import { readTest } from '@rowhouse/core/filters/read-test'
+import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
+import { type BenchDatabase, onEveryDialect } from '../testing/every-dialect.ts'
+import { selectAggregates } from './aggregate-records.ts'
+import { ask } from './answer.ts'
+import { selectCount } from './count-records.ts'
+import { countCandidates, countLinked, type LinkedWish, selectCandidates, selectLinked } from './links.ts'
+import type { Look } from './look.ts'
+import type { Link, RecordColumn, RecordTable } from './record-table.ts'
+import { type PageWish, selectPage, selectRecord } from './select-records.ts'
+import { wholeSight } from './sight.ts'
+import { aLinkedWorld, createWorld, lookIn, Reference, type Row, titled } from './testing/a-linked-world.ts'
+
+const world = aLinkedWorld()
+const reference = new Reference(world, '2026-03-29T10:00:00.000Z')
+const { Projects, Tasks, People } = world.tables
+const all: PageWish = { filter: null, sorts: [], limit: 1000, offset: 0, shape: 'classic' }
+
+onEveryDialect('links', (bench) => {
+  const { dialect } = bench
+  let database: BenchDatabase
+
+  before(async () => {
+    database = await bench.open()
+    await createWorld(database, dialect, world)
+  })
+
+  const idsOf = async (
+    select: typeof selectLinked,
+    table: RecordTable,
+    title: string,
+    id: number,
+    wish: Partial<LinkedWish> = {},
+  ) => {
+    const answer = select(lookIn(dialect, table), titled(table, title), [id], { ...all, ...wish })
+    return (JSON.parse(await ask(database.scan, answer)) as { Id: number }[]).map(({ Id }) => Id)
+  }
+
+  for (const [table, title] of [
+    [Projects, 'Tasks'],
+    [Projects, 'Brief'],
+    [Projects, 'Owner'],
+    [Tasks, 'Project'],
+    [Tasks, 'People'],
+    [Tasks, 'Parent'],
+    [Tasks, 'Children'],
+    [People, 'Tasks'],
+  ] as const)
+    test(`${table.title}: ${title} lists what is linked and what is not (spec 441)`, async () => {
+      const column = titled(table, title)
+      const link = linkOf(column)
+      const others = reference.rowsOf(link.table).map(({ Id }) => Id)
+      for (const row of reference.rowsOf(table).slice(0, 9)) {
+        const linked = reference.linked(link, row).map(({ Id }) => Id)
+        const rest = others.filter((id) => !linked.includes(id ?? null))
+        const id = Number(row.Id)
+        assert.deepEqual(await idsOf(selectLinked, table, title, id), linked)
+        assert.deepEqual(await idsOf(selectCandidates, table, title, id), rest)
+        const look = lookIn(dialect, table)
+        assert.equal(await ask(database.scan, countLinked(look, column, [id], { filter: null })), linked.length)
+        assert.equal(await ask(database.scan, countCandidates(look, column, [id], { filter: null })), rest.length)
+      }
+    })
+
+  test('linked records come filtered, sorted and by pages, whole but without their own links', async () => {
+    const filter = filterOf(Tasks, 'Hours', 'gte', '3')
+    const sorts = [{ column: titled(Tasks, 'Hours'), direction: 'desc' as const }]
+    const expected = reference
+      .linked(linkOf(titled(Projects, 'Tasks')), reference.rowsOf(Projects)[3] ?? {})
+      .filter(({ Hours }) => Number(Hours) >= 3)
+      .toSorted((one, other) => Number(other.Hours) - Number(one.Hours))
+      .map(({ Id }) => Number(Id))
+    const wish = { filter, sorts, limit: 2, offset: 1 }
+    assert.deepEqual(await idsOf(selectLinked, Projects, 'Tasks', 4, wish), expected.slice(1, 3))
+    const answer = selectLinked(lookIn(dialect, Projects), titled(Projects, 'Tasks'), [4], all)
+    const [first = {}] = JSON.parse(await ask(database.scan, answer)) as Row[]
+    assert.ok(Object.hasOwn(first, 'ProjectId') && Object.hasOwn(first, 'Gone'))
+    assert.ok(!Object.hasOwn(first, 'Project') && !Object.hasOwn(first, 'Budget'))
+  })
+
+  test('a record that is not there is linked with nothing', async () => {
+    assert.deepEqual(await idsOf(selectLinked, Projects, 'Tasks', 999), [])
+    assert.equal((await idsOf(selectCandidates, Projects, 'Tasks', 999)).length, reference.rowsOf(Tasks).length)
+  })
+
+  test('a column that is no link, or not there, is refused', () => {
+    const look = lookIn(dialect, Projects)
+    assert.throws(() => selectLinked(look, titled(Projects, 'Name'), [1], all), { code: 'invalid_request' })
+    assert.throws(() => selectLinked(look, titled(Tasks, 'Code'), [1], all), { code: 'invalid_request' })
+  })
+
+  test('what is shown of linked records can be chosen: how many, from where, which columns', async () => {
+    const column = titled(Projects, 'Tasks')
+    const nested = new Map([
+      [
+        column.id,
+        {
+          limit: 2,
+          offset: 1,
+          fields: ['Title', 'Cost', 'Budget', 'Project', 'Helpers', 'Siblings'].map((title) => titled(Tasks, title)),
+          filter: filterOf(Tasks, 'Done', 'notchecked', null),
+          sorts: [{ column: titled(Tasks, 'Id'), direction: 'desc' as const }],
+        },
+      ],
+    ])
+    const budgets = new Map(reference.rowsOf(Projects).map(({ Id, Budget }) => [Id, Budget]))
+    for (const shape of ['classic', 'structured'] as const) {
+      const wish = { ...all, fields: [column], nested, shape }
+      const text = await ask(database.scan, selectPage(lookIn(dialect, Projects), wish))
+      const expected = reference.rowsOf(Projects).map((row) => {
+        const linked = reference.linked(linkOf(column), row)
+        const open = linked.filter(({ Done }) => Done !== true)
+        const list = open
+          .toReversed()
+          .slice(1, 3)
+          .map(({ Title, Cost, ProjectId }) => ({
+            Title,
+            Cost,
+            Budget: budgets.get(ProjectId ?? null),
+            Siblings: linked.length,
+          }))
+        return { Tasks: shape === 'classic' ? list : { list, count: open.length } }
+      })
+      assert.deepEqual(JSON.parse(text), expected)
+      const record = await ask(database.read, selectRecord(lookIn(dialect, Projects), [1], wish))
+      assert.equal(record, JSON.stringify(JSON.parse(text)[0]))
+    }
+  })
+
+  test('what a caller may not see of the other table is neither shown, counted, looked up, filtered nor found', async () => {
+    const hidden = new Set(['Hours', 'Title'])
+    const rows = filterOf(Tasks, 'Done', 'checked', null)
+    const sights = new Map([[Tasks, { columns: Tasks.columns.filter(({ title }) => !hidden.has(title)), rows }]])
+    const look = lookIn(dialect, Projects, { sightOf: (table) => sights.get(table) ?? wholeSight(table) })
+    const text = await ask(database.scan, selectPage(look, { ...all, shape: 'structured' }))
+    const records: Record<string, unknown>[] = JSON.parse(text)
+    for (const [at, record] of records.entries()) {
+      const row = reference.rowsOf(Projects)[at] ?? {}
+      const done = reference.linked(linkOf(titled(Projects, 'Tasks')), row).filter(({ Done }) => Done === true)
+      assert.deepEqual(record.Tasks, { list: done.slice(0, 25).map(({ Id }) => ({ Id })), count: done.length })
+      assert.equal(record['Task count'], done.length)
+      assert.ok(!Object.hasOwn(record, 'sum Hours') && !Object.hasOwn(record, 'Titles'))
+      assert.ok(Object.hasOwn(record, 'sum Cost'))
+    }
+    const column = titled(Projects, 'sum Hours')
+    for (const refused of [
+      () => selectCount(look, { filter: filterOf(Projects, 'sum Hours', 'gt', '1') }),
+      () => selectPage(look, { ...all, sorts: [{ column, direction: 'asc' }] }),
+      () => selectPage(look, { ...all, fields: [column] }),
+      () => selectAggregates(look, { wants: [{ column, func: 'sum' }], filter: null }),
+    ])
+      assert.throws(refused, { code: 'invalid_request', message: /no column “sum Hours”/ })
+    const linked = selectLinked(look, titled(Projects, 'Tasks'), [1], all)
+    const seen = JSON.parse(await ask(database.scan, linked)) as Row[]
+    assert.ok(seen.every((task) => task.Done === true && !Object.hasOwn(task, 'Hours')))
+  })
+
+  test('secret columns are never looked up, whatever a sight says', async () => {
+    const secret = { ...titled(People, 'Name'), secret: true }
+    const people = { ...People, columns: [titled(People, 'Id'), secret] }
+    const link = { ...linkOf(titled(Projects, 'Owner')), table: people }
+    const column = {
+      ...titled(Projects, 'OwnerName'),
+      computed: { kind: 'lookup', link, column: secret, filter: null } as const,
+    }
+    const table = { ...Projects, columns: [titled(Projects, 'Id'), column] }
+    const look: Look = lookIn(dialect, table, { sightOf: ({ columns }) => ({ columns, rows: null }) })
+    const text = await ask(database.scan, selectPage(look, all))
+    assert.ok(!text.includes('OwnerName'))
+  })
+
+  test('a way through too many links is an error in its cell, and refused in filters and sorts (S22)', async () => {
+    const link = linkOf(titled(Tasks, 'Parent'))
+    const chain = [titled(Tasks, 'Title')]
+    const table = { ...Tasks, columns: [...Tasks.columns] }
+    for (let at = 1; at <= 11; at += 1) {
+      const computed = {
+        kind: 'lookup',
+        link: { ...link, table },
+        column: chain.at(-1) ?? link.own,
+        filter: null,
+      } as const
+      const column = { ...titled(Tasks, 'OwnerName'), id: `cl_far_${at}`, title: `Far ${at}`, computed }
+      chain.push(column)
+      table.columns.push(column)
+    }
+    const [near, far] = chain.slice(-2) as [RecordColumn, RecordColumn]
+    const look = lookIn(dialect, table)
+    const text = await ask(database.scan, selectPage(look, { ...all, fields: [near, far], limit: 1 }))
+    assert.equal(text, '[{"Far 10":null,"Far 11":"#COLUMN"}]')
+    const refusal = { code: 'invalid_request', message: /“Far \d+” leads through more than 10 links/ }
+    assert.throws(() => selectCount(look, { filter: filterOf(table, 'Far 11', 'eq', 'x') }), refusal)
+    assert.throws(() => selectPage(look, { ...all, sorts: [{ column: far, direction: 'asc' }] }), refusal)
+  })
+})
+
+function linkOf({ computed }: RecordColumn): Link {
+  if (computed?.kind !== 'link') throw new Error('This is a link.')
+  return computed.link
+}
+
+function filterOf(table: RecordTable, title: string, word: string, written: string | null): ResolvedFilter {
+  const tree = readTest({ column: titled(table, title), word, written, place: 'a test' })
+  return resolveDates(tree, { now: '2026-03-29T10:00:00.000Z', zone: 'UTC' })
+}

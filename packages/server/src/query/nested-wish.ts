@@ -1,0 +1,78 @@
+import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
+import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
+import { type RawBuilder, sql } from 'kysely'
+import type { Test } from '../dialects/compare/operand.ts'
+import { wholeNumber } from '../dialects/rows.ts'
+import { conditionTests } from './conditions.ts'
+import { type Look, requireVisible, sightOfOther, visibleColumns } from './look.ts'
+import { type LinkedValues, labelOf } from './operands.ts'
+import { orderSql } from './order.ts'
+import type { RecordColumn } from './record-table.ts'
+import { isSingle, type Link } from './record-table.ts'
+import { columnsKey, conditionKey, sortsKey } from './statement-key.ts'
+
+/** What to show of the records a link leads to. */
+export interface NestedWish {
+  readonly limit: number
+  readonly offset: number
+  /** Of the other table. Left out: its key and its primary value. */
+  readonly fields?: readonly RecordColumn[] | undefined
+  readonly filter?: ResolvedFilter | null | undefined
+  readonly sorts?: readonly SortStep<RecordColumn>[] | undefined
+}
+
+/** By the id of the link column. */
+export type Nested = ReadonlyMap<string, NestedWish>
+
+export const fewLinked: NestedWish = { limit: 25, offset: 0 }
+
+/** A lookup shows what it finds; only beyond any use it is cut off. */
+export const manyValues: NestedWish = { limit: 1000, offset: 0 }
+
+/** Columns of linked records: one value each, so that a record stays as long as its table is wide. */
+export function nestedColumns(look: Look, link: Link, fields: readonly RecordColumn[] | undefined): RecordColumn[] {
+  const other = { sight: sightOfOther(look, link.table), sightOf: look.sightOf }
+  if (fields !== undefined) return requireVisible(other, fields).filter(hasOneValue)
+  const label = labelOf(look, link)
+  return visibleColumns(other).filter((column) => column.keyPart !== null || column.id === label.id)
+}
+
+/** Neither a link nor a lookup through many. */
+export function hasOneValue({ computed }: RecordColumn): boolean {
+  if (computed?.kind === 'link') return false
+  if (computed?.kind === 'same') return hasOneValue(computed.column)
+  return computed?.kind !== 'lookup' || (isSingle(computed.link) && leadsToOne(computed.column))
+}
+
+/** A link that is looked up gives what its records are called by. */
+function leadsToOne(column: RecordColumn): boolean {
+  return column.computed?.kind === 'link' ? isSingle(column.computed.link) : hasOneValue(column)
+}
+
+export interface NestedPage {
+  readonly tests: readonly Test[]
+  readonly order: readonly RawBuilder<unknown>[]
+  readonly limit: number
+  readonly offset: number
+}
+
+export function nestedPage({ look, order }: LinkedValues, { limit, offset, filter, sorts }: NestedWish): NestedPage {
+  return {
+    // What may not be seen at all is left out by the way already.
+    tests: filter ? conditionTests({ ...look, sight: { ...look.sight, rows: null } }, { filter }) : [],
+    order: sorts === undefined || sorts.length === 0 ? order : orderSql(look, { sorts }),
+    limit: wholeNumber(limit),
+    offset: wholeNumber(offset),
+  }
+}
+
+export function nestedKey(nested: Nested | undefined): string {
+  if (nested === undefined) return ''
+  return Array.from(nested, ([id, { limit, offset, fields, filter, sorts = [] }]) =>
+    [id, limit, offset, columnsKey(fields), conditionKey({ filter: filter ?? null }), sortsKey(sorts)].join(' '),
+  ).join(';')
+}
+
+/** As SQL that is part of a statement's text. */
+export const orNothing = (order: readonly RawBuilder<unknown>[]): readonly RawBuilder<unknown>[] =>
+  order.length === 0 ? [sql`(select null)`] : order
