@@ -175,7 +175,7 @@ test('a project is created on an SQLite file: tables, views and tables without a
   await page.getByText('started', { exact: true }).waitFor()
   assert.equal(await page.getByRole('button', { name: /^(Add|Delete)/ }).count(), 0)
   await page.getByRole('link', { name: 'OrderItems', exact: true }).click()
-  await recordOf(page, 'Lamp').getByRole('cell', { name: '3', exact: true }).waitFor()
+  await recordOf(page, 'Lamp').getByRole('gridcell', { name: '3', exact: true }).waitFor()
   await page.getByRole('toolbar').getByRole('button', { name: 'Add record' }).click()
   await page.getByRole('textbox', { name: 'ItemName' }).fill('Chair')
   await page.getByRole('button', { name: 'Save record' }).click()

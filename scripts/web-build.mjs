@@ -13,6 +13,7 @@ const inputs = [
   'packages/web/vite.config.ts',
   'packages/web/package.json',
   'packages/core/src',
+  'packages/grid/src',
   'package-lock.json',
 ]
 const markPath = inRoot('packages/web/dist/.fingerprint')

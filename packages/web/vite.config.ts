@@ -10,7 +10,12 @@ export default defineConfig({
   base: './',
   plugins: [react()],
   resolve: {
-    alias: [{ find: /^typebox$/, replacement: fileURLToPath(new URL('src/api/schema-stand-in.ts', import.meta.url)) }],
+    alias: [
+      {
+        find: /^.*\/schema\/type\.ts$/,
+        replacement: fileURLToPath(new URL('src/api/schema-stand-in.ts', import.meta.url)),
+      },
+    ],
   },
   build: {
     outDir: 'dist',

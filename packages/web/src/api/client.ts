@@ -23,4 +23,5 @@ const client = createClient({
 /** `await call(listProjects)`, `await call(readProject, { params: { projectId } })`: typed by the contract. */
 export const call = client.call
 export const callForBlob = client.callForBlob
+export const callForChange = client.callForChange
 export const renewToken = client.renewToken

@@ -32,6 +32,8 @@ export type CallInput<E extends Endpoint> = Filled<E, 'params', ParamsOf<E>> &
     readonly signal?: AbortSignal | undefined
     /** The body as it is, for endpoints that take a file instead of JSON. */
     readonly file?: Blob | undefined
+    /** The version the caller knows: somebody else's change in between is a conflict. */
+    readonly ifMatch?: string | undefined
   }
 
 type CallArguments<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
@@ -39,8 +41,16 @@ type CallArguments<E extends Endpoint> = object extends CallInput<E> ? [input?: 
 export interface Client {
   call<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<ReplyOf<E>>
   callForBlob<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Blob>
+  /** With the id of the change the call made: undoing takes it back. */
+  callForChange<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Changed<ReplyOf<E>>>
   /** A newer token than `spent`, or null when the session is over. Throws when the server cannot be asked. */
   renewToken(spent: string | null): Promise<string | null>
+}
+
+export interface Changed<Reply> {
+  readonly reply: Reply
+  /** null: nothing was changed. */
+  readonly change: string | null
 }
 
 interface LooseInput {
@@ -49,6 +59,7 @@ interface LooseInput {
   readonly body?: unknown
   readonly file?: Blob
   readonly signal?: AbortSignal
+  readonly ifMatch?: string
 }
 
 /** Their 401 means “wrong password” and the like, which the form has to say. */
@@ -94,6 +105,10 @@ export function createClient(world: ClientWorld): Client {
     renewToken,
     call: async (endpoint, input?) => (await readJson(await answer(endpoint, input as LooseInput))) as never,
     callForBlob: async (endpoint, input?) => (await answer(endpoint, input as LooseInput)).blob(),
+    async callForChange(endpoint, input?) {
+      const response = await answer(endpoint, input as LooseInput)
+      return { reply: (await readJson(response)) as never, change: response.headers.get('x-rowhouse-change') }
+    },
   }
 }
 
@@ -102,6 +117,7 @@ async function send(world: ClientWorld, endpoint: Endpoint, input: LooseInput): 
   const headers = requestHeaders(address, world.caller())
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
   if (input.signal) init.signal = input.signal
+  if (input.ifMatch !== undefined) headers['if-match'] = input.ifMatch
   if (input.file) {
     headers['content-type'] = input.file.type
     init.body = input.file

@@ -1,5 +1,5 @@
 /**
- * Takes the place of the schema library in the web's bundle (see vite.config.ts).
+ * Takes the place of the schema builders in the web's bundle (see vite.config.ts).
  * Of a contract the web runs only method and path; types are gone by then and the server checks, so the builders are dead weight.
  */
 const builder = (): object => ({})

@@ -1,6 +1,7 @@
 import account from './en/account.json' with { type: 'json' }
 import admin from './en/admin.json' with { type: 'json' }
 import auth from './en/auth.json' with { type: 'json' }
+import grid from './en/grid.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import projects from './en/projects.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
@@ -8,7 +9,17 @@ import sources from './en/sources.json' with { type: 'json' }
 import tables from './en/tables.json' with { type: 'json' }
 
 /** English, the language every other one falls back to. One file per feature; keys are dotted and never renamed. */
-export const english = { ...shell, ...auth, ...account, ...admin, ...members, ...projects, ...tables, ...sources }
+export const english = {
+  ...shell,
+  ...auth,
+  ...account,
+  ...admin,
+  ...members,
+  ...projects,
+  ...tables,
+  ...grid,
+  ...sources,
+}
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type WithoutPlural<Key> = Key extends `${infer Base}_${Plural}` ? Base : Key

@@ -17,7 +17,7 @@ export function LanguageButton(props: ButtonProps & Pick<ComponentProps<'button'
       size="xs"
       variant="subtle"
       className={classes.picker ?? ''}
-      aria-label={t('shell.top.language')}
+      aria-label={`${t('shell.top.language')}: ${current.label}`}
       leftSection={<IconWorld size={16} />}
       rightSection={<IconChevronDown size={12} />}
     >

@@ -1,7 +1,6 @@
-import { IconAdjustments, IconClock, IconHome, IconTable, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
-import { Link, useLocation, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useProjectInBar } from '../../shell/use-project-in-bar.ts'
 import { useSaved } from '../../state/saved.ts'
@@ -12,13 +11,14 @@ import { useFreshRoles } from '../members/use-fresh-roles.ts'
 import { tablesQuery } from '../tables/queries.ts'
 import { TableDialogs } from '../tables/table-dialogs.tsx'
 import { findTable, placeOf } from '../tables/table-places.ts'
-import { mayIn, type Project } from './project.ts'
+import { mayIn } from './project.ts'
 import { ProjectConfiguration } from './project-configuration.tsx'
 import { ProjectCrons } from './project-crons.tsx'
 import { ProjectOverview } from './project-overview.tsx'
-import { isProjectTab, type ProjectTab, projectTabs, tabPath } from './project-places.ts'
+import { isProjectTab } from './project-places.ts'
 import classes from './project-screen.module.css'
 import { ProjectSidebar } from './project-sidebar.tsx'
+import { ProjectTabs } from './project-tabs.tsx'
 import { useOpenedProject } from './use-opened-project.ts'
 
 const TablePage = lazy(() => import('../tables/table-page.tsx').then((m) => ({ default: m.TablePage })))
@@ -59,10 +59,11 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
   )
   return (
     <AppFrame sidebar={sidebar} sidebarLabel={t('projects.project.sidebar')}>
-      <Tabs
+      <ProjectTabs
         project={project}
         tab={tab}
-        tableTitle={openTable?.title ?? place?.name ?? null}
+        tables={tables?.list ?? null}
+        openTable={openTable}
         mayConfigure={mayConfigure}
       />
       {tab === 'overview' ? <ProjectOverview project={project} onShare={share} /> : null}
@@ -75,46 +76,5 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
       <TableDialogs project={project} />
       <Suspense>{isSharing ? <ShareDialog project={project} onClose={() => setSharing(false)} /> : null}</Suspense>
     </AppFrame>
-  )
-}
-
-const icons = {
-  overview: IconHome,
-  table: IconTable,
-  configuration: IconAdjustments,
-  crons: IconClock,
-  trash: IconTrash,
-} satisfies Record<ProjectTab, unknown>
-
-interface TabsProps {
-  readonly project: Project
-  readonly tab: ProjectTab
-  /** Of the one table that is open. */
-  readonly tableTitle: string | null
-  readonly mayConfigure: boolean
-}
-
-function Tabs({ project, tab, tableTitle, mayConfigure }: TabsProps): ReactElement {
-  const t = useTexts()
-  const { search } = useLocation()
-  const always = mayConfigure ? ['overview', 'configuration'] : ['overview']
-  const shown = projectTabs.filter((name) => name === tab || always.includes(name))
-  return (
-    <nav className={classes.tabs} aria-label={t('projects.project.tabs')}>
-      {shown.map((name) => {
-        const Icon = icons[name]
-        return (
-          <Link
-            key={name}
-            className={classes.tab}
-            to={name === tab ? { search } : tabPath(project.id, name)}
-            aria-current={name === tab ? 'page' : undefined}
-          >
-            <Icon size={14} stroke={1.9} aria-hidden />
-            <bdi>{name === 'table' ? (tableTitle ?? t('projects.project.table')) : t(`projects.project.${name}`)}</bdi>
-          </Link>
-        )
-      })}
-    </nav>
   )
 }

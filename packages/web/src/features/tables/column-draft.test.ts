@@ -25,12 +25,15 @@ test('a choice that is there already is told, an empty one is not', () => {
 
 test('choices are sent in order, without the empty ones', () => {
   const choices = withPastedChoices([], 'High,Low')
-  const body = bodyOfColumn({
-    ...emptyColumn,
-    title: ' Stage ',
-    type: 'SingleSelect',
-    choices: [...choices, newChoice(choices)],
-  })
+  const body = bodyOfColumn(
+    {
+      ...emptyColumn,
+      title: ' Stage ',
+      type: 'SingleSelect',
+      choices: [...choices, newChoice(choices)],
+    },
+    'md_1',
+  )
   assert.equal(body.title, 'Stage')
   assert.deepEqual(
     body.colOptions?.options?.map(({ title, order }) => [title, order]),
@@ -42,12 +45,30 @@ test('choices are sent in order, without the empty ones', () => {
 })
 
 test('choices typed for a type that has none are not sent', () => {
-  const body = bodyOfColumn({ ...emptyColumn, title: 'Name', choices: withPastedChoices([], 'a,b') })
+  const body = bodyOfColumn({ ...emptyColumn, title: 'Name', choices: withPastedChoices([], 'a,b') }, 'md_1')
   assert.deepEqual(body, { title: 'Name', uidt: 'SingleLineText' })
 })
 
 test('a QR code names the column it shows', () => {
-  assert.deepEqual(bodyOfColumn({ ...emptyColumn, title: 'Code', type: 'QrCode', drawn: 'cl_1' }).meta, {
+  assert.deepEqual(bodyOfColumn({ ...emptyColumn, title: 'Code', type: 'QrCode', drawn: 'cl_1' }, 'md_1').meta, {
     fk_qr_value_column_id: 'cl_1',
   })
 })
+
+for (const [type, computed, sent] of [
+  ['LinkToAnotherRecord', { kind: 'hm', tableId: 'md_2' }, { type: 'hm', parentId: 'md_1', childId: 'md_2' }],
+  ['LinkToAnotherRecord', { kind: 'bt', tableId: 'md_2' }, { type: 'bt', parentId: 'md_2', childId: 'md_1' }],
+  ['Lookup', { linkId: 'cl_1', columnId: 'cl_2' }, { fk_relation_column_id: 'cl_1', fk_lookup_column_id: 'cl_2' }],
+  [
+    'Rollup',
+    { linkId: 'cl_1', columnId: 'cl_2', func: 'sum' },
+    { fk_rollup_column_id: 'cl_2', rollup_function: 'sum' },
+  ],
+  ['Count', { linkId: 'cl_1' }, { fk_relation_column_id: 'cl_1' }],
+  ['Formula', { formula: '1 + 1' }, { formula_raw: '1 + 1' }],
+] as const) {
+  test(`a ${type} is sent with what it is made of (spec 220-223)`, () => {
+    const draft = { ...emptyColumn, title: 'C', type, computed: { ...emptyColumn.computed, ...computed } }
+    assert.partialDeepStrictEqual(bodyOfColumn(draft, 'md_1'), sent)
+  })
+}

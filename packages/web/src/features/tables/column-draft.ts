@@ -1,5 +1,7 @@
 import type { ColumnRequest } from '@rowhouse/core/api/tables'
+import type { LinkKind } from '@rowhouse/core/column-types/link-to-another-record'
 import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
+import type { RollupName } from '@rowhouse/core/rollups'
 import { nameFault } from '@rowhouse/core/table-names'
 import type { Static } from 'typebox'
 import { nextChoiceColour } from './choice-colours.ts'
@@ -12,6 +14,19 @@ export interface ColumnDraft {
   /** For types that draw another column. */
   readonly drawn: string | null
   readonly isRequired: boolean
+  /** For types that store nothing of their own. */
+  readonly computed: ComputedDraft
+}
+
+export interface ComputedDraft {
+  readonly kind: LinkKind
+  /** The table to link to. */
+  readonly tableId: string | null
+  /** The link whose records are looked at, and the column of theirs. */
+  readonly linkId: string | null
+  readonly columnId: string | null
+  readonly func: RollupName
+  readonly formula: string
 }
 
 export interface ChoiceDraft {
@@ -27,6 +42,7 @@ export const emptyColumn: ColumnDraft = {
   choices: [],
   drawn: null,
   isRequired: false,
+  computed: { kind: 'hm', tableId: null, linkId: null, columnId: null, func: 'count', formula: '' },
 }
 
 export const hasChoices = ({ type }: Pick<ColumnDraft, 'type'>): boolean =>
@@ -70,7 +86,28 @@ const drawnSetting: { readonly [T in ColumnTypeName]?: string } = {
   QrCode: 'fk_qr_value_column_id',
 }
 
-export function bodyOfColumn(draft: ColumnDraft): Static<typeof ColumnRequest> {
+/** As the wire knows it: a link names the table that has many as the parent. */
+function computedBody({ type, computed }: ColumnDraft, tableId: string): Partial<Static<typeof ColumnRequest>> {
+  const { kind, tableId: other, linkId, columnId, func, formula } = computed
+  switch (type) {
+    case 'LinkToAnotherRecord':
+      return kind === 'bt'
+        ? { type: kind, parentId: other ?? '', childId: tableId }
+        : { type: kind, parentId: tableId, childId: other ?? '' }
+    case 'Lookup':
+      return { fk_relation_column_id: linkId ?? '', fk_lookup_column_id: columnId ?? '' }
+    case 'Rollup':
+      return { fk_relation_column_id: linkId ?? '', fk_rollup_column_id: columnId ?? '', rollup_function: func }
+    case 'Count':
+      return { fk_relation_column_id: linkId ?? '' }
+    case 'Formula':
+      return { formula_raw: formula }
+    default:
+      return {}
+  }
+}
+
+export function bodyOfColumn(draft: ColumnDraft, tableId: string): Static<typeof ColumnRequest> {
   const options = draft.choices
     .filter(({ title }) => title.trim() !== '')
     .map(({ title, color }, order) => ({ title: title.trim(), color, order }))
@@ -78,6 +115,7 @@ export function bodyOfColumn(draft: ColumnDraft): Static<typeof ColumnRequest> {
   return {
     title: draft.title.trim(),
     uidt: draft.type,
+    ...computedBody(draft, tableId),
     ...(draft.isRequired ? { rqd: true } : {}),
     ...(hasChoices(draft) ? { colOptions: { options } } : {}),
     ...(setting !== undefined && draft.drawn !== null ? { meta: { [setting]: draft.drawn } } : {}),

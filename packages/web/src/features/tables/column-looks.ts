@@ -2,6 +2,7 @@ import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
 import {
   type Icon,
   IconAlignLeft,
+  IconArrowsJoin,
   IconBarcode,
   IconBraces,
   IconCalendar,
@@ -27,18 +28,22 @@ import {
   IconLock,
   IconMail,
   IconMapPin,
+  IconMathFunction,
   IconPaperclip,
   IconPercentage,
   IconPhone,
   IconQrcode,
   IconSitemap,
   IconStar,
+  IconSum,
+  IconTallymarks,
   IconUser,
   IconUserEdit,
   IconUserPlus,
+  IconZoomIn,
 } from '@tabler/icons-react'
 
-export const columnGroups = ['text', 'number', 'choice', 'time', 'more', 'kept'] as const
+export const columnGroups = ['text', 'number', 'choice', 'time', 'linked', 'more', 'kept'] as const
 export type ColumnGroup = (typeof columnGroups)[number]
 
 export interface ColumnLook {
@@ -80,6 +85,11 @@ export const columnLooks: { readonly [T in ColumnTypeName]: ColumnLook } = {
   LastModifiedTime: { icon: IconHistory, group: 'kept' },
   CreatedBy: { icon: IconUserPlus, group: 'kept' },
   LastModifiedBy: { icon: IconUserEdit, group: 'kept' },
+  LinkToAnotherRecord: { icon: IconArrowsJoin, group: 'linked' },
+  Lookup: { icon: IconZoomIn, group: 'linked' },
+  Rollup: { icon: IconSum, group: 'linked' },
+  Count: { icon: IconTallymarks, group: 'linked' },
+  Formula: { icon: IconMathFunction, group: 'linked' },
   // A button without the editor of its address would do nothing.
   Button: { icon: IconHandClick, group: null },
   ID: { icon: IconKey, group: null },

@@ -16,6 +16,7 @@ import {
   titleFault,
 } from './column-draft.ts'
 import { columnGroups, columnLooks, typesIn } from './column-looks.ts'
+import { ComputedFields } from './computed-fields.tsx'
 import classes from './panels.module.css'
 import type { Table } from './table.ts'
 import { addColumn } from './table-changes.ts'
@@ -93,6 +94,12 @@ export function ColumnPanel({ projectId, table, onClose }: ColumnPanelProps): Re
         {hasChoices(draft) ? (
           <ChoicesField choices={draft.choices} onChange={(choices) => change({ choices })} />
         ) : null}
+        <ComputedFields
+          projectId={projectId}
+          table={table}
+          draft={draft}
+          onChange={(computed) => change({ computed })}
+        />
         {drawsColumn(draft) ? (
           <Select
             size="md"

@@ -17,7 +17,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { notifying } from '../../ui/notification-store.ts'
 import { projectQuery, projectsQuery } from '../projects/queries.ts'
 import { bodyOfColumn, type ColumnDraft } from './column-draft.ts'
-import { projectTrashQuery, recordsKey, tableQuery, tablesQuery } from './queries.ts'
+import { projectTrashQuery, tableQuery, tablesQuery } from './queries.ts'
 import { type TableSummary, tableFromWire } from './table.ts'
 
 export interface NewTable {
@@ -91,7 +91,7 @@ export async function purgeTable(projectId: string, tableId: string): Promise<vo
 }
 
 export async function addColumn(projectId: string, tableId: string, draft: ColumnDraft): Promise<void> {
-  const body = bodyOfColumn(draft)
+  const body = bodyOfColumn(draft, tableId)
   const wire = await notifying({ type: 'Create', module: 'Column', title: draft.title.trim() }, () =>
     call(addColumnEndpoint, { params: { tableId }, body }),
   )
@@ -118,7 +118,8 @@ export async function purgeColumn(projectId: string, columnId: string): Promise<
 async function keepTable(projectId: string, wire: ReplyOf<typeof addColumnEndpoint>): Promise<void> {
   queryClient.setQueryData(tableQuery(projectId, wire.id).queryKey, tableFromWire(wire))
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: recordsKey(projectId, wire.id) }),
+    // A link is a column of the other table too, and computed columns look through it.
+    queryClient.invalidateQueries({ queryKey: tableQuery(projectId, '').queryKey.slice(0, -1), refetchType: 'none' }),
     queryClient.invalidateQueries({ queryKey: projectTrashQuery(projectId).queryKey }),
   ])
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconColumns3, IconPlus, IconTableOff } from '@tabler/icons-react'
+import { IconPlus, IconTableOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
@@ -9,13 +9,17 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { RecordSheet } from '../grid/record-sheet.tsx'
+import { TableGrid } from '../grid/table-grid.tsx'
+import { useTableRecords } from '../grid/use-table-records.ts'
+import { ViewBar } from '../grid/view-bar.tsx'
+import { useViewState, type ViewState } from '../grid/view-state.ts'
 import { mayIn, type Project, projectPath } from '../projects/project.ts'
 import { ColumnPanel } from './column-panel.tsx'
 import { ColumnsPanel } from './columns-panel.tsx'
 import { deleteColumn } from './delete-table.ts'
 import { tableQuery, tablesQuery } from './queries.ts'
 import { RecordPanel } from './record-panel.tsx'
-import { RecordsTable } from './records-table.tsx'
 import { iconOf } from './side-tables.tsx'
 import { type Column, fillableColumns, type Table, type TableSummary } from './table.ts'
 import { ReadOnlyMark } from './table-list.tsx'
@@ -23,6 +27,7 @@ import { TableMenu } from './table-menu.tsx'
 import classes from './table-page.module.css'
 import { findTable, type TablePlace } from './table-places.ts'
 import { TableSearch } from './table-search.tsx'
+import { useRecordsPlace } from './use-records-place.ts'
 
 interface TablePageProps {
   readonly project: Project
@@ -63,37 +68,63 @@ function FoundTable({ project, summary }: FoundTableProps): ReactElement {
   if (data === undefined) {
     return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} height={32} />
   }
-  return <OpenTable project={project} summary={summary} table={data} />
+  const [view] = data.views
+  if (view === undefined) return <SkeletonRows rows={8} height={32} />
+  return <TableInView project={project} summary={summary} table={data} viewId={view.id} />
 }
 
-interface OpenTableProps extends FoundTableProps {
+interface TableInViewProps extends FoundTableProps {
   readonly table: Table
+  readonly viewId: string
+}
+
+function TableInView(props: TableInViewProps): ReactElement {
+  const { state, error, retry } = useViewState(props.project.id, props.viewId)
+  if (state !== null) return <OpenTable {...props} view={state} />
+  return error ? <FailedState error={error} onRetry={retry} /> : <SkeletonRows rows={8} height={32} />
 }
 
 type Panel = 'record' | 'column' | 'columns'
 
-function OpenTable({ project, summary, table }: OpenTableProps): ReactElement {
+function OpenTable({
+  project,
+  summary,
+  table,
+  viewId,
+  view,
+}: TableInViewProps & { readonly view: ViewState }): ReactElement {
   const t = useTexts()
   const previewAs = useSaved((state) => state.users.previewAs)
+  const { search, rowId, searchFor, openRow } = useRecordsPlace()
+  const records = useTableRecords(project.id, table, viewId, search)
   const [panel, open] = useState<Panel | null>(null)
-  const close = () => open(null)
-  const canWrite = table.readOnlyReason === null && mayIn(project, 'records.insert', previewAs)
-  const mayAddRecord = canWrite && fillableColumns(table).length > 0
-  const mayAddColumn = table.readOnlyReason === null && mayIn(project, 'columns.add', previewAs)
+  const isWritable = table.readOnlyReason === null
+  const mayWrite = isWritable && mayIn(project, 'records.update', previewAs)
+  const mayAddRecord = isWritable && mayIn(project, 'records.insert', previewAs) && fillableColumns(table).length > 0
+  const mayAddColumn = isWritable && mayIn(project, 'columns.add', previewAs)
   const addRecord = mayAddRecord ? () => open('record') : null
   const addColumn = mayAddColumn ? () => open('column') : null
   const removeColumn =
-    table.readOnlyReason === null && mayIn(project, 'columns.delete', previewAs)
+    isWritable && mayIn(project, 'columns.delete', previewAs)
       ? (column: Column) => void deleteColumn(project.id, column)
       : null
+  function close(): void {
+    open(null)
+    void records.window.reload()
+  }
   return (
     <main className={classes.page}>
       <div className={classes.bar} role="toolbar" aria-label={t('tables.tools')}>
         <TableTitle summary={summary} />
         <span className={classes.sep} aria-hidden />
-        <Button size="xs" variant="subtle" leftSection={<IconColumns3 size={16} />} onClick={() => open('columns')}>
-          {t('tables.columns')}
-        </Button>
+        <ViewBar
+          project={project}
+          table={table}
+          view={view}
+          records={records}
+          onManageFields={() => open('columns')}
+          onAddColumn={addColumn}
+        />
         <span className={classes.space} />
         <TableSearch />
         {addRecord === null ? null : (
@@ -109,7 +140,18 @@ function OpenTable({ project, summary, table }: OpenTableProps): ReactElement {
         )}
         <TableMenu project={project} table={summary} />
       </div>
-      <RecordsTable project={project} table={table} onAddRecord={addRecord} onAddColumn={addColumn} />
+      <TableGrid
+        project={project}
+        table={table}
+        records={records}
+        view={view}
+        viewId={viewId}
+        mayWrite={mayWrite}
+        onAddColumn={addColumn}
+        onExpand={openRow}
+        search={search}
+        onSearch={searchFor}
+      />
       {addRecord === null ? null : (
         <ActionIcon
           className={classes.fab ?? ''}
@@ -126,6 +168,18 @@ function OpenTable({ project, summary, table }: OpenTableProps): ReactElement {
       {panel === 'columns' ? (
         <ColumnsPanel table={table} onAdd={addColumn} onDelete={removeColumn} onClose={close} />
       ) : null}
+      {rowId === null ? null : (
+        <RecordSheet
+          key={rowId}
+          project={project}
+          table={table}
+          records={records}
+          rowId={rowId}
+          mayWrite={mayWrite}
+          onGo={openRow}
+          onClose={() => openRow(null)}
+        />
+      )}
     </main>
   )
 }

@@ -1,35 +1,25 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import type { RecordsWish } from './queries.ts'
 
-/** What is searched for and the page, in the address: a reload and a link keep the place. */
-export function useRecordsPlace(): RecordsWish & {
-  readonly goTo: (page: number) => void
+/** What is searched for and the open record, in the address: a reload and a link keep the place. */
+export function useRecordsPlace(): {
+  readonly search: string
+  readonly rowId: string | null
   readonly searchFor: (text: string) => void
+  readonly openRow: (key: string | null) => void
 } {
-  const [search, setSearch] = useSearchParams()
-  const goTo = useCallback(
-    (page: number) => setSearch((known) => changed(known, { page: page > 1 ? String(page) : null })),
-    [setSearch],
-  )
+  const [place, setPlace] = useSearchParams()
   const searchFor = useCallback(
-    (text: string) =>
-      setSearch((known) => changed(known, { q: text === '' ? null : text, page: null }), { replace: true }),
-    [setSearch],
+    (text: string) => setPlace((known) => changed(known, 'q', text === '' ? null : text), { replace: true }),
+    [setPlace],
   )
-  return { search: search.get('q') ?? '', page: pageIn(search.get('page')), goTo, searchFor }
+  const openRow = useCallback((key: string | null) => setPlace((known) => changed(known, 'rowId', key)), [setPlace])
+  return { search: place.get('q') ?? '', rowId: place.get('rowId'), searchFor, openRow }
 }
 
-function changed(known: URLSearchParams, values: Readonly<Record<string, string | null>>): URLSearchParams {
+function changed(known: URLSearchParams, name: string, value: string | null): URLSearchParams {
   const next = new URLSearchParams(known)
-  for (const [name, value] of Object.entries(values)) {
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-  }
+  if (value === null) next.delete(name)
+  else next.set(name, value)
   return next
-}
-
-function pageIn(text: string | null): number {
-  const page = Number(text ?? 1)
-  return Number.isSafeInteger(page) && page >= 1 ? page : 1
 }

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { keepPicture } from './testing/a-browser.ts'
+import { aHouse } from './testing/a-house.ts'
+import type { Account, Json } from './testing/a-running-server.ts'
+import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
+import { until } from './testing/waiting.ts'
+
+const { server, enter, newcomer, aProject } = await aHouse()
+
+interface Opened {
+  readonly page: Page
+  readonly person: Account
+  readonly project: Json
+  /** The records as the server has them now. */
+  records(): Promise<readonly Json[]>
+}
+
+async function openGrid(wish: TableWish): Promise<Opened> {
+  const person = await newcomer()
+  const project = await aProject(person)
+  const table = await aTable(server, person, project.id, wish)
+  const page = await enter(placeOfTable(project.id, table.title), { as: person })
+  const path = `/api/v1/db/data/v1/${project.id}/${table.id}?limit=200`
+  const records = async () => (await server.call('GET', path, undefined, person.token)).body.list
+  await page.getByRole('grid').or(page.getByRole('treegrid')).waitFor({ state: 'attached' })
+  return { page, person, project, records }
+}
+
+const recordOf = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
+const focusGrid = (page: Page) => page.getByRole('textbox', { name: 'Orders' }).focus()
+const names = (list: readonly Json[]) => list.map(({ Title }) => Title)
+const threeOrders = { rows: [{ Title: 'Ada' }, { Title: 'Grace' }, { Title: 'Linus' }] }
+
+test('a cell is typed over, stored, taken back and done again', async () => {
+  const { page, records } = await openGrid(threeOrders)
+  await recordOf(page, 'Ada').waitFor()
+  await focusGrid(page)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('Lovelace')
+  await page.keyboard.press('Enter')
+  await recordOf(page, 'Lovelace').waitFor()
+  await until(records, (list) => names(list).includes('Lovelace'))
+  await page.keyboard.press('Control+z')
+  await recordOf(page, 'Ada').waitFor()
+  assert.deepEqual(names(await records()), ['Ada', 'Grace', 'Linus'])
+  await page.keyboard.press('Control+Shift+z')
+  await recordOf(page, 'Lovelace').waitFor()
+  assert.deepEqual(names(await records()), ['Lovelace', 'Grace', 'Linus'])
+})
+
+test('a pasted sheet changes cells and adds records in one step; what does not fit is told', async () => {
+  const { page, records } = await openGrid({
+    columns: [
+      { title: 'Title', uidt: 'SingleLineText' },
+      { title: 'Seats', uidt: 'Number' },
+    ],
+    rows: [{ Title: 'Ada', Seats: 1 }],
+  })
+  await recordOf(page, 'Ada').waitFor()
+  await focusGrid(page)
+  await page.keyboard.press('Control+Home')
+  await page.evaluate(() => navigator.clipboard.writeText('Grace\t12\nLinus\tmany\nEdsger\t7'))
+  await page.keyboard.press('Control+v')
+  await recordOf(page, 'Edsger').waitFor()
+  await page.getByText('“many” does not fit Seats.', { exact: false }).waitFor()
+  const stored = await until(records, (list) => list.length === 3)
+  assert.deepEqual(
+    stored.map(({ Title, Seats }) => [Title, Seats]),
+    [
+      ['Grace', 12],
+      ['Linus', null],
+      ['Edsger', 7],
+    ],
+  )
+  await page.keyboard.press('Control+z')
+  await until(records, (list) => list.length === 1 && list[0]?.Title === 'Ada')
+})
+
+test('a choice is picked by its first letters', async () => {
+  const { page, records } = await openGrid({
+    columns: [
+      { title: 'Title', uidt: 'SingleLineText' },
+      { title: 'Stage', uidt: 'SingleSelect', colOptions: { options: [{ title: 'Open' }, { title: 'Won' }] } },
+    ],
+    rows: [{ Title: 'Ada', Stage: 'Open' }],
+  })
+  await recordOf(page, 'Ada').waitFor()
+  await focusGrid(page)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('wo')
+  await page.getByRole('option', { name: 'Won' }).waitFor()
+  await page.keyboard.press('Enter')
+  await until(records, ([first]) => first?.Stage === 'Won')
+})
+
+test('filters and sorts are kept with the view, and records follow them', async () => {
+  const { page } = await openGrid(threeOrders)
+  await recordOf(page, 'Ada').waitFor()
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await page.getByRole('button', { name: 'Add condition' }).click()
+  await page.getByRole('textbox', { name: 'Value for Title' }).fill('a')
+  await recordOf(page, 'Linus').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Sort/ }).click()
+  await page.getByRole('button', { name: 'Sort by another field' }).click()
+  await page.getByRole('combobox', { name: 'Sort', exact: true }).click()
+  await page.getByRole('option', { name: 'Descending' }).click()
+  const shown = () => page.getByRole('rowheader').allInnerTexts()
+  await until(shown, (list) => list.join() === 'Grace,Ada')
+  await page.reload()
+  await until(shown, (list) => list.join() === 'Grace,Ada')
+})
+
+test('with “apply at once” off a filter waits for its button (spec 162)', async () => {
+  const { page } = await openGrid(threeOrders)
+  await recordOf(page, 'Linus').waitFor()
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await page.getByRole('switch', { name: 'Apply at once' }).press('Space')
+  await page.getByRole('button', { name: 'Add condition' }).click()
+  await page.getByRole('textbox', { name: 'Value for Title' }).fill('Ada')
+  const apply = page.getByRole('button', { name: 'Apply', exact: true })
+  await apply.waitFor()
+  assert.equal(await recordOf(page, 'Linus').count(), 1)
+  await apply.click()
+  await recordOf(page, 'Linus').waitFor({ state: 'detached' })
+})
+
+test('the link to a record opens it, and a field is stored when it is left', async () => {
+  const { page, records } = await openGrid(threeOrders)
+  await recordOf(page, 'Grace').waitFor()
+  await page.goto(`${page.url()}&rowId=2`)
+  const sheet = page.getByRole('dialog', { name: 'Grace' })
+  const title = sheet.getByRole('textbox', { name: 'Title' })
+  await title.fill('Hopper')
+  await title.press('Tab')
+  await until(records, (list) => names(list).includes('Hopper'))
+  await page.getByRole('dialog', { name: 'Hopper' }).getByText('changed Title', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Next record' }).click()
+  await page.getByRole('dialog', { name: 'Linus' }).waitFor()
+})
+
+test('tables open in tabs: one that is open is focused, a closed one gives way to its neighbour (spec 101, 102, 108)', async () => {
+  const { page, person, project } = await openGrid(threeOrders)
+  await aTable(server, person, project.id, { title: 'Items' })
+  await page.reload()
+  const sidebar = page.getByRole('navigation', { name: 'Project' })
+  await sidebar.getByRole('link', { name: 'Items', exact: true }).click()
+  await sidebar.getByRole('link', { name: 'Orders', exact: true }).click()
+  await sidebar.getByRole('link', { name: 'Items', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Items' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: /^Close (Orders|Items)$/ }).count(), 2)
+  assert.equal(new URL(page.url().replace('#', '')).searchParams.get('name'), 'Items')
+  await page.getByRole('button', { name: 'Close Items' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  assert.equal(new URL(page.url().replace('#', '')).searchParams.get('name'), 'Orders')
+})
+
+test('somebody who may only look changes nothing by typing', async () => {
+  const { person, project, records } = await openGrid(threeOrders)
+  const viewer = await newcomer()
+  const members = `/api/v1/db/meta/projects/${project.id}/users`
+  await server.call('POST', members, { email: viewer.email, roles: 'viewer' }, person.token)
+  const page = await enter(placeOfTable(project.id, 'Orders'), { as: viewer })
+  await recordOf(page, 'Ada').waitFor()
+  await focusGrid(page)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('Nobody')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Delete')
+  assert.deepEqual(names(await records()), ['Ada', 'Grace', 'Linus'])
+})
+
+test('the screen has no serious accessibility fault', async () => {
+  const { page } = await openGrid(threeOrders)
+  await recordOf(page, 'Ada').waitFor()
+  await keepPicture(page, 'project-grid')
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  await page.evaluate(axe)
+  const found = await page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
+      }
+    ).axe.run()
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+  assert.deepEqual(found, [])
+})

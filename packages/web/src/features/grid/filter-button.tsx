@@ -1,0 +1,67 @@
+import { Button, Popover, Switch } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import type { FilterGroupNode } from '@rowhouse/core/views/filter-node'
+import { IconFilter } from '@tabler/icons-react'
+import { type ReactElement, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { saved, useSaved } from '../../state/saved.ts'
+import classes from './filter.module.css'
+import { AddFilters, FilterMembers } from './filter-members.tsx'
+import { countTests, filtersOf, rootOf } from './filter-nodes.ts'
+import type { ViewBarProps } from './view-bar-props.ts'
+
+/** Which records the view shows. With “apply at once” off, changes wait for a button (spec 162). */
+export function FilterButton({ project, table, view, records }: ViewBarProps): ReactElement {
+  const t = useTexts()
+  const isAtOnce = useSaved((state) => state.settings.autoApplyFilter)
+  const [draft, setDraft] = useState<FilterGroupNode | null>(null)
+  const root = draft ?? rootOf(view.settings.filters)
+  const count = countTests(view.settings.filters)
+
+  async function apply(next: FilterGroupNode): Promise<void> {
+    await view.change({ filters: filtersOf(next) })
+    // Typed on meanwhile: what is newer stays.
+    setDraft((known) => (known === next ? null : known))
+    await records.window.reload()
+  }
+
+  const applyLater = useDebouncedCallback((next: FilterGroupNode) => void apply(next), 300)
+  function change(next: FilterGroupNode): void {
+    setDraft(next)
+    if (isAtOnce) applyLater(next)
+  }
+
+  return (
+    <Popover position="bottom-start" width="min(640px, calc(100vw - 16px))" trapFocus>
+      <Popover.Target>
+        <Button size="xs" variant={count > 0 ? 'light' : 'subtle'} leftSection={<IconFilter size={16} />}>
+          {t('grid.filter')}
+          {count > 0 ? <span className={classes.count}>{count}</span> : null}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.pop ?? ''} aria-label={t('grid.filter')}>
+        <h2 className={classes.title}>{t('grid.filter')}</h2>
+        {root.members.length === 0 ? <p className={classes.none}>{t('grid.filter.none')}</p> : null}
+        <FilterMembers group={root} path={[]} {...{ root, project, table, change }} />
+        <div className={classes.foot}>
+          <AddFilters path={[]} {...{ root, table, change }} />
+          <span className={classes.space} />
+          {draft === null || isAtOnce ? null : (
+            <Button size="xs" onClick={() => void apply(draft)}>
+              {t('grid.filter.apply')}
+            </Button>
+          )}
+          <Switch
+            size="xs"
+            label={t('grid.filter.atOnce')}
+            checked={isAtOnce}
+            onChange={(event) => {
+              saved.change('settings', { autoApplyFilter: event.currentTarget.checked })
+              if (draft !== null) void apply(draft)
+            }}
+          />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

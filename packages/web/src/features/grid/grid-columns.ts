@@ -1,0 +1,70 @@
+import { columnsInView } from '@rowhouse/core/views/view-columns'
+import type { GridColumn } from '@rowhouse/grid/source'
+import { cellViews } from '../tables/cells/cell-views.tsx'
+import type { Column, Table } from '../tables/table.ts'
+import { columnIcons } from './column-icons.ts'
+import type { Settings } from './view-state.ts'
+
+/** The columns on the screen, in the order of the view; the one that names a record is always first. */
+export function columnsOnScreen(table: Table, settings: Settings): readonly Column[] {
+  return placesOnScreen(table, settings).map(({ column }) => column)
+}
+
+export function gridColumns(table: Table, settings: Settings, mayWrite: boolean): readonly GridColumn[] {
+  const sorts = new Map(settings.sorts.map(({ columnId, direction }) => [columnId, direction]))
+  return placesOnScreen(table, settings).map(({ column, width }) => {
+    const { align, width: usual } = cellViews[column.type]
+    const sorted = sorts.get(column.id)
+    return {
+      id: column.id,
+      title: column.title,
+      width: width ?? (column.isPrimaryValue ? Math.max(usual, 220) : usual),
+      icon: columnIcons[column.type],
+      align,
+      isEditable: mayWrite && !column.isReadOnly && column.type !== 'Attachment',
+      hasMenu: true,
+      isComputed: column.isReadOnly && !column.isKey,
+      canMove: !column.isPrimaryValue,
+      ...(sorted === undefined ? {} : { sorted: sorted === 'asc' ? ('up' as const) : ('down' as const) }),
+    }
+  })
+}
+
+function placesOnScreen(table: Table, settings: Settings) {
+  const places = placesOf(table, settings).filter(({ shown }) => shown)
+  const first = places.filter(({ column }) => column.isPrimaryValue)
+  return [...first, ...places.filter(({ column }) => !column.isPrimaryValue)]
+}
+
+/** A table of nothing but a key shows it all the same. */
+const isCountedKey = ({ columns }: Table, { type, isPrimaryValue }: Column): boolean =>
+  type === 'ID' && !isPrimaryValue && columns.some((other) => other.type !== 'ID' && !other.isSystem)
+
+/** Counted keys are nothing to read: like system columns they show when somebody asks for them. */
+function placesOf(table: Table, settings: Settings) {
+  const columns = table.columns.map((column) => ({ ...column, system: column.isSystem || isCountedKey(table, column) }))
+  return columnsInView(settings, columns)
+}
+
+/** The settings with the columns in this order; those not on the screen keep their places behind them. */
+export function reordered(table: Table, settings: Settings, ids: readonly string[]): Settings['columns'] {
+  const all = placesOf(table, settings)
+  const known = new Map(all.map(({ column, shown, width }) => [column.id, { id: column.id, shown, width }]))
+  const front = ids.flatMap((id) => known.get(id) ?? [])
+  return [...front, ...[...known.values()].filter(({ id }) => !ids.includes(id))]
+}
+
+/** The settings with something else for one column. */
+export function withColumn(
+  table: Table,
+  settings: Settings,
+  id: string,
+  part: Partial<Settings['columns'][number]>,
+): Settings['columns'] {
+  return placesOf(table, settings).map(({ column, shown, width }) => ({
+    id: column.id,
+    shown,
+    width,
+    ...(column.id === id ? part : {}),
+  }))
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
+import type { Column } from '../tables/table.ts'
+import { readBatch } from './read-batch.ts'
+
+function aColumn(id: string, type: Column['type'], more: Partial<Column> = {}): Column {
+  return {
+    id,
+    title: id.toUpperCase(),
+    name: id,
+    type,
+    options: columnTypes[type].defaults,
+    description: null,
+    isKey: false,
+    isPrimaryValue: false,
+    isRequired: false,
+    isUnique: false,
+    isReadOnly: false,
+    isSystem: false,
+    hasDefault: false,
+    ...more,
+  }
+}
+
+const columns = [
+  aColumn('name', 'SingleLineText'),
+  aColumn('price', 'Decimal'),
+  aColumn('made', 'CreateTime', { isReadOnly: true }),
+]
+
+test('texts become values of their columns, row by row', () => {
+  const { updates, inserts, faults } = readBatch(
+    [
+      { row: 0, column: 'name', text: 'Chair' },
+      { row: 0, column: 'price', text: '1,250.50' },
+      { row: 4, column: 'name', text: '' },
+    ],
+    columns,
+    5,
+  )
+  assert.deepEqual(
+    [...updates],
+    [
+      [0, { NAME: 'Chair', PRICE: '1250.5' }],
+      [4, { NAME: null }],
+    ],
+  )
+  assert.deepEqual([inserts, faults], [[], []])
+})
+
+test('rows below the last one are new records', () => {
+  const { updates, inserts } = readBatch(
+    [
+      { row: 6, column: 'name', text: 'Second' },
+      { row: 5, column: 'name', text: 'First' },
+    ],
+    columns,
+    5,
+  )
+  assert.deepEqual([updates.size, inserts], [0, [{ NAME: 'First' }, { NAME: 'Second' }]])
+})
+
+test('what is no value of its column is told and changes nothing', () => {
+  const { updates, faults } = readBatch([{ row: 1, column: 'price', text: 'cheap' }], columns, 5)
+  assert.equal(updates.size, 0)
+  assert.deepEqual(
+    faults.map(({ row, column, text }) => [row, column.id, text]),
+    [[1, 'price', 'cheap']],
+  )
+})
+
+test('a copied value of another type is read by its text', () => {
+  const { updates } = readBatch([{ row: 0, column: 'price', text: '12', value: { bad: true } }], columns, 5)
+  assert.deepEqual(updates.get(0), { PRICE: '12' })
+})
+
+test('columns that fill themselves in are left alone', () => {
+  assert.equal(readBatch([{ row: 0, column: 'made', text: '2020-01-01' }], columns, 5).updates.size, 0)
+})

@@ -1,0 +1,59 @@
+import { acceptCell } from '@rowhouse/core/column-types/accept-cell'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
+import { AppError } from '@rowhouse/core/errors'
+import type { CellValue } from '@rowhouse/core/storage'
+import type { Change } from '@rowhouse/grid/events'
+import { readInput } from '../tables/read-input.ts'
+import type { Column, RecordRow } from '../tables/table.ts'
+
+export interface CellFault {
+  readonly row: number
+  readonly column: Column
+  readonly text: string
+  readonly reason: string
+}
+
+export interface ReadBatch {
+  /** Cells by title, for records that are there, by their row. */
+  readonly updates: ReadonlyMap<number, RecordRow>
+  /** For rows below the last one, in order. */
+  readonly inserts: readonly RecordRow[]
+  /** What is no value of its column; these cells stay as they are. */
+  readonly faults: readonly CellFault[]
+}
+
+/** One batch of the grid as values of the columns. Whatever came from a clipboard is checked like anything else. */
+export function readBatch(changes: readonly Change[], columns: readonly Column[], rowCount: number): ReadBatch {
+  const byId = new Map(columns.map((column) => [column.id, column]))
+  const updates = new Map<number, Record<string, CellValue>>()
+  const inserts = new Map<number, Record<string, CellValue>>()
+  const faults: CellFault[] = []
+  for (const change of changes) {
+    const column = byId.get(change.column)
+    if (column === undefined || column.isReadOnly) continue
+    const target = change.row < rowCount ? updates : inserts
+    const cells = target.get(change.row) ?? {}
+    // A pasted row is a row, even when nothing of it can be read.
+    target.set(change.row, cells)
+    const read = readChange(column, change)
+    if ('fault' in read) faults.push({ row: change.row, column, text: change.text, reason: read.fault })
+    else cells[column.title] = read.value
+  }
+  for (const [row, cells] of updates) if (Object.keys(cells).length === 0) updates.delete(row)
+  const byRow = [...inserts].toSorted(([one], [other]) => one - other)
+  return { updates, inserts: byRow.map(([, cells]) => cells), faults }
+}
+
+function readChange(
+  column: Column,
+  { text, value }: Change,
+): { readonly value: CellValue } | { readonly fault: string } {
+  if (value === undefined) return readInput(column, text)
+  try {
+    return { value: acceptCell({ ...column, type: columnTypes[column.type] }, value) }
+  } catch (error) {
+    // A value of another column's type: its text may still be one of this column.
+    if (error instanceof AppError) return readInput(column, text)
+    throw error
+  }
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { blockSize, type LoadedRows, RecordWindow } from './record-window.ts'
+
+interface Asked {
+  readonly offset: number
+  readonly signal: AbortSignal
+  answer(page: LoadedRows): Promise<void>
+  fail(error: Error): Promise<void>
+}
+
+function aWindow(): { readonly records: RecordWindow; readonly asked: Asked[] } {
+  const asked: Asked[] = []
+  const records = new RecordWindow((offset, _limit, signal) => {
+    const { promise, resolve, reject } = Promise.withResolvers<LoadedRows>()
+    const settle = async (): Promise<void> => {
+      await promise.catch(() => undefined)
+      await new Promise((later) => setImmediate(later))
+    }
+    asked.push({
+      offset,
+      signal,
+      answer: (page) => {
+        resolve(page)
+        return settle()
+      },
+      fail: (error) => {
+        reject(error)
+        return settle()
+      },
+    })
+    return promise
+  })
+  return { records, asked }
+}
+
+const rows = (from: number, count: number): LoadedRows['rows'] =>
+  Array.from({ length: count }, (_, place) => ({ Id: from + place }))
+
+test('rows are asked for in blocks around the screen, each once', () => {
+  const { records, asked } = aWindow()
+  records.show(90, 110)
+  records.show(95, 115)
+  assert.deepEqual(
+    asked.map(({ offset }) => offset),
+    [0, blockSize],
+  )
+})
+
+test('the first page shows at once: the count is open until somebody knows it', async () => {
+  const { records, asked } = aWindow()
+  records.show(0, 20)
+  assert.equal(records.isKnown, false)
+  await asked[0]?.answer({ rows: rows(0, blockSize), total: { count: 990_000, isEstimate: true } })
+  assert.equal(records.rowCount, 990_000)
+  assert.equal(records.isCountOpen, true)
+  assert.deepEqual(records.rowAt(3), { Id: 3 })
+  assert.equal(records.rowAt(500_000), undefined)
+
+  records.show(500_000, 500_020)
+  await asked[1]?.answer({ rows: rows(500_000, blockSize), total: { count: 1_000_000, isEstimate: false } })
+  assert.equal(records.rowCount, 1_000_000)
+  assert.equal(records.isCountOpen, false)
+})
+
+test('a short block is the end of the table, whatever was estimated', async () => {
+  const { records, asked } = aWindow()
+  records.show(0, 20)
+  await asked[0]?.answer({ rows: rows(0, 7), total: { count: 50, isEstimate: true } })
+  assert.equal(records.rowCount, 7)
+  assert.equal(records.isCountOpen, false)
+  assert.equal(records.rowAt(7), null)
+})
+
+test('whoever drags past a block does not wait for it', async () => {
+  const { records, asked } = aWindow()
+  records.show(0, 20)
+  await asked[0]?.answer({ rows: rows(0, blockSize), total: { count: 1_000_000, isEstimate: false } })
+  records.show(400_000, 400_020)
+  records.show(900_000, 900_020)
+  assert.equal(asked[1]?.signal.aborted, true)
+  assert.equal(asked[2]?.signal.aborted, false)
+})
+
+test('memory is bounded: rows far from the screen are forgotten and asked for again', async () => {
+  const { records, asked } = aWindow()
+  for (let block = 0; block < 100; block++) {
+    records.show(block * blockSize, block * blockSize + 20)
+    await asked.at(-1)?.answer({ rows: rows(block * blockSize, blockSize), total: null })
+  }
+  assert.ok([...records.rows()].length <= 61 * blockSize)
+  assert.equal(records.rowAt(0), undefined)
+  assert.deepEqual(records.rowAt(9900), { Id: 9900 })
+})
+
+test('a reload keeps the old rows on the screen until the new ones are there', async () => {
+  const { records, asked } = aWindow()
+  records.show(0, 20)
+  await asked[0]?.answer({ rows: rows(0, 3), total: null })
+  const reloading = records.reload()
+  assert.deepEqual(records.rowAt(0), { Id: 0 })
+  await asked[1]?.answer({ rows: rows(10, 2), total: null })
+  await reloading
+  assert.deepEqual(records.rowAt(0), { Id: 10 })
+  assert.equal(records.rowCount, 2)
+})
+
+test('an answer that comes after a newer question is dropped', async () => {
+  const { records, asked } = aWindow()
+  records.show(0, 20)
+  void records.reload()
+  await asked[1]?.answer({ rows: rows(50, 1), total: null })
+  await asked[0]?.answer({ rows: rows(0, 1), total: null })
+  assert.deepEqual(records.rowAt(0), { Id: 50 })
+})
+
+test('a failure is told, and gone when the next try succeeds', async () => {
+  const { records, asked } = aWindow()
+  records.show(0, 20)
+  await asked[0]?.fail(new Error('no route'))
+  assert.match(String(records.fault), /no route/)
+  const again = records.reload()
+  await asked[1]?.answer({ rows: rows(0, 1), total: null })
+  await again
+  assert.equal(records.fault, null)
+})
+
+test('a new record stands at the end', async () => {
+  const { records, asked } = aWindow()
+  records.show(0, 20)
+  await asked[0]?.answer({ rows: rows(0, 2), total: { count: 2, isEstimate: false } })
+  assert.equal(records.append({ Id: 9 }), 2)
+  assert.deepEqual(records.rowAt(2), { Id: 9 })
+  assert.equal(records.rowCount, 3)
+})

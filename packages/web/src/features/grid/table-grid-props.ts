@@ -1,0 +1,17 @@
+import type { Project } from '../projects/project.ts'
+import type { Table } from '../tables/table.ts'
+import type { TableRecords } from './table-records.ts'
+import type { ViewState } from './view-state.ts'
+
+export interface TableGridProps {
+  readonly project: Project
+  readonly table: Table
+  readonly records: TableRecords
+  readonly view: ViewState
+  readonly viewId: string
+  readonly mayWrite: boolean
+  readonly onAddColumn: (() => void) | null
+  readonly onExpand: (key: string) => void
+  readonly search: string
+  readonly onSearch: (text: string) => void
+}

@@ -1,0 +1,13 @@
+import type { Project } from '../projects/project.ts'
+import type { Table } from '../tables/table.ts'
+import type { TableRecords } from './table-records.ts'
+import type { ViewState } from './view-state.ts'
+
+export interface ViewBarProps {
+  readonly project: Project
+  readonly table: Table
+  readonly view: ViewState
+  readonly records: TableRecords
+  readonly onManageFields: () => void
+  readonly onAddColumn: (() => void) | null
+}

@@ -1,0 +1,60 @@
+import { readViewSettings, updateViewSettings } from '@rowhouse/core/api/view-settings'
+import type { ViewSettings } from '@rowhouse/core/views/view-settings'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { Static } from 'typebox'
+import { call } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { toast } from '../../state/toast-store.ts'
+import { projectQuery } from '../projects/queries.ts'
+
+export type Settings = Static<typeof ViewSettings>
+
+export const viewQuery = (projectId: string, viewId: string) =>
+  queryOptions({
+    queryKey: [...projectQuery(projectId).queryKey, 'view', viewId],
+    queryFn: ({ signal }) => call(readViewSettings, { params: { viewId }, signal }),
+  })
+
+export interface ViewState {
+  readonly settings: Settings
+  /** Seen in this tab only, because the view is not this person's to change. */
+  readonly isLocal: boolean
+  /** At once on the screen; stored where the person may. Resolves when the server has it. */
+  change(part: Partial<Settings>): Promise<void>
+  discard(): void
+}
+
+/** null while it loads. */
+export function useViewState(
+  projectId: string,
+  viewId: string,
+): { readonly state: ViewState | null; readonly error: unknown; retry(): void } {
+  const options = viewQuery(projectId, viewId)
+  const { data, error, refetch } = useQuery(options)
+  const [local, setLocal] = useState<Partial<Settings>>({})
+
+  const change = useCallback(
+    async (part: Partial<Settings>) => {
+      const { queryKey } = viewQuery(projectId, viewId)
+      const known = queryClient.getQueryData(queryKey)
+      if (known === undefined) return
+      if (!known.mayChange) return setLocal((before) => ({ ...before, ...part }))
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, { ...known, settings: { ...known.settings, ...part } })
+      try {
+        queryClient.setQueryData(queryKey, await call(updateViewSettings, { params: { viewId }, body: part }))
+      } catch (refusal) {
+        toast.error(messageOf(refusal))
+        await queryClient.invalidateQueries({ queryKey })
+      }
+    },
+    [projectId, viewId],
+  )
+  const discard = useCallback(() => setLocal({}), [])
+  const retry = () => void refetch()
+  if (data === undefined) return { state: null, error, retry }
+  const isLocal = Object.keys(local).length > 0
+  return { state: { settings: { ...data.settings, ...local }, isLocal, change, discard }, error: null, retry }
+}
