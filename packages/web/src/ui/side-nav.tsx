@@ -11,7 +11,7 @@ import classes from './side-nav.module.css'
 export function SideSearch(): ReactElement {
   const t = useTexts()
   return (
-    <button type="button" className={classes.search} onClick={() => openPalette()}>
+    <button type="button" className={classes.search} title={t('shell.search')} onClick={() => openPalette()}>
       <IconSearch size={16} stroke={1.75} aria-hidden />
       <span className={classes.searchText}>{t('shell.search')}</span>
       <span className={classes.wideOnly} aria-hidden>
