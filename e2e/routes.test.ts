@@ -133,8 +133,8 @@ test('the page of a shared base comes without our bar when it is embedded (spec 
 })
 
 const layouts = [
-  ['default: the bar with account and language', '/projects', ['Rowhouse', 'Language', 'Account']],
-  ['public: the bar before the door', '/user/authentication/signin', ['Rowhouse', 'Sign up', 'Language']],
+  ['default: the bar with account and language', '/projects', ['Rowhouse', 'Language: English', 'Account']],
+  ['public: the bar before the door', '/user/authentication/signin', ['Rowhouse', 'Sign up', 'Language: English']],
   ['shared: only the name of the house', '/nc/view/v_unknown', ['Rowhouse']],
   ['error: only the name of the house', '/error/403', ['Rowhouse']],
 ] as const
