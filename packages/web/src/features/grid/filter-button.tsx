@@ -35,7 +35,7 @@ export function FilterButton({ project, table, view, records }: ViewBarProps): R
     <Popover position="bottom-start" width="min(640px, calc(100vw - 16px))" trapFocus>
       <Popover.Target>
         <Button size="xs" variant={count > 0 ? 'light' : 'subtle'} leftSection={<IconFilter size={16} />}>
-          {t('grid.filter')}
+          <span className={classes.label}>{t('grid.filter')}</span>
           {count > 0 ? <span className={classes.count}>{count}</span> : null}
         </Button>
       </Popover.Target>

@@ -1,6 +1,7 @@
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { type OperatorName, operators } from '@rowhouse/core/filters/operators'
 import type { FilterGroupNode, FilterNode, FilterTestNode } from '@rowhouse/core/views/filter-node'
+import { isWhole } from '@rowhouse/core/views/filter-tree-of'
 import type { Column } from '../tables/table.ts'
 
 /** From the outermost group inwards: the member at each level. */
@@ -64,9 +65,11 @@ export function filtersOf(root: FilterGroupNode): FilterNode | null {
   return root.members.length === 0 ? null : root
 }
 
+/** Conditions that are still being made let everything through and do not count. */
 export function countTests(node: FilterNode | null): number {
   if (node === null) return 0
-  return node.kind === 'test' ? 1 : node.members.reduce((sum, member) => sum + countTests(member), 0)
+  if (node.kind === 'test') return isWhole(node) ? 1 : 0
+  return node.members.reduce((sum, member) => sum + countTests(member), 0)
 }
 
 /** The tree with another node in that place; null takes it out. */

@@ -4,24 +4,26 @@ import type { ReactElement } from 'react'
 import { call } from '../../api/client.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import type { Table } from '../tables/table.ts'
 import classes from './record-sheet.module.css'
 
 /** Who changed what, newest first. */
 export function RecordHistory({
-  tableId,
+  table,
   rowId,
 }: {
-  readonly tableId: string
+  readonly table: Table
   readonly rowId: string
 }): ReactElement | null {
   const t = useTexts()
   const { data } = useQuery({
-    queryKey: ['history', tableId, rowId],
+    queryKey: ['history', table.id, rowId],
     queryFn: ({ signal }) =>
-      call(recordHistory, { params: { tableId, recordId: rowId }, query: { limit: 25 }, signal }),
+      call(recordHistory, { params: { tableId: table.id, recordId: rowId }, query: { limit: 25 }, signal }),
     staleTime: 0,
   })
   if (data === undefined) return null
+  const hidden = new Set(table.columns.filter(({ isSystem }) => isSystem).map(({ title }) => title))
   return (
     <section className={classes.history}>
       <h3>{t('grid.sheet.history')}</h3>
@@ -29,7 +31,10 @@ export function RecordHistory({
       <ul>
         {data.list.map(({ change, type, by, at, after }) => {
           const name = by?.name || by?.email || t('grid.sheet.history.somebody')
-          const titles = Object.keys(after).join(', ')
+          // Foreign keys say nothing to people; the link they belong to stands beside them.
+          const titles = Object.keys(after)
+            .filter((title) => !hidden.has(title))
+            .join(', ')
           return (
             <li key={change}>
               <bdi>

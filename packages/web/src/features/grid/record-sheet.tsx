@@ -2,12 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import { readRecord } from '@rowhouse/core/api/records'
 import { IconChevronDown, IconChevronUp, IconFileOff, IconLink } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useState, useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { toast } from '../../state/toast-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -58,6 +57,7 @@ export function RecordSheet({
   const query = recordQuery(project.id, table.id, rowId)
   const { data: record, error } = useQuery(query)
   const [saved, setSaved] = useState(0)
+  useSyncExternalStore(records.subscribe, records.version)
   const place = placeOf(records, rowId)
   const [before, after] = place === null ? [null, null] : [records.keyAt(place - 1), records.keyAt(place + 1)]
 
@@ -119,11 +119,10 @@ export function RecordSheet({
                   people={people}
                   isReadOnly={!mayWrite || column.isReadOnly || column.type === 'Attachment'}
                   onStore={(input) => store(column, input)}
-                  onRefused={(sentence) => toast.error(sentence)}
                 />
               ))}
           </div>
-          <RecordHistory key={saved} tableId={table.id} rowId={rowId} />
+          <RecordHistory key={saved} table={table} rowId={rowId} />
         </>
       )}
     </SidePanel>

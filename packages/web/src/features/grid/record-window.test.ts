@@ -133,3 +133,24 @@ test('a new record stands at the end', async () => {
   assert.deepEqual(records.rowAt(2), { Id: 9 })
   assert.equal(records.rowCount, 3)
 })
+
+test('rows nobody has scrolled to are loaded when they are to be changed, also while somebody scrolls on', async () => {
+  const { records, asked } = aWindow()
+  records.show(0, 20)
+  await asked[0]?.answer({ rows: rows(0, blockSize), total: { count: 1000, isEstimate: false } })
+  const loading = records.load([5, 450])
+  records.show(900, 920)
+  const wanted = asked.find(({ offset }) => offset === 400)
+  assert.equal(wanted?.signal.aborted, false)
+  await wanted?.answer({ rows: rows(400, blockSize), total: null })
+  await loading
+  assert.deepEqual(records.rowAt(450), { Id: 450 })
+})
+
+test('when such rows cannot be loaded, whoever wanted them is told', async () => {
+  const { records, asked } = aWindow()
+  const loading = records.load([450])
+  const refused = assert.rejects(loading, /no route/)
+  await asked[0]?.fail(new Error('no route'))
+  await refused
+})

@@ -27,6 +27,8 @@ export class RecordWindow {
   readonly #load: LoadRows
   readonly #blocks = new Map<number, Block>()
   readonly #listeners = new Set<() => void>()
+  /** Wanted whatever is on the screen. */
+  readonly #held = new Set<number>()
   #shown = { first: 0, last: 0 }
   #total: LoadedRows['total'] = null
   /** Behind the last record; null while nobody has seen the end. */
@@ -70,7 +72,7 @@ export class RecordWindow {
 
   /** null: there is no such record; undefined: it is on its way. */
   rowAt(index: number): RecordRow | null | undefined {
-    const block = this.#blocks.get(Math.floor(index / blockSize))
+    const block = this.#blocks.get(blockOf(index))
     if (block === undefined || block.rows === null) return index < this.rowCount ? undefined : null
     return block.rows[index % blockSize] ?? null
   }
@@ -81,13 +83,28 @@ export class RecordWindow {
     const wanted = this.#shownBlocks()
     for (const [at, block] of this.#blocks) {
       // Somebody who drags the scroll bar passes thousands of blocks and stays at one.
-      if (block.rows === null && block.asking !== null && !wanted.includes(at)) {
+      if (block.rows === null && block.asking !== null && !wanted.includes(at) && !this.#held.has(at)) {
         block.asking.abort()
         this.#blocks.delete(at)
       }
     }
     for (const at of wanted) if (!this.#blocks.has(at)) void this.#ask(at)
     this.#forgetFar()
+  }
+
+  /** Loads what is not there yet, for a change of rows that nobody has scrolled to. Throws when the server does. */
+  async load(rows: Iterable<number>): Promise<void> {
+    const missing = new Set([...rows].map(blockOf).filter((at) => (this.#blocks.get(at)?.rows ?? null) === null))
+    for (const at of missing) this.#held.add(at)
+    try {
+      for (const at of missing) {
+        await this.#ask(at)
+        const fault = this.#blocks.get(at)?.fault ?? null
+        if (fault !== null) throw fault
+      }
+    } finally {
+      for (const at of missing) this.#held.delete(at)
+    }
   }
 
   /** Everything may be different. What is shown stays until the new rows are there. */
@@ -120,7 +137,7 @@ export class RecordWindow {
   append(row: RecordRow): number | null {
     const end = this.#end
     if (end === null) return null
-    const at = Math.floor(end / blockSize)
+    const at = blockOf(end)
     const block = this.#blocks.get(at) ?? { rows: [], asking: null, fault: null }
     if (block.rows === null) return null
     this.#blocks.set(at, { ...block, rows: [...block.rows, row] })
@@ -171,8 +188,8 @@ export class RecordWindow {
   }
 
   #shownBlocks(): number[] {
-    const from = Math.floor(this.#shown.first / blockSize)
-    const to = Math.floor(this.#shown.last / blockSize)
+    const from = blockOf(this.#shown.first)
+    const to = blockOf(this.#shown.last)
     return Array.from({ length: to - from + 1 }, (_, step) => from + step)
   }
 
@@ -188,3 +205,5 @@ export class RecordWindow {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const blockOf = (row: number): number => Math.floor(row / blockSize)

@@ -11,19 +11,19 @@ import type { TableGridProps } from './table-grid-props.ts'
 
 interface RowMenuProps extends Pick<TableGridProps, 'table' | 'records' | 'mayWrite' | 'onExpand'> {
   readonly at: MenuRequest
-  readonly keys: readonly string[]
+  readonly rows: readonly number[]
   readonly onClose: () => void
 }
 
-export function RowMenu({ table, records, mayWrite, at, keys, onClose, onExpand }: RowMenuProps): ReactElement | null {
+export function RowMenu({ table, records, mayWrite, at, rows, onClose, onExpand }: RowMenuProps): ReactElement {
   const t = useTexts()
-  const [first] = keys
-  if (first === undefined) return null
+  const count = rows.length
+  const only = count === 1 ? records.keyAt(rows[0] ?? -1) : null
 
   async function remove(): Promise<void> {
     try {
-      await records.remove(keys)
-      toast.undo(t('grid.rows.deleted', { count: keys.length }), t('tables.undo'), () => void records.undoStack.undo())
+      await records.remove(rows)
+      toast.undo(t('grid.rows.deleted', { count }), t('tables.undo'), () => void records.undoStack.undo())
     } catch (error) {
       toast.error(messageOf(error))
     }
@@ -31,7 +31,7 @@ export function RowMenu({ table, records, mayWrite, at, keys, onClose, onExpand 
 
   async function duplicate(): Promise<void> {
     try {
-      await records.duplicate(keys, fillableColumns(table))
+      await records.duplicate(rows, fillableColumns(table))
     } catch (error) {
       toast.error(messageOf(error))
     }
@@ -39,19 +39,19 @@ export function RowMenu({ table, records, mayWrite, at, keys, onClose, onExpand 
 
   return (
     <MenuAt at={at} label={t('grid.rows.menu')} onClose={onClose}>
-      {keys.length === 1 ? (
-        <Menu.Item leftSection={<IconArrowsDiagonal size={16} />} onClick={() => onExpand(first)}>
+      {only !== null ? (
+        <Menu.Item leftSection={<IconArrowsDiagonal size={16} />} onClick={() => onExpand(only)}>
           {t('grid.rows.expand')}
         </Menu.Item>
       ) : null}
       {mayWrite ? (
         <>
           <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicate()}>
-            {t('grid.rows.duplicate', { count: keys.length })}
+            {t('grid.rows.duplicate', { count })}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
-            {t('grid.rows.delete', { count: keys.length })}
+            {t('grid.rows.delete', { count })}
           </Menu.Item>
         </>
       ) : null}

@@ -1,11 +1,14 @@
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import { type ReactElement, useRef, useState } from 'react'
 import type { AvatarPerson } from '../../ui/avatar.tsx'
+import type { CellProps } from '../tables/cells/cell-view.ts'
 import { cellViews } from '../tables/cells/cell-views.tsx'
 import { People } from '../tables/cells/people.ts'
 import { columnLooks } from '../tables/column-looks.ts'
 import { type Input, RecordField } from '../tables/record-field.tsx'
-import { type Column, drawnValue, type RecordRow, showCell, type Table } from '../tables/table.ts'
+import { type Column, drawnValue, type RecordRow, type Table } from '../tables/table.ts'
+import { linkedNames } from './cells/linked-names.ts'
 import { inputOf } from './input-of.ts'
 import classes from './record-sheet.module.css'
 
@@ -17,7 +20,6 @@ interface SheetFieldProps {
   readonly isReadOnly: boolean
   /** The sentence of the refusal; null when it was stored. */
   readonly onStore: (input: string | { readonly value: CellValue }) => Promise<string | null>
-  readonly onRefused: (sentence: string) => void
 }
 
 /** A text is stored when the field is left, a choice when it is made. */
@@ -66,10 +68,7 @@ export function SheetField(props: SheetFieldProps): ReactElement {
 }
 
 function ReadField({ table, column, record, people }: SheetFieldProps): ReactElement {
-  const { Value } = cellViews[column.type]
   const Icon = columnLooks[column.type].icon
-  const value = drawnValue(table, column, record)
-  const isError = value !== null && typeof value === 'object' && 'error' in value
   return (
     <div className={classes.read}>
       <span className={classes.label}>
@@ -78,17 +77,20 @@ function ReadField({ table, column, record, people }: SheetFieldProps): ReactEle
       </span>
       <div className={classes.value}>
         <People value={people}>
-          {value === null ? (
-            '–'
-          ) : isError ? (
-            String(value.error)
-          ) : Array.isArray(value) ? (
-            showCell(column, value)
-          ) : (
-            <Value column={column} value={value} record={record} />
-          )}
+          <ReadValue column={column} value={drawnValue(table, column, record)} record={record} />
         </People>
       </div>
     </div>
   )
+}
+
+/** Computed columns hold errors, several values and linked records beside plain values. */
+function ReadValue({ column, value, record }: Omit<CellProps, 'value'> & { readonly value: CellValue }): ReactElement {
+  const { Value } = cellViews[column.type]
+  if (value === null) return <>–</>
+  if (column.type === 'LinkToAnotherRecord') return <bdi>{linkedNames(value).join(', ') || '–'}</bdi>
+  if (typeof value === 'object' && 'error' in value) return <bdi className={classes.error}>{String(value.error)}</bdi>
+  if (Array.isArray(value) && columnTypes[column.type].storage === null)
+    return <bdi>{value.map(String).join(', ')}</bdi>
+  return <Value column={column} value={value} record={record} />
 }

@@ -28,7 +28,7 @@ export function SortButton({ table, view, records }: ViewBarProps): ReactElement
     <Popover position="bottom-start" width={380} trapFocus>
       <Popover.Target>
         <Button size="xs" variant={sorts.length > 0 ? 'light' : 'subtle'} leftSection={<IconArrowsSort size={16} />}>
-          {t('grid.sort')}
+          <span className={classes.label}>{t('grid.sort')}</span>
           {sorts.length > 0 ? <span className={classes.count}>{sorts.length}</span> : null}
         </Button>
       </Popover.Target>

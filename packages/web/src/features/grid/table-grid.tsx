@@ -21,14 +21,14 @@ import { RowMenu } from './row-menu.tsx'
 import { rowsIn } from './rows-in.ts'
 import classes from './table-grid.module.css'
 import type { TableGridProps } from './table-grid-props.ts'
-import type { TableRecords } from './table-records.ts'
+import { mostAtOnce, type TableRecords, TooManyRecords } from './table-records.ts'
 import { useFooters } from './use-footers.ts'
 import { useGridWords } from './use-grid-words.ts'
 
 interface OpenMenu extends MenuRequest {
   readonly on: 'column' | 'footer' | 'rows'
   readonly column: string
-  readonly keys: readonly string[]
+  readonly rows: readonly number[]
 }
 
 /** The records of a view as a sheet. */
@@ -84,7 +84,8 @@ export function TableGrid(props: TableGridProps): ReactElement {
 
   async function save(batch: ChangeBatch): Promise<void> {
     const { faults, refusal } = await records.save(batch, columns)
-    if (refusal !== null) toast.error(messageOf(refusal))
+    if (refusal instanceof TooManyRecords) toast.error(t('grid.tooMany', { number: mostAtOnce.toLocaleString() }))
+    else if (refusal !== null) toast.error(messageOf(refusal))
     const [first] = faults
     if (first === undefined) return
     toast.error(
@@ -114,10 +115,11 @@ export function TableGrid(props: TableGridProps): ReactElement {
     }
   }
 
-  const keysOf = (row: number): readonly string[] => {
+  function openRowMenu(row: number, at: MenuRequest): void {
     const selection = grid.current?.selection
-    const rows = selection === undefined ? [row] : rowsIn(selection, row)
-    return rows.flatMap((one) => records.keyAt(one) ?? [])
+    const rows = selection === undefined ? [row] : rowsIn(selection, row, mostAtOnce)
+    if (rows === null) toast.info(t('grid.tooMany', { number: mostAtOnce.toLocaleString() }))
+    else openMenu({ ...at, on: 'rows', column: '', rows })
   }
 
   // After the key or click that asked for it: a menu closes by the next one outside of it.
@@ -159,9 +161,9 @@ export function TableGrid(props: TableGridProps): ReactElement {
           const key = records.keyAt(row)
           if (key !== null) onExpand(key)
         }}
-        onHeaderMenu={(column, at) => openMenu({ ...at, on: 'column', column, keys: [] })}
-        onCellMenu={({ row }, at) => openMenu({ ...at, on: 'rows', column: '', keys: keysOf(row) })}
-        onFooterClick={(column, at) => openMenu({ ...at, on: 'footer', column, keys: [] })}
+        onHeaderMenu={(column, at) => openMenu({ ...at, on: 'column', column, rows: [] })}
+        onCellMenu={({ row }, at) => openRowMenu(row, at)}
+        onFooterClick={(column, at) => openMenu({ ...at, on: 'footer', column, rows: [] })}
         onLink={(href) => globalThis.open(href, '_blank', 'noopener,noreferrer')}
         onCommand={(name) => void command(name)}
         onNotice={(text) => toast.info(text)}
@@ -175,7 +177,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
           {t('grid.offline')}
         </p>
       ) : null}
-      {menu?.on === 'rows' ? <RowMenu {...props} at={menu} keys={menu.keys} onClose={closeMenu} /> : null}
+      {menu?.on === 'rows' ? <RowMenu {...props} at={menu} rows={menu.rows} onClose={closeMenu} /> : null}
       {menu?.on === 'column' ? <ColumnMenu {...props} at={menu} columnId={menu.column} onClose={closeMenu} /> : null}
       {menu?.on === 'footer' ? <FooterMenu {...props} at={menu} columnId={menu.column} onClose={closeMenu} /> : null}
     </div>

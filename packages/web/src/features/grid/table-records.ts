@@ -21,9 +21,12 @@ export interface RecordsPlace {
 /** What became of a batch, for a sentence to the person. */
 export interface Receipt {
   readonly faults: readonly CellFault[]
-  /** The server said no: nothing of the batch was stored. */
+  /** The server said no, or it was more than one step can be: nothing of the batch was stored. */
   readonly refusal: unknown
 }
+
+/** More records than one call takes. */
+export class TooManyRecords extends Error {}
 
 /** How many records one call takes; more would not be one step that can be taken back. */
 export const mostAtOnce = 10_000
@@ -60,10 +63,6 @@ export class TableRecords {
     return this.#writes.isOffline
   }
 
-  get isSaving(): boolean {
-    return !this.#pending.isEmpty
-  }
-
   keyAt(row: number): string | null {
     const record = this.window.rowAt(row)
     return record === null || record === undefined ? null : recordKey(this.#place.table, record)
@@ -77,22 +76,28 @@ export class TableRecords {
     return this.#pending.of(recordKey(this.#place.table, record), title)?.value ?? record[title] ?? null
   }
 
-  /** One batch is one transaction, and one step back. Its cells show at once. */
+  /** One batch is one step forward and one back: all of it is stored or nothing. Its cells show at once. */
   async save({ changes }: ChangeBatch, columns: readonly Column[]): Promise<Receipt> {
     const { updates, inserts, faults } = readBatch(changes, columns, this.window.rowCount)
-    const keyed = [...updates].flatMap(([row, cells]) => {
-      const key = this.keyAt(row)
-      return key === null ? [] : [[key, cells] as const]
-    })
-    const edit = this.#pending.add(keyed)
-    this.#tell()
+    const deeds: Deed[] = []
+    let edit = 0
     try {
-      const deeds: Deed[] = []
+      await this.#ready([...updates.keys()])
+      // A row that went away meanwhile has no key, and nothing to change.
+      const keyed = [...updates].flatMap(([row, cells]) => {
+        const key = this.keyAt(row)
+        return key === null ? [] : [[key, cells] as const]
+      })
+      if (inserts.length > mostAtOnce) throw new TooManyRecords()
+      edit = this.#pending.add(keyed)
+      this.#tell()
       if (keyed.length > 0) deeds.push(...(await this.#writes.run(() => this.#update(keyed))))
       if (inserts.length > 0) deeds.push(...(await this.#writes.run(() => this.#insert(inserts))))
       if (deeds.length > 0) this.undoStack.push(together(deeds))
       return { faults, refusal: null }
     } catch (refusal) {
+      // New records were refused after the others were changed: half a paste is worse than none.
+      if (deeds.length > 0) await together(deeds).undo()
       return { faults, refusal }
     } finally {
       this.#pending.settle(edit)
@@ -117,7 +122,9 @@ export class TableRecords {
     return row
   }
 
-  async remove(keys: readonly string[]): Promise<void> {
+  async remove(rows: readonly number[]): Promise<void> {
+    await this.#ready(rows)
+    const keys = rows.flatMap((row) => this.keyAt(row) ?? [])
     const { change } = await this.#writes.run(() =>
       callForChange(deleteRecords, { params: this.#params, body: keys.map((key) => this.#keyCells(key)) }),
     )
@@ -126,13 +133,13 @@ export class TableRecords {
   }
 
   /** Copies what people fill in; everything else is the new record's own. */
-  async duplicate(keys: readonly string[], columns: readonly Column[]): Promise<void> {
-    const wanted = new Set(keys)
-    const copies: RecordRow[] = []
-    for (const [, row] of this.window.rows()) {
-      if (!wanted.has(recordKey(this.#place.table, row) ?? '')) continue
-      copies.push(Object.fromEntries(columns.map(({ title }) => [title, row[title] ?? null])))
-    }
+  async duplicate(rows: readonly number[], columns: readonly Column[]): Promise<void> {
+    await this.#ready(rows)
+    const copies = rows.flatMap((row) => {
+      const record = this.window.rowAt(row)
+      if (record === null || record === undefined) return []
+      return [Object.fromEntries(columns.map(({ title }) => [title, record[title] ?? null]))]
+    })
     const deeds = await this.#writes.run(() => this.#insert(copies))
     if (deeds.length > 0) this.undoStack.push(together(deeds))
   }
@@ -141,6 +148,13 @@ export class TableRecords {
     this.#writes.end()
     this.window.end()
     this.#listeners.clear()
+  }
+
+  /** Rows nobody has scrolled to are loaded before they are changed. */
+  async #ready(rows: readonly number[]): Promise<void> {
+    if (rows.length > mostAtOnce) throw new TooManyRecords()
+    const missing = rows.filter((row) => this.window.rowAt(row) === undefined)
+    if (missing.length > 0) await this.window.load(missing)
   }
 
   async #load(offset: number, limit: number, signal: AbortSignal): Promise<LoadedRows> {

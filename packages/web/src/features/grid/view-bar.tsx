@@ -47,7 +47,9 @@ function FieldsButton({ table, view, onManageFields, onAddColumn }: ViewBarProps
     <Popover position="bottom-start" width={280} trapFocus>
       <Popover.Target>
         <Button size="xs" variant={hidden > 0 ? 'light' : 'subtle'} leftSection={<IconColumns3 size={16} />}>
-          {hidden > 0 ? t('grid.fields.hidden', { count: hidden }) : t('grid.fields')}
+          <span className={classes.label}>
+            {hidden > 0 ? t('grid.fields.hidden', { count: hidden }) : t('grid.fields')}
+          </span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.pop ?? ''}>

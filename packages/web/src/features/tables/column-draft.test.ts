@@ -67,7 +67,7 @@ for (const [type, computed, sent] of [
   ['Count', { linkId: 'cl_1' }, { fk_relation_column_id: 'cl_1' }],
   ['Formula', { formula: '1 + 1' }, { formula_raw: '1 + 1' }],
 ] as const) {
-  test(`a ${type} is sent with what it is made of (spec 220-223)`, () => {
+  test(`a ${type} is sent with what it is made of`, () => {
     const draft = { ...emptyColumn, title: 'C', type, computed: { ...emptyColumn.computed, ...computed } }
     assert.partialDeepStrictEqual(bodyOfColumn(draft, 'md_1'), sent)
   })

@@ -98,7 +98,7 @@ export function recordName(table: Pick<Table, 'columns'>, record: RecordRow): st
 
 /** What a cell draws: its own value, or for a type that draws another column the text of that one. */
 export function drawnValue({ columns }: Pick<Table, 'columns'>, column: Column, record: RecordRow): CellValue {
-  if (columnTypes[column.type].storage !== null) return record[column.title] ?? null
+  if (column.type !== 'Barcode' && column.type !== 'QrCode') return record[column.title] ?? null
   const { column: drawnId } = column.options as { readonly column?: string | null }
   const drawn = columns.find(({ id }) => id === drawnId)
   const value = drawn === undefined ? null : (record[drawn.title] ?? null)

@@ -1,7 +1,6 @@
 import { zoneOffsets } from '@rowhouse/core/formula/evaluation/zones'
 import { sql } from 'kysely'
 import { constantText, valueAt } from '../../formula/argument.ts'
-import type { FormulaPrimitives } from '../../formula/formula.ts'
 import type { Sql } from '../../formula/formula-node.ts'
 import {
   dayRange,
@@ -14,29 +13,15 @@ import {
 } from '../../formula/instants.ts'
 import { wrongArguments } from '../../formula/logic.ts'
 import { wholeUpTo } from '../../formula/number-range.ts'
+import type { DatePrimitives } from '../../formula/primitive-families.ts'
 import { withNames } from '../../formula/with-names.ts'
 import { mssqlText } from '../text.ts'
 import { mssqlBasics } from './basics.ts'
 import { trimmedText } from './number-of-text.ts'
 
-type DateName =
-  | 'dateToText'
-  | 'instantToText'
-  | 'dateToInstant'
-  | 'instantToDate'
-  | 'textToInstant'
-  | 'instantToNumber'
-  | 'numberToInstant'
-  | 'dayNumber'
-  | 'dateOfDay'
-  | 'part'
-  | 'addMonths'
-  | 'monthsBetween'
-  | 'wallClock'
-
 const { float, named } = mssqlBasics
 
-export const mssqlDates: Pick<FormulaPrimitives, DateName> = {
+export const mssqlDates: DatePrimitives = {
   dateToText: (args) => ({ value: mssqlText({ word: 'date', expression: valueAt(args, 0) }) }),
   instantToText: (args) => ({ value: mssqlText({ word: 'timestamp', expression: valueAt(args, 0) }) }),
   dateToInstant: (args) => ({ value: sql`cast(${valueAt(args, 0)} as datetime2(3))` }),

@@ -1,28 +1,15 @@
 import type { FormulaType } from '@rowhouse/core/formula/tree'
 import { sql } from 'kysely'
 import { argumentAt, mayBeBlank } from '../../formula/argument.ts'
-import type { FormulaPrimitives } from '../../formula/formula.ts'
 import type { FormulaNode, Outcome, Sql } from '../../formula/formula-node.ts'
 import { anyNumber, wholeUpTo } from '../../formula/number-range.ts'
+import type { ListPrimitives } from '../../formula/primitive-families.ts'
 import { mssqlText } from '../text.ts'
 import { bytewise } from '../values.ts'
 import { numberText } from './number-texts.ts'
 
-type ListName =
-  | 'list'
-  | 'listToTexts'
-  | 'listCompact'
-  | 'listUnique'
-  | 'listSort'
-  | 'listSlice'
-  | 'listJoin'
-  | 'listCount'
-  | 'listSum'
-  | 'listMin'
-  | 'listMax'
-
 /** Lists are JSON texts. */
-export const mssqlLists: Pick<FormulaPrimitives, ListName> = {
+export const mssqlLists: ListPrimitives = {
   list: (args) => ({
     value:
       args.length === 0

@@ -1,33 +1,15 @@
 import { sql } from 'kysely'
 import { argumentAt, constantText, valueAt } from '../../formula/argument.ts'
-import type { FormulaPrimitives } from '../../formula/formula.ts'
 import type { Outcome, Sql } from '../../formula/formula-node.ts'
 import { wholeUpTo } from '../../formula/number-range.ts'
+import type { TextPrimitives } from '../../formula/primitive-families.ts'
 import { withNames } from '../../formula/with-names.ts'
 import { mssqlBasics } from './basics.ts'
 import { numberOfText, trimmedText } from './number-of-text.ts'
 import { numberText } from './number-texts.ts'
 
-type TextName =
-  | 'concat'
-  | 'lengthOf'
-  | 'upper'
-  | 'lower'
-  | 'trim'
-  | 'slice'
-  | 'sliceEnd'
-  | 'find'
-  | 'replaceAll'
-  | 'replaceNth'
-  | 'repeat'
-  | 'urlEncode'
-  | 'regexMatch'
-  | 'regexExtract'
-  | 'regexReplace'
-  | 'jsonExtract'
-
 /** Lengths and places count UTF-16 units there. */
-export const mssqlTexts: Pick<FormulaPrimitives, TextName> = {
+export const mssqlTexts: TextPrimitives = {
   concat: (args) => ({
     value: sql`(${sql.join(
       args.map(({ value }) => value),

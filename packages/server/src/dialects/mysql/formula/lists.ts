@@ -1,27 +1,14 @@
 import type { FormulaType } from '@rowhouse/core/formula/tree'
 import { sql } from 'kysely'
 import { argumentAt, mayBeBlank } from '../../formula/argument.ts'
-import type { FormulaPrimitives } from '../../formula/formula.ts'
 import type { FormulaNode, Outcome, Sql } from '../../formula/formula-node.ts'
 import { anyNumber, wholeUpTo } from '../../formula/number-range.ts'
+import type { ListPrimitives } from '../../formula/primitive-families.ts'
 import { mysqlText } from '../text.ts'
 import { numberText } from './number-texts.ts'
 
-type ListName =
-  | 'list'
-  | 'listToTexts'
-  | 'listCompact'
-  | 'listUnique'
-  | 'listSort'
-  | 'listSlice'
-  | 'listJoin'
-  | 'listCount'
-  | 'listSum'
-  | 'listMin'
-  | 'listMax'
-
 /** Lists are JSON, put together as texts: only GROUP_CONCAT keeps an order on every server. */
-export const mysqlLists: Pick<FormulaPrimitives, ListName> = {
+export const mysqlLists: ListPrimitives = {
   list: (args) => {
     const [only = sql`'[]'`, ...more] = args.map(partOf)
     return {

@@ -1,32 +1,14 @@
 import { sql } from 'kysely'
 import { argumentAt, constantText, valueAt } from '../../formula/argument.ts'
-import type { FormulaPrimitives } from '../../formula/formula.ts'
 import type { FormulaNode, Sql } from '../../formula/formula-node.ts'
 import { wholeUpTo } from '../../formula/number-range.ts'
+import type { TextPrimitives } from '../../formula/primitive-families.ts'
 import { withNames } from '../../formula/with-names.ts'
 import { mysqlBasics } from './basics.ts'
 import { jsonError, jsonText } from './json-texts.ts'
 import { trimmedText } from './number-of-text.ts'
 
-type TextName =
-  | 'concat'
-  | 'lengthOf'
-  | 'upper'
-  | 'lower'
-  | 'trim'
-  | 'slice'
-  | 'sliceEnd'
-  | 'find'
-  | 'replaceAll'
-  | 'replaceNth'
-  | 'repeat'
-  | 'urlEncode'
-  | 'regexMatch'
-  | 'regexExtract'
-  | 'regexReplace'
-  | 'jsonExtract'
-
-export const mysqlTexts: Pick<FormulaPrimitives, TextName> = {
+export const mysqlTexts: TextPrimitives = {
   concat: (args) => ({ value: sql`concat(${sql.join(args.map(({ value }) => value))})` }),
   lengthOf: (args) => ({ value: sql`(char_length(${valueAt(args, 0)}) + 0e0)`, range: wholeUpTo(1e10) }),
   upper: (args) => ({ value: sql`upper(${valueAt(args, 0)})` }),

@@ -1,7 +1,6 @@
 import { zoneOffsets } from '@rowhouse/core/formula/evaluation/zones'
 import { sql } from 'kysely'
 import { argumentAt, constantText, valueAt } from '../../formula/argument.ts'
-import type { FormulaPrimitives } from '../../formula/formula.ts'
 import type { Sql } from '../../formula/formula-node.ts'
 import {
   dayRange,
@@ -14,30 +13,16 @@ import {
 } from '../../formula/instants.ts'
 import { wrongArguments } from '../../formula/logic.ts'
 import { wholeUpTo } from '../../formula/number-range.ts'
+import type { DatePrimitives } from '../../formula/primitive-families.ts'
 import { withNames } from '../../formula/with-names.ts'
 import { postgresText } from '../text.ts'
 import { postgresBasics } from './basics.ts'
 import { instantErrorOfText, instantOfText } from './instant-of-text.ts'
 import { wholeNumber, wholeNumberOf } from './whole-number.ts'
 
-type DateName =
-  | 'dateToText'
-  | 'instantToText'
-  | 'dateToInstant'
-  | 'instantToDate'
-  | 'textToInstant'
-  | 'instantToNumber'
-  | 'numberToInstant'
-  | 'dayNumber'
-  | 'dateOfDay'
-  | 'part'
-  | 'addMonths'
-  | 'monthsBetween'
-  | 'wallClock'
-
 const { float } = postgresBasics
 
-export const postgresDates: Pick<FormulaPrimitives, DateName> = {
+export const postgresDates: DatePrimitives = {
   dateToText: (args) => ({ value: sql`to_char(${valueAt(args, 0)}, 'YYYY-MM-DD')` }),
   instantToText: (args) => ({ value: postgresText({ word: 'timestamp', expression: valueAt(args, 0) }) }),
   dateToInstant: (args) => ({ value: sql`((${valueAt(args, 0)})::timestamp at time zone 'UTC')` }),

@@ -1,29 +1,16 @@
 import type { FormulaType } from '@rowhouse/core/formula/tree'
 import { sql } from 'kysely'
 import { argumentAt, mayBeBlank } from '../../formula/argument.ts'
-import type { FormulaPrimitives } from '../../formula/formula.ts'
 import type { FormulaNode, Outcome, PrimitiveSql, Sql } from '../../formula/formula-node.ts'
 import { anyNumber, wholeUpTo } from '../../formula/number-range.ts'
+import type { ListPrimitives } from '../../formula/primitive-families.ts'
 import { withNames } from '../../formula/with-names.ts'
 import { postgresText } from '../text.ts'
 import { postgresBasics } from './basics.ts'
 import { numberText } from './number-texts.ts'
 
-type ListName =
-  | 'list'
-  | 'listToTexts'
-  | 'listCompact'
-  | 'listUnique'
-  | 'listSort'
-  | 'listSlice'
-  | 'listJoin'
-  | 'listCount'
-  | 'listSum'
-  | 'listMin'
-  | 'listMax'
-
 /** Lists are jsonb. */
-export const postgresLists: Pick<FormulaPrimitives, ListName> = {
+export const postgresLists: ListPrimitives = {
   list: (args) => ({
     value: args.length === 0 ? sql`'[]'::jsonb` : sql`(${sql.join(args.map(partOf), sql` || `)})`,
     mayBeBlank: false,

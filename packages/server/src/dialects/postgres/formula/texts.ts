@@ -1,37 +1,19 @@
 import { sql } from 'kysely'
 import { balanced } from '../../compare/balanced.ts'
 import { argumentAt, constantText, mayBeBlank, valueAt } from '../../formula/argument.ts'
-import type { FormulaPrimitives } from '../../formula/formula.ts'
 import type { FormulaNode, Sql } from '../../formula/formula-node.ts'
 import { type LetterPairs, lowerToUpper, upperToLower } from '../../formula/letters.ts'
 import { wholeUpTo } from '../../formula/number-range.ts'
+import type { TextPrimitives } from '../../formula/primitive-families.ts'
 import { withNames } from '../../formula/with-names.ts'
 import { postgresBasics } from './basics.ts'
 import { jsonError, jsonText } from './json-texts.ts'
 import { wholeNumber, wholeNumberOf } from './whole-number.ts'
 
-type TextName =
-  | 'concat'
-  | 'lengthOf'
-  | 'upper'
-  | 'lower'
-  | 'trim'
-  | 'slice'
-  | 'sliceEnd'
-  | 'find'
-  | 'replaceAll'
-  | 'replaceNth'
-  | 'repeat'
-  | 'urlEncode'
-  | 'regexMatch'
-  | 'regexExtract'
-  | 'regexReplace'
-  | 'jsonExtract'
-
 const longestRepeat = 100_000
 const mostPlaces = 1e9
 
-export const postgresTexts: Pick<FormulaPrimitives, TextName> = {
+export const postgresTexts: TextPrimitives = {
   concat: (args) => ({
     value: balanced(
       args.map(({ value }) => value),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { constantText, valueAt } from '../../formula/argument.ts'
-import type { FormulaPrimitives } from '../../formula/formula.ts'
 import type { Sql } from '../../formula/formula-node.ts'
 import {
   dayRange,
@@ -13,27 +12,13 @@ import {
 } from '../../formula/instants.ts'
 import { wrongArguments } from '../../formula/logic.ts'
 import { wholeUpTo } from '../../formula/number-range.ts'
+import type { DatePrimitives } from '../../formula/primitive-families.ts'
 import { withNames } from '../../formula/with-names.ts'
 import { sqliteBasics } from './basics.ts'
 import { byFunction } from './by-function.ts'
 
-type DateName =
-  | 'dateToText'
-  | 'instantToText'
-  | 'dateToInstant'
-  | 'instantToDate'
-  | 'textToInstant'
-  | 'instantToNumber'
-  | 'numberToInstant'
-  | 'dayNumber'
-  | 'dateOfDay'
-  | 'part'
-  | 'addMonths'
-  | 'monthsBetween'
-  | 'wallClock'
-
 /** Days and instants are texts of one length each, so most questions are answered by cutting them. */
-export const sqliteDates: Pick<FormulaPrimitives, DateName> = {
+export const sqliteDates: DatePrimitives = {
   dateToText: (args) => ({ value: valueAt(args, 0) }),
   instantToText: (args) => ({ value: valueAt(args, 0) }),
   dateToInstant: (args) => ({ value: sql`(${valueAt(args, 0)} || 'T00:00:00.000Z')` }),

@@ -1,24 +1,11 @@
 import { sql } from 'kysely'
-import type { FormulaPrimitives } from '../../formula/formula.ts'
 import type { FormulaNode } from '../../formula/formula-node.ts'
 import { anyNumber, wholeUpTo } from '../../formula/number-range.ts'
+import type { ListPrimitives } from '../../formula/primitive-families.ts'
 import { byFunction } from './by-function.ts'
 
-type ListName =
-  | 'list'
-  | 'listToTexts'
-  | 'listCompact'
-  | 'listUnique'
-  | 'listSort'
-  | 'listSlice'
-  | 'listJoin'
-  | 'listCount'
-  | 'listSum'
-  | 'listMin'
-  | 'listMax'
-
 /** Lists are JSON texts. */
-export const sqliteLists: Pick<FormulaPrimitives, ListName> = {
+export const sqliteLists: ListPrimitives = {
   list: (args) => ({
     value: sql`rh_f_list(${sql.join([sql.lit(args.map(kindOf).join('')), ...args.map(({ value }) => value)])})`,
     mayBeBlank: false,

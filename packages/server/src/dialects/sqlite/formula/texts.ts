@@ -1,33 +1,15 @@
 import { sql } from 'kysely'
 import { balanced } from '../../compare/balanced.ts'
 import { argumentAt, valueAt } from '../../formula/argument.ts'
-import type { FormulaPrimitives } from '../../formula/formula.ts'
 import type { FormulaNode, Sql } from '../../formula/formula-node.ts'
 import { wholeUpTo } from '../../formula/number-range.ts'
+import type { TextPrimitives } from '../../formula/primitive-families.ts'
 import { withNames } from '../../formula/with-names.ts'
 import { sqliteBasics } from './basics.ts'
 import { byFunction } from './by-function.ts'
 import { computed } from './computed.ts'
 
-type TextName =
-  | 'concat'
-  | 'lengthOf'
-  | 'upper'
-  | 'lower'
-  | 'trim'
-  | 'slice'
-  | 'sliceEnd'
-  | 'find'
-  | 'replaceAll'
-  | 'replaceNth'
-  | 'repeat'
-  | 'urlEncode'
-  | 'regexMatch'
-  | 'regexExtract'
-  | 'regexReplace'
-  | 'jsonExtract'
-
-export const sqliteTexts: Pick<FormulaPrimitives, TextName> = {
+export const sqliteTexts: TextPrimitives = {
   concat: (args) => ({
     value: balanced(
       args.map(({ value }) => value),
