@@ -73,6 +73,14 @@ export const columnRequestFields = {
   ai: Type.Optional(Flag),
   au: Type.Optional(Flag),
   meta: Type.Optional(Type.Unknown({ description: 'settings of the type; what is unknown is kept and given back' })),
+  options: Type.Optional(
+    Nullable(
+      Type.Record(Type.String({ maxLength: 40 }), Type.Unknown(), {
+        description:
+          'settings of the type in our own words, as replies give them; before `meta`. Choices go by colOptions',
+      }),
+    ),
+  ),
   colOptions: Type.Optional(
     Nullable(Type.Object({ options: Type.Optional(Nullable(Type.Array(ChoiceRequest, { maxItems: 1000 }))) })),
   ),

@@ -5,7 +5,7 @@ import { isPlainObject } from './json-value.ts'
 import { refusal } from './refusal.ts'
 import { fitsCharacters, hasControlCharacter, isCleanText, showAnything } from './text-value.ts'
 
-const mostFiles = 100
+export const mostFiles = 100
 const unknownType = 'application/octet-stream'
 
 /** What a file has; `size` is null when nobody has counted its bytes yet (a link in an imported sheet). */
@@ -30,6 +30,31 @@ export function acceptFiles(type: string, input: unknown): JsonValue {
   if (!Array.isArray(input)) throw refusal(type, 'needs a list of files')
   if (input.length > mostFiles) throw refusal(type, `needs at most ${mostFiles} files`)
   return Array.from(input, (file: unknown) => acceptFile(type, file))
+}
+
+export interface FileLimits {
+  readonly mostFiles: number | null
+  readonly mostBytes: number | null
+  readonly types: readonly string[]
+}
+
+/** What a column asks of its files that these do not keep; null: nothing. */
+export function limitFault(files: CellValue, limits: FileLimits): string | null {
+  if (!Array.isArray(files)) return null
+  const { mostFiles: most, mostBytes, types } = limits
+  if (most !== null && files.length > most) return `takes at most ${most === 1 ? 'one file' : `${most} files`}`
+  const list = files.filter(isPlainObject)
+  if (mostBytes !== null && list.some(({ size }) => typeof size === 'number' && size > mostBytes))
+    return `takes files of at most ${mostBytes} bytes`
+  if (types.length > 0 && !list.every(({ mimetype }) => fitsTypes(String(mimetype), types)))
+    return `takes only files of the type ${types.join(', ')}`
+  return null
+}
+
+/** “image/*” is every picture. */
+export function fitsTypes(mimetype: string, types: readonly string[]): boolean {
+  const name = (mimetype.split(';')[0] ?? '').trim().toLowerCase()
+  return types.some((type) => (type.endsWith('/*') ? name.startsWith(type.slice(0, -1)) : name === type))
 }
 
 /** undefined when the text is no JSON, which no list is. */

@@ -1,16 +1,33 @@
 import { containing, presence } from '../filters/operators.ts'
-import { acceptFiles, parseFiles, readFiles, showFiles } from './attached-files.ts'
+import { Type } from '../schema/type.ts'
+import { acceptFiles, limitFault, mostFiles, parseFiles, readFiles, showFiles } from './attached-files.ts'
 import { defineColumnType } from './column-type.ts'
-import { NoOptions } from './no-options.ts'
+import { refusal } from './refusal.ts'
 
 export const attachment = defineColumnType({
   storage: 'json',
   comparison: 'list',
-  options: NoOptions,
-  defaults: {},
+  options: Type.Object(
+    {
+      mostFiles: Type.Union([Type.Null(), Type.Integer({ minimum: 1, maximum: mostFiles })]),
+      mostBytes: Type.Union([Type.Null(), Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })]),
+      /** Such as image/* or application/pdf; empty: all. */
+      types: Type.Array(Type.String({ pattern: '^[a-z0-9.+-]{1,80}/(?:\\*|[a-z0-9.+-]{1,120})$' }), { maxItems: 50 }),
+    },
+    { additionalProperties: false },
+  ),
+  defaults: { mostFiles: null, mostBytes: null, types: [] },
   operators: [...containing, ...presence],
   /** A list of files, or the same list as JSON text, which existing clients send. */
-  accept: (input) => acceptFiles('Attachment', typeof input === 'string' ? parseFiles(input) : input),
-  read: (text) => readFiles(text),
+  accept(input, options) {
+    const files = acceptFiles('Attachment', typeof input === 'string' ? parseFiles(input) : input)
+    const fault = limitFault(files, options)
+    if (fault !== null) throw refusal('Attachment', fault)
+    return files
+  },
+  read(text, options) {
+    const files = readFiles(text)
+    return files === null || limitFault(files, options) !== null ? null : files
+  },
   show: (value) => showFiles(value),
 })

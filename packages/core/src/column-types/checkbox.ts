@@ -8,6 +8,9 @@ import { showAnything } from './text-value.ts'
 const yes = ['true', 't', 'yes', 'y', '1', 'x', 'on', 'checked', '✓', '✔', '✔️', '☑', '☑️', '✅', '[x]']
 const no = ['false', 'f', 'no', 'n', '0', 'off', 'unchecked', '✗', '✘', '☐', '❌', '[ ]', '[]']
 
+/** What can be drawn; other clients note names of their own. */
+export const checkboxIcons = ['check', 'circle-check', 'star', 'heart', 'thumb-up', 'flag'] as const
+
 export const checkbox = defineColumnType({
   storage: 'boolean',
   comparison: 'boolean',

@@ -6,6 +6,7 @@ import { columnTypes } from './registry.ts'
 const { SingleSelect, MultiSelect } = columnTypes
 
 const choicesOf = (...titles: string[]) => ({
+  ...columnTypes.SingleSelect.defaults,
   choices: titles.map((title, index) => ({ id: `sl_${index}`, title, color: '#cfdffe', order: index + 1 })),
 })
 

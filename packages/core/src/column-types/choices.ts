@@ -16,8 +16,9 @@ export const Choice = Type.Object(
 
 export type Choice = Static<typeof Choice>
 
+/** colored: false draws every choice alike. */
 export const ChoiceOptions = Type.Object(
-  { choices: Type.Array(Choice, { maxItems: 1000 }) },
+  { choices: Type.Array(Choice, { maxItems: 1000 }), colored: Type.Boolean() },
   { additionalProperties: false },
 )
 

@@ -1,6 +1,7 @@
 import { Type } from '../schema/type.ts'
 import { LinkedWhere, Reference } from './column-reference.ts'
 import { defineColumnType } from './column-type.ts'
+import { Display } from './display.ts'
 import { refusal } from './refusal.ts'
 import { showMany } from './show-many.ts'
 
@@ -8,8 +9,8 @@ import { showMany } from './show-many.ts'
 export const count = defineColumnType({
   storage: null,
   comparison: 'none',
-  options: Type.Object({ linkId: Reference, where: LinkedWhere }, { additionalProperties: false }),
-  defaults: { linkId: '', where: null },
+  options: Type.Object({ linkId: Reference, where: LinkedWhere, display: Display }, { additionalProperties: false }),
+  defaults: { linkId: '', where: null, display: null },
   operators: [],
   accept() {
     throw refusal('Count', 'counts linked records and cannot be written')

@@ -4,6 +4,7 @@ import { decimalLimits } from './decimal-text.ts'
 import { acceptDecimal, readDecimal, showDecimal } from './decimal-value.ts'
 import { decimalMarkOf } from './number-text.ts'
 import { numberOperators } from './operator-families.ts'
+import { Separators } from './separators.ts'
 
 /** Text is the bare amount: a copied or exported price must stay a number to other programs. */
 export const currency = defineColumnType({
@@ -14,10 +15,13 @@ export const currency = defineColumnType({
       locale: Type.String({ pattern: '^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$' }),
       code: Type.String({ pattern: '^[A-Z]{3}$' }),
       precision: Type.Integer({ minimum: 0, maximum: decimalLimits.behind }),
+      /** On which side of the amount the symbol stands. */
+      symbol: Type.Enum(['local', 'before', 'after']),
+      separators: Separators,
     },
     { additionalProperties: false },
   ),
-  defaults: { locale: 'en-US', code: 'USD', precision: 2 },
+  defaults: { locale: 'en-US', code: 'USD', precision: 2, symbol: 'local', separators: 'local' },
   operators: numberOperators,
   accept: (input, { precision }) => acceptDecimal('Currency', input, precision),
   read: (text, { locale, precision }) => readAmount(text, locale, precision),

@@ -11,6 +11,8 @@ export const dateFormats = [
   'DD MM YYYY',
   'MM DD YYYY',
   'YYYY MM DD',
+  'D MMM YYYY',
+  'MMM D, YYYY',
 ] as const
 
 export type DateFormat = (typeof dateFormats)[number]
@@ -20,10 +22,14 @@ export const DateFormat = Type.Enum(dateFormats)
 export function showDay(iso: string, format: DateFormat): string {
   const day = dayFromIso(iso)
   if (!day) return iso
-  return format
-    .replace('YYYY', fourDigits(day.year))
-    .replace('MM', twoDigits(day.month))
-    .replace('DD', twoDigits(day.day))
+  const parts: Readonly<Record<string, string>> = {
+    YYYY: fourDigits(day.year),
+    MMM: shortMonth(day.month),
+    MM: twoDigits(day.month),
+    DD: twoDigits(day.day),
+    D: String(day.day),
+  }
+  return format.replace(/YYYY|M{2,3}|D{1,2}/g, (part) => parts[part] ?? part)
 }
 
 /** A day as people write it. The column's format decides what is ambiguous; without a decision it is no day. */
@@ -44,8 +50,8 @@ type Order = 'dayFirst' | 'monthFirst' | 'unknown'
 
 // Between the points of “3.4.2026” the day comes first in every country that writes so.
 function orderOf(format: DateFormat, text: string): Order {
-  if (format.startsWith('DD')) return 'dayFirst'
-  if (format.startsWith('MM')) return 'monthFirst'
+  if (format.startsWith('D')) return 'dayFirst'
+  if (format.startsWith('M')) return 'monthFirst'
   return text.includes('.') ? 'dayFirst' : 'unknown'
 }
 
@@ -80,6 +86,12 @@ function dayWithMonthName(words: readonly string[]): Day | null {
 
 const months = 'january february march april may june july august september october november december'.split(' ')
 const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
+
+// In English whoever reads it: what is exported and copied is read again.
+function shortMonth(month: number): string {
+  const name = months[month - 1] ?? ''
+  return name.slice(0, 1).toUpperCase() + name.slice(1, 3)
+}
 
 function monthOf(word: string): number | null {
   const index = word.length < 3 ? -1 : months.findIndex((month) => month.startsWith(word.toLowerCase()))

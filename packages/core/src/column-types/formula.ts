@@ -1,5 +1,6 @@
 import { Type } from '../schema/type.ts'
 import { defineColumnType } from './column-type.ts'
+import { Display } from './display.ts'
 import { refusal } from './refusal.ts'
 import { showMany } from './show-many.ts'
 
@@ -10,8 +11,11 @@ export const formula = defineColumnType({
   storage: null,
   comparison: 'none',
   // Twice the limit of what people write: ids may be longer than titles.
-  options: Type.Object({ formula: Type.String({ maxLength: 2 * formulaTextLimit }) }, { additionalProperties: false }),
-  defaults: { formula: '' },
+  options: Type.Object(
+    { formula: Type.String({ maxLength: 2 * formulaTextLimit }), display: Display },
+    { additionalProperties: false },
+  ),
+  defaults: { formula: '', display: null },
   operators: [],
   accept() {
     throw refusal('Formula', 'is computed and cannot be written')

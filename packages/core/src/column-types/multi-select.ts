@@ -9,9 +9,9 @@ export const multiSelect = defineColumnType({
   storage: 'json',
   comparison: 'list',
   options: ChoiceOptions,
-  defaults: { choices: [] },
+  defaults: { choices: [], colored: true },
   operators: listOperators,
-  acceptOptions: ({ choices }) => ({ choices: acceptChoices(choices) }),
+  acceptOptions: ({ choices, ...looks }) => ({ ...looks, choices: acceptChoices(choices) }),
 
   /** A list of titles, or the text “a,b” of existing clients; one unknown title refuses the whole. */
   accept(input, { choices }) {

@@ -194,7 +194,7 @@ describe('Decimal (spec 215)', () => {
     test(`refuses ${JSON.stringify(input)} (D16)`, () => assert.throws(() => Decimal.accept(input, any), { message }))
   }
   test('a precision refuses programs and rounds for people', () => {
-    const two = { precision: 2, grouping: false }
+    const two = { ...Decimal.defaults, precision: 2 }
     assert.equal(Decimal.accept('1.25', two), '1.25')
     assert.throws(() => Decimal.accept('1.255', two), { message: 'Decimal needs at most 2 digits behind the point.' })
     assert.equal(Decimal.read('1.255', two), '1.26')
@@ -205,7 +205,7 @@ describe('Decimal (spec 215)', () => {
 
 describe('Currency (spec 216)', () => {
   const dollars = Currency.defaults
-  const euros = { locale: 'de-DE', code: 'EUR', precision: 2 }
+  const euros = { ...dollars, locale: 'de-DE', code: 'EUR' }
   test('accepts amounts, exactly', () => {
     assert.equal(Currency.accept(12.5, dollars), '12.5')
     assert.equal(Currency.accept('0.30', dollars), '0.3')
@@ -219,7 +219,7 @@ describe('Currency (spec 216)', () => {
     ['1.234,50 €', euros, '1234.5'],
     ['1.250', euros, '1250'],
     ['1.25', euros, '1.25'],
-    ['1.250', { locale: 'ar-KW', code: 'KWD', precision: 3 }, '1.25'],
+    ['1.250', { ...dollars, locale: 'ar-KW', code: 'KWD', precision: 3 }, '1.25'],
     ['1.005', dollars, '1.01'],
     ['free', dollars, null],
   ] as const) {
@@ -242,7 +242,7 @@ describe('Percent (spec 217)', () => {
   }
   test('accepts numbers and shows the sign', () => {
     assert.equal(Percent.accept(33.3, Percent.defaults), '33.3')
-    assert.equal(Percent.show('33.3', { precision: 2, bar: true }), '33.30%')
+    assert.equal(Percent.show('33.3', { ...Percent.defaults, precision: 2, bar: true }), '33.30%')
     assert.throws(() => Percent.accept('50%', Percent.defaults), { code: 'invalid_value' })
   })
 })

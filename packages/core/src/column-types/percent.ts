@@ -2,14 +2,18 @@ import { Type } from '../schema/type.ts'
 import { defineColumnType } from './column-type.ts'
 import { acceptDecimal, Precision, readDecimal, showDecimal } from './decimal-value.ts'
 import { numberOperators } from './operator-families.ts'
+import { Separators } from './separators.ts'
 
 /** 50 is 50 %, not 0.5. */
 export const percent = defineColumnType({
   storage: 'decimal',
   comparison: 'decimal',
   /** bar: drawn as a bar of progress. */
-  options: Type.Object({ precision: Precision, bar: Type.Boolean() }, { additionalProperties: false }),
-  defaults: { precision: null, bar: false },
+  options: Type.Object(
+    { precision: Precision, bar: Type.Boolean(), separators: Separators },
+    { additionalProperties: false },
+  ),
+  defaults: { precision: null, bar: false, separators: 'local' },
   operators: numberOperators,
   accept: (input, { precision }) => acceptDecimal('Percent', input, precision),
   read: (text, { precision }) => readDecimal(text, precision),

@@ -6,6 +6,9 @@ import { acceptInteger, showInteger } from './integer-value.ts'
 import { readNumber } from './number-text.ts'
 import { numberOperators } from './operator-families.ts'
 
+/** What can be drawn; other clients note names of their own. */
+export const ratingIcons = ['star', 'heart', 'flag', 'thumb-up', 'flame', 'circle'] as const
+
 export const rating = defineColumnType({
   storage: 'integer',
   comparison: 'number',

@@ -8,9 +8,9 @@ export const singleSelect = defineColumnType({
   storage: 'shortText',
   comparison: 'text',
   options: ChoiceOptions,
-  defaults: { choices: [] },
+  defaults: { choices: [], colored: true },
   operators: choiceOperators,
-  acceptOptions: ({ choices }) => ({ choices: acceptChoices(choices) }),
+  acceptOptions: ({ choices, ...looks }) => ({ ...looks, choices: acceptChoices(choices) }),
 
   accept(input, { choices }) {
     if (typeof input === 'string' && choices.some(({ title }) => title === input)) return input

@@ -7,13 +7,26 @@ import { columnTypes } from './registry.ts'
 const { Attachment, Checkbox, Collaborator, JSON: Json, GeoPoint, Barcode, QrCode, Button } = columnTypes
 
 describe('Attachment (spec 203)', () => {
+  const any = Attachment.defaults
   const photo = { url: 'https://files.example/a.png', title: 'a.png', mimetype: 'image/png', size: 1200 }
   const stored = { id: 'at_1', path: 'download/p/a.pdf', title: 'a.pdf', mimetype: 'application/pdf', size: 0 }
 
   test('accepts a list of files, or the list as JSON text', () => {
-    assert.deepEqual(Attachment.accept([photo, stored], {}), [photo, stored])
-    assert.deepEqual(Attachment.accept(JSON.stringify([photo]), {}), [photo])
-    assert.deepEqual(Attachment.accept([], {}), [])
+    assert.deepEqual(Attachment.accept([photo, stored], any), [photo, stored])
+    assert.deepEqual(Attachment.accept(JSON.stringify([photo]), any), [photo])
+    assert.deepEqual(Attachment.accept([], any), [])
+  })
+
+  test('a column may take few, small files of some types only', () => {
+    const one = { mostFiles: 1, mostBytes: 1000, types: ['image/*'] }
+    const small = { ...photo, size: 999 }
+    assert.deepEqual(Attachment.accept([small], one), [small])
+    assert.throws(() => Attachment.accept([small, small], one), { message: 'Attachment takes at most one file.' })
+    assert.throws(() => Attachment.accept([photo], one), { message: 'Attachment takes files of at most 1000 bytes.' })
+    assert.throws(() => Attachment.accept([stored], one), {
+      message: 'Attachment takes only files of the type image/*.',
+    })
+    assert.equal(Attachment.read('a.pdf (https://files.example/a.pdf)', one), null)
   })
 
   for (const [what, input, message] of [
@@ -51,26 +64,26 @@ describe('Attachment (spec 203)', () => {
     ['a missing size', [{ url: photo.url, title: 'a', mimetype: 'a/b' }], 'Attachment needs the “size” of each file.'],
     ['too many', Array.from({ length: 101 }, () => photo), 'Attachment needs at most 100 files.'],
   ] as const) {
-    test(`refuses ${what} (D16)`, () => assert.throws(() => Attachment.accept(input, {}), { message }))
+    test(`refuses ${what} (D16)`, () => assert.throws(() => Attachment.accept(input, any), { message }))
   }
 
   test('never takes the keys of prototypes (S72)', () => {
     const evil = `[{"__proto__": {"polluted": true}, ${JSON.stringify(photo).slice(1)}]`
-    assert.throws(() => Attachment.accept(evil, {}), { message: 'Attachment knows no “__proto__” of a file.' })
+    assert.throws(() => Attachment.accept(evil, any), { message: 'Attachment knows no “__proto__” of a file.' })
     assert.equal(Reflect.get({}, 'polluted'), undefined)
   })
 
   test('shows names with addresses, and reads links', () => {
-    assert.equal(Attachment.show([photo, stored], {}), 'a.png (https://files.example/a.png), a.pdf')
+    assert.equal(Attachment.show([photo, stored], any), 'a.png (https://files.example/a.png), a.pdf')
     const linked = { url: photo.url, title: 'a.png', mimetype: 'application/octet-stream', size: null }
     const other = { ...linked, url: 'https://files.example/b%29', title: 'b, c' }
-    assert.deepEqual(Attachment.read(photo.url, {}), [linked])
-    assert.deepEqual(Attachment.read(Attachment.show([photo, { ...other, url: 'https://files.example/b)' }], {}), {}), [
-      linked,
-      other,
-    ])
-    assert.deepEqual(Attachment.read(JSON.stringify([photo]), {}), [photo])
-    for (const text of ['a.png', 'a (javascript:x)', '[', '[]', '{}']) assert.equal(Attachment.read(text, {}), null)
+    assert.deepEqual(Attachment.read(photo.url, any), [linked])
+    assert.deepEqual(
+      Attachment.read(Attachment.show([photo, { ...other, url: 'https://files.example/b)' }], any), any),
+      [linked, other],
+    )
+    assert.deepEqual(Attachment.read(JSON.stringify([photo]), any), [photo])
+    for (const text of ['a.png', 'a (javascript:x)', '[', '[]', '{}']) assert.equal(Attachment.read(text, any), null)
   })
 })
 

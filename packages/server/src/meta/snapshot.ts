@@ -151,7 +151,8 @@ function readOnlyReason({ kind }: TableRow, base: SnapshotBase, keyParts: number
 export function toColumn(row: ColumnRow, base: Pick<SnapshotBase, 'isBuiltIn'>): RecordColumn {
   // A type this program no longer knows is shown as its text rather than hiding the whole table.
   const type = findColumnType(row.type) ?? columnTypes.SpecificDBType
-  const options: unknown = JSON.parse(row.options)
+  // Options that came with a later version are not in what was stored before.
+  const options: unknown = { ...(type.defaults as object), ...(JSON.parse(row.options) as object) }
   const { comparison } = storedAs(type, options)
   return {
     id: row.id,

@@ -14,7 +14,7 @@ import { acceptTitle, titleFromName } from '@rowhouse/core/table-names'
 import type { Static } from 'typebox'
 import { isComputedType } from './computed/computed-types.ts'
 import { newChoices } from './new-choices.ts'
-import { acceptTypeOptions, type Meta, notedIn, optionsFromMeta, readMeta } from './options-from-meta.ts'
+import { acceptTypeOptions, type Meta, notedIn, optionsOf, readMeta } from './options-from-meta.ts'
 
 export type WireColumnRequest = Static<typeof ColumnRequest>
 
@@ -41,7 +41,10 @@ export function acceptColumn(request: WireColumnRequest, inflection: string | nu
   const type = wantedType(request)
   if (isComputedType(type)) throw invalidValue('uidt', `A column of the type ${type} is added once the table is there.`)
   const meta = readMeta(request.meta)
-  const options = acceptTypeOptions(type, { ...optionsFromMeta(type, meta), ...newChoices(type, request) })
+  const options = acceptTypeOptions(type, {
+    ...optionsOf(type, { options: request.options ?? null, meta }),
+    ...newChoices(type, request),
+  })
   const { title, name } = acceptNames(request, inflection)
   const word = storedAs(findColumnType(type) ?? columnTypes.SpecificDBType, options).storage
   const isKey = type === 'ID' || request.pk === true || request.pk === 1

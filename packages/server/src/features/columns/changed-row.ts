@@ -20,7 +20,7 @@ import { type ChoiceChanges, changedTitles, choiceChanges } from './choice-chang
 import { type ColumnKind, kindOf } from './convert/column-kind.ts'
 import { defaultText } from './default-text.ts'
 import { hasChoices, newChoices, wantedChoices } from './new-choices.ts'
-import { acceptTypeOptions, notedIn, optionsFromMeta, readMeta } from './options-from-meta.ts'
+import { acceptTypeOptions, notedIn, optionsOf, readMeta } from './options-from-meta.ts'
 
 export interface ChangedRow {
   readonly after: ColumnRow
@@ -43,9 +43,12 @@ export function changedRow(
   const choices = !isConversion && hasChoices(type) ? choiceChanges(choicesOf(from.options), request) : null
   const given = isConversion && hasChoices(type) ? givenChoices(from, type, request) : null
   const meta = request.meta === undefined ? null : readMeta(request.meta)
+  // A program that sends the whole column back with another type does not mean the options of the old one.
+  const isEcho = isConversion && JSON.stringify(request.options) === JSON.stringify(from.options)
+  const own = isEcho ? null : (request.options ?? null)
   const options = acceptTypeOptions(
     type,
-    { ...optionsFromMeta(type, meta), ...(choices ? { choices: choices.choices } : {}), ...(given ?? {}) },
+    { ...optionsOf(type, { options: own, meta }), ...(choices ? { choices: choices.choices } : {}), ...(given ?? {}) },
     isConversion ? {} : (from.options as object),
   )
   const word = isConversion ? storedAs(findColumnType(type) ?? columnTypes.SpecificDBType, options).storage : from.word

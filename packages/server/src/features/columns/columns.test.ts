@@ -54,6 +54,27 @@ describe('columns', () => {
       assert.deepEqual(await readRows(server, table), [{ Id: 1, Title: 'one', Count: 1, New: null }])
     })
 
+    test('settings of a type come in our own words, are checked by it and given back', async () => {
+      const table = await make({ Title: 'SingleLineText' })
+      const price = {
+        title: 'Price',
+        uidt: 'Currency',
+        options: { code: 'EUR', symbol: 'after', separators: 'spaceComma' },
+      }
+      const { status, body } = await as.addColumn(table.id, price)
+      assert.equal(status, 200)
+      assert.deepEqual(columnOf(body, 'Price').options, { ...price.options, locale: 'en-US', precision: 2 })
+      const later = await changed(body, 'Price', { options: { precision: 0 } })
+      assert.deepEqual(columnOf(later, 'Price').options, { ...price.options, locale: 'en-US', precision: 0 })
+      const refused = await change(body, 'Price', { options: { symbol: 'above' } })
+      assert.equal(refused.status, 400)
+      assert.match(refused.body.msg, /symbol/)
+      // A program that sends the whole column back with another type does not mean the old settings.
+      const column = columnOf(later, 'Price') as Record<string, unknown>
+      const { uidt: _, ...rest } = column
+      assert.equal((await change(later, 'Price', { ...rest, uidt: 'Number' })).status, 200)
+    })
+
     test('records that are there get the default, their number and their UUID', async () => {
       const table = await make({ Title: 'SingleLineText' })
       await insertRows(server, table, [{ Title: 'b' }, { Title: 'a' }])

@@ -39,6 +39,15 @@ export function optionsFromMeta(type: ColumnTypeName, meta: Meta | null): Readon
   return options
 }
 
+/** The options of a request: in our own words, or as existing clients note them. Choices have rules of their own. */
+export function optionsOf(
+  type: ColumnTypeName,
+  { options, meta }: { readonly options?: Readonly<Record<string, unknown>> | null; readonly meta: Meta | null },
+): Readonly<Record<string, unknown>> {
+  const { choices: _, ...own } = options ?? {}
+  return { ...optionsFromMeta(type, meta), ...own }
+}
+
 /** What is left of `meta` when the options are taken out: kept for whoever noted it, never obeyed. */
 export function notedIn(type: ColumnTypeName, meta: Meta | null): Meta | null {
   let noted: JsonValue = meta

@@ -130,8 +130,10 @@ export function changedColumn(row: ColumnRow, found: FoundColumn): Updateable<Co
 function mergedOptions(before: string, found: string): string {
   const { choices } = JSON.parse(found) as { choices?: readonly Choice[] }
   if (choices === undefined) return before
-  const known = new Map((JSON.parse(before) as { choices: readonly Choice[] }).choices.map((one) => [one.title, one]))
+  const own = JSON.parse(before) as { readonly choices: readonly Choice[] }
+  const known = new Map(own.choices.map((one) => [one.title, one]))
   return JSON.stringify({
+    ...own,
     choices: choices.map((choice) => {
       const { id, color } = known.get(choice.title) ?? choice
       return { ...choice, id, color }

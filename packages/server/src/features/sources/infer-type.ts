@@ -1,6 +1,7 @@
-import type { Choice } from '@rowhouse/core/column-types/choices'
+import type { ChoiceOptions } from '@rowhouse/core/column-types/choices'
 import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/registry'
 import type { StorageWord } from '@rowhouse/core/storage'
+import type { Static } from 'typebox'
 import type { ColumnStructure } from '../../dialects/structure.ts'
 import { newChoice } from '../columns/new-choices.ts'
 import type { ColumnChoices } from './choices.ts'
@@ -43,12 +44,13 @@ function plain(type: ColumnTypeName, word: StorageWord): InferredType {
 }
 
 /** Null where the values could not be choices as they are: cells must hold exactly what the database lists. */
-function choiceOptions(titles: readonly string[]): { choices: Choice[] } | null {
+function choiceOptions(titles: readonly string[]): Static<typeof ChoiceOptions> | null {
   const choices = titles.map((title, index) => newChoice(title, null, index))
   try {
-    const accepted = columnTypes.SingleSelect.acceptOptions?.({ choices }) ?? { choices }
+    const options = { ...columnTypes.SingleSelect.defaults, choices }
+    const accepted = columnTypes.SingleSelect.acceptOptions?.(options) ?? options
     const isSame = accepted.choices.every(({ title }, at) => title === titles[at])
-    return isSame && choices.length > 0 && choices.length <= 1000 ? { choices } : null
+    return isSame && choices.length > 0 && choices.length <= 1000 ? options : null
   } catch {
     return null
   }

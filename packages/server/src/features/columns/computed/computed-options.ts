@@ -1,4 +1,7 @@
+import { acceptOptions } from '@rowhouse/core/column-types/accept-options'
+import { type Display, type DisplayType, displayTypes } from '@rowhouse/core/column-types/display'
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { invalidValue } from '@rowhouse/core/errors'
 import { isRollupName, rollupNames } from '@rowhouse/core/rollups'
 import { storedWhere } from '../../../meta/linked-where.ts'
@@ -16,8 +19,24 @@ export interface OptionsWish {
   readonly known: unknown
 }
 
-/** What a computed column is made of, in the words that are stored. */
-export function computedOptions({ type, request, table, known }: OptionsWish): unknown {
+/** What a computed column is made of and how it is drawn, in the words that are stored. */
+export function computedOptions(wish: OptionsWish): unknown {
+  return { ...(madeOf(wish) as object), display: wantedDisplay(wish) }
+}
+
+/** The options of the type it is drawn as, checked by that type. */
+export function wantedDisplay({ request, known }: Pick<OptionsWish, 'request' | 'known'>): Display {
+  const before = isPlainObject(known) ? ((known.display ?? null) as Display) : null
+  if (request.options === undefined || request.options === null || !('display' in request.options)) return before
+  const { display } = request.options
+  if (display === null) return null
+  if (!isPlainObject(display) || !displayTypes.some((name) => name === display.type))
+    throw invalidValue('display', `“display” needs a type of ${displayTypes.join(', ')}.`)
+  const type = display.type as DisplayType
+  return { type, options: acceptOptions(columnTypes[type], display.options ?? {}) as Record<string, unknown> }
+}
+
+function madeOf({ type, request, table, known }: OptionsWish): unknown {
   const before = isPlainObject(known) ? known : {}
   if (type === 'Formula') {
     const text = request.formula_raw ?? request.formula

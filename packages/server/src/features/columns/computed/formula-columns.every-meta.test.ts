@@ -37,6 +37,19 @@ onEveryMeta('formula columns', (bench) => {
   const computedOf = async (table: WireTable, title: string) =>
     (await snapshotTable(server, table)).columns.find((one) => one.title === title)
 
+  test('keeps how its result is drawn, whatever else changes', async () => {
+    const display = { type: 'Currency', options: { code: 'EUR' } }
+    const table = await make()
+    const made = await ok(as.addColumn(table.id, { ...formula('Twice', '{Price} * 2'), options: { display } }))
+    const { id, options } = columnOf(made, 'Twice')
+    assert.equal((options as { display: { options: { precision: number } } }).display.options.precision, 2)
+    const changed = await ok(as.updateColumn(id, { formula_raw: '{Price} * 3' }))
+    assert.partialDeepStrictEqual(columnOf(changed, 'Twice').options, { display })
+    assert.match(await refused(as.updateColumn(id, { options: { display: { type: 'Formula' } } })), /display/)
+    const plain = await ok(as.updateColumn(id, { options: { display: null } }))
+    assert.partialDeepStrictEqual(columnOf(plain, 'Twice').options, { display: null })
+  })
+
   test('is stored with ids and shown with titles, so renames need no care (spec 220) (spec 153)', async () => {
     const table = await make()
     const made = await ok(as.addColumn(table.id, formula('Total', '{Price} * 2 + {Odd \\{title\\}}')))

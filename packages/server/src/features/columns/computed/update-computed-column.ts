@@ -16,7 +16,7 @@ import { tableOfColumn } from '../column-rows.ts'
 import { notedIn, readMeta } from '../options-from-meta.ts'
 import { changeColumn } from '../store.ts'
 import { fieldOf } from './add-computed-column.ts'
-import { computedOptions } from './computed-options.ts'
+import { computedOptions, wantedDisplay } from './computed-options.ts'
 import { type ComputedTypeName, isComputedType } from './computed-types.ts'
 import { openWorkbench, tryColumn, type Workbench } from './try-columns.ts'
 
@@ -75,7 +75,7 @@ function changedComputed(
     type === 'LinkToAnotherRecord'
       ? { ...(known as LinkOptions), candidates: wantedCandidates(bench, known as LinkOptions, request) }
       : unchanged(type, request)
-        ? known
+        ? { ...(known as object), display: wantedDisplay({ request, known }) }
         : computedOptions({ type, request, table: bench.table, known })
   const noted = request.meta === undefined ? undefined : notedIn(type, readMeta(request.meta))
   return {

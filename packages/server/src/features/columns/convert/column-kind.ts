@@ -19,7 +19,8 @@ export interface ColumnKind {
 
 export function kindOf(row: Pick<ColumnRow, 'type' | 'options' | 'word'>): ColumnKind {
   const type = isColumnTypeName(row.type) ? row.type : 'SpecificDBType'
-  const options: unknown = JSON.parse(row.options)
+  // Options that came with a later version are not in what was stored before.
+  const options: unknown = { ...columnTypes[type].defaults, ...(JSON.parse(row.options) as object) }
   const { comparison } = storedAs(findColumnType(type) ?? columnTypes.SpecificDBType, options)
   return { type, options, word: row.word as StorageWord | null, comparison }
 }

@@ -69,7 +69,7 @@ async function withChoices(
   const collector = new ChoiceCollector(from, to, people)
   for await (const records of eachCells(data, look, [column]))
     for (const { cells } of records) collector.add(cells.get(column.id) ?? null)
-  return { ...to, options: { choices: collector.choices() } }
+  return { ...to, options: { ...(to.options as object), choices: collector.choices() } }
 }
 
 interface Ends {
