@@ -19,7 +19,7 @@ export interface NewRecords {
 }
 
 /** Longer statements take as long for each row, but are seldom the same twice. */
-const rowsPerStatement = 500
+const rowsPerStatement = 250
 
 /**
  * To be run in one transaction, in this order or all at once on one connection; each gives the keys of its records, in the order

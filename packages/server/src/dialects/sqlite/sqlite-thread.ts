@@ -3,6 +3,7 @@ import { AppError } from '@rowhouse/core/errors'
 import { SqliteFailure } from './sqlite-failure.ts'
 import { type RawResult, rowsOf, type SqliteFileOptions, type StatementResult } from './sqlite-file.ts'
 import {
+  packed,
   StatementNumbers,
   type ThreadAnswer,
   type ThreadRequest,
@@ -136,7 +137,7 @@ export class SqliteThread {
   #wired({ steps, inside, undo = [], vital = false }: Job): WireJob {
     const numberOf = (sql: string): number => this.#numbers.numberOf(sql)
     return [
-      steps.map(({ sql, parameters, keeps = false }) => [numberOf(sql), parameters, keeps] as const),
+      steps.map(({ sql, parameters, keeps = false }) => [numberOf(sql), packed(parameters), keeps] as const),
       inside,
       undo.map(numberOf),
       vital,

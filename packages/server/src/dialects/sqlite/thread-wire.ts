@@ -3,7 +3,10 @@
 
 import type { RawResult } from './sqlite-file.ts'
 
-export type WireStep = readonly [statement: number, parameters: readonly unknown[], keeps: boolean]
+export type WireStep = readonly [statement: number, parameters: WireParameters, keeps: boolean]
+
+/** A list, or the same list as JSON. */
+export type WireParameters = readonly unknown[] | string
 
 export type WireJob = readonly [steps: readonly WireStep[], inside: boolean, undo: readonly number[], vital: boolean]
 
@@ -23,6 +26,22 @@ export type WireOutcome =
 export type ThreadAnswer = readonly [id: number, outcomes: readonly WireOutcome[]]
 
 const mostNumbers = 1000
+
+const many = 100
+
+/** Many values travel in half the time as one text, where JSON can say what they are. */
+export function packed(parameters: readonly unknown[]): WireParameters {
+  return parameters.length >= many && parameters.every(isPlain) ? JSON.stringify(parameters) : parameters
+}
+
+export function unpacked(parameters: WireParameters): readonly unknown[] {
+  return typeof parameters === 'string' ? (JSON.parse(parameters) as readonly unknown[]) : parameters
+}
+
+function isPlain(value: unknown): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  return typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0)
+}
 
 /** Numbers for the texts of statements, the same on both sides of the way. */
 export class StatementNumbers {

@@ -2,7 +2,7 @@
 import { receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { type RawResult, SqliteFile } from './sqlite-file.ts'
 import type { ThreadData } from './sqlite-thread.ts'
-import type { ThreadAnswer, ThreadRequest, WireJob, WireOutcome } from './thread-wire.ts'
+import { type ThreadAnswer, type ThreadRequest, unpacked, type WireJob, type WireOutcome } from './thread-wire.ts'
 
 // After an answer the next request mostly follows at once.
 const listenMs = 2
@@ -54,7 +54,7 @@ function run([steps, inside, undo, isVital]: WireJob): WireOutcome {
     let result = nothing
     const kept: RawResult[] = []
     for (const [statement, parameters, keeps] of steps) {
-      result = connection.runRaw(textOf(statement), parameters)
+      result = connection.runRaw(textOf(statement), unpacked(parameters))
       if (keeps) kept.push(result)
     }
     return [result, kept]

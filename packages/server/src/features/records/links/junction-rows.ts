@@ -3,6 +3,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { ask } from '../../../query/answer.ts'
 import type { Junction, StoredColumn } from '../../../query/record-table.ts'
 import { selectCells } from '../../../query/select-cells.ts'
+import { inTurn } from '../write/accept-row.ts'
 import { deleteKeys } from '../write/delete-keys.ts'
 import { insertAccepted } from '../write/insert-accepted.ts'
 import { lostRace } from '../write/kept-replies.ts'
@@ -53,7 +54,7 @@ async function insertPairs(place: JunctionPlace, pairs: readonly Pair[]): Promis
       ]),
   )
   try {
-    await insertAccepted(place.room, rows)
+    await insertAccepted(place.room, inTurn(rows))
   } catch (error) {
     // Somebody made the same link since it was looked for: the next try finds it.
     throw error instanceof AppError && error.details.reason === 'unique' ? lostRace() : error

@@ -51,23 +51,55 @@ export function acceptRow(look: Into, sent: SentRow, rules: AcceptRules): Accept
   return { cells, ignored }
 }
 
-export function acceptRows(
-  look: Into,
-  sent: readonly SentRow[],
-  rules: AcceptRules,
-): { readonly rows: readonly AcceptedCells[]; readonly ignored: readonly string[] } {
-  const ignored = new Set<string>()
-  const isAlone = sent.length === 1 && rules.after === undefined
-  const rows = sent.map((row, at) => {
+/** Rows that are written piece by piece. */
+export interface RowsInTurn {
+  readonly count: number
+  piece(from: number, to: number): readonly AcceptedCells[]
+}
+
+export const inTurn = (rows: readonly AcceptedCells[]): RowsInTurn => ({
+  count: rows.length,
+  piece: (from, to) => rows.slice(from, to),
+})
+
+/** The rows of a call, each accepted when it is first asked for: so the first are written while the next are looked at. */
+export class AcceptedRows implements RowsInTurn {
+  readonly #look: Into
+  readonly #sent: readonly SentRow[]
+  readonly #rules: AcceptRules
+  readonly #cells: AcceptedCells[] = []
+  readonly #ignored = new Set<string>()
+
+  constructor(look: Into, sent: readonly SentRow[], rules: AcceptRules) {
+    this.#look = look
+    this.#sent = sent
+    this.#rules = rules
+  }
+
+  get count(): number {
+    return this.#sent.length
+  }
+
+  /** In the rows that were asked for. */
+  get ignored(): readonly string[] {
+    return [...this.#ignored]
+  }
+
+  piece(from: number, to: number): readonly AcceptedCells[] {
+    for (const row of this.#sent.slice(this.#cells.length, to)) this.#accept(row, this.#cells.length)
+    return this.#cells.slice(from, to)
+  }
+
+  #accept(row: SentRow, at: number): void {
     try {
-      const accepted = acceptRow(look, row, rules)
-      for (const name of accepted.ignored) ignored.add(name)
-      return accepted.cells
+      const { cells, ignored } = acceptRow(this.#look, row, this.#rules)
+      this.#cells.push(cells)
+      for (const name of ignored) this.#ignored.add(name)
     } catch (error) {
-      throw isAlone ? error : namingRow((rules.after ?? 0) + at, error)
+      const isAlone = this.count === 1 && this.#rules.after === undefined
+      throw isAlone ? error : namingRow((this.#rules.after ?? 0) + at, error)
     }
-  })
-  return { rows, ignored: [...ignored] }
+  }
 }
 
 /** Rows that carry the key of the record they change: all parts of it, or the call is refused. */

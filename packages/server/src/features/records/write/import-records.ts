@@ -1,9 +1,9 @@
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
 import { type LinkFault, readLinkCells } from '../links/link-cells.ts'
-import { acceptRows } from './accept-row.ts'
+import { AcceptedRows } from './accept-row.ts'
 import { insertAccepted } from './insert-accepted.ts'
-import { protectSecrets } from './protect-secrets.ts'
+import { protectInTurn } from './protect-secrets.ts'
 import { writeRecords } from './write-records.ts'
 import type { SentRow, WriteWish, Written } from './write-wish.ts'
 
@@ -27,11 +27,11 @@ export function importRecords(
     let count = 0
     for await (const sent of open()) {
       const links = await readLinkCells({ db: room.db, look }, sent, wish.onLinkFault)
-      const { rows, ignored } = acceptRows(look, links.rows, { shape: wish.shape, isNew: true, after: count })
-      const keys = await insertAccepted(room, await protectSecrets(ctx, table, rows))
+      const rows = new AcceptedRows(look, links.rows, { shape: wish.shape, isNew: true, after: count })
+      const keys = await insertAccepted(room, await protectInTurn(ctx, table, rows))
       await links.write(room, keys)
-      for (const name of ignored) names.add(name)
-      count += rows.length
+      for (const name of rows.ignored) names.add(name)
+      count += rows.count
     }
     return { keys: [], count, ignored: [...names] }
   })

@@ -1,26 +1,57 @@
+import { setImmediate } from 'node:timers/promises'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { StoredColumn } from '../../../query/record-table.ts'
-import type { AcceptedCells } from './accept-row.ts'
+import type { AcceptedCells, RowsInTurn } from './accept-row.ts'
 import { newValues, type ServerFilled } from './keep-values.ts'
 import { limits } from './limits.ts'
 import { insertRows } from './record-store.ts'
 import { requireMembers } from './require-members.ts'
 import type { Room } from './room.ts'
 
+/** So many rows are looked at while the database writes as many; it is also how long nobody else is served. */
+const rowsAtOnce = 250
+
 /** Keys of the new records, in the order of the rows. */
-export async function insertAccepted(room: Room, rows: readonly AcceptedCells[]): Promise<string[]> {
-  await requireMembers(room, rows)
-  const kept = await newValues(room, rows.length)
+export async function insertAccepted(room: Room, rows: RowsInTurn): Promise<string[]> {
+  const kept = await newValues(room, rows.count)
   const keys: string[] = []
-  for (let at = 0; at < rows.length; at += limits.recordsPerChange) {
-    const inserted: string[] = []
-    for (const run of runsOf(room, rows.slice(at, at + limits.recordsPerChange), { kept, at }))
-      for (const key of await insertRun(room, run)) inserted.push(key)
+  for (let from = 0; from < rows.count; from += limits.recordsPerChange) {
+    const to = Math.min(from + limits.recordsPerChange, rows.count)
+    const inserted = await insertPieces(room, rows, { kept, from, to })
     await room.log({ type: 'records.inserted', keys: inserted })
     for (const key of inserted) keys.push(key)
   }
   return keys
+}
+
+interface Stretch {
+  readonly kept: ServerFilled
+  readonly from: number
+  readonly to: number
+}
+
+async function insertPieces(room: Room, rows: RowsInTurn, { kept, from, to }: Stretch): Promise<string[]> {
+  const running: Promise<string[]>[] = []
+  try {
+    for (let at = from; at < to; at += rowsAtOnce) {
+      // What was made leaves before the next piece is looked at.
+      if (at > from) await setImmediate()
+      const piece = rows.piece(at, Math.min(at + rowsAtOnce, to))
+      await requireMembers(room, piece)
+      for (const run of runsOf(room, piece, { kept, at })) running.push(heard(insertRun(room, run)))
+    }
+  } finally {
+    // Whatever failed: the transaction is in use until the last of them has ended.
+    await Promise.allSettled(running)
+  }
+  return (await Promise.all(running)).flat()
+}
+
+/** A failure is thrown when all have ended; until then it must not count as one that nobody hears of. */
+function heard<T>(running: Promise<T>): Promise<T> {
+  running.catch(() => undefined)
+  return running
 }
 
 interface Run {
@@ -71,7 +102,7 @@ function runOf(columns: readonly StoredColumn[], rows: readonly AcceptedCells[],
   }
 }
 
-function insertRun(room: Room, { columns, rows }: Run): Promise<string[]> {
+async function insertRun(room: Room, { columns, rows }: Run): Promise<string[]> {
   const missing = room.table.key.find((part) => !columns.includes(part) && !part.autoIncrement)
   // Where the database gives nothing back, a key it makes by itself would never be known.
   if (missing !== undefined && !room.look.dialect.supports.returning)

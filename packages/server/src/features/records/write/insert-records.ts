@@ -1,10 +1,10 @@
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
 import { sentLinks } from '../links/link-cells.ts'
-import { acceptRows } from './accept-row.ts'
+import { AcceptedRows } from './accept-row.ts'
 import { insertAccepted } from './insert-accepted.ts'
 import { refuseWrongCount } from './limits.ts'
-import { protectSecrets } from './protect-secrets.ts'
+import { protectInTurn } from './protect-secrets.ts'
 import { writeRecords } from './write-records.ts'
 import type { SentRow, WriteWish, Written } from './write-wish.ts'
 
@@ -18,12 +18,12 @@ export function insertRecords(
   return writeRecords(ctx, table, wish, async (look) => {
     refuseWrongCount(sent)
     const links = await sentLinks(ctx, look, table, { sent, shape: wish.shape })
-    const { rows, ignored } = acceptRows(look, links.rows, { shape: wish.shape, isNew: true })
-    const safe = await protectSecrets(ctx, table, rows)
+    const rows = new AcceptedRows(look, links.rows, { shape: wish.shape, isNew: true })
+    const safe = await protectInTurn(ctx, table, rows)
     return async (room) => {
       const keys = await insertAccepted(room, safe)
       await links.write(room, keys)
-      return { keys, count: keys.length, ignored }
+      return { keys, count: keys.length, ignored: rows.ignored }
     }
   })
 }

@@ -3,7 +3,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import type { RecordTable, StoredColumn } from '../../../query/record-table.ts'
 import type { Services } from '../../../request/services.ts'
 import { hashPassword } from '../../auth/passwords.ts'
-import type { AcceptedCells } from './accept-row.ts'
+import { type AcceptedCells, inTurn, type RowsInTurn } from './accept-row.ts'
 import { limits } from './limits.ts'
 
 /** What was typed into secret columns as it may be stored. Before the transaction: a hash is slow by design. */
@@ -26,6 +26,16 @@ export async function protectSecrets(
   const copies = rows.map((cells) => new Map(cells))
   for (const [index, { at, column }] of secrets.entries()) copies[at]?.set(column, made[index] ?? null)
   return copies
+}
+
+/** The same for rows that are not looked at yet; they must be only where there are secrets. */
+export async function protectInTurn(
+  services: Pick<Services, 'secrets'>,
+  table: RecordTable,
+  rows: RowsInTurn,
+): Promise<RowsInTurn> {
+  if (!table.columns.some(({ secret }) => secret)) return rows
+  return inTurn(await protectSecrets(services, table, rows.piece(0, rows.count)))
 }
 
 /** Sealed for the column: a text moved to another one does not open there. */
