@@ -271,6 +271,34 @@ export const aggregateRecords = records({
   }),
 })
 
+/** Records looked at in one call of `findCells`. */
+export const mostFound = 1000
+
+export const findCells = records({
+  method: 'GET',
+  at: '/find-cells',
+  operation: 'records.list',
+  summary: 'Where a text stands: cells in the order of the records, and the place of each record in it',
+  query: Type.Object({
+    ...choosing,
+    ...sorting,
+    ...showing,
+    find: Type.String({ minLength: 1, maxLength: 1000 }),
+    matchCase: Type.Optional(Type.String({ description: '1: large and small letters differ' })),
+    wholeCell: Type.Optional(Type.String({ description: '1: the cell holds nothing else' })),
+  }),
+  reply: Type.Object({
+    rows: Type.Array(
+      Type.Object({
+        place: Type.Integer({ description: 'from 0, in the order of the records' }),
+        record: Type.String({ description: 'its key' }),
+        cells: Type.Record(Type.String(), Type.Unknown(), { description: 'those that match, by title' }),
+      }),
+    ),
+    isMore: Type.Boolean({ description: 'there are more records with it than were looked at' }),
+  }),
+})
+
 export const distinctValues = records({
   method: 'GET',
   at: '/distinct',

@@ -6,8 +6,9 @@ import type { StorageWord } from '@rowhouse/core/storage'
 import type { Kysely } from 'kysely'
 import type { Dialect, EngineName } from '../dialects/dialect.ts'
 import { dialects } from '../dialects/registry.ts'
-import { isStored, type RecordColumn, type RecordTable } from '../query/record-table.ts'
+import { isStored, type RecordColumn, type RecordTable, type StoredColumn } from '../query/record-table.ts'
 import { resolveComputed } from './computed-columns.ts'
+import { rowPositionType } from './row-position.ts'
 import { readStructure, type StructureRows } from './structure-rows.ts'
 import type { BaseRow, ColumnRow, MetaTables, TableRow, ViewRow } from './tables.ts'
 import type { Trashed } from './trashed.ts'
@@ -120,7 +121,8 @@ interface TableParts {
 }
 
 function toTable(row: TableRow, { version, base, rows, views }: TableParts): SnapshotTable {
-  const columns = rows.map((column) => toColumn(column, base))
+  const columns = rows.filter(({ type }) => type !== rowPositionType).map((column) => toColumn(column, base))
+  const position = positionIn(rows, base)
   const key = columns
     .filter(isStored)
     .filter(({ keyPart }) => keyPart !== null)
@@ -131,6 +133,7 @@ function toTable(row: TableRow, { version, base, rows, views }: TableParts): Sna
     ref: { schema: row.schema, name: row.name },
     columns,
     key,
+    ...(position === null ? {} : { position }),
     row,
     base,
     views,
@@ -138,6 +141,12 @@ function toTable(row: TableRow, { version, base, rows, views }: TableParts): Sna
     readOnlyReason: readOnlyReason(row, base, key.length),
     version,
   }
+}
+
+function positionIn(rows: readonly ColumnRow[], base: SnapshotBase): StoredColumn | null {
+  const row = rows.find(({ type }) => type === rowPositionType)
+  const column = row && toColumn({ ...row, type: 'Number' }, base)
+  return column && isStored(column) ? column : null
 }
 
 function readOnlyReason({ kind }: TableRow, base: SnapshotBase, keyParts: number): string | null {

@@ -18,10 +18,10 @@ export function orderSql(
 ): readonly RawBuilder<unknown>[] {
   const { dialect } = look
   if (shuffle) return [dialect.sorting.random()]
-  const columns = requireVisible(
-    look,
-    sorts.map(({ column }) => column),
-  )
+  const columns = sorts.flatMap(({ column }) => {
+    const { position } = look.table
+    return column.id === position?.id ? [position] : requireVisible(look, [column])
+  })
   const wanted = sorts.map(({ direction }, at) => ({ column: columns[at], direction }))
   const last = tieBreakers(look).filter((column) => !columns.includes(column))
   return [...wanted, ...last.map((column) => ({ column, direction: 'asc' as const }))].flatMap(

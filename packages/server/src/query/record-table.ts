@@ -14,6 +14,16 @@ export interface RecordTable {
   readonly columns: readonly RecordColumn[]
   /** In the order of the primary key; empty: records cannot be told apart, so nothing is written. */
   readonly key: readonly StoredColumn[]
+  /** Where rows stand that people put in an order by hand. Not among the columns: nobody sees it. */
+  readonly position?: StoredColumn
+}
+
+/** Also what nobody sees: for the write path, which keeps and logs it. */
+export function innerColumns({
+  columns,
+  position,
+}: Pick<RecordTable, 'columns' | 'position'>): readonly RecordColumn[] {
+  return position === undefined ? columns : [...columns, position]
 }
 
 export interface RecordColumn extends FilterableColumn {

@@ -1,7 +1,10 @@
+import * as batches from '@rowhouse/core/api/record-batches'
 import * as api from '@rowhouse/core/api/records'
+import { moveRecords } from '../../features/records/order/move-records.ts'
 import { deleteRecords } from '../../features/records/write/delete-records.ts'
 import { deleteWhere } from '../../features/records/write/delete-where.ts'
 import { insertRecords } from '../../features/records/write/insert-records.ts'
+import { saveRecords } from '../../features/records/write/save-records.ts'
 import { updateRecords } from '../../features/records/write/update-records.ts'
 import { updateWhere } from '../../features/records/write/update-where.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
@@ -25,6 +28,16 @@ export function bulkRoutes(routes: Routes): void {
       reply,
       await updateRecords(ctx, table, body, { ...writeWish(request, query), reply: countsReply }),
     )
+  })
+
+  serveRaw(routes, batches.saveRecords, async ({ ctx, params, body, request, reply }) => {
+    const { table } = await look(ctx, params, request)
+    return sendWritten(reply, await saveRecords(ctx, table, body, writeWish(request, {})))
+  })
+
+  serveRaw(routes, batches.moveRecords, async ({ ctx, params, body, request, reply }) => {
+    const { table } = await look(ctx, params, request)
+    return sendWritten(reply, await moveRecords(ctx, table, body, writeWish(request, {})))
   })
 
   serveRaw(routes, api.deleteRecords, async ({ ctx, params, query, body, request, reply }) => {

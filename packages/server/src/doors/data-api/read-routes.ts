@@ -2,6 +2,7 @@ import * as api from '@rowhouse/core/api/records'
 import { aggregateRecords } from '../../features/records/read/aggregate-records.ts'
 import { countRecords } from '../../features/records/read/count-records.ts'
 import { distinctValues } from '../../features/records/read/distinct-values.ts'
+import { findCells } from '../../features/records/read/find-cells.ts'
 import { findOne } from '../../features/records/read/find-one.ts'
 import { groupRecords } from '../../features/records/read/group-records.ts'
 import { listRecords } from '../../features/records/read/list-records.ts'
@@ -50,6 +51,14 @@ export function readRoutes(routes: Routes): void {
       const wants = readAggregates(at, query.aggregates)
       const values = await aggregateRecords(ctx, at, wants, readChosen(at, query))
       return sendJson(reply, aggregatesText(wants, values))
+    })
+
+  for (const contract of Object.values(api.findCells))
+    serve(routes, contract, async ({ ctx, params, query, request }) => {
+      const at = await look(ctx, params, request, query)
+      const { find: text, matchCase, wholeCell, ...chosen } = query
+      const wish = { ...readRecordWish(at, chosen, { shape: 'structured' }), text }
+      return findCells(ctx, at, { ...wish, matchCase: matchCase === '1', wholeCell: wholeCell === '1' })
     })
 
   for (const contract of Object.values(api.distinctValues))

@@ -1,7 +1,7 @@
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ViewRow } from '../../meta/tables.ts'
 import type { Look } from '../../query/look.ts'
-import type { RecordTable } from '../../query/record-table.ts'
+import { innerColumns, type RecordTable } from '../../query/record-table.ts'
 import { type Sight, wholeSight } from '../../query/sight.ts'
 import type { Ctx } from '../../request/context.ts'
 
@@ -31,7 +31,7 @@ const inner = new WeakMap<Sight, Sight>()
 
 /** The same records with every column: what a caller may not see is changed, logged and restored all the same. */
 export function withEverything(look: Look): Look {
-  const sight = inner.get(look.sight) ?? { columns: look.table.columns, rows: look.sight.rows }
+  const sight = inner.get(look.sight) ?? { columns: innerColumns(look.table), rows: look.sight.rows }
   inner.set(look.sight, sight)
   return { ...look, sight }
 }

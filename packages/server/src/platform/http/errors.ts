@@ -27,13 +27,20 @@ interface ErrorReply {
   readonly error: ErrorCode
   readonly requestId: string
   readonly record?: unknown
+  readonly conflicts?: unknown
+  readonly conflictCount?: number
 }
 
 export function errorBody(error: AppError, requestId: string): ErrorReply {
-  const { record } = error.details
-  // Who wrote to a record that others changed in the meantime gets it as it is now.
-  const current = error.details.reason === 'version' && typeof record === 'string' ? { record: JSON.parse(record) } : {}
-  return { msg: error.message, error: error.code, requestId, ...current }
+  return { msg: error.message, error: error.code, requestId, ...currentIn(error.details) }
+}
+
+/** Who wrote to what others changed in the meantime gets it as it is now. */
+function currentIn({ reason, record, conflicts, conflictCount }: AppError['details']): Partial<ErrorReply> {
+  if (reason === 'version' && typeof record === 'string') return { record: JSON.parse(record) }
+  if (reason === 'changed' && typeof conflicts === 'string')
+    return { conflicts: JSON.parse(conflicts), conflictCount: Number(conflictCount) }
+  return {}
 }
 
 function toAppError(thrown: unknown): AppError {

@@ -1,9 +1,9 @@
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import { parseRecordKey } from '../../../query/record-key.ts'
-import { isStored, type StoredColumn } from '../../../query/record-table.ts'
+import { innerColumns, isStored, type StoredColumn } from '../../../query/record-table.ts'
 import type { DeletedRecord } from '../write/delete-keys.ts'
-import { valuesOf } from '../write/keep-values.ts'
+import { placesOf, valuesOf } from '../write/keep-values.ts'
 import { fits } from '../write/name-refusal.ts'
 import { findRecords, insertRows } from '../write/record-store.ts'
 import type { Cause, Room } from '../write/room.ts'
@@ -24,7 +24,9 @@ export async function putBack(
     if (found[at] !== null) left.add({ record, column: null, why: 'exists' })
     return found[at] === null
   })
-  const columns = table.columns.filter(isStored).filter(({ generated, secret }) => !generated && !secret)
+  const columns = innerColumns(table)
+    .filter(isStored)
+    .filter(({ generated, secret }) => !generated && !secret)
   const back = await withoutLostLinks(
     room,
     missing.map((deleted) => ({ deleted, row: columns.map((column) => cellOf(room, deleted, column, left)) })),
@@ -85,7 +87,7 @@ function cellOf(room: Room, { record, cells }: DeletedRecord, column: StoredColu
 }
 
 function noteLost({ table }: Room, records: readonly DeletedRecord[], left: LeftOvers): void {
-  const columns = new Map(table.columns.map((column) => [column.id, column]))
+  const columns = new Map(innerColumns(table).map((column) => [column.id, column]))
   for (const { record, cells } of records)
     for (const id of Object.keys(cells)) {
       const column = columns.get(id)
@@ -96,13 +98,16 @@ function noteLost({ table }: Room, records: readonly DeletedRecord[], left: Left
     }
 }
 
-/** A column that numbers its records and came after the deletion has no number for these yet. */
+/** A column that numbers its records, or says where they stand, and came after the deletion has no number for these yet. */
 async function fillNew(room: Room, columns: readonly StoredColumn[], rows: CellValue[][]): Promise<void> {
   for (const [at, column] of columns.entries()) {
-    if (column.kept !== 'autoNumber' && column.kept !== 'uuid') continue
+    if (column.kept !== 'autoNumber' && column.kept !== 'uuid' && column !== room.table.position) continue
     const empty = rows.filter((row) => row[at] === null)
     if (empty.length === 0) continue
-    const value = await valuesOf(room, column, empty.length)
+    const value =
+      column === room.table.position
+        ? await placesOf(room, column, empty.length)
+        : await valuesOf(room, column, empty.length)
     empty.forEach((row, place) => {
       row[at] = value(place)
     })

@@ -33,7 +33,7 @@ export async function readHistory(
   for (let next = before; ; ) {
     const changes = await selectHistory(ctx.meta.scan, { tableId: table.id, record, before: next, limit })
     for (const change of changes) {
-      const item = itemOf(change, record, (cells) => cellsByTitle(table, sight, cells))
+      const item = itemOf(change, record, table.position?.id, (cells) => cellsByTitle(table, sight, cells))
       if (item !== null) items.push(item)
       next = change.seq
       if (items.length === limit) return { items, next }
@@ -42,8 +42,13 @@ export async function readHistory(
   }
 }
 
-/** null: the key stands in the text of the change, but for something else. */
-function itemOf(change: SeenChange, record: string, show: (cells: Cells) => CellsByTitle): HistoryItem | null {
+/** null: the key stands in the text of the change, but for something else, or the record was only moved. */
+function itemOf(
+  change: SeenChange,
+  record: string,
+  position: string | undefined,
+  show: (cells: Cells) => CellsByTitle,
+): HistoryItem | null {
   const event: RecordsEvent = JSON.parse(change.event)
   const undoes = event.undoes ?? null
   switch (event.type) {
@@ -51,7 +56,7 @@ function itemOf(change: SeenChange, record: string, show: (cells: Cells) => Cell
       return event.keys.includes(record) ? { change, type: 'inserted', before: {}, after: {}, undoes } : null
     case 'records.updated': {
       const found = event.changes.find((one) => one.record === record)
-      if (found === undefined) return null
+      if (found === undefined || Object.keys(found.after).every((id) => id === position)) return null
       return { change, type: 'updated', before: show(found.before), after: show(found.after), undoes }
     }
     case 'records.deleted': {

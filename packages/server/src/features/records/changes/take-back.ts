@@ -1,7 +1,7 @@
 import type { Cells, RecordChange, RecordsEvent } from '@rowhouse/core/events'
 import type { CellValue } from '@rowhouse/core/storage'
 import { parseRecordKey, recordKey } from '../../../query/record-key.ts'
-import { isStored, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
+import { innerColumns, isStored, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
 import { deleteWithLinks } from '../links/delete-with-links.ts'
 import { type FoundCells, findRecords, type RecordKeyValues } from '../write/record-store.ts'
 import type { Cause, Room } from '../write/room.ts'
@@ -61,7 +61,7 @@ export async function takeBackUpdates(
   left: LeftOvers,
   cause: Cause = {},
 ): Promise<number> {
-  const columns = new Map(room.table.columns.map((column) => [column.id, column]))
+  const columns = new Map(innerColumns(room.table).map((column) => [column.id, column]))
   const keys = changes.map(({ record }) => parseRecordKey(room.table, record))
   const found = await findRecords(room, keys, comparedColumns(columns, changes))
   const updates = changes.flatMap((one, at) => {

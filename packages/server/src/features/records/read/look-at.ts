@@ -62,7 +62,7 @@ export async function lookAt(
     sightOf: sightsFor(ctx),
     viewTitle: view?.title ?? null,
     whole,
-    sorts: view === null ? [] : sortsOf(view, sight),
+    sorts: view === null ? [] : sortsOf(view, sight, table),
   }
 }
 

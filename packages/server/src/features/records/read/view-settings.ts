@@ -16,8 +16,15 @@ export function sightThrough(view: ViewRow, table: RecordTable, whole: Sight, cl
 }
 
 /** Columns that the view hides or that are gone take their sorts with them. */
-export function sortsOf(view: ViewRow, { columns }: Sight): readonly SortStep<RecordColumn>[] {
-  return settingsOf(view).sorts.flatMap(({ columnId, direction }) => {
+export function sortsOf(
+  view: ViewRow,
+  { columns }: Sight,
+  { position }: RecordTable,
+): readonly SortStep<RecordColumn>[] {
+  const { sorts } = settingsOf(view)
+  // Rows that somebody put in an order by hand stand in it wherever no other is asked for.
+  if (sorts.length === 0 && position !== undefined) return [{ column: position, direction: 'asc' }]
+  return sorts.flatMap(({ columnId, direction }) => {
     const column = columns.find(({ id }) => id === columnId)
     return column === undefined || column.comparison === 'none' ? [] : [{ column, direction }]
   })

@@ -223,7 +223,8 @@ function requireValue(column: StoredColumn, cells: AcceptedCells): void {
   if (isBlank) throw invalidValue(column.title, `“${column.title}” is required.`)
 }
 
-function inRow<T>(at: number, accept: () => T): T {
+/** Of many rows a refusal names the one it speaks of. */
+export function inRow<T>(at: number, accept: () => T): T {
   try {
     return accept()
   } catch (error) {
@@ -231,7 +232,6 @@ function inRow<T>(at: number, accept: () => T): T {
   }
 }
 
-/** Of many rows a refusal names the one it speaks of. */
 function namingRow(at: number, error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   const details = { ...error.details, row: at + 1 }

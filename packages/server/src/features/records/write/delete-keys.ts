@@ -1,6 +1,6 @@
 import type { Cells } from '@rowhouse/core/events'
 import { recordKey } from '../../../query/record-key.ts'
-import { isStored } from '../../../query/record-table.ts'
+import { innerColumns, isStored } from '../../../query/record-table.ts'
 import { chunksOf } from './limits.ts'
 import { LogPieces, recordsAtOnce } from './log-pieces.ts'
 import { deleteRows, type FoundCells, type RecordKeyValues, readRecords } from './record-store.ts'
@@ -14,7 +14,9 @@ export interface DeletedRecord {
 /** Keys of the deleted records, all of which must be there. What they held goes into the change log, which is the trash. */
 export async function deleteKeys(room: Room, keys: readonly RecordKeyValues[], cause: Cause = {}): Promise<string[]> {
   const { table } = room
-  const columns = table.columns.filter(isStored).filter(({ secret }) => !secret)
+  const columns = innerColumns(table)
+    .filter(isStored)
+    .filter(({ secret }) => !secret)
   const log = new LogPieces<DeletedRecord>(columns, (records) =>
     room.log({ type: 'records.deleted', records, ...cause }),
   )

@@ -5,16 +5,20 @@ import type { StoredColumn } from '../../../query/record-table.ts'
 import type { AcceptedCells, RowsInTurn } from './accept-row.ts'
 import { newValues, type ServerFilled } from './keep-values.ts'
 import { limits } from './limits.ts'
-import { insertRows } from './record-store.ts'
+import { insertRows, type RecordKeyValues } from './record-store.ts'
 import { requireMembers } from './require-members.ts'
 import type { Room } from './room.ts'
 
 /** So many rows are looked at while the database writes as many; it is also how long nobody else is served. */
 const rowsAtOnce = 250
 
-/** Keys of the new records, in the order of the rows. */
-export async function insertAccepted(room: Room, rows: RowsInTurn): Promise<string[]> {
-  const kept = await newValues(room, rows.count)
+/** Keys of the new records, in the order of the rows. `before`: they are put above this one, where rows have an order. */
+export async function insertAccepted(
+  room: Room,
+  rows: RowsInTurn,
+  before: RecordKeyValues | null = null,
+): Promise<string[]> {
+  const kept = await newValues(room, rows.count, before)
   const keys: string[] = []
   for (let from = 0; from < rows.count; from += limits.recordsPerChange) {
     const to = Math.min(from + limits.recordsPerChange, rows.count)

@@ -2,18 +2,33 @@ import { randomUUID } from 'node:crypto'
 import type { CellValue } from '@rowhouse/core/storage'
 import { newId } from '../../../platform/chance.ts'
 import { isStored, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
+import { takePlaces } from '../order/take-places.ts'
 import { fillerOf } from './column-filler.ts'
+import type { RecordKeyValues } from './record-store.ts'
 import type { Room } from './room.ts'
 import { takeNumbers } from './take-numbers.ts'
 
 export type ServerFilled = readonly { readonly column: StoredColumn; value(at: number): CellValue }[]
 
 /** What the server fills into new records, whoever makes them and by which way. */
-export async function newValues(room: Room, count: number): Promise<ServerFilled> {
+export async function newValues(room: Room, count: number, before: RecordKeyValues | null): Promise<ServerFilled> {
   const filled = []
   for (const column of filledByServer(room.table.columns))
     filled.push({ column, value: await valuesOf(room, column, count) })
+  const { position } = room.table
+  if (position !== undefined) filled.push({ column: position, value: await placesOf(room, position, count, before) })
   return filled
+}
+
+/** Where new rows stand in a table that somebody put in an order: above a record, or (null) below all. */
+export async function placesOf(
+  room: Room,
+  column: StoredColumn,
+  count: number,
+  before: RecordKeyValues | null = null,
+): Promise<(at: number) => CellValue> {
+  const places = await takePlaces(room, column, count, { before })
+  return (at) => places[at] ?? null
 }
 
 /** What changes with every change of a record. */

@@ -4,6 +4,7 @@ import { recordKey } from '../../../query/record-key.ts'
 import type { StoredColumn } from '../../../query/record-table.ts'
 import { tellForeignKeys } from '../links/tell-links.ts'
 import type { AcceptedCells } from './accept-row.ts'
+import { Conflicts, type KnownCells } from './conflicts.ts'
 import { changeValues } from './keep-values.ts'
 import { chunksOf } from './limits.ts'
 import { LogPieces, recordsAtOnce } from './log-pieces.ts'
@@ -15,6 +16,8 @@ import { isSame } from './same-value.ts'
 export interface RecordUpdate {
   readonly key: RecordKeyValues
   readonly cells: AcceptedCells
+  /** What its writer saw before: what is neither that nor what is wanted was changed by somebody else. */
+  readonly known?: KnownCells
 }
 
 /** Keys of the records, all of which must be there. What already is as wanted is not written and not logged. */
@@ -27,12 +30,14 @@ export async function updateAccepted(
   const log = new LogPieces<RecordChange>(columns, (changes) =>
     room.log({ type: 'records.updated', changes, ...cause }),
   )
+  const conflicts = new Conflicts()
   for (const chunk of chunksOf(updates, recordsAtOnce(columns))) {
-    const changes = await updateChunk(room, chunk, cause)
+    const changes = await updateChunk(room, chunk, cause, conflicts)
     await log.add(changes)
     // An undo takes back what was told together with the change.
     if (cause.undoes === undefined) await tellForeignKeys(room, changes)
   }
+  conflicts.refuse()
   await log.end()
   return updates.map(({ key }) => recordKey(room.table, key))
 }
@@ -42,13 +47,23 @@ interface Difference extends RecordUpdate {
   readonly before: FoundCells
 }
 
-async function updateChunk(room: Room, chunk: readonly RecordUpdate[], cause: Cause): Promise<RecordChange[]> {
+async function updateChunk(
+  room: Room,
+  chunk: readonly RecordUpdate[],
+  cause: Cause,
+  conflicts: Conflicts,
+): Promise<RecordChange[]> {
   const columns = columnsOf(chunk).filter(({ secret }) => !secret)
   const before = await readRecords(
     room,
     chunk.map(({ key }) => key),
     columns,
   )
+  chunk.forEach((update, at) => {
+    conflicts.look(recordKey(room.table, update.key), update, before[at] ?? new Map())
+  })
+  // All conflicts are told at once, so the rest is still compared, but nothing more is written.
+  if (conflicts.count > 0) return []
   // What once was in a cell may come back to it, whoever has left since.
   if (cause.undoes === undefined)
     await requireMembers(
@@ -75,16 +90,17 @@ function differenceOf(room: Room, key: RecordKeyValues, cells: AcceptedCells, be
 
 /** One statement for all records that get the same values: the usual case of a write by filter. */
 async function writeDifferences(room: Room, differences: readonly Difference[]): Promise<void> {
-  const kept = changeValues(room)
   const groups = Map.groupBy(differences, ({ cells }) =>
     JSON.stringify([...cells].map(([{ id }, value]) => [id, value])),
   )
   for (const group of groups.values()) {
     const [{ cells } = { cells: new Map() }] = group
+    const kept = changeValues(room)
     await updateRows(
       room,
       group.map(({ key }) => key),
-      new Map([...cells, ...kept]),
+      // Who only moves a record has not edited it.
+      [...cells.keys()].every((column) => column === room.table.position) ? cells : new Map([...cells, ...kept]),
     )
   }
 }

@@ -68,7 +68,7 @@ onEveryMeta('indexes for views', (bench) => {
     const row = found.views.find((one) => one.id === view) ?? assert.fail()
     const sight = sightThrough(row, found, wholeSight(found), { zone: 'UTC', now: new Date().toISOString() })
     const look = { table: found, sight, dialect: found.base.dialect }
-    const wish = { filter: null, sorts: sortsOf(row, sight), limit: 50, offset: 0, shape: 'structured' } as const
+    const wish = { filter: null, sorts: sortsOf(row, sight, found), limit: 50, offset: 0, shape: 'structured' } as const
     const { query } = selectPage(look, wish)
     return meta.write(async (tx) => {
       // With few records, reading all of them costs less than an index.

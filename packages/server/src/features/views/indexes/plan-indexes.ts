@@ -98,6 +98,7 @@ function orderedBy(
     if (column === null || column.keyPart !== null || ordered.length === most.ordered) break
     ordered.push({ column, descending: direction === 'desc' })
   }
+  if (groups.length + sorts.length === 0 && table.position !== undefined) return [ascending(table.position)]
   // What is unique has an index of its own.
   return ordered[0]?.column.unique && equal.length === 0 ? [] : ordered
 }

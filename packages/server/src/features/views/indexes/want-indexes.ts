@@ -15,13 +15,21 @@ export interface IndexInput {
  * was not there, or is gone. Attached databases only get advice.
  */
 export async function wantIndexes(
-  { jobs }: Pick<Services, 'jobs'>,
+  services: Pick<Services, 'jobs'>,
   tx: Kysely<MetaTables>,
   table: SnapshotTable,
   { before, after }: { readonly before: ViewRow | null; readonly after: ViewRow | null },
 ): Promise<void> {
-  const { id, base, row } = table
-  if (!base.isBuiltIn || namesFor(table, before) === namesFor(table, after)) return
+  if (!table.base.isBuiltIn || namesFor(table, before) === namesFor(table, after)) return
+  await askForIndexes(services, tx, table)
+}
+
+/** Whatever the reason: what its views want may be different now. */
+export async function askForIndexes(
+  { jobs }: Pick<Services, 'jobs'>,
+  tx: Kysely<MetaTables>,
+  { id, row }: Pick<SnapshotTable, 'id' | 'row'>,
+): Promise<void> {
   const input: IndexInput = { table: id }
   const waiting = await tx
     .selectFrom('rh_jobs')

@@ -1,0 +1,79 @@
+// What our own grid asks of records beyond the v1 calls: a whole paste as one step, rows in an order of one's own, and
+// where a text stands.
+import { Type } from '../schema/type.ts'
+import { closed, endpoint, Nullable } from './endpoint.ts'
+
+const bulkPath = '/api/v1/db/data/bulk/:orgs/:projectName/:tableName'
+const place = Type.Object({ orgs: Type.String(), projectName: Type.String(), tableName: Type.String() })
+const Key = Type.String({ maxLength: 2000 })
+const Cells = Type.Record(Type.String(), Type.Unknown(), { description: 'by column title' })
+
+export const mostSaved = 10_000
+
+export const saveRecords = endpoint({
+  method: 'POST',
+  path: `${bulkPath}/save`,
+  operation: 'records.bulkUpdate',
+  scope: 'project',
+  summary: 'Change and insert records in one step, all or none; 409 where somebody else changed what the caller knows',
+  params: place,
+  body: Type.Object(
+    {
+      updates: Type.Array(
+        Type.Object(
+          {
+            record: Key,
+            cells: Cells,
+            known: Type.Optional(
+              Type.Record(Type.String(), Type.Unknown(), {
+                description:
+                  'what the caller saw in these cells: any other value there is a conflict, and nothing is written',
+              }),
+            ),
+          },
+          closed,
+        ),
+        { maxItems: mostSaved },
+      ),
+      inserts: Type.Array(Cells, { maxItems: mostSaved }),
+      before: Type.Optional(
+        Type.String({
+          maxLength: 2000,
+          description: 'new records are put above this one; needs rows that can be ordered',
+        }),
+      ),
+    },
+    closed,
+  ),
+  reply: Type.Object({ inserted: Type.Array(Type.String(), { description: 'keys of the new records, in order' }) }),
+})
+
+/** One cell that two people changed. */
+export const CellConflict = Type.Object({
+  record: Type.String(),
+  column: Type.String({ description: 'its title' }),
+  theirs: Type.Unknown({ description: 'what it holds now' }),
+})
+
+/** In the body of the 409. */
+export const SaveConflict = Type.Object({
+  conflicts: Type.Array(CellConflict, { description: 'the first hundred' }),
+  conflictCount: Type.Integer(),
+})
+
+export const moveRecords = endpoint({
+  method: 'POST',
+  path: `${bulkPath}/move`,
+  operation: 'records.bulkUpdate',
+  scope: 'project',
+  summary: 'Put records above another one, in this order; holds in views without sorts',
+  params: place,
+  body: Type.Object(
+    {
+      records: Type.Array(Key, { minItems: 1, maxItems: 1000 }),
+      before: Nullable(Type.String({ maxLength: 2000, description: 'null: below all others' })),
+    },
+    closed,
+  ),
+  reply: Type.Object({ moved: Type.Integer() }),
+})

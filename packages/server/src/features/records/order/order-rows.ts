@@ -1,0 +1,81 @@
+import { AppError, forbidden } from '@rowhouse/core/errors'
+import { rowPositionType } from '../../../meta/row-position.ts'
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { ColumnRow } from '../../../meta/tables.ts'
+import { newId } from '../../../platform/chance.ts'
+import { numberRows } from '../../../query/row-positions.ts'
+import type { InProject } from '../../../request/context.ts'
+import { ColumnNames } from '../../columns/column-names.ts'
+import { addedColumn } from '../../columns/column-steps.ts'
+import { changedTable } from '../../tables/changed-table.ts'
+import { lookAtAll, storedColumn } from '../../tables/record-table-of.ts'
+import { restructure } from '../../tables/restructure.ts'
+import { insertColumns, isLive, readTableRows } from '../../tables/table-rows.ts'
+import { askForIndexes } from '../../views/indexes/want-indexes.ts'
+import { gap } from './positions.ts'
+
+/**
+ * The table with a column that says where its rows stand, made when somebody moves the first one. Nothing is added to attached
+ * databases, whose tables other programs fill without knowing of it.
+ */
+export async function orderRows(ctx: InProject<'records.bulkUpdate'>, table: SnapshotTable): Promise<SnapshotTable> {
+  if (table.position !== undefined) return table
+  if (table.readOnlyReason !== null) throw forbidden(table.readOnlyReason, { reason: 'read_only' })
+  if (!table.base.isBuiltIn)
+    throw new AppError(
+      'invalid_request',
+      'Rows of an attached database cannot be put in an order by hand: nothing is added to its tables. Sort by a field instead.',
+    )
+  const { version } = await restructure(ctx, table.base, async (site) => {
+    const { table: row, columns, kept } = await readTableRows(site.meta, ctx.project.id, table.id)
+    const live = columns.filter(isLive)
+    // Somebody else was faster.
+    if (live.some(({ type }) => type === rowPositionType)) return null
+    const column = positionRow(ctx, table, new ColumnNames(table.base.dialect, columns, kept))
+    const look = lookAtAll(row, [...live, column], table.base)
+    const numbered = numberRows(look, storedColumn(look, column.id), gap)
+    return {
+      steps: [addedColumn(table.base, row, column), { run: async (data) => void (await numbered.execute(data)) }],
+      async record(tx) {
+        await insertColumns(tx, [column])
+        await askForIndexes(ctx, tx, table)
+      },
+    }
+  })
+  ctx.jobs.wake()
+  return changedTable(ctx, table.id, version)
+}
+
+function positionRow(
+  ctx: InProject<'records.bulkUpdate'>,
+  { id, row, base }: SnapshotTable,
+  names: ColumnNames,
+): ColumnRow {
+  const at = new Date(ctx.now()).toISOString()
+  return {
+    id: newId('column'),
+    project_id: row.project_id,
+    table_id: id,
+    name: names.takeFreeName('rh_position'),
+    title: names.takeFreeTitle('Row position'),
+    type: rowPositionType,
+    options: '{}',
+    word: 'integer',
+    database_type: base.dialect.storageTypes.integer,
+    key_part: null,
+    auto_increment: 0,
+    generated: 0,
+    is_primary_value: 0,
+    required: 0,
+    unique_values: 0,
+    default_value: null,
+    description: null,
+    meta: null,
+    system: 1,
+    position: 0,
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+    deleted_by: null,
+  }
+}

@@ -1,0 +1,86 @@
+import { conflict, notFound } from '@rowhouse/core/errors'
+import type { RecordChange } from '@rowhouse/core/events'
+import { ask } from '../../../query/answer.ts'
+import { recordKey } from '../../../query/record-key.ts'
+import type { StoredColumn } from '../../../query/record-table.ts'
+import { type RowAt, selectNearest } from '../../../query/row-positions.ts'
+import { writeCells } from '../../columns/cells/write-cells.ts'
+import { limits } from '../write/limits.ts'
+import { findRecords, type RecordKeyValues } from '../write/record-store.ts'
+import type { Room } from '../write/room.ts'
+import { positionsBehind, spread } from './positions.ts'
+
+/** So many of the following rows are looked at, at first and at last, when a place is crowded. */
+const looks = [0, 1000, 10_000] as const
+
+/** `count` positions above a record, or (null) below all. Rows that have to make way are written and logged. */
+export async function takePlaces(
+  room: Room,
+  column: StoredColumn,
+  count: number,
+  { before, except = [] }: { readonly before: RecordKeyValues | null; readonly except?: readonly string[] },
+): Promise<readonly number[]> {
+  const moving = new Set(except)
+  const nearest = async (from: number | null, side: 'above' | 'below', limit: number): Promise<RowAt[]> => {
+    const rows = await ask(room.db, selectNearest(room.look, column, { from, side, limit: limit + moving.size }))
+    return rows.filter(({ key }) => !moving.has(recordKey(room.table, key))).slice(0, limit)
+  }
+  const upper = before === null ? null : await positionOf(room, column, before)
+  const [above] = await nearest(upper, 'above', 1)
+  const lower = above?.position ?? 0
+  if (upper === null) return positionsBehind(lower, count)
+  for (const limit of looks) {
+    const following = limit === 0 ? [] : await nearest(upper, 'below', limit)
+    const positions = limit === 0 ? [upper] : following.map(({ position }) => position)
+    const found = spread(lower, positions, count, limit > 0 && following.length < limit)
+    if (found === null) continue
+    await makeWay(room, column, following, found.following)
+    return found.own
+  }
+  throw conflict('Too many rows were put at this place. Move some of them elsewhere first.')
+}
+
+async function positionOf(room: Room, column: StoredColumn, key: RecordKeyValues): Promise<number> {
+  const [found] = await findRecords(room, [key], [column])
+  if (found === null || found === undefined) throw notFound('record', recordKey(room.table, key))
+  return Number(found.get(column.id) ?? 0)
+}
+
+function makeWay(
+  room: Room,
+  column: StoredColumn,
+  rows: readonly RowAt[],
+  positions: readonly number[],
+): Promise<void> {
+  const moved = rows.slice(0, positions.length)
+  return putAt(
+    room,
+    column,
+    moved.map(({ key, position }, at) => ({ key, from: position, to: positions[at] ?? position })),
+  )
+}
+
+/** Moving a record is no change of what it holds: nobody counts as the last who edited it. */
+export async function putAt(
+  room: Room,
+  column: StoredColumn,
+  rows: readonly { readonly key: RecordKeyValues; readonly from: number; readonly to: number }[],
+): Promise<void> {
+  const moved = rows.filter(({ from, to }) => from !== to)
+  await writeCells(
+    room.db,
+    room.look,
+    column,
+    moved.map(({ key, to }) => ({ key, value: to })),
+  )
+  for (let at = 0; at < moved.length; at += limits.recordsPerChange) {
+    const changes = moved.slice(at, at + limits.recordsPerChange).map(
+      ({ key, from, to }): RecordChange => ({
+        record: recordKey(room.table, key),
+        before: { [column.id]: from },
+        after: { [column.id]: to },
+      }),
+    )
+    await room.log({ type: 'records.updated', changes })
+  }
+}

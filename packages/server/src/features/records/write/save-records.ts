@@ -1,0 +1,99 @@
+import { acceptCell } from '@rowhouse/core/column-types/accept-cell'
+import { AppError, conflict, invalidRequest } from '@rowhouse/core/errors'
+import { columnFinder } from '@rowhouse/core/filters/column-finder'
+import type { CellValue } from '@rowhouse/core/storage'
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { Look } from '../../../query/look.ts'
+import { parseRecordKey } from '../../../query/record-key.ts'
+import { isStored, type StoredColumn } from '../../../query/record-table.ts'
+import type { InProject } from '../../../request/context.ts'
+import { sentLinks } from '../links/link-cells.ts'
+import { orderRows } from '../order/order-rows.ts'
+import { AcceptedRows, acceptRow, inRow, inTurn, refuseTwice } from './accept-row.ts'
+import type { KnownCells } from './conflicts.ts'
+import { insertAccepted } from './insert-accepted.ts'
+import { limits } from './limits.ts'
+import { protectSecrets } from './protect-secrets.ts'
+import { updateAccepted } from './update-accepted.ts'
+import { writeRecords } from './write-records.ts'
+import type { SentRow, WriteWish, Written } from './write-wish.ts'
+
+export interface SentBatch {
+  readonly updates: readonly { readonly record: string; readonly cells: SentRow; readonly known?: SentRow }[]
+  readonly inserts: readonly SentRow[]
+  /** New records are put above this one. */
+  readonly before?: string
+}
+
+/** A paste, a fill, an edit: what is changed and what is new, all of it or nothing. */
+export async function saveRecords(
+  ctx: InProject<'records.bulkUpdate'>,
+  given: SnapshotTable,
+  { updates, inserts, before }: SentBatch,
+  wish: Omit<WriteWish, 'reply'>,
+): Promise<Written> {
+  const count = updates.length + inserts.length
+  if (count === 0) throw invalidRequest('Send at least one record.')
+  if (count > limits.recordsPerCall)
+    throw new AppError('too_large', `At most ${limits.recordsPerCall} records can be written in one call.`)
+  const table = before === undefined ? given : await orderRows(ctx, given)
+  const above = before === undefined ? null : parseRecordKey(table, before)
+  let inserted: readonly string[] = []
+  const reply = () => JSON.stringify({ inserted })
+  return writeRecords(ctx, table, { ...wish, reply }, async (look) => {
+    const { shape } = wish
+    const changedLinks = await sentLinks(ctx, look, table, { sent: updates.map(({ cells }) => cells), shape })
+    const newLinks = await sentLinks(ctx, look, table, { sent: inserts, shape })
+    const keys = updates.map(({ record }) => parseRecordKey(table, record))
+    refuseTwice(table, keys)
+    const ignored = new Set<string>()
+    const changed = changedLinks.rows.map((row, at) => {
+      const key = keys[at]
+      const accept = () => acceptRow(look, row, { shape, isNew: false, ...(key === undefined ? {} : { key }) })
+      const accepted = count === 1 ? accept() : inRow(at, accept)
+      for (const name of accepted.ignored) ignored.add(name)
+      return accepted.cells
+    })
+    const after = updates.length === 0 ? {} : { after: updates.length }
+    const fresh = new AcceptedRows(look, newLinks.rows, { shape, isNew: true, ...after })
+    const safe = await protectSecrets(ctx, table, [...changed, ...fresh.piece(0, fresh.count)])
+    refuseIgnored([...ignored, ...fresh.ignored])
+    return async (room) => {
+      const updated = await updateAccepted(
+        room,
+        keys.map((key, at) => ({ key, cells: safe[at] ?? new Map(), known: knownCells(look, updates[at]?.known) })),
+      )
+      await changedLinks.write(room, updated)
+      inserted = fresh.count === 0 ? [] : await insertAccepted(room, inTurn(safe.slice(keys.length)), above)
+      await newLinks.write(room, inserted)
+      return { keys: [...updated, ...inserted], count, ignored: [] }
+    }
+  })
+}
+
+/** Who types into a column that somebody deleted meanwhile must hear of it. */
+function refuseIgnored([name]: readonly string[]): void {
+  if (name === undefined) return
+  throw conflict(`“${name}” is no longer a field one can write to. Nothing was stored.`, { reason: 'columns' })
+}
+
+/** Secrets and what is computed nobody saw; a value that no longer suits its column is compared as it came. */
+function knownCells({ sight }: Look, known: SentRow | undefined): KnownCells {
+  const cells = new Map<StoredColumn, readonly CellValue[]>()
+  if (known === undefined) return cells
+  const { find } = columnFinder(sight.columns)
+  for (const [name, value] of Object.entries(known)) {
+    const column = find(name)
+    if (column === null || !isStored(column) || column.secret) continue
+    cells.set(column, formsOf(column, value as CellValue))
+  }
+  return cells
+}
+
+function formsOf(column: StoredColumn, value: CellValue): CellValue[] {
+  try {
+    return [value, acceptCell(column, value)]
+  } catch {
+    return [value]
+  }
+}
