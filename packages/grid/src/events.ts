@@ -40,6 +40,7 @@ export interface GridEvents {
   onCellMenu?(cell: CellAt, at: MenuRequest): void
   onFooterClick?(column: string, at: MenuRequest): void
   onGroupToggle?(group: GroupHeading): void
+  onGroupMenu?(group: GroupHeading, at: MenuRequest): void
   onNewRow?(): void
   onNewColumn?(at: MenuRequest): void
   onLink?(href: string): void

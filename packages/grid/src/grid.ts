@@ -18,6 +18,8 @@ import { clampSelection, type Selection } from './selection/selection.ts'
 export interface Grid {
   update(options: GridOptions): void
   readonly selection: Selection
+  /** Somebody types into a cell. */
+  readonly isEditing: boolean
   select(selection: Selection): void
   /** Selects a cell and scrolls to it. */
   goTo(cell: CellAt): void
@@ -61,6 +63,9 @@ export function createGrid(host: HTMLElement, options: GridOptions): Grid {
     },
     get selection() {
       return engine.selection
+    },
+    get isEditing() {
+      return editing.isOpen
     },
     select(selection) {
       const { rowCount, columns } = engine.options.source

@@ -1,6 +1,6 @@
 import type { TObject, TProperties } from 'typebox'
 import { Type } from '../schema/type.ts'
-import { type Endpoint, endpoint, PageInfo } from './endpoint.ts'
+import { type Endpoint, endpoint, Nullable, PageInfo } from './endpoint.ts'
 
 /**
  * The data API: records of a table, or the same calls through one of its views, whose filters, sorts and hidden columns
@@ -31,6 +31,11 @@ const choosing = {
   q: Type.Optional(Type.String({ description: 'a text that one of the searched columns contains' })),
   searchFields: Type.Optional(Texts),
   'searchFields[]': Type.Optional(Texts),
+  settings: Type.Optional(
+    Type.String({
+      description: 'JSON: settings of a view that hold for this call in place of its own, such as {"groups": […]}',
+    }),
+  ),
   timezone: Type.Optional(Type.String({ description: 'IANA name for relative days; also as header xc-timezone' })),
 }
 
@@ -66,6 +71,10 @@ const paging = {
   o: Type.Optional(Texts),
 }
 
+const aggregating = {
+  aggregates: Type.Optional(Type.String({ description: 'JSON: {"Price": ["sum", "avg"], "Name": "unique"}' })),
+}
+
 const columnName = Type.Optional(Type.String({ description: 'title, database name or id' }))
 
 export const ChoosingQuery = Type.Object(choosing)
@@ -79,6 +88,7 @@ export const PageQuery = Type.Object({
   count: Type.Optional(
     Type.String({ description: 'exact: waits for it; none: leaves pageInfo out; otherwise it may be an estimate' }),
   ),
+  colors: Type.Optional(Type.String({ description: '1: with the colours of the records, by the rules of the view' })),
 })
 export const ColumnQuery = Type.Object({ ...choosing, ...sorting, ...paging, column_name: columnName })
 
@@ -101,6 +111,25 @@ const RecordPage = Type.Object({
       isEstimate: Type.Optional(Type.Literal(true, { description: 'totalRows was estimated' })),
     }),
   ),
+  colors: Type.Optional(
+    Type.Array(Nullable(Type.String()), { description: 'one for each record: the colour of the first rule it passes' }),
+  ),
+})
+
+const GroupPage = Type.Object({
+  list: Type.Array(
+    Type.Object({}, { additionalProperties: true, description: '{ count, <column_name> }; of a view a GroupHead' }),
+  ),
+  pageInfo: Type.Optional(PageInfo),
+  isCut: Type.Optional(Type.Boolean({ description: 'of a view: a level has more than 1000 groups' })),
+})
+
+/** A group of a view, in the order of its records, each before those inside it. */
+export const GroupHead = Type.Object({
+  level: Type.Integer({ description: '0: outermost' }),
+  value: Type.Unknown({ description: 'the cell; of a point in time its day' }),
+  count: Type.Integer(),
+  figures: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown())),
 })
 
 export const Count = Type.Object({ count: Type.Integer() })
@@ -252,9 +281,10 @@ export const groupRecords = records({
   method: 'GET',
   at: '/groupby',
   operation: 'records.groupBy',
-  summary: 'The values of a column with the number of records that have them',
-  query: ColumnQuery,
-  reply: RecordPage,
+  summary:
+    'The values of a column with the number of records that have them; through a view, without column_name, its groups',
+  query: Type.Object({ ...ColumnQuery.properties, ...aggregating }),
+  reply: GroupPage,
 })
 
 export const aggregateRecords = records({
@@ -262,10 +292,7 @@ export const aggregateRecords = records({
   at: '/aggregate',
   operation: 'records.groupBy',
   summary: 'Sums, averages and other figures of columns',
-  query: Type.Object({
-    ...choosing,
-    aggregates: Type.Optional(Type.String({ description: 'JSON: {"Price": ["sum", "avg"], "Name": "unique"}' })),
-  }),
+  query: Type.Object({ ...choosing, ...aggregating }),
   reply: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
     description: 'figures by column title and name of the figure',
   }),

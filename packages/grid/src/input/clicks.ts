@@ -78,6 +78,10 @@ export function askMenu(engine: Engine, hit: Hit, event: MouseEvent): void {
     if (!isSelected(engine.selection, cell)) engine.setSelection(selectCell(engine.selection, cell))
     engine.surface.sink.focus({ preventScroll: true })
     options.onCellMenu(cell, at)
+  } else if (hit.on === 'group' && options.onGroupMenu !== undefined) {
+    event.preventDefault()
+    const group = options.source.groups?.[hit.group]
+    if (group !== undefined) options.onGroupMenu(group, at)
   }
 }
 

@@ -86,6 +86,15 @@ function runGroupKey(engine: Engine, event: KeyboardEvent, index: number): boole
     options.onGroupToggle?.(group)
     return true
   }
+  if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+    const line = stage.rows.groupLine(index)
+    if (line === null) return false
+    options.onGroupMenu?.(
+      group,
+      pagePoint(engine, stage.left(stage.indexWidth, 0), stage.lineY(line.top) + line.height),
+    )
+    return true
+  }
   if (event.key === 'Escape') engine.focus = { on: 'cells' }
   else if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
     leaveGroup(engine, index, event.key === 'ArrowDown' ? 1 : -1)

@@ -73,6 +73,9 @@ export function listenToTouch(engine: Engine, editing: Editing, { handles, start
     } else if (hit.on === 'head') {
       const id = engine.columnAt(hit.column)?.id
       if (id !== undefined) engine.options.onHeaderMenu?.(id, page)
+    } else if (hit.on === 'group') {
+      const group = engine.options.source.groups?.[hit.group]
+      if (group !== undefined) engine.options.onGroupMenu?.(group, page)
     }
   }
 

@@ -4,7 +4,6 @@ import type { Answer } from './answer.ts'
 import { compileOnce } from './compile.ts'
 import { groupKey, groupSql } from './group-sql.ts'
 import { type Look, requireVisible } from './look.ts'
-import { valueOperand } from './operands.ts'
 import type { RecordColumn } from './record-table.ts'
 
 export interface DistinctWish {
@@ -22,14 +21,11 @@ export function selectDistinct(look: Look, wish: DistinctWish): Answer<readonly 
   const { filter, limit, offset } = wish
   const columns = requireVisible(look, [wish.column])
   const search = wish.search ? { text: wish.search, columns } : undefined
-  const [condition, order] = [
-    { filter, search },
-    { sorts: [], limit, offset },
-  ]
-  const { fill, kept: words } = compileOnce(look, groupKey(look, columns, condition, order), () => ({
-    statement: groupSql(look, columns, condition, order),
-    kept: columns.map((column) => valueOperand(look, column).word),
-  }))
+  const spec = { columns, condition: { filter, search }, sorts: [], limit, offset }
+  const { fill, kept: words } = compileOnce(look, groupKey(look, spec), () => {
+    const { statement, keys } = groupSql(look, spec)
+    return { statement, kept: keys.map(({ word }) => word) }
+  })
   return {
     query: fill([], look.clock),
     isShort: false,

@@ -1,12 +1,15 @@
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
+import type { CellValue } from '@rowhouse/core/storage'
+import { type AggregateWant, requireAggregates } from './aggregate-figures.ts'
 import type { Answer, DatabaseRow } from './answer.ts'
 import { compileOnce } from './compile.ts'
-import type { Search } from './conditions.ts'
+import type { Condition, Search } from './conditions.ts'
+import type { GroupStep } from './group-operand.ts'
 import { type GroupOrder, groupKey, groupSql } from './group-sql.ts'
 import { type Look, requireVisible } from './look.ts'
-import { valueOperand } from './operands.ts'
+import { shownColumn } from './operands.ts'
 import type { RecordColumn } from './record-table.ts'
-import { type RowShape, rowWriter } from './row-writer.ts'
+import { cellWriter, type RowShape, rowWriter } from './row-writer.ts'
 
 export interface GroupWish extends GroupOrder {
   readonly columns: readonly RecordColumn[]
@@ -19,18 +22,57 @@ export interface GroupWish extends GroupOrder {
 export function selectGroups(look: Look, wish: GroupWish): Answer<string> {
   const columns = requireVisible(look, wish.columns)
   if (columns.length === 0) throw new TypeError('Groups need at least one column.')
-  const { kept, fill } = compileOnce(look, `${wish.shape} ${groupKey(look, columns, wish, wish)}`, () => ({
-    statement: groupSql(look, columns, wish, wish),
-    kept: rowWriter(
-      look.dialect,
-      columns.map((column) => ({ column, word: valueOperand(look, column).word })),
-      wish.shape,
-    ),
-  }))
+  const spec = { ...wish, columns, condition: wish }
+  const { kept, fill } = compileOnce(look, `${wish.shape} ${groupKey(look, spec)}`, () => {
+    const { statement, keys } = groupSql(look, spec)
+    const written = columns.map((column, at) => ({ column, word: keys[at]?.word ?? 'longText' }))
+    return { statement, kept: rowWriter(look.dialect, written, wish.shape) }
+  })
   return {
     query: fill([], look.clock),
     isShort: false,
     read: (rows) => `[${rows.map((row) => withCount(row, kept(row))).join()}]`,
+  }
+}
+
+export interface HeadWish extends Condition {
+  readonly steps: readonly GroupStep[]
+  readonly wants: readonly AggregateWant[]
+  readonly limit: number
+}
+
+/** A group of a view: its values, the outermost first, as the JSON of their cells. */
+export interface GroupHead {
+  readonly values: readonly string[]
+  readonly count: number
+  /** One for each of the wants. */
+  readonly figures: readonly CellValue[]
+}
+
+/** The groups of one level of a view, in the order of its records. */
+export function selectHeads(look: Look, { steps, wants, limit, ...condition }: HeadWish): Answer<readonly GroupHead[]> {
+  const columns = requireVisible(
+    look,
+    steps.map(({ column }) => column),
+  )
+  const figured = requireAggregates(look, wants)
+  const spec = { columns, condition, sorts: steps, limit, offset: 0, wants: figured }
+  const { kept, fill } = compileOnce(look, `heads ${groupKey(look, spec)}`, () => {
+    const { statement, figures, keys } = groupSql(look, spec)
+    const writers = columns.map((column, at) =>
+      cellWriter(look.dialect, { column: shownColumn(column), word: keys[at]?.word ?? 'longText' }, 'structured'),
+    )
+    return { statement, kept: { writers, figures } }
+  })
+  return {
+    query: fill([], look.clock),
+    isShort: false,
+    read: (rows) =>
+      rows.map((row) => ({
+        values: kept.writers.map((write, at) => write(row[`c${at + 1}`])),
+        count: Number(row.n),
+        figures: kept.figures.map((read) => read(row)),
+      })),
   }
 }
 

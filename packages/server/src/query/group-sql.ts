@@ -1,87 +1,100 @@
-import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
 import { type RawBuilder, sql } from 'kysely'
 import type { Direction } from '../dialects/compare/compare.ts'
 import type { Operand } from '../dialects/compare/operand.ts'
-import { type Condition, whereSql } from './conditions.ts'
-import { type Look, tableName } from './look.ts'
+import { type AggregateWant, type FigureReader, figureReaders, isOrderedWant } from './aggregate-figures.ts'
+import type { Condition } from './conditions.ts'
+import { groupedBy, groupOrder, type OrderStep } from './group-operand.ts'
+import type { Look } from './look.ts'
 import { conditionKey, lookKey } from './look-key.ts'
+import { keyName, MeasureList } from './measure-list.ts'
 import { valueOperand } from './operands.ts'
 import { isStored, type RecordColumn } from './record-table.ts'
 import { columnsKey, sortsKey } from './statement-key.ts'
 
 export interface GroupOrder {
-  readonly sorts: readonly SortStep<RecordColumn>[]
+  /** Of a view: its levels, by which instants of one day belong together. */
+  readonly sorts: readonly OrderStep[]
   /** Before everything else: by how many records a group has. */
   readonly byCount?: Direction | undefined
   readonly limit: number
   readonly offset: number
 }
 
+export interface GroupSpec extends GroupOrder {
+  readonly columns: readonly RecordColumn[]
+  readonly condition: Condition
+  /** Figures of each group. */
+  readonly wants?: readonly AggregateWant[] | undefined
+}
+
+export interface GroupStatement {
+  readonly statement: RawBuilder<unknown>
+  /** One for each of `wants`. */
+  readonly figures: readonly FigureReader[]
+  /** What the driver gives for each column. */
+  readonly keys: readonly Operand[]
+}
+
 /** Each combination of values once, as c1, c2 …, with the number of its records as `n`. */
-export function groupSql(
-  look: Look,
-  columns: readonly RecordColumn[],
-  condition: Condition,
-  { sorts, byCount, limit, offset }: GroupOrder,
-): RawBuilder<unknown> {
+export function groupSql(look: Look, spec: GroupSpec): GroupStatement {
   const { dialect } = look
-  const operands = columns.map((column) => valueOperand(look, column))
-  const inner = columns.every(isStored)
-    ? groupsSql(look, operands, condition)
-    : computedGroups(look, operands, condition)
-  const outer = operands.map((operand, at) => groupOperand(look, operand, at))
-  const selected = outer.map((operand, at) => sql`${dialect.rows.read(operand)} as ${name('c', at)}`)
+  const { columns, condition, sorts, byCount, limit, offset, wants = [] } = spec
+  const keys = columns.map((column) => keyOf(look, column, sorts))
+  const measures = new MeasureList(look, {
+    condition,
+    columns: wants.map(({ column }) => column),
+    keys,
+    hasComputedKeys: !columns.every((column) => isStored(column) && !isByDay(column, sorts)),
+    isOrdered: wants.some(isOrderedWant),
+  })
+  const figures = figureReaders(measures, wants)
+  const outer = keys.map((operand, at) => groupOperand(look, operand, at))
+  const selected = outer.map((operand, at) => sql`${dialect.rows.read(operand)} as ${sql.raw(`c${at + 1}`)}`)
+  const members = measures.aliases.map((alias) => sql.raw(`rh_g.${alias} as ${alias}`))
   const order = [
     ...(byCount === undefined ? [] : [sql`rh_g.n ${byCount === 'asc' ? sql`asc` : sql`desc`}`]),
-    ...stepsOf(columns, sorts).flatMap(({ at, direction }) => {
-      const operand = outer[at]
-      return operand === undefined ? [] : [dialect.sorting.by(operand, direction)]
+    ...stepsOf(columns, sorts).flatMap(({ column, direction, group }) => {
+      const operand = outer[columns.indexOf(column)]
+      if (operand === undefined) return []
+      return group === undefined
+        ? [dialect.sorting.by(operand, direction)]
+        : groupOrder(look, operand, column, direction)
     }),
   ]
-  return sql`select ${sql.join([...selected, sql`rh_g.n as n`])} from (${inner}) as rh_g ${dialect.rows.page({ order, limit, offset })}`
+  const page = dialect.rows.page({ order, limit, offset })
+  const statement = sql`select ${sql.join([...selected, ...members])} from (${measures.statement()}) as rh_g ${page}`
+  return { statement, figures, keys }
 }
 
-function groupsSql(look: Look, operands: readonly Operand[], condition: Condition): RawBuilder<unknown> {
-  const { rows } = look.dialect
-  const keys = operands.map((operand) => rows.grouped(operand))
-  const selected = [...keys.map((key, at) => sql`${key} as ${name('g', at)}`), sql`${rows.count()} as n`]
-  return sql`select ${sql.join(selected)} from ${tableName(look)}${whereSql(look, condition)} group by ${sql.join(keys)}`
-}
-
-/** What is computed is computed first: written twice, no database sees that it is the same. */
-function computedGroups(look: Look, operands: readonly Operand[], condition: Condition): RawBuilder<unknown> {
-  const { rows } = look.dialect
-  const cells = operands.map((operand, at) => sql`${rows.grouped(operand)} as ${name('g', at)}`)
-  const keys = operands.map((_, at) => sql`rh_s.${name('g', at)}`)
-  const selected = [...keys, sql`${rows.count()} as n`]
-  const values = sql`select ${sql.join(cells)} from ${tableName(look)}${whereSql(look, condition)}`
-  return sql`select ${sql.join(selected)} from (${values}) as rh_s group by ${sql.join(keys)}`
-}
-
-export function groupKey(
-  look: Look,
-  columns: readonly RecordColumn[],
-  condition: Condition,
-  { sorts, byCount, limit, offset }: GroupOrder,
-): string {
+export function groupKey(look: Look, spec: GroupSpec): string {
+  const { columns, condition, sorts, byCount, limit, offset, wants = [] } = spec
   const order = `${byCount ?? ''} ${sortsKey(sorts)} ${limit} ${offset}`
-  return `groups ${columnsKey(columns)} ${order} ${conditionKey(condition)} ${lookKey(look)}`
+  const figures = wants.map(({ column, func }) => `${func} ${column.id}`).join()
+  return `groups ${columnsKey(columns)} ${order} ${figures} ${conditionKey(condition)} ${lookKey(look)}`
 }
+
+function keyOf(look: Look, column: RecordColumn, sorts: readonly OrderStep[]): Operand {
+  const operand = valueOperand(look, column)
+  const group = groupOf(column, sorts)
+  return group === undefined ? operand : groupedBy(look, operand, group)
+}
+
+const groupOf = ({ id }: RecordColumn, sorts: readonly OrderStep[]): OrderStep['group'] =>
+  sorts.find(({ column, group }) => column.id === id && group !== undefined)?.group
+
+const isByDay = (column: RecordColumn, sorts: readonly OrderStep[]): boolean =>
+  column.word === 'timestamp' && groupOf(column, sorts) !== undefined
 
 function groupOperand({ dialect }: Look, { word, foreign = false }: Operand, at: number): Operand {
-  return dialect.rows.ungrouped({ word, foreign, expression: sql`rh_g.${name('g', at)}` })
+  return dialect.rows.ungrouped({ word, foreign, expression: sql`rh_g.${keyName(at)}` })
 }
 
 /** What was asked for first, then the other columns from left to right: no two pages overlap. */
-function stepsOf(
-  columns: readonly RecordColumn[],
-  sorts: readonly SortStep<RecordColumn>[],
-): { readonly at: number; readonly direction: Direction }[] {
-  const asked = sorts
-    .map(({ column, direction }) => ({ at: columns.findIndex(({ id }) => id === column.id), direction }))
-    .filter(({ at }) => at !== -1)
-  const others = columns.map((_, at) => at).filter((at) => !asked.some((step) => step.at === at))
-  return [...asked, ...others.map((at) => ({ at, direction: 'asc' as const }))]
+function stepsOf(columns: readonly RecordColumn[], sorts: readonly OrderStep[]): OrderStep[] {
+  const asked = sorts.flatMap((step) => {
+    const column = columns.find(({ id }) => id === step.column.id)
+    return column === undefined ? [] : [{ ...step, column }]
+  })
+  const others = columns.filter((column) => !asked.some((step) => step.column === column))
+  return [...asked, ...others.map((column) => ({ column, direction: 'asc' as const }))]
 }
-
-const name = (letter: string, at: number): RawBuilder<unknown> => sql.raw(`${letter}${at + 1}`)

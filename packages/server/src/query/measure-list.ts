@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { all, type Operand, type Test } from '../dialects/compare/operand.ts'
+import type { Operand } from '../dialects/compare/operand.ts'
 import type { DatabaseRow } from './answer.ts'
 import { type Condition, whereSql } from './conditions.ts'
 import { type Look, tableName } from './look.ts'
@@ -15,36 +15,49 @@ export interface Measured {
 /** What one measure gave, taken from the row of the statement. */
 export type Taken = (row: DatabaseRow) => readonly unknown[]
 
-/**
- * Collects what must be measured, each thing once, and makes one statement of it: plain aggregates in one pass over the table;
- * beside them one pass for each column whose values must stand in order first.
- */
+export interface MeasureWish {
+  readonly condition: Condition
+  readonly columns: readonly RecordColumn[]
+  /** Given as g1, g2 …, each combination once; none: one row about all records. */
+  readonly keys?: readonly Operand[]
+  /** Databases see that a key is the same in two places only if it is a column. */
+  readonly hasComputedKeys?: boolean
+  /** Something needs values in their order, or the mean before the sum: medians, deviations. */
+  readonly isOrdered?: boolean
+}
+
+/** Collects what must be measured, each thing once, and makes one statement of it, in one pass over the records. */
 export class MeasureList {
   readonly look: Look
-  readonly #condition: Condition
+  readonly #wish: MeasureWish
   readonly #plain: RawBuilder<unknown>[] = []
-  readonly #beside: { readonly from: RawBuilder<unknown>; readonly aliases: readonly string[] }[] = []
+  readonly #windows: RawBuilder<unknown>[] = []
   readonly #known = new Map<string, Taken>()
-
   /** What is computed is computed first, as v1, v2 …: databases count and add only what stands there. */
-  readonly #computed: readonly RecordColumn[]
+  readonly #values: readonly RecordColumn[] | null
 
-  constructor(look: Look, condition: Condition, columns: readonly RecordColumn[]) {
+  constructor(look: Look, wish: MeasureWish) {
+    const { columns, hasComputedKeys = false, isOrdered = false } = wish
     this.look = look
-    this.#condition = condition
-    this.#computed = columns.every(isStored) ? [] : [...new Set(columns)]
+    this.#wish = wish
+    const isComputed = hasComputedKeys || isOrdered || !columns.every(isStored)
+    this.#values = isComputed ? [...new Set(columns)] : null
     // Asked for or not: a select needs at least one member, and percentages need it anyway.
     this.#plain.push(sql`${look.dialect.rows.count()} as n`)
   }
 
   measured(column: RecordColumn): Measured {
     const operand = valueOperand(this.look, column)
-    const place = this.#computed.indexOf(column)
+    const place = this.#values?.indexOf(column) ?? -1
     const expression = place === -1 ? operand.expression : sql.raw(`rh_s.v${place + 1}`)
     return { id: column.id, operand: { ...operand, expression } }
   }
 
-  /** Aggregates over all records. */
+  /** The names of what the statement gives beside its keys. */
+  get aliases(): readonly string[] {
+    return this.#plain.map((_, at) => (at === 0 ? 'n' : `m${at}`))
+  }
+
   take(key: string, expressions: () => readonly RawBuilder<unknown>[]): Taken {
     return this.#once(key, () => {
       const aliases = expressions().map((expression) => {
@@ -57,56 +70,65 @@ export class MeasureList {
   }
 
   /** The value in the middle; of an even number the two there. */
-  takeMiddle(column: Measured): Taken {
-    const { dialect } = this.look
-    const { operand } = column
-    // SQL divides whole numbers by cutting off, except MySQL.
-    const middle = (plus: number) => sql`floor((rh_o.n + ${sql.lit(plus)}) / 2)`
-    return this.#takeBeside(`middle ${column.id}`, ['low', 'high'], () => {
-      const ordered = sql`select ${dialect.rows.read(operand)} as v, row_number() over (order by ${dialect.sorting.by(operand, 'asc')}) as r, count(*) over () as n from ${this.#filled(column)}`
-      return sql`select max(case when rh_o.r = ${middle(1)} then rh_o.v end) as low, max(case when rh_o.r = ${middle(2)} then rh_o.v end) as high from (${ordered}) as rh_o`
+  takeMiddle({ id, operand }: Measured): Taken {
+    const { compare, rows, sorting } = this.look.dialect
+    return this.take(`middle ${id}`, () => {
+      const isFilled = compare.notnull(operand)
+      // Empty cells are numbered by themselves and never taken.
+      const among = this.#partition(sql`case when ${isFilled} then 1 else 0 end`)
+      const rank = this.#window(sql`row_number() over (${among} order by ${sorting.by(operand, 'asc')})`)
+      const filled = this.#window(sql`count(*) over (${among})`)
+      // SQL divides whole numbers by cutting off, except MySQL.
+      const middle = (plus: number) => sql`floor((${filled} + ${sql.lit(plus)}) / 2)`
+      const valueAt = (place: RawBuilder<unknown>) =>
+        sql`max(case when ${isFilled} and ${rank} = ${place} then ${rows.read(operand)} end)`
+      return [valueAt(middle(1)), valueAt(middle(2))]
     })
   }
 
   /** From the mean, which must be known first: the short formula loses all digits of large numbers that are close together. */
-  takeDeviation(column: Measured): Taken {
-    const value = this.look.dialect.measures.float(column.operand)
-    return this.#takeBeside(`deviation ${column.id}`, ['d'], () => {
-      const apart = sql`select ${value} as v, avg(${value}) over () as a from ${this.#filled(column)}`
-      return sql`select sqrt(avg((rh_o.v - rh_o.a) * (rh_o.v - rh_o.a))) as d from (${apart}) as rh_o`
+  takeDeviation({ id, operand }: Measured): Taken {
+    const value = this.look.dialect.measures.float(operand)
+    return this.take(`deviation ${id}`, () => {
+      const mean = this.#window(sql`avg(${value}) over (${this.#partition()})`)
+      return [sql`sqrt(avg((${value} - ${mean}) * (${value} - ${mean})))`]
     })
   }
 
   statement(): RawBuilder<unknown> {
-    const plain = sql`select ${sql.join(this.#plain)} from ${this.#records()}`
-    if (this.#beside.length === 0) return plain
-    const tables = this.#beside.map(({ from }, at) => sql`cross join (${from}) as ${sql.raw(`rh_b${at + 1}`)}`)
-    const members = this.#beside.flatMap(({ aliases }, at) =>
-      aliases.map((alias) => sql.raw(`rh_b${at + 1}.${alias} as b${at + 1}_${alias}`)),
-    )
-    return sql`select ${sql.join([sql`rh_a.*`, ...members])} from (${plain}) as rh_a ${sql.join(tables, sql` `)}`
+    const { keys = [] } = this.#wish
+    if (this.#values === null) {
+      const own = keys.map((key) => this.look.dialect.rows.grouped(key))
+      const named = own.map((key, at) => sql`${key} as ${keyName(at)}`)
+      return sql`select ${sql.join([...named, ...this.#plain])} from ${this.#table()}${groupBy(own)}`
+    }
+    const computed = keys.map((_, at) => sql`rh_s.${keyName(at)}`)
+    return sql`select ${sql.join([...computed, ...this.#plain])} from ${this.#records(this.#values)}${groupBy(computed)}`
   }
 
-  #takeBeside(key: string, aliases: readonly string[], from: () => RawBuilder<unknown>): Taken {
-    return this.#once(key, () => {
-      this.#beside.push({ from: from(), aliases })
-      const number = this.#beside.length
-      return (row) => aliases.map((alias) => row[`b${number}_${alias}`])
-    })
+  #records(columns: readonly RecordColumn[]): RawBuilder<unknown> {
+    const { keys = [] } = this.#wish
+    const values = [
+      ...keys.map((key, at) => sql`${this.look.dialect.rows.grouped(key)} as ${keyName(at)}`),
+      ...columns.map((column, at) => sql`${valueOperand(this.look, column).expression} as ${sql.raw(`v${at + 1}`)}`),
+    ]
+    const found = sql`(select ${values.length === 0 ? sql`1 as v0` : sql.join(values)} from ${this.#table()}) as rh_s`
+    if (this.#windows.length === 0) return found
+    const windows = this.#windows.map((window, at) => sql`${window} as ${sql.raw(`w${at + 1}`)}`)
+    return sql`(select ${sql.join([sql`rh_s.*`, ...windows])} from ${found}) as rh_s`
   }
 
-  #filled({ operand }: Measured): RawBuilder<unknown> {
-    return this.#records(this.look.dialect.compare.notnull(operand))
+  #table(): RawBuilder<unknown> {
+    return sql`${tableName(this.look)}${whereSql(this.look, this.#wish.condition)}`
   }
 
-  #records(...more: readonly Test[]): RawBuilder<unknown> {
-    const table = tableName(this.look)
-    if (this.#computed.length === 0) return sql`${table}${whereSql(this.look, this.#condition, ...more)}`
-    const values = this.#computed.map((column, at) => {
-      return sql`${valueOperand(this.look, column).expression} as ${sql.raw(`v${at + 1}`)}`
-    })
-    const found = sql`(select ${sql.join(values)} from ${table}${whereSql(this.look, this.#condition)}) as rh_s`
-    return more.length === 0 ? found : sql`${found} where ${all(more)}`
+  #window(expression: RawBuilder<unknown>): RawBuilder<unknown> {
+    return sql.raw(`rh_s.w${this.#windows.push(expression)}`)
+  }
+
+  #partition(...more: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+    const members = [...(this.#wish.keys ?? []).map((_, at) => sql`rh_s.${keyName(at)}`), ...more]
+    return members.length === 0 ? sql`` : sql`partition by ${sql.join(members)}`
   }
 
   #once(key: string, add: () => Taken): Taken {
@@ -114,4 +136,10 @@ export class MeasureList {
     this.#known.set(key, known)
     return known
   }
+}
+
+export const keyName = (at: number): RawBuilder<unknown> => sql.raw(`g${at + 1}`)
+
+function groupBy(keys: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return keys.length === 0 ? sql`` : sql` group by ${sql.join([...keys])}`
 }

@@ -86,10 +86,13 @@ onMssqlText('records', ({ dialect }) => {
       { column: number, func: 'standardDeviation' as const },
     ]
     const { sql } = text(selectAggregates(look, { wants, filter: null }).query)
-    assert.match(sql, /cast\(sum\(cast\(\[a\]\]b\]\.\[n\]\]m\] as decimal\(38,0\)\)\) as nvarchar\(50\)\) as m1/)
-    assert.match(sql, /cast\(cast\(max\(\[a\]\]b\]\.\[c_2\]\) as decimal\(38,18\)\) as nvarchar\(41\)\)/)
-    assert.match(sql, /row_number\(\) over \(order by \[a\]\]b\]\.\[n\]\]m\] asc\) as r, count\(\*\) over \(\) as n/)
-    assert.match(sql, /avg\(cast\(\[a\]\]b\]\.\[n\]\]m\] as float\)\) over \(\) as a/)
+    assert.match(sql, /cast\(sum\(cast\(rh_s\.v1 as decimal\(38,0\)\)\) as nvarchar\(50\)\) as m1/)
+    assert.match(sql, /cast\(cast\(max\(rh_s\.v2\) as decimal\(38,18\)\) as nvarchar\(41\)\)/)
+    assert.match(
+      sql,
+      /row_number\(\) over \(partition by .* order by rh_s\.v1 asc\) as w1, count\(\*\) over \(partition by/,
+    )
+    assert.match(sql, /avg\(cast\(rh_s\.v1 as float\)\) over \(\) as w3/)
     assert.ok(!/limit|::|json_|`/.test(sql), sql)
   })
 

@@ -1,12 +1,12 @@
-import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
 import type { RawBuilder } from 'kysely'
 import type { Operand } from '../dialects/compare/operand.ts'
+import { groupedBy, groupOrder, type OrderStep } from './group-operand.ts'
 import { type Look, requireVisible, visibleColumns } from './look.ts'
 import { valueOperand } from './operands.ts'
 import { isStored, type RecordColumn } from './record-table.ts'
 
 export interface Order {
-  readonly sorts: readonly SortStep<RecordColumn>[]
+  readonly sorts: readonly OrderStep[]
   readonly shuffle?: boolean | undefined
 }
 
@@ -22,11 +22,16 @@ export function orderSql(
     const { position } = look.table
     return column.id === position?.id ? [position] : requireVisible(look, [column])
   })
-  const wanted = sorts.map(({ direction }, at) => ({ column: columns[at], direction }))
+  const wanted = sorts.flatMap(({ direction, group }, at) => {
+    const column = columns[at]
+    if (column === undefined) return []
+    const operand = operandFor(look, column)
+    return group === undefined
+      ? [dialect.sorting.by(operand, direction)]
+      : groupOrder(look, groupedBy(look, operand, group), column, direction)
+  })
   const last = tieBreakers(look).filter((column) => !columns.includes(column))
-  return [...wanted, ...last.map((column) => ({ column, direction: 'asc' as const }))].flatMap(
-    ({ column, direction }) => (column === undefined ? [] : [dialect.sorting.by(operandFor(look, column), direction)]),
-  )
+  return [...wanted, ...last.map((column) => dialect.sorting.by(operandFor(look, column), 'asc'))]
 }
 
 function tieBreakers(look: Look): readonly RecordColumn[] {

@@ -1,12 +1,13 @@
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
-import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
 import type { CellValue } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
 import { wholeNumber } from '../dialects/rows.ts'
 import { LaterValue } from '../dialects/values/later-value.ts'
 import type { Answer, DatabaseRow } from './answer.ts'
+import { columnsOfRules, ruleNumber, rulesKey } from './color-rules.ts'
 import { compileOnce } from './compile.ts'
 import { type Condition, keySql, type LinkedWith, requireWholeKey, whereSql } from './conditions.ts'
+import type { OrderStep } from './group-operand.ts'
 import { type RecordForm, recordJson } from './json-columns.ts'
 import { laterKey } from './later-key.ts'
 import { type Look, selectable, tableName } from './look.ts'
@@ -29,8 +30,10 @@ export interface PageWish extends Condition {
   /** Left out: all that may be seen. */
   readonly fields?: readonly RecordColumn[] | undefined
   readonly filter: ResolvedFilter | null
-  readonly sorts: readonly SortStep<RecordColumn>[]
+  readonly sorts: readonly OrderStep[]
   readonly shuffle?: boolean | undefined
+  /** Rules for the colours of records: the first that matches counts. Their columns need not be seen. */
+  readonly rules?: readonly ResolvedFilter[] | undefined
   readonly limit: number
   readonly offset: number
   readonly shape: RowShape
@@ -48,6 +51,8 @@ export interface RecordWish {
 export interface JsonAnswer extends Answer<string> {
   /** How many records the page holds. */
   lengthOf(rows: readonly DatabaseRow[]): number
+  /** For each record the number of its rule, from 1 on; 0: none. Empty where no rules were given. */
+  rulesOf(rows: readonly DatabaseRow[]): readonly number[]
 }
 
 interface Reading<T> {
@@ -62,7 +67,7 @@ export function selectPage(look: Look, wish: PageWish): JsonAnswer {
   const keysFirst = keysFor(look, wish)
   const { condition, values } = openCondition(look.table, wish, 2)
   const order = wish.shuffle ? 'shuffled' : sortsKey(wish.sorts)
-  const key = `page ${wish.shape} ${columnsKey(wish.fields)} ${nestedKey(wish.nested)} ${order} ${keysFirst} ${conditionKey(condition)} ${lookKey(look)}`
+  const key = `page ${wish.shape} ${columnsKey(wish.fields)} ${nestedKey(wish.nested)} ${order} ${keysFirst} ${rulesKey(wish.rules ?? [])} ${conditionKey(condition)} ${lookKey(look)}`
   const isBound = rows.bindsPages({ limit, offset })
   const { kept, fill } = compileOnce(look, isBound ? key : `${key} ${limit} ${offset}`, () =>
     pageReading(look, { ...wish, ...condition }, keysFirst, {
@@ -91,7 +96,7 @@ function keysFor({ table, dialect }: Look, { sorts, shuffle, offset }: PageWish)
   return json.keysFirst({ offset, isSorted: sorts.length > 0, isShuffled: shuffle === true })
 }
 
-type PageReading = Pick<JsonAnswer, 'read' | 'lengthOf' | 'more'> & { readonly isLight: boolean }
+type PageReading = Pick<JsonAnswer, 'read' | 'lengthOf' | 'rulesOf' | 'more'> & { readonly isLight: boolean }
 
 function pageReading(
   look: Look,
@@ -101,24 +106,37 @@ function pageReading(
 ): Reading<PageReading> {
   const { json } = look.dialect.rows
   const columns = selectable(look, wish.fields)
-  const isLight = columns.every((column) => costsLittle(look.table, column))
-  const rows = { columns: neededColumns(look.table, columns), condition: wish, order: wish, page }
+  const { rules = [] } = wish
+  const judged = columnsOfRules(look.table, rules)
+  const isLight = [...columns, ...judged].every((column) => costsLittle(look.table, column))
+  const rows = { columns: neededColumns(look.table, [...columns, ...judged]), condition: wish, order: wish, page }
   const object = json && recordJson(look, json, columns, wish)
-  if (json && object)
+  const rule = rules.length === 0 ? null : ruleNumber(look, rules)
+  if (json && object) {
+    const numbers = rule && sql`, ${json.array(sql`cast(${rule} as ${sql.raw('char(4)')})`)} as k`
     return {
-      statement: sql`select ${json.array(object)} as j, count(*) as n from ${pageAsTable(look, rows, keysFirst)}`,
+      statement: sql`select ${json.array(object)} as j, count(*) as n${numbers ?? sql``} from ${pageAsTable(look, rows, keysFirst)}`,
       kept: {
         read: ([row]) => json.textOf(row?.j ?? '[]'),
         lengthOf: ([row]) => Number(row?.n ?? 0),
+        rulesOf: ([row]) => (rule === null ? [] : (JSON.parse(json.textOf(row?.k ?? '[]')) as number[])),
         isLight,
       },
     }
+  }
   const cells = rowCells(look, columns, wish)
   const more = moreFor(look, cells)
   const read: JsonAnswer['read'] = (found, linked = []) => `[${textsOf(cells, found, linked).join()}]`
+  const selected = rule === null ? cells.selected : [...cells.selected, sql`${rule} as rule_number`]
   return {
-    statement: pageOfCells(look, rows, cells.selected),
-    kept: { read, lengthOf: (found) => found.length, isLight, ...(more && { more }) },
+    statement: pageOfCells(look, rows, selected),
+    kept: {
+      read,
+      lengthOf: (found) => found.length,
+      rulesOf: (found) => (rule === null ? [] : found.map((row) => Number(row.rule_number))),
+      isLight,
+      ...(more && { more }),
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 // What shapes a statement, as text: two wishes with the same text get the same statement.
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
-import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
 import type { Condition } from './conditions.ts'
+import type { OrderStep } from './group-operand.ts'
 import type { RecordColumn } from './record-table.ts'
 import type { Sight } from './sight.ts'
 
@@ -24,9 +24,10 @@ export function columnsKey(columns: readonly RecordColumn[] | undefined): string
   return key
 }
 
-export function sortsKey(sorts: readonly SortStep<RecordColumn>[]): string {
+export function sortsKey(sorts: readonly OrderStep[]): string {
   let key = ''
-  for (const { column, direction } of sorts) key += `${column.id} ${direction},`
+  for (const { column, direction, group } of sorts)
+    key += `${column.id} ${direction}${group === undefined ? '' : ` ${group.zone}`},`
   return key
 }
 
@@ -35,7 +36,7 @@ export function conditionKey({ filter, search }: Condition): string {
 }
 
 // Values are part of it: a null, an empty list or a letter beyond ASCII makes another statement.
-function filterKey(filter: ResolvedFilter | null): string {
+export function filterKey(filter: ResolvedFilter | null): string {
   if (filter === null) return '-'
   if (filter.kind === 'test') return `${filter.column.id} ${filter.operator} ${JSON.stringify(filter.value)}`
   return `${filter.not ? '!' : ''}${filter.joined}(${filter.members.map(filterKey).join(';')})`

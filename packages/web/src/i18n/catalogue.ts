@@ -7,6 +7,7 @@ import projects from './en/projects.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
 import sources from './en/sources.json' with { type: 'json' }
 import tables from './en/tables.json' with { type: 'json' }
+import views from './en/views.json' with { type: 'json' }
 
 /** English, the language every other one falls back to. One file per feature; keys are dotted and never renamed. */
 export const english = {
@@ -19,6 +20,7 @@ export const english = {
   ...tables,
   ...grid,
   ...sources,
+  ...views,
 }
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'

@@ -79,6 +79,8 @@ export interface AppMemory {
   readonly uiAbility: UiAbility | null
   /** How the list of projects is shown in this browser. */
   readonly projectList: { readonly form: string; readonly order: string }
+  /** By person and view: whether all groups are folded, and which are the exceptions. */
+  readonly folds: Readonly<Record<string, { readonly isAll: boolean; readonly except: readonly string[] }>>
 }
 
 /** Filled by the features that own them. */
@@ -128,5 +130,5 @@ export const savedStateDefaults: SavedState = {
   },
   graphqlClient: {},
   apiClientSwagger: {},
-  app: { hiddenRelease: null, uiAbility: null, projectList: { form: 'list', order: 'opened' } },
+  app: { hiddenRelease: null, uiAbility: null, projectList: { form: 'list', order: 'opened' }, folds: {} },
 }

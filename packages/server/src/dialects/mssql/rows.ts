@@ -26,6 +26,7 @@ export const mssqlRows: Rows = {
     isTextWord(operand.word) || operand.word === 'json'
       ? { ...operand, expression: sql`cast(${operand.expression} as nvarchar(max))` }
       : operand,
+  day: ({ expression }, minutes) => sql`cast(dateadd(minute, ${sql.lit(minutes)}, ${expression}) as date)`,
   json: null,
   insert(spec) {
     const outputs = (spec.returning ?? []).map((column) => sql`inserted.${names.name(column)}`)

@@ -29,6 +29,7 @@ export const mysqlRows: Rows = {
     isTextWord(operand.word) || operand.word === 'json'
       ? { ...operand, expression: sql`convert(${operand.expression} using utf8mb4)` }
       : operand,
+  day: ({ expression }, minutes) => sql`date(date_add(${expression}, interval ${sql.lit(minutes)} minute))`,
   json: null,
   insert: (spec) =>
     spec.columns.length === 0 ? sql`insert into ${names.table(spec.table)} () values ()` : insertValues(names, spec),

@@ -24,6 +24,8 @@ export const postgresRows: Rows = {
     return isTextWord(word) && foreign ? sql`(${expression})::text` : sql`${expression}`
   },
   ungrouped: (operand) => operand,
+  day: ({ expression }, minutes) =>
+    sql`(((${expression})::timestamptz at time zone 'UTC') + ${sql.lit(`${minutes} minutes`)}::interval)::date`,
   json: postgresJsonRows,
   insert(spec) {
     const given = spec.givesCounted ? sql` overriding system value` : sql``

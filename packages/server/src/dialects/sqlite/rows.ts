@@ -25,6 +25,7 @@ export const sqliteRows: Rows = {
     return isTextWord(word) ? sql`${expression} collate binary` : sql`${expression}`
   },
   ungrouped: (operand) => operand,
+  day: ({ expression }, minutes) => sql`date(${expression}, ${sql.lit(`${minutes} minutes`)})`,
   json: sqliteJsonRows,
   insert: (spec) => sql`${insertValues(names, spec)}${returning(names, spec.returning)}`,
   upsert: (spec) => [sql`${insertValues(names, { ...spec, rows: [spec.values] })}${onConflict(names, spec)}`],

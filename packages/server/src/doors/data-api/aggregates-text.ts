@@ -1,5 +1,5 @@
 import type { CellValue } from '@rowhouse/core/storage'
-import type { AggregateWant } from '../../query/aggregate-records.ts'
+import type { AggregateWant } from '../../query/aggregate-figures.ts'
 
 /** `{"Price":{"sum":"12.5","avg":"2.5"}}`, as text: titles may be anything, __proto__ too. */
 export function aggregatesText(wants: readonly AggregateWant[], values: readonly CellValue[]): string {

@@ -4,9 +4,10 @@ import type { CountWish } from '../../features/records/read/page-total.ts'
 import type { Paging } from '../../features/records/read/read-paging.ts'
 import type { SentQuery } from '../../features/records/read/sent-query.ts'
 
-/** `{"list":[…],"pageInfo":{…}}`; without pageInfo when nobody counted. */
-export function pageText({ list, total }: RecordPage, { limit, offset }: Paging): string {
-  if (total === null) return `{"list":${list}}`
+/** `{"list":[…],"pageInfo":{…},"colors":[…]}`; without pageInfo when nobody counted, without colors when nobody asked. */
+export function pageText({ list, total, colors }: RecordPage, { limit, offset }: Paging): string {
+  const coloured = colors === undefined ? '' : `,"colors":${JSON.stringify(colors)}`
+  if (total === null) return `{"list":${list}${coloured}}`
   // Fractional when the offset is no multiple of the limit: existing clients expect it so.
   const page = offset / limit + 1
   const pageInfo = {
@@ -18,7 +19,7 @@ export function pageText({ list, total }: RecordPage, { limit, offset }: Paging)
     isLastPage: !total.isEstimate && page === Math.max(Math.ceil(total.rows / limit), 1),
     ...(total.isEstimate ? { isEstimate: true } : {}),
   }
-  return `{"list":${list},"pageInfo":${JSON.stringify(pageInfo)}}`
+  return `{"list":${list},"pageInfo":${JSON.stringify(pageInfo)}${coloured}}`
 }
 
 export function readCountWish({ count }: SentQuery): CountWish {

@@ -4,6 +4,7 @@ import { countRecords } from '../../features/records/read/count-records.ts'
 import { distinctValues } from '../../features/records/read/distinct-values.ts'
 import { findCells } from '../../features/records/read/find-cells.ts'
 import { findOne } from '../../features/records/read/find-one.ts'
+import { groupHeads } from '../../features/records/read/group-heads.ts'
 import { groupRecords } from '../../features/records/read/group-records.ts'
 import { listRecords } from '../../features/records/read/list-records.ts'
 import { readAggregates } from '../../features/records/read/read-aggregates.ts'
@@ -18,6 +19,7 @@ import { textOf, textsOf } from '../../features/records/read/sent-query.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { aggregatesText } from './aggregates-text.ts'
 import type { AnyOf } from './any-of.ts'
+import { headsText } from './heads-text.ts'
 import { pageText, readCountWish } from './page-text.ts'
 import { look, sendJson, shapeOf } from './record-call.ts'
 
@@ -41,6 +43,10 @@ export function readRoutes(routes: Routes): void {
   for (const contract of Object.values(api.groupRecords))
     serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
       const at = await look(ctx, params, request, query)
+      if (query.column_name === undefined && at.groups.length > 0) {
+        const wants = query.aggregates === undefined ? [] : readAggregates(at, query.aggregates)
+        return sendJson(reply, headsText(await groupHeads(ctx, at, wants, readChosen(at, query)), wants))
+      }
       const wish = readGroupWish(at, query, { shape: shapeOf(request) })
       return sendJson(reply, pageText(await groupRecords(ctx, at, wish, 'quick'), wish))
     })

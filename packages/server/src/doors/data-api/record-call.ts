@@ -3,7 +3,7 @@ import { invalidRequest } from '@rowhouse/core/errors'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { lookAt, type Place, type RecordsLook } from '../../features/records/read/look-at.ts'
-import type { SentQuery } from '../../features/records/read/sent-query.ts'
+import { type SentQuery, textOf } from '../../features/records/read/sent-query.ts'
 import type { RowShape } from '../../query/row-writer.ts'
 import type { InProject } from '../../request/context.ts'
 
@@ -28,7 +28,8 @@ export function look(
   const zone = query.timezone ?? request.headers['xc-timezone']
   if (zone !== undefined && typeof zone !== 'string') throw invalidRequest('timezone can be given once.')
   // Only of calls without a body: otherwise the signal speaks of the end of the body too.
-  return lookAt(ctx, placeOf(params), { zone, signal: request.method === 'GET' ? request.signal : undefined })
+  const signal = request.method === 'GET' ? request.signal : undefined
+  return lookAt(ctx, placeOf(params), { zone, signal, settings: textOf(query, 'settings') })
 }
 
 /** Our own screens take lists as lists; existing clients expect texts. */

@@ -1,7 +1,7 @@
 import { type AggregateName, canAggregate } from '@rowhouse/core/aggregates'
 import { invalidRequest } from '@rowhouse/core/errors'
 import { excerpt } from '@rowhouse/core/filters/refused'
-import type { AggregateWant } from '../../query/aggregate-records.ts'
+import type { AggregateWant } from '../../query/aggregate-figures.ts'
 import type { RecordColumn } from '../../query/record-table.ts'
 
 /** What the older API calls a figure, and what that is of numbers and of days. */

@@ -95,9 +95,11 @@ function differing(before: ViewSettings, given: Partial<ViewSettings>): Key[] {
   return (Object.keys(given) as Key[]).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(given[key]))
 }
 
+const readKeys: ReadonlySet<Key> = new Set<Key>(['filters', 'sorts', 'groups', 'colors', 'showsSystemFields'])
+
 /** Whether records look different through the view: only then does the project get a new version of its structure. */
 function isRead(key: Key, before: ViewSettings, after: ViewSettings): boolean {
-  if (key !== 'columns') return key === 'filters' || key === 'sorts' || key === 'showsSystemFields'
+  if (key !== 'columns') return readKeys.has(key)
   const placesOf = ({ columns }: ViewSettings) => JSON.stringify(columns.map(({ id, shown }) => [id, shown]))
   return placesOf(before) !== placesOf(after)
 }

@@ -155,5 +155,5 @@ function TestRow({
   )
 }
 
-const filterable = (table: Table): readonly Column[] =>
+export const filterable = (table: Table): readonly Column[] =>
   shownColumns(table).filter((column) => operatorsOf(column).length > 0)

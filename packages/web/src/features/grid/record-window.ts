@@ -34,6 +34,7 @@ export class RecordWindow {
   /** Behind the last record; null while nobody has seen the end. */
   #end: number | null = null
   #turn = 0
+  #reloads = 0
 
   constructor(load: LoadRows) {
     this.#load = load
@@ -45,6 +46,11 @@ export class RecordWindow {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Grows whenever all rows are asked for again: what is known of them as a whole is then out of date too. */
+  get reloads(): number {
+    return this.#reloads
   }
 
   get rowCount(): number {
@@ -109,6 +115,7 @@ export class RecordWindow {
 
   /** Everything may be different. What is shown stays until the new rows are there. */
   async reload(): Promise<void> {
+    this.#reloads += 1
     this.#end = null
     const wanted = this.#shownBlocks()
     for (const [at, block] of this.#blocks) {

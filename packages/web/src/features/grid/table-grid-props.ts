@@ -1,6 +1,6 @@
 import type { Project } from '../projects/project.ts'
 import type { Table } from '../tables/table.ts'
-import type { TableRecords } from './table-records.ts'
+import type { RecordsPlace, TableRecords } from './table-records.ts'
 import type { ViewState } from './view-state.ts'
 
 export interface TableGridProps {
@@ -13,5 +13,7 @@ export interface TableGridProps {
   readonly onAddColumn: (() => void) | null
   readonly onExpand: (key: string) => void
   readonly search: string
+  /** What is looked for, as calls about these records are sent. */
+  readonly query: RecordsPlace['query']
   readonly onSearch: (text: string) => void
 }

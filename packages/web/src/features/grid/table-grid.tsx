@@ -16,7 +16,13 @@ import { gridKinds } from './cells/grid-kinds.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { FooterMenu } from './footer-menu.tsx'
 import { columnsOnScreen, gridColumns, reordered, withColumn } from './grid-columns.ts'
+import { addToGroup } from './groups/add-to-group.ts'
+import type { ViewHeading } from './groups/group-headings.ts'
+import { GroupMenu } from './groups/group-menu.tsx'
+import { useGroups } from './groups/use-groups.ts'
+import { useSettling } from './groups/use-settling.ts'
 import { NoRecords } from './no-records.tsx'
+import { colourBehind } from './row-colour.ts'
 import { RowMenu } from './row-menu.tsx'
 import { rowsIn } from './rows-in.ts'
 import classes from './table-grid.module.css'
@@ -26,8 +32,9 @@ import { useFooters } from './use-footers.ts'
 import { useGridWords } from './use-grid-words.ts'
 
 interface OpenMenu extends MenuRequest {
-  readonly on: 'column' | 'footer' | 'rows'
+  readonly on: 'column' | 'footer' | 'rows' | 'group'
   readonly column: string
+  readonly group?: ViewHeading
   readonly rows: readonly number[]
 }
 
@@ -51,10 +58,21 @@ export function TableGrid(props: TableGridProps): ReactElement {
     table,
     viewId: props.viewId,
     settings,
-    search: props.search,
+    query: props.query,
     stored: records.stored,
+    reloads: window.reloads,
     context,
   })
+  const groups = useGroups({
+    projectId: project.id,
+    table,
+    viewId: props.viewId,
+    settings,
+    query: props.query,
+    records,
+    context,
+  })
+  const settling = useSettling(grid, records, settings, table.columns)
 
   useEffect(() => {
     records.onLeftOver = (count) => toast.info(t('grid.undo.left', { count }))
@@ -79,11 +97,29 @@ export function TableGrid(props: TableGridProps): ReactElement {
         return gridCell(column, value, context)
       },
       footerValue: ({ id }) => figures.get(id) ?? null,
+      ...(groups.headings === undefined ? {} : { groups: groups.headings, groupValue: groups.figureOf }),
+      rowColor: (row) => colourBehind(window.rowAt(row)),
     }
-  }, [version, columns, shape, settings.frozen, records, window, context, figures, table])
+  }, [
+    version,
+    columns,
+    shape,
+    settings.frozen,
+    records,
+    window,
+    context,
+    figures,
+    table,
+    groups.headings,
+    groups.figureOf,
+  ])
 
   async function save(batch: ChangeBatch): Promise<void> {
     const { faults, refusal } = await records.save(batch, columns)
+    settling.changed(
+      batch.changes.map(({ row }) => row),
+      new Set(columns.filter(({ id }) => batch.changes.some(({ column }) => column === id)).map(({ title }) => title)),
+    )
     if (refusal instanceof TooManyRecords) toast.error(t('grid.tooMany', { number: mostAtOnce.toLocaleString() }))
     else if (refusal !== null) toast.error(messageOf(refusal))
     const [first] = faults
@@ -99,6 +135,15 @@ export function TableGrid(props: TableGridProps): ReactElement {
   async function addRow(): Promise<void> {
     try {
       const row = await records.add()
+      if (row !== null) grid.current?.goTo({ row, column: 0 })
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+
+  async function addInGroup(group: ViewHeading): Promise<void> {
+    try {
+      const row = await addToGroup(table, records, settings.groups, group)
       if (row !== null) grid.current?.goTo({ row, column: 0 })
     } catch (error) {
       toast.error(messageOf(error))
@@ -161,6 +206,9 @@ export function TableGrid(props: TableGridProps): ReactElement {
           const key = records.keyAt(row)
           if (key !== null) onExpand(key)
         }}
+        onSelection={settling.moved}
+        onGroupToggle={groups.toggle}
+        onGroupMenu={(group, at) => openMenu({ ...at, on: 'group', column: '', rows: [], group: group as ViewHeading })}
         onHeaderMenu={(column, at) => openMenu({ ...at, on: 'column', column, rows: [] })}
         onCellMenu={({ row }, at) => openRowMenu(row, at)}
         onFooterClick={(column, at) => openMenu({ ...at, on: 'footer', column, rows: [] })}
@@ -177,6 +225,17 @@ export function TableGrid(props: TableGridProps): ReactElement {
           {t('grid.offline')}
         </p>
       ) : null}
+      {menu?.group === undefined ? null : (
+        <GroupMenu
+          at={menu}
+          group={menu.group}
+          viewId={props.viewId}
+          onToggle={() => menu.group && groups.toggle(menu.group)}
+          onAdd={mayWrite ? () => menu.group && void addInGroup(menu.group) : null}
+          onClose={closeMenu}
+        />
+      )}
+      {groups.isCut ? <p className={classes.cut}>{t('views.group.cut')}</p> : null}
       {menu?.on === 'rows' ? <RowMenu {...props} at={menu} rows={menu.rows} onClose={closeMenu} /> : null}
       {menu?.on === 'column' ? <ColumnMenu {...props} at={menu} columnId={menu.column} onClose={closeMenu} /> : null}
       {menu?.on === 'footer' ? <FooterMenu {...props} at={menu} columnId={menu.column} onClose={closeMenu} /> : null}

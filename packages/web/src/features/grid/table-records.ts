@@ -7,6 +7,7 @@ import { type Column, type RecordRow, recordKey, type Table } from '../tables/ta
 import { PendingCells } from './pending-cells.ts'
 import { type CellFault, readBatch } from './read-batch.ts'
 import { type LoadedRows, RecordWindow } from './record-window.ts'
+import { withColour } from './row-colour.ts'
 import { type Deed, together, UndoStack } from './undo-stack.ts'
 import { WriteQueue } from './write-queue.ts'
 
@@ -16,6 +17,17 @@ export interface RecordsPlace {
   readonly viewId: string
   /** Looks like the query of the list call: search, and what is not stored in the view. */
   readonly query: Readonly<Record<string, string>>
+}
+
+/** Whoever asks for records or for what is known of them asks in this way. */
+export function recordsQuery(search: string, field: string | null, tried: string | null): RecordsPlace['query'] {
+  return {
+    // Days in filters and groups are those of the person who looks.
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(search === '' ? {} : { q: search }),
+    ...(search === '' || field === null ? {} : { searchFields: field }),
+    ...(tried === null ? {} : { settings: tried }),
+  }
 }
 
 /** What became of a batch, for a sentence to the person. */
@@ -35,7 +47,7 @@ export const mostAtOnce = 10_000
 export class TableRecords {
   readonly window: RecordWindow
   readonly undoStack = new UndoStack()
-  readonly #place: RecordsPlace
+  #place: RecordsPlace
   readonly #pending = new PendingCells()
   readonly #listeners = new Set<() => void>()
   readonly #writes = new WriteQueue(() => this.#tell())
@@ -45,6 +57,13 @@ export class TableRecords {
     this.#place = place
     this.window = new RecordWindow((offset, limit, signal) => this.#load(offset, limit, signal))
     this.window.subscribe(() => this.#tell())
+  }
+
+  /** As if the view had other settings, or for another search; what can be taken back stays. */
+  async look(query: RecordsPlace['query']): Promise<void> {
+    if (JSON.stringify(query) === JSON.stringify(this.#place.query)) return
+    this.#place = { ...this.#place, query }
+    await this.window.reload()
   }
 
   readonly version = (): number => this.#turn
@@ -158,14 +177,14 @@ export class TableRecords {
   }
 
   async #load(offset: number, limit: number, signal: AbortSignal): Promise<LoadedRows> {
-    const { list, pageInfo } = await call(listRecords.ofView, {
+    const { list, pageInfo, colors } = await call(listRecords.ofView, {
       params: { ...this.#params, viewName: this.#place.viewId },
-      query: { ...this.#place.query, limit: String(limit), offset: String(offset) },
+      query: { ...this.#place.query, colors: '1', limit: String(limit), offset: String(offset) },
       signal,
     })
     return {
       // What the contract calls unknown are cells of the columns' own types.
-      rows: list as readonly RecordRow[],
+      rows: (list as readonly RecordRow[]).map((row, at) => withColour(row, colors?.[at])),
       total: pageInfo === undefined ? null : { count: pageInfo.totalRows, isEstimate: pageInfo.isEstimate === true },
     }
   }

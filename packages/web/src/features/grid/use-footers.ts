@@ -1,3 +1,4 @@
+import type { AggregateName } from '@rowhouse/core/aggregates'
 import { aggregateRecords } from '@rowhouse/core/api/records'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Summary } from '@rowhouse/grid/source'
@@ -8,7 +9,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { tableQuery } from '../tables/queries.ts'
 import type { Column, Table } from '../tables/table.ts'
 import type { CellContext } from './cells/grid-cell.ts'
+import { columnsOnScreen } from './grid-columns.ts'
 import { showFigure } from './show-figure.ts'
+import type { RecordsPlace } from './table-records.ts'
 import type { Settings } from './view-state.ts'
 
 interface FootersWish {
@@ -16,28 +19,25 @@ interface FootersWish {
   readonly table: Table
   readonly viewId: string
   readonly settings: Settings
-  readonly search: string
+  readonly query: RecordsPlace['query']
   /** Grows with everything that may change a figure. */
   readonly stored: number
+  readonly reloads: number
   readonly context: CellContext
 }
 
 /** The figures below the columns that have one, by column id. All of them come with one call. */
 export function useFooters(wish: FootersWish): ReadonlyMap<string, Summary> {
-  const { projectId, table, viewId, settings, search, stored, context } = wish
+  const { projectId, table, viewId, settings, query, stored, reloads, context } = wish
   const t = useTexts()
-  const { footers, filters } = settings
-  const wanted = table.columns.flatMap((column) => {
-    const name = footers[column.id]
-    return name === undefined ? [] : [[column, name] as const]
-  })
+  const wanted = footersWanted(table, settings)
   const aggregates = JSON.stringify(Object.fromEntries(wanted.map(([{ title }, name]) => [title, name])))
   const { data } = useQuery({
-    queryKey: [...tableQuery(projectId, table.id).queryKey, 'footers', viewId, aggregates, filters, search, stored],
+    queryKey: [...tableQuery(projectId, table.id).queryKey, 'footers', viewId, aggregates, query, stored, reloads],
     queryFn: ({ signal }) =>
       call(aggregateRecords.ofView, {
         params: { orgs: 'v1', projectName: projectId, tableName: table.id, viewName: viewId },
-        query: { aggregates, ...(search === '' ? {} : { q: search }) },
+        query: { ...query, aggregates },
         signal,
       }),
     enabled: wanted.length > 0,
@@ -53,6 +53,14 @@ export function useFooters(wish: FootersWish): ReadonlyMap<string, Summary> {
     }
     return figures
   }, [data, aggregates, context, t])
+}
+
+/** What a view hides it has no figures of. */
+export function footersWanted(table: Table, settings: Settings): (readonly [Column, AggregateName])[] {
+  return columnsOnScreen(table, settings).flatMap((column) => {
+    const name = settings.footers[column.id]
+    return name === undefined ? [] : [[column, name] as const]
+  })
 }
 
 function figureIn(

@@ -7,6 +7,7 @@ export interface ViewBarProps {
   readonly project: Project
   readonly table: Table
   readonly view: ViewState
+  readonly viewId: string
   readonly records: TableRecords
   readonly onManageFields: () => void
   readonly onAddColumn: (() => void) | null

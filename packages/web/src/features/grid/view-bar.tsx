@@ -4,30 +4,27 @@ import { IconCheck, IconColumns3, IconLineHeight, IconListDetails, IconPlus } fr
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { columnLooks } from '../tables/column-looks.ts'
+import { ColorButton } from './colors/color-button.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { columnsOnScreen, withColumn } from './grid-columns.ts'
+import { GroupButton } from './groups/group-button.tsx'
+import { LocalChanges } from './local-changes.tsx'
 import { SortButton } from './sort-button.tsx'
 import classes from './view-bar.module.css'
 import type { ViewBarProps } from './view-bar-props.ts'
 
 /** How this view shows the table. */
 export function ViewBar(props: ViewBarProps): ReactElement {
-  const t = useTexts()
   const { view } = props
   return (
     <>
       <FieldsButton {...props} />
       <FilterButton {...props} />
       <SortButton {...props} />
+      <GroupButton {...props} />
+      <ColorButton {...props} />
       <HeightButton {...props} />
-      {view.isLocal ? (
-        <span className={classes.local}>
-          {t('grid.local')}
-          <Button size="xs" variant="subtle" onClick={view.discard}>
-            {t('grid.local.discard')}
-          </Button>
-        </span>
-      ) : null}
+      {view.isLocal ? <LocalChanges {...props} /> : null}
     </>
   )
 }

@@ -21,6 +21,8 @@ export interface ViewState {
   readonly settings: Settings
   /** Seen in this tab only, because the view is not this person's to change. */
   readonly isLocal: boolean
+  /** What of it changes which records come and how: for calls that shall answer as if the view had these settings. */
+  readonly tried: string | null
   /** At once on the screen; stored where the person may. Resolves when the server has it. */
   change(part: Partial<Settings>): Promise<void>
   discard(): void
@@ -56,5 +58,13 @@ export function useViewState(
   const retry = () => void refetch()
   if (data === undefined) return { state: null, error, retry }
   const isLocal = Object.keys(local).length > 0
-  return { state: { settings: { ...data.settings, ...local }, isLocal, change, discard }, error: null, retry }
+  const tried = triedPart(local)
+  return { state: { settings: { ...data.settings, ...local }, isLocal, tried, change, discard }, error: null, retry }
+}
+
+const reading = ['columns', 'filters', 'sorts', 'groups', 'colors', 'showsSystemFields'] as const
+
+function triedPart(local: Partial<Settings>): string | null {
+  const part = reading.flatMap((key) => (local[key] === undefined ? [] : [[key, local[key]] as const]))
+  return part.length === 0 ? null : JSON.stringify(Object.fromEntries(part))
 }

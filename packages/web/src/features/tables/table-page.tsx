@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTableOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { RecordSheet } from '../grid/record-sheet.tsx'
 import { TableGrid } from '../grid/table-grid.tsx'
+import { recordsQuery } from '../grid/table-records.ts'
 import { useTableRecords } from '../grid/use-table-records.ts'
 import { ViewBar } from '../grid/view-bar.tsx'
 import { useViewState, type ViewState } from '../grid/view-state.ts'
@@ -95,8 +96,9 @@ function OpenTable({
 }: TableInViewProps & { readonly view: ViewState }): ReactElement {
   const t = useTexts()
   const previewAs = useSaved((state) => state.users.previewAs)
-  const { search, rowId, searchFor, openRow } = useRecordsPlace()
-  const records = useTableRecords(project.id, table, viewId, search)
+  const { search, searchField, rowId, searchFor, openRow } = useRecordsPlace()
+  const query = useMemo(() => recordsQuery(search, searchField, view.tried), [search, searchField, view.tried])
+  const records = useTableRecords(project.id, table, viewId, query)
   const [panel, open] = useState<Panel | null>(null)
   const isWritable = table.readOnlyReason === null
   const mayWrite = isWritable && mayIn(project, 'records.update', previewAs)
@@ -121,12 +123,13 @@ function OpenTable({
           project={project}
           table={table}
           view={view}
+          viewId={viewId}
           records={records}
           onManageFields={() => open('columns')}
           onAddColumn={addColumn}
         />
         <span className={classes.space} />
-        <TableSearch />
+        <TableSearch table={table} />
         {addRecord === null ? null : (
           <Button
             className={classes.wide ?? ''}
@@ -150,6 +153,7 @@ function OpenTable({
         onAddColumn={addColumn}
         onExpand={openRow}
         search={search}
+        query={query}
         onSearch={searchFor}
       />
       {addRecord === null ? null : (

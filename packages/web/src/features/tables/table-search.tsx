@@ -1,13 +1,18 @@
+import { ActionIcon, Menu } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { SearchField } from '../../ui/search-field.tsx'
+import { shownColumns, type Table } from './table.ts'
 import classes from './table-page.module.css'
 import { useRecordsPlace } from './use-records-place.ts'
 
-export function TableSearch(): ReactElement {
+/** In one field or in all of them. */
+export function TableSearch({ table }: { readonly table: Table }): ReactElement {
   const t = useTexts()
-  const { search, searchFor } = useRecordsPlace()
+  const { search, searchField, searchFor, searchIn } = useRecordsPlace()
   const [typed, setTyped] = useState(search)
   const [shown, setShown] = useState(search)
   const later = useDebouncedCallback(searchFor, 250)
@@ -16,16 +21,40 @@ export function TableSearch(): ReactElement {
     setShown(search)
     setTyped(search)
   }
+  const columns = shownColumns(table).filter(({ type }) => columnTypes[type].comparison !== 'none')
+  const field = columns.find(({ id }) => id === searchField)
+  const item = (id: string | null, label: string) => (
+    <Menu.Item
+      key={id}
+      aria-current={(field?.id ?? null) === id}
+      rightSection={(field?.id ?? null) === id ? <IconCheck size={14} /> : null}
+      onClick={() => searchIn(id)}
+    >
+      <bdi>{label}</bdi>
+    </Menu.Item>
+  )
   return (
     <div className={classes.search}>
       <SearchField
-        label={t('tables.search')}
+        label={field === undefined ? t('tables.search') : t('views.search.in', { title: field.title })}
         value={typed}
         onChange={(text) => {
           setTyped(text)
           later(text.trim())
         }}
       />
+      <Menu position="bottom-end" width={216}>
+        <Menu.Target>
+          <ActionIcon size="sm" variant={field === undefined ? 'subtle' : 'light'} aria-label={t('views.search.where')}>
+            <IconChevronDown size={14} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.fields ?? ''}>
+          {item(null, t('views.search.all'))}
+          <Menu.Divider />
+          {columns.map(({ id, title }) => item(id, title))}
+        </Menu.Dropdown>
+      </Menu>
     </div>
   )
 }

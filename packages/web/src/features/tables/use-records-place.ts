@@ -4,8 +4,11 @@ import { useSearchParams } from 'react-router'
 /** What is searched for and the open record, in the address: a reload and a link keep the place. */
 export function useRecordsPlace(): {
   readonly search: string
+  /** The id of the only column to search in; null: all of them. */
+  readonly searchField: string | null
   readonly rowId: string | null
   readonly searchFor: (text: string) => void
+  readonly searchIn: (columnId: string | null) => void
   readonly openRow: (key: string | null) => void
 } {
   const [place, setPlace] = useSearchParams()
@@ -13,8 +16,19 @@ export function useRecordsPlace(): {
     (text: string) => setPlace((known) => changed(known, 'q', text === '' ? null : text), { replace: true }),
     [setPlace],
   )
+  const searchIn = useCallback(
+    (columnId: string | null) => setPlace((known) => changed(known, 'in', columnId), { replace: true }),
+    [setPlace],
+  )
   const openRow = useCallback((key: string | null) => setPlace((known) => changed(known, 'rowId', key)), [setPlace])
-  return { search: place.get('q') ?? '', rowId: place.get('rowId'), searchFor, openRow }
+  return {
+    search: place.get('q') ?? '',
+    searchField: place.get('in'),
+    rowId: place.get('rowId'),
+    searchFor,
+    searchIn,
+    openRow,
+  }
 }
 
 function changed(known: URLSearchParams, name: string, value: string | null): URLSearchParams {

@@ -1,5 +1,6 @@
 import type { CellValue } from '@rowhouse/core/storage'
-import { type AggregateWant, selectAggregates } from '../../../query/aggregate-records.ts'
+import type { AggregateWant } from '../../../query/aggregate-figures.ts'
+import { selectAggregates } from '../../../query/aggregate-records.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { RecordsLook } from './look-at.ts'
 import type { Chosen } from './read-wish.ts'

@@ -11,11 +11,14 @@ export interface RecordPage {
   readonly list: string
   /** null: nobody asked. */
   readonly total: Total | null
+  /** One for each record, null where no rule matches. Left out: nobody asked. */
+  readonly colors?: readonly (string | null)[]
 }
 
 interface Page {
   readonly list: string
   readonly records: number
+  readonly colors?: readonly (string | null)[]
 }
 
 /** The page never waits for its count. */
@@ -25,16 +28,24 @@ export async function listRecords(
   wish: PageWish,
   count: CountWish,
 ): Promise<RecordPage> {
-  const answer = selectPage(look, wish)
+  const { colors } = wish
+  const answer = selectPage(look, { ...wish, rules: colors?.map(({ filter }) => filter) })
   const counted: Answer<Page> = {
     ...answer,
-    read: (rows, linked) => ({ list: answer.read(rows, linked), records: answer.lengthOf(rows) }),
+    read: (rows, linked) => ({
+      list: answer.read(rows, linked),
+      records: answer.lengthOf(rows),
+      ...(colors && { colors: answer.rulesOf(rows).map((rule) => colors[rule - 1]?.color ?? null) }),
+    }),
   }
   const read = (): Promise<Page> => runAnswer(look.source, counted, look.signal)
-  if (count === 'none') return { list: (await read()).list, total: null }
+  if (count === 'none') {
+    const { records: _, ...page } = await read()
+    return { ...page, total: null }
+  }
   // A long page takes its place before the count; a short one is read while the count is under way.
   const page = answer.isShort ? null : read()
   const totalOf = beginTotal(look, wish, count)
-  const { list, records } = await (page ?? read())
-  return { list, total: await totalOf(() => seenIn(wish, records)) }
+  const { records, ...rest } = await (page ?? read())
+  return { ...rest, total: await totalOf(() => seenIn(wish, records)) }
 }

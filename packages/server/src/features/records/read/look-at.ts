@@ -1,17 +1,17 @@
 import { AppError } from '@rowhouse/core/errors'
 import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
-import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { ViewRow } from '../../../meta/tables.ts'
 import type { DataSource } from '../../../platform/connections.ts'
+import type { GroupStep, OrderStep } from '../../../query/group-operand.ts'
 import type { Look } from '../../../query/look.ts'
-import type { RecordColumn } from '../../../query/record-table.ts'
 import type { Sight } from '../../../query/sight.ts'
 import type { InProject } from '../../../request/context.ts'
 import { sourceOf } from '../../sources/source-of.ts'
 import { sightOf, sightsFor } from '../sight.ts'
-import { sightThrough, sortsOf } from './view-settings.ts'
+import { triedSettings } from './tried-settings.ts'
+import { type ColorRule, colorsOf, groupsOf, sightThrough, sortsOf } from './view-settings.ts'
 
 /** Where a call points: a table by id, title or database name, perhaps through one of its views by id or title. */
 export interface Place {
@@ -32,26 +32,34 @@ export interface RecordsLook extends Look {
   readonly viewTitle: string | null
   /** What the caller sees without the view. Another object when the view leaves something out. */
   readonly whole: Sight
-  /** Of the view, for readers who name no order. */
-  readonly sorts: readonly SortStep<RecordColumn>[]
+  /** Of the view, for readers who name no order: by its groups first. */
+  readonly sorts: readonly OrderStep[]
+  /** Levels of the view, the outermost first. */
+  readonly groups: readonly GroupStep[]
+  /** Of the view; the first that matches colours a record. */
+  readonly colors: readonly ColorRule[]
 }
 
 export interface LookOptions {
   readonly zone?: string | undefined
   readonly signal?: AbortSignal | undefined
+  /** JSON: settings in place of those of the view, for this call. */
+  readonly settings?: string | undefined
 }
 
 /** The one place where a caller's rights, a view's settings and a table become what every read is compiled under. */
 export async function lookAt(
   ctx: InProject<OperationName>,
   place: Place,
-  { zone = 'UTC', signal }: LookOptions = {},
+  { zone = 'UTC', signal, settings }: LookOptions = {},
 ): Promise<RecordsLook> {
-  const { table, view } = await find(ctx, place)
+  const { table, view: stored } = await find(ctx, place)
+  const view = stored === null || settings === undefined ? stored : triedSettings(ctx, stored, table, settings)
   const source = await sourceOf(ctx, table.base)
   const clock = clockOf(ctx, zone)
   const whole = sightOf(ctx, table, view)
   const sight = view === null ? whole : sightThrough(view, table, whole, clock)
+  const groups = view === null ? [] : groupsOf(view, sight, zone)
   return {
     table,
     source,
@@ -62,7 +70,9 @@ export async function lookAt(
     sightOf: sightsFor(ctx),
     viewTitle: view?.title ?? null,
     whole,
-    sorts: view === null ? [] : sortsOf(view, sight, table),
+    groups,
+    sorts: view === null ? [] : [...groups, ...sortsOf(view, sight, table)],
+    colors: view === null ? [] : colorsOf(view, table, clock),
   }
 }
 

@@ -2,7 +2,7 @@ import { aggregateNames, isAggregateName } from '@rowhouse/core/aggregates'
 import { invalidRequest } from '@rowhouse/core/errors'
 import { readJson, readObject } from '@rowhouse/core/filters/read-json'
 import { excerpt } from '@rowhouse/core/filters/refused'
-import type { AggregateWant } from '../../../query/aggregate-records.ts'
+import type { AggregateWant } from '../../../query/aggregate-figures.ts'
 import type { RecordsLook } from './look-at.ts'
 import { readColumn } from './read-wish.ts'
 

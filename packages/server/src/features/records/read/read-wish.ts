@@ -7,7 +7,8 @@ import { parseFilters } from '@rowhouse/core/filters/parse-filters'
 import { parseWhere } from '@rowhouse/core/filters/parse-where'
 import { excerpt } from '@rowhouse/core/filters/refused'
 import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
-import { parseSort, parseSortObjects, type SortStep } from '@rowhouse/core/sorts/parse-sort'
+import { parseSort, parseSortObjects } from '@rowhouse/core/sorts/parse-sort'
+import type { OrderStep } from '../../../query/group-operand.ts'
 import { isStored, type RecordColumn } from '../../../query/record-table.ts'
 import type { NestedWish, RowShape } from '../../../query/select-records.ts'
 import type { RecordsLook } from './look-at.ts'
@@ -24,7 +25,8 @@ export interface Chosen {
 export interface RecordWish extends Chosen {
   /** undefined: all that can be seen. */
   readonly fields?: readonly RecordColumn[]
-  readonly sorts: readonly SortStep<RecordColumn>[]
+  /** Levels of the view's groups first, unless the call names an order of its own. */
+  readonly sorts: readonly OrderStep[]
   readonly shuffle: boolean
   readonly shape: RowShape
   /** What of linked records comes along, by id of the link column. */
@@ -34,6 +36,8 @@ export interface RecordWish extends Chosen {
 export interface PageWish extends RecordWish {
   readonly limit: number
   readonly offset: number
+  /** Of the view, for readers who ask for the colours of records. */
+  readonly colors?: RecordsLook['colors']
 }
 
 export interface WishRules {
@@ -47,7 +51,11 @@ export interface WishRules {
  * the same refusal as a made-up one.
  */
 export function readPageWish(look: RecordsLook, query: SentQuery, rules: WishRules): PageWish {
-  return { ...readRecordWish(look, query, rules), ...readPaging(query) }
+  return {
+    ...readRecordWish(look, query, rules),
+    ...readPaging(query),
+    ...(isOn(query, 'colors') ? { colors: look.colors } : {}),
+  }
 }
 
 export function readRecordWish(look: RecordsLook, query: SentQuery, rules: WishRules): RecordWish {
@@ -114,7 +122,7 @@ function readSearch(look: RecordsLook, query: SentQuery): Pick<Chosen, 'search'>
   return { search: { text, columns } }
 }
 
-function readSorts(look: RecordsLook, query: SentQuery): readonly SortStep<RecordColumn>[] {
+function readSorts(look: RecordsLook, query: SentQuery): readonly OrderStep[] {
   const texts = textsOf(query, 'sort', 's')
   if (texts.length > 0) return parseSort(texts, look.sight.columns)
   const objects = textOf(query, 'sortArrJson')

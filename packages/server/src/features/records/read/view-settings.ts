@@ -1,11 +1,11 @@
-import { type FilterTree, joinFilters } from '@rowhouse/core/filters/filter-tree'
+import { type FilterTree, joinFilters, type ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
 import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
-import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
 import { filterTreeOf } from '@rowhouse/core/views/filter-tree-of'
 import { columnsInView } from '@rowhouse/core/views/view-columns'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { ViewRow } from '../../../meta/tables.ts'
+import type { GroupStep, OrderStep } from '../../../query/group-operand.ts'
 import type { RecordColumn, RecordTable } from '../../../query/record-table.ts'
 import type { Sight } from '../../../query/sight.ts'
 
@@ -16,15 +16,33 @@ export function sightThrough(view: ViewRow, table: RecordTable, whole: Sight, cl
 }
 
 /** Columns that the view hides or that are gone take their sorts with them. */
-export function sortsOf(
-  view: ViewRow,
-  { columns }: Sight,
-  { position }: RecordTable,
-): readonly SortStep<RecordColumn>[] {
+export function sortsOf(view: ViewRow, sight: Sight, { position }: RecordTable): readonly OrderStep[] {
   const { sorts } = settingsOf(view)
   // Rows that somebody put in an order by hand stand in it wherever no other is asked for.
   if (sorts.length === 0 && position !== undefined) return [{ column: position, direction: 'asc' }]
-  return sorts.flatMap(({ columnId, direction }) => {
+  return stepsOf(sorts, sight)
+}
+
+/** The levels of a view, the outermost first. Days are those of the zone. */
+export function groupsOf(view: ViewRow, sight: Sight, zone: string): readonly GroupStep[] {
+  return stepsOf(settingsOf(view).groups, sight).map((step) => ({ ...step, group: { zone } }))
+}
+
+/** A rule that says nothing any more colours nothing. */
+export function colorsOf(view: ViewRow, table: RecordTable, clock: FilterClock): readonly ColorRule[] {
+  return settingsOf(view).colors.flatMap(({ filter, color }) => {
+    const { tree } = filterTreeOf(filter, table.columns)
+    return tree === null ? [] : [{ filter: resolveDates(tree, clock), color }]
+  })
+}
+
+export interface ColorRule {
+  readonly filter: ResolvedFilter
+  readonly color: string
+}
+
+function stepsOf(steps: ViewSettings['groups'], { columns }: Sight): OrderStep[] {
+  return steps.flatMap(({ columnId, direction }) => {
     const column = columns.find(({ id }) => id === columnId)
     return column === undefined || column.comparison === 'none' ? [] : [{ column, direction }]
   })
@@ -50,9 +68,10 @@ function through(view: ViewRow, table: RecordTable, whole: Sight): Through {
 
 function read(view: ViewRow, table: RecordTable, whole: Sight): Through {
   const settings = settingsOf(view)
-  // Records are told apart by their key, so it stays.
+  const grouped = new Set(settings.groups.map(({ columnId }) => columnId))
+  // Records are told apart by their key, so it stays; and what a view groups by stands in its headings.
   const columns = columnsInView(settings, whole.columns)
-    .filter(({ column, shown }) => shown || column.keyPart !== null)
+    .filter(({ column, shown }) => shown || column.keyPart !== null || grouped.has(column.id))
     .map(({ column }) => column)
   // A filter may speak of a column that the view hides, or that the caller may not see.
   const { tree: filter } = filterTreeOf(settings.filters, table.columns)

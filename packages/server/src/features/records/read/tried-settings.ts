@@ -1,0 +1,56 @@
+import { updateViewSettings } from '@rowhouse/core/api/view-settings'
+import { invalidRequest } from '@rowhouse/core/errors'
+import { readJson } from '@rowhouse/core/filters/read-json'
+import { can } from '@rowhouse/core/permissions/can'
+import type { OperationName } from '@rowhouse/core/permissions/operations'
+import { type SchemaCheck, schemaCheck } from '@rowhouse/core/schema/schema-check'
+import { acceptViewSettings } from '@rowhouse/core/views/accept-view-settings'
+import type { FilterNode } from '@rowhouse/core/views/filter-node'
+import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { ViewRow } from '../../../meta/tables.ts'
+import { randomByte } from '../../../platform/chance.ts'
+import type { InProject } from '../../../request/context.ts'
+
+/**
+ * A view as somebody tries it out without storing anything: in a view they may not change, or before they do. Whoever may not
+ * read the filters of a view cannot know what they take away, so theirs come on top.
+ */
+export function triedSettings(
+  ctx: Pick<InProject<OperationName>, 'principal' | 'preview'>,
+  view: ViewRow,
+  table: SnapshotTable,
+  text: string,
+): ViewRow {
+  const stored = readViewSettings(view.settings)
+  const given = readTried(text)
+  const { settings } = acceptViewSettings(given, {
+    viewId: view.id,
+    columns: table.columns,
+    stored,
+    nextByte: randomByte,
+  })
+  const readsFilters = can(ctx.principal, 'filters.list') && (ctx.preview === null || can(ctx.preview, 'filters.list'))
+  const filters =
+    settings.filters === undefined || readsFilters ? {} : { filters: both(stored.filters, settings.filters) }
+  const tried: ViewSettings = { ...stored, ...settings, ...filters }
+  return { ...view, settings: JSON.stringify(tried) }
+}
+
+function both(stored: FilterNode | null, given: FilterNode | null): FilterNode | null {
+  if (stored === null || given === null) return stored ?? given
+  return { id: '', kind: 'group', joined: 'and', not: false, members: [stored, given] }
+}
+
+// Made when first needed, as those of contracts are.
+let shape: SchemaCheck | undefined
+
+function readTried(text: string): Partial<ViewSettings> {
+  const given = readJson('settings', text)
+  shape ??= schemaCheck(updateViewSettings.body)
+  // Of that shape: the check has said so.
+  if (shape.fits(given)) return given as Partial<ViewSettings>
+  throw invalidRequest(
+    'settings is no part of the settings of a view: {"groups": [{"columnId": …, "direction": "asc"}]}.',
+  )
+}

@@ -1,0 +1,36 @@
+import { type AggregateName, canAggregate } from '@rowhouse/core/aggregates'
+import { invalidRequest } from '@rowhouse/core/errors'
+import type { CellValue } from '@rowhouse/core/storage'
+import { outcomes } from './aggregate-outcomes.ts'
+import type { DatabaseRow } from './answer.ts'
+import { type Look, requireVisible } from './look.ts'
+import type { MeasureList } from './measure-list.ts'
+import { hasOneValue } from './nested-wish.ts'
+import type { RecordColumn } from './record-table.ts'
+
+export interface AggregateWant {
+  readonly column: RecordColumn
+  readonly func: AggregateName
+}
+
+export type FigureReader = (row: DatabaseRow) => CellValue
+
+/** The same with columns as they are seen; what a column does not know is refused. */
+export function requireAggregates(look: Look, wants: readonly AggregateWant[]): AggregateWant[] {
+  return wants.map(({ column, func }) => ({ column: aggregated(look, column, func), func }))
+}
+
+export function figureReaders(measures: MeasureList, wants: readonly AggregateWant[]): FigureReader[] {
+  return wants.map(({ column, func }) => outcomes[func](measures, measures.measured(column)))
+}
+
+export const isOrderedWant = ({ func }: AggregateWant): boolean => func === 'median' || func === 'standardDeviation'
+
+function aggregated(look: Look, wanted: RecordColumn, func: AggregateName): RecordColumn {
+  const [column] = requireVisible(look, [wanted])
+  if (column !== undefined && canAggregate(hasOneValue(column) ? column : manyTexts, func)) return column
+  throw invalidRequest(`The column “${wanted.title}” knows no “${func}”.`)
+}
+
+/** Of many values only their joined text is known here: they are there or not, and different or not. */
+const manyTexts = { comparison: 'text', operators: [] } as const

@@ -1,0 +1,105 @@
+import { ActionIcon, Button, Popover } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { projectColors } from '@rowhouse/core/api/projects'
+import type { FilterGroupNode } from '@rowhouse/core/views/filter-node'
+import { viewLimits } from '@rowhouse/core/views/view-settings'
+import { IconPaint, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactElement, useState } from 'react'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import filterClasses from '../filter.module.css'
+import { AddFilters, FilterMembers, filterable } from '../filter-members.tsx'
+import { emptyGroup, newTest, rootOf } from '../filter-nodes.ts'
+import { movedTo, ReorderRow } from '../reorder-row.tsx'
+import classes from '../view-bar.module.css'
+import type { ViewBarProps } from '../view-bar-props.ts'
+import type { Settings } from '../view-state.ts'
+import { ColorPick } from './color-pick.tsx'
+import own from './colors.module.css'
+
+type Rule = Settings['colors'][number]
+
+/** Rows take the colour of the first rule they match; the server judges them, so hidden fields count too. */
+export function ColorButton({ project, table, view, records }: ViewBarProps): ReactElement {
+  const t = useTexts()
+  const [draft, setDraft] = useState<readonly Rule[] | null>(null)
+  const rules = draft ?? view.settings.colors
+  const [first] = filterable(table)
+
+  async function store(next: readonly Rule[]): Promise<void> {
+    await view.change({ colors: [...next] })
+    setDraft((known) => (known === next ? null : known))
+    await records.window.reload()
+  }
+  const storeLater = useDebouncedCallback((next: readonly Rule[]) => void store(next), 300)
+  function change(next: readonly Rule[]): void {
+    setDraft(next)
+    storeLater(next)
+  }
+  const replace = (at: number, part: Partial<Rule>) =>
+    change(rules.map((rule, place) => (place === at ? { ...rule, ...part } : rule)))
+
+  return (
+    <Popover position="bottom-start" width="min(640px, calc(100vw - 16px))" trapFocus>
+      <Popover.Target>
+        <Button size="xs" variant={rules.length > 0 ? 'light' : 'subtle'} leftSection={<IconPaint size={16} />}>
+          <span className={classes.label}>{t('views.color')}</span>
+          {rules.length > 0 ? <span className={classes.count}>{rules.length}</span> : null}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={filterClasses.pop ?? ''} aria-label={t('views.color')}>
+        <h2 className={filterClasses.title}>{t('views.color')}</h2>
+        <p className={filterClasses.none}>{t('views.color.none')}</p>
+        {rules.map((rule, at) => {
+          const root = rootOf(rule.filter)
+          const part = { root, project, table, change: (filter: FilterGroupNode) => replace(at, { filter }) }
+          const number = at + 1
+          return (
+            <ReorderRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ids, and their fields must keep the focus while typing.
+              key={at}
+              list="colors"
+              at={at}
+              count={rules.length}
+              name={t('views.color.rule', { number })}
+              className={own.rule}
+              onMove={(from, to) => change(movedTo(rules, from, to))}
+            >
+              <ColorPick
+                label={t('views.color.pick', { number })}
+                value={rule.color}
+                onPick={(color) => replace(at, { color })}
+              />
+              <div className={own.members}>
+                <FilterMembers group={root} path={[]} {...part} />
+                <AddFilters path={[]} {...part} />
+              </div>
+              <ActionIcon
+                size="xs"
+                variant="subtle"
+                aria-label={t('views.color.remove', { number })}
+                onClick={() => change(rules.filter((_, place) => place !== at))}
+              >
+                <IconTrash size={14} />
+              </ActionIcon>
+            </ReorderRow>
+          )
+        })}
+        {first === undefined || rules.length >= viewLimits.colors ? null : (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconPlus size={14} />}
+            onClick={() =>
+              change([...rules, { filter: emptyGroup('and', [newTest(first)]), color: nextColor(rules.length) }])
+            }
+          >
+            {t('views.color.add')}
+          </Button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Neighbours differ; grey is left to those who want it. */
+const nextColor = (index: number): string => projectColors[1 + (index % (projectColors.length - 1))] ?? 'red'

@@ -1,0 +1,28 @@
+/** Which groups of a view are folded: all of them or none, but for these. */
+export interface Folds {
+  readonly isAll: boolean
+  readonly except: readonly string[]
+}
+
+export const noFolds: Folds = { isAll: false, except: [] }
+
+export const foldedAll = (isAll: boolean): Folds => ({ isAll, except: [] })
+
+/** So many views are remembered in a browser, and so many groups of each. */
+const most = { views: 50, groups: 500 } as const
+
+export const isFolded = ({ isAll, except }: Folds, key: string): boolean => isAll !== except.includes(key)
+
+export function toggled({ isAll, except }: Folds, key: string): Folds {
+  const others = except.filter((one) => one !== key)
+  return { isAll, except: others.length < except.length ? others : [...others, key].slice(-most.groups) }
+}
+
+export type FoldMemory = Readonly<Record<string, Folds>>
+
+/** The newest last; what nobody opened for longest goes first. */
+export function remembering(memory: FoldMemory, place: string, folds: Folds): FoldMemory {
+  const { [place]: _, ...others } = memory
+  const kept = Object.entries(others).slice(-(most.views - 1))
+  return Object.fromEntries(folds.isAll || folds.except.length > 0 ? [...kept, [place, folds]] : kept)
+}

@@ -1,0 +1,48 @@
+import { Menu } from '@mantine/core'
+import type { MenuRequest } from '@rowhouse/grid/events'
+import { IconChevronsDown, IconChevronsUp, IconFoldDown, IconFoldUp, IconPlus } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { MenuAt } from '../menu-at.tsx'
+import { foldedAll } from './folds.ts'
+import type { ViewHeading } from './group-headings.ts'
+import { useFolds } from './use-folds.ts'
+
+interface GroupMenuProps {
+  readonly at: MenuRequest
+  readonly group: ViewHeading
+  readonly viewId: string
+  readonly onToggle: () => void
+  /** null: nothing can be added here. */
+  readonly onAdd: (() => void) | null
+  readonly onClose: () => void
+}
+
+export function GroupMenu({ at, group, viewId, onToggle, onAdd, onClose }: GroupMenuProps): ReactElement {
+  const t = useTexts()
+  const [, fold] = useFolds(viewId)
+  return (
+    <MenuAt at={at} label={t('views.group.menu', { title: group.title })} onClose={onClose}>
+      {onAdd === null ? null : (
+        <>
+          <Menu.Item leftSection={<IconPlus size={16} />} onClick={onAdd}>
+            {t('views.group.addRecord')}
+          </Menu.Item>
+          <Menu.Divider />
+        </>
+      )}
+      <Menu.Item
+        leftSection={group.isFolded ? <IconFoldDown size={16} /> : <IconFoldUp size={16} />}
+        onClick={onToggle}
+      >
+        {t(group.isFolded ? 'views.group.unfold' : 'views.group.fold')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconChevronsUp size={16} />} onClick={() => fold(foldedAll(true))}>
+        {t('views.group.foldAll')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconChevronsDown size={16} />} onClick={() => fold(foldedAll(false))}>
+        {t('views.group.unfoldAll')}
+      </Menu.Item>
+    </MenuAt>
+  )
+}

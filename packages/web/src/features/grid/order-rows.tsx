@@ -1,0 +1,119 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import type { ReactElement, ReactNode } from 'react'
+import type { TextKey } from '../../i18n/catalogue.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { type Column, shownColumns, type Table } from '../tables/table.ts'
+import { FieldSelect } from './field-select.tsx'
+import { movedTo, ReorderRow } from './reorder-row.tsx'
+import classes from './view-bar.module.css'
+
+export interface OrderStep {
+  readonly columnId: string
+  readonly direction: 'asc' | 'desc'
+}
+
+interface OrderRowsProps<Step extends OrderStep> {
+  readonly table: Table
+  readonly steps: readonly Step[]
+  readonly most: number
+  readonly words: { readonly field: TextKey; readonly remove: TextKey; readonly add: TextKey }
+  readonly isGroup: boolean
+  readonly make: (columnId: string) => Step
+  readonly onChange: (steps: Step[]) => void
+  /** At the end of the line that adds one. */
+  readonly note?: ReactNode
+}
+
+/** Columns and directions, the first one first: what records are sorted or grouped by. */
+export function OrderRows<Step extends OrderStep>(props: OrderRowsProps<Step>): ReactElement {
+  const { table, steps, most, words, isGroup, make, onChange, note } = props
+  const t = useTexts()
+  const columns = orderable(table)
+  const free = columns.filter(({ id }) => !steps.some(({ columnId }) => columnId === id))
+  const replace = (at: number, part: Partial<OrderStep>) =>
+    onChange(steps.map((step, place) => (place === at ? { ...step, ...part } : step)))
+  const [next] = free
+  return (
+    <>
+      {steps.map((step, at) => {
+        const column = table.columns.find(({ id }) => id === step.columnId)
+        const title = column?.title ?? ''
+        return (
+          <ReorderRow
+            key={step.columnId}
+            list={isGroup ? 'groups' : 'sorts'}
+            at={at}
+            count={steps.length}
+            name={title}
+            className={classes.step}
+            onMove={(from, to) => onChange(movedTo(steps, from, to))}
+          >
+            <FieldSelect
+              label={t(words.field)}
+              columns={[...(column === undefined ? [] : [column]), ...free]}
+              value={step.columnId}
+              onPick={({ id }) => replace(at, { columnId: id })}
+            />
+            <SegmentedControl
+              size="xs"
+              aria-label={t('views.direction', { title })}
+              data={directionsOf(column, isGroup).map(([value, key]) => ({ value, label: t(key) }))}
+              value={step.direction}
+              onChange={(direction) => replace(at, { direction: direction === 'desc' ? 'desc' : 'asc' })}
+            />
+            <ActionIcon
+              size="xs"
+              variant="subtle"
+              aria-label={t(words.remove, { title })}
+              onClick={() => onChange(steps.filter((_, place) => place !== at))}
+            >
+              <IconX size={14} />
+            </ActionIcon>
+          </ReorderRow>
+        )
+      })}
+      <div className={classes.foot}>
+        {next === undefined || steps.length >= most ? null : (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => onChange([...steps, make(next.id)])}
+          >
+            {t(words.add)}
+          </Button>
+        )}
+        <span className={classes.space} />
+        {note}
+      </div>
+    </>
+  )
+}
+
+const orderable = (table: Table): readonly Column[] =>
+  shownColumns(table).filter(({ type }) => columnTypes[type].comparison !== 'none' && type !== 'JSON')
+
+type Directions = readonly (readonly ['asc' | 'desc', TextKey])[]
+
+const byNumber: Directions = [
+  ['asc', 'views.direction.numbers.up'],
+  ['desc', 'views.direction.numbers.down'],
+]
+const byText: Directions = [
+  ['asc', 'views.direction.texts.up'],
+  ['desc', 'views.direction.texts.down'],
+]
+const byPlace: Directions = [
+  ['asc', 'views.direction.places.up'],
+  ['desc', 'views.direction.places.down'],
+]
+
+function directionsOf(column: Column | undefined, isGroup: boolean): Directions {
+  if (column === undefined) return byText
+  if (isGroup && column.type === 'SingleSelect') return byPlace
+  const { comparison } = columnTypes[column.type]
+  if (comparison === 'boolean' || comparison === 'list' || comparison === 'person') return byPlace
+  return comparison === 'text' ? byText : byNumber
+}
