@@ -8,11 +8,13 @@ export const statusOf = {
   conflict: 409,
   too_large: 413,
   unsupported_type: 415,
+  range_not_satisfiable: 416,
   rate_limited: 429,
   internal: 500,
   not_implemented: 501,
   source_unavailable: 503,
   timed_out: 504,
+  storage_full: 507,
 } as const
 
 export type ErrorCode = keyof typeof statusOf

@@ -13,6 +13,7 @@ export const idPrefixes = {
   conversion: 'cv_',
   job: 'jb_',
   change: 'adt_',
+  file: 'fl_',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Endpoint } from '@rowhouse/core/api/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { dataApiRoutes } from './doors/data-api/routes.ts'
@@ -6,6 +7,8 @@ import { tableApiRoutes } from './doors/table-api/routes.ts'
 import { webRoutes } from './doors/web/routes.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { appRoutes } from './features/app/routes.ts'
+import { fileChores } from './features/attachments/chores.ts'
+import { attachmentRoutes } from './features/attachments/routes.ts'
 import { sessionChores } from './features/auth/chores.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { columnRoutes } from './features/columns/routes.ts'
@@ -33,6 +36,7 @@ import { Connections } from './platform/connections.ts'
 import type { Database } from './platform/database.ts'
 import { createEgress, type EgressOptions } from './platform/egress/egress.ts'
 import { createDatabaseReach } from './platform/egress/reach-database.ts'
+import { diskStore } from './platform/files/disk-store.ts'
 import { createHttp } from './platform/http/http.ts'
 import { Limits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
@@ -40,6 +44,7 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createSecrets, loadKey } from './platform/secrets.ts'
 import { createAccessTokens } from './request/access-tokens.ts'
+import { createFileLinks } from './request/file-links.ts'
 import { type Routes, requireOperations } from './request/serve.ts'
 import type { Services } from './request/services.ts'
 
@@ -84,6 +89,8 @@ export async function createApp({ config, log, now = Date.now, lookup }: AppOpti
     now,
     metrics: createMetrics(),
     accessTokens: createAccessTokens(secrets, now),
+    fileLinks: createFileLinks(secrets, now),
+    files: diskStore(join(config.dataDir, 'files')),
     limits: new Limits(now),
     bus: new Bus(log),
     egress: createEgress(egressOptions),
@@ -106,6 +113,7 @@ export async function createApp({ config, log, now = Date.now, lookup }: AppOpti
   viewRoutes(routes)
   jobRoutes(routes)
   changeRoutes(routes)
+  attachmentRoutes(routes)
   dataApiRoutes(routes)
   tableApiRoutes(routes)
   openApiRoutes(routes)
@@ -117,6 +125,7 @@ export async function createApp({ config, log, now = Date.now, lookup }: AppOpti
     ...tableChores(services),
     ...recordChores(services),
     ...viewChores(services),
+    ...fileChores(services),
   ])
   services.jobs.start([duplicationJob(services), indexJob(services)])
   return {

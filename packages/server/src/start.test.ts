@@ -15,6 +15,7 @@ const later = [
   'pg',
   'pino',
   'prom-client',
+  'sharp',
   'tedious',
   'typebox',
 ]

@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
+  /** The body is a file: it may take as long as it keeps coming. */
+  readonly takesFile?: true
   /** v1 clients send more fields than they need: those endpoints drop unknown fields; all others refuse them. */
   readonly unknownFields?: 'drop'
   readonly reply: TSchema

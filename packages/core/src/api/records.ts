@@ -356,6 +356,7 @@ export const importCsv = endpoint({
     raw: Type.Optional(Type.String({ description: '1: the file has no guard against formulas to take off' })),
   }),
   body: Type.Optional(Type.Unknown({ description: 'the file' })),
+  takesFile: true,
   unknownFields: 'drop',
   reply: Type.Object({
     inserted: Type.Integer(),

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
 import type { CellValue, JsonValue } from '../storage.ts'
+import { fileIdIn, filePath, isFileId } from './file-address.ts'
 import { isHttpUrl, urlLimit } from './http-url.ts'
 import { isPlainObject } from './json-value.ts'
 import { refusal } from './refusal.ts'
@@ -8,9 +9,18 @@ import { fitsCharacters, hasControlCharacter, isCleanText, showAnything } from '
 export const mostFiles = 100
 const unknownType = 'application/octet-stream'
 
-/** What a file has; `size` is null when nobody has counted its bytes yet (a link in an imported sheet). */
+/** A file that was uploaded here; what its bytes are the server says, only the title is the sender's. A cell holds several. */
+export type AttachedFile = {
+  readonly id: string
+  readonly url: string
+  readonly path: string
+  readonly title: string
+  readonly mimetype: string
+  readonly size: number | null
+}
+
+/** What a file has; `size` is null when nobody has counted its bytes. */
 const properties: Readonly<Record<string, { readonly needs: string; fits(value: unknown): boolean }>> = {
-  id: { needs: 'an id', fits: (value) => typeof value === 'string' && /^[0-9A-Za-z_-]{1,64}$/.test(value) },
   url: { needs: 'an address with http or https', fits: (value) => typeof value === 'string' && isHttpUrl(value) },
   path: { needs: 'a path without “..”', fits: isStoragePath },
   title: { needs: 'a file name of 1 to 255 characters', fits: isFileName },
@@ -19,13 +29,13 @@ const properties: Readonly<Record<string, { readonly needs: string; fits(value: 
     needs: 'a number of bytes',
     fits: (value) => value === null || (Number.isSafeInteger(value) && Number(value) >= 0),
   },
-  icon: {
-    needs: 'the name of an icon',
-    fits: (value) => typeof value === 'string' && /^[a-z][a-z0-9-]{0,49}$/.test(value),
-  },
 }
 const required = ['title', 'mimetype', 'size']
 
+/**
+ * Files uploaded here are known by their id, wherever it stands; old programs send whole objects back, of which only the
+ * title counts. Files that lie elsewhere are what other programs wrote: they may stay in a cell, the server adds none.
+ */
 export function acceptFiles(type: string, input: unknown): JsonValue {
   if (!Array.isArray(input)) throw refusal(type, 'needs a list of files')
   if (input.length > mostFiles) throw refusal(type, `needs at most ${mostFiles} files`)
@@ -43,7 +53,8 @@ export function limitFault(files: CellValue, limits: FileLimits): string | null 
   if (!Array.isArray(files)) return null
   const { mostFiles: most, mostBytes, types } = limits
   if (most !== null && files.length > most) return `takes at most ${most === 1 ? 'one file' : `${most} files`}`
-  const list = files.filter(isPlainObject)
+  // What the sender does not tell of an uploaded file the server knows, and asks again.
+  const list = files.filter(isPlainObject).filter((file) => !isUploaded(file) || file.size !== null)
   if (mostBytes !== null && list.some(({ size }) => typeof size === 'number' && size > mostBytes))
     return `takes files of at most ${mostBytes} bytes`
   if (types.length > 0 && !list.every(({ mimetype }) => fitsTypes(String(mimetype), types)))
@@ -66,48 +77,33 @@ export function parseFiles(text: string): unknown {
   }
 }
 
-/** The JSON list, or what `showFiles` writes: names with their addresses, or bare addresses. */
+/** The JSON list, or what `showFiles` writes: names with addresses. Nothing but files uploaded here can be meant. */
 export function readFiles(text: string): CellValue {
   try {
     const files = acceptFiles('', text.trimStart().startsWith('[') ? parseFiles(text) : linkedFiles(text))
-    return Array.isArray(files) && files.length > 0 ? files : null
+    return Array.isArray(files) && files.length > 0 && files.every(isUploaded) ? files : null
   } catch (error) {
     if (error instanceof AppError) return null
     throw error
   }
 }
 
-/** “plan.pdf (https://…), photo.png (https://…)”; the name alone where a file has no address. */
+/** “plan.pdf (/download/…), photo.png (/download/…)”; the name alone where a file has no address. */
 export function showFiles(value: CellValue): string {
   return Array.isArray(value) ? value.map(showFile).join(', ') : showAnything(value)
 }
 
-function acceptFile(type: string, file: unknown): JsonValue {
-  if (!isPlainObject(file)) throw refusal(type, 'needs a list of files')
-  for (const key of Object.keys(file)) {
-    const property = Object.hasOwn(properties, key) ? properties[key] : undefined
-    if (!property) throw refusal(type, `knows no “${key.slice(0, 40)}” of a file`)
-    if (!property.fits(file[key])) throw refusal(type, `needs ${property.needs} as the “${key}” of a file`)
-  }
-  const missing = required.find((key) => !Object.hasOwn(file, key))
-  if (missing !== undefined) throw refusal(type, `needs the “${missing}” of each file`)
-  if (!['id', 'url', 'path'].some((key) => Object.hasOwn(file, key)))
-    throw refusal(type, 'needs the “url”, the “path” or the “id” of each file')
-  return Object.fromEntries(
-    Object.keys(properties)
-      .filter((key) => Object.hasOwn(file, key))
-      .map((key) => [key, file[key] as JsonValue]),
-  )
+export function isUploaded(file: unknown): file is AttachedFile {
+  return isPlainObject(file) && isFileId(file.id)
 }
 
-function isStoragePath(value: unknown): boolean {
-  if (typeof value !== 'string' || value === '' || value.length > 1024 || !isCleanText(value)) return false
-  return (
-    !hasControlCharacter(value) && !value.includes('\\') && !value.split('/').includes('..') && !value.includes('//')
-  )
+export function attachedFile(id: string, file: Pick<AttachedFile, 'title' | 'mimetype' | 'size'>): AttachedFile {
+  const path = filePath(id, file.title)
+  return { id, url: `/${path}`, path, title: file.title, mimetype: file.mimetype, size: file.size }
 }
 
-function isFileName(value: unknown): boolean {
+/** Whether a file may be called so. */
+export function isFileName(value: unknown): value is string {
   return (
     typeof value === 'string' &&
     value.trim() !== '' &&
@@ -117,8 +113,39 @@ function isFileName(value: unknown): boolean {
   )
 }
 
-function isMimeType(value: unknown): boolean {
+export function isMimeType(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 255 && /^[\w.+-]+\/[\w.+-]+(?:; ?[\w.+-]+=[\w.+-]+)*$/.test(value)
+}
+
+function acceptFile(type: string, file: unknown): JsonValue {
+  if (!isPlainObject(file)) throw refusal(type, 'needs a list of files')
+  const id = isFileId(file.id) ? file.id : (fileIdIn(file.path) ?? fileIdIn(file.url))
+  const known = Object.keys(properties).filter((key) => Object.hasOwn(file, key))
+  const checked = id === null ? known : known.filter((key) => key !== 'url' && key !== 'path')
+  for (const key of checked)
+    if (properties[key]?.fits(file[key]) !== true)
+      throw refusal(type, `needs ${properties[key]?.needs} as the “${key}” of a file`)
+  if (id !== null) return attachedFile(id, uploadedParts(file))
+  const missing = required.find((key) => !Object.hasOwn(file, key))
+  if (missing !== undefined) throw refusal(type, `needs the “${missing}” of each file`)
+  if (!known.includes('url') && !known.includes('path')) throw refusal(type, 'needs files that were uploaded here')
+  return Object.fromEntries(known.map((key) => [key, file[key] as JsonValue]))
+}
+
+/** All of them were checked, where they are there. */
+function uploadedParts(file: Readonly<Record<string, unknown>>): Pick<AttachedFile, 'title' | 'mimetype' | 'size'> {
+  return {
+    title: (file.title as string | undefined) ?? '',
+    mimetype: (file.mimetype as string | undefined) ?? unknownType,
+    size: (file.size as number | null | undefined) ?? null,
+  }
+}
+
+function isStoragePath(value: unknown): boolean {
+  if (typeof value !== 'string' || value === '' || value.length > 1024 || !isCleanText(value)) return false
+  return (
+    !hasControlCharacter(value) && !value.includes('\\') && !value.split('/').includes('..') && !value.includes('//')
+  )
 }
 
 function showFile(file: JsonValue): string {
@@ -131,30 +158,11 @@ function showFile(file: JsonValue): string {
 function linkedFiles(text: string): unknown[] {
   if (text.length > mostFiles * urlLimit) return []
   const trimmed = text.trim()
-  if (isHttpUrl(trimmed)) return [linkedFile(lastSegment(trimmed), trimmed)]
   const files: unknown[] = []
-  for (let at = 0; at < trimmed.length; ) {
-    const open = trimmed.indexOf(' (http', at)
-    const close = open === -1 ? -1 : trimmed.indexOf(')', open)
-    if (close === -1) break
-    files.push(linkedFile(trimmed.slice(at, open).replace(/^, /, ''), trimmed.slice(open + 2, close)))
-    at = close + 1
+  let end = 0
+  for (const { 0: whole, 1: url = '', index } of trimmed.matchAll(/ \(((?:https?:|\/download\/)[^)]*)\)/g)) {
+    files.push({ url, title: trimmed.slice(end, index).replace(/^, /, ''), mimetype: unknownType, size: null })
+    end = index + whole.length
   }
-  return files
-}
-
-function linkedFile(title: string, url: string): unknown {
-  return { url, title, mimetype: unknownType, size: null }
-}
-
-function lastSegment(url: string): string {
-  const path = url.split(/[?#]/)[0] ?? ''
-  return (
-    path
-      .split('/')
-      .slice(3)
-      .findLast((segment) => segment !== '') ??
-    path.split('/')[2] ??
-    url
-  )
+  return files.length === 0 && fileIdIn(trimmed) !== null ? [{ url: trimmed }] : files
 }

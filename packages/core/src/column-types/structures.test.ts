@@ -8,82 +8,99 @@ const { Attachment, Checkbox, Collaborator, JSON: Json, GeoPoint, Barcode, QrCod
 
 describe('Attachment (spec 203)', () => {
   const any = Attachment.defaults
-  const photo = { url: 'https://files.example/a.png', title: 'a.png', mimetype: 'image/png', size: 1200 }
-  const stored = { id: 'at_1', path: 'download/p/a.pdf', title: 'a.pdf', mimetype: 'application/pdf', size: 0 }
+  const id = 'fl_0123456789abcd'
+  const linked = { url: 'https://files.example/a.png', title: 'a.png', mimetype: 'image/png', size: 1200 }
+  const stored = {
+    id,
+    url: `/download/${id}/a.pdf`,
+    path: `download/${id}/a.pdf`,
+    title: 'a.pdf',
+    mimetype: 'application/pdf',
+    size: 0,
+  }
 
   test('accepts a list of files, or the list as JSON text', () => {
-    assert.deepEqual(Attachment.accept([photo, stored], any), [photo, stored])
-    assert.deepEqual(Attachment.accept(JSON.stringify([photo]), any), [photo])
+    assert.deepEqual(Attachment.accept([linked, stored], any), [linked, stored])
+    assert.deepEqual(Attachment.accept(JSON.stringify([stored]), any), [stored])
     assert.deepEqual(Attachment.accept([], any), [])
   })
 
   test('a column may take few, small files of some types only', () => {
     const one = { mostFiles: 1, mostBytes: 1000, types: ['image/*'] }
-    const small = { ...photo, size: 999 }
+    const small = { ...linked, size: 999 }
     assert.deepEqual(Attachment.accept([small], one), [small])
     assert.throws(() => Attachment.accept([small, small], one), { message: 'Attachment takes at most one file.' })
-    assert.throws(() => Attachment.accept([photo], one), { message: 'Attachment takes files of at most 1000 bytes.' })
+    assert.throws(() => Attachment.accept([linked], one), { message: 'Attachment takes files of at most 1000 bytes.' })
     assert.throws(() => Attachment.accept([stored], one), {
       message: 'Attachment takes only files of the type image/*.',
     })
-    assert.equal(Attachment.read('a.pdf (https://files.example/a.pdf)', one), null)
+    // What the sender does not say of an uploaded file the server knows.
+    assert.equal((Attachment.accept([{ id }], one) as readonly unknown[]).length, 1)
+    assert.equal(Attachment.read(`${stored.title} (${stored.url}), b.pdf (${stored.url})`, one), null)
+  })
+
+  test('knows a file by its id, wherever it stands, and leaves out what it does not know', () => {
+    const { title, mimetype, size } = stored
+    for (const named of [{ id }, { path: stored.path }, { url: `https://rows.example/${stored.path}?x=1` }])
+      assert.deepEqual(Attachment.accept([{ ...named, title, mimetype, size, icon: 'x', owner: 'me' }], any), [stored])
+    assert.deepEqual(Attachment.accept([{ ...stored, url: 'javascript:x', path: '../x' }], any), [stored])
+    const unnamed = [{ ...stored, url: `/download/${id}/file`, path: `download/${id}/file`, title: '' }]
+    assert.deepEqual(Attachment.accept([{ id, mimetype, size }], any), unnamed)
   })
 
   for (const [what, input, message] of [
-    ['no list', photo, 'Attachment needs a list of files.'],
+    ['no list', stored, 'Attachment needs a list of files.'],
     ['no JSON', 'a.png', 'Attachment needs a list of files.'],
     ['a list of texts', ['a.png'], 'Attachment needs a list of files.'],
     [
       'a script',
-      [{ ...photo, url: 'javascript:x' }],
+      [{ ...linked, url: 'javascript:x' }],
       'Attachment needs an address with http or https as the “url” of a file.',
     ],
-    ['a way out', [{ ...stored, path: '../x' }], 'Attachment needs a path without “..” as the “path” of a file.'],
+    [
+      'a way out',
+      [{ path: '../x', title: 'x', mimetype: 'a/b', size: 1 }],
+      'Attachment needs a path without “..” as the “path” of a file.',
+    ],
     [
       'no name',
-      [{ ...photo, title: ' ' }],
+      [{ ...stored, title: ' ' }],
       'Attachment needs a file name of 1 to 255 characters as the “title” of a file.',
     ],
     [
       'a long name',
-      [{ ...photo, title: 'x'.repeat(256) }],
+      [{ ...stored, title: 'x'.repeat(256) }],
       'Attachment needs a file name of 1 to 255 characters as the “title” of a file.',
     ],
-    ['a minus size', [{ ...photo, size: -1 }], 'Attachment needs a number of bytes as the “size” of a file.'],
+    ['a minus size', [{ ...stored, size: -1 }], 'Attachment needs a number of bytes as the “size” of a file.'],
     [
       'a type of tags',
-      [{ ...photo, mimetype: '<b>' }],
+      [{ ...stored, mimetype: '<b>' }],
       'Attachment needs a type such as image/png as the “mimetype” of a file.',
     ],
-    ['unknown keys', [{ ...photo, owner: 'x' }], 'Attachment knows no “owner” of a file.'],
-    [
-      'no place',
-      [{ title: 'a', mimetype: 'a/b', size: 1 }],
-      'Attachment needs the “url”, the “path” or the “id” of each file.',
-    ],
-    ['a missing size', [{ url: photo.url, title: 'a', mimetype: 'a/b' }], 'Attachment needs the “size” of each file.'],
-    ['too many', Array.from({ length: 101 }, () => photo), 'Attachment needs at most 100 files.'],
+    ['no place', [{ title: 'a', mimetype: 'a/b', size: 1 }], 'Attachment needs files that were uploaded here.'],
+    ['a missing size', [{ url: linked.url, title: 'a', mimetype: 'a/b' }], 'Attachment needs the “size” of each file.'],
+    ['too many', Array.from({ length: 101 }, () => stored), 'Attachment needs at most 100 files.'],
   ] as const) {
     test(`refuses ${what} (D16)`, () => assert.throws(() => Attachment.accept(input, any), { message }))
   }
 
   test('never takes the keys of prototypes (S72)', () => {
-    const evil = `[{"__proto__": {"polluted": true}, ${JSON.stringify(photo).slice(1)}]`
-    assert.throws(() => Attachment.accept(evil, any), { message: 'Attachment knows no “__proto__” of a file.' })
+    const evil = `[{"__proto__": {"polluted": true}, ${JSON.stringify(stored).slice(1)}]`
+    assert.deepEqual(Attachment.accept(evil, any), [stored])
     assert.equal(Reflect.get({}, 'polluted'), undefined)
   })
 
-  test('shows names with addresses, and reads links', () => {
-    assert.equal(Attachment.show([photo, stored], any), 'a.png (https://files.example/a.png), a.pdf')
-    const linked = { url: photo.url, title: 'a.png', mimetype: 'application/octet-stream', size: null }
-    const other = { ...linked, url: 'https://files.example/b%29', title: 'b, c' }
-    assert.deepEqual(Attachment.read(photo.url, any), [linked])
-    assert.deepEqual(
-      Attachment.read(Attachment.show([photo, { ...other, url: 'https://files.example/b)' }], any), any),
-      [linked, other],
-    )
-    assert.deepEqual(Attachment.read(JSON.stringify([photo]), any), [photo])
-    for (const text of ['a.png', 'a (javascript:x)', '[', '[]', '{}']) assert.equal(Attachment.read(text, any), null)
+  test('shows names with addresses, and reads those of files uploaded here', () => {
+    assert.equal(Attachment.show([linked, stored], any), `a.png (https://files.example/a.png), a.pdf (${stored.url})`)
+    const unknown = { mimetype: 'application/octet-stream', size: null }
+    const other = { ...stored, ...unknown, title: 'b, c', url: `/download/${id}/b_c`, path: `download/${id}/b_c` }
+    assert.deepEqual(Attachment.read(Attachment.show([stored, other], any), any), [{ ...stored, ...unknown }, other])
+    assert.deepEqual(Attachment.read(JSON.stringify([stored]), any), [stored])
+    const nameless = { ...stored, ...unknown, title: '', url: `/download/${id}/file`, path: `download/${id}/file` }
+    assert.deepEqual(Attachment.read(`https://rows.example/${stored.path}`, any), [nameless])
+    for (const text of ['a.png', linked.url, 'a.png (https://x.example/a.png)', 'a (javascript:x)', '[', '[]', '{}'])
+      assert.equal(Attachment.read(text, any), null)
   })
 })
 

@@ -21,6 +21,7 @@ const instance = 'Y n n n n n n n n n n n'
 const readMeta = 'a Y Y Y Y Y n n r r r r'
 const readRows = 'a Y Y Y Y Y n n r r r n'
 const writeRows = 'a Y Y Y n n n n n r n n'
+const uploads = 'a Y Y Y n n n n n r n r'
 const structure = 'a Y Y n n n n n n n n n'
 const changeViews = 'a Y Y Y n n n n n n n n'
 // Editors make and keep views of their own; the operation asks whose it is.
@@ -114,6 +115,9 @@ export const operations = {
   'records.bulkDelete': rule('bulkDataDelete', writeRows, 'data:write'),
   'records.bulkDeleteAll': rule('bulkDataDeleteAll', writeRows, 'data:write'),
   'records.import': rule('csvImport', 'a Y Y Y n n n n n n n n', 'data:write'),
+  'attachments.upload': rule('upload', uploads, 'data:write'),
+  'attachments.uploadByUrl': rule('uploadViaURL', uploads, 'data:write'),
+  'attachments.read': rule('attachmentRead', readRows, 'data:read'),
   'links.list': rule('mmList', readRows, 'data:read'),
   'links.candidates': rule('mmExcludedList', writeRows, 'data:read'),
   'links.add': rule('relationDataAdd', writeRows, 'data:write'),

@@ -298,6 +298,27 @@ export interface JobRow {
   updated_at: string
 }
 
+/** A file that was uploaded. Copies of a project share the bytes, never the row. */
+export interface FileRow {
+  id: string
+  /** null: it belongs to nobody (any more, or not yet), and its bytes go with the next sweep. */
+  project_id: string | null
+  /** Where its bytes are, in the store of this name. */
+  store: string
+  blob: string
+  title: string
+  mimetype: string
+  size: number
+  uploaded_by: string | null
+  created_at: string
+  /** When it first stood in a cell; null: nobody has used it yet. */
+  used_at: string | null
+  /** Since when no cell has it; what undoes changes may still need it. */
+  missed_at: string | null
+  /** When the cells were last searched for it. */
+  checked_at: string
+}
+
 export interface MetaTables {
   rh_users: UserRow
   rh_pictures: PictureRow
@@ -322,4 +343,5 @@ export interface MetaTables {
   rh_replies: ReplyRow
   rh_conversions: ConversionRow
   rh_jobs: JobRow
+  rh_files: FileRow
 }

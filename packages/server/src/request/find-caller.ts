@@ -1,5 +1,5 @@
 import type { Scope } from '@rowhouse/core/api/endpoint'
-import { notFound, signInRequired } from '@rowhouse/core/errors'
+import { invalidRequest, notFound, signInRequired } from '@rowhouse/core/errors'
 import { idPrefixes } from '@rowhouse/core/ids'
 import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 import { type PartKind, viewOfPart } from '@rowhouse/core/views/part-ids'
@@ -18,7 +18,7 @@ export interface FoundCaller {
 
 /** Who calls and what they are towards the project of the call: one point read, on every call. */
 export async function findCaller(services: Services, request: FastifyRequest, scope: Scope): Promise<FoundCaller> {
-  const claims = await claimsOf(services, request)
+  const claims = linkClaims(services, request) ?? (await claimsOf(services, request))
   if (scope === 'project' || scope === 'trashedProject') return findInProject(services, request, scope, claims)
   return { actor: claims === null ? null : await findPerson(services, claims), project: null }
 }
@@ -28,6 +28,17 @@ async function claimsOf({ accessTokens }: Services, { headers }: FastifyRequest)
   // A shared link is a principal of its own: whoever sends one is not also a signed-in person.
   if (typeof token !== 'string' || headers['xc-shared-base-id'] !== undefined) return null
   return accessTokens.verify(token)
+}
+
+/** Whoever comes by a link is whoever made it, towards this one file; a link that is none leads to nothing. */
+function linkClaims({ fileLinks }: Services, { query, params }: FastifyRequest): AccessClaims | null {
+  const { fileId } = params as { readonly fileId?: string }
+  if (fileId === undefined) return null
+  const { link } = query as { readonly link?: unknown }
+  if (link === undefined) return null
+  const claims = typeof link === 'string' ? fileLinks.verify(link, fileId) : null
+  if (claims === null) throw notFound('file', fileId)
+  return claims
 }
 
 interface PersonRow {
@@ -110,11 +121,11 @@ const byTitle = lookBy((db, title, user) =>
     .$asScalar(),
 )
 
-type ProjectPart = 'rh_tables' | 'rh_columns' | 'rh_views' | 'rh_changes' | 'rh_conversions'
+type ProjectPart = 'rh_tables' | 'rh_columns' | 'rh_views' | 'rh_changes' | 'rh_conversions' | 'rh_files'
 
 const byPart = (table: ProjectPart): Look =>
   lookBy((db, id) =>
-    // The five tables are alike in what matters here, which their union type does not say.
+    // These tables are alike in what matters here, which their union type does not say.
     db
       .selectFrom(table as 'rh_tables')
       .select('project_id')
@@ -157,6 +168,7 @@ const finders: readonly (readonly [param: string, finder: Finder])[] = [
   ['filterId', partFinder('filter', 'filter')],
   ['changeId', finderOf('change', 'rh_changes')],
   ['conversionId', finderOf('conversion', 'rh_conversions')],
+  ['fileId', finderOf('file', 'rh_files')],
 ]
 
 const trashed: Finder = { kind: 'project', looks: () => [byTrashedId] }
@@ -168,12 +180,13 @@ async function findInProject(
   claims: AccessClaims | null,
 ): Promise<FoundCaller> {
   if (claims === null) throw signInRequired()
-  const params = request.params as Readonly<Record<string, string>>
+  const named = request.params as Readonly<Record<string, string>>
+  const params = Object.keys(named).length === 0 ? projectInQuery(request) : named
   const found = finders.find(([param]) => params[param] !== undefined)
-  if (found === undefined) throw new Error(`${request.routeOptions.url} names no project.`)
-  const [param, named] = found
+  if (found === undefined) throw invalidRequest('Name the project in “path”: noco/{project}/{table}/{column}.')
+  const [param, finder] = found
   const key = params[param] ?? ''
-  const { kind, looks, keyOf } = scope === 'trashedProject' ? trashed : named
+  const { kind, looks, keyOf } = scope === 'trashedProject' ? trashed : finder
   const sought = keyOf === undefined ? key : keyOf(key)
   for (const look of looks(key)) {
     const row = await look(services.meta.read, claims.session, claims.user, claims.version, sought)
@@ -188,4 +201,11 @@ async function findInProject(
   }
   // What one may not know and what is made up get the same answer.
   throw notFound(kind, key)
+}
+
+/** Uploads of existing clients have no project in their address: “noco/{project}/{table}/{column}” tells it. */
+function projectInQuery({ query }: FastifyRequest): Readonly<Record<string, string>> {
+  const { path } = query as { readonly path?: unknown }
+  const [first = '', second = first] = typeof path === 'string' ? path.split('/').filter((part) => part !== '') : []
+  return second === '' ? {} : { projectName: second }
 }

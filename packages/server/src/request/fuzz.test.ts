@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Endpoint } from '@rowhouse/core/api/endpoint'
 import fc from 'fast-check'
+import { upload } from '../features/attachments/testing/a-form.ts'
 import { aTable } from '../features/tables/testing/a-table.ts'
 import { aServer, type Person, type TestServer } from '../testing/a-server.ts'
 import { onEveryMeta } from '../testing/every-meta.ts'
@@ -120,6 +121,7 @@ async function aWorld(server: TestServer, ana: Person): Promise<World> {
     filterId: filter.id,
     rowId: String(record.Id),
     recordId: String(record.Id),
+    fileId: (await upload(server, ana, project.id, [{ bytes: 'x' }])).body[0].id,
     orgs: 'noco',
   }
 }

@@ -6,6 +6,7 @@ import { type Principal, projectRoles } from '@rowhouse/core/permissions/roles'
 import { sql } from 'kysely'
 import { type TSchema, Type } from 'typebox'
 import { Create } from 'typebox/value'
+import { upload } from '../features/attachments/testing/a-form.ts'
 import { aTable } from '../features/tables/testing/a-table.ts'
 import { readSnapshot } from '../meta/snapshot.ts'
 import { aServer, type Person, type TestServer } from '../testing/a-server.ts'
@@ -96,6 +97,7 @@ async function aWorld(owner: Person, title: string): Promise<World> {
     recordId: String(record.Id),
     changeId: change.id,
     conversionId: converted.body.conversion.id,
+    fileId: (await upload(server, owner, projectId, [{ bytes: 'x' }])).body[0].id,
     userId: 'us_00000000000000',
     orgs: 'noco',
     format: 'csv',
@@ -144,6 +146,7 @@ async function stateOf(): Promise<string> {
     'rh_indexes',
     'rh_conversions',
     'rh_jobs',
+    'rh_files',
   ] as const
   const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute()))
   const snapshots = await Promise.all([own, foreign].map(({ projectId = '' }) => readSnapshot(read, projectId)))

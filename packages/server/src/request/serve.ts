@@ -60,7 +60,11 @@ function addRoute<E extends Endpoint>(
     http.route({
       method: contract.method,
       url,
-      config: { operation: contract.operation, scope: contract.scope },
+      config: {
+        operation: contract.operation,
+        scope: contract.scope,
+        takesFile: contract.takesFile === true,
+      },
       ...(reply === null ? {} : { schema: { response: { 200: reply } } }),
       // Before the body is read: a stranger cannot make us parse ten megabytes.
       onRequest: async (request) => {

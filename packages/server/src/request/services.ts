@@ -6,12 +6,14 @@ import type { Config } from '../platform/config.ts'
 import type { Connections } from '../platform/connections.ts'
 import type { Database } from '../platform/database.ts'
 import type { Egress } from '../platform/egress/egress.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import type { Limits } from '../platform/limits.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import type { FileLinks } from './file-links.ts'
 
 /** What lives as long as the server; made once in app.ts. */
 export interface Services {
@@ -24,6 +26,8 @@ export interface Services {
   readonly metrics: Metrics
   readonly secrets: Secrets
   readonly accessTokens: AccessTokens
+  readonly fileLinks: FileLinks
+  readonly files: FileStore
   readonly limits: Limits
   readonly bus: Bus
   readonly egress: Egress

@@ -1,7 +1,7 @@
 import { invalidValue, notFound } from '@rowhouse/core/errors'
 import { newToken } from '../../platform/chance.ts'
+import { imageType } from '../../platform/image-type.ts'
 import type { Signed } from '../../request/context.ts'
-import { imageType } from './image-type.ts'
 
 export async function setPicture(ctx: Signed<'account.update'>, image: unknown): Promise<void> {
   const type = image instanceof Uint8Array ? imageType(image) : null

@@ -2,7 +2,8 @@ import { migration as accountsAndProjects } from './001-accounts-and-projects.ts
 import { migration as projectInvites } from './002-project-invites.ts'
 import { migration as tablesAndRecords } from './003-tables-and-records.ts'
 import { migration as views } from './004-views.ts'
+import { migration as files } from './005-files.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. A step that was released is never changed, moved or removed: a new one follows it. */
-export const migrations: readonly Migration[] = [accountsAndProjects, projectInvites, tablesAndRecords, views]
+export const migrations: readonly Migration[] = [accountsAndProjects, projectInvites, tablesAndRecords, views, files]

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { addBodyParsers } from './body.ts'
+import { addBodyTime, longestRequestMs } from './body-time.ts'
 import { answerError, errorBody, notFoundSentence } from './errors.ts'
 import { corsHeaders, originRefusal } from './origin.ts'
 import { schemaCompilers } from './schema-compilers.ts'
@@ -17,6 +18,8 @@ export interface HttpOptions {
   readonly config: Config
   readonly log: Log
   readonly metrics: Metrics
+  /** How long a body may take, and a file may pause. */
+  readonly bodyMs?: number
 }
 
 /** A Fastify server with everything every route shares: limits, headers, origin check, body rules, errors, logs. */
@@ -28,8 +31,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: config.bodyLimitBytes,
-    // Slow clients are closed, so that they cannot hold connections open for nothing.
-    requestTimeout: 30_000,
+    requestTimeout: longestRequestMs,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -41,6 +43,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   })
   addBodyParsers(app)
   addFarewell(app)
+  addBodyTime(app, { bodyMs: options.bodyMs ?? 30_000, onSlow: answerSlow })
   addGate(app, options)
   addReport(app, options)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.log))
@@ -123,6 +126,11 @@ function onBadUrl(_path: string, request: FastifyRequest['raw'], reply: FastifyR
   reply.writeHead(400, { 'content-type': 'application/json; charset=utf-8' })
   reply.end(JSON.stringify(errorBody(new AppError('invalid_request', 'The address is not well-formed.'), randomUUID())))
   request.resume()
+}
+
+function answerSlow(socket: Socket): void {
+  clientErrorHandler(Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+  socket.destroySoon()
 }
 
 /** What is not even HTTP never reaches a route; it still gets our body and no detail. */

@@ -7,6 +7,7 @@ import { isStored } from '../../../query/record-table.ts'
 import { selectCells } from '../../../query/select-cells.ts'
 import { innerSight } from '../../../query/sight.ts'
 import type { Services } from '../../../request/services.ts'
+import { renameFiles } from '../../attachments/copy-files.ts'
 import { resealSecrets } from '../../tables/copy-records.ts'
 import { dataOf } from '../../tables/restructure.ts'
 import type { TableCopy } from './copy-structure.ts'
@@ -18,6 +19,7 @@ const recordsAtOnce = 5000
 export async function copyProjectRecords(
   services: Services,
   copies: readonly TableCopy[],
+  fileIds: ReadonlyMap<string, string>,
   { progress }: Pick<Job, 'progress'>,
 ): Promise<void> {
   const builtIn = copies.filter(({ base, to }) => base.isBuiltIn && to.kind === 'table')
@@ -27,7 +29,7 @@ export async function copyProjectRecords(
   const total = counts.reduce((sum, count) => sum + count, 0)
   let done = 0
   for (const copy of builtIn)
-    await copyTable(services, copy, async (records) => {
+    await copyTable(services, copy, fileIds, async (records) => {
       done += records
       await progress(done, Math.max(total, done))
     })
@@ -38,6 +40,7 @@ const lookAt = (table: TableCopy['from']): Look => ({ table, sight: innerSight(t
 async function copyTable(
   services: Services,
   copy: TableCopy,
+  fileIds: ReadonlyMap<string, string>,
   copied: (records: number) => Promise<void>,
 ): Promise<void> {
   const { from, to, base, columns } = copy
@@ -69,5 +72,6 @@ async function copyTable(
         .execute()
     for (const step of resealSecrets({ from: from.row, to, columns, base, secrets: services.secrets }))
       await step.run(data)
+    for (const step of renameFiles({ to, columns, base }, fileIds)) await step.run(data)
   })
 }

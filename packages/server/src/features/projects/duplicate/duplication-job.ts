@@ -6,6 +6,7 @@ import { readSnapshot } from '../../../meta/snapshot.ts'
 import type { Tx } from '../../../request/context.ts'
 import type { Services } from '../../../request/services.ts'
 import { writeAndAnnounce } from '../../../request/write.ts'
+import { copyFiles } from '../../attachments/copy-files.ts'
 import { purgeProject } from '../purge-project.ts'
 import { selectLastPosition, selectTitlesOf } from '../store.ts'
 import { freeTitle } from '../titles.ts'
@@ -31,7 +32,10 @@ export function duplicationJob(services: Services): JobKind {
       await purge(input)
       const at = new Date(services.now()).toISOString()
       const copies = await write(input, (tx) => copyStructure(tx, services.secrets, input, at), true)
-      if (input.records) await copyProjectRecords(services, copies, job)
+      if (input.records) {
+        const fileIds = await copyFiles(services, input.from, input.project)
+        await copyProjectRecords(services, copies, fileIds, job)
+      }
       await write(input, (tx) => tieLinks(tx, copies), true)
       await write(input, (tx) => publish(tx, input, new Date(services.now()).toISOString()))
       return { project: input.project }

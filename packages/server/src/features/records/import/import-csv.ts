@@ -6,6 +6,7 @@ import { withoutGuard } from '../export/formula-guard.ts'
 import type { LinkFault } from '../links/link-cells.ts'
 import type { RecordsLook } from '../read/look-at.ts'
 import { importRecords } from '../write/import-records.ts'
+import type { UnknownFile } from '../write/settle-files.ts'
 import type { SentRow, WriteWish, Written } from '../write/write-wish.ts'
 import { csvColumns, isLink } from './csv-columns.ts'
 import { type CsvRow, csvRows } from './csv-rows.ts'
@@ -54,6 +55,7 @@ export function importCsv(
     ...wish,
     shape: 'structured',
     onLinkFault: (fault) => reading.noteFault(fault),
+    onUnknownFile: (file) => reading.noteFile(file),
     reply: ({ count }) => JSON.stringify(reading.receipt(count)),
   })
 }
@@ -94,6 +96,10 @@ class CsvReading {
 
   noteFault({ row, column, text, why }: LinkFault): void {
     this.#note({ line: this.#lines[row] ?? 0, column: column.column.title, text, why })
+  }
+
+  noteFile({ row, column, title }: UnknownFile): void {
+    this.#note({ line: this.#lines[row] ?? 0, column: column.title, text: title })
   }
 
   async #readTitles(rows: AsyncGenerator<CsvRow, void>): Promise<readonly (RecordColumn | null)[]> {

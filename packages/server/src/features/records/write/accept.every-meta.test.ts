@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { aServer, type Person, type TestServer } from '../../../testing/a-server.ts'
 import { onEveryMeta } from '../../../testing/every-meta.ts'
+import { upload } from '../../attachments/testing/a-form.ts'
 import { verifyPassword } from '../../auth/passwords.ts'
 import { addMember, aProject } from '../../projects/testing/a-project.ts'
 import { aSheet, type Sheet, sheetOf } from '../testing/a-sheet.ts'
@@ -18,7 +19,8 @@ onEveryMeta('what a record takes', (bench) => {
   after(() => server.close())
 
   test('values of every type come back as they were sent', async () => {
-    const file = { url: 'https://x.example/a.png', title: 'a.png', mimetype: 'image/png', size: 7 }
+    const { body } = await upload(server, ana, project, [{ bytes: 'x' }])
+    const [file] = body
     const cases: Readonly<Record<string, unknown>> = {
       SingleLineText: 'Zoë 🚲',
       LongText: 'a\nb',
@@ -211,7 +213,8 @@ onEveryMeta('what a record takes', (bench) => {
     const sheet = await aSheet(server, ana, project, {
       columns: { Tags: 'MultiSelect', Files: 'Attachment', Data: 'JSON', People: 'Collaborator' },
     })
-    const file = { url: 'https://x.example/a.png', title: 'a.png', mimetype: 'image/png', size: 7 }
+    const { body } = await upload(server, ana, project, [{ bytes: 'x' }])
+    const [file] = body
     const sent = { Tags: 'a,b', Files: JSON.stringify([file]), Data: '{"n":1}', People: ana.id }
     await sheet.insert([sent, { Data: 'no JSON' }], { shape: 'classic' })
     await sheet.insert([{ Data: '{"n":1}' }], { shape: 'structured' })

@@ -4,12 +4,15 @@ import { type LinkFault, readLinkCells } from '../links/link-cells.ts'
 import { AcceptedRows } from './accept-row.ts'
 import { insertAccepted } from './insert-accepted.ts'
 import { protectInTurn } from './protect-secrets.ts'
+import type { UnknownFile } from './settle-files.ts'
 import { writeRecords } from './write-records.ts'
 import type { SentRow, WriteWish, Written } from './write-wish.ts'
 
 export interface ImportWish extends WriteWish {
   /** A name that leads to no record, or to several: told here, the cell stays empty. Left out: the import is refused. */
   readonly onLinkFault?: (fault: LinkFault) => void
+  /** A file nobody uploaded here: told, and left out of its cell. Left out: the import is refused. */
+  readonly onUnknownFile?: (file: UnknownFile) => void
 }
 
 /**
@@ -28,7 +31,8 @@ export function importRecords(
     for await (const sent of open()) {
       const links = await readLinkCells({ db: room.db, look }, sent, wish.onLinkFault)
       const rows = new AcceptedRows(look, links.rows, { shape: wish.shape, isNew: true, after: count })
-      const keys = await insertAccepted(room, await protectInTurn(ctx, table, rows))
+      const safe = await protectInTurn(ctx, table, rows)
+      const keys = await insertAccepted(room, safe, { onUnknownFile: wish.onUnknownFile })
       await links.write(room, keys)
       for (const name of rows.ignored) names.add(name)
       count += rows.count

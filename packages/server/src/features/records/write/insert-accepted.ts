@@ -8,21 +8,29 @@ import { limits } from './limits.ts'
 import { insertRows, type RecordKeyValues } from './record-store.ts'
 import { requireMembers } from './require-members.ts'
 import type { Room } from './room.ts'
+import { type FileRules, settleFiles } from './settle-files.ts'
 
 /** So many rows are looked at while the database writes as many; it is also how long nobody else is served. */
 const rowsAtOnce = 250
 
-/** Keys of the new records, in the order of the rows. `before`: they are put above this one, where rows have an order. */
+export interface InsertRules {
+  /** They are put above this one, where rows have an order. */
+  readonly before?: RecordKeyValues | null
+  /** A file nobody uploaded here: told, and left out of its cell. Left out: the write is refused. */
+  readonly onUnknownFile?: FileRules['onUnknown']
+}
+
+/** Keys of the new records, in the order of the rows. */
 export async function insertAccepted(
   room: Room,
   rows: RowsInTurn,
-  before: RecordKeyValues | null = null,
+  { before = null, onUnknownFile }: InsertRules = {},
 ): Promise<string[]> {
   const kept = await newValues(room, rows.count, before)
   const keys: string[] = []
   for (let from = 0; from < rows.count; from += limits.recordsPerChange) {
     const to = Math.min(from + limits.recordsPerChange, rows.count)
-    const inserted = await insertPieces(room, rows, { kept, from, to })
+    const inserted = await insertPieces(room, rows, { kept, from, to, onUnknownFile })
     await room.log({ type: 'records.inserted', keys: inserted })
     for (const key of inserted) keys.push(key)
   }
@@ -33,16 +41,19 @@ interface Stretch {
   readonly kept: ServerFilled
   readonly from: number
   readonly to: number
+  readonly onUnknownFile: FileRules['onUnknown']
 }
 
-async function insertPieces(room: Room, rows: RowsInTurn, { kept, from, to }: Stretch): Promise<string[]> {
+async function insertPieces(room: Room, rows: RowsInTurn, stretch: Stretch): Promise<string[]> {
+  const { kept, from, to } = stretch
   const running: Promise<string[]>[] = []
   try {
     for (let at = from; at < to; at += rowsAtOnce) {
       // What was made leaves before the next piece is looked at.
       if (at > from) await setImmediate()
-      const piece = rows.piece(at, Math.min(at + rowsAtOnce, to))
-      await requireMembers(room, piece)
+      const accepted = rows.piece(at, Math.min(at + rowsAtOnce, to))
+      await requireMembers(room, accepted)
+      const piece = await settleFiles(room, accepted, { onUnknown: stretch.onUnknownFile, at })
       for (const run of runsOf(room, piece, { kept, at })) running.push(heard(insertRun(room, run)))
     }
   } finally {

@@ -64,7 +64,7 @@ export async function saveRecords(
         keys.map((key, at) => ({ key, cells: safe[at] ?? new Map(), known: knownCells(look, updates[at]?.known) })),
       )
       await changedLinks.write(room, updated)
-      inserted = fresh.count === 0 ? [] : await insertAccepted(room, inTurn(safe.slice(keys.length)), above)
+      inserted = fresh.count === 0 ? [] : await insertAccepted(room, inTurn(safe.slice(keys.length)), { before: above })
       await newLinks.write(room, inserted)
       return { keys: [...updated, ...inserted], count, ignored: [] }
     }

@@ -12,6 +12,7 @@ import { type FoundCells, type RecordKeyValues, readRecords, updateRows } from '
 import { requireMembers } from './require-members.ts'
 import type { Cause, Room } from './room.ts'
 import { isSame } from './same-value.ts'
+import { settleFiles } from './settle-files.ts'
 
 export interface RecordUpdate {
   readonly key: RecordKeyValues
@@ -71,7 +72,17 @@ async function updateChunk(
       chunk.map(({ cells }) => cells),
       before,
     )
-  const different = chunk.flatMap(({ key, cells }, at) => differenceOf(room, key, cells, before[at] ?? new Map()))
+  const settled =
+    cause.undoes === undefined
+      ? await settleFiles(
+          room,
+          chunk.map(({ cells }) => cells),
+          { before },
+        )
+      : []
+  const different = chunk.flatMap(({ key, cells }, at) =>
+    differenceOf(room, key, settled[at] ?? cells, before[at] ?? new Map()),
+  )
   if (different.length === 0) return []
   await writeDifferences(room, different)
   return changesOf(room, different, columns)

@@ -5,8 +5,13 @@ const signatures = [
   { type: 'image/webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
 ] as const
 
+export type ImageType = (typeof signatures)[number]['type']
+
+/** How many of the first bytes tell. */
+export const imageHeadBytes = 12
+
 /** What the bytes are, whatever the sender called them; null for anything a browser should not show inline. */
-export function imageType(image: Uint8Array): (typeof signatures)[number]['type'] | null {
+export function imageType(image: Uint8Array): ImageType | null {
   const found = signatures.find(({ at, bytes }) => bytes.every((byte, i) => image[at + i] === byte))
   return found?.type ?? null
 }

@@ -1,0 +1,64 @@
+import { attachedFile, isUploaded } from '@rowhouse/core/column-types/attached-files'
+import type { CellValue } from '@rowhouse/core/storage'
+import { newId } from '../../platform/chance.ts'
+import type { Services } from '../../request/services.ts'
+import { eachCells } from '../columns/cells/each-cells.ts'
+import { writeCells } from '../columns/cells/write-cells.ts'
+import type { Copying } from '../tables/copy-records.ts'
+import { lookAtAll, storedColumn } from '../tables/record-table-of.ts'
+import type { Step } from '../tables/restructure.ts'
+import { insertFile, selectFilesAfter } from './store.ts'
+
+const filesAtOnce = 200
+
+/** The files of a project for its copy: rows of their own, the same bytes. Gives the new id of each. */
+export async function copyFiles({ meta }: Services, from: string, to: string): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  for (let after = ''; ; ) {
+    const start = after
+    const rows = await meta.write(async (tx) => {
+      const found = await selectFilesAfter(tx, from, start, filesAtOnce)
+      for (const row of found) {
+        const id = ids.get(row.id) ?? newId('file')
+        ids.set(row.id, id)
+        await insertFile(tx, { ...row, id, project_id: to })
+      }
+      return found
+    })
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < filesAtOnce) return ids
+    after = last.id
+  }
+}
+
+/** Copied cells name the files of the copy. */
+export function renameFiles(
+  { to, columns, base }: Pick<Copying, 'to' | 'columns' | 'base'>,
+  ids: ReadonlyMap<string, string>,
+): Step[] {
+  const rows = columns.map(({ row }) => row)
+  const look = lookAtAll(to, rows, base)
+  return rows
+    .filter(({ type, name }) => type === 'Attachment' && name !== null)
+    .map(({ id }) => {
+      const column = storedColumn(look, id)
+      return {
+        async run(data) {
+          for await (const records of eachCells(data, look, [column])) {
+            const cells = records.flatMap(({ key, cells: known }) => {
+              const value = known.get(column.id)
+              return Array.isArray(value) && value.length > 0 ? [{ key, value: renamed(value, ids) }] : []
+            })
+            await writeCells(data, look, column, cells)
+          }
+        },
+      }
+    })
+}
+
+function renamed(files: readonly CellValue[], ids: ReadonlyMap<string, string>): CellValue {
+  return files.map((file) => {
+    const id = isUploaded(file) ? ids.get(file.id) : undefined
+    return id !== undefined && isUploaded(file) ? { ...attachedFile(id, file) } : file
+  })
+}

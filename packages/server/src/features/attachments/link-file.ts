@@ -1,0 +1,20 @@
+import { isFileName } from '@rowhouse/core/column-types/attached-files'
+import { filePath } from '@rowhouse/core/column-types/file-address'
+import { notFound } from '@rowhouse/core/errors'
+import type { InProject } from '../../request/context.ts'
+import { selectFile } from './store.ts'
+
+/** To be handed to what sends no token, such as the download of a browser. It is kept under the title, if one is given. */
+export async function linkFile(
+  ctx: InProject<'attachments.read'>,
+  id: string,
+  title?: string,
+): Promise<{ url: string; expiresAt: string }> {
+  const row = await selectFile(ctx.meta.read, ctx.project.id, id)
+  if (row === undefined) throw notFound('file', id)
+  const { session, tokenVersion, id: user } = ctx.actor
+  const { link, expiresAt } = ctx.fileLinks.sign({ user, session, version: tokenVersion }, id)
+  const name = isFileName(title) ? title : row.title
+  const query = new URLSearchParams({ download: 'true', title: name, link })
+  return { url: `/${filePath(id, name)}?${query}`, expiresAt: new Date(expiresAt).toISOString() }
+}

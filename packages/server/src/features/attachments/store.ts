@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely'
+import type { FileRow, MetaTables } from '../../meta/tables.ts'
+
+type Meta = Kysely<MetaTables>
+
+export async function insertFile(meta: Meta, row: FileRow): Promise<void> {
+  await meta.insertInto('rh_files').values(row).execute()
+}
+
+export async function giveToProject(meta: Meta, id: string, projectId: string): Promise<void> {
+  await meta.updateTable('rh_files').set({ project_id: projectId }).where('id', '=', id).execute()
+}
+
+export function selectFile(meta: Meta, projectId: string, id: string): Promise<FileRow | undefined> {
+  return meta
+    .selectFrom('rh_files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()
+}
+
+/** Files of a project in the order of their ids, from behind one of them. */
+export function selectFilesAfter(meta: Meta, projectId: string, after: string, limit: number): Promise<FileRow[]> {
+  return meta
+    .selectFrom('rh_files')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Uploaded long ago and never put into a cell: they become nobody's. */
+export async function abandonUnused(meta: Meta, createdBefore: string): Promise<void> {
+  await meta
+    .updateTable('rh_files')
+    .set({ project_id: null })
+    .where('used_at', 'is', null)
+    .where('created_at', '<', createdBefore)
+    .where('project_id', 'is not', null)
+    .execute()
+}
+
+export async function selectProjectsToCheck(meta: Meta, checkedBefore: string): Promise<string[]> {
+  const rows = await meta
+    .selectFrom('rh_files')
+    .innerJoin('rh_projects as project', 'project.id', 'rh_files.project_id')
+    .select('project.id')
+    .distinct()
+    .where('rh_files.used_at', 'is not', null)
+    .where('rh_files.checked_at', '<', checkedBefore)
+    .where('project.deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function noteFound(meta: Meta, ids: readonly string[], at: string): Promise<void> {
+  if (ids.length === 0) return
+  await meta.updateTable('rh_files').set({ checked_at: at, missed_at: null }).where('id', 'in', ids).execute()
+}
+
+/** What has been missing for long enough becomes nobody's; the rest is missing from now on. */
+export async function noteMissed(
+  meta: Meta,
+  ids: readonly string[],
+  { at, missedBefore }: { readonly at: string; readonly missedBefore: string },
+): Promise<void> {
+  if (ids.length === 0) return
+  await meta
+    .updateTable('rh_files')
+    .set({ project_id: null })
+    .where('id', 'in', ids)
+    .where('missed_at', '<', missedBefore)
+    .execute()
+  await meta
+    .updateTable('rh_files')
+    .set(({ fn, val, ref }) => ({ checked_at: at, missed_at: fn.coalesce(ref('missed_at'), val(at)) }))
+    .where('id', 'in', ids)
+    .where('project_id', 'is not', null)
+    .execute()
+}
+
+/** Those nobody owns, but for the ones that are just arriving. */
+export function selectNobodys(
+  meta: Meta,
+  createdBefore: string,
+  limit: number,
+): Promise<Pick<FileRow, 'id' | 'blob' | 'store'>[]> {
+  return meta
+    .selectFrom('rh_files')
+    .select(['id', 'blob', 'store'])
+    .where('project_id', 'is', null)
+    .where('created_at', '<', createdBefore)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether another file that somebody owns has the same bytes. */
+export async function isShared(meta: Meta, { id, blob }: Pick<FileRow, 'id' | 'blob'>): Promise<boolean> {
+  const other = await meta
+    .selectFrom('rh_files')
+    .select('id')
+    .where('blob', '=', blob)
+    .where('id', '!=', id)
+    .where('project_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export async function deleteFile(meta: Meta, id: string): Promise<void> {
+  await meta.deleteFrom('rh_files').where('id', '=', id).where('project_id', 'is', null).execute()
+}

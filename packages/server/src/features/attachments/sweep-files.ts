@@ -1,0 +1,100 @@
+// When bytes may go. Nobody's files go at once; unused uploads after a day; files no cell has any more only when nothing could
+// bring them back: the log of changes and the trash are shorter than the time they are missed.
+import { trashedDays } from '@rowhouse/core/api/projects'
+import { isUploaded } from '@rowhouse/core/column-types/attached-files'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
+import { type ProjectSnapshot, readSnapshot, type SnapshotTable } from '../../meta/snapshot.ts'
+import { isStored } from '../../query/record-table.ts'
+import { innerSight } from '../../query/sight.ts'
+import type { Services } from '../../request/services.ts'
+import { eachCells } from '../columns/cells/each-cells.ts'
+import { sourceOf } from '../sources/source-of.ts'
+import {
+  abandonUnused,
+  deleteFile,
+  isShared,
+  noteFound,
+  noteMissed,
+  selectFilesAfter,
+  selectNobodys,
+  selectProjectsToCheck,
+} from './store.ts'
+import { thumbnailKeys } from './thumbnails.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const atOnce = 200
+
+export async function sweepFiles(services: Services): Promise<void> {
+  const { meta, now } = services
+  await meta.write((tx) => abandonUnused(tx, ago(now(), dayMs)))
+  for (const id of await selectProjectsToCheck(meta.scan, ago(now(), 7 * dayMs))) await checkProject(services, id)
+  await removeNobodys(services)
+  await services.files.removeAbandoned()
+}
+
+/** Bytes before their row: what a crash interrupts is found again. */
+export async function removeNobodys({ meta, files, now }: Services): Promise<void> {
+  for (;;) {
+    const rows = await selectNobodys(meta.scan, ago(now(), hourMs), atOnce)
+    for (const row of rows) {
+      if (row.store === files.name && !(await isShared(meta.read, row)))
+        for (const key of [row.blob, ...thumbnailKeys(row.blob)]) await files.remove(key)
+      await meta.write((tx) => deleteFile(tx, row.id))
+    }
+    if (rows.length < atOnce) return
+  }
+}
+
+/** Searches all cells of a project. A database that cannot be read now leaves everything as it is. */
+async function checkProject(services: Services, projectId: string): Promise<void> {
+  const { meta, config, log, now } = services
+  const at = new Date(now()).toISOString()
+  const missedBefore = ago(now(), (Math.max(config.changeRetentionDays, trashedDays) + 1) * dayMs)
+  try {
+    const snapshot = await readSnapshot(meta.read, projectId)
+    if (snapshot === null) return
+    const used = await usedIn(services, snapshot)
+    for (let after = ''; ; ) {
+      const rows = await selectFilesAfter(meta.scan, projectId, after, atOnce)
+      const ids = rows.filter(({ used_at }) => used_at !== null).map(({ id }) => id)
+      await meta.write(async (tx) => {
+        await noteFound(
+          tx,
+          ids.filter((id) => used.has(id)),
+          at,
+        )
+        await noteMissed(
+          tx,
+          ids.filter((id) => !used.has(id)),
+          { at, missedBefore },
+        )
+      })
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < atOnce) return
+      after = last.id
+    }
+  } catch (error) {
+    log.warn({ error, project: projectId }, 'the files of a project could not be checked')
+  }
+}
+
+async function usedIn(services: Services, { tables }: ProjectSnapshot): Promise<ReadonlySet<string>> {
+  const used = new Set<string>()
+  for (const table of tables) await collect(services, table, used)
+  return used
+}
+
+async function collect(services: Services, table: SnapshotTable, used: Set<string>): Promise<void> {
+  const columns = table.columns.filter(isStored).filter(({ type }) => type === columnTypes.Attachment)
+  // Nobody writes into a table without a key; it may show cells of others, which are searched there.
+  if (columns.length === 0 || table.key.length === 0) return
+  const look = { table, sight: innerSight(table), dialect: table.base.dialect }
+  const { scan } = await sourceOf(services, table.base)
+  for await (const records of eachCells(scan, look, columns))
+    for (const { cells } of records)
+      for (const value of cells.values())
+        if (Array.isArray(value)) for (const file of value) if (isUploaded(file)) used.add(file.id)
+}
+
+const ago = (now: number, ms: number): string => new Date(now - ms).toISOString()

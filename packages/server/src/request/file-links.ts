@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '../platform/secrets.ts'
+import type { AccessClaims } from './access-tokens.ts'
+
+export const fileLinkMinutes = 10
+
+/** Addresses of files for whatever can send no header: each speaks for the session of its maker, about one file, for minutes. */
+export interface FileLinks {
+  sign(claims: AccessClaims, fileId: string): { readonly link: string; readonly expiresAt: number }
+  /** null for anything but a good one; its session and rights are looked up anew with every use. */
+  verify(link: string, fileId: string): AccessClaims | null
+}
+
+export function createFileLinks(secrets: Secrets, now: () => number): FileLinks {
+  const key = secrets.derive('file-link')
+  return {
+    sign({ user, session, version }, fileId) {
+      const expiresAt = now() + fileLinkMinutes * 60_000
+      const payload = Buffer.from(JSON.stringify([user, session, version, expiresAt])).toString('base64url')
+      return { link: `${payload}.${signatureOf(payload, fileId, key).toString('base64url')}`, expiresAt }
+    },
+    verify(link, fileId) {
+      const [payload = '', signature = '', ...more] = link.split('.')
+      const given = Buffer.from(signature, 'base64url')
+      const wanted = signatureOf(payload, fileId, key)
+      if (more.length > 0 || given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
+      // Only `sign` makes what bears this signature.
+      const [user, session, version, expiresAt] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
+        string,
+        string,
+        number,
+        number,
+      ]
+      return expiresAt > now() ? { user, session, version } : null
+    },
+  }
+}
+
+function signatureOf(payload: string, fileId: string, key: Uint8Array): Buffer {
+  return createHmac('sha256', key).update(`${fileId}.${payload}`).digest()
+}
