@@ -64,7 +64,7 @@ test('the loading line comes after 200 ms, grows for 3000 ms and goes with the a
   const page = await enter('/projects', { as: person, prepare: (opened) => opened.clock.install() })
   await page.getByRole('table').waitFor()
   const star = await heldAnswers(page, 'PATCH', /\/mine$/)
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
   const line = page.getByRole('progressbar', { name: 'Loading' })
   await page.getByRole('button', { name: 'Star Sales CRM' }).click()
   await star.arrived

@@ -3,11 +3,11 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findProgram } from './find-program.mjs'
 import { freePort } from './free-port.mjs'
+import { quickFolder } from './quick-folder.mjs'
 import { runProgram } from './run-program.mjs'
 import { Stop } from './say.mjs'
 
@@ -20,7 +20,7 @@ const stopLimitMs = 10_000
  */
 export async function startPrivateServer(engine) {
   const owner = ownerOf(engine.users)
-  const folder = mkdtempSync(join(tmpdir(), `rowhouse-${engine.name.toLowerCase()}-`))
+  const folder = mkdtempSync(join(quickFolder(), `rowhouse-${engine.name.toLowerCase()}-`))
   const place = { folder, owner, port: await freePort(), password: randomBytes(18).toString('hex') }
   place.run = (command, args) => runOrStop(engine, place, command, args)
   place.write = (name, text) => writeOwned(join(folder, name), text, owner)

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { inspect } from 'node:util'
 import { addCounts, isMarked, noTests, outcomeOf } from './test-counts.mjs'
+import { withoutGroup } from './test-group.mjs'
 
 // More than any single test may take (see test-stage.mjs). A file that keeps a socket or a timer open never ends by itself.
 const quietLimitMs = Number(process.env.ROWHOUSE_TEST_QUIET_MS ?? 240_000)
@@ -20,8 +21,9 @@ export default async function* report(events) {
     outputs: new Map(),
   }
   const quietTimer = setTimeout(() => giveUp(run), quietLimitMs).unref()
-  for await (const event of events) {
+  for await (const told of events) {
     quietTimer.refresh()
+    const event = withoutGroup(told, (file) => run.byFile.has(file))
     follow(run, event)
     addTime(run.tookMs, event)
     const outcome = outcomeOf(event)
@@ -30,6 +32,8 @@ export default async function* report(events) {
       run.failed.add(event.data.file)
       yield failureText(event.data)
     }
+    // What a file wrote is known by its process only, which may have run several.
+    if (told.type === 'test:fail') run.failed.add(told.data.file)
   }
   clearTimeout(quietTimer)
   yield* outputTexts(run)

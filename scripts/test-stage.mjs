@@ -1,11 +1,12 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { carriedNode } from './carried-node.mjs'
+import { quickFolder } from './quick-folder.mjs'
 import { inRoot } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 import { say, secondsSince, showing } from './say.mjs'
 import { addCounts, countsOfRun, filesToTryAgain, lastLine, noTests, withoutCounts } from './test-counts.mjs'
+import { dealtOut, writeGroups } from './test-group.mjs'
 
 // Long enough for the slowest test, short enough that one that hangs becomes a failure with a name.
 const testLimitMs = 180_000
@@ -47,17 +48,18 @@ async function runTestFiles(stage, { env, isNarrowed }) {
   )
 }
 
-async function runOnce({ files, concurrency = 2 }, { env, isNarrowed }) {
+async function runOnce({ files, processes = files.length, concurrency = 2 }, { env, isNarrowed }) {
   // Whatever the tests leave behind, also when interrupted, goes with this folder. Open to the users databases run as.
-  const folder = mkdtempSync(join(tmpdir(), 'rowhouse-'))
+  const folder = mkdtempSync(join(quickFolder(), 'rowhouse-'))
   chmodSync(folder, 0o755)
   const countsPath = join(folder, 'counts.json')
+  const programs = writeGroups(dealtOut(files, processes), folder)
   try {
     const { code } = await runProgram(
       carriedNode(),
       [
         ...['--test', `--test-concurrency=${concurrency}`, `--test-timeout=${testLimitMs}`],
-        ...[`--test-reporter=${inRoot('scripts/test-reporter.mjs')}`, ...files],
+        ...[`--test-reporter=${inRoot('scripts/test-reporter.mjs')}`, ...programs],
       ],
       {
         env: {

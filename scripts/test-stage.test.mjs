@@ -17,11 +17,16 @@ for (const [what, source, expected] of [
   ['a skipped test', "test('a', () => {})\ntest('b', { skip: true })", { passed: 1, failed: 1, empty: 0 }],
   ['a skipped suite', "test('a', () => {})\ndescribe.skip('b', () => {})", { passed: 1, failed: 1, empty: 0 }],
   ['an import that fails', "import './nowhere.mjs'", { passed: 0, failed: 1, empty: 0 }],
+  ['what is declared below', "test('a', () => below)\nconst below = 1", { passed: 1, failed: 0, empty: 0 }],
   ['no tests', '', { passed: 0, failed: 0, empty: 1 }],
   ['an exit code of its own', "test('a', () => {})\nprocess.exitCode = 3", { passed: 1, failed: 1, empty: 0 }],
 ]) {
   test(`a file with ${what} is counted by what happened`, async () => {
     assert.deepEqual(await runFile(what, source, env), expected)
+  })
+
+  test(`a file with ${what} is counted by what happened when it shares a process`, async () => {
+    assert.deepEqual(await runFile(what, source, env, { processes: 1 }), expected)
   })
 }
 

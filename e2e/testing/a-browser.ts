@@ -84,7 +84,8 @@ async function visit(
   if (saved !== undefined) await bring(context, origin, saved)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  // Nobody waits for it unless something is wrong; a machine with other work needs the time.
+  page.setDefaultTimeout(45_000)
   if (!mayBreak) watch(page, faults)
   await prepare?.(page)
   await page.goto(url)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Asks again until the answer satisfies; for facts no locator can wait for. */
-export async function until<T>(ask: () => T | Promise<T>, isGood: (answer: T) => boolean, waitMs = 10_000): Promise<T> {
+export async function until<T>(ask: () => T | Promise<T>, isGood: (answer: T) => boolean, waitMs = 45_000): Promise<T> {
   const deadline = Date.now() + waitMs
   for (;;) {
     const answer = await ask()

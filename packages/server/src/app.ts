@@ -42,6 +42,7 @@ import { Limits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createPasswords, type Passwords } from './platform/passwords.ts'
 import { createSecrets, loadKey } from './platform/secrets.ts'
 import { createAccessTokens } from './request/access-tokens.ts'
 import { createFileLinks } from './request/file-links.ts'
@@ -61,10 +62,17 @@ export interface AppOptions {
   readonly log: Log
   readonly now?: () => number
   readonly lookup?: EgressOptions['lookup']
+  readonly passwords?: Passwords
 }
 
 /** The one place that knows every feature, door and chore. */
-export async function createApp({ config, log, now = Date.now, lookup }: AppOptions): Promise<App> {
+export async function createApp({
+  config,
+  log,
+  now = Date.now,
+  lookup,
+  passwords = createPasswords(),
+}: AppOptions): Promise<App> {
   const secrets = createSecrets(await loadKey(config.appKey, config.dataDir))
   const meta = await openMeta({
     databaseUrl: config.databaseUrl ?? undefined,
@@ -86,6 +94,7 @@ export async function createApp({ config, log, now = Date.now, lookup }: AppOpti
     connections,
     jobs: new Jobs({ meta, log, now }),
     secrets,
+    passwords,
     now,
     metrics: createMetrics(),
     accessTokens: createAccessTokens(secrets, now),

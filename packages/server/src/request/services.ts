@@ -11,6 +11,7 @@ import type { Limits } from '../platform/limits.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { Passwords } from '../platform/passwords.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { FileLinks } from './file-links.ts'
@@ -25,6 +26,7 @@ export interface Services {
   readonly log: Log
   readonly metrics: Metrics
   readonly secrets: Secrets
+  readonly passwords: Passwords
   readonly accessTokens: AccessTokens
   readonly fileLinks: FileLinks
   readonly files: FileStore

@@ -1,12 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Environment } from '../platform/config-variables.ts'
 import { createLog } from '../platform/log.ts'
 import type { MetaPlace } from './meta-places.ts'
+import { rememberedPasswords } from './remembered-passwords.ts'
+import { aMigratedFolder } from './sqlite-places.ts'
 
 export interface Answer {
   readonly status: number
@@ -48,7 +48,7 @@ export const goodPassword = 'correct horse 1'
 
 /** The real server on a fresh database, called without a socket. The environment is that of a first start. */
 export async function aServer(env: Environment = {}, place: Partial<MetaPlace> = {}): Promise<TestServer> {
-  const dataDir = place.dataDir ?? (await mkdtemp(join(tmpdir(), 'rowhouse-test-')))
+  const dataDir = place.dataDir ?? (await aMigratedFolder())
   const logged: Record<string, unknown>[] = []
   let clock = Date.now()
   const config = readConfig({
@@ -60,7 +60,7 @@ export async function aServer(env: Environment = {}, place: Partial<MetaPlace> =
     ...env,
   })
   const log = createLog('debug', { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const app = await createApp({ config, log, now: () => clock })
+  const app = await createApp({ config, log, now: () => clock, passwords: rememberedPasswords })
   const server: TestServer = {
     app,
     logged,

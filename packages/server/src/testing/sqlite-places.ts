@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,29 +6,13 @@ import { openMeta } from '../meta/open.ts'
 import { createLog } from '../platform/log.ts'
 import type { MetaPlace, MetaPlaces } from './meta-places.ts'
 
-/** Data folders under the temporary folder, each a copy of one that was migrated once. */
+/** Data folders under the temporary folder, each a copy of one that was migrated once per process. */
 export function sqlitePlaces(): MetaPlaces {
   const folders: string[] = []
-  let template: Promise<string> | undefined
-
-  async function folder(): Promise<string> {
-    const made = await mkdtemp(join(tmpdir(), 'rowhouse-test-'))
-    folders.push(made)
-    return made
-  }
-
-  async function migratedFile(): Promise<string> {
-    const dataDir = await folder()
-    const database = await openMeta({ dataDir, log: createLog('silent') })
-    await database.close()
-    return join(dataDir, 'rowhouse.sqlite')
-  }
-
   return {
     async create(): Promise<MetaPlace> {
-      template ??= migratedFile()
-      const dataDir = await folder()
-      await copyFile(await template, join(dataDir, 'rowhouse.sqlite'))
+      const dataDir = await aMigratedFolder()
+      folders.push(dataDir)
       return { databaseUrl: null, dataDir }
     },
     async removeAll() {
@@ -35,3 +20,23 @@ export function sqlitePlaces(): MetaPlaces {
     },
   }
 }
+
+/** Whoever asks for it removes it. */
+export async function aMigratedFolder(): Promise<string> {
+  template ??= migratedFile()
+  const dataDir = await aFolder()
+  await copyFile(await template, join(dataDir, 'rowhouse.sqlite'))
+  return dataDir
+}
+
+let template: Promise<string> | undefined
+
+async function migratedFile(): Promise<string> {
+  const dataDir = await aFolder()
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const database = await openMeta({ dataDir, log: createLog('silent') })
+  await database.close()
+  return join(dataDir, 'rowhouse.sqlite')
+}
+
+const aFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'rowhouse-test-'))

@@ -1,6 +1,6 @@
 import { invalidRequest, invalidValue } from '@rowhouse/core/errors'
 import type { Signed } from '../../request/context.ts'
-import { acceptPassword, hashPassword, verifyPassword } from './passwords.ts'
+import { acceptPassword } from './accept-password.ts'
 import { endSessions, openSession, type StartedSession, startTokens } from './sessions.ts'
 
 export interface ChangePasswordInput {
@@ -25,9 +25,9 @@ export async function changePassword(
   if (!newPassword || (needsCurrent && !currentPassword)) throw invalidRequest('Missing new/old password')
   const accepted = acceptPassword(newPassword)
   ctx.limits.take(`change-password:${user.id}`, ctx.config.rates.signInPerAccount, quarterMs)
-  if (needsCurrent && !(await verifyPassword(user.password_hash, currentPassword ?? '')))
+  if (needsCurrent && !(await ctx.passwords.verify(user.password_hash, currentPassword ?? '')))
     throw invalidValue('currentPassword', 'Current password is wrong')
-  const passwordHash = await hashPassword(accepted)
+  const passwordHash = await ctx.passwords.hash(accepted)
   const opened = await ctx.write(async (tx) => {
     await tx
       .updateTable('rh_users')

@@ -3,10 +3,10 @@ import { emailKey } from '@rowhouse/core/names'
 import { resetMail } from '../../platform/mail/templates.ts'
 import type { Allowed } from '../../request/context.ts'
 import { claimProjectRoles } from '../members/claim-project-roles.ts'
+import { acceptPassword } from './accept-password.ts'
 import { findUserByEmail } from './accounts.ts'
 import { resetLink } from './links.ts'
 import { findTokenOwner, makeResetToken, resetMinutes } from './mail-tokens.ts'
-import { acceptPassword, hashPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
 const hourMs = 3_600_000
@@ -51,7 +51,7 @@ export async function resetPassword(
   const accepted = acceptPassword(password)
   // Before the costly hash: a made-up token costs nothing.
   await findTokenOwner(ctx, ctx.meta.read, 'reset', token, resetSentences)
-  const passwordHash = await hashPassword(accepted)
+  const passwordHash = await ctx.passwords.hash(accepted)
   await ctx.write(async (tx) => {
     const userId = await findTokenOwner(ctx, tx, 'reset', token, resetSentences)
     await tx.deleteFrom('rh_mail_tokens').where('user_id', '=', userId).where('kind', '=', 'reset').execute()

@@ -2,9 +2,9 @@ import { type AppError, forbidden, invalidRequest } from '@rowhouse/core/errors'
 import { emailKey } from '@rowhouse/core/names'
 import type { Selectable } from 'kysely'
 import type { UserRow } from '../../meta/tables.ts'
+import type { Passwords } from '../../platform/passwords.ts'
 import type { Allowed } from '../../request/context.ts'
 import { findUserByEmail } from './accounts.ts'
-import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { spendSecondFactor } from './second-factor.ts'
 import { openSession, type StartedSession, startTokens } from './sessions.ts'
 
@@ -22,14 +22,14 @@ const failed = (): AppError => invalidRequest('The e-mail or the password is not
 export async function signIn(ctx: Allowed<'auth.signIn'>, input: SignInInput): Promise<StartedSession> {
   const { forgive } = takeAttempt(ctx, input.email)
   const user = await findUserByEmail(ctx.meta.read, input.email)
-  const isRight = await verifyPassword(user?.password_hash ?? null, input.password)
+  const isRight = await ctx.passwords.verify(user?.password_hash ?? null, input.password)
   if (user === undefined || !isRight) {
     await ctx.write(async (tx) => tx.announce({ type: 'users.signInFailed', user: user?.id ?? null }))
     throw failed()
   }
   // Said only to somebody who knows the password.
   if (user.suspended_at !== null) throw forbidden('This account is suspended. Ask an administrator of this server.')
-  const passwordHash = await freshHash(user, input.password)
+  const passwordHash = await freshHash(ctx.passwords, user, input.password)
   const opened = await ctx.write(async (tx) => {
     // Read again in the transaction: the account may have been suspended or changed while the password was checked.
     const current = await tx.selectFrom('rh_users').selectAll().where('id', '=', user.id).executeTakeFirst()
@@ -58,6 +58,10 @@ function takeAttempt(ctx: Allowed<'auth.signIn'>, email: string): { forgive(): v
   }
 }
 
-async function freshHash(user: Selectable<UserRow>, password: string): Promise<string | null> {
-  return user.password_hash !== null && needsRehash(user.password_hash) ? hashPassword(password) : null
+async function freshHash(
+  passwords: Passwords,
+  { password_hash: stored }: Selectable<UserRow>,
+  password: string,
+): Promise<string | null> {
+  return stored !== null && passwords.needsRehash(stored) ? passwords.hash(password) : null
 }

@@ -1,9 +1,9 @@
 import { acceptPersonName } from '@rowhouse/core/names'
 import type { Allowed } from '../../request/context.ts'
+import { acceptPassword } from './accept-password.ts'
 import { createAccount } from './accounts.ts'
 import { acceptEmail } from './emails.ts'
 import { mailVerification } from './mail-tokens.ts'
-import { acceptPassword, hashPassword } from './passwords.ts'
 import { openSession, type StartedSession, startTokens } from './sessions.ts'
 
 export interface SignUpInput {
@@ -22,7 +22,7 @@ export async function signUp(ctx: Allowed<'auth.signUp'>, input: SignUpInput): P
   const password = acceptPassword(input.password)
   ctx.limits.take(`sign-up:${ctx.caller.address}`, signUpsPerAddress, quarterMs)
   // Hashed before the address is looked up: a known and an unknown one take the same time.
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await ctx.passwords.hash(password)
   const opened = await ctx.write(async (tx) => {
     const user = await createAccount(ctx, tx, {
       email,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { createPasswords } from '../../../platform/passwords.ts'
 import { aServer, type Person, type TestServer } from '../../../testing/a-server.ts'
 import { onEveryMeta } from '../../../testing/every-meta.ts'
 import { upload } from '../../attachments/testing/a-form.ts'
-import { verifyPassword } from '../../auth/passwords.ts'
 import { addMember, aProject } from '../../projects/testing/a-project.ts'
 import { aSheet, type Sheet, sheetOf } from '../testing/a-sheet.ts'
 
@@ -248,7 +248,7 @@ onEveryMeta('what a record takes', (bench) => {
     await sheet.update('1', { Pin: 'other 456' })
     assert.deepEqual(await sheet.rows(), [{ Id: 1, Name: 'a' }])
     const stored = await storedPins(sheet)
-    assert.ok(await verifyPassword(String(stored[0]), 'other 456'))
+    assert.ok(await createPasswords().verify(String(stored[0]), 'other 456'))
     await sheet.remove(['1'])
     const log = JSON.stringify(await sheet.log())
     for (const secret of ['geheim 123', 'other 456', String(stored[0])]) assert.ok(!log.includes(secret))

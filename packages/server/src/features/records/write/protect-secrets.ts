@@ -2,13 +2,14 @@ import { AppError } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { RecordTable, StoredColumn } from '../../../query/record-table.ts'
 import type { Services } from '../../../request/services.ts'
-import { hashPassword } from '../../auth/passwords.ts'
 import { type AcceptedCells, inTurn, type RowsInTurn } from './accept-row.ts'
 import { limits } from './limits.ts'
 
+type Keepers = Pick<Services, 'secrets' | 'passwords'>
+
 /** What was typed into secret columns as it may be stored. Before the transaction: a hash is slow by design. */
 export async function protectSecrets(
-  services: Pick<Services, 'secrets'>,
+  services: Keepers,
   table: RecordTable,
   rows: readonly AcceptedCells[],
 ): Promise<readonly AcceptedCells[]> {
@@ -30,7 +31,7 @@ export async function protectSecrets(
 
 /** The same for rows that are not looked at yet; they must be only where there are secrets. */
 export async function protectInTurn(
-  services: Pick<Services, 'secrets'>,
+  services: Keepers,
   table: RecordTable,
   rows: RowsInTurn,
 ): Promise<RowsInTurn> {
@@ -39,7 +40,7 @@ export async function protectInTurn(
 }
 
 /** Sealed for the column: a text moved to another one does not open there. */
-async function protect({ secrets }: Pick<Services, 'secrets'>, column: StoredColumn, text: string): Promise<CellValue> {
+async function protect({ secrets, passwords }: Keepers, column: StoredColumn, text: string): Promise<CellValue> {
   const { kept } = column.options as { kept?: unknown }
-  return kept === 'sealed' ? secrets.seal(text, column.id) : hashPassword(text)
+  return kept === 'sealed' ? secrets.seal(text, column.id) : passwords.hash(text)
 }

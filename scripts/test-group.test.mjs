@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import { dealtOut, withoutGroup } from './test-group.mjs'
+
+const group = resolve('3.group.mjs')
+const file = resolve('packages/core/src/names.test.ts')
+const never = () => false
+const always = () => true
+
+test('files are dealt out in turn, and no group is empty', () => {
+  assert.deepEqual(dealtOut(['a', 'b', 'c', 'd', 'e'], 2), [
+    ['a', 'c', 'e'],
+    ['b', 'd'],
+  ])
+  assert.deepEqual(dealtOut(['a'], 12), [['a']])
+})
+
+test('a test of a grouped file is told as if the file had run alone', () => {
+  const event = { type: 'test:pass', data: { name: 'reads', nesting: 1, file } }
+  assert.deepEqual(withoutGroup(event, never), { type: 'test:pass', data: { name: 'reads', nesting: 0, file } })
+})
+
+test('a file of a group is told as a test only when it had none', () => {
+  const event = { type: 'test:pass', data: { name: 'packages/core/src/names.test.ts', nesting: 0, file: group } }
+  assert.deepEqual(withoutGroup(event, never), { type: 'test:pass', data: { ...event.data, file } })
+  assert.notEqual(withoutGroup(event, always).type, 'test:pass')
+})
+
+test('a file of a group that cannot be loaded is told by its own name', () => {
+  const event = { type: 'test:fail', data: { name: 'packages/core/src/names.test.ts', nesting: 0, file: group } }
+  assert.deepEqual(withoutGroup(event, always), { type: 'test:fail', data: { ...event.data, file } })
+})
+
+test('a group that ends badly is told as it is', () => {
+  const event = { type: 'test:fail', data: { name: group, nesting: 0, file: group } }
+  assert.equal(withoutGroup(event, never), event)
+})
