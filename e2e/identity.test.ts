@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
+import { codeAt } from '../packages/server/src/features/auth/totp.ts'
 import { oauthClients, type Person, startOauthServer } from '../packages/server/src/testing/oauth-server.ts'
 import { ownAddress } from './testing/a-free-port.ts'
 import { aHouse } from './testing/a-house.ts'
@@ -91,6 +92,33 @@ test('the reason of a failed exchange is shown in a toast on the sign-in screen 
   )
   await signInIsShown(page)
   assert.equal((await savedUsers(page))?.token ?? null, null)
+})
+
+test('an account with two-factor on asks for a code after the provider, and again when it is wrong', async () => {
+  const page = await house.visit('/user/settings/profile')
+  await page.getByRole('button', { name: 'Log in with Google' }).click()
+  await page.waitForURL('**/#/user/settings/profile')
+  await page.getByText(oauth.person.email).first().waitFor()
+  const { token } = await savedUsers(page)
+  const twoFactor = (rest: string, body?: unknown) =>
+    house.server.call('POST', `/api/v1/account/two-factor/${rest}`, body, token)
+  const { secret } = (await twoFactor('start')).body
+  const now = Math.floor(Date.now() / 30_000)
+  const { recoveryCodes } = (await twoFactor('confirm', { code: codeAt(secret, now) })).body
+
+  const again = await house.visit('/user/settings/profile')
+  await again.getByRole('button', { name: 'Log in with Google' }).click()
+  await again.getByRole('heading', { name: 'One more step' }).waitFor()
+  await again.getByText('Google knows you. Now type the six digits your authenticator app shows.').waitFor()
+  assert.equal((await savedUsers(again))?.token ?? null, null)
+  await again.getByRole('textbox', { name: 'Code' }).fill('000000')
+  await again.keyboard.press('Enter')
+  await again.getByRole('alert').filter({ hasText: 'This code is not right' }).waitFor()
+  await again.getByRole('button', { name: 'Use a recovery code' }).click()
+  await again.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[0])
+  await again.keyboard.press('Enter')
+  await again.waitForURL(`${house.server.url}/#/user/settings/profile`)
+  await again.getByText(oauth.person.email).first().waitFor()
 })
 
 test('a person who says no to the provider is told and comes back to the sign-in screen', async () => {

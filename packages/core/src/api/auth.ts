@@ -180,7 +180,7 @@ export const exchangeIdentityCode = endpoint({
   aliases: ['/api/v1/auth/:provider/genTokenByCode'],
   operation: 'auth.signIn',
   scope: 'public',
-  summary: 'Exchange the query string of the provider redirect for a token',
+  summary: 'Exchange the query string of the provider redirect for a token; `second_factor` is the two-factor or a recovery code',
   params: Provider,
   query: Type.Object({
     code: Type.Optional(Type.String({ maxLength: 2048 })),
@@ -191,6 +191,8 @@ export const exchangeIdentityCode = endpoint({
     Type.Object({
       code: Type.Optional(Type.String({ maxLength: 2048 })),
       state: Type.Optional(Type.String({ maxLength: 512 })),
+      // The second call, in the same browser, after the first was answered with `second_factor_required`.
+      second_factor: Type.Optional(Type.String({ maxLength: 40 })),
     }),
   ),
   unknownFields: 'drop',

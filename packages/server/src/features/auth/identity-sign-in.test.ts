@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Answer, aServer, goodPassword, type TestServer } from '../../testing/a-server.ts'
 import { ada, type OauthServer, startOauthServer } from '../../testing/oauth-server.ts'
+import { codeAt } from './totp.ts'
 
 type Provider = 'google' | 'github'
 
@@ -118,6 +119,82 @@ describe('identity sign-in', () => {
     })
     assert.equal(old.status, 400)
     oauth.person = ada
+  })
+
+  describe('with two-factor on', () => {
+    let secret: string
+    let recoveryCodes: readonly string[]
+    let shift = 0
+    const step = () => Math.floor((Date.now() + shift) / 30_000)
+    const pass = (ms: number) => {
+      shift += ms
+      own.pass(ms)
+    }
+    let own: TestServer
+    const confirm = (code: string, cookie: string | null): Promise<Answer> =>
+      own.call('POST', '/auth/google/genTokenByCode', { second_factor: code }, { cookie })
+    const proved = async (): Promise<Answer> => {
+      const { query, cookie } = await visit('google', own)
+      return exchange('google', query, cookie, own)
+    }
+    const post = async (rest: string, token: string, body?: unknown) =>
+      (await own.call('POST', `/api/v1/account/two-factor/${rest}`, body, { token })).body
+
+    before(async () => {
+      own = await aServer(settings())
+      const { token } = (await proved()).body
+      secret = (await post('start', token)).secret
+      recoveryCodes = (await post('confirm', token, { code: codeAt(secret, step()) })).recoveryCodes
+    })
+    after(() => own.close())
+
+    test('the provider alone opens no session: a code of the app is asked for, and it works once', async () => {
+      const asked = await proved()
+      assert.equal(asked.status, 401)
+      assert.equal(asked.body.error, 'second_factor_required')
+      assert.equal(asked.body.token, undefined)
+      assert.match(asked.cookie ?? '', /^__Host-identity_ticket=/)
+      assert.equal((await confirm('000000', asked.cookie)).status, 401)
+      pass(60_000)
+      const code = codeAt(secret, step())
+      const entered = await confirm(code, asked.cookie)
+      assert.equal(entered.status, 200)
+      assert.match(entered.cookie ?? '', /^__Host-refresh_token=/)
+      const { body: me } = await own.call('GET', '/api/v1/auth/user/me', undefined, { token: entered.body.token })
+      assert.equal(me.email, ada.email)
+      assert.equal((await confirm(code, asked.cookie)).status, 401)
+    })
+
+    test('a recovery code does as well', async () => {
+      const asked = await proved()
+      assert.equal((await confirm(recoveryCodes[0] ?? '', asked.cookie)).status, 200)
+      assert.equal((await confirm(recoveryCodes[0] ?? '', asked.cookie)).status, 401)
+    })
+
+    test('a code without what the provider proved in this browser is worth nothing', async () => {
+      const asked = await proved()
+      pass(60_000)
+      const code = codeAt(secret, step())
+      for (const cookie of [null, '__Host-identity_ticket=made.up', asked.cookie?.slice(0, -4) ?? null])
+        assert.equal((await confirm(code, cookie)).status, 400)
+      pass(10 * 60_000 + 1)
+      assert.equal((await confirm(codeAt(secret, step()), asked.cookie)).status, 400)
+    })
+
+    test('signing out everywhere ends what was proved before', async () => {
+      const asked = await proved()
+      const { body } = await confirm(recoveryCodes[1] ?? '', asked.cookie)
+      await own.call('POST', '/api/v1/auth/user/signout', { everywhere: true }, { token: body.token })
+      assert.equal((await confirm(recoveryCodes[2] ?? '', asked.cookie)).status, 400)
+    })
+
+    test('guesses are counted per account', async () => {
+      const asked = await proved()
+      const statuses: number[] = []
+      for (let guess = 0; guess < 12; guess += 1) statuses.push((await confirm('000000', asked.cookie)).status)
+      assert.equal(statuses[0], 401)
+      assert.equal(statuses.at(-1), 429)
+    })
   })
 
   test('invite-only holds for identity sign-in too', async () => {

@@ -11,6 +11,7 @@ import { codeChallengeOf } from './identity/code-challenge.ts'
 import { createGithubProvider } from './identity/github.ts'
 import { createGoogleProvider } from './identity/google.ts'
 import type { Identity, IdentityProvider } from './identity/provider.ts'
+import { identityTicket } from './identity-second-factor.ts'
 import { endSessions, openSession, type StartedSession, startTokens } from './sessions.ts'
 
 export type ProviderName = IdentityProvider['name']
@@ -62,21 +63,27 @@ export interface ExchangeInput {
   readonly browser: string | null
 }
 
+/** The provider knows the person, but the account also asks for a code. */
+export interface SecondFactorTicket {
+  readonly ticket: string
+}
+
 export async function finishIdentitySignIn(
   ctx: Allowed<'auth.signIn'>,
   provider: IdentityProvider,
   { code, state, browser }: ExchangeInput,
-): Promise<StartedSession> {
+): Promise<StartedSession | SecondFactorTicket> {
   if (!code || !state || browser === null) throw staleAttempt()
   const attempt = await takeAttempt(ctx, provider.name, state, browser)
   const identity = await provider.exchange(ctx.egress, { code, ...attempt, redirectUri: redirectUri(ctx.config) })
   if (!identity.emailVerified) throw invalidRequest('The provider has not verified your e-mail address.')
-  const opened = await ctx.write(async (tx) => {
+  const outcome = await ctx.write(async (tx) => {
     const user = await findOrCreateUser(ctx, tx, provider.name, identity)
     if (user.suspended_at !== null) throw forbidden('This account is suspended. Ask an administrator of this server.')
+    if (user.totp_enabled_at !== null) return { ticket: identityTicket(ctx, user, provider.name) }
     return openSession(ctx, tx, user, provider.name)
   })
-  return startTokens(ctx, opened)
+  return 'ticket' in outcome ? outcome : startTokens(ctx, outcome)
 }
 
 /** Deleted by the one who reads it, in one transaction: a code or state works once, also in a race. */

@@ -4,17 +4,20 @@ import type { FastifyReply } from 'fastify'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { changePassword } from './change-password.ts'
 import { currentUser } from './current-user.ts'
+import { confirmIdentitySignIn, ticketSeconds } from './identity-second-factor.ts'
 import { createProviders, finishIdentitySignIn, providerOr404, startIdentitySignIn } from './identity-sign-in.ts'
 import { mailLinkRoutes } from './mail-link-routes.ts'
 import { readInvite } from './read-invite.ts'
 import { forgotPassword, resetPassword, validateResetToken, verifyEmail } from './recover-password.ts'
 import { clearRefreshCookie, readCookie, setCookie, setRefreshCookie } from './refresh-cookie.ts'
+import { secondFactorRequired } from './second-factor.ts'
 import { rotateSession, type StartedSession, startTokens } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 
 const browserCookie = 'identity_sign_in'
+const ticketCookie = 'identity_ticket'
 
 export function authRoutes(routes: Routes): void {
   const { config, now } = routes.services
@@ -69,12 +72,20 @@ export function authRoutes(routes: Routes): void {
     return reply.redirect(url, 302)
   })
   serve(routes, api.exchangeIdentityCode, async ({ ctx, params, query, body, request, reply }) => {
-    const started = await finishIdentitySignIn(ctx, providerOr404(providers, params.provider), {
+    const provider = providerOr404(providers, params.provider)
+    if (body?.second_factor !== undefined)
+      return hand(
+        reply,
+        await confirmIdentitySignIn(ctx, readCookie(request, config, ticketCookie), body.second_factor),
+      )
+    const outcome = await finishIdentitySignIn(ctx, provider, {
       code: query.code ?? body?.code,
       state: query.state ?? body?.state,
       browser: readCookie(request, config, browserCookie),
     })
-    return hand(reply, started)
+    if (!('ticket' in outcome)) return hand(reply, outcome)
+    setCookie(reply, config, ticketCookie, outcome.ticket, ticketSeconds)
+    throw secondFactorRequired()
   })
 
   mailLinkRoutes(routes)

@@ -6,7 +6,9 @@ import { hashToken } from '../../platform/chance.ts'
 import type { Ctx, Tx } from '../../request/context.ts'
 import { matchCode, toBase32 } from './totp.ts'
 
-const secondFactorRequired = (message: string): AppError => new AppError('second_factor_required', message)
+const refused = (message: string): AppError => new AppError('second_factor_required', message)
+
+export const secondFactorRequired = (): AppError => refused('Enter the code of your authenticator app.')
 
 /** Demands and uses up a code when the account has two-factor on; each code and each recovery code works once. */
 export async function spendSecondFactor(
@@ -16,7 +18,7 @@ export async function spendSecondFactor(
   code: string | undefined,
 ): Promise<void> {
   if (user.totp_enabled_at === null || user.totp_secret === null) return
-  if (code === undefined || code.trim() === '') throw secondFactorRequired('Enter the code of your authenticator app.')
+  if (code === undefined || code.trim() === '') throw secondFactorRequired()
   const secret = ctx.secrets.unseal(user.totp_secret, user.id)
   const step = matchCode(secret, code, ctx.now(), user.totp_last_step)
   if (step !== null) {
@@ -24,7 +26,7 @@ export async function spendSecondFactor(
     return
   }
   if (!(await spendRecoveryCode(tx, user.id, code)))
-    throw secondFactorRequired('This code is not right, or it was used already. Wait for the next one.')
+    throw refused('This code is not right, or it was used already. Wait for the next one.')
 }
 
 async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {

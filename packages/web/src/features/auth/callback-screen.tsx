@@ -1,24 +1,30 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AuthForm } from '../../shell/auth-form.tsx'
+import { signInPath } from '../../state/navigation.ts'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import classes from './auth-screens.module.css'
-import { finishIdentitySignIn } from './finish-identity-sign-in.ts'
-import { identityRedirect, searchOfAddress } from './identity-redirect.ts'
+import { finishIdentitySignIn, leaveCallback } from './finish-identity-sign-in.ts'
+import { type IdentityProvider, identityRedirect, searchOfAddress } from './identity-redirect.ts'
+import { takeKeptPlace } from './place-after-sign-in.ts'
+import { useConfirmIdentity } from './queries.ts'
+import { SecondFactorStep } from './second-factor-step.tsx'
 
 /** Receives the identity provider's redirect; people see it for as long as the exchange takes. */
 export function CallbackScreen(): ReactElement {
   const t = useTexts()
   const [search] = useState(() => searchOfAddress(window.location))
+  const [wantsCode, setWantsCode] = useState(false)
   const started = useRef(false)
   useEffect(() => {
     // The code works once, and development mode runs effects twice.
     if (started.current) return
     started.current = true
-    void finishIdentitySignIn(search)
+    void finishIdentitySignIn(search).then(setWantsCode)
   }, [search])
 
   const provider = identityRedirect(search)?.provider
+  if (wantsCode && provider !== undefined) return <ConfirmStep provider={provider} />
   return (
     <div className={classes.alone}>
       <AuthForm
@@ -30,6 +36,22 @@ export function CallbackScreen(): ReactElement {
           <SkeletonBar height={36} />
         </div>
       </AuthForm>
+    </div>
+  )
+}
+
+function ConfirmStep({ provider }: { readonly provider: IdentityProvider }): ReactElement {
+  const t = useTexts()
+  const confirm = useConfirmIdentity(provider)
+  return (
+    <div className={classes.alone}>
+      <SecondFactorStep
+        text={t('auth.second.identity', { provider: t(`auth.${provider}`) })}
+        isBusy={confirm.isPending}
+        error={confirm.error}
+        onSend={(code) => confirm.mutate(code, { onSuccess: () => leaveCallback(takeKeptPlace()) })}
+        onBack={() => void leaveCallback(signInPath)}
+      />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { enterSession } from '../../session/session.ts'
 import { loadAppInfo } from '../../session/start-session.ts'
 import { rememberPlace } from '../../state/navigation.ts'
-import type { IdentityRedirect } from './identity-redirect.ts'
+import type { IdentityProvider, IdentityRedirect } from './identity-redirect.ts'
 
 // A link is good or it is not: looking again would only spend the rate limit.
 const once = { retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } as const
@@ -53,6 +53,16 @@ export function useSignUp(): UseMutationResult<void, Error, BodyOf<typeof signUp
 export async function exchangeIdentity({ provider, query }: IdentityRedirect): Promise<void> {
   const { token } = await call(exchangeIdentityCode, { params: { provider }, body: query })
   await enter(token)
+}
+
+/** The provider has answered already; this browser remembers, and only the code of the authenticator app is missing. */
+export function useConfirmIdentity(provider: IdentityProvider): UseMutationResult<void, Error, string> {
+  return useMutation({
+    mutationFn: async (code) => {
+      const body = { second_factor: code }
+      await enter((await call(exchangeIdentityCode, { params: { provider }, body })).token)
+    },
+  })
 }
 
 export function useForgotPassword(): UseMutationResult<unknown, Error, string> {

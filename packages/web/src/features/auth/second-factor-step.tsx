@@ -9,7 +9,8 @@ import { FormNotices } from './form-notices.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 
 interface SecondFactorStepProps {
-  readonly email: string
+  /** Whose code of the authenticator app is wanted. */
+  readonly text: string
   readonly isBusy: boolean
   readonly error: unknown
   readonly onSend: (code: string) => void
@@ -17,7 +18,7 @@ interface SecondFactorStepProps {
 }
 
 /** The code of the authenticator app, or one of the recovery codes when the app is out of reach. */
-export function SecondFactorStep({ email, isBusy, error, onSend, onBack }: SecondFactorStepProps): ReactElement {
+export function SecondFactorStep({ text, isBusy, error, onSend, onBack }: SecondFactorStepProps): ReactElement {
   const t = useTexts()
   const [kind, setKind] = useState<CodeKind>('app')
   // What was said about a code of the app says nothing about a recovery code.
@@ -46,7 +47,7 @@ export function SecondFactorStep({ email, isBusy, error, onSend, onBack }: Secon
   return (
     <AuthForm
       title={t('auth.second.title')}
-      text={isApp ? t('auth.second.text', { email }) : t('auth.second.recovery.text')}
+      text={isApp ? text : t('auth.second.recovery.text')}
       onSubmit={form.onSubmit}
     >
       <FormNotices error={kind === sentKind ? error : null} />

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { hasCode } from '../../api/errors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { callbackPath, hasIdentityAnswer } from './identity-redirect.ts'
 import { PasswordStep } from './password-step.tsx'
 import { useSignIn } from './queries.ts'
@@ -14,6 +15,7 @@ interface Known {
 }
 
 export function SignInScreen(): ReactElement {
+  const t = useTexts()
   const place = usePlaceAfterSignIn()
   const navigate = useNavigate()
   const wasSignedIn = useAlreadySignedIn()
@@ -34,7 +36,7 @@ export function SignInScreen(): ReactElement {
     return <PasswordStep place={place} isBusy={signIn.isPending} error={signIn.error} onSend={(given) => send(given)} />
   return (
     <SecondFactorStep
-      email={known.email}
+      text={t('auth.second.text', { email: known.email })}
       isBusy={signIn.isPending}
       // The first refusal only asks for the code; it is no mistake of the person.
       error={signIn.variables?.code === undefined ? null : signIn.error}
