@@ -180,7 +180,8 @@ export const exchangeIdentityCode = endpoint({
   aliases: ['/api/v1/auth/:provider/genTokenByCode'],
   operation: 'auth.signIn',
   scope: 'public',
-  summary: 'Exchange the query string of the provider redirect for a token; `second_factor` is the two-factor or a recovery code',
+  summary:
+    'Exchange the query string of the provider redirect for a token; `second_factor` is the two-factor or a recovery code',
   params: Provider,
   query: Type.Object({
     code: Type.Optional(Type.String({ maxLength: 2048 })),

@@ -30,11 +30,7 @@ export async function protectSecrets(
 }
 
 /** The same for rows that are not looked at yet; they must be only where there are secrets. */
-export async function protectInTurn(
-  services: Keepers,
-  table: RecordTable,
-  rows: RowsInTurn,
-): Promise<RowsInTurn> {
+export async function protectInTurn(services: Keepers, table: RecordTable, rows: RowsInTurn): Promise<RowsInTurn> {
   if (!table.columns.some(({ secret }) => secret)) return rows
   return inTurn(await protectSecrets(services, table, rows.piece(0, rows.count)))
 }
