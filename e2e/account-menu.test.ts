@@ -16,7 +16,7 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 test('the account menu has its items in order, the address first and leading to the settings (spec 083-088)', async () => {
   const person = await newcomer()
   const project = await aProject(person)
-  const page = await enter(`/nc/${project.id}`, { as: person })
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: person })
   await openMenu(page)
   // The letter of the avatar stands before the address, the name of the theme behind “Themes”.
   const items = (await page.getByRole('menuitem').allInnerTexts()).map((item) => item.split('\n'))
@@ -39,7 +39,7 @@ test('the auth token is copied, and a toast says so (spec 084, 454)', async () =
 
 test('inside a project its info is copied and its API documentation opens in a new tab (spec 085, 086, 404, 451)', async () => {
   const project = await aProject(owner)
-  const page = await enter(`/nc/${project.id}`)
+  const page = await enter(`/nc/${project.id}?tab=overview`)
   await page.getByRole('banner').getByRole('link', { name: 'Sales CRM' }).waitFor()
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Copy project info' }).click()

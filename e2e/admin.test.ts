@@ -113,7 +113,7 @@ test('deleting a person hands their projects over to the person chosen', async (
   await page.getByText(`Deleted ${leaving.email}`, { exact: true }).waitFor()
   await rowOf(page, leaving.email).waitFor({ state: 'detached' })
 
-  const person = await house.enter(`/nc/${project.id}`, { as: heir })
+  const person = await house.enter(`/nc/${project.id}?tab=overview`, { as: heir })
   await person.getByRole('heading', { name: 'Lighthouse', level: 1 }).waitFor()
   const { body } = await house.server.call('GET', '/api/v1/auth/user/me', undefined, leaving.token)
   assert.deepEqual(body, { roles: { guest: true } })

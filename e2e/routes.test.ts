@@ -86,7 +86,7 @@ test('places are in the hash, under the path / (spec 025)', async () => {
 })
 
 test('/nc/{project_id} opens the project of the address (spec 035, 060)', async () => {
-  const page = await enter(`/nc/${project.id}`)
+  const page = await enter(`/nc/${project.id}?tab=overview`)
   await page.getByRole('heading', { name: 'Sales CRM' }).waitFor()
   assert.equal(await page.getByRole('banner').getByRole('link', { name: 'Sales CRM' }).count(), 1)
 })

@@ -160,7 +160,7 @@ test('calls say they come from the interface and carry the token once there is o
 
 test('calls carry the role of a preview, except the one that asks who one really is (spec 376)', async () => {
   const project = await house.aProject(house.owner, { title: 'Orders' })
-  const page = await house.enter(`/nc/${project.id}`)
+  const page = await house.enter(`/nc/${project.id}?tab=overview`)
   await page.getByRole('button', { name: 'Preview as' }).click()
   const calls = recordCalls(page)
   await page.getByRole('menuitem', { name: 'Viewer' }).click()

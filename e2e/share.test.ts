@@ -15,7 +15,7 @@ const saved = 'Successfully updated the user details'
 
 test('owners have a Share button, which opens a dialog 700 px wide (spec 078, 485)', async () => {
   const { owner, project } = await aShared()
-  const page = await enter(`/nc/${project.id}`, { as: owner })
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner })
   const dialog = await openShare(page)
   assert.equal((await dialog.boundingBox())?.width, 700)
   await page.keyboard.press('Escape')
@@ -27,7 +27,7 @@ for (const role of ['editor', 'commenter', 'viewer']) {
     const { owner, project } = await aShared()
     const person = await newcomer()
     await add(project, owner, person, role)
-    const page = await enter(`/nc/${project.id}`, { as: person })
+    const page = await enter(`/nc/${project.id}?tab=overview`, { as: person })
     await page.locator('aside').getByRole('button', { name: 'Show all' }).click()
     const dialog = page.getByRole('dialog', { name: 'People in Sales CRM' })
     await rowOf(dialog, owner.email).getByText('Owner', { exact: true }).waitFor()
@@ -42,7 +42,7 @@ for (const role of ['editor', 'commenter', 'viewer']) {
 
 test('the invite form says what is missing or wrong and sends nothing (spec 328, 330)', async () => {
   const { owner, project } = await aShared()
-  const page = await enter(`/nc/${project.id}`, { as: owner })
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner })
   const dialog = await openShare(page)
   const calls = recordCalls(page)
   await invite(dialog, '')
@@ -69,7 +69,7 @@ test('owners offer four roles, creators all but their own (spec 355)', async () 
     [owner, ['creator', 'editor', 'commenter', 'viewer']],
     [creator, ['editor', 'commenter', 'viewer']],
   ] as const) {
-    const page = await enter(`/nc/${project.id}`, { as: account })
+    const page = await enter(`/nc/${project.id}?tab=overview`, { as: account })
     const choices = (await openShare(page)).getByRole('radio')
     assert.deepEqual(await choices.evaluateAll((all) => all.map((one) => one.getAttribute('value'))), roles)
   }
@@ -78,7 +78,7 @@ test('owners offer four roles, creators all but their own (spec 355)', async () 
 test('people with an account are members at once and find the project under Shared with me (spec 329, 449)', async () => {
   const { owner, project } = await aShared()
   const [one, two] = [await newcomer(), await newcomer()]
-  const page = await enter(`/nc/${project.id}`, { as: owner })
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner })
   const dialog = await openShare(page)
   await dialog.getByRole('radio', { name: 'Commenter' }).check()
   await invite(dialog, `${one.email}, ${two.email}`)
@@ -96,7 +96,7 @@ test('people with an account are members at once and find the project under Shar
 
 test('a new address gets a link to copy, with which a person signs up and is a member (spec 293, 294, 450, 479)', async () => {
   const { owner, project } = await aShared()
-  const page = await enter(`/nc/${project.id}`, { as: owner })
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner })
   const dialog = await openShare(page)
   await dialog.getByRole('radio', { name: 'Viewer' }).check()
   await invite(dialog, 'jun@tidewater.example')
@@ -117,7 +117,7 @@ test('a new address gets a link to copy, with which a person signs up and is a m
 
 test('an invitation that fails says why for 3 seconds (spec 448)', async () => {
   const { owner, project } = await aShared()
-  const page = await enter(`/nc/${project.id}`, { as: owner, prepare: clockForToasts })
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner, prepare: clockForToasts })
   await invite(await openShare(page), owner.email)
   const toast = page.getByText(`${owner.email} with role owner already exists in this project`, { exact: true })
   await assertToastLasts(page, toast, 3000)
@@ -129,7 +129,7 @@ test('a role is changed in the list, where the address cannot be edited, and cou
   await add(project, owner, person, 'editor')
   const rename = () => server.call('PATCH', `/api/v1/db/meta/projects/${project.id}`, { title: 'CRM' }, person.token)
   assert.equal((await rename()).status, 403)
-  const page = await enter(`/nc/${project.id}`, { as: owner })
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner })
   const dialog = await openShare(page)
   const row = rowOf(dialog, person.email)
   const held = await heldAnswers(page, 'PATCH', /\/users\//)
@@ -140,7 +140,7 @@ test('a role is changed in the list, where the address cannot be edited, and cou
   await held.release()
   await page.getByText(saved, { exact: true }).waitFor()
   assert.equal((await rename()).status, 200)
-  const theirs = await enter(`/nc/${project.id}`, { as: person })
+  const theirs = await enter(`/nc/${project.id}?tab=overview`, { as: person })
   await theirs.getByRole('banner').getByRole('button', { name: 'Share' }).waitFor()
 })
 
@@ -149,7 +149,7 @@ test('a refused change is taken back on screen, and who lost the right loses the
   const [creator, person] = [await newcomer(), await newcomer()]
   await add(project, owner, creator, 'creator')
   await add(project, owner, person, 'viewer')
-  const page = await enter(`/nc/${project.id}`, { as: creator })
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: creator })
   const dialog = await openShare(page)
   const row = rowOf(dialog, person.email)
   await row.getByRole('button', { name: `Role of ${person.email}: Viewer` }).waitFor()
@@ -165,7 +165,7 @@ test('removing a person asks first, says what they lose and locks them out at on
   const { owner, project } = await aShared()
   const person = await newcomer()
   await add(project, owner, person, 'editor')
-  const page = await enter(`/nc/${project.id}`, { as: owner })
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner })
   const dialog = await openShare(page)
   await choose(page, dialog, person.email, 'Remove from project')
   const question = page.getByRole('dialog', { name: `Remove ${person.email} from Sales CRM?` })
@@ -183,7 +183,7 @@ test('removing a person asks first, says what they lose and locks them out at on
 
 test('an open invitation gets a new link, another role, or is withdrawn (spec 450)', async () => {
   const { owner, project } = await aShared()
-  const page = await enter(`/nc/${project.id}`, { as: owner })
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner })
   const dialog = await openShare(page)
   await invite(dialog, 'kim@tidewater.example, sato@tidewater.example')
   const old = await dialog.getByLabel('Invite link for kim@tidewater.example').inputValue()
@@ -212,7 +212,7 @@ test('a person leaves a project by themselves; the last owner cannot until someb
   const { owner, project } = await aShared()
   const person = await newcomer()
   await add(project, owner, person, 'editor')
-  const page = await enter(`/nc/${project.id}`, { as: owner })
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner })
   const dialog = await openShare(page)
   const leave = async () => {
     await choose(page, dialog, owner.email, 'Leave project')
@@ -235,7 +235,7 @@ test('a person leaves a project by themselves; the last owner cannot until someb
 
 test('the palette shares the project', async () => {
   const { owner, project } = await aShared()
-  const page = await enter(`/nc/${project.id}`, { as: owner })
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner })
   await page.getByRole('banner').getByRole('button', { name: 'Share' }).waitFor()
   await page.keyboard.press('Control+K')
   await page.getByRole('combobox').fill('Share this')
@@ -247,7 +247,7 @@ test('many people are searched and turned page by page', async () => {
   const { owner, project } = await aShared()
   const emails = Array.from({ length: 26 }, (_, i) => `guest${i}@tidewater.example`)
   await server.call('POST', people(project), { email: emails.join(','), roles: 'viewer' }, owner.token)
-  const page = await enter(`/nc/${project.id}`, { as: owner })
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner })
   const dialog = await openShare(page)
   await dialog.getByText('1–25 of 27').waitFor()
   await dialog.getByRole('button', { name: 'Next page' }).click()
@@ -275,7 +275,7 @@ for (const [sizeName, size] of [
     test(`at ${sizeName} px in ${colorScheme} mode the dialog fits and is opened from the overview`, async () => {
       const { owner, project } = await aShared()
       await add(project, owner, await newcomer(), 'commenter')
-      const page = await enter(`/nc/${project.id}`, { as: owner, size, colorScheme })
+      const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner, size, colorScheme })
       await page.locator('aside').getByRole('button', { name: 'Share' }).click()
       const dialog = page.getByRole('dialog', { name: 'Share Sales CRM' })
       await rowOf(dialog, owner.email).waitFor()

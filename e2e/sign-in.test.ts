@@ -86,7 +86,7 @@ test('no page holds the token in its HTML or address (S24)', async () => {
   const secrets = [token, ...(await page.context().cookies()).map(({ value }) => value)]
   for (const [path, heading] of [
     ['/projects', 'My Projects'],
-    [`/nc/${project.id}`, 'Ledger'],
+    [`/nc/${project.id}?tab=overview`, 'Ledger'],
     ['/user/settings/sessions', 'Sessions'],
     ['/user/admin', 'Users management'],
   ] as const) {

@@ -14,7 +14,7 @@ const screens: readonly (readonly [name: string, path: string, sign: (page: Page
   ['projects', '/projects', (page) => page.getByRole('link', { name: 'Workshop' })],
   ['trash', '/projects?section=trash', (page) => page.getByRole('heading', { name: 'The trash is empty' })],
   ['create', '/project/name', (page) => page.getByRole('textbox', { name: 'Title' })],
-  ['project', `/nc/${project.id}`, (page) => page.getByText('Rowhouse 0.')],
+  ['project', `/nc/${project.id}?tab=overview`, (page) => page.getByText('Rowhouse 0.')],
   [
     'configuration',
     `/nc/${project.id}?tab=configuration`,

@@ -19,7 +19,7 @@ interface Opened {
 async function openProject(): Promise<Opened> {
   const person = await newcomer()
   const project = await aProject(person)
-  return { person, project, page: await enter(`/nc/${project.id}`, { as: person }) }
+  return { person, project, page: await enter(`/nc/${project.id}?tab=overview`, { as: person }) }
 }
 
 async function openTable(wish: TableWish): Promise<Opened & { readonly table: Json }> {
@@ -73,7 +73,7 @@ test('the first table is created from the overview with its default columns, and
     .and(page.locator('[aria-current]'))
     .waitFor()
 
-  await sidebarOf(page).getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Sales CRM' }).click()
   const row = page.getByRole('list', { name: 'Tables' }).getByRole('listitem').filter({ hasText: 'Order items' })
   await row.getByText(stored, { exact: true }).waitFor()
   await row.getByRole('link', { name: 'Order items' }).click()
@@ -358,7 +358,7 @@ test('a table that is not there says so and leads back', async () => {
 test('on a phone a table is created, filled and read', async () => {
   const person = await newcomer()
   const project = await aProject(person)
-  const page = await enter(`/nc/${project.id}`, { as: person, size: phone })
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: person, size: phone })
   await page.getByRole('main').getByRole('button', { name: 'New table' }).click()
   await dialogOf(page).getByRole('textbox', { name: 'Table name' }).fill('Orders')
   await dialogOf(page).getByRole('button', { name: 'Create table' }).click()

@@ -146,9 +146,9 @@ test('the language picker lists 27 languages and a way to contribute one (spec 0
 test('preview-as offers three roles; a choice is stored, reloads and shows what that role sees until it is reset (spec 080, 147, 295, 296, 365, 368)', async () => {
   const person = await newcomer()
   const project = await aProject(person)
-  const page = await enter(`/nc/${project.id}`, { as: person })
-  const configuration = page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Configuration' })
-  await configuration.waitFor()
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: person })
+  const trash = page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Trash' })
+  await trash.waitFor()
   await page.getByRole('button', { name: 'Preview as' }).click()
   await page.getByRole('menuitem').first().waitFor()
   assert.deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Editor', 'Commenter', 'Viewer'])
@@ -158,7 +158,7 @@ test('preview-as offers three roles; a choice is stored, reloads and shows what 
   await previewing.waitFor()
   assert.equal((await savedState(page, 'users')).previewAs, 'viewer')
   await page.getByRole('heading', { name: 'Sales CRM' }).waitFor()
-  assert.equal(await configuration.count(), 0)
+  assert.equal(await trash.count(), 0)
   assert.equal(await page.getByRole('button', { name: 'Add a description' }).count(), 0)
   await page.getByRole('button', { name: 'More for Sales CRM' }).click()
   await page.getByRole('menuitem', { name: 'Copy link' }).waitFor()
@@ -167,14 +167,14 @@ test('preview-as offers three roles; a choice is stored, reloads and shows what 
 
   await previewing.click()
   await Promise.all([page.waitForEvent('load'), page.getByRole('menuitem', { name: 'Reset preview' }).click()])
-  await configuration.waitFor()
+  await trash.waitFor()
   assert.equal((await savedState(page, 'users')).previewAs, null)
 })
 
 test('who is only a viewer of a project has no preview-as menu and no Share button (spec 078, 080)', async () => {
   const person = await newcomer()
   const project = await aProject(person)
-  const page = await enter(`/nc/${project.id}`, {
+  const page = await enter(`/nc/${project.id}?tab=overview`, {
     as: person,
     prepare: (opened) =>
       opened.route(/\/user\/me\?project_id=/, async (route) => {

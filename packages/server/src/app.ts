@@ -24,7 +24,8 @@ import { sourceRoutes } from './features/sources/routes.ts'
 import { tableChores } from './features/tables/chores.ts'
 import { tableRoutes } from './features/tables/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
-import { indexJob, viewChores } from './features/views/indexes/keep-indexes.ts'
+import { viewChores } from './features/views/chores.ts'
+import { indexChores, indexJob } from './features/views/indexes/keep-indexes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { Jobs } from './meta/jobs.ts'
 import { openMeta } from './meta/open.ts'
@@ -133,6 +134,7 @@ export async function createApp({
     ...projectChores(services),
     ...tableChores(services),
     ...recordChores(services),
+    ...indexChores(services),
     ...viewChores(services),
     ...fileChores(services),
   ])

@@ -249,6 +249,31 @@ export const listTables = endpoint({
   reply: Type.Object({ list: Type.Array(TableSummary) }),
 })
 
+/** Beyond this a sidebar says “more than”: counting on would cost the database more than the number is worth. */
+export const mostCounted = 100_000
+
+export const countTables = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:projectId/counts',
+  operation: 'records.count',
+  scope: 'project',
+  summary:
+    'How many records tables have, each counted up to a limit; tables that cannot be counted quickly are left out',
+  params: ProjectParam,
+  query: Type.Object({
+    tables: Type.String({ maxLength: 10_000, description: 'ids of at most 100 tables, with commas between' }),
+  }),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        tableId: Type.String(),
+        records: Type.Integer(),
+        isMore: Type.Boolean({ description: 'there are more than this' }),
+      }),
+    ),
+  }),
+})
+
 export const createTable = endpoint({
   method: 'POST',
   path: '/api/v1/db/meta/projects/:projectId/tables',
@@ -370,11 +395,12 @@ export const listProjectTrash = endpoint({
   path: '/api/v1/projects/:projectId/trash',
   operation: 'trash.restore',
   scope: 'project',
-  summary: 'Deleted tables of a project, and deleted columns of its tables',
+  summary: 'Deleted tables of a project, and deleted columns and views of its tables',
   params: ProjectParam,
   reply: Type.Object({
     tables: Type.Array(Type.Object(trashedFields)),
     columns: Type.Array(Type.Object({ ...trashedFields, uidt: Type.String(), table: Named })),
+    views: Type.Array(Type.Object({ ...trashedFields, table: Named })),
   }),
 })
 

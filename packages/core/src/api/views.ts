@@ -1,6 +1,7 @@
 import { Type } from '../schema/type.ts'
 import { lockTypes } from '../views/view-settings.ts'
 import { endpoint, Nullable, Timestamp } from './endpoint.ts'
+import { ProjectParam } from './projects.ts'
 import { TableParam, View } from './tables.ts'
 import { ViewParam } from './view-settings.ts'
 
@@ -46,6 +47,17 @@ export const listViews = endpoint({
   reply: Type.Object({ list: Type.Array(ListedView) }),
 })
 
+/** Ours: what a sidebar needs, in one call. */
+export const listProjectViews = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:projectId/views',
+  operation: 'views.list',
+  scope: 'project',
+  summary: 'Views of all tables of a project, in order, without personal views of others',
+  params: ProjectParam,
+  reply: Type.Object({ list: Type.Array(View) }),
+})
+
 export const createGrid = endpoint({
   method: 'POST',
   path: '/api/v1/db/meta/tables/:tableId/grids',
@@ -85,9 +97,20 @@ export const deleteView = endpoint({
   path: '/api/v1/db/meta/views/:viewId',
   operation: 'views.delete',
   scope: 'project',
-  summary: 'Delete a view; the records stay',
+  summary: 'Move a view to the trash, where it stays for 30 days; the records stay',
   params: ViewParam,
   reply: Nothing,
+})
+
+/** Whoever may delete a view may take that back. */
+export const restoreView = endpoint({
+  method: 'POST',
+  path: '/api/v1/trash/views/:trashedViewId/restore',
+  operation: 'views.delete',
+  scope: 'project',
+  summary: 'Take a view out of the trash, with all its settings',
+  params: Type.Object({ trashedViewId: Type.String({ maxLength: 100 }) }),
+  reply: View,
 })
 
 export const GridColumn = Type.Object({

@@ -227,6 +227,18 @@ export interface ViewRow {
   updated_at: string
 }
 
+/** A deleted view, out of the way of everything that reads views. */
+export interface TrashedViewRow {
+  id: string
+  project_id: string
+  table_id: string
+  title: string
+  /** JSON: its row as it was. */
+  row: string
+  deleted_at: string
+  deleted_by: string | null
+}
+
 /** An index that exists for the sake of views, so it goes when none needs it any more. */
 export interface IndexRow {
   /** In the database; it tells what is indexed, so that a column of another kind gets another index. */
@@ -337,6 +349,7 @@ export interface MetaTables {
   rh_tables: TableRow
   rh_columns: ColumnRow
   rh_views: ViewRow
+  rh_trashed_views: TrashedViewRow
   rh_indexes: IndexRow
   rh_changes: ChangeRow
   rh_counters: CounterRow

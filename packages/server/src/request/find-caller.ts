@@ -121,7 +121,14 @@ const byTitle = lookBy((db, title, user) =>
     .$asScalar(),
 )
 
-type ProjectPart = 'rh_tables' | 'rh_columns' | 'rh_views' | 'rh_changes' | 'rh_conversions' | 'rh_files'
+type ProjectPart =
+  | 'rh_tables'
+  | 'rh_columns'
+  | 'rh_views'
+  | 'rh_trashed_views'
+  | 'rh_changes'
+  | 'rh_conversions'
+  | 'rh_files'
 
 const byPart = (table: ProjectPart): Look =>
   lookBy((db, id) =>
@@ -163,6 +170,7 @@ const finders: readonly (readonly [param: string, finder: Finder])[] = [
   ['tableId', finderOf('table', 'rh_tables')],
   ['columnId', finderOf('column', 'rh_columns')],
   ['viewId', finderOf('view', 'rh_views')],
+  ['trashedViewId', finderOf('view', 'rh_trashed_views')],
   ['gridColumnId', partFinder('column', 'column')],
   ['sortId', partFinder('sort', 'sort')],
   ['filterId', partFinder('filter', 'filter')],

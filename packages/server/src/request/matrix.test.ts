@@ -80,6 +80,8 @@ async function aWorld(owner: Person, title: string): Promise<World> {
   const filter = await server.call('POST', `${meta}/filters`, group, { token })
   const [viewColumn] = (await server.call('GET', `${meta}/columns`, undefined, { token })).body
   const converted = await server.call('POST', `/api/v1/columns/${column.id}/convert`, { uidt: 'LongText' }, { token })
+  const trashedView = await server.call('POST', `/api/v1/db/meta/tables/${table.id}/grids`, {}, { token })
+  await server.call('DELETE', `/api/v1/db/meta/views/${trashedView.body.id}`, undefined, { token })
   return {
     projectId,
     projectName: projectId,
@@ -89,6 +91,7 @@ async function aWorld(owner: Person, title: string): Promise<World> {
     columnId: column.id,
     viewId: table.views[0]?.id ?? '',
     viewName: table.views[0]?.id ?? '',
+    trashedViewId: trashedView.body.id,
     viewColumnId: viewColumn.id,
     gridColumnId: viewColumn.id,
     sortId: sort.body.id,
@@ -143,6 +146,7 @@ async function stateOf(): Promise<string> {
     'rh_tables',
     'rh_columns',
     'rh_views',
+    'rh_trashed_views',
     'rh_indexes',
     'rh_conversions',
     'rh_jobs',

@@ -1,36 +1,17 @@
 import { Modal } from '@mantine/core'
-import { listProjects } from '@rowhouse/core/api/projects'
-import { type Icon, IconCornerDownLeft, IconSearch } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useMemo, useState } from 'react'
-import { call } from '../api/client.ts'
+import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactElement, useId, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
-import { ProjectMark } from '../ui/avatar.tsx'
 import { Keys } from '../ui/keys.tsx'
-import type { ActionContext } from './action.ts'
-import { allActions } from './all-actions.ts'
 import classes from './command-palette.module.css'
-import { type Found, findText } from './find-text.ts'
-import { useActionContext } from './use-action-context.ts'
-
-const projects = queryOptions({ queryKey: ['projects'], queryFn: ({ signal }) => call(listProjects, { signal }) })
-
-interface Entry {
-  readonly id: string
-  readonly group: string
-  readonly title: string
-  readonly picture: ReactNode
-  readonly keys?: string | undefined
-  readonly found: Found
-  readonly run: () => void
-}
+import { type Entry, usePaletteEntries } from './use-palette-entries.tsx'
 
 export function CommandPalette({ onClose }: { readonly onClose: () => void }): ReactElement {
   const t = useTexts()
   const listId = useId()
   const [query, setQuery] = useState('')
   const [picked, pick] = useState(0)
-  const entries = useEntries(query, onClose)
+  const entries = usePaletteEntries(query, onClose)
   const current = entries[Math.min(picked, entries.length - 1)]
 
   const press = (event: KeyboardEvent) => {
@@ -83,54 +64,6 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }): R
   )
 }
 
-function useEntries(query: string, onClose: () => void): readonly Entry[] {
-  const context = useActionContext()
-  const { data } = useQuery({ ...projects, enabled: context.isSignedIn })
-  return useMemo(() => {
-    const close = (work: () => void) => () => {
-      onClose()
-      work()
-    }
-    const places = (data?.list ?? []).map((project) => ({
-      id: project.id,
-      group: context.t('shell.palette.projects'),
-      title: project.title,
-      picture: <ProjectMark title={project.title} color={project.color} size={18} />,
-      run: close(() => context.navigate(`/nc/${encodeURIComponent(project.id)}`)),
-    }))
-    return [...matching(query, places).slice(0, 8), ...matching(query, actionEntries(context, close))]
-  }, [query, data, context, onClose])
-}
-
-function actionEntries(
-  context: ActionContext,
-  close: (work: () => void) => () => void,
-): readonly Omit<Entry, 'found'>[] {
-  return allActions()
-    .filter((action) => action.id !== 'shell.palette' && action.visible(context))
-    .map((action) => ({
-      id: action.id,
-      group: context.t('shell.palette.actions'),
-      title: context.t(action.title),
-      picture: <ActionPicture icon={action.icon} />,
-      keys: action.keys,
-      run: close(() => void action.run(context)),
-    }))
-}
-
-function ActionPicture({ icon: Picture }: { readonly icon: Icon }): ReactElement {
-  return <Picture size={16} stroke={1.75} className={classes.icon} aria-hidden />
-}
-
-function matching(query: string, entries: readonly Omit<Entry, 'found'>[]): readonly Entry[] {
-  return entries
-    .flatMap((entry) => {
-      const found = findText(query, entry.title)
-      return found === null ? [] : [{ ...entry, found }]
-    })
-    .sort((one, other) => other.found.score - one.found.score)
-}
-
 interface PaletteRowProps {
   readonly id: string
   readonly entry: Entry
@@ -163,6 +96,7 @@ function PaletteRow({ id, entry, isPicked, heading, onPoint }: PaletteRowProps):
           <b>{entry.title.slice(start, end)}</b>
           {entry.title.slice(end)}
         </span>
+        {entry.detail === undefined ? null : <bdi className={classes.detail}>{entry.detail}</bdi>}
         {entry.keys ? (
           <Keys keys={entry.keys} />
         ) : isPicked ? (

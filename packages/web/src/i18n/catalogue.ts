@@ -5,6 +5,7 @@ import grid from './en/grid.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import projects from './en/projects.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
+import sidebar from './en/sidebar.json' with { type: 'json' }
 import sources from './en/sources.json' with { type: 'json' }
 import tables from './en/tables.json' with { type: 'json' }
 import views from './en/views.json' with { type: 'json' }
@@ -21,6 +22,7 @@ export const english = {
   ...grid,
   ...sources,
   ...views,
+  ...sidebar,
 }
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'

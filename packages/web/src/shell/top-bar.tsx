@@ -95,7 +95,7 @@ function ProjectName(): ReactElement | null {
   return (
     <span className={classes.project} data-item="project">
       <span className={classes.slash}>/</span>
-      <Link className={classes.projectLink} to={`/nc/${encodeURIComponent(project.id)}`}>
+      <Link className={classes.projectLink} to={`/nc/${encodeURIComponent(project.id)}?tab=overview`}>
         <ProjectMark title={project.title} color={project.color} size={18} />
         <bdi className={classes.projectTitle}>{project.title}</bdi>
       </Link>

@@ -81,6 +81,8 @@ export interface AppMemory {
   readonly projectList: { readonly form: string; readonly order: string }
   /** By person and view: whether all groups are folded, and which are the exceptions. */
   readonly folds: Readonly<Record<string, { readonly isAll: boolean; readonly except: readonly string[] }>>
+  /** What is open in the sidebar, by project. */
+  readonly tree: LooseState
 }
 
 /** Filled by the features that own them. */
@@ -130,5 +132,11 @@ export const savedStateDefaults: SavedState = {
   },
   graphqlClient: {},
   apiClientSwagger: {},
-  app: { hiddenRelease: null, uiAbility: null, projectList: { form: 'list', order: 'opened' }, folds: {} },
+  app: {
+    hiddenRelease: null,
+    uiAbility: null,
+    projectList: { form: 'list', order: 'opened' },
+    folds: {},
+    tree: {},
+  },
 }

@@ -3,8 +3,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useTexts } from '../i18n/use-texts.ts'
+import { useSaved } from '../state/saved.ts'
 import classes from './app-frame.module.css'
 import { closeDrawer, frame } from './frame-store.ts'
+import { SidebarEdge, sidebarWidth } from './sidebar-edge.tsx'
+import { useIsRail } from './use-is-rail.ts'
 
 export interface AppFrameProps {
   /** Made of SideSearch, SideHead and SideLink, so that it folds to a rail by itself. */
@@ -18,6 +21,8 @@ export interface AppFrameProps {
 export function AppFrame({ sidebar, sidebarLabel, children }: AppFrameProps): ReactElement {
   const t = useTexts()
   const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
+  const isRail = useIsRail()
+  const treeSize = useSaved((state) => state.panelSize.treeSize)
   const isDrawerOpen = useStore(frame, (state) => state.isDrawerOpen)
   const hasSidebar = sidebar !== undefined
   useEffect(() => {
@@ -28,9 +33,17 @@ export function AppFrame({ sidebar, sidebarLabel, children }: AppFrameProps): Re
   return (
     <div className={classes.frame}>
       {hasSidebar && !isPhone ? (
-        <nav className={classes.sidebar} aria-label={label}>
-          {sidebar}
-        </nav>
+        <>
+          <nav
+            className={classes.sidebar}
+            aria-label={label}
+            data-rail={isRail || undefined}
+            style={isRail ? undefined : { inlineSize: sidebarWidth(treeSize) }}
+          >
+            {sidebar}
+          </nav>
+          <SidebarEdge />
+        </>
       ) : null}
       {hasSidebar && isPhone ? (
         <Drawer

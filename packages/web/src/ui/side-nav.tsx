@@ -1,5 +1,4 @@
 import { Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type Icon, IconSearch } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,6 +6,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Keys } from './keys.tsx'
 import { openPalette } from './overlays-store.ts'
 import classes from './side-nav.module.css'
+import { useIsRail } from './use-is-rail.ts'
 
 export function SideSearch(): ReactElement {
   const t = useTexts()
@@ -42,9 +42,7 @@ export interface SideLinkProps {
 }
 
 export function SideLink({ icon: Picture, label, count, isOn = false, to, onClick }: SideLinkProps): ReactElement {
-  const isRail = useMediaQuery('(min-width: 600px) and (max-width: 1279px)', undefined, {
-    getInitialValueInEffect: false,
-  })
+  const isRail = useIsRail()
   const inside = (
     <>
       <Picture size={16} stroke={1.75} className={classes.icon} aria-hidden />

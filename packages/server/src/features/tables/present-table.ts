@@ -7,7 +7,8 @@ import { presentColumn } from '../columns/present-column.ts'
 import { goneAt } from '../projects/trash-time.ts'
 import { viewsFor } from '../views/list-views.ts'
 import { presentView } from '../views/present-view.ts'
-import type { TrashedColumnRow, TrashedRow } from './trash-store.ts'
+import type { Trash as TrashRows } from './list-trash.ts'
+import type { TrashedRow } from './trash-store.ts'
 
 export function presentSummary({ row, base, readOnlyReason }: SnapshotTable): Static<typeof TableSummary> {
   return {
@@ -49,7 +50,7 @@ export function presentTable(table: SnapshotTable, reader: Pick<Ctx, 'actor'>): 
 
 type Trash = ReplyOf<typeof listProjectTrash>
 
-export function presentTrash(tables: readonly TrashedRow[], columns: readonly TrashedColumnRow[]): Trash {
+export function presentTrash({ tables, columns, views }: TrashRows): Trash {
   return {
     tables: tables.map(presentTrashed),
     columns: columns.map((row) => ({
@@ -57,6 +58,7 @@ export function presentTrash(tables: readonly TrashedRow[], columns: readonly Tr
       uidt: row.type,
       table: { id: row.table_id, title: row.table_title },
     })),
+    views: views.map((row) => ({ ...presentTrashed(row), table: { id: row.table_id, title: row.table_title } })),
   }
 }
 

@@ -1,5 +1,6 @@
 import * as api from '@rowhouse/core/api/tables'
 import { type Routes, serve } from '../../request/serve.ts'
+import { countTables } from './count-tables.ts'
 import { createTable } from './create-table.ts'
 import { duplicateTable } from './duplicate-table.ts'
 import { findTable } from './find-table.ts'
@@ -17,6 +18,8 @@ export function tableRoutes(routes: Routes): void {
   serve(routes, api.listTables, async ({ ctx, query }) => ({
     list: (await listTables(ctx, { withJunctions: Boolean(query.includeM2M) })).map(presentSummary),
   }))
+
+  serve(routes, api.countTables, async ({ ctx, query }) => ({ list: await countTables(ctx, query.tables.split(',')) }))
 
   serve(routes, api.createTable, async ({ ctx, query, body }) =>
     presentTable(await createTable(ctx, body, query.base), ctx),
@@ -45,10 +48,7 @@ export function tableRoutes(routes: Routes): void {
     presentTable(await duplicateTable(ctx, params.tableId, body), ctx),
   )
 
-  serve(routes, api.listProjectTrash, async ({ ctx }) => {
-    const { tables, columns } = await listTrash(ctx)
-    return presentTrash(tables, columns)
-  })
+  serve(routes, api.listProjectTrash, async ({ ctx }) => presentTrash(await listTrash(ctx)))
 
   serve(routes, api.restoreTable, async ({ ctx, params }) => presentTable(await restoreTable(ctx, params.tableId), ctx))
 

@@ -51,6 +51,26 @@ export function selectTrashedColumns(meta: Meta, projectId: string, trashedAfter
     .execute()
 }
 
+export interface TrashedViewOfTable extends TrashedRow {
+  readonly table_id: string
+  readonly table_title: string
+}
+
+export function selectTrashedViews(meta: Meta, projectId: string, trashedAfter: string): Promise<TrashedViewOfTable[]> {
+  return meta
+    .selectFrom('rh_trashed_views as item')
+    .innerJoin('rh_tables as table', 'table.id', 'item.table_id')
+    .leftJoin('rh_users as remover', 'remover.id', 'item.deleted_by')
+    .select(['item.id', 'item.title', 'item.deleted_at', 'remover.email as deleted_by_email'])
+    .select(['table.id as table_id', 'table.title as table_title'])
+    .where('item.project_id', '=', projectId)
+    .where('table.deleted_at', 'is', null)
+    .where('item.deleted_at', '>', trashedAfter)
+    .orderBy('item.deleted_at', 'desc')
+    .orderBy('item.id')
+    .execute()
+}
+
 export interface OldTrash {
   readonly project_id: string
   readonly id: string

@@ -22,7 +22,7 @@ export interface GridWish {
   readonly lock_type?: LockType | null
 }
 
-const mostViews = 200
+export const mostViews = 200
 
 export async function createGrid(
   ctx: InProject<'views.createGrid'>,

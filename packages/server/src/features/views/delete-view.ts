@@ -4,9 +4,10 @@ import { raiseVersion } from '../tables/raise-version.ts'
 import { tableOfView } from './find-view.ts'
 import { wantIndexes } from './indexes/want-indexes.ts'
 import { deleteViewRow, selectView } from './store.ts'
+import { insertTrashedView } from './trash-store.ts'
 import { isOfAnother, refuseEverybodys, refuseLocked } from './view-rights.ts'
 
-/** The change log keeps all of it. */
+/** Into the trash, and all of it into the change log. */
 export async function deleteView(ctx: InProject<'views.delete'>, viewId: string): Promise<void> {
   const table = await tableOfView(ctx, viewId)
   await ctx.write(async (tx) => {
@@ -17,6 +18,7 @@ export async function deleteView(ctx: InProject<'views.delete'>, viewId: string)
     if (!isOfAnother(view, ctx)) refuseLocked(view, ctx)
     if (view.is_default === 1) throw invalidRequest('The default view of a table cannot be deleted.')
     await deleteViewRow(tx, viewId)
+    await insertTrashedView(tx, view, { at: new Date(ctx.now()).toISOString(), by: ctx.actor.id })
     await raiseVersion(tx, ctx.project.id)
     await wantIndexes(ctx, tx, table, { before: view, after: null })
     const { title, type, position, lock_type, owner_id, settings, meta } = view

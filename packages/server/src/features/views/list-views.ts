@@ -2,6 +2,7 @@ import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ViewRow } from '../../meta/tables.ts'
 import type { Ctx, InProject } from '../../request/context.ts'
 import { findTable } from '../tables/find-table.ts'
+import type { FoundView } from './find-view.ts'
 import { isOfAnother } from './view-rights.ts'
 
 export interface TableViews {
@@ -17,6 +18,14 @@ export async function listViews(
 ): Promise<TableViews> {
   const table = await findTable(ctx, tableId)
   return { table, views: withPersonal ? table.views : viewsFor(ctx, table.views) }
+}
+
+/** Of every table but those that only join two others, table by table. */
+export async function listProjectViews(ctx: InProject<'views.list'>): Promise<readonly FoundView[]> {
+  const { tables } = await ctx.snapshot()
+  return tables
+    .filter(({ row }) => row.junction === 0)
+    .flatMap((table) => viewsFor(ctx, table.views).map((view) => ({ view, table })))
 }
 
 export function viewsFor(ctx: Pick<Ctx, 'actor'>, views: readonly ViewRow[]): readonly ViewRow[] {

@@ -13,7 +13,7 @@ import { deleteView } from './delete-view.ts'
 import { createFilter, deleteFilter, found, updateFilter, viewOfFilter } from './filters.ts'
 import { type FoundView, findView } from './find-view.ts'
 import { listIndexes } from './indexes/list-indexes.ts'
-import { listViews } from './list-views.ts'
+import { listProjectViews, listViews } from './list-views.ts'
 import { presentSettings } from './present-settings.ts'
 import {
   presentColumns,
@@ -23,6 +23,7 @@ import {
   presentSorts,
   presentView,
 } from './present-view.ts'
+import { restoreView } from './restore-view.ts'
 import { createSort, deleteSort, sortIn, updateSort, viewOfSort } from './sorts.ts'
 import { updateSettings } from './update-settings.ts'
 import { updateView } from './update-view.ts'
@@ -50,6 +51,15 @@ function viewCalls(routes: Routes): void {
 
   serve(routes, api.updateView, async ({ ctx, params, body }) => {
     const { view, table } = await updateView(ctx, params.viewId, body)
+    return presentView(view, table.base.id)
+  })
+
+  serve(routes, api.listProjectViews, async ({ ctx }) => ({
+    list: (await listProjectViews(ctx)).map(({ view, table }) => presentView(view, table.base.id)),
+  }))
+
+  serve(routes, api.restoreView, async ({ ctx, params }) => {
+    const { view, table } = await restoreView(ctx, params.trashedViewId)
     return presentView(view, table.base.id)
   })
 

@@ -3,7 +3,15 @@ import { migration as projectInvites } from './002-project-invites.ts'
 import { migration as tablesAndRecords } from './003-tables-and-records.ts'
 import { migration as views } from './004-views.ts'
 import { migration as files } from './005-files.ts'
+import { migration as trashedViews } from './006-trashed-views.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. A step that was released is never changed, moved or removed: a new one follows it. */
-export const migrations: readonly Migration[] = [accountsAndProjects, projectInvites, tablesAndRecords, views, files]
+export const migrations: readonly Migration[] = [
+  accountsAndProjects,
+  projectInvites,
+  tablesAndRecords,
+  views,
+  files,
+  trashedViews,
+]

@@ -3,16 +3,15 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactElement, useState } from 'react'
 import { useStore } from 'zustand'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useSession } from '../../session/use-session.ts'
-import { useSaved } from '../../state/saved.ts'
 import { confirmStore } from '../../ui/confirm-store.ts'
-import { mayIn, type Project } from '../projects/project.ts'
+import type { Project } from '../projects/project.ts'
 import { InviteForm } from './invite-form.tsx'
 import { InviteLinks } from './invite-links.tsx'
 import type { InviteOutcome } from './invite-outcome.ts'
-import { offeredRoles, type Rights } from './member.ts'
+import { offeredRoles } from './member.ts'
 import { PeopleList } from './people-list.tsx'
 import classes from './share-dialog.module.css'
+import { useRights } from './use-rights.ts'
 
 interface ShareDialogProps {
   readonly project: Project
@@ -58,15 +57,4 @@ export function ShareDialog({ project, onClose }: ShareDialogProps): ReactElemen
       />
     </Modal>
   )
-}
-
-function useRights(project: Project): Rights {
-  const { user } = useSession()
-  const previewAs = useSaved((state) => state.users.previewAs)
-  return {
-    ownId: user?.id ?? null,
-    mayManage: mayIn(project, 'members.manage', previewAs),
-    mayManageCreators: mayIn(project, 'members.manageCreators', previewAs),
-    mayManageOwners: mayIn(project, 'members.manageOwners', previewAs),
-  }
 }

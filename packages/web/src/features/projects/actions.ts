@@ -53,7 +53,16 @@ export const actions: readonly Action[] = [
     icon: IconHome,
     visible: inProject,
     run: ({ navigate, project }) => {
-      if (project !== null) navigate(projectPath(project.id))
+      if (project !== null) navigate(tabPath(project.id, 'overview'))
+    },
+  },
+  {
+    id: 'projects.team',
+    title: 'sidebar.action.team',
+    icon: IconUsers,
+    visible: inProject,
+    run: ({ navigate, project }) => {
+      if (project !== null) navigate(tabPath(project.id, 'team'))
     },
   },
   {

@@ -16,8 +16,8 @@ import { emptyDraft, faultsOf, hasFaults, type SourceDraft, v1BaseOf } from '../
 import { SourceForm } from '../sources/source-form.tsx'
 import { ColorSwatches } from './color-swatches.tsx'
 import classes from './create-project-screen.module.css'
-import { projectPath } from './project.ts'
 import { createProject } from './project-changes.ts'
+import { tabPath } from './project-places.ts'
 import { ProjectsSidebar } from './projects-sidebar.tsx'
 import { projectsQuery } from './queries.ts'
 import { descriptionLimit, titleFault, titleLength } from './title-fault.ts'
@@ -78,7 +78,7 @@ function CreateProjectForm(): ReactElement {
     try {
       const source = place === 'attached' ? v1BaseOf(draft) : null
       const project = await createProject({ title: title.trim(), color, description: description.trim(), source })
-      await navigate(projectPath(project.id), { replace: true })
+      await navigate(tabPath(project.id, 'overview'), { replace: true })
     } catch (error) {
       setCreating(false)
       const isAboutTitle = hasCode(error, 'invalid_value') && /title/i.test(messageOf(error))

@@ -1,9 +1,21 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { aTab, besideTab, closeTab, keepTabs, mostTabs, openTabs, showTab, withTab } from './open-tabs.ts'
+import {
+  aTab,
+  besideTab,
+  closeTab,
+  keepTabs,
+  lastViewOf,
+  mostTabs,
+  openTabs,
+  placeTab,
+  showTab,
+  tabTypes,
+  withTab,
+} from './open-tabs.ts'
 
 const names = () => openTabs.getState().tabs.map(({ name }) => name)
-beforeEach(() => openTabs.setState({ projectId: null, tabs: [] }))
+beforeEach(() => openTabs.setState({ projectId: null, tabs: [], views: new Map() }))
 
 test('a tab that is open is focused instead of opened again (spec 101)', () => {
   for (const name of ['Deals', 'Companies', 'Deals']) showTab('p_1', aTab(name, 'table', 'db'))
@@ -59,4 +71,26 @@ test('tabs of tables that are gone go with them', () => {
   assert.deepEqual(names(), ['b'])
   closeTab(aTab('b', 'table', 'db'))
   assert.deepEqual(names(), [])
+})
+
+test('a tab keeps the view it was left with, and another project knows nothing of it', () => {
+  const deals = aTab('Deals', 'table', 'db')
+  showTab('p_1', deals, 'vw_1')
+  showTab('p_1', aTab('Orders', 'table', 'db'))
+  assert.equal(lastViewOf(deals), 'vw_1')
+  showTab('p_1', deals)
+  assert.equal(lastViewOf(deals), null)
+  showTab('p_1', deals, 'vw_1')
+  showTab('p_2', aTab('Orders', 'table', 'db'))
+  assert.equal(lastViewOf(deals), null)
+})
+
+test('places of the project are tabs beside the tables, and count like them (spec 107)', () => {
+  for (let at = 1; at <= mostTabs; at++) showTab('p_1', aTab(`T${at}`, 'table', 'db'))
+  showTab('p_1', placeTab('team'))
+  assert.deepEqual(names(), ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T8', 'team'])
+})
+
+test('things of a database have one of five types (spec 103)', () => {
+  assert.deepEqual([...tabTypes], ['table', 'view', 'function', 'procedure', 'sequence'])
 })

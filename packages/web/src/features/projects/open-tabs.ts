@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import type { ProjectPlace } from './project-places.ts'
 
 export const tabTypes = ['table', 'view', 'function', 'procedure', 'sequence'] as const
 export type TabType = (typeof tabTypes)[number]
@@ -6,11 +7,12 @@ export type TabType = (typeof tabTypes)[number]
 /** Where a tab leads, in the words existing links and programs know (spec 155, 156). */
 export interface OpenTab {
   readonly name: string
-  readonly type: TabType
+  /** A thing of a database, or a place of the project such as its team. */
+  readonly type: TabType | ProjectPlace
   readonly _nodes: {
     readonly env: string
     readonly dbAlias: string
-    readonly type: TabType
+    readonly type: TabType | ProjectPlace
     readonly table_name: string | null
     readonly view_name: string | null
     readonly function_name: string | null
@@ -22,7 +24,7 @@ export interface OpenTab {
 /** More would not fit a screen; the ninth takes the place of the one opened first. */
 export const mostTabs = 8
 
-export function aTab(name: string, type: TabType, dbAlias: string): OpenTab {
+export function aTab(name: string, type: OpenTab['type'], dbAlias: string): OpenTab {
   const named = (of: TabType): string | null => (type === of ? name : null)
   return {
     name,
@@ -39,6 +41,8 @@ export function aTab(name: string, type: TabType, dbAlias: string): OpenTab {
     },
   }
 }
+
+export const placeTab = (place: ProjectPlace): OpenTab => aTab(place, place, '')
 
 export const isSameTab = (one: OpenTab, other: OpenTab): boolean =>
   one.name === other.name && one.type === other.type && one._nodes.dbAlias === other._nodes.dbAlias
@@ -57,14 +61,29 @@ export function besideTab(tabs: readonly OpenTab[], tab: OpenTab): OpenTab | nul
 interface OpenTabs {
   readonly projectId: string | null
   readonly tabs: readonly OpenTab[]
+  /** The view each tab was left with. */
+  readonly views: ReadonlyMap<string, string>
 }
 
 /** Of the project on the screen; another project starts with none (spec 322). */
-export const openTabs = createStore<OpenTabs>(() => ({ projectId: null, tabs: [] }))
+export const openTabs = createStore<OpenTabs>(() => ({ projectId: null, tabs: [], views: new Map() }))
 
-export function showTab(projectId: string, tab: OpenTab): void {
-  openTabs.setState((known) => ({ projectId, tabs: withTab(known.projectId === projectId ? known.tabs : [], tab) }))
+/** Opens a tab, or goes to the one that is open; `viewId` null: the view everybody begins with. */
+export function showTab(projectId: string, tab: OpenTab, viewId: string | null = null): void {
+  openTabs.setState((known) => {
+    const isSame = known.projectId === projectId
+    const views = new Map(isSame ? known.views : [])
+    if (viewId === null) views.delete(keyOf(tab))
+    else views.set(keyOf(tab), viewId)
+    return { projectId, tabs: withTab(isSame ? known.tabs : [], tab), views }
+  })
 }
+
+export function lastViewOf(tab: OpenTab): string | null {
+  return openTabs.getState().views.get(keyOf(tab)) ?? null
+}
+
+const keyOf = ({ type, name, _nodes }: OpenTab): string => JSON.stringify([type, _nodes.dbAlias, name])
 
 export function closeTab(tab: OpenTab): void {
   openTabs.setState(({ tabs }) => ({ tabs: tabs.filter((one) => !isSameTab(one, tab)) }))

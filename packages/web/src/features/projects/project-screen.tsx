@@ -8,9 +8,15 @@ import { AppFrame } from '../../ui/app-frame.tsx'
 import { SideSearch } from '../../ui/side-nav.tsx'
 import { SkeletonPage } from '../../ui/skeleton.tsx'
 import { useFreshRoles } from '../members/use-fresh-roles.ts'
+import { ProjectPalette } from '../sidebar/project-palette.ts'
 import { tablesQuery } from '../tables/queries.ts'
+import type { TableSummary } from '../tables/table.ts'
 import { TableDialogs } from '../tables/table-dialogs.tsx'
 import { findTable, placeOf } from '../tables/table-places.ts'
+import { viewsQuery } from '../views/queries.ts'
+import { defaultOf, findView, type ViewsByTable } from '../views/view.ts'
+import { DefaultTab } from './default-tab.tsx'
+import { lastViewOf } from './open-tabs.ts'
 import { mayIn } from './project.ts'
 import { ProjectConfiguration } from './project-configuration.tsx'
 import { ProjectCrons } from './project-crons.tsx'
@@ -18,10 +24,15 @@ import { ProjectOverview } from './project-overview.tsx'
 import { isProjectTab } from './project-places.ts'
 import classes from './project-screen.module.css'
 import { ProjectSidebar } from './project-sidebar.tsx'
-import { ProjectTabs } from './project-tabs.tsx'
+import { ProjectTabs, tabOfTable } from './project-tabs.tsx'
+import { SettingsNav } from './settings-nav.tsx'
 import { useOpenedProject } from './use-opened-project.ts'
 
+const noTables: readonly TableSummary[] = []
+const noViews: ViewsByTable = new Map()
+
 const TablePage = lazy(() => import('../tables/table-page.tsx').then((m) => ({ default: m.TablePage })))
+const TeamPage = lazy(() => import('../members/team-page.tsx').then((m) => ({ default: m.TeamPage })))
 const TableTrash = lazy(() => import('../tables/table-trash.tsx').then((m) => ({ default: m.TableTrash })))
 const ShareDialog = lazy(() => import('../members/share-dialog.tsx').then((m) => ({ default: m.ShareDialog })))
 
@@ -36,6 +47,7 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
   const [search] = useSearchParams()
   const project = useOpenedProject(projectId)
   const { data: tables } = useQuery({ ...tablesQuery(projectId), enabled: project !== null })
+  const { data: views } = useQuery({ ...viewsQuery(projectId), enabled: project !== null })
   const previewAs = useSaved((state) => state.users.previewAs)
   const [isSharing, setSharing] = useState(false)
   const share = () => setSharing(true)
@@ -50,12 +62,20 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
     )
   }
   const wanted = search.get('tab')
-  const tab = isProjectTab(wanted) ? wanted : 'overview'
+  // Older links name a table and no tab.
+  const tab = isProjectTab(wanted) ? wanted : search.has('name') ? 'table' : null
   const place = tab === 'table' ? placeOf(search) : null
   const openTable = place === null ? null : findTable(tables?.list ?? [], project.bases, place)
+  const openViewId = shownViewId(views, openTable, search.get('view'))
   const mayConfigure = mayIn(project, 'projects.configure', previewAs)
   const sidebar = (
-    <ProjectSidebar project={project} tab={tab} openTableId={openTable?.id ?? null} mayConfigure={mayConfigure} />
+    <ProjectSidebar
+      project={project}
+      tab={tab}
+      openTableId={openTable?.id ?? null}
+      openViewId={openViewId}
+      lastViewOf={(table) => lastViewOf(tabOfTable(project, table))}
+    />
   )
   return (
     <AppFrame sidebar={sidebar} sidebarLabel={t('projects.project.sidebar')}>
@@ -64,17 +84,35 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
         tab={tab}
         tables={tables?.list ?? null}
         openTable={openTable}
-        mayConfigure={mayConfigure}
+        openViewId={search.get('view')}
       />
+      {mayConfigure && (tab === 'team' || tab === 'configuration') ? <SettingsNav project={project} tab={tab} /> : null}
+      {tab === null ? <DefaultTab project={project} /> : null}
       {tab === 'overview' ? <ProjectOverview project={project} onShare={share} /> : null}
       {tab === 'configuration' ? <ProjectConfiguration project={project} mayConfigure={mayConfigure} /> : null}
       {tab === 'crons' ? <ProjectCrons projectId={project.id} /> : null}
       <Suspense fallback={<SkeletonPage />}>
         {tab === 'table' ? <TablePage project={project} place={place} /> : null}
+        {tab === 'team' ? <TeamPage project={project} onShare={share} /> : null}
         {tab === 'trash' ? <TableTrash project={project} /> : null}
       </Suspense>
+      <ProjectPalette
+        project={project}
+        tables={tables?.list ?? noTables}
+        views={views ?? noViews}
+        openTable={openTable}
+      />
       <TableDialogs project={project} />
       <Suspense>{isSharing ? <ShareDialog project={project} onClose={() => setSharing(false)} /> : null}</Suspense>
     </AppFrame>
   )
+}
+
+function shownViewId(
+  views: ViewsByTable | undefined,
+  table: TableSummary | null,
+  wanted: string | null,
+): string | null {
+  const all = (table === null ? undefined : views?.get(table.id)) ?? []
+  return (wanted === null ? null : findView(all, wanted)?.id) ?? defaultOf(all)?.id ?? null
 }

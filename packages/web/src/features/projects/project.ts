@@ -3,7 +3,7 @@ import type {
   Project as ProjectContract,
   TrashedProject as TrashedContract,
 } from '@rowhouse/core/api/projects'
-import { can } from '@rowhouse/core/permissions/can'
+import { can, cellOf } from '@rowhouse/core/permissions/can'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import { isProjectRole, lowerRole, type PreviewRole, type Principal } from '@rowhouse/core/permissions/roles'
 import type { Static } from 'typebox'
@@ -19,6 +19,16 @@ export function mayIn(
   previewAs: PreviewRole | null = null,
 ): boolean {
   return can(principalOf(role, previewAs), operation)
+}
+
+/** Not only for things of one's own, as editors have views. */
+export function hasWholeIn(
+  { role }: Pick<Project, 'role'>,
+  operation: OperationName,
+  previewAs: PreviewRole | null = null,
+): boolean {
+  const cell = cellOf(principalOf(role, previewAs), operation)
+  return cell !== 'n' && cell !== 'o'
 }
 
 function principalOf(role: string, previewAs: PreviewRole | null): Principal {

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
-import { listProjectTrash, listTables, readTable } from '@rowhouse/core/api/tables'
-import { queryOptions } from '@tanstack/react-query'
+import { countTables, listProjectTrash, listTables, readTable } from '@rowhouse/core/api/tables'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { projectQuery } from '../projects/queries.ts'
 import { tableFromWire } from './table.ts'
@@ -10,6 +10,18 @@ export const tablesQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...projectQuery(projectId).queryKey, 'tables'],
     queryFn: ({ signal }) => call(listTables, { params: { projectId }, signal }),
+  })
+
+/** Numbers beside names: a minute old will do. */
+export const countsQuery = (projectId: string, tableIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...projectQuery(projectId).queryKey, 'counts', tableIds],
+    queryFn: ({ signal }) =>
+      call(countTables, { params: { projectId }, query: { tables: tableIds.join(',') }, signal }),
+    enabled: tableIds.length > 0,
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
   })
 
 export const tableQuery = (projectId: string, tableId: string) =>

@@ -2,15 +2,12 @@ import { Button, Modal } from '@mantine/core'
 import { nameFault } from '@rowhouse/core/table-names'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { toast } from '../../state/toast-store.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { TextField } from '../../ui/form-fields.tsx'
 import type { Project } from '../projects/project.ts'
+import { renameShownTable } from './rename-shown-table.ts'
 import type { TableSummary } from './table.ts'
-import { renameTable } from './table-changes.ts'
-import { placeOf, tablePath } from './table-places.ts'
 
 interface RenameTableDialogProps {
   readonly project: Project
@@ -28,24 +25,12 @@ export function RenameTableDialog({ project, table, onClose }: RenameTableDialog
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const wanted = title.trim()
-    const fault = nameFault('Table', wanted)
-    if (fault !== null) return setRefusal(fault)
-    if (wanted === table.title) return onClose()
+    if (title.trim() === table.title) return onClose()
     setSaving(true)
-    // The address of the open table holds its title.
-    const isOpen = placeOf(search)?.name === table.title
-    const rename = renameTable(project.id, table.id, wanted)
-    if (isOpen) void navigate(tablePath(project, { ...table, title: wanted }), { replace: true })
-    try {
-      await rename
-      toast.success(t('tables.rename.done', { title: wanted }))
-      onClose()
-    } catch (error) {
-      if (isOpen) void navigate(tablePath(project, table), { replace: true })
-      setRefusal(messageOf(error))
-      setSaving(false)
-    }
+    const fault = await renameShownTable(project, table, title, { search, navigate })
+    if (fault === null) return onClose()
+    setRefusal(fault)
+    setSaving(false)
   }
 
   return (

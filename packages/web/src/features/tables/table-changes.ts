@@ -8,7 +8,9 @@ import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import {
   createTable as createEndpoint,
   deleteTable as deleteEndpoint,
+  duplicateTable as duplicateEndpoint,
   purgeTable as purgeEndpoint,
+  reorderTable as reorderEndpoint,
   restoreTable as restoreEndpoint,
   updateTable as updateEndpoint,
 } from '@rowhouse/core/api/tables'
@@ -16,6 +18,7 @@ import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { notifying } from '../../ui/notification-store.ts'
 import { projectQuery, projectsQuery } from '../projects/queries.ts'
+import { viewsQuery } from '../views/queries.ts'
 import { bodyOfColumn, type ColumnDraft } from './column-draft.ts'
 import { projectTrashQuery, tableQuery, tablesQuery } from './queries.ts'
 import { type TableSummary, tableFromWire } from './table.ts'
@@ -65,6 +68,43 @@ export async function renameTable(projectId: string, tableId: string, title: str
       queryClient.invalidateQueries({ queryKey: tableQuery(projectId, tableId).queryKey }),
     ])
   }
+}
+
+/** On screen at once; put back when the server refuses, which is thrown to the caller. */
+export async function placeTables(
+  projectId: string,
+  places: readonly { readonly id: string; readonly order: number }[],
+): Promise<void> {
+  const { queryKey } = tablesQuery(projectId)
+  await queryClient.cancelQueries({ queryKey })
+  const orders = new Map(places.map(({ id, order }) => [id, order]))
+  queryClient.setQueryData(
+    queryKey,
+    (known) =>
+      known && {
+        list: known.list
+          .map((table) => ({ ...table, order: orders.get(table.id) ?? table.order }))
+          .toSorted((one, other) => one.order - other.order),
+      },
+  )
+  try {
+    for (const { id, order } of places) await call(reorderEndpoint, { params: { tableId: id }, body: { order } })
+  } finally {
+    await queryClient.invalidateQueries({ queryKey })
+  }
+}
+
+/** Under the next free title. */
+export async function duplicateTable(
+  projectId: string,
+  { id, title }: Pick<TableSummary, 'id' | 'title'>,
+  { records }: { readonly records: boolean },
+): Promise<TableSummary> {
+  const wire = await notifying({ type: 'Create', module: 'Table', title }, () =>
+    call(duplicateEndpoint, { params: { tableId: id }, body: { records } }),
+  )
+  await refresh(projectId)
+  return wire
 }
 
 export async function trashTable(projectId: string, tableId: string): Promise<void> {
@@ -128,6 +168,7 @@ async function keepTable(projectId: string, wire: ReplyOf<typeof addColumnEndpoi
 async function refresh(projectId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: tablesQuery(projectId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: viewsQuery(projectId).queryKey }),
     queryClient.invalidateQueries({ queryKey: projectTrashQuery(projectId).queryKey }),
     queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey, exact: true }),
     queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true }),

@@ -1,15 +1,28 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowRight,
+  IconArrowUp,
+  IconCopy,
+  IconDatabase,
+  IconDots,
+  IconLink,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { ReactElement } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { copyText } from '../../ui/copy-text.ts'
-import { mayIn, type Project, projectPath } from '../projects/project.ts'
+import { absoluteLink, mayIn, type Project } from '../projects/project.ts'
+import { tabPath } from '../projects/project-places.ts'
 import { deleteTable } from './delete-table.ts'
 import type { TableSummary } from './table.ts'
+import { duplicateTable } from './table-changes.ts'
 import { openRenameTable } from './table-dialogs-store.ts'
-import { placeOf } from './table-places.ts'
+import { placeOf, tablePath } from './table-places.ts'
 
 interface TableMenuProps {
   readonly project: Project
@@ -19,45 +32,118 @@ interface TableMenuProps {
 
 export function TableMenu({ project, table, className }: TableMenuProps): ReactElement {
   const t = useTexts()
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const previewAs = useSaved((state) => state.users.previewAs)
-  const { title } = table
-
-  async function remove(): Promise<void> {
-    const isOpen = placeOf(search)?.name === title
-    const isGone = await deleteTable(project.id, table)
-    if (isGone && isOpen) await navigate(projectPath(project.id))
-  }
-
   return (
-    <Menu position="bottom-end" width={208}>
+    <Menu position="bottom-end" width={216}>
       <Menu.Target>
-        <ActionIcon size="xs" className={className ?? ''} aria-label={t('tables.menu', { title })}>
+        <ActionIcon size="xs" className={className ?? ''} aria-label={t('tables.menu', { title: table.title })}>
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {mayIn(project, 'tables.update', previewAs) ? (
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => openRenameTable(table)}>
-            {t('tables.menu.rename')}
-          </Menu.Item>
-        ) : null}
-        <Menu.Item
-          leftSection={<IconCopy size={16} />}
-          onClick={() => void copyText(table.table_name, t('tables.menu.copyName.done'))}
-        >
-          {t('tables.menu.copyName')}
-        </Menu.Item>
-        {mayIn(project, 'tables.delete', previewAs) ? (
-          <>
-            <Menu.Divider />
-            <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
-              {t('tables.menu.delete')}
-            </Menu.Item>
-          </>
-        ) : null}
+        <TableMenuItems project={project} table={table} onRename={() => openRenameTable(table)} />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+interface TableMenuItemsProps {
+  readonly project: Project
+  readonly table: TableSummary
+  readonly onRename: () => void
+  /** Only where tables stand in their order; a direction is null at the end of it. */
+  readonly move?: { readonly up: (() => void) | null; readonly down: (() => void) | null } | undefined
+  readonly onAddView?: (() => void) | undefined
+}
+
+/** What can be done with a table, the same wherever its name stands. */
+export function TableMenuItems({ project, table, onRename, move, onAddView }: TableMenuItemsProps): ReactElement {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const path = tablePath(project, table)
+  const mayDuplicate = mayIn(project, 'tables.create', previewAs) && table.type !== 'view'
+
+  async function remove(): Promise<void> {
+    const isOpen = placeOf(search)?.name === table.title
+    const isGone = await deleteTable(project.id, table)
+    if (isGone && isOpen) await navigate(tabPath(project.id, 'overview'))
+  }
+
+  async function duplicate(records: boolean): Promise<void> {
+    // The notification says why it was refused.
+    const copy = await duplicateTable(project.id, table, { records }).catch(() => null)
+    if (copy !== null) await navigate(tablePath(project, copy))
+  }
+
+  return (
+    <>
+      <Menu.Item component={Link} to={path} leftSection={<IconArrowRight size={16} />}>
+        {t('sidebar.menu.open')}
+      </Menu.Item>
+      {onAddView === undefined ? null : (
+        <Menu.Item leftSection={<IconPlus size={16} />} onClick={onAddView}>
+          {t('sidebar.newView')}
+        </Menu.Item>
+      )}
+      {mayIn(project, 'tables.update', previewAs) ? (
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={onRename}>
+          {t('tables.menu.rename')}
+        </Menu.Item>
+      ) : null}
+      {mayDuplicate ? (
+        <>
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicate(true)}>
+            {t('sidebar.menu.duplicate.records')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicate(false)}>
+            {t('sidebar.menu.duplicate.structure')}
+          </Menu.Item>
+        </>
+      ) : null}
+      {move === undefined ? null : <MoveItems {...move} />}
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconLink size={16} />}
+        onClick={() => void copyText(absoluteLink(path, window.location.origin), t('sidebar.menu.copyLink.done'))}
+      >
+        {t('sidebar.menu.copyLink')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconDatabase size={16} />}
+        onClick={() => void copyText(table.table_name, t('tables.menu.copyName.done'))}
+      >
+        {t('tables.menu.copyName')}
+      </Menu.Item>
+      {mayIn(project, 'tables.delete', previewAs) ? (
+        <>
+          <Menu.Divider />
+          <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+            {t('tables.menu.delete')}
+          </Menu.Item>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** What dragging does, for everybody who does not drag. */
+export function MoveItems({
+  up,
+  down,
+}: {
+  readonly up: (() => void) | null
+  readonly down: (() => void) | null
+}): ReactElement {
+  const t = useTexts()
+  return (
+    <>
+      <Menu.Item leftSection={<IconArrowUp size={16} />} disabled={up === null} onClick={() => up?.()}>
+        {t('sidebar.menu.up')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowDown size={16} />} disabled={down === null} onClick={() => down?.()}>
+        {t('sidebar.menu.down')}
+      </Menu.Item>
+    </>
   )
 }

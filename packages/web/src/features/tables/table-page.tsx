@@ -1,7 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconTableOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useMemo, useState } from 'react'
+import { type ReactElement, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
@@ -15,16 +15,20 @@ import { recordsQuery } from '../grid/table-records.ts'
 import { useTableRecords } from '../grid/use-table-records.ts'
 import { ViewBar } from '../grid/view-bar.tsx'
 import { useViewState, type ViewState } from '../grid/view-state.ts'
-import { mayIn, type Project, projectPath } from '../projects/project.ts'
+import { mayIn, type Project } from '../projects/project.ts'
+import { tabPath } from '../projects/project-places.ts'
+import { useShownView, useTellUnknownView } from '../views/use-shown-view.ts'
+import type { View } from '../views/view.ts'
+import { ViewSwitcher } from '../views/view-switcher.tsx'
 import { ColumnPanel } from './column-panel.tsx'
 import { ColumnsPanel } from './columns-panel.tsx'
 import { deleteColumn } from './delete-table.ts'
 import { tableQuery, tablesQuery } from './queries.ts'
 import { RecordPanel } from './record-panel.tsx'
-import { iconOf } from './side-tables.tsx'
 import { type Column, fillableColumns, type Table, type TableSummary } from './table.ts'
 import { ReadOnlyMark } from './table-list.tsx'
 import { TableMenu } from './table-menu.tsx'
+import { warnOfMissingTable } from './table-meta.ts'
 import classes from './table-page.module.css'
 import { findTable, type TablePlace } from './table-places.ts'
 import { TableSearch } from './table-search.tsx'
@@ -39,6 +43,11 @@ interface TablePageProps {
 export function TablePage({ project, place }: TablePageProps): ReactElement {
   const t = useTexts()
   const { data, error, refetch } = useQuery(tablesQuery(project.id))
+  const missing =
+    data !== undefined && place !== null && findTable(data.list, project.bases, place) === null ? place.name : null
+  useEffect(() => {
+    if (missing !== null) warnOfMissingTable(missing)
+  }, [missing])
   if (data === undefined) {
     return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} height={32} />
   }
@@ -50,7 +59,7 @@ export function TablePage({ project, place }: TablePageProps): ReactElement {
       title={t('tables.missing', { name: place?.name ?? '' })}
       text={t('tables.missing.text')}
       action={
-        <Button variant="default" component={Link} to={projectPath(project.id)}>
+        <Button variant="default" component={Link} to={tabPath(project.id, 'overview')}>
           {t('tables.missing.action')}
         </Button>
       }
@@ -66,21 +75,33 @@ interface FoundTableProps {
 function FoundTable({ project, summary }: FoundTableProps): ReactElement {
   usePageTitle(summary.title)
   const { data, error, refetch } = useQuery(tableQuery(project.id, summary.id))
-  if (data === undefined) {
+  const shown = useShownView(project.id, summary.id)
+  useTellUnknownView(shown)
+  if (shown.view === null && shown.error !== null) return <FailedState error={shown.error} onRetry={shown.retry} />
+  if (data === undefined || shown.view === null) {
     return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} height={32} />
   }
-  const [view] = data.views
-  if (view === undefined) return <SkeletonRows rows={8} height={32} />
-  return <TableInView project={project} summary={summary} table={data} viewId={view.id} />
+  return (
+    <TableInView
+      key={shown.view.id}
+      project={project}
+      summary={summary}
+      table={data}
+      shown={shown.view}
+      views={shown.views}
+    />
+  )
 }
 
 interface TableInViewProps extends FoundTableProps {
   readonly table: Table
-  readonly viewId: string
+  readonly shown: View
+  /** All of the table, in order. */
+  readonly views: readonly View[]
 }
 
 function TableInView(props: TableInViewProps): ReactElement {
-  const { state, error, retry } = useViewState(props.project.id, props.viewId)
+  const { state, error, retry } = useViewState(props.project.id, props.shown.id)
   if (state !== null) return <OpenTable {...props} view={state} />
   return error ? <FailedState error={error} onRetry={retry} /> : <SkeletonRows rows={8} height={32} />
 }
@@ -91,14 +112,15 @@ function OpenTable({
   project,
   summary,
   table,
-  viewId,
+  shown,
+  views,
   view,
 }: TableInViewProps & { readonly view: ViewState }): ReactElement {
   const t = useTexts()
   const previewAs = useSaved((state) => state.users.previewAs)
   const { search, searchField, rowId, searchFor, openRow } = useRecordsPlace()
   const query = useMemo(() => recordsQuery(search, searchField, view.tried), [search, searchField, view.tried])
-  const records = useTableRecords(project.id, table, viewId, query)
+  const records = useTableRecords(project.id, table, shown.id, query)
   const [panel, open] = useState<Panel | null>(null)
   const isWritable = table.readOnlyReason === null
   const mayWrite = isWritable && mayIn(project, 'records.update', previewAs)
@@ -117,7 +139,9 @@ function OpenTable({
   return (
     <main className={classes.page}>
       <div className={classes.bar} role="toolbar" aria-label={t('tables.tools')}>
-        <TableTitle summary={summary} />
+        <VisuallyHidden component="h1">{summary.title}</VisuallyHidden>
+        <ViewSwitcher project={project} table={summary} view={shown} views={views} />
+        {summary.readonly === null ? null : <ReadOnlyMark table={summary} reason={summary.readonly} />}
         <span className={classes.sep} aria-hidden />
         <ViewBar
           project={project}
@@ -148,7 +172,7 @@ function OpenTable({
         table={table}
         records={records}
         view={view}
-        viewId={viewId}
+        viewId={shown.id}
         mayWrite={mayWrite}
         onAddColumn={addColumn}
         onExpand={openRow}
@@ -185,24 +209,5 @@ function OpenTable({
         />
       )}
     </main>
-  )
-}
-
-function TableTitle({ summary }: { readonly summary: TableSummary }): ReactElement {
-  const t = useTexts()
-  const Icon = iconOf(summary)
-  return (
-    <div className={classes.title}>
-      <h1>
-        <Icon size={16} stroke={1.75} aria-hidden />
-        <bdi>{summary.title}</bdi>
-      </h1>
-      {summary.table_name === summary.title ? null : (
-        <code className={classes.stored} title={t('tables.stored', { name: summary.table_name })}>
-          {summary.table_name}
-        </code>
-      )}
-      {summary.readonly === null ? null : <ReadOnlyMark table={summary} reason={summary.readonly} />}
-    </div>
   )
 }

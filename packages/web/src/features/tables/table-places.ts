@@ -12,6 +12,8 @@ type Bases = readonly { readonly id: string; readonly alias: string | null }[]
 export function tablePath(
   project: { readonly id: string; readonly bases: Bases },
   table: Pick<TableSummary, 'title' | 'type' | 'base_id'>,
+  /** null: the one everybody begins with. */
+  viewId: string | null = null,
 ): string {
   const alias = aliasOf(project.bases, table.base_id)
   const place = new URLSearchParams({
@@ -19,6 +21,7 @@ export function tablePath(
     name: table.title,
     ...(alias ? { dbalias: alias } : {}),
     type: table.type,
+    ...(viewId === null ? {} : { view: viewId }),
   })
   return `${projectPath(project.id)}?${place}`
 }

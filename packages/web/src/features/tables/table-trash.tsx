@@ -22,7 +22,10 @@ import { daysLeft } from '../../ui/moment.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { mayIn, type Project, projectPath } from '../projects/project.ts'
+import { mayIn, type Project } from '../projects/project.ts'
+import { tabPath } from '../projects/project-places.ts'
+import { bringBackView } from '../views/view-acts.ts'
+import { viewIcons } from '../views/view-looks.ts'
 import { columnLooks } from './column-looks.ts'
 import { bringBackColumn, bringBackTable, deleteColumnForGood, deleteTableForGood } from './delete-table.ts'
 import { type ProjectTrash, projectTrashQuery } from './queries.ts'
@@ -43,14 +46,14 @@ function TrashedThings({ project }: { readonly project: Project }): ReactElement
   const { data, error, refetch } = useQuery(projectTrashQuery(project.id))
   if (data === undefined)
     return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />
-  if (data.tables.length + data.columns.length === 0) {
+  if (data.tables.length + data.columns.length + data.views.length === 0) {
     return (
       <EmptyState
         icon={IconTrash}
         title={t('tables.trash.empty')}
         text={t('tables.trash.empty.text')}
         action={
-          <Button variant="default" component={Link} to={projectPath(project.id)}>
+          <Button variant="default" component={Link} to={tabPath(project.id, 'overview')}>
             {t('tables.trash.back')}
           </Button>
         }
@@ -90,12 +93,12 @@ interface TrashedThing {
   readonly icon: Icon
   /** The table a column was in; null for a table. */
   readonly from: string | null
-  readonly restore: typeof bringBackTable
-  readonly purge: typeof deleteTableForGood
+  readonly restore: (projectId: string, thing: TrashedThing) => Promise<void>
+  readonly purge: typeof deleteTableForGood | null
 }
 
 /** Newest first, whatever they are. */
-function thingsIn({ tables, columns }: ProjectTrash): readonly TrashedThing[] {
+function thingsIn({ tables, columns, views }: ProjectTrash): readonly TrashedThing[] {
   const things: readonly TrashedThing[] = [
     ...tables.map((table) => ({
       ...table,
@@ -110,6 +113,14 @@ function thingsIn({ tables, columns }: ProjectTrash): readonly TrashedThing[] {
       from: column.table.title,
       restore: bringBackColumn,
       purge: deleteColumnForGood,
+    })),
+    // A view that nobody takes back goes by itself.
+    ...views.map((view) => ({
+      ...view,
+      icon: viewIcons.grid,
+      from: view.table.title,
+      restore: bringBackView,
+      purge: null,
     })),
   ]
   return things.toSorted((one, other) => other.deletedAt.localeCompare(one.deletedAt))
@@ -150,7 +161,7 @@ function TrashedRow({ project, thing }: { readonly project: Project; readonly th
           >
             {t('tables.restore')}
           </Button>
-          {mayIn(project, 'trash.empty', previewAs) ? (
+          {thing.purge !== null && mayIn(project, 'trash.empty', previewAs) ? (
             <Menu position="bottom-end" width={184}>
               <Menu.Target>
                 <ActionIcon size="xs" aria-label={t('tables.menu', { title })}>
@@ -161,7 +172,7 @@ function TrashedRow({ project, thing }: { readonly project: Project; readonly th
                 <Menu.Item
                   data-danger
                   leftSection={<IconTrashX size={16} />}
-                  onClick={() => void thing.purge(project.id, thing)}
+                  onClick={() => void thing.purge?.(project.id, thing)}
                 >
                   {t('tables.purge')}
                 </Menu.Item>

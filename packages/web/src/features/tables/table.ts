@@ -39,14 +39,6 @@ export interface Table {
   readonly isView: boolean
   readonly readOnlyReason: string | null
   readonly columns: readonly Column[]
-  /** In order; the first is the one everybody begins with. */
-  readonly views: readonly TableView[]
-}
-
-export interface TableView {
-  readonly id: string
-  readonly title: string
-  readonly isDefault: boolean
 }
 
 export function tableFromWire(wire: WireTable): Table {
@@ -57,7 +49,6 @@ export function tableFromWire(wire: WireTable): Table {
     isView: isView(wire),
     readOnlyReason: wire.readonly,
     columns: wire.columns.map(columnFromWire),
-    views: wire.views.map(({ id, title, is_default }) => ({ id, title, isDefault: is_default })),
   }
 }
 

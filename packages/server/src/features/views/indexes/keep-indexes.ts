@@ -25,7 +25,7 @@ export function indexJob(services: Services): JobKind {
 }
 
 /** Columns are converted, trashed and restored as well: what that means for indexes is found out here. */
-export function viewChores(services: Services): Chore[] {
+export function indexChores(services: Services): Chore[] {
   return [{ name: 'keep the indexes of views', everyMs: hourMs, run: () => keepAll(services) }]
 }
 

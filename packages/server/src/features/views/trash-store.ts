@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import type { MetaTables, TrashedViewRow, ViewRow } from '../../meta/tables.ts'
+
+type Meta = Kysely<MetaTables>
+
+export async function insertTrashedView(
+  meta: Meta,
+  view: ViewRow,
+  { at, by }: { readonly at: string; readonly by: string },
+): Promise<void> {
+  const { id, project_id, table_id, title } = view
+  const row = { id, project_id, table_id, title, row: JSON.stringify(view), deleted_at: at, deleted_by: by }
+  await meta.insertInto('rh_trashed_views').values(row).execute()
+}
+
+/** Of a table that is there: the views of a trashed table come back after it. */
+export function selectTrashedView(
+  meta: Meta,
+  { projectId, id, after }: { readonly projectId: string; readonly id: string; readonly after: string },
+): Promise<TrashedViewRow | undefined> {
+  return meta
+    .selectFrom('rh_trashed_views as view')
+    .innerJoin('rh_tables as table', 'table.id', 'view.table_id')
+    .selectAll('view')
+    .where('view.id', '=', id)
+    .where('view.project_id', '=', projectId)
+    .where('view.deleted_at', '>', after)
+    .where('table.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function deleteTrashedView(meta: Meta, id: string): Promise<void> {
+  await meta.deleteFrom('rh_trashed_views').where('id', '=', id).execute()
+}
+
+export async function deleteOldTrashedViews(meta: Meta, trashedUntil: string): Promise<void> {
+  await meta.deleteFrom('rh_trashed_views').where('deleted_at', '<=', trashedUntil).execute()
+}

@@ -1,0 +1,33 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaved } from '../../state/saved.ts'
+import { SideLink } from '../../ui/side-nav.tsx'
+import { mayIn, type Project } from '../projects/project.ts'
+import { tabPath } from '../projects/project-places.ts'
+import { projectTrashQuery } from './queries.ts'
+
+interface TrashLinkProps {
+  readonly project: Project
+  readonly isOn: boolean
+}
+
+/** Beside the other places at the end of the sidebar. */
+export function TrashLink({ project, isOn }: TrashLinkProps): ReactElement | null {
+  const t = useTexts()
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const mayRestore = mayIn(project, 'trash.restore', previewAs)
+  const { data } = useQuery({ ...projectTrashQuery(project.id), enabled: mayRestore })
+  if (!mayRestore) return null
+  const count = data === undefined ? 0 : data.tables.length + data.columns.length + data.views.length
+  return (
+    <SideLink
+      icon={IconTrash}
+      label={t('tables.trash')}
+      count={count || undefined}
+      isOn={isOn}
+      to={tabPath(project.id, 'trash')}
+    />
+  )
+}

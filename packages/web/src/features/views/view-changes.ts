@@ -1,0 +1,99 @@
+import { readViewSettings, updateViewSettings } from '@rowhouse/core/api/view-settings'
+import {
+  createGrid,
+  deleteView as deleteEndpoint,
+  restoreView as restoreEndpoint,
+  updateView as updateEndpoint,
+} from '@rowhouse/core/api/views'
+import type { LockType } from '@rowhouse/core/views/view-settings'
+import { call } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { type Settings, viewQuery } from '../grid/view-state.ts'
+import { projectTrashQuery, tableQuery } from '../tables/queries.ts'
+import { viewsQuery } from './queries.ts'
+import { byTable, type View, viewFromWire } from './view.ts'
+
+export interface NewView {
+  /** null: the next free one. */
+  readonly title: string | null
+  /** The view whose settings it begins with. */
+  readonly copyOf: string | null
+  readonly mode: LockType
+}
+
+export async function createView(projectId: string, tableId: string, { title, copyOf, mode }: NewView): Promise<View> {
+  const wire = await call(createGrid, {
+    params: { tableId },
+    body: { title, copy_from_id: copyOf, lock_type: mode },
+  })
+  const view = viewFromWire(wire)
+  keep(projectId, (views) => [...views, view])
+  await refresh(projectId, tableId)
+  return view
+}
+
+type ViewPatch = Partial<Pick<View, 'title' | 'mode' | 'order'>>
+
+/** On screen at once; put back, and thrown to the caller, when the server refuses. */
+export async function changeView(projectId: string, view: View, patch: ViewPatch): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: viewsQuery(projectId).queryKey })
+  keep(projectId, (views) => views.map((one) => (one.id === view.id ? { ...one, ...patch } : one)))
+  const { title, mode, order } = patch
+  const body = {
+    ...(title === undefined ? {} : { title }),
+    ...(mode === undefined ? {} : { lock_type: mode }),
+    ...(order === undefined ? {} : { order }),
+  }
+  try {
+    await call(updateEndpoint, { params: { viewId: view.id }, body })
+  } finally {
+    await refresh(projectId, view.tableId)
+    // Who may change its settings depends on its mode.
+    if (mode !== undefined) await queryClient.invalidateQueries({ queryKey: viewQuery(projectId, view.id).queryKey })
+  }
+}
+
+/** Everything the other one remembers takes the place of what this one does, which is given back. */
+export async function copySettings(projectId: string, from: View, to: View): Promise<Settings> {
+  const [source, target] = await Promise.all(
+    [from, to].map(({ id }) => call(readViewSettings, { params: { viewId: id } })),
+  )
+  if (source === undefined || target === undefined) throw new Error('Two views were asked for')
+  await putSettings(projectId, to.id, source.settings)
+  return target.settings
+}
+
+export async function putSettings(projectId: string, viewId: string, settings: Settings): Promise<void> {
+  const reply = await call(updateViewSettings, { params: { viewId }, body: settings })
+  queryClient.setQueryData(viewQuery(projectId, viewId).queryKey, reply)
+}
+
+export async function trashView(projectId: string, { id, tableId }: View): Promise<void> {
+  await call(deleteEndpoint, { params: { viewId: id } })
+  keep(projectId, (views) => views.filter((one) => one.id !== id))
+  await refresh(projectId, tableId)
+}
+
+/** The title may come back with a number when another view took it meanwhile. */
+export async function restoreView(projectId: string, viewId: string): Promise<View> {
+  const view = viewFromWire(await call(restoreEndpoint, { params: { trashedViewId: viewId } }))
+  keep(projectId, (views) => [...views, view])
+  await refresh(projectId, view.tableId)
+  return view
+}
+
+function keep(projectId: string, change: (views: readonly View[]) => readonly View[]): void {
+  queryClient.setQueryData(
+    viewsQuery(projectId).queryKey,
+    (known) => known && byTable(change([...known.values()].flat())),
+  )
+}
+
+async function refresh(projectId: string, tableId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: viewsQuery(projectId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: projectTrashQuery(projectId).queryKey }),
+    // The table tells its views too, for who asks for it by name.
+    queryClient.invalidateQueries({ queryKey: tableQuery(projectId, tableId).queryKey, refetchType: 'none' }),
+  ])
+}

@@ -1,0 +1,147 @@
+import { Menu } from '@mantine/core'
+import { lockTypes } from '@rowhouse/core/views/view-settings'
+import {
+  IconArrowRight,
+  IconCheck,
+  IconClipboardCopy,
+  IconCopy,
+  IconLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useSaved } from '../../state/saved.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { absoluteLink, hasWholeIn, mayIn, type Project } from '../projects/project.ts'
+import type { TableSummary } from '../tables/table.ts'
+import { MoveItems } from '../tables/table-menu.tsx'
+import { tablePath } from '../tables/table-places.ts'
+import type { View } from './view.ts'
+import { changeMode, deleteView, duplicateView, takeSettings } from './view-acts.ts'
+import { modeIcons } from './view-looks.ts'
+import { rightsTo, type ViewRights } from './view-rights.ts'
+
+interface ViewMenuItemsProps {
+  readonly project: Project
+  readonly table: TableSummary
+  readonly view: View
+  /** All views of the table, in order. */
+  readonly beside: readonly View[]
+  readonly onRename: () => void
+  readonly move?: { readonly up: (() => void) | null; readonly down: (() => void) | null } | undefined
+}
+
+/** What can be done with a view, the same in the sidebar and beside its name. */
+export function ViewMenuItems({ project, table, view, beside, onRename, move }: ViewMenuItemsProps): ReactElement {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { user } = useSession()
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const rights = rightsTo(view, { project, previewAs, ownId: user?.id ?? null })
+  const path = tablePath(project, table, view.id)
+  const isEverybodys = hasWholeIn(project, 'views.createGrid', previewAs)
+
+  async function duplicate(): Promise<void> {
+    const mode = isEverybodys && view.mode !== 'personal' ? 'collaborative' : 'personal'
+    const copy = await duplicateView(project.id, view, { beside, mode })
+    if (copy !== null) await navigate(tablePath(project, table, copy.id))
+  }
+
+  async function remove(): Promise<void> {
+    const isGone = await deleteView(project.id, view)
+    if (isGone && search.get('view') === view.id) await navigate(tablePath(project, table), { replace: true })
+  }
+
+  return (
+    <>
+      <Menu.Item component={Link} to={path} leftSection={<IconArrowRight size={16} />}>
+        {t('sidebar.menu.open')}
+      </Menu.Item>
+      {rights.mayRename ? (
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={onRename}>
+          {t('tables.menu.rename')}
+        </Menu.Item>
+      ) : null}
+      {mayIn(project, 'views.createGrid', previewAs) ? (
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicate()}>
+          {t('sidebar.menu.duplicate')}
+        </Menu.Item>
+      ) : null}
+      {rights.mayMove && move !== undefined ? <MoveItems {...move} /> : null}
+      <Menu.Item
+        leftSection={<IconLink size={16} />}
+        onClick={() => void copyText(absoluteLink(path, window.location.origin), t('sidebar.menu.copyLink.done'))}
+      >
+        {t('sidebar.menu.copyLink')}
+      </Menu.Item>
+      <SettingsItems project={project} view={view} beside={beside} rights={rights} />
+      <ModeItems project={project} view={view} rights={rights} />
+      {rights.mayDelete ? (
+        <>
+          <Menu.Divider />
+          <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+            {t('tables.menu.delete')}
+          </Menu.Item>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+type PartProps = Pick<ViewMenuItemsProps, 'project' | 'view'> & { readonly rights: ViewRights }
+
+function SettingsItems({
+  project,
+  view,
+  beside,
+  rights,
+}: PartProps & Pick<ViewMenuItemsProps, 'beside'>): ReactElement | null {
+  const t = useTexts()
+  const others = beside.filter(({ id, kind }) => id !== view.id && kind === view.kind)
+  if (!rights.mayChangeSettings || others.length === 0) return null
+  return (
+    <Menu.Sub position="right-start" offset={4}>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<IconClipboardCopy size={16} />}>{t('sidebar.menu.copySettings')}</Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {others.map((other) => (
+          <Menu.Item key={other.id} onClick={() => void takeSettings(project.id, other, view)}>
+            <bdi>{other.title}</bdi>
+          </Menu.Item>
+        ))}
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  )
+}
+
+function ModeItems({ project, view, rights }: PartProps): ReactElement | null {
+  const t = useTexts()
+  if (!rights.mayChangeMode) return null
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('sidebar.view.mode')}</Menu.Label>
+      {lockTypes
+        .filter((mode) => mode !== 'personal' || !view.isDefault)
+        .map((mode) => {
+          const Picture = modeIcons[mode]
+          return (
+            <Menu.Item
+              key={mode}
+              aria-current={view.mode === mode}
+              leftSection={<Picture size={16} />}
+              rightSection={view.mode === mode ? <IconCheck size={14} /> : null}
+              onClick={() => void changeMode(project.id, view, mode)}
+            >
+              {t(`sidebar.view.mode.${mode}`)}
+            </Menu.Item>
+          )
+        })}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { ActionIcon, Button, Menu, Popover } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconDots, IconPlus } from '@tabler/icons-react'
+import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { NameField } from '../../ui/name-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import type { Project } from '../projects/project.ts'
+import { differingName, type TableSummary } from '../tables/table.ts'
+import { tablePath } from '../tables/table-places.ts'
+import { ModeMark } from './mode-mark.tsx'
+import { beginNaming } from './naming-store.ts'
+import { useAddView } from './use-add-view.ts'
+import type { View } from './view.ts'
+import { renameView } from './view-acts.ts'
+import { viewIcons } from './view-looks.ts'
+import { ViewMenuItems } from './view-menu-items.tsx'
+import classes from './view-switcher.module.css'
+
+interface ViewSwitcherProps {
+  readonly project: Project
+  readonly table: TableSummary
+  readonly view: View
+  /** All of the table, in order. */
+  readonly views: readonly View[]
+}
+
+/** Fewer are found faster by looking. */
+const searchFrom = 7
+
+/** Which view of the table is on the screen, and the way to the others. */
+export function ViewSwitcher({ project, table, view, views }: ViewSwitcherProps): ReactElement {
+  const t = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const add = useAddView(project)
+  const Picture = viewIcons[view.kind]
+  const wanted = search.trim().toLowerCase()
+  const found = views.filter(({ title }) => title.toLowerCase().includes(wanted))
+  const close = () => {
+    setOpen(false)
+    setSearch('')
+  }
+
+  async function addOne(): Promise<void> {
+    close()
+    const made = await add?.(table)
+    if (made) beginNaming(made.id)
+  }
+
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(next) => (next ? setOpen(true) : close())}
+      position="bottom-start"
+      width={272}
+      trapFocus
+    >
+      <Popover.Target>
+        <Button
+          className={classes.target ?? ''}
+          size="xs"
+          variant="subtle"
+          aria-label={t('sidebar.switcher', { title: view.title })}
+          aria-haspopup="dialog"
+          leftSection={<Picture size={16} className={classes.picture} />}
+          rightSection={<IconChevronDown size={12} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <bdi className={classes.title}>{view.title}</bdi>
+          <ModeMark view={view} className={classes.mode} />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.pop ?? ''} aria-label={t('sidebar.switcher.list')}>
+        <p className={classes.head}>
+          <bdi>{table.title}</bdi>
+          {differingName(table) === null ? null : <code>{table.table_name}</code>}
+        </p>
+        {views.length < searchFrom ? null : (
+          <SearchField label={t('sidebar.switcher.search')} value={search} isFocused onChange={setSearch} />
+        )}
+        <ul className={classes.list} aria-label={t('sidebar.switcher.list')}>
+          {found.map((one) => (
+            <SwitcherLine
+              key={one.id}
+              project={project}
+              table={table}
+              view={one}
+              views={views}
+              isOn={one.id === view.id}
+              onGo={close}
+            />
+          ))}
+          {found.length === 0 ? (
+            <li className={classes.none}>{t('sidebar.search.none', { search: search.trim() })}</li>
+          ) : null}
+        </ul>
+        {add === null ? null : (
+          <Button
+            fullWidth
+            justify="flex-start"
+            size="sm"
+            variant="subtle"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => void addOne()}
+          >
+            {t('sidebar.newView')}
+          </Button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface SwitcherLineProps extends ViewSwitcherProps {
+  readonly isOn: boolean
+  readonly onGo: () => void
+}
+
+function SwitcherLine({ project, table, view, views, isOn, onGo }: SwitcherLineProps): ReactElement {
+  const t = useTexts()
+  const [isNaming, setNaming] = useState(false)
+  const Picture = viewIcons[view.kind]
+  if (isNaming) {
+    return (
+      <li className={classes.line}>
+        <NameField
+          title={view.title}
+          onSave={(typed) => renameView(project.id, view, typed)}
+          onEnd={() => setNaming(false)}
+        />
+      </li>
+    )
+  }
+  return (
+    <li className={classes.line} data-on={isOn || undefined}>
+      <Link
+        className={classes.link}
+        to={tablePath(project, table, view.id)}
+        aria-current={isOn ? 'page' : undefined}
+        aria-label={view.title}
+        onClick={onGo}
+      >
+        <Picture size={16} stroke={1.75} className={classes.picture} aria-hidden />
+        <bdi className={classes.label}>{view.title}</bdi>
+        <ModeMark view={view} className={classes.mode} />
+        {isOn ? <IconCheck size={14} aria-hidden /> : null}
+      </Link>
+      <Menu position="bottom-end" width={216} withinPortal={false}>
+        <Menu.Target>
+          <ActionIcon size="xs" aria-label={t('tables.menu', { title: view.title })}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ViewMenuItems project={project} table={table} view={view} beside={views} onRename={() => setNaming(true)} />
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import type { View as ViewContract } from '@rowhouse/core/api/tables'
+import { type LockType, lockTypes } from '@rowhouse/core/views/view-settings'
+import type { Static } from 'typebox'
+
+export interface View {
+  readonly id: string
+  readonly tableId: string
+  readonly title: string
+  readonly kind: ViewKind
+  readonly mode: LockType
+  readonly order: number
+  readonly isDefault: boolean
+  readonly ownerId: string | null
+}
+
+export type ViewKind = 'form' | 'gallery' | 'grid' | 'kanban'
+
+/** In order, by the id of their table. */
+export type ViewsByTable = ReadonlyMap<string, readonly View[]>
+
+const kinds: Readonly<Record<number, ViewKind>> = { 1: 'form', 2: 'gallery', 3: 'grid', 4: 'kanban' }
+
+export function viewFromWire(wire: Static<typeof ViewContract>): View {
+  return {
+    id: wire.id,
+    tableId: wire.fk_model_id,
+    title: wire.title,
+    kind: kinds[wire.type] ?? 'grid',
+    mode: lockTypes.find((mode) => mode === wire.lock_type) ?? 'collaborative',
+    order: wire.order,
+    isDefault: wire.is_default,
+    ownerId: wire.owned_by,
+  }
+}
+
+export function byTable(views: readonly View[]): ViewsByTable {
+  return Map.groupBy(
+    views.toSorted((one, other) => one.order - other.order),
+    ({ tableId }) => tableId,
+  )
+}
+
+/** The one everybody begins with. */
+export function defaultOf(views: readonly View[]): View | null {
+  return views.find(({ isDefault }) => isDefault) ?? views[0] ?? null
+}
+
+/** By id, or by title as people write addresses. */
+export function findView(views: readonly View[], key: string): View | null {
+  return views.find(({ id }) => id === key) ?? views.find(({ title }) => title === key) ?? null
+}
