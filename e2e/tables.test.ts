@@ -130,6 +130,7 @@ test('the name of a table is checked while it is typed (spec 338-341)', async ()
   await title.fill('First')
   await submit.click()
   await headingOf(page, 'First').waitFor()
+  await page.getByRole('button', { name: 'View First' }).click()
   await page.getByText(`${project.prefix}_first_one`, { exact: true }).waitFor()
 })
 
