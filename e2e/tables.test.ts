@@ -294,7 +294,8 @@ test('a table is renamed where it is open; its name in the database stays', asyn
   await headingOf(page, 'Deals').waitFor()
   await page.reload()
   await headingOf(page, 'Deals').waitFor()
-  await page.getByRole('toolbar').getByText(table.table_name, { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'View Deals' }).click()
+  await page.getByText(table.table_name, { exact: true }).waitFor()
 })
 
 test('a deleted table waits in the trash and is restored with its records', async () => {

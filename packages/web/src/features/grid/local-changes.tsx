@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { updateViewSettings } from '@rowhouse/core/api/view-settings'
-import { createGrid } from '@rowhouse/core/api/views'
 import { type ReactElement, useState } from 'react'
-import { call } from '../../api/client.ts'
+import { useSearchParams } from 'react-router'
 import { messageOf } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { mayIn } from '../projects/project.ts'
-import { tableQuery } from '../tables/queries.ts'
+import { freeTitle } from '../views/free-title.ts'
+import { viewsQuery } from '../views/queries.ts'
+import { createView, putSettings } from '../views/view-changes.ts'
 import classes from './view-bar.module.css'
 import type { ViewBarProps } from './view-bar-props.ts'
 
@@ -18,22 +18,21 @@ export function LocalChanges({ project, table, view, viewId }: ViewBarProps): Re
   const t = useTexts()
   const previewAs = useSaved((state) => state.users.previewAs)
   const [isSaving, setSaving] = useState(false)
+  const [, setPlace] = useSearchParams()
 
   async function save(): Promise<void> {
     setSaving(true)
     try {
-      const { title: from = '' } = table.views.find(({ id }) => id === viewId) ?? {}
-      const title = freeTitle(
-        t('views.local.title', { title: from }),
-        table.views.map((one) => one.title),
-      )
-      const made = await call(createGrid, {
-        params: { tableId: table.id },
-        body: { title, copy_from_id: viewId, lock_type: 'personal' },
-      })
-      await call(updateViewSettings, { params: { viewId: made.id }, body: view.settings })
+      const views = (await queryClient.ensureQueryData(viewsQuery(project.id))).get(table.id) ?? []
+      const { title: from = '' } = views.find(({ id }) => id === viewId) ?? {}
+      const titles = views.map((one) => one.title)
+      const title = freeTitle(t('views.local.title', { title: from }), titles)
+      const made = await createView(project.id, table.id, { title, copyOf: viewId, mode: 'personal' })
+      await putSettings(project.id, made.id, view.settings)
       view.discard()
-      await queryClient.invalidateQueries({ queryKey: tableQuery(project.id, table.id).queryKey })
+      setPlace(
+        (known) => new URLSearchParams([...known].filter(([name]) => name !== 'view').concat([['view', made.id]])),
+      )
       toast.success(t('views.local.saved', { title }))
     } catch (error) {
       toast.error(messageOf(error))
@@ -55,10 +54,4 @@ export function LocalChanges({ project, table, view, viewId }: ViewBarProps): Re
       </Button>
     </span>
   )
-}
-
-function freeTitle(wanted: string, taken: readonly string[]): string {
-  let title = wanted
-  for (let number = 2; taken.includes(title); number++) title = `${wanted} ${number}`
-  return title
 }

@@ -180,7 +180,11 @@ function Count({ count }: Pick<TreeLineProps, 'count'>): ReactElement | null {
   if (count === null) return null
   const number = count.records.toLocaleString()
   return (
-    <span className={classes.count} aria-hidden title={t(count.isMore ? 'sidebar.count.more' : 'sidebar.count', { number })}>
+    <span
+      className={classes.count}
+      aria-hidden
+      title={t(count.isMore ? 'sidebar.count.more' : 'sidebar.count', { number })}
+    >
       {count.isMore ? `${number}+` : number}
     </span>
   )

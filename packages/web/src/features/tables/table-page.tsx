@@ -1,11 +1,9 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
-import { IconPlus, IconTableOff } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useEffect, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { type ReactElement, useMemo, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
@@ -16,19 +14,18 @@ import { useTableRecords } from '../grid/use-table-records.ts'
 import { ViewBar } from '../grid/view-bar.tsx'
 import { useViewState, type ViewState } from '../grid/view-state.ts'
 import { mayIn, type Project } from '../projects/project.ts'
-import { tabPath } from '../projects/project-places.ts'
 import { useShownView, useTellUnknownView } from '../views/use-shown-view.ts'
 import type { View } from '../views/view.ts'
 import { ViewSwitcher } from '../views/view-switcher.tsx'
 import { ColumnPanel } from './column-panel.tsx'
 import { ColumnsPanel } from './columns-panel.tsx'
 import { deleteColumn } from './delete-table.ts'
+import { MissingTable } from './missing-table.tsx'
 import { tableQuery, tablesQuery } from './queries.ts'
 import { RecordPanel } from './record-panel.tsx'
 import { type Column, fillableColumns, type Table, type TableSummary } from './table.ts'
 import { ReadOnlyMark } from './table-list.tsx'
 import { TableMenu } from './table-menu.tsx'
-import { warnOfMissingTable } from './table-meta.ts'
 import classes from './table-page.module.css'
 import { findTable, type TablePlace } from './table-places.ts'
 import { TableSearch } from './table-search.tsx'
@@ -41,30 +38,13 @@ interface TablePageProps {
 
 /** The table the address names, with its records. */
 export function TablePage({ project, place }: TablePageProps): ReactElement {
-  const t = useTexts()
   const { data, error, refetch } = useQuery(tablesQuery(project.id))
-  const missing =
-    data !== undefined && place !== null && findTable(data.list, project.bases, place) === null ? place.name : null
-  useEffect(() => {
-    if (missing !== null) warnOfMissingTable(missing)
-  }, [missing])
   if (data === undefined) {
     return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} height={32} />
   }
   const table = place === null ? null : findTable(data.list, project.bases, place)
   if (table !== null) return <FoundTable key={table.id} project={project} summary={table} />
-  return (
-    <EmptyState
-      icon={IconTableOff}
-      title={t('tables.missing', { name: place?.name ?? '' })}
-      text={t('tables.missing.text')}
-      action={
-        <Button variant="default" component={Link} to={tabPath(project.id, 'overview')}>
-          {t('tables.missing.action')}
-        </Button>
-      }
-    />
-  )
+  return <MissingTable project={project} name={place?.name ?? ''} />
 }
 
 interface FoundTableProps {
@@ -147,7 +127,7 @@ function OpenTable({
           project={project}
           table={table}
           view={view}
-          viewId={viewId}
+          viewId={shown.id}
           records={records}
           onManageFields={() => open('columns')}
           onAddColumn={addColumn}

@@ -5,6 +5,7 @@ import { messageOf } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
 import { confirm } from '../../ui/confirm-store.ts'
+import { freeTitle } from './free-title.ts'
 import type { View } from './view.ts'
 import {
   changeView,
@@ -27,11 +28,8 @@ export function duplicateView(
   { beside, mode }: { readonly beside: readonly View[]; readonly mode: LockType },
 ): Promise<View | null> {
   const wished = text('sidebar.view.copyTitle', { title: view.title })
-  const taken = new Set(beside.map(({ title }) => title.toLowerCase()))
-  const numbered = (number: number): string => (number === 1 ? wished : `${wished} ${number}`)
-  let number = 1
-  while (taken.has(numbered(number).toLowerCase())) number += 1
-  return addView(projectId, view.tableId, { title: numbered(number), copyOf: view.id, mode })
+  const titles = beside.map(({ title }) => title)
+  return addView(projectId, view.tableId, { title: freeTitle(wished, titles), copyOf: view.id, mode })
 }
 
 /** Why the title will not do; null: it is stored. */

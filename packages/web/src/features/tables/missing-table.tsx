@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconTableOff } from '@tabler/icons-react'
+import { type ReactElement, useEffect } from 'react'
+import { Link } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Project } from '../projects/project.ts'
+import { tabPath } from '../projects/project-places.ts'
+import { warnOfMissingTable } from './table-meta.ts'
+
+interface MissingTableProps {
+  readonly project: Project
+  /** As the address has it. */
+  readonly name: string
+}
+
+/** The address names a table the project does not have. */
+export function MissingTable({ project, name }: MissingTableProps): ReactElement {
+  const t = useTexts()
+  useEffect(() => warnOfMissingTable(name), [name])
+  return (
+    <EmptyState
+      icon={IconTableOff}
+      title={t('tables.missing', { name })}
+      text={t('tables.missing.text')}
+      action={
+        <Button variant="default" component={Link} to={tabPath(project.id, 'overview')}>
+          {t('tables.missing.action')}
+        </Button>
+      }
+    />
+  )
+}
