@@ -10,10 +10,17 @@ export interface Change {
   readonly value?: unknown
 }
 
+/** Pasted columns behind the last one of the grid, for a host that can make room for them. */
+export interface Beyond {
+  readonly width: number
+  readonly rows: readonly { readonly row: number; readonly texts: readonly string[] }[]
+}
+
 export interface ChangeBatch {
   readonly by: 'edit' | 'press' | 'paste' | 'fill' | 'clear' | 'cut'
   /** In the order of the screen. Rows at or beyond the row count ask for new rows. */
   readonly changes: readonly Change[]
+  readonly beyond?: Beyond
 }
 
 /** Where a menu was asked for, in pixels of the page. */

@@ -1,4 +1,4 @@
-import type { Change, ChangeBatch } from '../events.ts'
+import type { Beyond, Change, ChangeBatch } from '../events.ts'
 import type { Hit } from '../geometry/hit.ts'
 import type { Stage } from '../geometry/stage.ts'
 import type { GridOptions } from '../options.ts'
@@ -169,8 +169,8 @@ export class Engine implements GridState {
   }
 
   /** Nothing to tell is not told. */
-  emitChanges(by: ChangeBatch['by'], changes: readonly Change[]): void {
-    if (changes.length > 0) this.options.onChanges?.({ by, changes })
+  emitChanges(by: ChangeBatch['by'], changes: readonly Change[], beyond?: Beyond): void {
+    if (changes.length > 0) this.options.onChanges?.({ by, changes, ...(beyond && { beyond }) })
   }
 
   end(): void {

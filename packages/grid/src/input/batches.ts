@@ -2,7 +2,7 @@ import type { PastedCell } from '../clipboard/html-table.ts'
 import { planPaste, transposed } from '../clipboard/paste-plan.ts'
 import type { Content } from '../engine/content.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { Change } from '../events.ts'
+import type { Beyond, Change } from '../events.ts'
 import { type Range, rangeOf } from '../selection/range.ts'
 import { currentRange, selectRange } from '../selection/selection.ts'
 import { fillTarget, planFill } from '../series/fill-plan.ts'
@@ -105,11 +105,29 @@ export function pasteBlock(engine: Engine, pasted: readonly (readonly PastedCell
     changes.push({ row, column: id, ...cell })
   }
   if (changes.length === 0 && targets.length > 0) options.onNotice?.(words.notEditable)
-  engine.emitChanges('paste', changes)
+  engine.emitChanges('paste', changes, beyondColumns(engine, block, written))
   if (written === null || changes.length === 0) return
   // New rows are there once the host has answered; until then the selection waits for them.
   const bottom = canGrow ? written.bottom : Math.min(written.bottom, source.rowCount - 1)
   engine.setSelection(selectRange(engine.selection, { ...written, bottom }, { row: written.top, column: written.left }))
+}
+
+/** What a block that began once had no columns for. */
+function beyondColumns(
+  engine: Engine,
+  block: readonly (readonly PastedCell[])[],
+  written: Range | null,
+): Beyond | undefined {
+  const fitting = written === null ? 0 : engine.options.source.columns.length - written.left
+  const width = Math.max(0, ...block.map((line) => line.length)) - fitting
+  const isOnce =
+    written !== null && engine.stage.rows.rank(written.bottom) - engine.stage.rows.rank(written.top) < block.length
+  if (written === null || width <= 0 || !isOnce) return undefined
+  const rows = block.map((line, down) => ({
+    row: rowBelow(engine, written.top, down),
+    texts: Array.from({ length: width }, (_, at) => line[fitting + at]?.text ?? ''),
+  }))
+  return rows.some(({ texts }) => texts.some((text) => text !== '')) ? { width, rows } : undefined
 }
 
 function rowBelow(engine: Engine, row: number, by: number): number {

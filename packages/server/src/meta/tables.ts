@@ -175,7 +175,7 @@ export interface ColumnRow {
   /** In the database; null: nothing is stored. */
   name: string | null
   title: string
-  /** A name of core/column-types/registry. */
+  /** A name of core/column-types/registry, or that of `meta/row-position.ts`. */
   type: string
   /** JSON, accepted by the type. */
   options: string

@@ -34,6 +34,8 @@ export type CallInput<E extends Endpoint> = Filled<E, 'params', ParamsOf<E>> &
     readonly file?: Blob | undefined
     /** The version the caller knows: somebody else's change in between is a conflict. */
     readonly ifMatch?: string | undefined
+    /** A name of this very write: sent again, it is stored once. */
+    readonly once?: string | undefined
   }
 
 type CallArguments<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
@@ -60,6 +62,7 @@ interface LooseInput {
   readonly file?: Blob
   readonly signal?: AbortSignal
   readonly ifMatch?: string
+  readonly once?: string
 }
 
 /** Their 401 means “wrong password” and the like, which the form has to say. */
@@ -118,6 +121,7 @@ async function send(world: ClientWorld, endpoint: Endpoint, input: LooseInput): 
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
   if (input.signal) init.signal = input.signal
   if (input.ifMatch !== undefined) headers['if-match'] = input.ifMatch
+  if (input.once !== undefined) headers['idempotency-key'] = input.once
   if (input.file) {
     headers['content-type'] = input.file.type
     init.body = input.file

@@ -4,6 +4,7 @@ import auth from './en/auth.json' with { type: 'json' }
 import grid from './en/grid.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import projects from './en/projects.json' with { type: 'json' }
+import rows from './en/rows.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
 import sidebar from './en/sidebar.json' with { type: 'json' }
 import sources from './en/sources.json' with { type: 'json' }
@@ -20,6 +21,7 @@ export const english = {
   ...projects,
   ...tables,
   ...grid,
+  ...rows,
   ...sources,
   ...views,
   ...sidebar,

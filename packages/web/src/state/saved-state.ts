@@ -83,6 +83,8 @@ export interface AppMemory {
   readonly folds: Readonly<Record<string, { readonly isAll: boolean; readonly except: readonly string[] }>>
   /** What is open in the sidebar, by project. */
   readonly tree: LooseState
+  /** null: the grid has no pages, one scrolls through all records. */
+  readonly rowsPerPage: number | null
 }
 
 /** Filled by the features that own them. */
@@ -138,5 +140,6 @@ export const savedStateDefaults: SavedState = {
     projectList: { form: 'list', order: 'opened' },
     folds: {},
     tree: {},
+    rowsPerPage: null,
   },
 }

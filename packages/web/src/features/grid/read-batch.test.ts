@@ -29,8 +29,8 @@ const columns = [
   aColumn('made', 'CreateTime', { isReadOnly: true }),
 ]
 
-test('texts become values of their columns, row by row', () => {
-  const { updates, inserts, faults } = readBatch(
+test('texts become values of their columns, row by row', async () => {
+  const { updates, inserts, faults } = await readBatch(
     [
       { row: 0, column: 'name', text: 'Chair' },
       { row: 0, column: 'price', text: '1,250.50' },
@@ -49,8 +49,8 @@ test('texts become values of their columns, row by row', () => {
   assert.deepEqual([inserts, faults], [[], []])
 })
 
-test('rows below the last one are new records', () => {
-  const { updates, inserts } = readBatch(
+test('rows below the last one are new records', async () => {
+  const { updates, inserts } = await readBatch(
     [
       { row: 6, column: 'name', text: 'Second' },
       { row: 5, column: 'name', text: 'First' },
@@ -61,8 +61,8 @@ test('rows below the last one are new records', () => {
   assert.deepEqual([updates.size, inserts], [0, [{ NAME: 'First' }, { NAME: 'Second' }]])
 })
 
-test('what is no value of its column is told and changes nothing', () => {
-  const { updates, faults } = readBatch([{ row: 1, column: 'price', text: 'cheap' }], columns, 5)
+test('what is no value of its column is told and changes nothing', async () => {
+  const { updates, faults } = await readBatch([{ row: 1, column: 'price', text: 'cheap' }], columns, 5)
   assert.equal(updates.size, 0)
   assert.deepEqual(
     faults.map(({ row, column, text }) => [row, column.id, text]),
@@ -70,11 +70,11 @@ test('what is no value of its column is told and changes nothing', () => {
   )
 })
 
-test('a copied value of another type is read by its text', () => {
-  const { updates } = readBatch([{ row: 0, column: 'price', text: '12', value: { bad: true } }], columns, 5)
+test('a copied value of another type is read by its text', async () => {
+  const { updates } = await readBatch([{ row: 0, column: 'price', text: '12', value: { bad: true } }], columns, 5)
   assert.deepEqual(updates.get(0), { PRICE: '12' })
 })
 
-test('columns that fill themselves in are left alone', () => {
-  assert.equal(readBatch([{ row: 0, column: 'made', text: '2020-01-01' }], columns, 5).updates.size, 0)
+test('columns that fill themselves in are left alone', async () => {
+  assert.equal((await readBatch([{ row: 0, column: 'made', text: '2020-01-01' }], columns, 5)).updates.size, 0)
 })

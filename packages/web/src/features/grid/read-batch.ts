@@ -18,17 +18,27 @@ export interface ReadBatch {
   readonly updates: ReadonlyMap<number, RecordRow>
   /** For rows below the last one, in order. */
   readonly inserts: readonly RecordRow[]
+  /** The rows of `inserts`. */
+  readonly newRows: readonly number[]
   /** What is no value of its column; these cells stay as they are. */
   readonly faults: readonly CellFault[]
 }
 
+/** So many cells are read before the browser may paint and listen again. */
+const slice = 5000
+
 /** One batch of the grid as values of the columns. Whatever came from a clipboard is checked like anything else. */
-export function readBatch(changes: readonly Change[], columns: readonly Column[], rowCount: number): ReadBatch {
+export async function readBatch(
+  changes: readonly Change[],
+  columns: readonly Column[],
+  rowCount: number,
+): Promise<ReadBatch> {
   const byId = new Map(columns.map((column) => [column.id, column]))
   const updates = new Map<number, Record<string, CellValue>>()
   const inserts = new Map<number, Record<string, CellValue>>()
   const faults: CellFault[] = []
-  for (const change of changes) {
+  for (const [at, change] of changes.entries()) {
+    if (at > 0 && at % slice === 0) await new Promise((later) => setTimeout(later))
     const column = byId.get(change.column)
     if (column === undefined || column.isReadOnly) continue
     const target = change.row < rowCount ? updates : inserts
@@ -41,7 +51,7 @@ export function readBatch(changes: readonly Change[], columns: readonly Column[]
   }
   for (const [row, cells] of updates) if (Object.keys(cells).length === 0) updates.delete(row)
   const byRow = [...inserts].toSorted(([one], [other]) => one - other)
-  return { updates, inserts: byRow.map(([, cells]) => cells), faults }
+  return { updates, inserts: byRow.map(([, cells]) => cells), newRows: byRow.map(([row]) => row), faults }
 }
 
 function readChange(

@@ -1,12 +1,19 @@
 import type { RecordRow } from '../tables/table.ts'
+import { RowCount, type RowTotal } from './row-count.ts'
 
 export interface LoadedRows {
   readonly rows: readonly RecordRow[]
   /** null: the server did not say. */
-  readonly total: { readonly count: number; readonly isEstimate: boolean } | null
+  readonly total: RowTotal | null
 }
 
 export type LoadRows = (offset: number, limit: number, signal: AbortSignal) => Promise<LoadedRows>
+
+/** Rows for people who turn pages instead of scrolling; the first page is 0. */
+export interface RowsPage {
+  readonly size: number
+  readonly at: number
+}
 
 export const blockSize = 100
 /** Memory stays the same however far somebody scrolls: whatever is farthest from the screen goes first. */
@@ -30,11 +37,11 @@ export class RecordWindow {
   /** Wanted whatever is on the screen. */
   readonly #held = new Set<number>()
   #shown = { first: 0, last: 0 }
-  #total: LoadedRows['total'] = null
-  /** Behind the last record; null while nobody has seen the end. */
-  #end: number | null = null
+  readonly #count = new RowCount(() => this.#seen)
   #turn = 0
   #reloads = 0
+  /** null: all records in one endless page. */
+  #page: RowsPage | null = null
 
   constructor(load: LoadRows) {
     this.#load = load
@@ -53,18 +60,51 @@ export class RecordWindow {
     return this.#reloads
   }
 
+  /** On the page; without pages all there are. */
   get rowCount(): number {
-    if (this.#end !== null) return this.#end
-    return Math.max(this.#total?.count ?? 0, this.#seen)
+    if (this.#page === null) return this.total
+    return Math.min(this.#page.size, Math.max(0, this.total - this.#first))
   }
 
   get isCountOpen(): boolean {
-    return this.#end === null && this.#total?.isEstimate !== false
+    return this.isTotalOpen && (this.#page === null || this.rowCount < this.#page.size)
+  }
+
+  /** Of all pages. */
+  get total(): number {
+    return this.#count.total
+  }
+
+  get isTotalOpen(): boolean {
+    return this.#count.isOpen
+  }
+
+  get page(): RowsPage | null {
+    return this.#page
+  }
+
+  /** Turns to a page, or (null) to all records at once. What is loaded stays. */
+  turnTo(page: RowsPage | null): void {
+    if (page?.size === this.#page?.size && page?.at === this.#page?.at) return
+    this.#page = page
+    this.show(0, Math.min(page?.size ?? blockSize, blockSize) - 1)
+    this.#tell()
+  }
+
+  /** The row of a record that is the n-th of all, after turning to its page. */
+  rowOf(place: number): number {
+    if (this.#page === null) return place
+    this.turnTo({ ...this.#page, at: Math.floor(place / this.#page.size) })
+    return place - this.#first
+  }
+
+  get #first(): number {
+    return this.#page === null ? 0 : this.#page.at * this.#page.size
   }
 
   /** Something was answered, so that an empty screen means an empty table. */
   get isKnown(): boolean {
-    return this.#end !== null || this.#seen > 0
+    return this.#count.end !== null || this.#seen > 0
   }
 
   /** Why the rows on the screen are missing; null: they are there or on their way. */
@@ -76,16 +116,27 @@ export class RecordWindow {
     return null
   }
 
+  /** Why what is on the screen may be old; null: it is as the server said last. */
+  get trouble(): unknown {
+    return this.#shownBlocks().reduce<unknown>((found, at) => found ?? this.#blocks.get(at)?.fault ?? null, null)
+  }
+
   /** null: there is no such record; undefined: it is on its way. */
-  rowAt(index: number): RecordRow | null | undefined {
+  rowAt(row: number): RecordRow | null | undefined {
+    if (row < 0 || (this.#page !== null && row >= this.#page.size)) return null
+    const index = row + this.#first
     const block = this.#blocks.get(blockOf(index))
-    if (block === undefined || block.rows === null) return index < this.rowCount ? undefined : null
+    if (block === undefined || block.rows === null) return index < this.total ? undefined : null
     return block.rows[index % blockSize] ?? null
   }
 
   /** What is on the screen, ends included. */
   show(first: number, last: number): void {
-    this.#shown = { first: Math.max(0, first), last: Math.max(0, last) }
+    const most = this.#page === null ? Infinity : this.#page.size - 1
+    this.#shown = {
+      first: this.#first + Math.min(Math.max(0, first), most),
+      last: this.#first + Math.min(Math.max(0, last), most),
+    }
     const wanted = this.#shownBlocks()
     for (const [at, block] of this.#blocks) {
       // Somebody who drags the scroll bar passes thousands of blocks and stays at one.
@@ -100,7 +151,8 @@ export class RecordWindow {
 
   /** Loads what is not there yet, for a change of rows that nobody has scrolled to. Throws when the server does. */
   async load(rows: Iterable<number>): Promise<void> {
-    const missing = new Set([...rows].map(blockOf).filter((at) => (this.#blocks.get(at)?.rows ?? null) === null))
+    const wanted = [...rows].map((row) => blockOf(row + this.#first))
+    const missing = new Set(wanted.filter((at) => (this.#blocks.get(at)?.rows ?? null) === null))
     for (const at of missing) this.#held.add(at)
     try {
       for (const at of missing) {
@@ -116,7 +168,7 @@ export class RecordWindow {
   /** Everything may be different. What is shown stays until the new rows are there. */
   async reload(): Promise<void> {
     this.#reloads += 1
-    this.#end = null
+    this.#count.forgetEnd()
     const wanted = this.#shownBlocks()
     for (const [at, block] of this.#blocks) {
       block.asking?.abort()
@@ -128,30 +180,37 @@ export class RecordWindow {
   /** Loaded records one by one, with their places. */
   *rows(): Iterable<readonly [index: number, row: RecordRow]> {
     for (const [at, { rows }] of this.#blocks) {
-      for (const [place, row] of (rows ?? []).entries()) yield [at * blockSize + place, row]
+      for (const [place, row] of (rows ?? []).entries()) {
+        const index = at * blockSize + place - this.#first
+        if (index >= 0 && index < (this.#page?.size ?? Infinity)) yield [index, row]
+      }
     }
   }
 
-  /** The server has stored these cells. */
-  replace(isOne: (row: RecordRow) => boolean, cells: RecordRow): void {
+  /** The server has stored these cells, by key. */
+  replace(stored: ReadonlyMap<string, RecordRow>, keyOf: (row: RecordRow) => string | null): void {
     for (const block of this.#blocks.values()) {
-      if (block.rows?.some(isOne)) block.rows = block.rows.map((row) => (isOne(row) ? { ...row, ...cells } : row))
+      if (block.rows === null) continue
+      block.rows = block.rows.map((row) => {
+        const cells = stored.get(keyOf(row) ?? '')
+        return cells === undefined ? row : { ...row, ...cells }
+      })
     }
     this.#tell()
   }
 
   /** A new record stands at the end until the rows are asked for again, wherever it belongs by then. */
   append(row: RecordRow): number | null {
-    const end = this.#end
-    if (end === null) return null
+    const { end } = this.#count
+    const isOnPage = end !== null && end >= this.#first && end - this.#first < (this.#page?.size ?? Infinity)
+    if (end === null || !isOnPage) return null
     const at = blockOf(end)
     const block = this.#blocks.get(at) ?? { rows: [], asking: null, fault: null }
     if (block.rows === null) return null
     this.#blocks.set(at, { ...block, rows: [...block.rows, row] })
-    this.#end = end + 1
-    if (this.#total !== null) this.#total = { ...this.#total, count: this.#total.count + 1 }
+    this.#count.grow()
     this.#tell()
-    return end
+    return end - this.#first
   }
 
   end(): void {
@@ -168,22 +227,13 @@ export class RecordWindow {
       const { rows, total } = await this.#load(at * blockSize, blockSize, asking.signal)
       if (block.asking !== asking) return
       Object.assign(block, { rows, asking: null, fault: null })
-      this.#learn(at, rows.length, total)
+      this.#count.learn(at * blockSize, rows.length, rows.length < blockSize, total)
     } catch (fault) {
       if (block.asking !== asking) return
       Object.assign(block, { asking: null, fault })
       if (asking.signal.aborted) return
     }
     this.#tell()
-  }
-
-  #learn(at: number, count: number, total: LoadedRows['total']): void {
-    if (total !== null) this.#total = total
-    if (count > 0 && count < blockSize) this.#end = at * blockSize + count
-    else if (count === 0 && at === 0) this.#end = 0
-    else if (total !== null && !total.isEstimate) this.#end = Math.max(total.count, this.#seen)
-    // An estimate may promise rows that are not there: the screen goes back to what was seen.
-    else if (count === 0 && this.#total?.isEstimate !== false) this.#total = { count: this.#seen, isEstimate: true }
   }
 
   get #seen(): number {

@@ -1,42 +1,65 @@
 import { Menu } from '@mantine/core'
 import type { MenuRequest } from '@rowhouse/grid/events'
-import { IconArrowsDiagonal, IconCopy, IconTrash } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
+import {
+  IconArrowsDiagonal,
+  IconClipboardCopy,
+  IconCopy,
+  IconForms,
+  IconRowInsertBottom,
+  IconRowInsertTop,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
-import { fillableColumns } from '../tables/table.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { type Column, fillableColumns } from '../tables/table.ts'
+import { columnsOnScreen } from './grid-columns.ts'
 import { MenuAt } from './menu-at.tsx'
+import { whyNoOrder } from './row-order.ts'
+import { rowsAsText } from './rows-as-text.ts'
+import { SetValueDialog } from './set-value-dialog.tsx'
 import type { TableGridProps } from './table-grid-props.ts'
 
-interface RowMenuProps extends Pick<TableGridProps, 'table' | 'records' | 'mayWrite' | 'onExpand'> {
+interface RowMenuProps extends TableGridProps {
   readonly at: MenuRequest
   readonly rows: readonly number[]
   readonly onClose: () => void
 }
 
-export function RowMenu({ table, records, mayWrite, at, rows, onClose, onExpand }: RowMenuProps): ReactElement {
+/** What can be done with the rows that are picked, or the one below the pointer. */
+export function RowMenu(props: RowMenuProps): ReactElement {
+  const { project, table, view, records, mayWrite, at, rows, search, onClose, onExpand } = props
   const t = useTexts()
+  const [isSetting, setSetting] = useState(false)
   const count = rows.length
-  const only = count === 1 ? records.keyAt(rows[0] ?? -1) : null
+  const [first = 0] = rows
+  const only = count === 1 ? records.keyAt(first) : null
+  const whyNot = whyNoOrder(project, table, view.settings, search)
 
-  async function remove(): Promise<void> {
+  async function orSay(work: () => Promise<unknown>): Promise<void> {
     try {
-      await records.remove(rows)
-      toast.undo(t('grid.rows.deleted', { count }), t('tables.undo'), () => void records.undoStack.undo())
+      await work()
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.error(messageOf(error), { durationMs: 5000 })
     }
   }
 
-  async function duplicate(): Promise<void> {
-    try {
-      await records.duplicate(rows, fillableColumns(table))
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-  }
+  const remove = () =>
+    orSay(async () => {
+      const deed = await records.remove(rows)
+      if (deed === null) return
+      const back = () => void orSay(() => records.undoStack.undoThis(deed))
+      toast.undo(t('grid.rows.deleted', { count }), t('tables.undo'), back)
+    })
+  const copy = () =>
+    orSay(async () => {
+      const columns = columnsOnScreen(table, view.settings)
+      await copyText(rowsAsText(await records.rowsAt(rows), columns), t('rows.copied', { count }))
+    })
 
+  if (isSetting) return <SetValueDialog {...props} columns={settable(props)} onClose={onClose} />
   return (
     <MenuAt at={at} label={t('grid.rows.menu')} onClose={onClose}>
       {only !== null ? (
@@ -44,11 +67,41 @@ export function RowMenu({ table, records, mayWrite, at, rows, onClose, onExpand 
           {t('grid.rows.expand')}
         </Menu.Item>
       ) : null}
+      <Menu.Item leftSection={<IconClipboardCopy size={16} />} onClick={() => void copy()}>
+        {t('rows.copy', { count })}
+      </Menu.Item>
       {mayWrite ? (
         <>
-          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicate()}>
+          <Menu.Item
+            closeMenuOnClick={false}
+            leftSection={<IconForms size={16} />}
+            disabled={settable(props).length === 0}
+            onClick={() => setSetting(true)}
+          >
+            {t('rows.set', { count })}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCopy size={16} />}
+            onClick={() => void orSay(() => records.duplicate(rows, fillableColumns(table)))}
+          >
             {t('grid.rows.duplicate', { count })}
           </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconRowInsertTop size={16} />}
+            disabled={whyNot !== null}
+            onClick={() => void orSay(() => records.insertAt(first))}
+          >
+            {t('rows.insertAbove')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconRowInsertBottom size={16} />}
+            disabled={whyNot !== null}
+            onClick={() => void orSay(() => records.insertAt((rows.at(-1) ?? first) + 1))}
+          >
+            {t('rows.insertBelow')}
+          </Menu.Item>
+          {whyNot === null ? null : <Menu.Label>{t(whyNot)}</Menu.Label>}
           <Menu.Divider />
           <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
             {t('grid.rows.delete', { count })}
@@ -56,5 +109,14 @@ export function RowMenu({ table, records, mayWrite, at, rows, onClose, onExpand 
         </>
       ) : null}
     </MenuAt>
+  )
+}
+
+/** A field that one value makes sense for in many records. */
+function settable({ table, view }: RowMenuProps): readonly Column[] {
+  const fillable = new Set(fillableColumns(table).map(({ id }) => id))
+  return columnsOnScreen(table, view.settings).filter(
+    ({ id, type, isUnique }) =>
+      fillable.has(id) && !isUnique && type !== 'LinkToAnotherRecord' && type !== 'Attachment',
   )
 }

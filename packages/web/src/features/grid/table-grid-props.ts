@@ -1,6 +1,7 @@
 import type { Project } from '../projects/project.ts'
 import type { Table } from '../tables/table.ts'
-import type { RecordsPlace, TableRecords } from './table-records.ts'
+import type { RecordsPlace } from './records-api.ts'
+import type { TableRecords } from './table-records.ts'
 import type { ViewState } from './view-state.ts'
 
 export interface TableGridProps {

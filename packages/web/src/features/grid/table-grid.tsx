@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ChangeBatch, GridCommand, MenuRequest } from '@rowhouse/grid/events'
 import type { Grid as GridHandle } from '@rowhouse/grid/grid'
 import { Grid } from '@rowhouse/grid/react/grid'
+import { nothingSelected, type Selection } from '@rowhouse/grid/selection/selection'
 import type { GridSource } from '@rowhouse/grid/source'
 import { type ReactElement, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { messageOf } from '../../api/errors.ts'
@@ -14,7 +15,11 @@ import { usePeople } from '../tables/use-people.ts'
 import { gridCell } from './cells/grid-cell.ts'
 import { gridKinds } from './cells/grid-kinds.tsx'
 import { ColumnMenu } from './column-menu.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { FindBar } from './find-bar.tsx'
+import { openFind } from './find-store.ts'
 import { FooterMenu } from './footer-menu.tsx'
+import type { FoundCell } from './found-cells.ts'
 import { columnsOnScreen, gridColumns, reordered, withColumn } from './grid-columns.ts'
 import { addToGroup } from './groups/add-to-group.ts'
 import type { ViewHeading } from './groups/group-headings.ts'
@@ -22,14 +27,22 @@ import { GroupMenu } from './groups/group-menu.tsx'
 import { useGroups } from './groups/use-groups.ts'
 import { useSettling } from './groups/use-settling.ts'
 import { NoRecords } from './no-records.tsx'
+import { Pager } from './pager.tsx'
 import { colourBehind } from './row-colour.ts'
 import { RowMenu } from './row-menu.tsx'
+import { whyNoOrder } from './row-order.ts'
 import { rowsIn } from './rows-in.ts'
+import { useRowsPerPage } from './rows-per-page.ts'
+import { runHistory } from './run-history.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import classes from './table-grid.module.css'
 import type { TableGridProps } from './table-grid-props.ts'
-import { mostAtOnce, type TableRecords, TooManyRecords } from './table-records.ts'
+import { mostAtOnce, type TableRecords } from './table-records.ts'
+import { useFind } from './use-find.ts'
 import { useFooters } from './use-footers.ts'
 import { useGridWords } from './use-grid-words.ts'
+import { useSaveBatch } from './use-save-batch.ts'
+import { useTableGone } from './use-table-gone.ts'
 
 interface OpenMenu extends MenuRequest {
   readonly on: 'column' | 'footer' | 'rows' | 'group'
@@ -74,9 +87,14 @@ export function TableGrid(props: TableGridProps): ReactElement {
   })
   const settling = useSettling(grid, records, settings, table.columns)
 
-  useEffect(() => {
-    records.onLeftOver = (count) => toast.info(t('grid.undo.left', { count }))
-  }, [records, t])
+  const store = useSaveBatch(records, columns, onAddColumn !== null)
+  const find = useFind(records, columns, [settings.sorts, settings.filters, settings.groups])
+  const rowsPerPage = useRowsPerPage()
+  const [selection, setSelection] = useState<Selection>(nothingSelected)
+  const whyNoMove = whyNoOrder(project, table, settings, props.search)
+
+  useEffect(() => window.turnTo(rowsPerPage === null ? null : { size: rowsPerPage, at: 0 }), [window, rowsPerPage])
+  useTableGone(project.id, table.id, window.trouble)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the records is a new source.
   const source = useMemo<GridSource>(() => {
@@ -99,6 +117,11 @@ export function TableGrid(props: TableGridProps): ReactElement {
       footerValue: ({ id }) => figures.get(id) ?? null,
       ...(groups.headings === undefined ? {} : { groups: groups.headings, groupValue: groups.figureOf }),
       rowColor: (row) => colourBehind(window.rowAt(row)),
+      rowNumber: (row) => (row + 1 + (window.page === null ? 0 : window.page.at * window.page.size)).toLocaleString(),
+      highlight(row, { id }) {
+        const column = byId.get(id)
+        return column === undefined ? null : find.mark(row, column)
+      },
     }
   }, [
     version,
@@ -112,23 +135,17 @@ export function TableGrid(props: TableGridProps): ReactElement {
     table,
     groups.headings,
     groups.figureOf,
+    find.cells,
+    find.wanted,
+    find.at,
+    find.mode,
   ])
 
   async function save(batch: ChangeBatch): Promise<void> {
-    const { faults, refusal } = await records.save(batch, columns)
+    await store(batch)
     settling.changed(
       batch.changes.map(({ row }) => row),
       new Set(columns.filter(({ id }) => batch.changes.some(({ column }) => column === id)).map(({ title }) => title)),
-    )
-    if (refusal instanceof TooManyRecords) toast.error(t('grid.tooMany', { number: mostAtOnce.toLocaleString() }))
-    else if (refusal !== null) toast.error(messageOf(refusal))
-    const [first] = faults
-    if (first === undefined) return
-    toast.error(
-      faults.length === 1
-        ? t('grid.fault.one', { title: first.column.title, text: shortened(first.text), reason: first.reason })
-        : t('grid.fault.many', { count: faults.length, title: first.column.title, text: shortened(first.text) }),
-      { durationMs: 5000 },
     )
   }
 
@@ -150,14 +167,24 @@ export function TableGrid(props: TableGridProps): ReactElement {
     }
   }
 
-  async function command(name: GridCommand): Promise<void> {
-    if (name !== 'undo' && name !== 'redo') return
+  function command(name: GridCommand): void {
+    if (name === 'undo' || name === 'redo') void runHistory(records.undoStack, name)
+    else if (name === 'find') openFind()
+  }
+
+  async function move(rows: readonly number[], before: number): Promise<void> {
     try {
-      const deed = await (name === 'undo' ? records.undoStack.undo() : records.undoStack.redo())
-      if (deed === null) toast.info(t(name === 'undo' ? 'grid.undo.none' : 'grid.redo.none'))
+      await records.move(rows, before)
+      const first = before - rows.filter((row) => row < before).length
+      grid.current?.goTo({ row: first, column: grid.current.selection.active?.column ?? 0 })
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.error(messageOf(error), { durationMs: 5000 })
     }
+  }
+
+  function goToFound({ place, column }: FoundCell): void {
+    const at = columns.findIndex(({ id }) => id === column.id)
+    grid.current?.goTo({ row: window.rowOf(place), column: Math.max(0, at) })
   }
 
   function openRowMenu(row: number, at: MenuRequest): void {
@@ -181,72 +208,95 @@ export function TableGrid(props: TableGridProps): ReactElement {
   const changeColumn = (id: string, part: Parameters<typeof withColumn>[3]) =>
     view.change({ columns: withColumn(table, settings, id, part) })
   return (
-    <div className={classes.grid}>
-      <Grid
-        ref={grid}
-        label={table.title}
-        source={source}
-        kinds={gridKinds}
-        words={words}
-        locale={locale}
-        rowHeight={settings.rowHeight}
-        isRtl={document.documentElement.dir === 'rtl'}
-        isReadOnly={!mayWrite}
-        hasFooter
-        hasTicks
-        footerLead={countText(t, window)}
-        {...(mayWrite ? { newRowLabel: t('tables.record.add'), onNewRow: () => void addRow() } : {})}
-        {...(onAddColumn === null ? {} : { hasNewColumn: true, onNewColumn: onAddColumn })}
-        onChanges={(batch) => void save(batch)}
-        onWindow={({ firstRow, lastRow }) => window.show(firstRow, lastRow)}
-        onColumnResize={(id, width) => void changeColumn(id, { width: Math.round(width) })}
-        onColumnsMove={(ids) => void view.change({ columns: reordered(table, settings, ids) })}
-        onFreeze={(frozen) => void view.change({ frozen })}
-        onRowExpand={(row) => {
-          const key = records.keyAt(row)
-          if (key !== null) onExpand(key)
-        }}
-        onSelection={settling.moved}
-        onGroupToggle={groups.toggle}
-        onGroupMenu={(group, at) => openMenu({ ...at, on: 'group', column: '', rows: [], group: group as ViewHeading })}
-        onHeaderMenu={(column, at) => openMenu({ ...at, on: 'column', column, rows: [] })}
-        onCellMenu={({ row }, at) => openRowMenu(row, at)}
-        onFooterClick={(column, at) => openMenu({ ...at, on: 'footer', column, rows: [] })}
-        onLink={(href) => globalThis.open(href, '_blank', 'noopener,noreferrer')}
-        onCommand={(name) => void command(name)}
-        onNotice={(text) => toast.info(text)}
-      />
-      <VisuallyHidden role="status">{countText(t, window)}</VisuallyHidden>
-      {window.isKnown && window.rowCount === 0 ? (
-        <NoRecords {...props} onAdd={mayWrite ? () => void addRow() : null} />
-      ) : null}
-      {records.isOffline ? (
-        <p className={classes.offline} role="alert">
-          {t('grid.offline')}
-        </p>
-      ) : null}
-      {menu?.group === undefined ? null : (
-        <GroupMenu
-          at={menu}
-          group={menu.group}
-          viewId={props.viewId}
-          onToggle={() => menu.group && groups.toggle(menu.group)}
-          onAdd={mayWrite ? () => menu.group && void addInGroup(menu.group) : null}
-          onClose={closeMenu}
+    <>
+      <div className={classes.grid}>
+        <Grid
+          ref={grid}
+          label={table.title}
+          source={source}
+          kinds={gridKinds}
+          words={words}
+          locale={locale}
+          rowHeight={settings.rowHeight}
+          isRtl={document.documentElement.dir === 'rtl'}
+          isReadOnly={!mayWrite}
+          hasFooter
+          hasTicks
+          footerLead={countText(t, window)}
+          {...(mayWrite ? { newRowLabel: t('tables.record.add'), onNewRow: () => void addRow() } : {})}
+          {...(onAddColumn === null ? {} : { hasNewColumn: true, onNewColumn: onAddColumn })}
+          onChanges={(batch) => void save(batch)}
+          onWindow={({ firstRow, lastRow }) => window.show(firstRow, lastRow)}
+          onColumnResize={(id, width) => void changeColumn(id, { width: Math.round(width) })}
+          onColumnsMove={(ids) => void view.change({ columns: reordered(table, settings, ids) })}
+          onFreeze={(frozen) => void view.change({ frozen })}
+          onRowExpand={(row) => {
+            const key = records.keyAt(row)
+            if (key !== null) onExpand(key)
+          }}
+          onHeaderMenu={(column, at) => openMenu({ ...at, on: 'column', column, rows: [] })}
+          onCellMenu={({ row }, at) => openRowMenu(row, at)}
+          onFooterClick={(column, at) => openMenu({ ...at, on: 'footer', column, rows: [] })}
+          onLink={(href) => globalThis.open(href, '_blank', 'noopener,noreferrer')}
+          canMoveRows={mayWrite && whyNoMove === null}
+          onRowsMove={(rows, before) => void move(rows, before)}
+          onSelection={(next) => {
+            setSelection(next)
+            settling.moved()
+          }}
+          onGroupToggle={groups.toggle}
+          onGroupMenu={(group, at) =>
+            openMenu({ ...at, on: 'group', column: '', rows: [], group: group as ViewHeading })
+          }
+          onCommand={command}
+          onNotice={(text) => toast.info(text)}
         />
-      )}
-      {groups.isCut ? <p className={classes.cut}>{t('views.group.cut')}</p> : null}
-      {menu?.on === 'rows' ? <RowMenu {...props} at={menu} rows={menu.rows} onClose={closeMenu} /> : null}
-      {menu?.on === 'column' ? <ColumnMenu {...props} at={menu} columnId={menu.column} onClose={closeMenu} /> : null}
-      {menu?.on === 'footer' ? <FooterMenu {...props} at={menu} columnId={menu.column} onClose={closeMenu} /> : null}
-    </div>
+        <VisuallyHidden role="status">{countText(t, window)}</VisuallyHidden>
+        {window.isKnown && window.rowCount === 0 ? (
+          <NoRecords {...props} onAdd={mayWrite ? () => void addRow() : null} />
+        ) : null}
+        {records.isOffline ? (
+          <p className={classes.offline} role="alert">
+            {t('grid.offline')}
+          </p>
+        ) : null}
+        {menu?.group === undefined ? null : (
+          <GroupMenu
+            at={menu}
+            group={menu.group}
+            viewId={props.viewId}
+            onToggle={() => menu.group && groups.toggle(menu.group)}
+            onAdd={mayWrite ? () => menu.group && void addInGroup(menu.group) : null}
+            onClose={closeMenu}
+          />
+        )}
+        {groups.isCut ? <p className={classes.cut}>{t('views.group.cut')}</p> : null}
+        <SelectionBar selection={selection} columns={columns} records={records} version={version} />
+        <ConflictDialog table={table} records={records} />
+        {find.mode === null ? null : (
+          <FindBar
+            find={find}
+            columns={columns}
+            records={records}
+            mayWrite={mayWrite}
+            onGo={goToFound}
+            onClose={() => {
+              find.close()
+              grid.current?.focus()
+            }}
+          />
+        )}
+        {menu?.on === 'rows' ? <RowMenu {...props} at={menu} rows={menu.rows} onClose={closeMenu} /> : null}
+        {menu?.on === 'column' ? <ColumnMenu {...props} at={menu} columnId={menu.column} onClose={closeMenu} /> : null}
+        {menu?.on === 'footer' ? <FooterMenu {...props} at={menu} columnId={menu.column} onClose={closeMenu} /> : null}
+      </div>
+      <Pager window={window} />
+    </>
   )
 }
 
 function countText(t: ReturnType<typeof useTexts>, window: TableRecords['window']): string {
   if (!window.isKnown) return ''
-  const { rowCount: count, isCountOpen } = window
+  const { total: count, isTotalOpen: isCountOpen } = window
   return t(isCountOpen ? 'tables.records.about' : 'tables.records.total', { count, number: count.toLocaleString() })
 }
-
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)

@@ -1,40 +1,23 @@
-import { undoChange } from '@rowhouse/core/api/changes'
-import { deleteRecords, insertRecord, insertRecords, listRecords, updateRecords } from '@rowhouse/core/api/records'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { ChangeBatch } from '@rowhouse/grid/events'
-import { call, callForChange } from '../../api/client.ts'
-import { type Column, type RecordRow, recordKey, type Table } from '../tables/table.ts'
+import { text } from '../../i18n/i18n.ts'
+import { type Column, type RecordRow, recordKey } from '../tables/table.ts'
+import { knownCells, mineAnyway, theirsLeftOut } from './known-cells.ts'
 import { PendingCells } from './pending-cells.ts'
 import { type CellFault, readBatch } from './read-batch.ts'
-import { type LoadedRows, RecordWindow } from './record-window.ts'
-import { withColour } from './row-colour.ts'
-import { type Deed, together, UndoStack } from './undo-stack.ts'
+import { recordDeed } from './record-deed.ts'
+import { RecordWindow } from './record-window.ts'
+import { type Conflicts, conflictsIn, RecordsApi, type RecordsPlace, type SaveWish } from './records-api.ts'
+import { type Deed, type UndoStack, undoStackOf } from './undo-stack.ts'
 import { WriteQueue } from './write-queue.ts'
-
-export interface RecordsPlace {
-  readonly projectId: string
-  readonly table: Table
-  readonly viewId: string
-  /** Looks like the query of the list call: search, and what is not stored in the view. */
-  readonly query: Readonly<Record<string, string>>
-}
-
-/** Whoever asks for records or for what is known of them asks in this way. */
-export function recordsQuery(search: string, field: string | null, tried: string | null): RecordsPlace['query'] {
-  return {
-    // Days in filters and groups are those of the person who looks.
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...(search === '' ? {} : { q: search }),
-    ...(search === '' || field === null ? {} : { searchFields: field }),
-    ...(tried === null ? {} : { settings: tried }),
-  }
-}
 
 /** What became of a batch, for a sentence to the person. */
 export interface Receipt {
   readonly faults: readonly CellFault[]
   /** The server said no, or it was more than one step can be: nothing of the batch was stored. */
   readonly refusal: unknown
+  /** Of the rows that were written, also new ones. */
+  readonly keys: ReadonlyMap<number, string>
 }
 
 /** More records than one call takes. */
@@ -43,26 +26,34 @@ export class TooManyRecords extends Error {}
 /** How many records one call takes; more would not be one step that can be taken back. */
 export const mostAtOnce = 10_000
 
+export type Decision = 'mine' | 'theirs'
+
 /** The records of one view on the screen: what is loaded, what is on its way to the server, and what can be taken back. */
 export class TableRecords {
   readonly window: RecordWindow
-  readonly undoStack = new UndoStack()
-  #place: RecordsPlace
+  readonly undoStack: UndoStack
+  place: RecordsPlace
+  readonly #api: RecordsApi
   readonly #pending = new PendingCells()
   readonly #listeners = new Set<() => void>()
   readonly #writes = new WriteQueue(() => this.#tell())
   #turn = 0
+  /** Asked when somebody else changed what is being written. */
+  decide: (conflicts: Conflicts, wish: SaveWish) => Promise<Decision> = async () => 'theirs'
 
   constructor(place: RecordsPlace) {
-    this.#place = place
-    this.window = new RecordWindow((offset, limit, signal) => this.#load(offset, limit, signal))
+    this.place = place
+    this.#api = new RecordsApi(() => this.place)
+    this.undoStack = undoStackOf(place.projectId)
+    this.window = new RecordWindow((offset, limit, signal) => this.#api.load(offset, limit, signal))
     this.window.subscribe(() => this.#tell())
+    live.add(this)
   }
 
   /** As if the view had other settings, or for another search; what can be taken back stays. */
   async look(query: RecordsPlace['query']): Promise<void> {
-    if (JSON.stringify(query) === JSON.stringify(this.#place.query)) return
-    this.#place = { ...this.#place, query }
+    if (JSON.stringify(query) === JSON.stringify(this.place.query)) return
+    this.place = { ...this.place, query }
     await this.window.reload()
   }
 
@@ -84,7 +75,7 @@ export class TableRecords {
 
   keyAt(row: number): string | null {
     const record = this.window.rowAt(row)
-    return record === null || record === undefined ? null : recordKey(this.#place.table, record)
+    return record === null || record === undefined ? null : recordKey(this.place.table, record)
   }
 
   /** undefined: on its way. */
@@ -92,81 +83,175 @@ export class TableRecords {
     const record = this.window.rowAt(row)
     if (record === undefined) return undefined
     if (record === null) return null
-    return this.#pending.of(recordKey(this.#place.table, record), title)?.value ?? record[title] ?? null
+    const pending = this.#pending.of(recordKey(this.place.table, record), title)
+    return pending === undefined ? (record[title] ?? null) : pending.value
   }
 
   /** One batch is one step forward and one back: all of it is stored or nothing. Its cells show at once. */
   async save({ changes }: ChangeBatch, columns: readonly Column[]): Promise<Receipt> {
-    const { updates, inserts, faults } = readBatch(changes, columns, this.window.rowCount)
-    const deeds: Deed[] = []
+    const { updates, inserts, newRows, faults } = await readBatch(changes, columns, this.window.rowCount)
+    const keys = new Map<number, string>()
     let edit = 0
     try {
+      if (updates.size + inserts.length > mostAtOnce) throw new TooManyRecords()
       await this.#ready([...updates.keys()])
-      // A row that went away meanwhile has no key, and nothing to change.
-      const keyed = [...updates].flatMap(([row, cells]) => {
-        const key = this.keyAt(row)
-        return key === null ? [] : [[key, cells] as const]
+      const wishes = [...updates].flatMap(([row, cells]) => {
+        // A row that went away meanwhile has no key, and nothing to change.
+        const record = this.keyAt(row)
+        if (record === null) return []
+        keys.set(row, record)
+        return [{ record, cells, known: knownCells(columns, cells, (column) => this.valueAt(row, column)) }]
       })
-      if (inserts.length > mostAtOnce) throw new TooManyRecords()
-      edit = this.#pending.add(keyed)
+      edit = this.#pending.add(wishes.map(({ record, cells }) => [record, cells] as const))
       this.#tell()
-      if (keyed.length > 0) deeds.push(...(await this.#writes.run(() => this.#update(keyed))))
-      if (inserts.length > 0) deeds.push(...(await this.#writes.run(() => this.#insert(inserts))))
-      if (deeds.length > 0) this.undoStack.push(together(deeds))
-      return { faults, refusal: null }
+      const inserted = await this.#save({ updates: wishes, inserts }, changes.length)
+      for (const [at, row] of newRows.entries()) keys.set(row, inserted[at] ?? '')
+      return { faults, refusal: null, keys }
     } catch (refusal) {
-      // New records were refused after the others were changed: half a paste is worse than none.
-      if (deeds.length > 0) await together(deeds).undo()
-      return { faults, refusal }
+      return { faults, refusal, keys: new Map() }
     } finally {
       this.#pending.settle(edit)
       this.#tell()
     }
   }
 
+  /** Of records that need not be on the screen. `known`: what the person saw. Throws what the server says. */
+  async saveKeyed(updates: SaveWish['updates'], count = updates.length): Promise<void> {
+    await this.#save({ updates, inserts: [] }, count)
+  }
+
   /** Of one record, which need not be on the screen. Throws what the server says. */
-  async saveCells(key: string, cells: RecordRow): Promise<void> {
-    const deeds = await this.#writes.run(() => this.#update([[key, cells]]))
-    if (deeds.length > 0) this.undoStack.push(together(deeds))
+  async saveCells(record: string, cells: RecordRow, known: RecordRow = {}): Promise<void> {
+    await this.saveKeyed([{ record, cells, known }])
   }
 
   /** A new record, empty but for what its columns fill in; the row it stands in. */
   async add(cells: RecordRow = {}): Promise<number | null> {
-    const { reply, change } = await this.#writes.run(() =>
-      callForChange(insertRecord.ofTable, { params: this.#params, body: { ...cells } }),
-    )
-    if (change !== null) this.undoStack.push(this.#deedOf(change))
+    const { reply } = await this.#write(text('rows.deed.add', { count: 1 }), (once) => this.#api.insert(cells, once))
     const row = this.window.append(reply as RecordRow)
     if (row === null) await this.window.reload()
     return row
   }
 
-  async remove(rows: readonly number[]): Promise<void> {
-    await this.#ready(rows)
-    const keys = rows.flatMap((row) => this.keyAt(row) ?? [])
-    const { change } = await this.#writes.run(() =>
-      callForChange(deleteRecords, { params: this.#params, body: keys.map((key) => this.#keyCells(key)) }),
-    )
-    if (change !== null) this.undoStack.push(this.#deedOf(change))
+  /** New records above a row; behind the last one below all. */
+  async insertAt(row: number, cells: readonly RecordRow[] = [{}]): Promise<void> {
+    const before = this.keyAt(row) ?? undefined
+    const wish = { updates: [], inserts: cells, before }
+    await this.#write(text('rows.deed.add', { count: cells.length }), (once) => this.#api.save(wish, once))
     await this.window.reload()
+  }
+
+  async move(rows: readonly number[], before: number): Promise<void> {
+    await this.#ready([...rows, ...(before < this.window.rowCount ? [before] : [])])
+    const keys = this.#keysOf(rows)
+    const above = this.keyAt(before)
+    await this.#write(text('rows.deed.move', { count: keys.length }), (once) => this.#api.move(keys, above, once))
+    await this.window.reload()
+  }
+
+  /** To be taken back at once; null: they were gone already. */
+  async remove(rows: readonly number[]): Promise<Deed | null> {
+    await this.#ready(rows)
+    const keys = this.#keysOf(rows)
+    const label = text('rows.deed.delete', { count: keys.length })
+    const { deed } = await this.#write(label, (once) => this.#api.remove(keys, once))
+    await this.window.reload()
+    return deed
   }
 
   /** Copies what people fill in; everything else is the new record's own. */
   async duplicate(rows: readonly number[], columns: readonly Column[]): Promise<void> {
+    const inserts = (await this.rowsAt(rows)).map((record) =>
+      Object.fromEntries(columns.map(({ title }) => [title, record[title] ?? null])),
+    )
+    const label = text('rows.deed.duplicate', { count: inserts.length })
+    await this.#write(label, (once) => this.#api.save({ updates: [], inserts }, once))
+    await this.window.reload()
+  }
+
+  /** Loaded now, if nobody has scrolled to them. */
+  async rowsAt(rows: readonly number[]): Promise<RecordRow[]> {
     await this.#ready(rows)
-    const copies = rows.flatMap((row) => {
+    return rows.flatMap((row) => {
       const record = this.window.rowAt(row)
-      if (record === null || record === undefined) return []
-      return [Object.fromEntries(columns.map(({ title }) => [title, record[title] ?? null]))]
+      return record === null || record === undefined ? [] : [record]
     })
-    const deeds = await this.#writes.run(() => this.#insert(copies))
-    if (deeds.length > 0) this.undoStack.push(together(deeds))
+  }
+
+  /** Something else than this object changed records. */
+  async reload(): Promise<void> {
+    this.#writes.stored += 1
+    await this.window.reload()
   }
 
   end(): void {
+    live.delete(this)
     this.#writes.end()
     this.window.end()
     this.#listeners.clear()
+  }
+
+  /** Keys of new records. Where two people met, the person decides once, and nothing is stored before. */
+  async #save(wish: SaveWish, count: number, decided?: Decision): Promise<readonly string[]> {
+    if (wish.updates.length + wish.inserts.length === 0) return []
+    try {
+      const { reply } = await this.#write(text('rows.deed.cells', { count }), (once) => this.#api.save(wish, once))
+      this.#show(wish)
+      if (wish.inserts.length > 0) await this.window.reload()
+      return reply.inserted
+    } catch (refusal) {
+      const conflicts = conflictsIn(refusal)
+      if (conflicts === null) throw refusal
+      const decision = decided ?? (await this.decide(conflicts, wish))
+      await this.window.reload()
+      return this.#save(decision === 'mine' ? mineAnyway(wish) : theirsLeftOut(wish, conflicts), count, decision)
+    }
+  }
+
+  /** In the order they were asked for; what was undone meanwhile waits for it. */
+  #write<Reply>(
+    label: string,
+    send: (once: string) => Promise<{ readonly reply: Reply; readonly change: string | null }>,
+  ): Promise<{ readonly reply: Reply; readonly deed: Deed | null }> {
+    const once = crypto.randomUUID()
+    const { id } = this.place.table
+    const reload = () => reloadRecords(({ place }) => place.table.id === id)
+    const written = this.#writes
+      .run(() => send(once))
+      .then(({ reply, change }) => {
+        const deed = change === null ? null : recordDeed(change, label, reload)
+        if (deed !== null) this.undoStack.push(deed)
+        return { reply, deed }
+      })
+    this.undoStack.await(written)
+    return written
+  }
+
+  /** The rows themselves now hold what was stored; what is computed of it only the server knows. */
+  #show({ updates }: SaveWish): void {
+    const { table } = this.place
+    const keyOf = (row: RecordRow) => recordKey(table, row)
+    this.window.replace(new Map(updates.map(({ record, cells }) => [record, cells])), keyOf)
+    if (updates.length > 0 && table.columns.some(({ isReadOnly, isKey }) => isReadOnly && !isKey))
+      void this.#showComputed(updates.map(({ record }) => record))
+  }
+
+  /** A row stays where it is, also when what is computed would put it elsewhere. */
+  async #showComputed(keys: readonly string[]): Promise<void> {
+    try {
+      const rows = await this.#api.readAgain(keys)
+      if (rows === null) return this.window.reload()
+      const { table } = this.place
+      this.window.replace(new Map(rows.map((row) => [recordKey(table, row) ?? '', row])), (row) =>
+        recordKey(table, row),
+      )
+    } catch {
+      // The next look at the rows brings it.
+    }
+  }
+
+  #keysOf(rows: readonly number[]): string[] {
+    return rows.flatMap((row) => this.keyAt(row) ?? [])
   }
 
   /** Rows nobody has scrolled to are loaded before they are changed. */
@@ -176,66 +261,15 @@ export class TableRecords {
     if (missing.length > 0) await this.window.load(missing)
   }
 
-  async #load(offset: number, limit: number, signal: AbortSignal): Promise<LoadedRows> {
-    const { list, pageInfo, colors } = await call(listRecords.ofView, {
-      params: { ...this.#params, viewName: this.#place.viewId },
-      query: { ...this.#place.query, colors: '1', limit: String(limit), offset: String(offset) },
-      signal,
-    })
-    return {
-      // What the contract calls unknown are cells of the columns' own types.
-      rows: (list as readonly RecordRow[]).map((row, at) => withColour(row, colors?.[at])),
-      total: pageInfo === undefined ? null : { count: pageInfo.totalRows, isEstimate: pageInfo.isEstimate === true },
-    }
-  }
-
-  async #update(records: readonly (readonly [key: string, cells: RecordRow])[]): Promise<Deed[]> {
-    const body = records.map(([key, cells]) => ({ ...cells, ...this.#keyCells(key) }))
-    const { change } = await callForChange(updateRecords, { params: this.#params, body })
-    const stored = new Map(records)
-    for (const [key, cells] of stored) this.window.replace((row) => recordKey(this.#place.table, row) === key, cells)
-    return change === null ? [] : [this.#deedOf(change)]
-  }
-
-  async #insert(records: readonly RecordRow[]): Promise<Deed[]> {
-    const { change } = await callForChange(insertRecords, {
-      params: this.#params,
-      body: records.map((row) => ({ ...row })),
-    })
-    await this.window.reload()
-    return change === null ? [] : [this.#deedOf(change)]
-  }
-
-  /** Undoing gives a change of its own, which is undone to do it again. */
-  #deedOf(change: string): Deed {
-    return {
-      label: change,
-      undo: async () => {
-        const { change: back, leftCount } = await call(undoChange, { params: { changeId: change } })
-        this.#writes.stored += 1
-        await this.window.reload()
-        if (leftCount > 0) this.onLeftOver(leftCount)
-        return back === null ? null : this.#deedOf(back)
-      },
-    }
-  }
-
-  /** Somebody else changed these cells since: they were not taken back. */
-  onLeftOver: (count: number) => void = () => {}
-
-  #keyCells(key: string): Record<string, CellValue> {
-    const parts = this.#place.table.columns.filter(({ isKey }) => isKey)
-    const values = parts.length === 1 ? [key] : key.split('___')
-    return Object.fromEntries(parts.map(({ title }, at) => [title, values[at] ?? null]))
-  }
-
-  get #params() {
-    // The first part says nothing; existing clients send a word there.
-    return { orgs: 'v1', projectName: this.#place.projectId, tableName: this.#place.table.id }
-  }
-
   #tell(): void {
     this.#turn += 1
     for (const listener of this.#listeners) listener()
   }
+}
+
+const live = new Set<TableRecords>()
+
+/** Wherever such records are on the screen. */
+export async function reloadRecords(isMeant: (records: TableRecords) => boolean): Promise<void> {
+  await Promise.all([...live].filter(isMeant).map((records) => records.reload()))
 }

@@ -10,8 +10,8 @@ import { tableQuery } from '../tables/queries.ts'
 import type { Column, Table } from '../tables/table.ts'
 import type { CellContext } from './cells/grid-cell.ts'
 import { columnsOnScreen } from './grid-columns.ts'
+import type { RecordsPlace } from './records-api.ts'
 import { showFigure } from './show-figure.ts'
-import type { RecordsPlace } from './table-records.ts'
 import type { Settings } from './view-state.ts'
 
 interface FootersWish {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { Table } from '../tables/table.ts'
-import { type RecordsPlace, TableRecords } from './table-records.ts'
+import type { RecordsPlace } from './records-api.ts'
+import { TableRecords } from './table-records.ts'
 
 /** New ones for another table or view; another search or other settings are looked for by the same. */
 export function useTableRecords(

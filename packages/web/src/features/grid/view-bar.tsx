@@ -7,6 +7,7 @@ import { columnLooks } from '../tables/column-looks.ts'
 import { ColorButton } from './colors/color-button.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { columnsOnScreen, withColumn } from './grid-columns.ts'
+import { GridTools } from './grid-tools.tsx'
 import { GroupButton } from './groups/group-button.tsx'
 import { LocalChanges } from './local-changes.tsx'
 import { SortButton } from './sort-button.tsx'
@@ -24,6 +25,7 @@ export function ViewBar(props: ViewBarProps): ReactElement {
       <GroupButton {...props} />
       <ColorButton {...props} />
       <HeightButton {...props} />
+      <GridTools records={props.records} mayWrite={props.table.readOnlyReason === null} />
       {view.isLocal ? <LocalChanges {...props} /> : null}
     </>
   )

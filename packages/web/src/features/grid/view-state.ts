@@ -8,6 +8,9 @@ import { messageOf } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { toast } from '../../state/toast-store.ts'
 import { projectQuery } from '../projects/queries.ts'
+import { reloadRecords } from './table-records.ts'
+import { undoStackOf } from './undo-stack.ts'
+import { partOf, type ViewPlace, viewDeed } from './view-deed.ts'
 
 export type Settings = Static<typeof ViewSettings>
 
@@ -23,7 +26,7 @@ export interface ViewState {
   readonly isLocal: boolean
   /** What of it changes which records come and how: for calls that shall answer as if the view had these settings. */
   readonly tried: string | null
-  /** At once on the screen; stored where the person may. Resolves when the server has it. */
+  /** At once on the screen; stored where the person may, and can be undone. Resolves when the server has it. */
   change(part: Partial<Settings>): Promise<void>
   discard(): void
 }
@@ -45,8 +48,15 @@ export function useViewState(
       if (!known.mayChange) return setLocal((before) => ({ ...before, ...part }))
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, { ...known, settings: { ...known.settings, ...part } })
+      const stored = call(updateViewSettings, { params: { viewId }, body: part })
+      const stack = undoStackOf(projectId)
+      stack.await(stored)
       try {
-        queryClient.setQueryData(queryKey, await call(updateViewSettings, { params: { viewId }, body: part }))
+        const next = await stored
+        queryClient.setQueryData(queryKey, next)
+        const [before, after] = [partOf(known.settings, part), partOf(next.settings, part)]
+        if (JSON.stringify(before) !== JSON.stringify(after))
+          stack.push(viewDeed(placeOf(projectId, viewId), before, after))
       } catch (refusal) {
         toast.error(messageOf(refusal))
         await queryClient.invalidateQueries({ queryKey })
@@ -67,4 +77,16 @@ const reading = ['columns', 'filters', 'sorts', 'groups', 'colors', 'showsSystem
 function triedPart(local: Partial<Settings>): string | null {
   const part = reading.flatMap((key) => (local[key] === undefined ? [] : [[key, local[key]] as const]))
   return part.length === 0 ? null : JSON.stringify(Object.fromEntries(part))
+}
+
+function placeOf(projectId: string, viewId: string): ViewPlace {
+  return {
+    read: () => call(readViewSettings, { params: { viewId } }),
+    async write(part, version) {
+      const stored = await call(updateViewSettings, { params: { viewId }, body: part, ifMatch: `"${version}"` })
+      queryClient.setQueryData(viewQuery(projectId, viewId).queryKey, stored)
+      await reloadRecords(({ place }) => place.viewId === viewId)
+      return stored.settings
+    },
+  }
 }

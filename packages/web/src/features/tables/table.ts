@@ -34,6 +34,7 @@ export interface Column {
 
 export interface Table {
   readonly id: string
+  readonly baseId: string
   readonly title: string
   readonly name: string
   readonly isView: boolean
@@ -44,6 +45,7 @@ export interface Table {
 export function tableFromWire(wire: WireTable): Table {
   return {
     id: wire.id,
+    baseId: wire.base_id,
     title: wire.title,
     name: wire.table_name,
     isView: isView(wire),

@@ -1,0 +1,118 @@
+// `npm run bench:web`: the project screen in headless Chromium on the real server, with a table of 1,000,000 rows
+// (`-- --rows=100000` for fewer). Figures belong to the machine and the moment: how busy it was is told with them.
+import { existsSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { figuresOf, median } from '../grid/frames.ts'
+import { heapBytes } from '../grid/measure-grid.ts'
+import { temporaryFolder } from '../leave-nothing-behind.ts'
+import { startServer } from '../server-process.ts'
+import { table } from '../table.ts'
+import { type BigTable, fillBigTable } from './big-table.ts'
+import { goalLine, isMet, type Measured } from './goals.ts'
+import { countScripts, editToPaint, untilText, wheelFrames } from './measure-page.ts'
+
+const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
+const executablePath = process.env.TEST_CHROMIUM ?? programs.find((path) => existsSync(path))
+if (executablePath === undefined) throw new Error('No Chromium was found: name one by TEST_CHROMIUM.')
+const rows = Number(process.argv.find((word) => word.startsWith('--rows='))?.slice(7) ?? 1_000_000)
+
+const server = await startServer('ours', temporaryFolder())
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+try {
+  process.stdout.write(`load of the machine before: ${loadText()}\nfilling ${rows.toLocaleString('en')} rows …\n`)
+  const big = await fillBigTable(server.url, rows)
+  const figures = [...(await firstLoad(browser, big)), ...(await inTheGrid(browser, big))]
+  process.stdout.write(table([['', 'measured', 'goal', ''], ...figures.map(goalLine)]))
+  process.stdout.write(`load of the machine after: ${loadText()}\n`)
+  process.exitCode = figures.every(isMet) ? 0 : 1
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+/** What a browser that knows nothing yet has to fetch. */
+async function firstLoad(chrome: Browser, { url, token, projectId, title }: BigTable): Promise<Measured[]> {
+  const signIn = await chrome.newPage()
+  const signInBytes = await countScripts(await signIn.context().newCDPSession(signIn))
+  await signIn.goto(`${url}/#/user/authentication/signin`, { waitUntil: 'networkidle' })
+  const first = signInBytes()
+  await signIn.close()
+  const page = await signedIn(chrome, token)
+  const listBytes = await countScripts(await page.context().newCDPSession(page))
+  await page.goto(`${url}/#/projects`, { waitUntil: 'networkidle' })
+  const list = listBytes()
+  await page.goto(`${url}/#/nc/${projectId}?tab=table&name=${title}&type=table`)
+  await untilText(page, 'Deal 1')
+  const grid = listBytes() - list
+  await page.close()
+  return [
+    { name: 'scripts of sign-in, gzipped', value: first / 1000, unit: 'kB', goal: 250 },
+    { name: 'scripts of the project list, gzipped', value: list / 1000, unit: 'kB', goal: 250 },
+    { name: 'more for the grid, gzipped', value: grid / 1000, unit: 'kB', goal: null },
+  ]
+}
+
+async function inTheGrid(chrome: Browser, { url, token, projectId, title }: BigTable): Promise<Measured[]> {
+  const page = await signedIn(chrome, token)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const address = `${url}/#/nc/${projectId}?tab=table&name=${title}&type=table`
+  // Once to warm up: what is asked is how long somebody waits who works here.
+  const opened: number[] = []
+  for (let turn = 0; turn < 6; turn++) {
+    await page.goto('about:blank')
+    await page.goto(address, { waitUntil: 'commit' })
+    opened.push(await untilText(page, 'Deal 1'))
+  }
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/db/data/')) calls += 1
+  })
+  await page.waitForLoadState('networkidle')
+  await page.mouse.click(500, 300)
+  const edits: number[] = []
+  for (let turn = 0; turn < 20; turn++) edits.push(await editToPaint(page, `typed ${turn} ${Date.now()}`))
+  await page.waitForLoadState('networkidle')
+  const before = await heapBytes(session)
+  calls = 0
+  const frames = await wheelFrames(page, 200)
+  for (let screen = 0; screen < 200; screen++) {
+    await page.keyboard.press('PageDown')
+    if (screen % 20 === 19) await page.waitForLoadState('networkidle')
+  }
+  await page.waitForLoadState('networkidle')
+  const grown = (await heapBytes(session)) - before
+  const perWindow = await callsOfJump(page, () => calls)
+  await page.close()
+  return [
+    { name: 'first rows after opening', value: median(opened.slice(1)), unit: 'ms', goal: 500 },
+    { name: 'edit to painted value', value: median(edits), unit: 'ms', goal: 50 },
+    { name: 'scroll by wheel', value: figuresOf(frames).fps, unit: 'fps', goal: 50 },
+    { name: 'scroll, 95 of 100 frames within', value: figuresOf(frames).p95Ms, unit: 'ms', goal: 34 },
+    { name: 'memory after 200 screens', value: Math.max(0, grown) / 1e6, unit: 'MB', goal: 100 },
+    // Each is one statement for the page and at most one for its count.
+    { name: 'calls for a jump to the end', value: perWindow, unit: '', goal: 3 },
+  ]
+}
+
+async function callsOfJump(page: Page, calls: () => number): Promise<number> {
+  const before = calls()
+  await page.keyboard.press('Control+End')
+  await untilText(page, `Deal ${rows}`)
+  await page.waitForLoadState('networkidle')
+  return calls() - before
+}
+
+async function signedIn(chrome: Browser, token: string): Promise<Page> {
+  const context = await chrome.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.addInitScript((given) => {
+    localStorage.setItem('users', JSON.stringify({ token: given, authType: 'jwt' }))
+  }, token)
+  return page
+}
+
+function loadText(): string {
+  return `${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`
+}

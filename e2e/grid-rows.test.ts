@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { aHouse } from './testing/a-house.ts'
+import type { Json } from './testing/a-running-server.ts'
+import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
+import { until } from './testing/waiting.ts'
+
+const { server, enter, newcomer, aProject } = await aHouse()
+const person = await newcomer()
+const project = await aProject(person)
+let tables = 0
+
+interface Sheet {
+  readonly page: Page
+  readonly id: string
+  /** As the server has them, in the order of the view. */
+  records(): Promise<readonly Json[]>
+}
+
+/** A table of its own for each test, in one project of one person. */
+async function openSheet(wish: TableWish): Promise<Sheet> {
+  tables += 1
+  const { id, views, title } = await aTable(server, person, project.id, { ...wish, title: `Rows ${tables}` })
+  const page = await enter(placeOfTable(project.id, title), { as: person })
+  await page.getByRole('grid').waitFor({ state: 'attached' })
+  await page.getByRole('textbox', { name: title }).focus()
+  const path = `/api/v1/db/data/v1/${project.id}/${id}/views/${views[0].id}?limit=1000`
+  return { page, id, records: async () => (await server.call('GET', path, undefined, person.token)).body.list }
+}
+
+const recordOf = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
+const titles = (list: readonly Json[]) => list.map(({ Title }) => Title).join()
+const letters = { rows: ['a', 'b', 'c', 'd'].map((Title) => ({ Title })) }
+const menuItem = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
+const openRowMenu = (page: Page) => page.keyboard.press('Shift+F10')
+const tools = (page: Page) => page.getByRole('button', { name: 'More for this grid' })
+
+test('a text is found where nobody has scrolled to, and replaced after a preview, as one step', async () => {
+  const rows = Array.from({ length: 700 }, (_, at) => ({ Title: at % 200 === 150 ? `needle ${at}` : `hay ${at}` }))
+  const { page, records } = await openSheet({ rows })
+  await recordOf(page, 'hay 0').waitFor()
+  await page.keyboard.press('Control+f')
+  await page.getByRole('textbox', { name: 'Find in this view' }).fill('NEEDLE')
+  await page.getByText('3 matches').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('1 of 3').waitFor()
+  await page.keyboard.press('Shift+Enter')
+  await page.getByText('3 of 3').waitFor()
+  await recordOf(page, 'needle 550').waitFor()
+  await page.getByRole('button', { name: 'Find and replace' }).click()
+  await page.getByRole('textbox', { name: 'Replace by' }).fill('pin')
+  await page.getByRole('button', { name: 'Preview…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace in 3 cells?' })
+  await dialog.getByText('pin 150').waitFor()
+  await dialog.getByRole('button', { name: 'Replace 3 cells' }).click()
+  await until(records, (list) => list.filter(({ Title }) => String(Title).startsWith('pin')).length === 3)
+  await page.getByRole('button', { name: 'Close find' }).click()
+  await page.keyboard.press('Control+z')
+  await until(records, (list) => list.filter(({ Title }) => String(Title).startsWith('needle')).length === 3)
+})
+
+test('the selected cells tell their figures', async () => {
+  const { page } = await openSheet({
+    columns: [
+      { title: 'Title', uidt: 'SingleLineText' },
+      { title: 'Seats', uidt: 'Number' },
+    ],
+    rows: [1, 2, 2, null].map((Seats, at) => ({ Title: `row ${at}`, Seats })),
+  })
+  await recordOf(page, 'row 0').waitFor()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  const bar = page.getByLabel('Figures of the selection')
+  await bar.getByText('Sum 5').waitFor()
+  await bar.getByText('Filled 3').waitFor()
+  await bar.getByText('Unique 2').waitFor()
+})
+
+test('rows are moved and inserted by hand and stay so; a sorted view says why it cannot be', async () => {
+  const { page, records } = await openSheet(letters)
+  await recordOf(page, 'a').waitFor()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Alt+ArrowDown')
+  await until(records, (list) => titles(list) === 'b,a,c,d')
+  await page.locator('[aria-rowindex="2"]').filter({ hasText: 'b' }).waitFor()
+  await page.keyboard.press('Control+Home')
+  await openRowMenu(page)
+  await menuItem(page, 'Insert below').click()
+  await until(records, (list) => list.length === 5 && list[1]?.Title === null)
+  await page.keyboard.press('Control+z')
+  await until(records, (list) => titles(list) === 'b,a,c,d')
+  await page.keyboard.press('Control+z')
+  await until(records, (list) => titles(list) === 'a,b,c,d')
+  await page.keyboard.press('Control+Shift+z')
+  await until(records, (list) => titles(list) === 'b,a,c,d')
+  await page.reload()
+  await recordOf(page, 'b').waitFor()
+  await page.getByRole('button', { name: /^Sort/ }).click()
+  await page.getByRole('button', { name: 'Sort by another field' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: /^Rows/ }).focus()
+  await page.keyboard.press('Control+Home')
+  await openRowMenu(page)
+  await page.getByText('The view is sorted', { exact: false }).waitFor()
+  assert.equal(await menuItem(page, 'Insert above').isDisabled(), true)
+  await page.keyboard.press('Escape')
+})
+
+test('many records get one value, are deleted and come back', async () => {
+  const { page, records } = await openSheet(letters)
+  await recordOf(page, 'a').waitFor()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Shift+ArrowDown')
+  await openRowMenu(page)
+  await menuItem(page, 'Set a value in 2 records…').click()
+  const dialog = page.getByRole('dialog', { name: 'Set a value in 2 records' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('same')
+  await dialog.getByRole('button', { name: 'Set in 2 records' }).click()
+  await until(records, (list) => titles(list) === 'same,same,c,d')
+  await page.getByRole('textbox', { name: /^Rows/ }).focus()
+  await openRowMenu(page)
+  await menuItem(page, 'Delete 2 records').click()
+  await until(records, (list) => titles(list) === 'c,d')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await until(records, (list) => titles(list) === 'same,same,c,d')
+})
+
+test('cells and views are undone in one order, and the menu says what comes next', async () => {
+  const { page, records } = await openSheet(letters)
+  await recordOf(page, 'a').waitFor()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('x')
+  await page.keyboard.press('Enter')
+  await until(records, (list) => titles(list) === 'x,b,c,d')
+  await page.getByRole('button', { name: 'Height' }).click()
+  await page.getByRole('menuitem', { name: 'Tall', exact: true }).click()
+  await tools(page).click()
+  await menuItem(page, /^Undo: change of the row height/).click()
+  await tools(page).click()
+  await menuItem(page, /^Undo: edit of 1 cell/).waitFor()
+  await menuItem(page, /^Redo: change of the row height/).click()
+  await tools(page).click()
+  await menuItem(page, /^Undo: change of the row height/).click()
+  await tools(page).click()
+  await menuItem(page, /^Undo: edit of 1 cell/).click()
+  await until(records, (list) => titles(list) === 'a,b,c,d')
+})
+
+test('two people in one cell: both values are shown, and whose stays is decided', async () => {
+  const { page, id, records } = await openSheet(letters)
+  await recordOf(page, 'a').waitFor()
+  const meanwhile = (Title: string) =>
+    server.call('PATCH', `/api/v1/db/data/v1/${project.id}/${id}/1`, { Title }, person.token)
+  await meanwhile('theirs')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('mine')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this cell' })
+  await dialog.getByRole('cell', { name: 'mine' }).waitFor()
+  await dialog.getByRole('cell', { name: 'theirs' }).waitFor()
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await recordOf(page, 'theirs').waitFor()
+  assert.equal(titles(await records()), 'theirs,b,c,d')
+  await meanwhile('theirs again')
+  await page.getByRole('textbox', { name: /^Rows/ }).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('mine')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await until(records, (list) => titles(list) === 'mine,b,c,d')
+})
+
+test('somebody else’s later edit is not undone without a word', async () => {
+  const { page, id, records } = await openSheet(letters)
+  await recordOf(page, 'a').waitFor()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('mine')
+  await page.keyboard.press('Enter')
+  await until(records, (list) => titles(list) === 'mine,b,c,d')
+  await server.call('PATCH', `/api/v1/db/data/v1/${project.id}/${id}/1`, { Title: 'later' }, person.token)
+  await page.keyboard.press('Control+z')
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this since' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  assert.equal(titles(await records()), 'later,b,c,d')
+})
+
+test('pasted columns without a field are offered as new ones, filled', async () => {
+  const { page, records } = await openSheet({ ...letters, columns: [{ title: 'Title', uidt: 'SingleLineText' }] })
+  await recordOf(page, 'a').waitFor()
+  await page.keyboard.press('Control+Home')
+  await page.evaluate(() => navigator.clipboard.writeText('a\tone\ttwo\nb\tthree\tfour'))
+  await page.keyboard.press('Control+v')
+  await page.getByRole('button', { name: 'Add 2 fields' }).click()
+  await page.getByText('2 fields added and filled').waitFor()
+  const [first, second] = await records()
+  assert.deepEqual(Object.values(first ?? {}).slice(-2), ['one', 'two'])
+  assert.deepEqual(Object.values(second ?? {}).slice(-2), ['three', 'four'])
+})
+
+test('what is typed into a field or record that went away is told and offered, not lost', async () => {
+  const { page, id } = await openSheet(letters)
+  await recordOf(page, 'a').waitFor()
+  await server.call('DELETE', `/api/v1/db/data/v1/${project.id}/${id}/1`, undefined, person.token)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('precious')
+  await page.keyboard.press('Enter')
+  await page.getByText('The record was deleted by somebody else.', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Copy it' }).click()
+  await page.getByText('Copied what you typed').waitFor()
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'precious')
+})
+
+test('a sheet with scripts and one too large to be one step do no harm', async () => {
+  const { page, records } = await openSheet(letters)
+  await recordOf(page, 'a').waitFor()
+  await page.keyboard.press('Control+Home')
+  await page.evaluate(() => {
+    const html =
+      '<table><tr><td><script>document.title = "owned"</script><b onclick="document.title = 1">ok</b></td></tr></table>'
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', html)
+    clipboardData.setData('text/plain', 'ok')
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  await until(records, (list) => titles(list) === 'ok,b,c,d')
+  assert.notEqual(await page.title(), 'owned')
+  await page.evaluate(() => navigator.clipboard.writeText('x\n'.repeat(100_000)))
+  await page.keyboard.press('Control+v')
+  await page.getByText('At most 10,000 records can be changed at once.').waitFor()
+  assert.equal((await records()).length, 4)
+})
+
+test('rows per page are chosen in the grid, remembered, and turned (spec 500)', async () => {
+  const { page } = await openSheet({ rows: Array.from({ length: 60 }, (_, at) => ({ Title: `row ${at + 1}` })) })
+  await recordOf(page, 'row 1').waitFor()
+  await tools(page).click()
+  await menuItem(page, '25 rows').click()
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await pages.getByText('of 3').waitFor()
+  await pages.getByRole('button', { name: 'Next page' }).click()
+  await recordOf(page, 'row 26').waitFor()
+  await page.reload()
+  await pages.getByRole('textbox', { name: 'Page', exact: true }).fill('3')
+  await recordOf(page, 'row 60').waitFor()
+  assert.equal(await pages.getByRole('button', { name: 'Next page' }).isDisabled(), true)
+  await tools(page).click()
+  await menuItem(page, 'All, scrolling').click()
+  await pages.waitFor({ state: 'detached' })
+})

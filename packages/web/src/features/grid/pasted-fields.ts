@@ -1,0 +1,68 @@
+import { addColumn, deleteColumn, restoreColumn } from '@rowhouse/core/api/columns'
+import type { Beyond } from '@rowhouse/grid/events'
+import { call } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { text } from '../../i18n/i18n.ts'
+import { tableQuery } from '../tables/queries.ts'
+import { type Table, tableFromWire } from '../tables/table.ts'
+import { reloadRecords, type TableRecords } from './table-records.ts'
+import { type Deed, together } from './undo-stack.ts'
+
+/** Fields for pasted columns that went beyond the last one, with what was pasted in them. */
+export async function addPastedFields(
+  records: TableRecords,
+  { columns }: Table,
+  beyond: Beyond,
+  keys: ReadonlyMap<number, string>,
+): Promise<void> {
+  const { projectId, table } = records.place
+  const taken = new Set(columns.map(({ title }) => title.toLowerCase()))
+  const deeds: Deed[] = []
+  const titles: string[] = []
+  for (let count = 0; count < beyond.width; count++) {
+    const title = freeTitle(taken)
+    const wire = await call(addColumn, { params: { tableId: table.id }, body: { title, uidt: 'LongText' } })
+    queryClient.setQueryData(tableQuery(projectId, table.id).queryKey, tableFromWire(wire))
+    const column = wire.columns.find((one) => one.title === title)
+    if (column !== undefined) deeds.push(fieldDeed(projectId, { id: column.id, title }, 'delete'))
+    titles.push(title)
+  }
+  records.undoStack.push(
+    together(deeds, deeds.length === 1 ? deeds[0]?.label : text('rows.paste.add', { count: deeds.length })),
+  )
+  const updates = beyond.rows.flatMap(({ row, texts }) => {
+    const record = keys.get(row)
+    if (record === undefined || record === '') return []
+    const cells = Object.fromEntries(titles.map((title, at) => [title, texts[at] === '' ? null : (texts[at] ?? null)]))
+    return [{ record, cells, known: {} }]
+  })
+  await records.saveKeyed(updates, updates.length * titles.length)
+  await reloadRecords(({ place }) => place.table.id === table.id)
+}
+
+/** A field that is deleted stays in the trash, so both ways are open. */
+export function fieldDeed(
+  projectId: string,
+  field: { readonly id: string; readonly title: string },
+  undoBy: 'delete' | 'restore',
+): Deed {
+  return {
+    label: text(undoBy === 'delete' ? 'rows.deed.field.add' : 'rows.deed.field.delete', { title: field.title }),
+    async undo() {
+      const params = { columnId: field.id }
+      const wire = await (undoBy === 'delete' ? call(deleteColumn, { params }) : call(restoreColumn, { params }))
+      queryClient.setQueryData(tableQuery(projectId, wire.id).queryKey, tableFromWire(wire))
+      await reloadRecords(({ place }) => place.table.id === wire.id)
+      return fieldDeed(projectId, field, undoBy === 'delete' ? 'restore' : 'delete')
+    },
+  }
+}
+
+function freeTitle(taken: Set<string>): string {
+  for (let number = taken.size + 1; ; number++) {
+    const title = text('rows.paste.field', { number })
+    if (taken.has(title.toLowerCase())) continue
+    taken.add(title.toLowerCase())
+    return title
+  }
+}

@@ -1,0 +1,120 @@
+import { moveRecords, type SaveConflict, saveRecords } from '@rowhouse/core/api/record-batches'
+import { deleteRecords, insertRecord, listRecords } from '@rowhouse/core/api/records'
+import type { CellValue } from '@rowhouse/core/storage'
+import type { Static } from 'typebox'
+import { call, callForChange } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
+import type { RecordRow, Table } from '../tables/table.ts'
+import type { LoadedRows } from './record-window.ts'
+import { withColour } from './row-colour.ts'
+
+export interface RecordsPlace {
+  readonly projectId: string
+  readonly table: Table
+  readonly viewId: string
+  /** Looks like the query of the list call: search, and what is not stored in the view. */
+  readonly query: Readonly<Record<string, string>>
+}
+
+/** Whoever asks for records or for what is known of them asks in this way. */
+export function recordsQuery(search: string, field: string | null, tried: string | null): RecordsPlace['query'] {
+  return {
+    // Days in filters and groups are those of the person who looks.
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(search === '' ? {} : { q: search }),
+    ...(search === '' || field === null ? {} : { searchFields: field }),
+    ...(tried === null ? {} : { settings: tried }),
+  }
+}
+
+export interface SaveWish {
+  readonly updates: readonly { readonly record: string; readonly cells: RecordRow; readonly known: RecordRow }[]
+  readonly inserts: readonly RecordRow[]
+  /** Above which record new ones are put. */
+  readonly before?: string | undefined
+}
+
+/** More are loaded with the rows on the screen. */
+const mostReadAgain = 100
+
+export type Conflicts = Static<typeof SaveConflict>
+
+/** The calls of one view. Each write may be sent again when its answer was lost: it is stored once. */
+export class RecordsApi {
+  readonly #placeNow: () => RecordsPlace
+
+  constructor(placeNow: () => RecordsPlace) {
+    this.#placeNow = placeNow
+  }
+
+  get #place(): RecordsPlace {
+    return this.#placeNow()
+  }
+
+  async load(offset: number, limit: number, signal: AbortSignal): Promise<LoadedRows> {
+    const { list, pageInfo, colors } = await call(listRecords.ofView, {
+      params: { ...this.#params, viewName: this.#place.viewId },
+      query: { ...this.#place.query, colors: '1', limit: String(limit), offset: String(offset) },
+      signal,
+    })
+    return {
+      // What the contract calls unknown are cells of the columns' own types.
+      rows: (list as readonly RecordRow[]).map((row, at) => withColour(row, colors?.[at])),
+      total: pageInfo === undefined ? null : { count: pageInfo.totalRows, isEstimate: pageInfo.isEstimate === true },
+    }
+  }
+
+  /** Some records as they are now; null: they cannot be asked for together. */
+  async readAgain(keys: readonly string[]): Promise<readonly RecordRow[] | null> {
+    const [part, ...more] = this.#place.table.columns.filter(({ isKey }) => isKey)
+    const isPlain = keys.length <= mostReadAgain && keys.every((key) => /^\d+$/.test(key))
+    if (part === undefined || more.length > 0 || !isPlain) return null
+    const { list } = await call(listRecords.ofTable, {
+      params: this.#params,
+      query: { where: `(${part.title},in,${keys.join()})`, limit: String(keys.length), count: 'none' },
+    })
+    return list as readonly RecordRow[]
+  }
+
+  save({ updates, inserts, before }: SaveWish, once: string) {
+    return callForChange(saveRecords, {
+      params: this.#params,
+      once,
+      body: {
+        updates: updates.map(({ record, cells, known }) => ({ record, cells: { ...cells }, known: { ...known } })),
+        inserts: inserts.map((cells) => ({ ...cells })),
+        ...(before === undefined ? {} : { before }),
+      },
+    })
+  }
+
+  insert(cells: RecordRow, once: string) {
+    return callForChange(insertRecord.ofTable, { params: this.#params, body: { ...cells }, once })
+  }
+
+  remove(keys: readonly string[], once: string) {
+    return callForChange(deleteRecords, { params: this.#params, body: keys.map((key) => this.#keyCells(key)), once })
+  }
+
+  move(records: readonly string[], before: string | null, once: string) {
+    return callForChange(moveRecords, { params: this.#params, body: { records: [...records], before }, once })
+  }
+
+  #keyCells(key: string): Record<string, CellValue> {
+    const parts = this.#place.table.columns.filter(({ isKey }) => isKey)
+    const values = parts.length === 1 ? [key] : key.split('___')
+    return Object.fromEntries(parts.map(({ title }, at) => [title, values[at] ?? null]))
+  }
+
+  get #params() {
+    // The first part says nothing; existing clients send a word there.
+    return { orgs: 'v1', projectName: this.#place.projectId, tableName: this.#place.table.id }
+  }
+}
+
+/** What others changed since, when that is why a write was refused. */
+export function conflictsIn(refusal: unknown): Conflicts | null {
+  if (!(refusal instanceof ApiError) || refusal.status !== 409) return null
+  const { conflicts, conflictCount } = (refusal.body ?? {}) as Partial<Conflicts>
+  return Array.isArray(conflicts) ? { conflicts, conflictCount: conflictCount ?? conflicts.length } : null
+}

@@ -1,0 +1,19 @@
+import type { TextKey } from '../../i18n/catalogue.ts'
+import type { Project } from '../projects/project.ts'
+import type { Table } from '../tables/table.ts'
+import type { Settings } from './view-state.ts'
+
+/** Why rows cannot be put in an order by hand here; null: they can. */
+export function whyNoOrder(
+  project: Pick<Project, 'bases'>,
+  table: Table,
+  { sorts, filters, groups }: Pick<Settings, 'sorts' | 'filters' | 'groups'>,
+  search: string,
+): TextKey | null {
+  const isBuiltIn = project.bases.some(({ id, is_meta }) => id === table.baseId && Boolean(is_meta))
+  if (!isBuiltIn) return 'rows.order.attached'
+  if (groups.length > 0) return 'rows.order.grouped'
+  if (sorts.length > 0) return 'rows.order.sorted'
+  if (filters !== null) return 'rows.order.filtered'
+  return search === '' ? null : 'rows.order.searched'
+}

@@ -1,0 +1,19 @@
+import { searchedText } from '@rowhouse/core/find-text'
+import { type Column, type RecordRow, showCell } from '../tables/table.ts'
+
+/** For the clipboard: as spreadsheets write it, the titles first. */
+export function rowsAsText(rows: readonly RecordRow[], columns: readonly Column[]): string {
+  const lines = [
+    columns.map(({ title }) => title),
+    ...rows.map((row) => columns.map((column) => cellText(column, row))),
+  ]
+  return lines.map((cells) => cells.map(quoted).join('\t')).join('\n')
+}
+
+function cellText(column: Column, row: RecordRow): string {
+  const value = row[column.title] ?? null
+  if (value === null) return ''
+  return typeof value === 'object' ? searchedText(value) : showCell(column, value)
+}
+
+const quoted = (text: string): string => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

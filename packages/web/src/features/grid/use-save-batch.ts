@@ -1,0 +1,77 @@
+import type { ChangeBatch } from '@rowhouse/grid/events'
+import { ApiError, messageOf } from '../../api/errors.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../state/toast-store.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { tableQuery } from '../tables/queries.ts'
+import type { Column } from '../tables/table.ts'
+import { addPastedFields } from './pasted-fields.ts'
+import { mostAtOnce, type Receipt, type TableRecords, TooManyRecords } from './table-records.ts'
+
+/** Stores what the grid tells and says what became of it. `mayAddFields`: for pasted columns that have no field. */
+export function useSaveBatch(
+  records: TableRecords,
+  columns: readonly Column[],
+  mayAddFields: boolean,
+): (batch: ChangeBatch) => Promise<void> {
+  const t = useTexts()
+
+  function sayRefusal(refusal: unknown, batch: ChangeBatch): void {
+    if (refusal instanceof TooManyRecords) toast.error(t('grid.tooMany', { number: mostAtOnce.toLocaleString() }))
+    else if (isGone(refusal)) sayGone(refusal, batch)
+    else toast.error(messageOf(refusal), { durationMs: 5000 })
+  }
+
+  /** The record or the field went away under the hands of the person: what was typed is offered for another place. */
+  function sayGone(refusal: ApiError, { changes }: ChangeBatch): void {
+    const { projectId, table } = records.place
+    const typed = changes.map(({ text }) => text).join('\n')
+    const text = shortened(typed)
+    const sentence =
+      refusal.status === 404 ? t('rows.gone.record', { text }) : `${refusal.message} ${t('rows.gone.typed', { text })}`
+    const action = { label: t('rows.gone.copy'), run: () => void copyText(typed, t('rows.gone.copied')) }
+    toast.error(sentence, { durationMs: 5000, action })
+    void queryClient.invalidateQueries({ queryKey: tableQuery(projectId, table.id).queryKey })
+    void records.reload()
+  }
+
+  function sayFaults({ faults }: Receipt): void {
+    const [first] = faults
+    if (first === undefined) return
+    const text = shortened(first.text)
+    const sentence =
+      faults.length === 1
+        ? t('grid.fault.one', { title: first.column.title, text, reason: first.reason })
+        : t('grid.fault.many', { count: faults.length, title: first.column.title, text })
+    toast.error(sentence, { durationMs: 5000 })
+  }
+
+  function offerFields({ beyond }: ChangeBatch, { keys }: Receipt): void {
+    if (beyond === undefined || !mayAddFields || keys.size === 0) return
+    const { width: count } = beyond
+    const add = async () => {
+      try {
+        await addPastedFields(records, records.place.table, beyond, keys)
+        toast.success(t('rows.paste.added', { count }))
+      } catch (error) {
+        toast.error(messageOf(error), { durationMs: 5000 })
+      }
+    }
+    const action = { label: t('rows.paste.add', { count }), run: () => void add() }
+    toast.info(t('rows.paste.beyond', { count }), { durationMs: 5000, action })
+  }
+
+  return async (batch) => {
+    const receipt = await records.save(batch, columns)
+    if (receipt.refusal === null) offerFields(batch, receipt)
+    else sayRefusal(receipt.refusal, batch)
+    sayFaults(receipt)
+  }
+}
+
+function isGone(refusal: unknown): refusal is ApiError {
+  return refusal instanceof ApiError && (refusal.status === 404 || refusal.status === 409)
+}
+
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)

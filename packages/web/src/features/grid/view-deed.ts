@@ -1,0 +1,38 @@
+import type { ViewSettings } from '@rowhouse/core/views/view-settings'
+import type { Static } from 'typebox'
+import { text } from '../../i18n/i18n.ts'
+import type { Deed } from './undo-stack.ts'
+
+type Settings = Static<typeof ViewSettings>
+type Part = Partial<Settings>
+
+/** Where the settings of a view are kept. */
+export interface ViewPlace {
+  read(): Promise<{ readonly settings: Settings; readonly version: number }>
+  /** Refused when somebody else changed the view after `version`. */
+  write(part: Part, version: number): Promise<Settings>
+}
+
+/** The same keys as they are in the settings. */
+export function partOf(settings: Settings, part: Part): Part {
+  return Object.fromEntries(Object.keys(part).map((key) => [key, settings[key as keyof Settings]])) as Part
+}
+
+/** A change of a view. What somebody else set since is not overwritten: the deed says so and is given up. */
+export function viewDeed(place: ViewPlace, before: Part, after: Part): Deed {
+  return {
+    label: text(`rows.deed.view.${nameOf(after)}`),
+    async undo() {
+      const { settings, version } = await place.read()
+      if (JSON.stringify(partOf(settings, after)) !== JSON.stringify(after)) throw new Error(text('rows.undo.view'))
+      const stored = await place.write(before, version)
+      return viewDeed(place, after, partOf(stored, before))
+    },
+  }
+}
+
+const named = ['filters', 'sorts', 'groups', 'footers', 'colors', 'rowHeight', 'columns', 'frozen'] as const
+
+function nameOf(part: Part): (typeof named)[number] | 'other' {
+  return named.find((key) => Object.hasOwn(part, key)) ?? 'other'
+}
