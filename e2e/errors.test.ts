@@ -12,7 +12,7 @@ for (const [path, status, title, message] of [
   ['/error/403', '403', 'An error occurred', 'You have no access to this page'],
 ] as const) {
   const isMissing = status === '404'
-  test(`${path} is titled “${title}” and says “${message}” (spec ${isMissing ? '059, 064' : '059'}, 065, 066)`, async () => {
+  test(`${path} is titled “${title}” and says “${message}” (spec 059, 065, 066)${isMissing ? ' (spec 064)' : ''}`, async () => {
     const page = await visit(path)
     await page.getByRole('heading', { level: 1, name: message, exact: true }).waitFor()
     assert.equal(await page.title(), title)

@@ -19,13 +19,13 @@ export const stages = [
   { name: 'server', folder: 'packages/server/src', ending: '.test.ts', processes: 12, starts: ['postgres', 'mysql'] },
   { name: 'bench', folder: 'bench', ending: '.test.ts' },
   { name: 'scripts', folder: 'scripts', ending: '.test.mjs', uses: ['postgres', 'mysql'] },
-  // A browser test waits half of its time, so three fit on two cores; more would make slow screens look broken.
+  // A browser test waits half of its time, so four fit on two cores; more would make slow screens look broken.
   {
     name: 'e2e',
     folder: 'e2e',
     ending: '.test.ts',
-    processes: 9,
-    concurrency: 3,
+    processes: 12,
+    concurrency: 4,
     triesAgain: true,
     needsWeb: true,
     uses: ['chromium'],

@@ -18,7 +18,7 @@ onEveryMeta('tables', (bench) => {
   })
   after(() => server.close())
 
-  test('every type becomes a column and is read back as it was made (spec 199-219, 224-230)', async () => {
+  test('every type becomes a column and is read back as it was made (spec 199-219, 224-230, 395)', async () => {
     const names = Object.keys(columnTypes).filter((name) => !isComputedType(name))
     const columns = Object.fromEntries(names.filter((name) => name !== 'ID').map((name) => [`My ${name}`, name]))
     const made = await aTable(server, ana, project, { title: 'Everything', columns })
