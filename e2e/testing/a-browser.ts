@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { type WarmContexts, warmContexts } from './warm-contexts.ts'
+import { optionsOf, type WarmContexts, warmContexts } from './warm-contexts.ts'
 
 const flags = [
   '--no-sandbox',
@@ -70,7 +70,7 @@ async function contextFor(
   { size = wide, colorScheme = 'light', context, stays, prepare }: VisitOptions,
 ): Promise<BrowserContext> {
   if (context !== undefined) return context
-  if (stays) return browser.newContext({ viewport: size, colorScheme, locale: 'en-US' })
+  if (stays) return browser.newContext(optionsOf({ size, colorScheme, isOwn: false }))
   return contexts.take({ size, colorScheme, isOwn: prepare !== undefined })
 }
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 
 export interface ContextWish {
   readonly size: { readonly width: number; readonly height: number }
@@ -25,7 +25,7 @@ export function warmContexts(browser: Browser): WarmContexts {
     async take({ size, colorScheme, isOwn }) {
       const kind = `${size.width}×${size.height} ${colorScheme}`
       const known = isOwn ? undefined : free.get(kind)?.pop()
-      const context = known ?? (await browser.newContext({ viewport: size, colorScheme, locale: 'en-US' }))
+      const context = known ?? (await browser.newContext(optionsOf({ size, colorScheme, isOwn })))
       taken.set(context, isOwn ? null : kind)
       return context
     },
@@ -38,6 +38,11 @@ export function warmContexts(browser: Browser): WarmContexts {
       }
     },
   }
+}
+
+/** Nobody watches menus fade in; a test that wants to prepares a page of its own. */
+export function optionsOf({ size, colorScheme, isOwn }: ContextWish): BrowserContextOptions {
+  return { viewport: size, colorScheme, locale: 'en-US', reducedMotion: isOwn ? 'no-preference' : 'reduce' }
 }
 
 async function isEmptied(context: BrowserContext): Promise<boolean> {
