@@ -70,7 +70,8 @@ async function inTheGrid(chrome: Browser, { url, token, projectId, title }: BigT
     if (request.url().includes('/api/v1/db/data/')) calls += 1
   })
   await page.waitForLoadState('networkidle')
-  await page.mouse.click(500, 300)
+  await page.getByRole('textbox', { name: title }).focus()
+  await page.keyboard.press('Control+Home')
   const edits: number[] = []
   for (let turn = 0; turn < 20; turn++) edits.push(await editToPaint(page, `typed ${turn} ${Date.now()}`))
   await page.waitForLoadState('networkidle')

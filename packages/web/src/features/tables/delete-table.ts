@@ -6,6 +6,8 @@ import { messageOf } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
 import { confirm } from '../../ui/confirm-store.ts'
+import { fieldDeed } from '../grid/field-deed.ts'
+import { undoStackOf } from '../grid/undo-stack.ts'
 import { purgeColumn, purgeTable, restoreColumn, restoreTable, trashColumn, trashTable } from './table-changes.ts'
 
 interface Named {
@@ -52,7 +54,10 @@ export async function deleteColumn(projectId: string, { id, title }: Named): Pro
     })
     if (!agreed) return false
     await trashColumn(projectId, id)
-    const back = () => void bringBackColumn(projectId, { id, title })
+    const deed = fieldDeed(projectId, { id, title }, 'restore')
+    const stack = undoStackOf(projectId)
+    stack.push(deed)
+    const back = () => void orSayWhy(async () => stack.undoThis(deed).then(() => true))
     toast.undo(text('tables.deleted', { title }), text('tables.undo'), back)
     return true
   })

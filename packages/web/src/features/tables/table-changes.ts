@@ -17,6 +17,8 @@ import {
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { notifying } from '../../ui/notification-store.ts'
+import { fieldDeed } from '../grid/field-deed.ts'
+import { undoStackOf } from '../grid/undo-stack.ts'
 import { projectQuery, projectsQuery } from '../projects/queries.ts'
 import { viewsQuery } from '../views/queries.ts'
 import { bodyOfColumn, type ColumnDraft } from './column-draft.ts'
@@ -135,6 +137,8 @@ export async function addColumn(projectId: string, tableId: string, draft: Colum
   const wire = await notifying({ type: 'Create', module: 'Column', title: draft.title.trim() }, () =>
     call(addColumnEndpoint, { params: { tableId }, body }),
   )
+  const added = wire.columns.find(({ title }) => title === draft.title.trim())
+  if (added !== undefined) undoStackOf(projectId).push(fieldDeed(projectId, added, 'delete'))
   await keepTable(projectId, wire)
 }
 

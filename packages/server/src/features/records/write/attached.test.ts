@@ -30,6 +30,35 @@ onEveryDialect('records of an attached database', (bench) => {
     return sheetOf(server, ana, shop.project.id, found.id)
   }
 
+  test('a batch of the grid is stored whole, sees conflicts and finds texts; an order by hand is refused with a reason', async () => {
+    const orders = await sheet('orders')
+    const bulk = `/api/v1/db/data/bulk/v1/${shop.project.id}/${orders.id}`
+    const save = (body: unknown) =>
+      server.call('POST', `${bulk}/save`, body, { token: ana.token, headers: { 'xc-gui': 'true' } })
+    const { status, body, headers } = await save({ updates: [], inserts: [{ customer: 'one' }, { customer: 'two' }] })
+    assert.equal(status, 200, JSON.stringify(body))
+    const [first = '', second = ''] = body.inserted
+    await orders.update(first, { customer: 'theirs' })
+    const met = await save({
+      updates: [
+        { record: second, cells: { customer: 'mine' }, known: { customer: 'two' } },
+        { record: first, cells: { customer: 'mine' }, known: { customer: 'one' } },
+      ],
+      inserts: [],
+    })
+    assert.equal(met.status, 409)
+    assert.deepEqual(met.body.conflicts, [{ record: first, column: 'customer', theirs: 'theirs' }])
+    const found = await orders.call('GET', `/api/v1/db/data/v1/${shop.project.id}/${orders.id}/find-cells?find=TWO`)
+    assert.deepEqual(
+      found.body.rows.map(({ record }: { record: string }) => record),
+      [second],
+    )
+    const moved = await orders.call('POST', `${bulk}/move`, { records: [second], before: first })
+    assert.equal(moved.status, 400)
+    assert.match(moved.body.msg, /attached database/)
+    await orders.undo(String(headers['x-rowhouse-change']), { force: true })
+  })
+
   test('insert, update, delete and undo work as in tables of our own; counted keys come back', async () => {
     const orders = await sheet('orders')
     const start = await orders.checksum()
