@@ -2,18 +2,20 @@ import { Button, Popover, Switch } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { FilterGroupNode } from '@rowhouse/core/views/filter-node'
 import { IconFilter } from '@tabler/icons-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { saved, useSaved } from '../../state/saved.ts'
 import classes from './filter.module.css'
+import { FilterFound } from './filter-found.tsx'
 import { AddFilters, FilterMembers } from './filter-members.tsx'
-import { countTests, filtersOf, rootOf } from './filter-nodes.ts'
+import { countTests, filtersOf, isReadable, rootOf } from './filter-nodes.ts'
 import type { ViewBarProps } from './view-bar-props.ts'
 
 /** Which records the view shows. With “apply at once” off, changes wait for a button (spec 162). */
 export function FilterButton({ project, table, view, records }: ViewBarProps): ReactElement {
   const t = useTexts()
   const isAtOnce = useSaved((state) => state.settings.autoApplyFilter)
+  useSyncExternalStore(records.subscribe, records.version)
   const [draft, setDraft] = useState<FilterGroupNode | null>(null)
   const root = draft ?? rootOf(view.settings.filters)
   const count = countTests(view.settings.filters)
@@ -28,7 +30,7 @@ export function FilterButton({ project, table, view, records }: ViewBarProps): R
   const applyLater = useDebouncedCallback((next: FilterGroupNode) => void apply(next), 300)
   function change(next: FilterGroupNode): void {
     setDraft(next)
-    if (isAtOnce) applyLater(next)
+    if (isAtOnce && isReadable(next, table)) applyLater(next)
   }
 
   return (
@@ -40,14 +42,17 @@ export function FilterButton({ project, table, view, records }: ViewBarProps): R
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.pop ?? ''} aria-label={t('grid.filter')}>
-        <h2 className={classes.title}>{t('grid.filter')}</h2>
+        <div className={classes.head}>
+          <h2 className={classes.title}>{t('grid.filter')}</h2>
+          <FilterFound project={project} table={table} records={records} />
+        </div>
         {root.members.length === 0 ? <p className={classes.none}>{t('grid.filter.none')}</p> : null}
         <FilterMembers group={root} path={[]} {...{ root, project, table, change }} />
         <div className={classes.foot}>
           <AddFilters path={[]} {...{ root, table, change }} />
           <span className={classes.space} />
           {draft === null || isAtOnce ? null : (
-            <Button size="xs" onClick={() => void apply(draft)}>
+            <Button size="xs" disabled={!isReadable(draft, table)} onClick={() => void apply(draft)}>
               {t('grid.filter.apply')}
             </Button>
           )}
@@ -57,7 +62,7 @@ export function FilterButton({ project, table, view, records }: ViewBarProps): R
             checked={isAtOnce}
             onChange={(event) => {
               saved.change('settings', { autoApplyFilter: event.currentTarget.checked })
-              if (draft !== null) void apply(draft)
+              if (draft !== null && isReadable(draft, table)) void apply(draft)
             }}
           />
         </div>

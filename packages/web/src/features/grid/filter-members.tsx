@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Select } from '@mantine/core'
-import type { FilterGroupNode, FilterNode, FilterTestNode } from '@rowhouse/core/views/filter-node'
-import { IconPlus, IconStack2, IconTrash } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
+import { ActionIcon, Button, Menu, Select } from '@mantine/core'
+import type { FilterGroupNode, FilterNode } from '@rowhouse/core/views/filter-node'
+import { IconListTree, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { type Column, shownColumns, type Table } from '../tables/table.ts'
 import classes from './filter.module.css'
-import { addedTo, emptyGroup, type FilterPath, newTest, operatorsOf, replacedAt } from './filter-nodes.ts'
-import { FilterValue } from './filter-value.tsx'
+import { addedTo, emptyGroup, type FilterPath, filterable, newTest, replacedAt } from './filter-nodes.ts'
+import { FilterTest } from './filter-test.tsx'
+import { movedTo, ReorderRow } from './reorder-row.tsx'
 import type { ViewBarProps } from './view-bar-props.ts'
 
 /** Groups in groups are read by nobody beyond this. */
@@ -19,11 +19,26 @@ export interface PartProps extends Pick<ViewBarProps, 'project' | 'table'> {
 }
 
 export function FilterMembers({ group, ...part }: PartProps & { readonly group: FilterGroupNode }): ReactElement {
+  const t = useTexts()
+  const { root, path, change } = part
+  const list = `filter ${path.join()}`
+  const move = (from: number, to: number) =>
+    change(replacedAt(root, path, { ...group, members: movedTo(group.members, from, to) }))
   return (
     <>
       {group.members.map((member, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: ids come from the server while somebody types in the field.
-        <Member key={at} group={group} member={member} at={at} {...part} path={[...part.path, at]} />
+        <ReorderRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: ids come from the server while somebody types in the field.
+          key={at}
+          list={list}
+          at={at}
+          count={group.members.length}
+          name={t('views.filter.condition', { number: at + 1 })}
+          className={member.kind === 'group' ? classes.nested : classes.member}
+          onMove={move}
+        >
+          <Member group={group} member={member} at={at} {...part} path={[...path, at]} />
+        </ReorderRow>
       ))}
     </>
   )
@@ -38,7 +53,73 @@ interface MemberProps extends PartProps {
 function Member({ group, member, at, ...part }: MemberProps): ReactElement {
   const t = useTexts()
   const { root, path, change } = part
-  const joined = (
+  // One word joins the whole group: it is chosen once and repeated below.
+  const lead =
+    at === 0 ? (
+      t('grid.filter.where')
+    ) : at === 1 ? (
+      <Joined
+        value={group.joined}
+        onChange={(joined) => change(replacedAt(root, path.slice(0, -1), { ...group, joined }))}
+      />
+    ) : (
+      t(`grid.filter.${group.joined}`)
+    )
+  const remove = (
+    <ActionIcon
+      size="xs"
+      variant="subtle"
+      aria-label={t('grid.filter.remove')}
+      onClick={() => change(replacedAt(root, path, null))}
+    >
+      <IconTrash size={14} />
+    </ActionIcon>
+  )
+  if (member.kind === 'test') {
+    return (
+      <>
+        <span className={classes.lead}>{lead}</span>
+        <FilterTest test={member} {...part} />
+        {remove}
+      </>
+    )
+  }
+  return (
+    <GroupBox lead={lead} tools={[<AddMenu key="add" {...part} />, remove]} joined={member.joined}>
+      <FilterMembers group={member} {...part} />
+    </GroupBox>
+  )
+}
+
+interface GroupBoxProps {
+  readonly lead: ReactNode
+  readonly tools: ReactNode
+  readonly joined: 'and' | 'or'
+  readonly children: ReactNode
+}
+
+function GroupBox({ lead, tools, joined, children }: GroupBoxProps): ReactElement {
+  const t = useTexts()
+  return (
+    <div className={classes.group}>
+      <div className={classes.groupHead}>
+        <span className={classes.lead}>{lead}</span>
+        <span className={classes.says}>{t(joined === 'or' ? 'views.filter.any' : 'views.filter.all')}</span>
+        {tools}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface JoinedProps {
+  readonly value: 'and' | 'or'
+  readonly onChange: (joined: 'and' | 'or') => void
+}
+
+function Joined({ value, onChange }: JoinedProps): ReactElement {
+  const t = useTexts()
+  return (
     <Select
       size="xs"
       aria-label={t('grid.filter.joined')}
@@ -48,112 +129,55 @@ function Member({ group, member, at, ...part }: MemberProps): ReactElement {
         { value: 'and', label: t('grid.filter.and') },
         { value: 'or', label: t('grid.filter.or') },
       ]}
-      value={group.joined}
-      onChange={(next) =>
-        change(replacedAt(root, path.slice(0, -1), { ...group, joined: next === 'or' ? 'or' : 'and' }))
-      }
+      value={value}
+      onChange={(next) => onChange(next === 'or' ? 'or' : 'and')}
     />
-  )
-  // One word joins the whole group: it is chosen once and repeated below.
-  const lead = at === 0 ? t('grid.filter.where') : at === 1 ? joined : t(`grid.filter.${group.joined}`)
-  return (
-    <div className={classes.member}>
-      <span className={classes.lead}>{lead}</span>
-      {member.kind === 'test' ? (
-        <TestRow test={member} {...part} />
-      ) : (
-        <div className={classes.group}>
-          <FilterMembers group={member} {...part} />
-          <AddFilters {...part} />
-        </div>
-      )}
-      <ActionIcon size="xs" aria-label={t('grid.filter.remove')} onClick={() => change(replacedAt(root, path, null))}>
-        <IconTrash size={14} />
-      </ActionIcon>
-    </div>
   )
 }
 
-export function AddFilters({ root, path, table, change }: Omit<PartProps, 'project'>): ReactElement | null {
+type AddProps = Omit<PartProps, 'project'>
+
+/** At the end of the outermost group. */
+export function AddFilters(props: AddProps): ReactElement | null {
   const t = useTexts()
-  const [first] = filterable(table)
-  if (first === undefined) return null
-  const test = newTest(first)
+  const { addTest, addGroup } = additions(props)
+  if (addTest === null) return null
   return (
     <>
-      <Button
-        size="xs"
-        variant="subtle"
-        leftSection={<IconPlus size={14} />}
-        onClick={() => change(addedTo(root, path, test))}
-      >
+      <Button size="xs" variant="subtle" leftSection={<IconPlus size={14} />} onClick={addTest}>
         {t('grid.filter.add')}
       </Button>
-      {path.length >= deepest ? null : (
-        <Button
-          size="xs"
-          variant="subtle"
-          leftSection={<IconStack2 size={14} />}
-          onClick={() => change(addedTo(root, path, emptyGroup('or', [test])))}
-        >
-          {t('grid.filter.addGroup')}
-        </Button>
-      )}
+      <Button size="xs" variant="subtle" leftSection={<IconListTree size={14} />} onClick={addGroup}>
+        {t('grid.filter.addGroup')}
+      </Button>
     </>
   )
 }
 
-function TestRow({
-  test,
-  root,
-  path,
-  project,
-  table,
-  change,
-}: PartProps & { readonly test: FilterTestNode }): ReactElement {
+function AddMenu(props: AddProps): ReactElement | null {
   const t = useTexts()
-  const columns = filterable(table)
-  const column = columns.find(({ id }) => id === test.columnId)
-  const replace = (part: Partial<FilterTestNode>) => change(replacedAt(root, path, { ...test, ...part }))
+  const { addTest, addGroup } = additions(props)
+  if (addTest === null) return null
   return (
-    <div className={classes.test}>
-      <Select
-        size="xs"
-        searchable
-        aria-label={t('grid.filter.field')}
-        allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
-        data={columns.map(({ id, title }) => ({ value: id, label: title }))}
-        value={test.columnId}
-        onChange={(id) => {
-          const next = columns.find((one) => one.id === id)
-          if (next !== undefined) change(replacedAt(root, path, { ...newTest(next), id: test.id }))
-        }}
-      />
-      <Select
-        size="xs"
-        aria-label={t('grid.filter.operator')}
-        allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
-        data={(column === undefined ? [] : operatorsOf(column)).map((name) => ({
-          value: name,
-          label: t(`grid.operator.${name}`),
-        }))}
-        value={test.operator}
-        onChange={(operator) => replace({ operator: operator as FilterTestNode['operator'], value: null })}
-      />
-      {column === undefined ? null : (
-        <FilterValue
-          project={project}
-          table={table}
-          column={column}
-          test={test}
-          onChange={(value) => replace({ value })}
-        />
-      )}
-    </div>
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon size="xs" variant="subtle" aria-label={t('views.filter.addHere')}>
+          <IconPlus size={14} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={addTest}>{t('grid.filter.add')}</Menu.Item>
+        {props.path.length >= deepest ? null : <Menu.Item onClick={addGroup}>{t('grid.filter.addGroup')}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
-export const filterable = (table: Table): readonly Column[] =>
-  shownColumns(table).filter((column) => operatorsOf(column).length > 0)
+function additions({ root, path, table, change }: AddProps): { addTest: (() => void) | null; addGroup: () => void } {
+  const [first] = filterable(table)
+  const add = (node: FilterNode) => change(addedTo(root, path, node))
+  return {
+    addTest: first === undefined ? null : () => add(newTest(first)),
+    addGroup: () => first !== undefined && add(emptyGroup('or', [newTest(first)])),
+  }
+}

@@ -1,13 +1,15 @@
+import { readFilterValue } from '@rowhouse/core/column-types/read-filter-value'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { type OperatorName, operators } from '@rowhouse/core/filters/operators'
+import { relativeDayWords } from '@rowhouse/core/filters/relative-dates'
 import type { FilterGroupNode, FilterNode, FilterTestNode } from '@rowhouse/core/views/filter-node'
 import { isWhole } from '@rowhouse/core/views/filter-tree-of'
-import type { Column } from '../tables/table.ts'
+import { type Column, shownColumns, type Table } from '../tables/table.ts'
 
 /** From the outermost group inwards: the member at each level. */
 export type FilterPath = readonly number[]
 
-/** What people choose from. Lists and pairs of values are written by programs; both forms of nothing are one to a person. */
+/** In the order in which people are offered them. */
 const offered: readonly OperatorName[] = [
   'eq',
   'neq',
@@ -17,6 +19,10 @@ const offered: readonly OperatorName[] = [
   'gte',
   'lt',
   'lte',
+  'btw',
+  'nbtw',
+  'in',
+  'nin',
   'anyof',
   'nanyof',
   'allof',
@@ -27,6 +33,8 @@ const offered: readonly OperatorName[] = [
   'notchecked',
   'blank',
   'notblank',
+  'empty',
+  'notempty',
   'null',
   'notnull',
 ]
@@ -47,9 +55,44 @@ export function newTest(column: Column): FilterTestNode {
   return { id: '', kind: 'test', columnId: column.id, operator: operator ?? null, value: null }
 }
 
-export function operatorsOf({ type }: Pick<Column, 'type'>): readonly OperatorName[] {
-  const known: readonly OperatorName[] = columnTypes[type].operators
-  return offered.filter((name) => known.includes(name))
+/** `chosen`: stored by a program, perhaps, and not taken away by looking at it. */
+export function operatorsOf(
+  { type }: Pick<Column, 'type'>,
+  chosen: OperatorName | null = null,
+): readonly OperatorName[] {
+  const { operators: known, comparison } = columnTypes[type] as {
+    readonly operators: readonly OperatorName[]
+    readonly comparison: string
+  }
+  const isOne = (name: OperatorName): boolean => {
+    // Lists of choices say it better.
+    if (name === 'in' || name === 'nin') return !known.includes('anyof')
+    // Only of texts is an empty one something else than none.
+    return (name !== 'empty' && name !== 'notempty') || comparison === 'text'
+  }
+  return offered.filter((name) => known.includes(name) && (isOne(name) || name === chosen))
+}
+
+export const filterable = (table: Table): readonly Column[] =>
+  shownColumns(table).filter((column) => operatorsOf(column).length > 0)
+
+/** Whether every value that is there can be one of its column: what cannot is not sent while somebody types. */
+export function isReadable(node: FilterNode, { columns }: Pick<Table, 'columns'>): boolean {
+  if (node.kind === 'group') return node.members.every((member) => isReadable(member, { columns }))
+  const column = columns.find(({ id }) => id === node.columnId)
+  if (column === undefined || node.value === null) return true
+  const wants = wantsOf(node.operator)
+  if (wants === 'text' || wants === 'nothing' || wants === 'span') return true
+  const texts = Array.isArray(node.value) ? node.value : [node.value]
+  if (wants === 'pair' && texts.length !== 2) return false
+  return texts.every((text) => isValueOf(column, String(text)))
+}
+
+export function isValueOf({ type, options }: Pick<Column, 'type' | 'options'>, text: string): boolean {
+  if (relativeDayWords.includes(text.split(',')[0] ?? '')) return true
+  const { comparison } = columnTypes[type]
+  if (comparison !== 'number' && comparison !== 'decimal') return true
+  return readFilterValue(columnTypes[type] as never, text, options) !== null
 }
 
 export const wantsOf = (operator: OperatorName | null) => (operator === null ? 'nothing' : operators[operator].wants)

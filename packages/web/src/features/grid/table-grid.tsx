@@ -152,7 +152,9 @@ export function TableGrid(props: TableGridProps): ReactElement {
   async function addRow(): Promise<void> {
     try {
       const row = await records.add()
-      if (row !== null) grid.current?.goTo({ row, column: 0 })
+      if (row === null) return
+      grid.current?.goTo({ row, column: 0 })
+      settling.changed([row], new Set(table.columns.map(({ title }) => title)))
     } catch (error) {
       toast.error(messageOf(error))
     }

@@ -7,8 +7,8 @@ import { IconPaint, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import filterClasses from '../filter.module.css'
-import { AddFilters, FilterMembers, filterable } from '../filter-members.tsx'
-import { emptyGroup, newTest, rootOf } from '../filter-nodes.ts'
+import { AddFilters, FilterMembers } from '../filter-members.tsx'
+import { emptyGroup, filterable, isReadable, newTest, rootOf } from '../filter-nodes.ts'
 import { movedTo, ReorderRow } from '../reorder-row.tsx'
 import classes from '../view-bar.module.css'
 import type { ViewBarProps } from '../view-bar-props.ts'
@@ -33,7 +33,7 @@ export function ColorButton({ project, table, view, records }: ViewBarProps): Re
   const storeLater = useDebouncedCallback((next: readonly Rule[]) => void store(next), 300)
   function change(next: readonly Rule[]): void {
     setDraft(next)
-    storeLater(next)
+    if (next.every(({ filter }) => isReadable(filter, table))) storeLater(next)
   }
   const replace = (at: number, part: Partial<Rule>) =>
     change(rules.map((rule, place) => (place === at ? { ...rule, ...part } : rule)))
@@ -47,7 +47,9 @@ export function ColorButton({ project, table, view, records }: ViewBarProps): Re
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={filterClasses.pop ?? ''} aria-label={t('views.color')}>
-        <h2 className={filterClasses.title}>{t('views.color')}</h2>
+        <div className={filterClasses.head}>
+          <h2 className={filterClasses.title}>{t('views.color')}</h2>
+        </div>
         <p className={filterClasses.none}>{t('views.color.none')}</p>
         {rules.map((rule, at) => {
           const root = rootOf(rule.filter)

@@ -1,0 +1,67 @@
+import { MultiSelect, Select, type SelectProps } from '@mantine/core'
+import type { Choice } from '@rowhouse/core/column-types/choices'
+import type { ReactElement } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { pillTokens } from '../../ui/pill-colour.ts'
+import { pillOfColour } from '../tables/choice-colours.ts'
+import { optionsOf } from '../tables/table.ts'
+import { usePeople } from '../tables/use-people.ts'
+import classes from './filter.module.css'
+import { wantsOf } from './filter-nodes.ts'
+import type { FilterValueProps } from './filter-value.tsx'
+
+/** Choices as their pills, people with their pictures. */
+export function FilterChosen({ project, table, column, test, onChange }: FilterValueProps): ReactElement {
+  const t = useTexts()
+  const people = usePeople(project.id, table)
+  const { choices } = optionsOf<{ choices?: readonly Choice[] }>(column)
+  const data =
+    choices === undefined
+      ? [...people.values()].map(({ id, name, email }) => ({ value: id, label: name || email }))
+      : choices.map(({ title }) => ({ value: title, label: title }))
+  const tokensOf = (value: string) =>
+    pillTokens(pillOfColour(choices?.find(({ title }) => title === value)?.color ?? ''))
+  const renderOption: NonNullable<SelectProps['renderOption']> = ({ option }) => {
+    const person = people.get(option.value)
+    if (person !== undefined) {
+      return (
+        <span className={classes.option}>
+          <Avatar person={person} size={18} />
+          {option.label}
+        </span>
+      )
+    }
+    return (
+      <span className={classes.pill} style={tokensOf(option.value)}>
+        {option.label}
+      </span>
+    )
+  }
+  const shared = {
+    size: 'xs',
+    searchable: true,
+    'aria-label': t('grid.filter.value', { title: column.title }),
+    data,
+    renderOption,
+    comboboxProps: { withinPortal: false },
+  } as const
+  if (wantsOf(test.operator) === 'list') {
+    return (
+      <MultiSelect
+        {...shared}
+        value={Array.isArray(test.value) ? test.value.map(String) : []}
+        onChange={(values) => onChange(values.length === 0 ? null : values)}
+      />
+    )
+  }
+  const value = test.value === null ? null : String(test.value)
+  const person = value === null ? undefined : people.get(value)
+  const mark =
+    person !== undefined ? (
+      <Avatar person={person} size={18} />
+    ) : value !== null ? (
+      <span className={classes.dot} style={tokensOf(value)} />
+    ) : null
+  return <Select {...shared} leftSection={mark} value={value} onChange={onChange} />
+}
