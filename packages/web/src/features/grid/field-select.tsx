@@ -30,6 +30,7 @@ export function FieldSelect({ label, columns, value, onPick }: FieldSelectProps)
     <Select
       size="xs"
       searchable
+      openOnFocus={false}
       aria-label={label}
       allowDeselect={false}
       comboboxProps={{ withinPortal: false }}

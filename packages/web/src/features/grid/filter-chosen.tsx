@@ -1,4 +1,4 @@
-import { MultiSelect, Select, type SelectProps } from '@mantine/core'
+import { MultiSelect, Select } from '@mantine/core'
 import type { Choice } from '@rowhouse/core/column-types/choices'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -9,7 +9,7 @@ import { optionsOf } from '../tables/table.ts'
 import { usePeople } from '../tables/use-people.ts'
 import classes from './filter.module.css'
 import { wantsOf } from './filter-nodes.ts'
-import type { FilterValueProps } from './filter-value.tsx'
+import type { FilterValueProps } from './filter-props.ts'
 
 /** Choices as their pills, people with their pictures. */
 export function FilterChosen({ project, table, column, test, onChange }: FilterValueProps): ReactElement {
@@ -22,34 +22,39 @@ export function FilterChosen({ project, table, column, test, onChange }: FilterV
       : choices.map(({ title }) => ({ value: title, label: title }))
   const tokensOf = (value: string) =>
     pillTokens(pillOfColour(choices?.find(({ title }) => title === value)?.color ?? ''))
-  const renderOption: NonNullable<SelectProps['renderOption']> = ({ option }) => {
-    const person = people.get(option.value)
-    if (person !== undefined) {
+  const draw = (value: string, label: string): ReactElement => {
+    const person = people.get(value)
+    if (person === undefined) {
       return (
-        <span className={classes.option}>
-          <Avatar person={person} size={18} />
-          {option.label}
+        <span className={classes.pill} style={tokensOf(value)}>
+          {label}
         </span>
       )
     }
     return (
-      <span className={classes.pill} style={tokensOf(option.value)}>
-        {option.label}
+      <span className={classes.option}>
+        <Avatar person={person} size={18} />
+        {label}
       </span>
     )
   }
   const shared = {
     size: 'xs',
     searchable: true,
+    // A panel that opens gives its first field the focus: nobody asked for a list yet.
+    openOnFocus: false,
     'aria-label': t('grid.filter.value', { title: column.title }),
     data,
-    renderOption,
+    renderOption: ({ option }: { readonly option: { readonly value: string; readonly label: string } }) =>
+      draw(option.value, option.label),
     comboboxProps: { withinPortal: false },
   } as const
   if (wantsOf(test.operator) === 'list') {
     return (
       <MultiSelect
         {...shared}
+        classNames={{ inputField: classes.few ?? '' }}
+        renderPill={({ option }) => draw(String(option.value), option.label)}
         value={Array.isArray(test.value) ? test.value.map(String) : []}
         onChange={(values) => onChange(values.length === 0 ? null : values)}
       />

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { TextKey } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import classes from './filter.module.css'
-import type { FilterValueProps } from './filter-value.tsx'
+import type { FilterValueProps } from './filter-props.ts'
 
 const counted: readonly string[] = ['daysAgo', 'daysFromNow', 'pastNumberOfDays', 'nextNumberOfDays']
 
@@ -17,7 +17,7 @@ export function FilterDays({ column, test, words, onChange }: FilterDaysProps): 
   const [word = '', rest = ''] = String(test.value ?? '').split(',')
   const isExact = word === 'exactDate'
   return (
-    <div className={classes.value}>
+    <div className={classes.days}>
       <Select
         size="xs"
         aria-label={t('grid.filter.value', { title: column.title })}

@@ -4,19 +4,13 @@ import { IconListTree, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import classes from './filter.module.css'
-import { addedTo, emptyGroup, type FilterPath, filterable, newTest, replacedAt } from './filter-nodes.ts'
+import { addedTo, emptyGroup, filterable, newTest, replacedAt } from './filter-nodes.ts'
+import type { PartProps } from './filter-props.ts'
 import { FilterTest } from './filter-test.tsx'
 import { movedTo, ReorderRow } from './reorder-row.tsx'
-import type { ViewBarProps } from './view-bar-props.ts'
 
 /** Groups in groups are read by nobody beyond this. */
 const deepest = 2
-
-export interface PartProps extends Pick<ViewBarProps, 'project' | 'table'> {
-  readonly root: FilterGroupNode
-  readonly path: FilterPath
-  readonly change: (next: FilterGroupNode) => void
-}
 
 export function FilterMembers({ group, ...part }: PartProps & { readonly group: FilterGroupNode }): ReactElement {
   const t = useTexts()

@@ -4,8 +4,8 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FieldSelect } from './field-select.tsx'
 import classes from './filter.module.css'
-import type { PartProps } from './filter-members.tsx'
 import { filterable, newTest, operatorsOf, replacedAt } from './filter-nodes.ts'
+import type { PartProps } from './filter-props.ts'
 import { FilterValue } from './filter-value.tsx'
 
 interface FilterTestProps extends PartProps {

@@ -1,23 +1,14 @@
 import { TagsInput, TextInput } from '@mantine/core'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { relativeDayWords, spanWords } from '@rowhouse/core/filters/relative-dates'
-import type { FilterTestNode, WrittenValue } from '@rowhouse/core/views/filter-node'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Project } from '../projects/project.ts'
-import type { Column, Table } from '../tables/table.ts'
+import type { Column } from '../tables/table.ts'
 import classes from './filter.module.css'
 import { FilterChosen } from './filter-chosen.tsx'
 import { FilterDays } from './filter-days.tsx'
 import { isValueOf, wantsOf } from './filter-nodes.ts'
-
-export interface FilterValueProps {
-  readonly project: Project
-  readonly table: Table
-  readonly column: Column
-  readonly test: FilterTestNode
-  readonly onChange: (value: WrittenValue) => void
-}
+import type { FilterValueProps } from './filter-props.ts'
 
 const chosenTypes: readonly string[] = ['SingleSelect', 'MultiSelect', 'Collaborator', 'CreatedBy', 'LastModifiedBy']
 

@@ -41,8 +41,13 @@ export function ColorButton({ project, table, view, records }: ViewBarProps): Re
   return (
     <Popover position="bottom-start" width="min(640px, calc(100vw - 16px))" trapFocus>
       <Popover.Target>
-        <Button size="xs" variant={rules.length > 0 ? 'light' : 'subtle'} leftSection={<IconPaint size={16} />}>
-          <span className={classes.label}>{t('views.color')}</span>
+        <Button
+          className={classes.wide ?? ''}
+          size="xs"
+          variant={rules.length > 0 ? 'light' : 'subtle'}
+          leftSection={<IconPaint size={16} />}
+        >
+          {t('views.color')}
           {rules.length > 0 ? <span className={classes.count}>{rules.length}</span> : null}
         </Button>
       </Popover.Target>
