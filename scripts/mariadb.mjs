@@ -44,7 +44,7 @@ GRANT ALL ON *.* TO root@127.0.0.1 WITH GRANT OPTION;
       `--pid-file=${join(folder, 'pid')}`,
       `--tmpdir=${folder}`,
       '--character-set-server=utf8mb4',
-      '--max-connections=200',
+      '--max-connections=400',
     ],
     ...['--innodb-flush-log-at-trx-commit=0', '--innodb-buffer-pool-size=64M', '--skip-log-bin'],
   ],

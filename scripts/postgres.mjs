@@ -33,7 +33,7 @@ const postgresEngine = (programs) => ({
 
   serve: ({ folder, port }) => [
     ...[join(programs, 'postgres'), '-D', join(folder, 'data'), '-p', String(port)],
-    ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
+    ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=400'],
     ...['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'jit=off'],
     ...['-c', 'autovacuum=off'],
   ],
