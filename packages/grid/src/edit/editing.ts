@@ -7,6 +7,7 @@ import { isOneCell } from '../selection/selection.ts'
 import type { Cell, GridColumn } from '../source.ts'
 import type { AfterEdit, Draft } from './editor-session.ts'
 import { hideSlot, openInSlot, placeSlot } from './editor-slot.ts'
+import { isInEditor } from './is-in-editor.ts'
 import { hideSink, layOverCell, restSink } from './sink-place.ts'
 
 interface Open {
@@ -183,7 +184,7 @@ export class Editing {
   #end(open: Open): void {
     const engine = this.#engine
     const { slot, sink } = engine.surface
-    const hadFocus = slot.contains(document.activeElement)
+    const hadFocus = isInEditor(slot, document.activeElement)
     this.#open = null
     engine.isEditing = false
     open.close?.()

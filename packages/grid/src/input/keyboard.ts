@@ -1,4 +1,5 @@
 import type { Editing } from '../edit/editing.ts'
+import { isInEditor } from '../edit/is-in-editor.ts'
 import type { Engine } from '../engine/engine.ts'
 import { pasteFromSystem } from './clipboard-events.ts'
 import { runHeadingKey } from './heading-keys.ts'
@@ -66,7 +67,7 @@ export function listenToKeys(engine: Engine, editing: Editing, onDragCancel: () 
     'focusout',
     (event) => {
       const to = event.relatedTarget
-      if (editing.isHosted && to instanceof Node && !slot.contains(to)) editing.commit('stay')
+      if (editing.isHosted && to instanceof Element && !isInEditor(slot, to)) editing.commit('stay')
     },
     { signal },
   )

@@ -1,6 +1,7 @@
 import account from './en/account.json' with { type: 'json' }
 import admin from './en/admin.json' with { type: 'json' }
 import auth from './en/auth.json' with { type: 'json' }
+import cells from './en/cells.json' with { type: 'json' }
 import grid from './en/grid.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import projects from './en/projects.json' with { type: 'json' }
@@ -22,6 +23,7 @@ export const english = {
   ...tables,
   ...grid,
   ...rows,
+  ...cells,
   ...sources,
   ...views,
   ...sidebar,

@@ -1,7 +1,7 @@
 import { columnsInView } from '@rowhouse/core/views/view-columns'
 import type { GridColumn } from '@rowhouse/grid/source'
-import { cellViews } from '../tables/cells/cell-views.tsx'
 import type { Column, Table } from '../tables/table.ts'
+import { cellTypes } from './cells/cell-types.ts'
 import { columnIcons } from './column-icons.ts'
 import type { Settings } from './view-state.ts'
 
@@ -13,7 +13,7 @@ export function columnsOnScreen(table: Table, settings: Settings): readonly Colu
 export function gridColumns(table: Table, settings: Settings, mayWrite: boolean): readonly GridColumn[] {
   const sorts = new Map(settings.sorts.map(({ columnId, direction }) => [columnId, direction]))
   return placesOnScreen(table, settings).map(({ column, width }) => {
-    const { align, width: usual } = cellViews[column.type]
+    const { align, width: usual } = cellTypes[column.type]
     const sorted = sorts.get(column.id)
     return {
       id: column.id,
@@ -21,14 +21,18 @@ export function gridColumns(table: Table, settings: Settings, mayWrite: boolean)
       width: width ?? (column.isPrimaryValue ? Math.max(usual, 220) : usual),
       icon: columnIcons[column.type],
       align,
-      isEditable: mayWrite && !column.isReadOnly && column.type !== 'Attachment',
+      isEditable: mayWrite && isEditable(column),
       hasMenu: true,
-      isComputed: column.isReadOnly && !column.isKey,
+      isComputed: !isEditable(column) && !column.isKey && column.type !== 'Attachment',
       canMove: !column.isPrimaryValue,
       ...(sorted === undefined ? {} : { sorted: sorted === 'asc' ? ('up' as const) : ('down' as const) }),
     }
   })
 }
+
+/** Links are not stored in the column, and written all the same. */
+export const isEditable = ({ isReadOnly, type }: Column): boolean =>
+  type === 'LinkToAnotherRecord' || (!isReadOnly && type !== 'Attachment')
 
 function placesOnScreen(table: Table, settings: Settings) {
   const places = placesOf(table, settings).filter(({ shown }) => shown)

@@ -1,10 +1,8 @@
-import { acceptCell } from '@rowhouse/core/column-types/accept-cell'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
-import { AppError } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Change } from '@rowhouse/grid/events'
-import { readInput } from '../tables/read-input.ts'
 import type { Column, RecordRow } from '../tables/table.ts'
+import { isEditable } from './grid-columns.ts'
+import { readDraft } from './read-draft.ts'
 
 export interface CellFault {
   readonly row: number
@@ -40,30 +38,16 @@ export async function readBatch(
   for (const [at, change] of changes.entries()) {
     if (at > 0 && at % slice === 0) await new Promise((later) => setTimeout(later))
     const column = byId.get(change.column)
-    if (column === undefined || column.isReadOnly) continue
+    if (column === undefined || !isEditable(column)) continue
     const target = change.row < rowCount ? updates : inserts
     const cells = target.get(change.row) ?? {}
     // A pasted row is a row, even when nothing of it can be read.
     target.set(change.row, cells)
-    const read = readChange(column, change)
+    const read = readDraft(column, change)
     if ('fault' in read) faults.push({ row: change.row, column, text: change.text, reason: read.fault })
     else cells[column.title] = read.value
   }
   for (const [row, cells] of updates) if (Object.keys(cells).length === 0) updates.delete(row)
   const byRow = [...inserts].toSorted(([one], [other]) => one - other)
   return { updates, inserts: byRow.map(([, cells]) => cells), newRows: byRow.map(([row]) => row), faults }
-}
-
-function readChange(
-  column: Column,
-  { text, value }: Change,
-): { readonly value: CellValue } | { readonly fault: string } {
-  if (value === undefined) return readInput(column, text)
-  try {
-    return { value: acceptCell({ ...column, type: columnTypes[column.type] }, value) }
-  } catch (error) {
-    // A value of another column's type: its text may still be one of this column.
-    if (error instanceof AppError) return readInput(column, text)
-    throw error
-  }
 }

@@ -1,136 +1,171 @@
-import { ActionIcon } from '@mantine/core'
-import { readRecord } from '@rowhouse/core/api/records'
-import { IconChevronDown, IconChevronUp, IconFileOff, IconLink } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactElement, useState, useSyncExternalStore } from 'react'
-import { call } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
-import { queryClient } from '../../api/query-client.ts'
+import type { Draft } from '@rowhouse/grid/edit/editor-session'
+import { IconFileOff } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApiError, messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { toast } from '../../state/toast-store.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { Project } from '../projects/project.ts'
-import { tableQuery } from '../tables/queries.ts'
-import { readInput } from '../tables/read-input.ts'
-import { type Column, type RecordRow, recordName, type Table } from '../tables/table.ts'
-import { usePeople } from '../tables/use-people.ts'
+import { type Column, recordName, type Table } from '../tables/table.ts'
+import { CellsIn } from './cells/cells-in.tsx'
+import { useCellContext } from './cells/use-cell-context.ts'
+import { knownCells } from './known-cells.ts'
+import { readDraft } from './read-draft.ts'
 import { RecordHistory } from './record-history.tsx'
+import { RecordMade } from './record-made.tsx'
+import { recordQuery } from './record-query.ts'
 import classes from './record-sheet.module.css'
-import { SheetField } from './sheet-field.tsx'
+import { RecordTitle } from './record-title.tsx'
+import { SheetBar } from './sheet-bar.tsx'
+import { SheetFields } from './sheet-fields.tsx'
+import { SheetFrame } from './sheet-frame.tsx'
 import type { TableRecords } from './table-records.ts'
+import { useNeighbours } from './use-neighbours.ts'
+import type { Settings } from './view-state.ts'
 
 interface RecordSheetProps {
   readonly project: Project
   readonly table: Table
   readonly records: TableRecords
+  readonly settings: Settings
   readonly rowId: string
   readonly mayWrite: boolean
   readonly onGo: (key: string) => void
   readonly onClose: () => void
 }
 
-const recordQuery = (projectId: string, tableId: string, rowId: string) =>
-  queryOptions({
-    queryKey: [...tableQuery(projectId, tableId).queryKey, 'record', rowId],
-    queryFn: async ({ signal }) =>
-      (await call(readRecord.ofTable, {
-        params: { orgs: 'v1', projectName: projectId, tableName: tableId, rowId },
-        signal,
-      })) as RecordRow,
-    retry: false,
-  })
-
 /** One record with everything it holds; its address is a link to it. */
-export function RecordSheet({
-  project,
-  table,
-  records,
-  rowId,
-  mayWrite,
-  onGo,
-  onClose,
-}: RecordSheetProps): ReactElement {
+export function RecordSheet(props: RecordSheetProps): ReactElement {
+  const { project, table, records, settings, rowId, mayWrite, onGo, onClose } = props
   const t = useTexts()
-  const people = usePeople(project.id, table)
+  const cache = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const isPage = search.get('sheet') === 'page'
+  const context = useCellContext(project.id, table)
   const query = recordQuery(project.id, table.id, rowId)
-  const { data: record, error } = useQuery(query)
-  const [saved, setSaved] = useState(0)
+  const { data: record, error, refetch } = useQuery(query)
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   useSyncExternalStore(records.subscribe, records.version)
-  const place = placeOf(records, rowId)
-  const [before, after] = place === null ? [null, null] : [records.keyAt(place - 1), records.keyAt(place + 1)]
+  const neighbours = useNeighbours(records, rowId, onGo)
+  const { stored } = records
 
-  /** The sentence of the refusal; null when it was stored. */
-  async function store(
-    column: Column,
-    input: Parameters<typeof readInput>[1] | { readonly value: unknown },
-  ): Promise<string | null> {
-    const read = typeof input === 'string' ? readInput(column, input) : { value: input.value as never }
-    if ('fault' in read) return read.fault
-    try {
-      await records.saveCells(rowId, { [column.title]: read.value })
-    } catch (refusal) {
-      return messageOf(refusal)
+  // Also what the grid, an undo or a link changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each write is a reason to look again.
+  useEffect(() => void cache.invalidateQueries({ queryKey: query.queryKey }), [stored])
+
+  async function store(column: Column, draft: Draft): Promise<void> {
+    const { [column.id]: _, ...others } = faults
+    const read = readDraft(column, draft)
+    if ('fault' in read) {
+      setFaults({ ...others, [column.id]: read.fault })
+      return
     }
-    await queryClient.invalidateQueries({ queryKey: query.queryKey })
-    setSaved((count) => count + 1)
-    return null
+    setFaults(others)
+    cache.setQueryData(query.queryKey, (known) => known && { ...known, [column.title]: read.value })
+    const cells = { [column.title]: read.value }
+    try {
+      await records.saveCells(rowId, cells, knownCells([column], cells, () => record?.[column.title] ?? null))
+    } catch (refusal) {
+      setFaults({ ...others, [column.id]: messageOf(refusal) })
+      await cache.invalidateQueries({ queryKey: query.queryKey })
+    }
   }
 
-  const copyLink = () => void copyText(globalThis.location.href, t('grid.sheet.copied'))
-  const name = record === undefined ? '' : (recordName(table, record) ?? t('grid.sheet.unnamed'))
-  return (
-    <SidePanel opened onClose={onClose} title={name}>
-      <div className={classes.tools}>
-        <ActionIcon
-          aria-label={t('grid.sheet.previous')}
-          disabled={before === null}
-          onClick={() => before !== null && onGo(before)}
-        >
-          <IconChevronUp size={16} />
-        </ActionIcon>
-        <ActionIcon
-          aria-label={t('grid.sheet.next')}
-          disabled={after === null}
-          onClick={() => after !== null && onGo(after)}
-        >
-          <IconChevronDown size={16} />
-        </ActionIcon>
-        <ActionIcon aria-label={t('grid.sheet.copyLink')} onClick={copyLink}>
-          <IconLink size={16} />
-        </ActionIcon>
-      </div>
-      {error === null ? null : (
-        <EmptyState icon={IconFileOff} title={t('grid.sheet.missing')} text={t('grid.sheet.missing.text')} />
-      )}
-      {record === undefined && error === null ? <SkeletonRows rows={6} height={48} /> : null}
-      {record === undefined ? null : (
-        <>
-          <div className={classes.fields}>
-            {table.columns
-              .filter(({ isSystem }) => !isSystem)
-              .map((column) => (
-                <SheetField
-                  key={column.id}
-                  table={table}
-                  column={column}
-                  record={record}
-                  people={people}
-                  isReadOnly={!mayWrite || column.isReadOnly || column.type === 'Attachment'}
-                  onStore={(input) => store(column, input)}
-                />
-              ))}
-          </div>
-          <RecordHistory key={saved} table={table} rowId={rowId} />
-        </>
-      )}
-    </SidePanel>
-  )
-}
+  async function restore(column: Column, value: Draft['value']): Promise<void> {
+    try {
+      await records.saveCells(rowId, { [column.title]: value as never })
+    } catch (refusal) {
+      toast.error(messageOf(refusal))
+    }
+  }
 
-/** Among the loaded rows; null: it is not on the screen. */
-function placeOf(records: TableRecords, rowId: string): number | null {
-  for (const [place] of records.window.rows()) if (records.keyAt(place) === rowId) return place
-  return null
+  function press(event: KeyboardEvent): void {
+    const isWriting = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]')
+    const letter = isWriting || event.ctrlKey || event.metaKey || event.altKey ? '' : event.key.toLowerCase()
+    const isNext = (event.altKey && event.key === 'ArrowDown') || letter === 'j'
+    const isPrevious = (event.altKey && event.key === 'ArrowUp') || letter === 'k'
+    if (!isNext && !isPrevious) return
+    event.preventDefault()
+    void (isNext ? neighbours.goNext?.() : neighbours.goPrevious?.())
+  }
+
+  const setPage = () =>
+    setSearch(
+      (known) => {
+        const next = new URLSearchParams(known)
+        if (isPage) next.delete('sheet')
+        else next.set('sheet', 'page')
+        return next
+      },
+      { replace: true },
+    )
+
+  const name = record === undefined ? t('cells.sheet.record') : (recordName(table, record) ?? t('cells.sheet.unnamed'))
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return (
+    <CellsIn {...props} people={context.people}>
+      <SheetFrame
+        label={name}
+        isPage={isPage}
+        onKeyDown={press}
+        onClose={onClose}
+        bar={<SheetBar {...props} record={record} neighbours={neighbours} isPage={isPage} onPage={setPage} />}
+        {...(record === undefined
+          ? {}
+          : {
+              side: {
+                title: t('cells.history'),
+                content: (
+                  <RecordHistory
+                    table={table}
+                    rowId={rowId}
+                    context={context}
+                    stored={stored}
+                    onRestore={mayWrite ? restore : null}
+                  />
+                ),
+              },
+            })}
+      >
+        {error !== null && record === undefined ? (
+          isMissing ? (
+            <EmptyState icon={IconFileOff} title={t('cells.sheet.missing')} text={t('cells.sheet.missing.text')} />
+          ) : (
+            <FailedState error={error} onRetry={() => void refetch()} />
+          )
+        ) : record === undefined ? (
+          <SkeletonRows rows={8} height={32} />
+        ) : (
+          <>
+            <RecordTitle
+              key={rowId}
+              {...props}
+              record={record}
+              recordKey={rowId}
+              context={context}
+              name={name}
+              faults={faults}
+              onStore={(column, draft) => void store(column, draft)}
+            />
+            <SheetFields
+              key={`fields ${rowId}`}
+              table={table}
+              settings={settings}
+              record={record}
+              recordKey={rowId}
+              context={context}
+              mayWrite={mayWrite}
+              faults={faults}
+              onStore={(column, draft) => void store(column, draft)}
+            />
+            <RecordMade className={classes.made} table={table} record={record} context={context} />
+          </>
+        )}
+      </SheetFrame>
+    </CellsIn>
+  )
 }

@@ -1,3 +1,4 @@
+import { linkRecords, unlinkRecords } from '@rowhouse/core/api/links'
 import { moveRecords, type SaveConflict, saveRecords } from '@rowhouse/core/api/record-batches'
 import { deleteRecords, insertRecord, listRecords } from '@rowhouse/core/api/records'
 import type { CellValue } from '@rowhouse/core/storage'
@@ -88,8 +89,17 @@ export class RecordsApi {
     })
   }
 
-  insert(cells: RecordRow, once: string) {
-    return callForChange(insertRecord.ofTable, { params: this.#params, body: { ...cells }, once })
+  insert(cells: RecordRow, once: string, tableId = this.#place.table.id) {
+    const params = { ...this.#params, tableName: tableId }
+    return callForChange(insertRecord.ofTable, { params, body: { ...cells }, once })
+  }
+
+  link(columnId: string, record: string, other: string, once: string) {
+    return callForChange(linkRecords, { params: { columnId }, body: { links: [{ record, others: [other] }] }, once })
+  }
+
+  unlink(columnId: string, record: string, other: string, once: string) {
+    return callForChange(unlinkRecords, { params: { columnId }, body: { links: [{ record, others: [other] }] }, once })
   }
 
   remove(keys: readonly string[], once: string) {

@@ -10,10 +10,11 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { drawnValue } from '../tables/table.ts'
-import { usePeople } from '../tables/use-people.ts'
+import { drawnValue } from '../tables/drawn-value.ts'
+import { CellsInGrid } from './cells/cells-in-grid.tsx'
 import { gridCell } from './cells/grid-cell.ts'
 import { gridKinds } from './cells/grid-kinds.tsx'
+import { useCellContext } from './cells/use-cell-context.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FindBar } from './find-bar.tsx'
@@ -59,13 +60,12 @@ export function TableGrid(props: TableGridProps): ReactElement {
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const locale = useSaved((state) => state.settings.language)
   const words = useGridWords()
-  const people = usePeople(project.id, table)
   const version = useSyncExternalStore(records.subscribe, records.version)
   const { settings } = view
   const columns = useMemo(() => columnsOnScreen(table, settings), [table, settings])
   const shape = useMemo(() => gridColumns(table, settings, mayWrite), [table, settings, mayWrite])
   const { window } = records
-  const context = useMemo(() => ({ locale, people }), [locale, people])
+  const context = useCellContext(project.id, table)
   const figures = useFooters({
     projectId: project.id,
     table,
@@ -108,10 +108,8 @@ export function TableGrid(props: TableGridProps): ReactElement {
         const column = byId.get(id)
         const stored = column === undefined ? null : records.valueAt(row, column)
         if (column === undefined || stored === undefined) return 'loading'
-        const value =
-          column.type === 'Barcode' || column.type === 'QrCode'
-            ? drawnValue(table, column, window.rowAt(row) ?? {})
-            : stored
+        // Codes and buttons are made of other columns of the record.
+        const value = stored === null ? drawnValue(table, column, window.rowAt(row) ?? {}) : stored
         return gridCell(column, value, context)
       },
       footerValue: ({ id }) => figures.get(id) ?? null,
@@ -210,7 +208,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
   const changeColumn = (id: string, part: Parameters<typeof withColumn>[3]) =>
     view.change({ columns: withColumn(table, settings, id, part) })
   return (
-    <>
+    <CellsInGrid {...props} context={context} columns={columns}>
       <div className={classes.grid}>
         <Grid
           ref={grid}
@@ -293,7 +291,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
         {menu?.on === 'footer' ? <FooterMenu {...props} at={menu} columnId={menu.column} onClose={closeMenu} /> : null}
       </div>
       <Pager window={window} />
-    </>
+    </CellsInGrid>
   )
 }
 

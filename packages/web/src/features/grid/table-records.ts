@@ -1,7 +1,7 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import type { ChangeBatch } from '@rowhouse/grid/events'
 import { text } from '../../i18n/i18n.ts'
-import { type Column, type RecordRow, recordKey } from '../tables/table.ts'
+import { type Column, type RecordRow, recordKey, type Table } from '../tables/table.ts'
 import { knownCells, mineAnyway, theirsLeftOut } from './known-cells.ts'
 import { PendingCells } from './pending-cells.ts'
 import { type CellFault, readBatch } from './read-batch.ts'
@@ -127,10 +127,32 @@ export class TableRecords {
 
   /** A new record, empty but for what its columns fill in; the row it stands in. */
   async add(cells: RecordRow = {}): Promise<number | null> {
+    return (await this.create(cells)).row
+  }
+
+  async create(cells: RecordRow): Promise<{ readonly row: number | null; readonly record: RecordRow }> {
     const { reply } = await this.#write(text('rows.deed.add', { count: 1 }), (once) => this.#api.insert(cells, once))
-    const row = this.window.append(reply as RecordRow)
+    const record = reply as RecordRow
+    const row = this.window.append(record)
     if (row === null) await this.window.reload()
-    return row
+    return { row, record }
+  }
+
+  /** A link that has room for one takes the place of the earlier one. */
+  async link({ id, title }: Column, key: string, other: string): Promise<void> {
+    await this.#write(text('cells.deed.link', { title }), (once) => this.#api.link(id, key, other, once))
+    await this.window.reload()
+  }
+
+  async unlink({ id, title }: Column, key: string, other: string): Promise<void> {
+    await this.#write(text('cells.deed.unlink', { title }), (once) => this.#api.unlink(id, key, other, once))
+    await this.window.reload()
+  }
+
+  /** A new record of another table, to be linked. */
+  async createIn({ id }: Table, cells: RecordRow): Promise<RecordRow> {
+    const label = text('rows.deed.add', { count: 1 })
+    return (await this.#write(label, (once) => this.#api.insert(cells, once, id))).reply as RecordRow
   }
 
   /** New records above a row; behind the last one below all. */
@@ -152,7 +174,10 @@ export class TableRecords {
   /** To be taken back at once; null: they were gone already. */
   async remove(rows: readonly number[]): Promise<Deed | null> {
     await this.#ready(rows)
-    const keys = this.#keysOf(rows)
+    return this.removeKeys(this.#keysOf(rows))
+  }
+
+  async removeKeys(keys: readonly string[]): Promise<Deed | null> {
     const label = text('rows.deed.delete', { count: keys.length })
     const { deed } = await this.#write(label, (once) => this.#api.remove(keys, once))
     await this.window.reload()

@@ -31,20 +31,16 @@ export class WriteQueue {
       try {
         const done = await write()
         this.stored += 1
-        this.#setOffline(false)
+        this.isOffline = false
+        this.#onChange()
         return done
       } catch (error) {
         const isUnreachable = error instanceof ApiError && error.status === 0
         if (!isUnreachable || this.#isEnded) throw error
-        this.#setOffline(true)
+        this.isOffline = true
+        this.#onChange()
         await new Promise((later) => setTimeout(later, retryMs))
       }
     }
-  }
-
-  #setOffline(isOffline: boolean): void {
-    if (this.isOffline === isOffline) return
-    this.isOffline = isOffline
-    this.#onChange()
   }
 }

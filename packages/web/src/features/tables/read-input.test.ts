@@ -32,7 +32,14 @@ test('a choice that is none is refused', () => {
   assert.deepEqual(readInput(column, 'None'), { fault: '“Stage” needs one of its choices.' })
 })
 
-test('a local time is sent as an instant', () => {
-  const read = readInput(aColumn('Called', 'DateTime'), '2026-11-15T13:45:00')
-  assert.deepEqual(read, { value: new Date(2026, 10, 15, 13, 45).toISOString() })
+const called = aColumn('Called', 'DateTime', { options: { dateFormat: 'DD/MM/YYYY' } })
+
+for (const text of ['2026-11-15T13:45:00', '2026-11-15 13:45', '15/11/2026 1:45 pm', '15.11.2026 13:45']) {
+  test(`“${text}” is a moment of the local clock and sent as an instant`, () =>
+    assert.deepEqual(readInput(called, text), { value: new Date(2026, 10, 15, 13, 45).toISOString() }))
+}
+
+test('a time with its zone is that instant, a day without a time begins at midnight', () => {
+  assert.deepEqual(readInput(called, '2026-11-15T13:45:00Z'), { value: '2026-11-15T13:45:00.000Z' })
+  assert.deepEqual(readInput(called, '15/11/2026'), { value: new Date(2026, 10, 15).toISOString() })
 })

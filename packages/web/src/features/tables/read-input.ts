@@ -1,8 +1,11 @@
 import { acceptCell } from '@rowhouse/core/column-types/accept-cell'
+import { clockToIso, midnight, readClock } from '@rowhouse/core/column-types/clock-time'
+import { type DateFormat, readDay } from '@rowhouse/core/column-types/date-format'
+import { dayAndClock } from '@rowhouse/core/column-types/instant'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { AppError } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
-import type { Column } from './table.ts'
+import { type Column, optionsOf } from './table.ts'
 
 export type ReadInput = { readonly value: CellValue } | { readonly fault: string }
 
@@ -20,9 +23,17 @@ export function readInput(column: Column, text: string): ReadInput {
   }
 }
 
-/** The fields of browsers speak of the local clock; instants are sent in UTC. */
-function asWritten({ type }: Column, text: string): string {
-  if (type !== 'DateTime') return text
-  const at = new Date(text)
+/**
+ * People write moments of their own clock, in the order of the column; instants are sent in UTC. What names its zone, or
+ * is no moment, is left to the type.
+ */
+function asWritten(column: Column, text: string): string {
+  if (column.type !== 'DateTime') return text
+  const [dayText, clockText] = dayAndClock(text)
+  const day = readDay(dayText, optionsOf<{ dateFormat: DateFormat }>(column).dateFormat)
+  // With a zone it is no time of the clock alone.
+  const clock = clockText === null ? midnight : readClock(clockText)
+  if (day === null || clock === null) return text
+  const at = new Date(`${day}T${clockToIso(clock)}`)
   return Number.isNaN(at.getTime()) ? text : at.toISOString()
 }

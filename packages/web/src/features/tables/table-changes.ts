@@ -159,7 +159,7 @@ export async function purgeColumn(projectId: string, columnId: string): Promise<
 }
 
 /** Changes of columns answer with the whole table. */
-async function keepTable(projectId: string, wire: ReplyOf<typeof addColumnEndpoint>): Promise<void> {
+export async function keepTable(projectId: string, wire: ReplyOf<typeof addColumnEndpoint>): Promise<void> {
   queryClient.setQueryData(tableQuery(projectId, wire.id).queryKey, tableFromWire(wire))
   await Promise.all([
     // A link is a column of the other table too, and computed columns look through it.

@@ -7,6 +7,7 @@ import { useSaved } from '../../state/saved.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { NewRecord } from '../grid/new-record.tsx'
 import { RecordSheet } from '../grid/record-sheet.tsx'
 import { recordsQuery } from '../grid/records-api.ts'
 import { TableGrid } from '../grid/table-grid.tsx'
@@ -22,7 +23,6 @@ import { ColumnsPanel } from './columns-panel.tsx'
 import { deleteColumn } from './delete-table.ts'
 import { MissingTable } from './missing-table.tsx'
 import { tableQuery, tablesQuery } from './queries.ts'
-import { RecordPanel } from './record-panel.tsx'
 import { type Column, fillableColumns, type Table, type TableSummary } from './table.ts'
 import { ReadOnlyMark } from './table-list.tsx'
 import { TableMenu } from './table-menu.tsx'
@@ -171,7 +171,9 @@ function OpenTable({
           <IconPlus size={20} />
         </ActionIcon>
       )}
-      {panel === 'record' ? <RecordPanel project={project} table={table} onClose={close} /> : null}
+      {panel === 'record' ? (
+        <NewRecord project={project} table={table} records={records} settings={view.settings} onClose={close} />
+      ) : null}
       {panel === 'column' ? <ColumnPanel projectId={project.id} table={table} onClose={close} /> : null}
       {panel === 'columns' ? (
         <ColumnsPanel table={table} onAdd={addColumn} onDelete={removeColumn} onClose={close} />
@@ -182,6 +184,7 @@ function OpenTable({
           project={project}
           table={table}
           records={records}
+          settings={view.settings}
           rowId={rowId}
           mayWrite={mayWrite}
           onGo={openRow}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { differingName, drawnValue, fillableColumns, recordKey, recordName, shownColumns } from './table.ts'
+import { drawnValue } from './drawn-value.ts'
+import { differingName, fillableColumns, recordKey, recordName, shownColumns } from './table.ts'
 import { aColumn } from './testing/a-column.ts'
 
 const id = aColumn('Id', 'ID')

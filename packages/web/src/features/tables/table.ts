@@ -89,15 +89,6 @@ export function recordName(table: Pick<Table, 'columns'>, record: RecordRow): st
   return column === undefined || value === null || value === undefined ? null : showCell(column, value)
 }
 
-/** What a cell draws: its own value, or for a type that draws another column the text of that one. */
-export function drawnValue({ columns }: Pick<Table, 'columns'>, column: Column, record: RecordRow): CellValue {
-  if (column.type !== 'Barcode' && column.type !== 'QrCode') return record[column.title] ?? null
-  const { column: drawnId } = column.options as { readonly column?: string | null }
-  const drawn = columns.find(({ id }) => id === drawnId)
-  const value = drawn === undefined ? null : (record[drawn.title] ?? null)
-  return drawn === undefined || value === null ? null : showCell(drawn, value)
-}
-
 export function showCell({ type, options }: Pick<Column, 'type' | 'options'>, value: CellValue): string {
   return columnTypes[type].show(value, options as never)
 }

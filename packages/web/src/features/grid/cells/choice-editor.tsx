@@ -1,113 +1,188 @@
-import type { EditorSession } from '@rowhouse/grid/edit/editor-session'
-import { IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from 'react'
+import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../api/errors.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { pillTokens } from '../../../ui/pill-colour.ts'
+import { toast } from '../../../state/toast-store.ts'
+import { addChoice } from '../../tables/add-choice.ts'
+import type { ChoiceCell } from './cell-contents.ts'
+import { useCellPlace } from './cell-place.ts'
+import type { ValueSession } from './cell-type.ts'
+import { Person, Pill } from './cell-views.tsx'
+import { offersOf, toggled, withOne } from './choice-offers.ts'
+import { EditorPopup } from './editor-popup.tsx'
 import classes from './editors.module.css'
-import type { ChoiceCell, ChoiceOption } from './grid-cell.ts'
+import { choice as choiceCell } from './make-cells.ts'
 
 /** A field that narrows the list below it. What was typed before it was there is its first text. */
-export function ChoiceEditor({ session }: { readonly session: EditorSession }): ReactElement {
+export function ChoiceEditor({ session }: { readonly session: ValueSession }): ReactElement {
   const t = useTexts()
-  const { options, chosen: before, isMany, kind } = session.cell as ChoiceCell
+  const place = useCellPlace()
+  const before = session.cell as ChoiceCell
+  const { isMany, kind } = before
+  // A choice that was just added is in the column before it is in the cell.
+  const { options } = kind === 'choice' ? (choiceCell(session.column, session.value, nobody) as ChoiceCell) : before
   const [text, setText] = useState(session.isTyped ? session.text : '')
-  const [chosen, setChosen] = useState(before)
-  const [place, setPlace] = useState(() =>
+  const [chosen, setChosen] = useState(before.chosen)
+  const [made, setMade] = useState<string | null>(null)
+  const [at, setAt] = useState(() =>
     Math.max(
       0,
-      options.findIndex(({ value }) => value === before[0]),
+      options.findIndex(({ value }) => value === before.chosen[0]),
     ),
   )
   const field = useRef<HTMLInputElement>(null)
-  const found = options.filter(({ label }) => label.toLocaleLowerCase().includes(text.toLocaleLowerCase()))
-  const marked = found[Math.min(place, found.length - 1)]
+  const list = useRef<HTMLDivElement>(null)
+  const canAdd = kind === 'choice' && place?.mayAddChoices === true
+  const { found, isNew } = offersOf(options, text, canAdd)
+  const marked = Math.min(at, found.length - 1 + (isNew ? 1 : 0))
 
   useLayoutEffect(() => field.current?.focus(), [])
   useLayoutEffect(() => {
+    list.current?.querySelector('[data-marked]')?.scrollIntoView({ block: 'nearest' })
+  })
+  useLayoutEffect(() => {
     // Leaving by a click elsewhere keeps what was chosen, and takes what was typed when it can mean only one thing.
-    const typed = text === '' ? undefined : found.length === 1 ? found[0] : undefined
-    const next = typed === undefined ? chosen : isMany ? withOne(chosen, typed) : [typed.value]
-    session.change({ text: next.join(', '), value: isMany ? next : (next[0] ?? null) })
-  }, [session, text, found, chosen, isMany])
+    const [only] = found
+    const typed = text !== '' && found.length === 1 ? only?.value : undefined
+    const next = typed === undefined ? chosen : isMany ? withOne(chosen, typed) : [typed]
+    if (session.isTyped || next !== before.chosen) session.change(draftOf(next))
+  })
+  useEffect(() => {
+    if (made === null || !session.isReady || !options.some(({ value }) => value === made)) return
+    setMade(null)
+    take(made)
+  })
 
-  const commit = (next: readonly string[], after: 'down' | 'stay') =>
-    session.commit(after, { text: next.join(', '), value: isMany ? next : (next[0] ?? null) })
+  const draftOf = (next: readonly string[]) => ({
+    text: next.join(', '),
+    value: isMany || kind === 'people' ? (next.length === 0 ? null : next) : (next[0] ?? null),
+  })
 
-  function pick(option: ChoiceOption | undefined, after: 'down' | 'stay'): void {
-    if (option === undefined) return
+  function take(value: string): void {
     if (!isMany) {
-      commit([option.value], after)
+      session.commit('down', draftOf([value]))
       return
     }
-    setChosen(toggled(chosen, option.value))
+    setChosen(toggled(chosen, value))
     setText('')
     field.current?.focus()
   }
 
+  async function add(title: string): Promise<void> {
+    if (place === null || made !== null) return
+    setMade(title)
+    try {
+      await addChoice(place.project.id, session.column, title)
+    } catch (error) {
+      setMade(null)
+      toast.error(messageOf(error))
+    }
+  }
+
+  function pick(index: number): void {
+    const option = found[index]
+    if (option !== undefined) take(option.value)
+    else if (isNew) void add(text.trim())
+  }
+
   function press(event: KeyboardEvent): void {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (by !== 0) setPlace((Math.min(place, found.length - 1) + by + found.length) % Math.max(1, found.length))
+    const count = Math.max(1, found.length + (isNew ? 1 : 0))
+    if (by !== 0) setAt((marked + by + count) % count)
     else if (event.key === 'Backspace' && text === '' && chosen.length > 0) setChosen(chosen.slice(0, -1))
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       // With nothing typed, Enter ends a list of several; otherwise it takes what is marked.
-      if (isMany && text === '') commit(chosen, 'down')
-      else pick(marked, 'down')
-      event.stopPropagation()
+      if (isMany && text === '') session.commit('down', draftOf(chosen))
+      else pick(marked)
     } else return
     event.preventDefault()
   }
 
+  const optionOf = (value: string) => options.find((option) => option.value === value)
   return (
-    <div className={classes.choice}>
-      <input
-        ref={field}
-        className={classes.field}
-        value={text}
-        placeholder={t('grid.choice.find')}
-        aria-label={session.column.title}
-        onChange={(event) => {
-          setText(event.target.value)
-          setPlace(0)
-        }}
-        onKeyDown={press}
-      />
+    <EditorPopup session={session} onKeyDown={press}>
+      <div className={classes.chosen}>
+        {isMany || chosen.length > 0
+          ? chosen.map((value) => (
+              <button
+                key={value}
+                type="button"
+                tabIndex={-1}
+                className={classes.token}
+                aria-label={t('cells.choice.remove', { title: optionOf(value)?.label ?? value })}
+                onClick={() => {
+                  setChosen(chosen.filter((one) => one !== value))
+                  field.current?.focus()
+                }}
+              >
+                {kind === 'people' ? (
+                  <Person id={value} />
+                ) : (
+                  <Pill label={optionOf(value)?.label ?? value} color={optionOf(value)?.color ?? 0} />
+                )}
+                <IconX size={12} aria-hidden />
+              </button>
+            ))
+          : null}
+        <input
+          ref={field}
+          className={classes.field}
+          value={text}
+          placeholder={t(
+            kind === 'people' ? 'cells.people.find' : canAdd ? 'cells.choice.findOrAdd' : 'cells.choice.find',
+          )}
+          aria-label={session.column.title}
+          readOnly={made !== null}
+          onChange={(event) => {
+            setText(event.target.value)
+            setAt(0)
+          }}
+        />
+      </div>
       <div
+        ref={list}
         className={classes.list}
         role="listbox"
         aria-multiselectable={isMany}
         aria-label={session.column.title}
         tabIndex={-1}
       >
-        {found.map((option) => (
+        {found.map((option, index) => (
           <div
             key={option.value}
             role="option"
             tabIndex={-1}
             aria-selected={chosen.includes(option.value)}
-            data-marked={option === marked || undefined}
+            data-marked={index === marked || undefined}
             onPointerDown={(event) => {
               event.preventDefault()
-              pick(option, 'stay')
+              pick(index)
             }}
           >
-            {kind === 'people' ? (
-              <bdi>{option.label}</bdi>
-            ) : (
-              <span className={classes.pill} style={pillTokens(option.color)}>
-                <bdi>{option.label}</bdi>
-              </span>
-            )}
+            {kind === 'people' ? <Person id={option.value} /> : <Pill label={option.label} color={option.color} />}
             {chosen.includes(option.value) ? <IconCheck size={14} aria-hidden /> : null}
           </div>
         ))}
-        {found.length === 0 ? <p className={classes.none}>{t('grid.choice.none')}</p> : null}
+        {isNew ? (
+          <div
+            role="option"
+            tabIndex={-1}
+            aria-selected={false}
+            data-marked={marked === found.length || undefined}
+            className={classes.add}
+            onPointerDown={(event) => {
+              event.preventDefault()
+              pick(found.length)
+            }}
+          >
+            <IconPlus size={14} aria-hidden />
+            <span>{t('cells.choice.add', { title: text.trim() })}</span>
+          </div>
+        ) : null}
+        {found.length === 0 && !isNew ? <p className={classes.none}>{t('cells.choice.none')}</p> : null}
       </div>
-    </div>
+    </EditorPopup>
   )
 }
 
-const toggled = (chosen: readonly string[], value: string): readonly string[] =>
-  chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
-
-const withOne = (chosen: readonly string[], { value }: ChoiceOption): readonly string[] =>
-  chosen.includes(value) ? chosen : [...chosen, value]
+const nobody = { locale: 'en', people: new Map() }

@@ -1,41 +1,46 @@
-import type { PaintJob } from '@rowhouse/grid/cell-kind'
+import { numberKind } from '@rowhouse/grid/cells/number'
 import { pillsKind } from '@rowhouse/grid/cells/pills'
-import { baseline, firstLineMiddle, inkOf, leftOf } from '@rowhouse/grid/cells/place'
+import { progressKind } from '@rowhouse/grid/cells/progress'
 import { textKind } from '@rowhouse/grid/cells/text'
 import { defaultKinds } from '@rowhouse/grid/default-kinds'
-import { fitText } from '@rowhouse/grid/paint/text-fit'
-import type { CellEditor, ReactCellKind, ReactCellKinds } from '@rowhouse/grid/react/grid'
-import { pillColour } from '../../../ui/pill-colour.ts'
+import type { ReactCellKind, ReactCellKinds } from '@rowhouse/grid/react/grid'
+import { actionKind } from './action-kind.ts'
+import type { AmountCell, ChoiceCell, DayCell, LongCell, RecordsCell, ShareCell } from './cell-contents.ts'
 import { ChoiceEditor } from './choice-editor.tsx'
+import { codeKind } from './code-kind.ts'
 import { DayEditor } from './day-editor.tsx'
-import type { ChoiceCell, DayCell, RatingCell } from './grid-cell.ts'
+import { edited } from './in-grid.tsx'
+import { JsonEditor } from './json-editor.tsx'
+import { LinkPicker } from './link-picker.tsx'
+import { LongTextEditor } from './long-text-editor.tsx'
+import { MomentEditor } from './moment-editor.tsx'
+import { paintPeople, peopleWidth } from './paint-people.ts'
+import { ratingKind } from './rating-kind.ts'
+import { SecretEditor } from './secret-editor.tsx'
+import { tickKind } from './tick-kind.ts'
 
-const star = 'M12 4.5l2.3 4.8 5.2.7-3.8 3.6.9 5.2L12 16.3l-4.6 2.5.9-5.2L4.5 10l5.2-.7z'
-const starStep = 16
+const number: ReactCellKind<AmountCell> = {
+  ...numberKind,
+  editText: ({ exact, value }) => exact ?? (value === null ? '' : String(value)),
+  value: ({ exact, value }) => exact ?? value,
+}
 
-const rating: ReactCellKind<RatingCell> = {
-  paint(job) {
-    const { pen, box, cell, look } = job
-    const size = 14 * look.scale
-    for (let place = 0; place < cell.most; place++) {
-      const isOn = place < cell.stars
-      const x = leftOf(job, look.pad + place * starStep * look.scale, size)
-      const y = firstLineMiddle(box, look) - size / 2
-      pen.icon(star, x, y, size, isOn ? look.star : look.lineStrong, isOn ? 1.2 : 1.6, isOn)
-    }
+const share: ReactCellKind<ShareCell> = {
+  paint: (job) => {
+    const { percent } = job.cell
+    progressKind.paint({ ...job, cell: { kind: 'progress', value: percent === null ? null : Number(percent) / 100 } })
   },
-  text: ({ stars }) => (stars === 0 ? '' : String(stars)),
-  value: ({ stars }) => (stars === 0 ? null : stars),
-  isEmpty: ({ stars }) => stars === 0,
-  width: ({ most }, _, look) => most * starStep * look.scale + 2 * look.pad,
-  press({ at, cell, look, isByKey }) {
-    const place = Math.floor((at.x - look.pad) / (starStep * look.scale)) + 1
-    if (isByKey || place < 1 || place > cell.most) return null
-    // The star that is on already takes the rating off.
-    const stars = place === cell.stars ? null : place
-    return { text: stars === null ? '' : String(stars), value: stars }
-  },
-  cursor: ({ at, cell, look }) => (at.x < look.pad + cell.most * starStep * look.scale ? 'pointer' : null),
+  text: ({ text }) => text,
+  editText: ({ percent }) => percent ?? '',
+  value: ({ percent }) => percent,
+  isEmpty: ({ percent }) => percent === null,
+  width: (_cell, _pen, look) => 102 * look.scale,
+}
+
+const long: ReactCellKind<LongCell> = {
+  paint: (job) => textKind.paint({ ...job, cell: { kind: 'text', text: job.cell.text } }),
+  text: ({ text, written }) => written ?? text,
+  isEmpty: ({ text }) => text === '',
 }
 
 const labelOf = ({ options }: ChoiceCell, value: string): string =>
@@ -43,7 +48,7 @@ const labelOf = ({ options }: ChoiceCell, value: string): string =>
 
 const pillsOf = (cell: ChoiceCell) => ({
   kind: 'pills' as const,
-  form: cell.isMany ? ('plain' as const) : ('dot' as const),
+  form: cell.isMany || cell.isPlain ? ('plain' as const) : ('dot' as const),
   pills: cell.chosen.map((value) => ({
     label: labelOf(cell, value),
     color: cell.options.find((option) => option.value === value)?.color ?? 0,
@@ -56,54 +61,51 @@ const choice: ReactCellKind<ChoiceCell> = {
   value: ({ chosen, isMany }) => (isMany ? chosen : (chosen[0] ?? null)),
   isEmpty: ({ chosen }) => chosen.length === 0,
   width: (cell, pen, look) => pillsKind.width?.(pillsOf(cell), pen, look) ?? 0,
-  Editor: ChoiceEditor satisfies CellEditor,
 }
 
 const people: ReactCellKind<ChoiceCell> = {
   ...choice,
-  paint(job) {
-    let start = job.look.pad
-    for (const value of job.cell.chosen) start = paintPerson(job, labelOf(job.cell, value), value, start)
-  },
-  width: (cell, pen, look) =>
-    cell.chosen.reduce(
-      (sum, value) => sum + pen.width(labelOf(cell, value), look.font) + 36 * look.scale,
-      2 * look.pad,
-    ),
+  value: ({ chosen }) => chosen,
+  paint: paintPeople,
+  width: peopleWidth,
 }
-
-/** Where the next one begins. */
-function paintPerson(job: PaintJob<ChoiceCell>, name: string, id: string, start: number): number {
-  const { pen, box, look, isRtl } = job
-  const room = box.width - start - look.pad
-  if (room < 20 * look.scale) return start
-  const middle = firstLineMiddle(box, look)
-  const color = look.pills[pillColour(id) % look.pills.length]
-  const radius = 9 * look.scale
-  const center = leftOf(job, start + radius, 0)
-  pen.dot(center, middle, radius, color?.bg ?? look.head)
-  const font = `600 ${8 * look.scale}px ${look.family}`
-  pen.text(initialsOf(name), center, baseline(middle, 8 * look.scale), font, color?.text ?? look.text, 'center')
-  const shown = fitText(pen, name, look.font, room - 24 * look.scale)
-  const x = leftOf(job, start + 24 * look.scale, 0)
-  pen.text(shown, x, baseline(middle, look.fontSize), look.font, inkOf(job), isRtl ? 'right' : 'left')
-  return start + 24 * look.scale + pen.width(shown, look.font) + 10 * look.scale
-}
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/[\s@.]+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toUpperCase()
 
 const day: ReactCellKind<DayCell> = {
-  paint: (job) => textKind.paint({ ...job, cell: { ...job.cell, kind: 'text' } }),
+  paint: (job) => textKind.paint({ ...job, cell: { kind: 'text', text: job.cell.text } }),
   text: ({ text }) => text,
   value: ({ day: stored }) => stored,
   isEmpty: ({ text }) => text === '',
-  Editor: DayEditor satisfies CellEditor,
 }
 
-export const gridKinds: ReactCellKinds = { ...defaultKinds, rating, choice, people, day }
+const chipsOf = ({ names }: RecordsCell) => ({
+  kind: 'pills' as const,
+  form: 'chip' as const,
+  pills: names.map((label) => ({ label })),
+})
+
+/** Copied as names; what is pasted is looked up by name on the server. */
+const records: ReactCellKind<RecordsCell> = {
+  paint: (job) => pillsKind.paint({ ...job, cell: chipsOf(job.cell) }),
+  text: ({ names }) => names.join(', '),
+  isEmpty: ({ names }) => names.length === 0,
+  width: (cell, pen, look) => pillsKind.width?.(chipsOf(cell), pen, look) ?? 0,
+}
+
+/** How every content is drawn on the canvas, and which editor opens over it; without one the grid's field for text does. */
+export const gridKinds: ReactCellKinds = {
+  ...defaultKinds,
+  number,
+  share,
+  rating: ratingKind,
+  tick: tickKind,
+  choice: edited(choice, ChoiceEditor),
+  people: edited(people, ChoiceEditor),
+  day: edited(day, DayEditor),
+  moment: edited(long, MomentEditor),
+  long: edited(long, LongTextEditor),
+  json: edited(long, JsonEditor),
+  records: edited(records, LinkPicker),
+  secret: edited({ ...textKind } as ReactCellKind, SecretEditor),
+  code: codeKind,
+  action: actionKind,
+}

@@ -1,11 +1,41 @@
 import type { CellValue } from '@rowhouse/core/storage'
 
-/** What linked records are called: a list, one record or none; each is its key and the value that names it. */
-export function linkedNames(value: CellValue): readonly string[] {
+export interface LinkedRecord {
+  readonly key: string
+  readonly name: string
+}
+
+type Cells = Readonly<Record<string, CellValue>>
+
+/** A link cell as the server gives it: a list, a page of a longer one, one record or none. */
+function linkedCells(value: CellValue): readonly CellValue[] {
   if (value === null || typeof value !== 'object') return []
   const list = 'list' in value && Array.isArray(value.list) ? value.list : value
-  return (Array.isArray(list) ? list : [list]).map((record) => {
-    const cells = record === null || typeof record !== 'object' ? [record] : Object.values(record)
-    return String(cells.findLast((cell) => cell !== null && cell !== undefined && cell !== '') ?? '')
+  return Array.isArray(list) ? list : [list]
+}
+
+/** What linked records are called; each is its key and the value that names it. */
+export function linkedNames(value: CellValue): readonly string[] {
+  return linkedCells(value).map(nameOf)
+}
+
+/** Of the records, whose key columns have these titles. */
+export function linkedRecords(value: CellValue, keyTitles: readonly string[]): readonly LinkedRecord[] {
+  return linkedCells(value).flatMap((record) => {
+    if (record === null || typeof record !== 'object') return []
+    const parts = keyTitles.map((title) => (record as Cells)[title])
+    return parts.some((part) => part === undefined || part === null)
+      ? []
+      : [{ key: parts.map(String).join('___'), name: nameOf(record) }]
   })
+}
+
+export function linkedCount(value: CellValue): number {
+  const count = value !== null && typeof value === 'object' && 'count' in value ? value.count : null
+  return typeof count === 'number' ? count : linkedCells(value).length
+}
+
+function nameOf(record: CellValue): string {
+  const cells = record === null || typeof record !== 'object' ? [record] : Object.values(record)
+  return String(cells.findLast((cell) => cell !== null && cell !== undefined && cell !== '') ?? '')
 }

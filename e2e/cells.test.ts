@@ -1,0 +1,416 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { keepPicture } from './testing/a-browser.ts'
+import { aHouse } from './testing/a-house.ts'
+import type { Json } from './testing/a-running-server.ts'
+import { aTable, placeOfTable } from './testing/a-table.ts'
+import { payloads } from './testing/payloads.ts'
+import { until } from './testing/waiting.ts'
+
+const { server, enter, owner, aProject } = await aHouse()
+const project = await aProject(owner)
+const ada = (await server.call('GET', '/api/v1/auth/user/me', undefined, owner.token)).body.id as string
+const choices = (...titles: readonly string[]) => ({ colOptions: { options: titles.map((title) => ({ title })) } })
+
+interface TypeCase {
+  /** The number of the type in the specification; none: our addition. */
+  readonly spec?: number
+  readonly column: Readonly<Record<string, unknown>>
+  /** In the cell: typed as it is, or keys one by one. */
+  readonly inGrid: string | readonly string[]
+  readonly inSheet: (page: Page, title: string) => Promise<void>
+  readonly stored: readonly [grid: unknown, sheet: unknown]
+}
+
+const field = (page: Page, title: string) => page.getByRole('dialog').getByRole('textbox', { name: title, exact: true })
+const line = (text: string) => async (page: Page, title: string) => {
+  await field(page, title).fill(text)
+  await page.keyboard.press('Enter')
+}
+/** Opened by Enter, written, and left by a key. */
+const opened = (text: string, done: string) => async (page: Page, title: string) => {
+  await page.getByRole('dialog').getByRole('button', { name: title }).or(boxOf(page, title)).first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: title, exact: true }).last().fill(text)
+  await page.keyboard.press(done)
+}
+const boxOf = (page: Page, title: string) => page.getByRole('dialog').getByRole('combobox', { name: title })
+/** One Enter takes what is found, one more ends a list of several. */
+const chosen = (text: string, enters: number) => async (page: Page, title: string) => {
+  await boxOf(page, title).focus()
+  await page.keyboard.type(text)
+  for (let time = 0; time < enters; time++) await page.keyboard.press('Enter')
+}
+
+const cases: readonly TypeCase[] = [
+  {
+    spec: 201,
+    column: { title: 'Name', uidt: 'SingleLineText' },
+    inGrid: 'Ada',
+    inSheet: line('Grace'),
+    stored: ['Ada', 'Grace'],
+  },
+  {
+    spec: 202,
+    column: { title: 'Notes', uidt: 'LongText' },
+    inGrid: 'in the grid',
+    inSheet: async (page, title) => {
+      await field(page, title).fill('two\nlines')
+      await field(page, title).blur()
+    },
+    stored: ['in the grid', 'two\nlines'],
+  },
+  {
+    spec: 212,
+    column: { title: 'Mail', uidt: 'Email' },
+    inGrid: 'ada@example.com',
+    inSheet: line('grace@example.com'),
+    stored: ['ada@example.com', 'grace@example.com'],
+  },
+  {
+    spec: 211,
+    column: { title: 'Phone', uidt: 'PhoneNumber' },
+    inGrid: '+49 30 1234',
+    inSheet: line('+1 555 0100'),
+    stored: ['+49 30 1234', '+1 555 0100'],
+  },
+  {
+    spec: 213,
+    column: { title: 'Site', uidt: 'URL' },
+    inGrid: 'example.com',
+    inSheet: line('https://b.example'),
+    stored: ['https://example.com', 'https://b.example'],
+  },
+  { spec: 214, column: { title: 'Seats', uidt: 'Number' }, inGrid: '1,200', inSheet: line('7'), stored: [1200, 7] },
+  {
+    spec: 215,
+    column: { title: 'Weight', uidt: 'Decimal' },
+    inGrid: '12.5',
+    inSheet: line('0.25'),
+    stored: ['12.5', '0.25'],
+  },
+  {
+    spec: 216,
+    column: { title: 'Price', uidt: 'Currency' },
+    inGrid: '$128.75',
+    inSheet: line('3'),
+    stored: ['128.75', '3'],
+  },
+  {
+    spec: 217,
+    column: { title: 'Share', uidt: 'Percent', meta: { is_progress: true } },
+    inGrid: '50',
+    inSheet: line('12.5%'),
+    stored: ['50', '12.5'],
+  },
+  {
+    spec: 218,
+    column: { title: 'Took', uidt: 'Duration' },
+    inGrid: '1:30',
+    inSheet: line('0:45'),
+    stored: ['5400', '2700'],
+  },
+  {
+    spec: 219,
+    column: { title: 'Fit', uidt: 'Rating' },
+    inGrid: '4',
+    inSheet: async (page, title) => {
+      await page.getByRole('slider', { name: title }).focus()
+      await page.keyboard.press('3')
+    },
+    stored: [4, 3],
+  },
+  { spec: 209, column: { title: 'Built', uidt: 'Year' }, inGrid: '2026', inSheet: line('1999'), stored: [2026, 1999] },
+  {
+    spec: 206,
+    column: { title: 'Stage', uidt: 'SingleSelect', ...choices('Open', 'Won') },
+    inGrid: 'wo',
+    inSheet: chosen('op', 1),
+    stored: ['Won', 'Open'],
+  },
+  {
+    spec: 205,
+    column: { title: 'Tags', uidt: 'MultiSelect', ...choices('EU', 'Big', 'New') },
+    inGrid: ['b', 'Enter', 'e', 'u'],
+    inSheet: chosen('new', 2),
+    stored: ['EU,Big', 'New'],
+  },
+  {
+    spec: 204,
+    column: { title: 'Done', uidt: 'Checkbox' },
+    inGrid: ['Enter'],
+    inSheet: async (page, title) => {
+      await page.getByRole('checkbox', { name: title }).press('Space')
+    },
+    stored: [true, true],
+  },
+  {
+    spec: 207,
+    column: { title: 'Owner', uidt: 'Collaborator' },
+    inGrid: 'ada',
+    inSheet: chosen('ada', 2),
+    stored: [ada, ada],
+  },
+  {
+    spec: 208,
+    column: { title: 'Due', uidt: 'Date', meta: { date_format: 'DD/MM/YYYY' } },
+    inGrid: '15/11/2026',
+    inSheet: opened('3.4.2027', 'Enter'),
+    stored: ['2026-11-15', '2027-04-03'],
+  },
+  {
+    spec: 210,
+    column: { title: 'At', uidt: 'Time' },
+    inGrid: '2 pm',
+    inSheet: line('9:05'),
+    stored: ['14:00:00', '09:05:00'],
+  },
+  {
+    spec: 224,
+    column: { title: 'When', uidt: 'DateTime' },
+    inGrid: '2026-11-15 13:45',
+    inSheet: opened('2027-01-02 9:00', 'Enter'),
+    stored: ['local 2026-11-15T13:45', 'local 2027-01-02T09:00'],
+  },
+  {
+    column: { title: 'Data', uidt: 'JSON' },
+    inGrid: ['{', '"', 'a', '"', ':', '1', '}', 'Control+Enter', 'ArrowUp'],
+    inSheet: opened('[true]', 'Control+Enter'),
+    stored: [{ a: 1 }, [true]],
+  },
+  {
+    column: { title: 'Place', uidt: 'GeoPoint' },
+    inGrid: '52.5, 13.4',
+    inSheet: line('1;2'),
+    stored: [
+      { latitude: 52.5, longitude: 13.4 },
+      { latitude: 1, longitude: 2 },
+    ],
+  },
+  {
+    spec: 230,
+    column: { title: 'Secret', uidt: 'Password' },
+    inGrid: 'open sesame',
+    inSheet: async (page, title) => {
+      await page.getByRole('dialog').getByRole('button', { name: title }).focus()
+      await page.keyboard.type('mellon')
+      await page.keyboard.press('Enter')
+    },
+    stored: [undefined, undefined],
+  },
+]
+
+const table = await aTable(server, owner, project.id, {
+  title: 'Everything',
+  columns: cases.map(({ column }) => column),
+  rows: [{ Name: 'first' }, { Name: 'second' }],
+})
+const recordsOf = async ({ id }: Json): Promise<readonly Json[]> =>
+  (await server.call('GET', `/api/v1/db/data/v1/${project.id}/${id}?limit=50`, undefined, owner.token)).body.list
+
+async function openTable(title: string, more = ''): Promise<Page> {
+  const page = await enter(`${placeOfTable(project.id, title)}${more}`)
+  await page.getByRole('grid').waitFor({ state: 'attached', timeout: 60_000 })
+  await page.getByRole('rowheader').first().waitFor({ state: 'attached' })
+  return page
+}
+
+/** An instant as the clock of this machine shows it, which is the clock of the browser too. */
+const seenLocally = (value: unknown): unknown => {
+  if (typeof value !== 'string' || !/^\d{4}-.*Z$/.test(value)) return value
+  const at = new Date(value)
+  return `local ${new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)}`
+}
+
+async function awaitCell(row: number, title: string, wanted: unknown): Promise<void> {
+  const cell = async () => seenLocally((await recordsOf(table))[row]?.[title])
+  await until(cell, (value) => JSON.stringify(value) === JSON.stringify(wanted))
+}
+
+const specs = cases.flatMap(({ spec }) => spec ?? []).join(', ')
+
+test(`every type is edited by keyboard in its cell (spec ${specs})`, async () => {
+  const page = await openTable('Everything')
+  await page.getByRole('textbox', { name: 'Everything' }).focus()
+  for (const [place, { column, inGrid, stored }] of cases.entries()) {
+    await page.keyboard.press('Control+Home')
+    for (let step = 0; step < place; step++) await page.keyboard.press('ArrowRight')
+    if (typeof inGrid === 'string') await page.keyboard.type(inGrid)
+    else for (const key of inGrid) await page.keyboard.press(key)
+    await page.keyboard.press('Tab')
+    await awaitCell(0, String(column.title), stored[0])
+  }
+})
+
+test(`the same types are edited by keyboard in the record sheet (spec ${specs})`, async () => {
+  const page = await openTable('Everything', '&rowId=2')
+  await page.getByRole('dialog', { name: 'second' }).waitFor()
+  for (const { column, inSheet, stored } of cases) {
+    await inSheet(page, String(column.title))
+    await awaitCell(1, String(column.title), stored[1])
+  }
+  await keepPicture(page, 'record-sheet')
+})
+
+test('an earlier value comes back by one click, and the step is taken back like any other', async () => {
+  const page = await openTable('Everything', '&rowId=2')
+  const sheet = page.getByRole('dialog')
+  await page.getByRole('dialog', { name: 'Grace' }).waitFor()
+  await field(page, 'Seats').fill('8')
+  await page.keyboard.press('Enter')
+  await awaitCell(1, 'Seats', 8)
+  const restore = sheet.getByRole('button', { name: 'Restore the earlier value of Seats' })
+  await until(
+    () => restore.count(),
+    (count) => count === 2,
+  )
+  await restore.first().click()
+  await awaitCell(1, 'Seats', 7)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('textbox', { name: 'Everything' }).focus()
+  await page.keyboard.press('Control+z')
+  await awaitCell(1, 'Seats', 8)
+})
+
+test('the sheet walks the records, copies one, deletes it with a way back, and says when there is none', async () => {
+  const page = await openTable('Everything', '&rowId=1')
+  await page.getByRole('dialog', { name: 'Ada' }).press('j')
+  await page.getByRole('dialog', { name: 'Grace' }).press('Alt+ArrowUp')
+  const sheet = page.getByRole('dialog', { name: 'Ada' })
+  await sheet.getByText('1 of 2', { exact: true }).waitFor()
+  await sheet.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate record' }).click()
+  const list = await until(
+    () => recordsOf(table),
+    (records) => records.length === 3,
+  )
+  assert.equal(list[2].Price, '128.75')
+  await page.getByRole('dialog').getByText('3 of 3', { exact: true }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete record' }).click()
+  await until(
+    () => recordsOf(table),
+    (records) => records.length === 2,
+  )
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await until(
+    () => recordsOf(table),
+    (records) => records.length === 3,
+  )
+  await server.call('DELETE', `/api/v1/db/data/v1/${project.id}/${table.id}/3`, undefined, owner.token)
+  await page.goto(page.url().replace(/&rowId=\d+|$/, '&rowId=999'))
+  await page.getByRole('dialog').getByText('This record is gone', { exact: true }).waitFor()
+})
+
+test('a new choice is made while it is chosen', async () => {
+  const page = await openTable('Everything', '&rowId=1')
+  await boxOf(page, 'Stage').focus()
+  await page.keyboard.type('Paused')
+  await page.getByRole('option', { name: 'Add “Paused”' }).waitFor()
+  await page.keyboard.press('Enter')
+  await awaitCell(0, 'Stage', 'Paused')
+})
+
+test('records are found, linked, made, unlinked and opened by the picker, and a link is taken back', async () => {
+  const companies = await aTable(server, owner, project.id, {
+    title: 'Companies',
+    columns: [
+      { title: 'Company', uidt: 'SingleLineText' },
+      { title: 'City', uidt: 'SingleLineText' },
+    ],
+    rows: [
+      { Company: 'Northwind', City: 'Oslo' },
+      { Company: 'Halden', City: 'Rome' },
+    ],
+  })
+  const deals = await aTable(server, owner, project.id, {
+    title: 'Deals',
+    columns: [{ title: 'Deal', uidt: 'SingleLineText' }],
+    rows: [{ Deal: 'Rollout' }],
+  })
+  const link = { title: 'Firm', uidt: 'LinkToAnotherRecord', type: 'bt', parentId: companies.id, childId: deals.id }
+  await server.call('POST', `/api/v1/db/meta/tables/${deals.id}/columns`, link, owner.token)
+  const firm = async () => (await recordsOf(deals))[0]?.Firm?.Company ?? null
+  const page = await openTable('Deals')
+  await page.getByRole('textbox', { name: 'Deals' }).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('hal')
+  await page.getByRole('option', { name: /^Halden\s*Rome$/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await until(firm, (name) => name === 'Halden')
+  await page.getByRole('gridcell', { name: 'Halden' }).waitFor()
+  await page.keyboard.press('Control+z')
+  await until(firm, (name) => name === null)
+  await page.keyboard.type('Kestrel')
+  await page.getByRole('option', { name: 'Add “Kestrel” to Companies' }).waitFor()
+  await page.keyboard.press('Enter')
+  await until(firm, (name) => name === 'Kestrel')
+  await page.goto(`${page.url()}&rowId=1`)
+  const sheet = page.getByRole('dialog', { name: 'Rollout' })
+  await sheet.getByRole('button', { name: 'Unlink Kestrel' }).click()
+  await until(firm, (name) => name === null)
+  await sheet.getByRole('button', { name: 'Link a record to Firm' }).click()
+  await page.getByRole('option', { name: /^Northwind/ }).click()
+  await until(firm, (name) => name === 'Northwind')
+  await sheet.getByRole('button', { name: 'Open Northwind' }).click()
+  await page.getByRole('dialog', { name: 'Northwind' }).waitFor()
+  assert.equal((await recordsOf(companies)).length, 3)
+})
+
+test('nothing in a cell, a name or a choice runs a script or reaches out (S20, S22, S23)', async () => {
+  const types = ['SingleLineText', 'LongText', 'Email', 'PhoneNumber', 'URL'] as const
+  const loose = { meta: { validate: false } }
+  const rich = { title: 'Rich', uidt: 'LongText', meta: { richMode: true } }
+  const named = {
+    title: '<img src=x onerror=alert(1)>',
+    uidt: 'SingleSelect',
+    ...choices('"><script>alert(2)</script>'),
+  }
+  const hostile = await aTable(server, owner, project.id, {
+    title: 'Hostile',
+    columns: [...types.map((uidt) => ({ title: uidt, uidt, ...loose })), rich, named, { title: 'Data', uidt: 'JSON' }],
+    rows: payloads.map((payload) => ({
+      ...Object.fromEntries(types.map((type) => [type, payload])),
+      Rich: payload,
+      Data: { [payload]: payload },
+      [named.title]: '"><script>alert(2)</script>',
+    })),
+  })
+  const happened: string[] = []
+  const page = await enter(placeOfTable(project.id, 'Hostile'), {
+    prepare: async (watched) => {
+      watched.on('dialog', (dialog) => {
+        happened.push(`dialog ${dialog.message()}`)
+        void dialog.dismiss()
+      })
+      watched.on('request', (request) => {
+        const address = request.url()
+        if (!address.startsWith(server.url) && !/^(?:data|blob):/.test(address)) happened.push(`request ${address}`)
+      })
+      await watched.exposeFunction('happened', (what: string) => happened.push(`script ${what}`))
+      await watched.addInitScript(() => {
+        const tell = (globalThis as unknown as { happened(what: string): void }).happened
+        for (const name of ['alert', 'prompt', 'confirm']) Object.assign(globalThis, { [name]: () => tell(name) })
+      })
+    },
+  })
+  await page.getByRole('rowheader').first().waitFor({ state: 'attached' })
+  await page.getByRole('textbox', { name: 'Hostile' }).focus()
+  await page.keyboard.press('Control+Home')
+  for (const _ of types) {
+    await page.keyboard.press('F2')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ArrowRight')
+  }
+  for (let row = 1; row <= payloads.length; row++) {
+    await page.goto(`${page.url().replace(/&rowId=\d+$/, '')}&rowId=${row}`)
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox', { name: 'Rich' }).waitFor()
+    const links = await sheet.locator('a').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
+    for (const href of links) assert.match(href, /^(?:https?:\/\/|mailto:|tel:)/)
+  }
+  assert.equal((await recordsOf(hostile)).length, Math.min(50, payloads.length))
+  assert.deepEqual(happened, [])
+})

@@ -1,0 +1,30 @@
+import { type ReactElement, type ReactNode, useMemo } from 'react'
+import type { Column } from '../../tables/table.ts'
+import type { TableGridProps } from '../table-grid-props.ts'
+import type { CellContext } from './cell-type.ts'
+import { CellsIn } from './cells-in.tsx'
+import { GridEditing } from './in-grid.tsx'
+
+interface CellsInGridProps extends Pick<TableGridProps, 'project' | 'table' | 'records' | 'mayWrite'> {
+  readonly context: CellContext
+  readonly columns: readonly Column[]
+  readonly children: ReactNode
+}
+
+/** Tells the editors over the cells of a grid which value of which record they edit. */
+export function CellsInGrid(props: CellsInGridProps): ReactElement {
+  const { context, columns, records, children } = props
+  const place = useMemo(
+    () => ({
+      columns: new Map(columns.map((column) => [column.id, column])),
+      valueAt: (row: number, column: Column) => records.valueAt(row, column) ?? null,
+      keyAt: (row: number) => records.keyAt(row),
+    }),
+    [columns, records],
+  )
+  return (
+    <CellsIn {...props} people={context.people}>
+      <GridEditing value={place}>{children}</GridEditing>
+    </CellsIn>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ColumnTypeName, columnTypes, isColumnTypeName } from '@rowhouse/core/column-types/registry'
+import type { CellValue } from '@rowhouse/core/storage'
+import type { BooleanCell } from '@rowhouse/grid/cells/boolean'
+import type { PillsCell } from '@rowhouse/grid/cells/pills'
+import type { Cell } from '@rowhouse/grid/source'
+import { type Column, optionsOf, showCell } from '../../tables/table.ts'
+import type { AmountCell } from './cell-contents.ts'
+import type { CellContext, MakeCell } from './cell-type.ts'
+import { textCell } from './make-cells.ts'
+import { amountCell } from './number-cells.ts'
+
+interface Display {
+  readonly type: string
+  readonly options: unknown
+}
+
+/** Computed columns hold values of any type, or several; a column may say as which type they are shown. */
+export const computed =
+  (makers: { readonly [T in ColumnTypeName]?: MakeCell }): MakeCell =>
+  (column, value, context) => {
+    const { display = null } = optionsOf<{ display?: Display | null }>(column)
+    const make = display !== null && isColumnTypeName(display.type) ? makers[display.type] : undefined
+    if (display === null || make === undefined || value === null) return anything(column, value, context)
+    const shown = { ...column, type: display.type as ColumnTypeName, options: display.options }
+    if (!Array.isArray(value)) return make(shown, value, context)
+    const pills = value.map((one) => ({ label: one === null ? '' : labelOf(make(shown, one, context)) }))
+    return { kind: 'pills', form: 'plain', pills } satisfies PillsCell
+  }
+
+/** What a cell says in a line. */
+export function labelOf(cell: Cell): string {
+  const { shown, text, label, isOn, stars } = cell as {
+    readonly shown?: string
+    readonly text?: string
+    readonly label?: string
+    readonly isOn?: boolean
+    readonly stars?: number
+  }
+  return shown ?? text ?? label ?? (isOn === undefined ? String(stars ?? '') : isOn ? '✓' : '')
+}
+
+function anything(
+  column: Column,
+  value: CellValue,
+  { locale }: CellContext,
+): BooleanCell | AmountCell | PillsCell | ReturnType<typeof textCell> {
+  if (typeof value === 'boolean') return { kind: 'boolean', isOn: value }
+  if (typeof value === 'number') {
+    const shown = value.toLocaleString(locale, { maximumFractionDigits: 10 })
+    return amountCell(value, shown, String(value))
+  }
+  if (Array.isArray(value)) {
+    const pills = value.map((one) => ({ label: columnTypes[column.type].show(one, column.options as never) }))
+    return { kind: 'pills', form: 'plain', pills }
+  }
+  return textCell(value === null ? '' : showCell(column, value))
+}

@@ -1,0 +1,140 @@
+import { listCandidates, listLinked } from '@rowhouse/core/api/links'
+import { listRecords } from '@rowhouse/core/api/records'
+import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
+import type { CellValue } from '@rowhouse/core/storage'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { tableQuery } from '../../tables/queries.ts'
+import {
+  type Column,
+  optionsOf,
+  type RecordRow,
+  recordKey,
+  recordName,
+  showCell,
+  type Table,
+} from '../../tables/table.ts'
+import { useCellPlace } from './cell-place.ts'
+
+/** A record of the other table, as the picker lists it. */
+export interface Candidate {
+  readonly key: string
+  readonly name: string
+  /** What else tells it from others of the same name. */
+  readonly more: string
+  readonly row: RecordRow
+}
+
+const mostListed = 50
+
+export const linkOptionsOf = (column: Column): LinkOptions => optionsOf<LinkOptions>(column)
+
+export function isSingleLink(column: Column): boolean {
+  const { kind } = linkOptionsOf(column)
+  return kind === 'bt' || kind === 'oo'
+}
+
+/** The table a link column leads to; undefined while it is loaded, null when nobody may see it. */
+export function useLinkTarget(column: Column): Table | null | undefined {
+  const place = useCellPlace()
+  const { data, isError } = useQuery({
+    ...tableQuery(place?.project.id ?? '', linkOptionsOf(column).tableId),
+    enabled: place !== null,
+  })
+  return isError ? null : data
+}
+
+/** What is linked now, from the server: a cell holds only the first ones. */
+export function useLinked(column: Column, key: string | null, target: Table | undefined, turn: number) {
+  const place = useCellPlace()
+  const params = {
+    orgs: 'v1',
+    projectName: place?.project.id ?? '',
+    tableName: place?.table.id ?? '',
+    rowId: key ?? '',
+  }
+  return useQuery({
+    queryKey: ['links', column.id, key, 'linked', turn],
+    queryFn: async ({ signal }) => {
+      const { kind } = linkOptionsOf(column)
+      const query = { limit: '200', count: 'none' }
+      const { list } = await call(listLinked[kind], { params: { ...params, column: column.id }, query, signal })
+      return list as readonly RecordRow[]
+    },
+    enabled: key !== null && target !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** What could be linked and contains the text. */
+export function useCandidates(
+  column: Column,
+  key: string | null,
+  target: Table | undefined,
+  wish: string,
+  turn: number,
+) {
+  const place = useCellPlace()
+  const projectId = place?.project.id ?? ''
+  return useQuery(
+    queryOptions({
+      queryKey: ['links', column.id, key, 'candidates', wish, turn],
+      queryFn: async ({ signal }) => {
+        const query = { limit: String(mostListed), count: 'none', ...(wish === '' ? {} : { q: wish }) }
+        const { kind, tableId } = linkOptionsOf(column)
+        const place1 = { orgs: 'v1', projectName: projectId }
+        const { list } =
+          key === null
+            ? await call(listRecords.ofTable, { params: { ...place1, tableName: tableId }, query, signal })
+            : await call(listCandidates[kind], {
+                params: { ...place1, tableName: place?.table.id ?? '', rowId: key, column: column.id },
+                query,
+                signal,
+              })
+        return list as readonly RecordRow[]
+      },
+      enabled: target !== undefined,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  )
+}
+
+export function candidatesOf(target: Table, rows: readonly RecordRow[]): readonly Candidate[] {
+  const told = target.columns.filter(
+    ({ isSystem, isKey, isPrimaryValue, type }) => !isSystem && !isKey && !isPrimaryValue && !untold.includes(type),
+  )
+  return rows.flatMap((row) => {
+    const key = recordKey(target, row)
+    if (key === null) return []
+    const more = told
+      .map((column) => shortText(column, row[column.title] ?? null))
+      .filter((text) => text !== '')
+      .slice(0, 3)
+      .join(' · ')
+    return [{ key, name: recordName(target, row) ?? '', more, row }]
+  })
+}
+
+const untold: readonly string[] = [
+  'LinkToAnotherRecord',
+  'Attachment',
+  'JSON',
+  'Password',
+  'Button',
+  'Barcode',
+  'QrCode',
+]
+
+function shortText(column: Column, value: CellValue): string {
+  const text = value === null ? '' : showCell(column, value)
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text
+}
+
+/** As a link cell of a record that is not stored yet holds it. */
+export function linkCell(target: Table, row: RecordRow): { [title: string]: CellValue } {
+  const told = target.columns.filter(({ isKey, isPrimaryValue }) => isKey || isPrimaryValue)
+  const inOrder = [...told.filter(({ isPrimaryValue }) => !isPrimaryValue), ...told.filter((one) => one.isPrimaryValue)]
+  return Object.fromEntries(inOrder.map(({ title }) => [title, row[title] ?? null]))
+}

@@ -1,0 +1,145 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconArrowsDiagonal,
+  IconArrowsDiagonalMinimize2,
+  IconChevronDown,
+  IconChevronUp,
+  IconCopy,
+  IconDots,
+  IconLink,
+  IconPrinter,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { messageOf } from '../../api/errors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../state/toast-store.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { fillableColumns, type RecordRow, recordKey, type Table } from '../tables/table.ts'
+import classes from './record-sheet.module.css'
+import type { TableRecords } from './table-records.ts'
+import type { Neighbours } from './use-neighbours.ts'
+
+interface SheetBarProps {
+  readonly table: Table
+  readonly records: TableRecords
+  readonly rowId: string
+  /** undefined: it is not there, or not yet. */
+  readonly record: RecordRow | undefined
+  readonly neighbours: Neighbours
+  readonly mayWrite: boolean
+  readonly isPage: boolean
+  readonly onPage: () => void
+  readonly onGo: (key: string) => void
+  readonly onClose: () => void
+}
+
+/** Where the record stands, and what can be done with it. */
+export function SheetBar(props: SheetBarProps): ReactElement {
+  const { record, neighbours, isPage, onPage, onClose } = props
+  const { place, count, isCountOpen, goNext, goPrevious } = neighbours
+  const t = useTexts()
+  return (
+    <>
+      <ActionIcon
+        size="sm"
+        aria-label={t('cells.sheet.previous')}
+        disabled={goPrevious === null}
+        onClick={() => void goPrevious?.()}
+      >
+        <IconChevronUp size={16} />
+      </ActionIcon>
+      <ActionIcon
+        size="sm"
+        aria-label={t('cells.sheet.next')}
+        disabled={goNext === null}
+        onClick={() => void goNext?.()}
+      >
+        <IconChevronDown size={16} />
+      </ActionIcon>
+      {place === null ? null : (
+        <span className={classes.place}>
+          {t(isCountOpen ? 'cells.sheet.placeOpen' : 'cells.sheet.place', {
+            place: (place + 1).toLocaleString(),
+            count: count.toLocaleString(),
+          })}
+        </span>
+      )}
+      <span className={classes.space} />
+      <ActionIcon
+        size="sm"
+        aria-label={t('cells.sheet.copyLink')}
+        onClick={() => void copyText(globalThis.location.href, t('cells.sheet.copied'))}
+      >
+        <IconLink size={16} />
+      </ActionIcon>
+      <ActionIcon
+        size="sm"
+        aria-label={t(isPage ? 'cells.sheet.toSide' : 'cells.sheet.toPage')}
+        visibleFrom="xs"
+        onClick={onPage}
+      >
+        {isPage ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
+      </ActionIcon>
+      {record === undefined ? null : <SheetMenu {...props} record={record} />}
+      <ActionIcon size="sm" aria-label={t('shell.close')} onClick={onClose}>
+        <IconX size={16} />
+      </ActionIcon>
+    </>
+  )
+}
+
+function SheetMenu(props: SheetBarProps & { readonly record: RecordRow }): ReactElement {
+  const { table, records, rowId, record, mayWrite, onGo, onClose } = props
+  const t = useTexts()
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+
+  const duplicate = async () => {
+    const cells = Object.fromEntries(fillableColumns(table).map(({ title }) => [title, record[title] ?? null]))
+    const made = recordKey(table, (await records.create(cells)).record)
+    toast.success(t('cells.sheet.duplicated'))
+    if (made !== null) onGo(made)
+  }
+
+  const remove = async () => {
+    const deed = await records.removeKeys([rowId])
+    onClose()
+    if (deed === null) return
+    const undo = () => void attempt(() => records.undoStack.undoThis(deed))
+    toast.undo(t('grid.rows.deleted', { count: 1 }), t('tables.undo'), undo)
+  }
+
+  return (
+    <Menu position="bottom-end" zIndex="var(--rh-z-popover)">
+      <Menu.Target>
+        <ActionIcon size="sm" aria-label={t('cells.sheet.more')}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => globalThis.print()}>
+          {t('cells.sheet.print')}
+        </Menu.Item>
+        {mayWrite ? (
+          <>
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void attempt(duplicate)}>
+              {t('grid.rows.duplicate', { count: 1 })}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => void attempt(remove)}>
+              {t('grid.rows.delete', { count: 1 })}
+            </Menu.Item>
+          </>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

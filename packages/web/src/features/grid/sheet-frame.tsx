@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import classes from './record-sheet.module.css'
+
+interface SheetFrameProps {
+  readonly label: string
+  readonly isPage: boolean
+  readonly bar: ReactNode
+  /** Beside the fields; on a phone behind a tab. */
+  readonly side?: { readonly title: string; readonly content: ReactNode }
+  readonly foot?: ReactNode
+  readonly children: ReactNode
+  readonly onKeyDown?: (event: KeyboardEvent) => void
+  readonly onClose: () => void
+}
+
+/** Lies over the end of the grid, which stays in use beside it; Escape closes it. */
+export function SheetFrame(props: SheetFrameProps): ReactElement {
+  const { label, isPage, bar, side, foot, children, onKeyDown, onClose } = props
+  const t = useTexts()
+  const sheet = useRef<HTMLElement>(null)
+  const [tab, setTab] = useState<'fields' | 'side'>('fields')
+
+  useEffect(() => {
+    const before = document.activeElement
+    if (!sheet.current?.contains(before)) sheet.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  function press(event: KeyboardEvent): void {
+    onKeyDown?.(event)
+    if (event.defaultPrevented || event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+  }
+
+  return (
+    <section
+      ref={sheet}
+      className={classes.sheet}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      data-record-sheet
+      data-page={isPage || undefined}
+      data-tab={tab}
+      onKeyDown={press}
+    >
+      <div className={classes.bar}>{bar}</div>
+      {side === undefined ? null : (
+        <div className={classes.tabs} role="tablist">
+          <button type="button" role="tab" aria-selected={tab === 'fields'} onClick={() => setTab('fields')}>
+            {t('cells.sheet.fields')}
+          </button>
+          <button type="button" role="tab" aria-selected={tab === 'side'} onClick={() => setTab('side')}>
+            {side.title}
+          </button>
+        </div>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {children}
+          {foot === undefined ? null : <div className={classes.foot}>{foot}</div>}
+        </div>
+        {side === undefined ? null : (
+          <aside className={classes.side} aria-label={side.title}>
+            <h2>{side.title}</h2>
+            {side.content}
+          </aside>
+        )}
+      </div>
+    </section>
+  )
+}
