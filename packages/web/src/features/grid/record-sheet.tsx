@@ -68,7 +68,11 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
     cache.setQueryData(query.queryKey, (known) => known && { ...known, [column.title]: read.value })
     const cells = { [column.title]: read.value }
     try {
-      await records.saveCells(rowId, cells, knownCells([column], cells, () => record?.[column.title] ?? null))
+      await records.saveCells(
+        rowId,
+        cells,
+        knownCells([column], cells, () => record?.[column.title] ?? null),
+      )
     } catch (refusal) {
       setFaults({ ...others, [column.id]: messageOf(refusal) })
       await cache.invalidateQueries({ queryKey: query.queryKey })

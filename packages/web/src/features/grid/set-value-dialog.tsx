@@ -1,13 +1,16 @@
 import { Button, Modal, Select } from '@mantine/core'
+import type { CellValue } from '@rowhouse/core/storage'
+import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
-import { readInput } from '../tables/read-input.ts'
-import { type Input, RecordField } from '../tables/record-field.tsx'
 import { type Column, recordKey } from '../tables/table.ts'
-import { usePeople } from '../tables/use-people.ts'
+import { CellsIn } from './cells/cells-in.tsx'
+import { useCellContext } from './cells/use-cell-context.ts'
+import { readDraft } from './read-draft.ts'
+import { SheetField } from './sheet-field.tsx'
 import type { TableGridProps } from './table-grid-props.ts'
 
 interface SetValueDialogProps extends Pick<TableGridProps, 'project' | 'table' | 'records'> {
@@ -19,22 +22,20 @@ interface SetValueDialogProps extends Pick<TableGridProps, 'project' | 'table' |
 /** One field of many records at once, as one step. */
 export function SetValueDialog({ project, table, records, rows, columns, onClose }: SetValueDialogProps): ReactElement {
   const t = useTexts()
-  const people = usePeople(project.id, table)
+  const context = useCellContext(project.id, table)
   const [columnId, setColumnId] = useState(columns[0]?.id ?? null)
-  const [input, setInput] = useState<Input>('')
+  const [value, setValue] = useState<CellValue>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const column = columns.find(({ id }) => id === columnId)
   const count = rows.length
 
   async function store(): Promise<void> {
-    if (column === undefined) return
-    const read = typeof input === 'string' ? readInput(column, input) : { value: input }
-    if ('fault' in read) return setFault(read.fault)
+    if (column === undefined || fault !== null) return
     setBusy(true)
     try {
       const keys = (await records.rowsAt(rows)).flatMap((row) => recordKey(table, row) ?? [])
-      await records.saveKeyed(keys.map((record) => ({ record, cells: { [column.title]: read.value }, known: {} })))
+      await records.saveKeyed(keys.map((record) => ({ record, cells: { [column.title]: value }, known: {} })))
       toast.success(t('rows.set.done', { count: keys.length, title: column.title }))
       onClose()
     } catch (error) {
@@ -42,6 +43,12 @@ export function SetValueDialog({ project, table, records, rows, columns, onClose
     } finally {
       setBusy(false)
     }
+  }
+
+  function write(written: Column, draft: Draft): void {
+    const read = readDraft(written, draft)
+    setFault('fault' in read ? read.fault : null)
+    setValue('fault' in read ? draft.text : read.value)
   }
 
   return (
@@ -60,23 +67,24 @@ export function SetValueDialog({ project, table, records, rows, columns, onClose
           mb={12}
           onChange={(id) => {
             setColumnId(id)
-            setInput('')
+            setValue(null)
             setFault(null)
           }}
         />
         {column === undefined ? null : (
-          <RecordField
-            key={column.id}
-            column={column}
-            people={people}
-            isFirst={false}
-            input={input}
-            fault={fault}
-            onChange={(next) => {
-              setInput(next)
-              setFault(null)
-            }}
-          />
+          <CellsIn project={project} table={table} records={records} mayWrite people={context.people}>
+            <SheetField
+              key={column.id}
+              table={table}
+              column={column}
+              record={{ [column.title]: value }}
+              recordKey={null}
+              context={context}
+              isReadOnly={false}
+              fault={fault}
+              onStore={write}
+            />
+          </CellsIn>
         )}
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
