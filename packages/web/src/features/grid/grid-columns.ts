@@ -1,6 +1,6 @@
 import { columnsInView } from '@rowhouse/core/views/view-columns'
 import type { GridColumn } from '@rowhouse/grid/source'
-import type { Column, Table } from '../tables/table.ts'
+import { type Column, isEditable, type Table } from '../tables/table.ts'
 import { cellTypes } from './cells/cell-types.ts'
 import { columnIcons } from './column-icons.ts'
 import type { Settings } from './view-state.ts'
@@ -29,10 +29,6 @@ export function gridColumns(table: Table, settings: Settings, mayWrite: boolean)
     }
   })
 }
-
-/** Links are not stored in the column, and written all the same. */
-export const isEditable = ({ isReadOnly, type }: Column): boolean =>
-  type === 'LinkToAnotherRecord' || (!isReadOnly && type !== 'Attachment')
 
 function placesOnScreen(table: Table, settings: Settings) {
   const places = placesOf(table, settings).filter(({ shown }) => shown)

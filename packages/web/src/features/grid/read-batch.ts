@@ -1,7 +1,6 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Change } from '@rowhouse/grid/events'
-import type { Column, RecordRow } from '../tables/table.ts'
-import { isEditable } from './grid-columns.ts'
+import { type Column, isEditable, type RecordRow } from '../tables/table.ts'
 import { readDraft } from './read-draft.ts'
 
 export interface CellFault {

@@ -1,11 +1,10 @@
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import type { ReactElement } from 'react'
-import type { Column, RecordRow, Table } from '../tables/table.ts'
+import { type Column, isEditable, type RecordRow, type Table } from '../tables/table.ts'
 import type { CellContext } from './cells/cell-type.ts'
 import { gridCell } from './cells/grid-cell.ts'
 import { LineField } from './cells/line-field.tsx'
 import { valueEditors } from './cells/value-editors.ts'
-import { isEditable } from './grid-columns.ts'
 import classes from './record-sheet.module.css'
 
 interface RecordTitleProps {

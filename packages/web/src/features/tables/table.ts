@@ -75,6 +75,10 @@ export function fillableColumns(table: Pick<Table, 'columns'>): readonly Column[
   return shownColumns(table).filter(({ isReadOnly, type }) => !isReadOnly && type !== 'Attachment')
 }
 
+/** Links are not stored in the column, and written all the same. */
+export const isEditable = ({ isReadOnly, type }: Pick<Column, 'isReadOnly' | 'type'>): boolean =>
+  type === 'LinkToAnotherRecord' || (!isReadOnly && type !== 'Attachment')
+
 /** As it stands in addresses; null when a part is missing and nothing can be asked of the record. */
 export function recordKey({ columns }: Pick<Table, 'columns'>, record: RecordRow): string | null {
   const parts = columns.filter(({ isKey }) => isKey).map(({ title }) => record[title])
