@@ -137,17 +137,17 @@ test('the name of a table is checked while it is typed (spec 338-341)', async ()
 test('a column of choices is added, and a record that uses it (spec 179)', async () => {
   const { page } = await openTable({})
   await openFields(page)
-  await page.getByRole('button', { name: 'Add column' }).click()
-  const panel = page.getByRole('dialog', { name: 'Add column' })
-  await panel.getByRole('button', { name: 'Create column' }).click()
+  await page.getByRole('button', { name: 'Add field' }).click()
+  const panel = page.getByRole('dialog', { name: 'New field' })
+  await panel.getByRole('button', { name: 'Create field' }).click()
   await panel.getByText('Column name required', { exact: true }).waitFor()
-  await panel.getByRole('textbox', { name: 'Column name' }).fill('Stage')
-  await panel.getByRole('combobox', { name: 'Type' }).fill('Single sel')
-  await page.getByRole('option', { name: 'Single select' }).click()
-  await panel.getByRole('textbox', { name: 'Choice 1' }).fill('Open')
+  await panel.getByRole('textbox', { name: 'Field name' }).fill('Stage')
+  await panel.getByRole('combobox', { name: 'Find a type' }).fill('Single sel')
+  await panel.getByRole('option', { name: /^Single select/ }).click()
+  await panel.getByRole('textbox', { name: 'Option 1' }).fill('Open')
   await page.keyboard.press('Enter')
-  await panel.getByRole('textbox', { name: 'Choice 2' }).fill('Closed')
-  await panel.getByRole('button', { name: 'Create column' }).click()
+  await panel.getByRole('textbox', { name: 'Option 2' }).fill('Closed')
+  await panel.getByRole('button', { name: 'Create field' }).click()
   await panel.waitFor({ state: 'detached' })
   await page.getByRole('columnheader', { name: 'Stage' }).waitFor()
 
@@ -224,8 +224,8 @@ test('every type is drawn in its own way', async () => {
   const cells = await recordOf(page, 'Northwind').getByRole('gridcell').allInnerTexts()
   assert.deepEqual(cells.slice(0, 5), ['true', '$1,250.50', 'EU, New, big', '4', '05/11/2026'])
   await openFields(page)
-  await page.getByRole('button', { name: 'All fields of the table' }).click()
-  await page.getByRole('list', { name: 'Columns' }).getByText('Multi select', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Manage fields' }).click()
+  assert.equal(await page.getByRole('combobox', { name: 'Type of Tags' }).inputValue(), 'Multi select')
 })
 
 test('any place of a long table is reached at once, and its records are loaded around it', async () => {
@@ -323,9 +323,11 @@ test('a deleted table waits in the trash and is restored with its records', asyn
 
 test('a deleted column comes back with its values', async () => {
   const { page } = await openTable({ rows: [{ Title: 'Northwind' }] })
-  await openFields(page)
-  await page.getByRole('button', { name: 'All fields of the table' }).click()
-  await page.getByRole('button', { name: 'Delete the column Title' }).click()
+  await page.getByRole('textbox', { name: 'Orders' }).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByRole('menuitem', { name: 'Delete field' }).click()
   await page.getByText(/^1 value goes with it\./).waitFor()
   await page.getByRole('button', { name: 'Delete column' }).click()
   await page.getByRole('columnheader', { name: 'Title' }).waitFor({ state: 'detached' })
@@ -342,7 +344,7 @@ test('who may only look sees the records and nothing to change them with', async
   await server.call('POST', members, { email: viewer.email, roles: 'viewer' }, person.token)
   const page = await enter(placeOfTable(project.id, 'Orders'), { as: viewer })
   await recordOf(page, 'Northwind').waitFor()
-  for (const name of ['Add record', 'Add column', 'New table']) {
+  for (const name of ['Add record', 'Add field', 'New table']) {
     assert.equal(await page.getByRole('button', { name }).count(), 0, name)
   }
   assert.equal(await sidebarOf(page).getByRole('link', { name: 'Trash' }).count(), 0)

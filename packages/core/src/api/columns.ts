@@ -80,6 +80,17 @@ export const reorderColumn = endpoint({
   reply: Table,
 })
 
+export const duplicateColumn = endpoint({
+  method: 'POST',
+  path: '/api/v1/columns/:columnId/duplicate',
+  operation: 'columns.add',
+  scope: 'project',
+  summary: 'Add a second column like this one, with all its cells',
+  params: ColumnParam,
+  body: Type.Optional(Type.Object({}, closed)),
+  reply: Table,
+})
+
 export const restoreColumn = endpoint({
   method: 'POST',
   path: '/api/v1/trash/columns/:columnId/restore',

@@ -2,6 +2,7 @@ import account from './en/account.json' with { type: 'json' }
 import admin from './en/admin.json' with { type: 'json' }
 import auth from './en/auth.json' with { type: 'json' }
 import cells from './en/cells.json' with { type: 'json' }
+import fields from './en/fields.json' with { type: 'json' }
 import grid from './en/grid.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import projects from './en/projects.json' with { type: 'json' }
@@ -24,6 +25,7 @@ export const english = {
   ...grid,
   ...rows,
   ...cells,
+  ...fields,
   ...sources,
   ...views,
   ...sidebar,

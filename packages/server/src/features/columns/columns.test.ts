@@ -54,6 +54,28 @@ describe('columns', () => {
       assert.deepEqual(await readRows(server, table), [{ Id: 1, Title: 'one', Count: 1, New: null }])
     })
 
+    test('a copy has the settings, the rules and every value of its column', async () => {
+      const table = await make({ Title: 'SingleLineText' })
+      await as.addColumn(table.id, { title: 'State', uidt: 'SingleSelect', dtxp: "'x','y'", description: 'why' })
+      await insertRows(server, table, [
+        { Title: 'one', State: 'x' },
+        { Title: 'two', State: null },
+      ])
+      const before = (await as.read(table.id)).body
+      const copy = async (title: string) =>
+        server.call('POST', `/api/v1/columns/${columnOf(before, title).id}/duplicate`, {}, { token: ana.token })
+      const { status, body } = await copy('State')
+      assert.equal(status, 200, JSON.stringify(body))
+      const made = columnOf(body, 'State copy')
+      assert.deepEqual([made.uidt, made.description], ['SingleSelect', 'why'])
+      assert.deepEqual(made.options, columnOf(before, 'State').options)
+      assert.deepEqual(
+        (await readRows(server, table)).map((row) => row['State copy']),
+        ['x', null],
+      )
+      assert.equal((await copy('Id')).status, 400)
+    })
+
     test('settings of a type come in our own words, are checked by it and given back', async () => {
       const table = await make({ Title: 'SingleLineText' })
       const price = {

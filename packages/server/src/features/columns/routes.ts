@@ -7,6 +7,7 @@ import { presentedFunctions } from './computed/present-functions.ts'
 import { convertColumn } from './convert/apply.ts'
 import { previewConversion } from './convert/preview.ts'
 import { undoConversion } from './convert/undo.ts'
+import { duplicateColumn } from './duplicate-column.ts'
 import { listConversions, presentConversion } from './list-conversions.ts'
 import { previewDeletion } from './preview-deletion.ts'
 import { purgeTrashedColumn } from './purge-column.ts'
@@ -38,6 +39,10 @@ export function columnRoutes(routes: Routes): void {
 
   serve(routes, api.reorderColumn, async ({ ctx, params, body }) =>
     presentTable(await reorderColumn(ctx, params.columnId, body.order), ctx),
+  )
+
+  serve(routes, api.duplicateColumn, async ({ ctx, params }) =>
+    presentTable(await duplicateColumn(ctx, params.columnId), ctx),
   )
 
   serve(routes, api.restoreColumn, async ({ ctx, params }) =>

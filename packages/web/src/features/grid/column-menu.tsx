@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core'
 import type { MenuRequest } from '@rowhouse/grid/events'
-import { IconEyeOff, IconPin, IconSortAscending, IconSortDescending, IconTrash, IconX } from '@tabler/icons-react'
+import { IconEyeOff, IconPin, IconSortAscending, IconSortDescending, IconX } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
+import { FieldMenuItems } from '../fields/field-menu-items.tsx'
 import { mayIn } from '../projects/project.ts'
-import { deleteColumn } from '../tables/delete-table.ts'
-import { columnsOnScreen, withColumn } from './grid-columns.ts'
+import { columnsOnScreen, withColumn, withPlace } from './grid-columns.ts'
 import { MenuAt } from './menu-at.tsx'
 import type { TableGridProps } from './table-grid-props.ts'
 
@@ -32,11 +32,19 @@ export function ColumnMenu({
   const { settings } = view
   const sorted = settings.sorts.find((sort) => sort.columnId === columnId)
   const place = columnsOnScreen(table, settings).findIndex(({ id }) => id === columnId)
-  const mayDelete = table.readOnlyReason === null && !column.isKey && mayIn(project, 'columns.delete', previewAs)
+  const isWritable = table.readOnlyReason === null
+  const mayAdd = isWritable && mayIn(project, 'columns.add', previewAs)
+  const mayChange = mayIn(project, 'columns.update', previewAs)
+  const mayDelete = isWritable && mayIn(project, 'columns.delete', previewAs)
 
   async function sort(direction: 'asc' | 'desc' | null): Promise<void> {
     const others = settings.sorts.filter((one) => one.columnId !== columnId)
     await view.change({ sorts: direction === null ? others : [{ id: '', columnId, direction }, ...others] })
+    await records.window.reload()
+  }
+
+  async function added(id: string): Promise<void> {
+    await view.change({ columns: withPlace(table, settings, id, columnId, 'after') })
     await records.window.reload()
   }
 
@@ -65,16 +73,19 @@ export function ColumnMenu({
           {t('grid.column.hide')}
         </Menu.Item>
       )}
-      {mayDelete ? (
+      {mayAdd || mayChange || mayDelete ? (
         <>
           <Menu.Divider />
-          <Menu.Item
-            data-danger
-            leftSection={<IconTrash size={16} />}
-            onClick={() => void deleteColumn(project.id, column)}
-          >
-            {t('grid.column.delete')}
-          </Menu.Item>
+          <FieldMenuItems
+            projectId={project.id}
+            table={table}
+            column={column}
+            at={at}
+            mayAdd={mayAdd}
+            mayChange={mayChange}
+            mayDelete={mayDelete}
+            onAdded={(id) => void added(id)}
+          />
         </>
       ) : null}
     </MenuAt>

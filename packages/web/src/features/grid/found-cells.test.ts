@@ -18,6 +18,10 @@ const aColumn = (title: string, type: Column['type'], isReadOnly = false): Colum
   isReadOnly,
   isSystem: false,
   hasDefault: false,
+  default: null,
+  formulaText: null,
+  whereText: null,
+  brokenReason: null,
 })
 const columns = [aColumn('Name', 'SingleLineText'), aColumn('Stars', 'Rating'), aColumn('Made', 'CreateTime', true)]
 const search = { text: '1', matchCase: false, wholeCell: false }

@@ -46,12 +46,39 @@ function placesOf(table: Table, settings: Settings) {
   return columnsInView(settings, columns)
 }
 
+/** Every column in the order of the view, and whether it shows. */
+export function placesInView(
+  table: Table,
+  settings: Settings,
+): readonly { readonly column: Column; readonly shown: boolean }[] {
+  const byId = new Map(table.columns.map((column) => [column.id, column]))
+  return placesOf(table, settings).flatMap(({ column: { id }, shown }) => {
+    const column = byId.get(id)
+    return column === undefined ? [] : [{ column, shown: shown || column.isPrimaryValue }]
+  })
+}
+
 /** The settings with the columns in this order; those not on the screen keep their places behind them. */
 export function reordered(table: Table, settings: Settings, ids: readonly string[]): Settings['columns'] {
   const all = placesOf(table, settings)
   const known = new Map(all.map(({ column, shown, width }) => [column.id, { id: column.id, shown, width }]))
   const front = ids.flatMap((id) => known.get(id) ?? [])
   return [...front, ...[...known.values()].filter(({ id }) => !ids.includes(id))]
+}
+
+/** The settings with a column beside another; a column the view does not know yet as well. */
+export function withPlace(
+  table: Table,
+  settings: Settings,
+  id: string,
+  besideId: string,
+  side: 'before' | 'after',
+): Settings['columns'] {
+  const all = placesOf(table, settings).map(({ column, shown, width }) => ({ id: column.id, shown, width }))
+  const moved = all.find((place) => place.id === id) ?? { id, shown: true, width: null }
+  const others = all.filter((place) => place.id !== id)
+  const at = others.findIndex((place) => place.id === besideId) + (side === 'after' ? 1 : 0)
+  return [...others.slice(0, at), moved, ...others.slice(at)]
 }
 
 /** The settings with something else for one column. */

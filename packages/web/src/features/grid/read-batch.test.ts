@@ -19,6 +19,10 @@ function aColumn(id: string, type: Column['type'], more: Partial<Column> = {}): 
     isReadOnly: false,
     isSystem: false,
     hasDefault: false,
+    default: null,
+    formulaText: null,
+    whereText: null,
+    brokenReason: null,
     ...more,
   }
 }

@@ -19,6 +19,10 @@ const column = (title: string, type: Column['type']): Column => ({
   isReadOnly: false,
   isSystem: false,
   hasDefault: false,
+  default: null,
+  formulaText: null,
+  whereText: null,
+  brokenReason: null,
 })
 const columns = [column('Name', 'SingleLineText'), column('Price', 'Decimal')]
 const rows = [

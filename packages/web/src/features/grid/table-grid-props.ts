@@ -1,3 +1,4 @@
+import type { Place } from '../fields/field-popover-store.ts'
 import type { Project } from '../projects/project.ts'
 import type { Table } from '../tables/table.ts'
 import type { RecordsPlace } from './records-api.ts'
@@ -11,7 +12,7 @@ export interface TableGridProps {
   readonly view: ViewState
   readonly viewId: string
   readonly mayWrite: boolean
-  readonly onAddColumn: (() => void) | null
+  readonly onAddColumn: ((at: Place) => void) | null
   readonly onExpand: (key: string) => void
   readonly search: string
   /** What is looked for, as calls about these records are sent. */

@@ -1,3 +1,4 @@
+import type { Place } from '../fields/field-popover-store.ts'
 import type { Project } from '../projects/project.ts'
 import type { Table } from '../tables/table.ts'
 import type { TableRecords } from './table-records.ts'
@@ -10,5 +11,5 @@ export interface ViewBarProps {
   readonly viewId: string
   readonly records: TableRecords
   readonly onManageFields: () => void
-  readonly onAddColumn: (() => void) | null
+  readonly onAddColumn: ((at: Place) => void) | null
 }

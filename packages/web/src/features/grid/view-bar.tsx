@@ -1,8 +1,9 @@
 import { Button, Menu, Popover, Switch } from '@mantine/core'
 import { rowHeights } from '@rowhouse/core/views/view-settings'
 import { IconCheck, IconColumns3, IconLineHeight, IconListDetails, IconPlus } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { placeBelow } from '../fields/field-popover-store.ts'
 import { columnLooks } from '../tables/column-looks.ts'
 import { ColorButton } from './colors/color-button.tsx'
 import { FilterButton } from './filter-button.tsx'
@@ -34,6 +35,12 @@ export function ViewBar(props: ViewBarProps): ReactElement {
 function FieldsButton({ table, view, onManageFields, onAddColumn }: ViewBarProps): ReactElement {
   const t = useTexts()
   const { settings, change } = view
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const then = (work: () => void) => () => {
+    setOpen(false)
+    work()
+  }
   const shown = new Set(columnsOnScreen(table, settings).map(({ id }) => id))
   const columns = table.columns
   const hidden = columns.filter(({ id, type, isSystem }) => !shown.has(id) && !isSystem && type !== 'ID').length
@@ -43,9 +50,15 @@ function FieldsButton({ table, view, onManageFields, onAddColumn }: ViewBarProps
     })
   const widthOf = (id: string) => settings.columns.find((column) => column.id === id)?.width ?? null
   return (
-    <Popover position="bottom-start" width={280} trapFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={280} trapFocus>
       <Popover.Target>
-        <Button size="xs" variant={hidden > 0 ? 'light' : 'subtle'} leftSection={<IconColumns3 size={16} />}>
+        <Button
+          ref={button}
+          size="xs"
+          variant={hidden > 0 ? 'light' : 'subtle'}
+          leftSection={<IconColumns3 size={16} />}
+          onClick={() => setOpen(!isOpen)}
+        >
           <span className={classes.label}>
             {hidden > 0 ? t('grid.fields.hidden', { count: hidden }) : t('grid.fields')}
           </span>
@@ -84,12 +97,17 @@ function FieldsButton({ table, view, onManageFields, onAddColumn }: ViewBarProps
           <Button size="xs" variant="subtle" onClick={() => void all(false)}>
             {t('grid.fields.hideAll')}
           </Button>
-          <Button size="xs" variant="subtle" leftSection={<IconListDetails size={14} />} onClick={onManageFields}>
+          <Button size="xs" variant="subtle" leftSection={<IconListDetails size={14} />} onClick={then(onManageFields)}>
             {t('grid.fields.manage')}
           </Button>
           {onAddColumn === null ? null : (
-            <Button size="xs" variant="subtle" leftSection={<IconPlus size={14} />} onClick={onAddColumn}>
-              {t('tables.column.add')}
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<IconPlus size={14} />}
+              onClick={then(() => button.current && onAddColumn(placeBelow(button.current)))}
+            >
+              {t('fields.add')}
             </Button>
           )}
         </div>

@@ -43,7 +43,7 @@ import {
   IconZoomIn,
 } from '@tabler/icons-react'
 
-export const columnGroups = ['text', 'number', 'choice', 'time', 'linked', 'more', 'kept'] as const
+export const columnGroups = ['choice', 'text', 'linked', 'number', 'time', 'more', 'kept'] as const
 export type ColumnGroup = (typeof columnGroups)[number]
 
 export interface ColumnLook {
@@ -64,11 +64,11 @@ export const columnLooks: { readonly [T in ColumnTypeName]: ColumnLook } = {
   Currency: { icon: IconCurrencyDollar, group: 'number' },
   Percent: { icon: IconPercentage, group: 'number' },
   Duration: { icon: IconHourglass, group: 'number' },
-  Rating: { icon: IconStar, group: 'number' },
   SingleSelect: { icon: IconCircleChevronDown, group: 'choice' },
   MultiSelect: { icon: IconListCheck, group: 'choice' },
-  Checkbox: { icon: IconCheckbox, group: 'choice' },
   Collaborator: { icon: IconUser, group: 'choice' },
+  Checkbox: { icon: IconCheckbox, group: 'choice' },
+  Rating: { icon: IconStar, group: 'choice' },
   Date: { icon: IconCalendar, group: 'time' },
   DateTime: { icon: IconCalendarTime, group: 'time' },
   Time: { icon: IconClock, group: 'time' },
@@ -90,8 +90,7 @@ export const columnLooks: { readonly [T in ColumnTypeName]: ColumnLook } = {
   Rollup: { icon: IconSum, group: 'linked' },
   Count: { icon: IconTallymarks, group: 'linked' },
   Formula: { icon: IconMathFunction, group: 'linked' },
-  // A button without the editor of its address would do nothing.
-  Button: { icon: IconHandClick, group: null },
+  Button: { icon: IconHandClick, group: 'more' },
   ID: { icon: IconKey, group: null },
   ForeignKey: { icon: IconSitemap, group: null },
   SpecificDBType: { icon: IconDatabase, group: null },

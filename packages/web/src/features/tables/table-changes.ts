@@ -1,5 +1,5 @@
 import {
-  addColumn as addColumnEndpoint,
+  type addColumn as addColumnEndpoint,
   deleteColumn as deleteColumnEndpoint,
   purgeColumn as purgeColumnEndpoint,
   restoreColumn as restoreColumnEndpoint,
@@ -17,11 +17,8 @@ import {
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { notifying } from '../../ui/notification-store.ts'
-import { fieldDeed } from '../grid/field-deed.ts'
-import { undoStackOf } from '../grid/undo-stack.ts'
 import { projectQuery, projectsQuery } from '../projects/queries.ts'
 import { viewsQuery } from '../views/queries.ts'
-import { bodyOfColumn, type ColumnDraft } from './column-draft.ts'
 import { projectTrashQuery, tableQuery, tablesQuery } from './queries.ts'
 import { type TableSummary, tableFromWire } from './table.ts'
 
@@ -130,16 +127,6 @@ export async function restoreTable(projectId: string, tableId: string): Promise<
 export async function purgeTable(projectId: string, tableId: string): Promise<void> {
   await call(purgeEndpoint, { params: { tableId } })
   await refresh(projectId)
-}
-
-export async function addColumn(projectId: string, tableId: string, draft: ColumnDraft): Promise<void> {
-  const body = bodyOfColumn(draft, tableId)
-  const wire = await notifying({ type: 'Create', module: 'Column', title: draft.title.trim() }, () =>
-    call(addColumnEndpoint, { params: { tableId }, body }),
-  )
-  const added = wire.columns.find(({ title }) => title === draft.title.trim())
-  if (added !== undefined) undoStackOf(projectId).push(fieldDeed(projectId, added, 'delete'))
-  await keepTable(projectId, wire)
 }
 
 export async function trashColumn(projectId: string, columnId: string): Promise<void> {

@@ -7,6 +7,9 @@ import { useSaved } from '../../state/saved.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { openNewField } from '../fields/field-popover-store.ts'
+import { FieldPopovers } from '../fields/field-popovers.tsx'
+import { ManageFields } from '../fields/manage-fields.tsx'
 import { NewRecord } from '../grid/new-record.tsx'
 import { RecordSheet } from '../grid/record-sheet.tsx'
 import { recordsQuery } from '../grid/records-api.ts'
@@ -18,12 +21,9 @@ import { mayIn, type Project } from '../projects/project.ts'
 import { useShownView, useTellUnknownView } from '../views/use-shown-view.ts'
 import type { View } from '../views/view.ts'
 import { ViewSwitcher } from '../views/view-switcher.tsx'
-import { ColumnPanel } from './column-panel.tsx'
-import { ColumnsPanel } from './columns-panel.tsx'
-import { deleteColumn } from './delete-table.ts'
 import { MissingTable } from './missing-table.tsx'
 import { tableQuery, tablesQuery } from './queries.ts'
-import { type Column, fillableColumns, type Table, type TableSummary } from './table.ts'
+import { fillableColumns, type Table, type TableSummary } from './table.ts'
 import { ReadOnlyMark } from './table-list.tsx'
 import { TableMenu } from './table-menu.tsx'
 import classes from './table-page.module.css'
@@ -86,7 +86,7 @@ function TableInView(props: TableInViewProps): ReactElement {
   return error ? <FailedState error={error} onRetry={retry} /> : <SkeletonRows rows={8} height={32} />
 }
 
-type Panel = 'record' | 'column' | 'columns'
+type Panel = 'record' | 'fields'
 
 function OpenTable({
   project,
@@ -107,11 +107,7 @@ function OpenTable({
   const mayAddRecord = isWritable && mayIn(project, 'records.insert', previewAs) && fillableColumns(table).length > 0
   const mayAddColumn = isWritable && mayIn(project, 'columns.add', previewAs)
   const addRecord = mayAddRecord ? () => open('record') : null
-  const addColumn = mayAddColumn ? () => open('column') : null
-  const removeColumn =
-    isWritable && mayIn(project, 'columns.delete', previewAs)
-      ? (column: Column) => void deleteColumn(project.id, column)
-      : null
+  const addColumn = mayAddColumn ? openNewField : null
   function close(): void {
     open(null)
     void records.window.reload()
@@ -129,7 +125,7 @@ function OpenTable({
           view={view}
           viewId={shown.id}
           records={records}
-          onManageFields={() => open('columns')}
+          onManageFields={() => open('fields')}
           onAddColumn={addColumn}
         />
         <span className={classes.space} />
@@ -174,9 +170,9 @@ function OpenTable({
       {panel === 'record' ? (
         <NewRecord project={project} table={table} records={records} settings={view.settings} onClose={close} />
       ) : null}
-      {panel === 'column' ? <ColumnPanel projectId={project.id} table={table} onClose={close} /> : null}
-      {panel === 'columns' ? (
-        <ColumnsPanel table={table} onAdd={addColumn} onDelete={removeColumn} onClose={close} />
+      <FieldPopovers projectId={project.id} table={table} view={view} records={records} />
+      {panel === 'fields' ? (
+        <ManageFields project={project} table={table} view={view} records={records} onClose={close} />
       ) : null}
       {rowId === null ? null : (
         <RecordSheet

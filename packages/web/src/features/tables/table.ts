@@ -30,6 +30,14 @@ export interface Column {
   readonly isReadOnly: boolean
   readonly isSystem: boolean
   readonly hasDefault: boolean
+  /** What new records get. */
+  readonly default: CellValue
+  /** Of a formula: with titles in braces. */
+  readonly formulaText: string | null
+  /** Which of the linked records count, by the titles there. */
+  readonly whereText: string | null
+  /** Why it cannot be computed any more. */
+  readonly brokenReason: string | null
 }
 
 export interface Table {
@@ -119,5 +127,9 @@ function columnFromWire(wire: WireColumn): Column {
     isReadOnly: wire.readonly || wire.virtual,
     isSystem: wire.system,
     hasDefault: wire.default !== null && wire.default !== undefined,
+    default: (wire.default ?? null) as CellValue,
+    formulaText: wire.colOptions?.formula_raw ?? null,
+    whereText: wire.colOptions?.where ?? null,
+    brokenReason: wire.colOptions?.error ?? null,
   }
 }

@@ -17,6 +17,10 @@ export function aColumn(title: string, type: ColumnTypeName = 'SingleLineText', 
     isReadOnly: columnTypes[type].kept !== undefined || columnTypes[type].storage === null,
     isSystem: false,
     hasDefault: false,
+    default: null,
+    formulaText: null,
+    whereText: null,
+    brokenReason: null,
     ...given,
   }
 }

@@ -1,0 +1,95 @@
+import { mostColumns } from '@rowhouse/core/api/tables'
+import { invalidValue } from '@rowhouse/core/errors'
+import { type Kysely, sql } from 'kysely'
+import type { SnapshotBase, SnapshotTable } from '../../meta/snapshot.ts'
+import type { ColumnRow } from '../../meta/tables.ts'
+import { newId } from '../../platform/chance.ts'
+import { type Look, tableName } from '../../query/look.ts'
+import type { StoredColumn } from '../../query/record-table.ts'
+import type { InProject } from '../../request/context.ts'
+import { changedTable } from '../tables/changed-table.ts'
+import { lookAtAll, storedColumn } from '../tables/record-table-of.ts'
+import { restructure, type Step } from '../tables/restructure.ts'
+import { insertColumns } from '../tables/table-rows.ts'
+import { eachCells } from './cells/each-cells.ts'
+import { writeCells } from './cells/write-cells.ts'
+import { ColumnNames } from './column-names.ts'
+import { type ColumnRows, readColumnRows, tableOfColumn } from './column-rows.ts'
+import { addedColumn, rulesGiven } from './column-steps.ts'
+import { refuseView } from './refuse-view.ts'
+
+/** A second column like it, with its settings and rules and, where something is stored, all its cells. */
+export async function duplicateColumn(ctx: InProject<'columns.add'>, columnId: string): Promise<SnapshotTable> {
+  const { id: tableId, base } = await tableOfColumn(ctx, columnId)
+  const ids = { projectId: ctx.project.id, tableId, columnId }
+  const at = new Date(ctx.now()).toISOString()
+  const { version } = await restructure(ctx, base, async (site) => {
+    const rows = await readColumnRows(site.meta, ids)
+    refuseUnique(rows)
+    const row = copiedRow(rows, base, at)
+    return {
+      steps: copySteps(rows, base, row),
+      async record(tx) {
+        await insertColumns(tx, [row])
+        const { project_id: project, id: column, title } = row
+        tx.announce({ type: 'columns.created', project, table: tableId, column, title })
+      },
+    }
+  })
+  return changedTable(ctx, tableId, version)
+}
+
+/** A key exists once in a table, and a link has its other side. */
+function refuseUnique(rows: ColumnRows): void {
+  const { column, live } = rows
+  if (column.name !== null) refuseView(rows)
+  if (column.key_part !== null || column.type === 'LinkToAnotherRecord' || column.type === 'ForeignKey')
+    throw invalidValue('column', `“${column.title}” cannot be duplicated: keys and links exist once.`)
+  if (live.length >= mostColumns) throw invalidValue('columns', `A table has at most ${mostColumns} columns.`)
+}
+
+function copiedRow({ column, columns, kept, live }: ColumnRows, base: SnapshotBase, at: string): ColumnRow {
+  const names = new ColumnNames(base.dialect, columns, kept)
+  const title = names.takeFreeTitle(`${column.title} copy`)
+  return {
+    ...column,
+    id: newId('column'),
+    title,
+    name: column.name === null ? null : names.takeName(null, title),
+    is_primary_value: 0,
+    generated: 0,
+    position: Math.max(0, ...live.map(({ position }) => position)) + 1,
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+function copySteps({ table, live, column }: ColumnRows, base: SnapshotBase, row: ColumnRow): Step[] {
+  if (row.name === null) return []
+  const look = lookAtAll(table, [...live, row], base)
+  const [from, to] = [storedColumn(look, column.id), storedColumn(look, row.id)]
+  return [
+    addedColumn(base, table, row),
+    { run: (data) => (base.isBuiltIn ? copyAll(data, look, from, to) : copyEach(data, look, from, to)) },
+    ...rulesGiven(base, table, row, look),
+  ]
+}
+
+/** Every record means every record here: the column is new and nobody has written to it. */
+async function copyAll(data: Kysely<unknown>, look: Look, from: StoredColumn, to: StoredColumn): Promise<void> {
+  const name = (column: StoredColumn) => sql.raw(look.dialect.quoteIdentifier(column.name))
+  await sql`update ${tableName(look)} set ${name(to)} = ${name(from)}`.execute(data)
+}
+
+/** A foreign database may keep the old column in a type of its own: values go over as we read and write them. */
+async function copyEach(data: Kysely<unknown>, look: Look, from: StoredColumn, to: StoredColumn): Promise<void> {
+  for await (const records of eachCells(data, look, [from])) {
+    const cells = records.map(({ key, cells: known }) => ({ key, value: known.get(from.id) ?? null }))
+    await writeCells(
+      data,
+      look,
+      to,
+      cells.filter(({ value }) => value !== null),
+    )
+  }
+}

@@ -1,0 +1,71 @@
+import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
+import { IconArrowRight } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { messageOf } from '../../api/errors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Notice } from '../../ui/form-fields.tsx'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
+import type { ConversionPreview } from './field-changes.ts'
+import classes from './field-popover.module.css'
+
+interface ConversionNoticeProps {
+  readonly from: ColumnTypeName
+  readonly to: ColumnTypeName
+  readonly preview: ConversionPreview | undefined
+  readonly error: unknown
+}
+
+/** What another type makes of the values, before anything is changed. */
+export function ConversionNotice({ from, to, preview, error }: ConversionNoticeProps): ReactElement {
+  const t = useTexts()
+  if (error) return <Notice kind="error">{messageOf(error)}</Notice>
+  return (
+    <section className={classes.conversion} aria-live="polite" data-loses={(preview?.emptied ?? 0) > 0 || undefined}>
+      <h3>
+        {t(`tables.type.${from}`)} <IconArrowRight size={14} stroke={1.9} aria-label={t('fields.convert.to')} />{' '}
+        {t(`tables.type.${to}`)}
+      </h3>
+      {preview === undefined ? <SkeletonBar width="70%" /> : <Outcome preview={preview} />}
+    </section>
+  )
+}
+
+function Outcome({ preview }: { readonly preview: ConversionPreview }): ReactElement {
+  const t = useTexts()
+  const { filled, converted, emptied, examples, choices, keepsCopy, copyIsVisible } = preview
+  const number = (count: number) => ({ count, number: count.toLocaleString() })
+  return (
+    <>
+      <p>
+        {filled === 0 ? t('fields.convert.nothing') : t('fields.convert.converted', number(converted))}
+        {emptied === 0 ? null : <strong> {t('fields.convert.emptied', number(emptied))}</strong>}
+      </p>
+      {examples.length === 0 ? null : (
+        <table className={classes.examples}>
+          <thead>
+            <tr>
+              <th scope="col">{t('fields.convert.before')}</th>
+              <th scope="col">{t('fields.convert.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {examples.map(({ before, after }) => (
+              <tr key={before}>
+                <td>
+                  <bdi>{before}</bdi>
+                </td>
+                <td data-lost={after === null || undefined}>
+                  <bdi>{after ?? t('fields.convert.empty')}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {choices.length === 0 ? null : (
+        <p>{t('fields.convert.choices', { count: choices.length, titles: choices.slice(0, 6).join(', ') })}</p>
+      )}
+      {keepsCopy ? <p>{t(copyIsVisible ? 'fields.convert.visibleCopy' : 'fields.convert.copy')}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ReactElement, useId } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { FieldError } from '../../ui/form-fields.tsx'
+import type { CellContext } from '../grid/cells/cell-type.ts'
+import { ValueField } from '../grid/cells/value-field.tsx'
+import { readDraft } from '../grid/read-draft.ts'
+import type { Column } from '../tables/table.ts'
+import type { FieldDraft } from './field-draft.ts'
+import classes from './field-popover.module.css'
+
+interface DefaultFieldProps {
+  /** The field as it would be. */
+  readonly column: Column
+  readonly context: CellContext
+  readonly draft: FieldDraft
+  readonly onChange: (draft: FieldDraft) => void
+}
+
+/** What new records begin with, in the editor its type has everywhere. */
+export function DefaultField({ column, context, draft, onChange }: DefaultFieldProps): ReactElement {
+  const t = useTexts()
+  const labelId = useId()
+  const { value, fault } = draft.preset
+  return (
+    <div>
+      <span id={labelId} className={classes.label}>
+        {t('fields.default')}
+      </span>
+      <div className={classes.defaultBox} data-fault={fault !== null || undefined}>
+        <ValueField
+          column={{ ...column, title: t('fields.default') }}
+          value={value}
+          record={{}}
+          recordKey={null}
+          context={context}
+          isReadOnly={false}
+          labelId={labelId}
+          store={(written) => {
+            const read = readDraft(column, written)
+            const preset =
+              'fault' in read
+                ? { value: written.text, fault: read.fault }
+                : { value: read.value === false ? null : read.value, fault: null }
+            onChange({ ...draft, preset })
+          }}
+        />
+      </div>
+      {fault === null ? null : (
+        <p className={classes.hint} data-fault role="alert">
+          <FieldError>{fault}</FieldError>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { createStore } from 'zustand/vanilla'
+
+/** In pixels of the page. */
+export interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+export interface NewFieldWish {
+  readonly kind: 'new'
+  readonly at: Place
+  /** Where it goes in the view; null: at the end. */
+  readonly beside: { readonly columnId: string; readonly side: 'before' | 'after' } | null
+}
+
+export interface FieldWish {
+  readonly kind: 'edit' | 'rename'
+  readonly at: Place
+  readonly columnId: string
+}
+
+/** The grid's headings, the view bar and menus all open the same popover. */
+export const fieldPopover = createStore<{ readonly open: NewFieldWish | FieldWish | null }>(() => ({ open: null }))
+
+export const openNewField = (at: Place, beside: NewFieldWish['beside'] = null): void =>
+  fieldPopover.setState({ open: { kind: 'new', at, beside } })
+
+export const openField = (columnId: string, at: Place): void =>
+  fieldPopover.setState({ open: { kind: 'edit', at, columnId } })
+
+export const openFieldName = (columnId: string, at: Place): void =>
+  fieldPopover.setState({ open: { kind: 'rename', at, columnId } })
+
+export const closeFieldPopover = (): void => fieldPopover.setState({ open: null })
+
+export function placeBelow(element: Element): Place {
+  const { left, bottom } = element.getBoundingClientRect()
+  return { x: left, y: bottom }
+}

@@ -1,0 +1,199 @@
+import { Button, Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
+import type { CellValue } from '@rowhouse/core/storage'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../api/errors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { TextField } from '../../ui/form-fields.tsx'
+import type { Column, Table } from '../tables/table.ts'
+import { newChoice } from './choice-drafts.ts'
+import { conversionQuery, convertField, createField, saveField } from './field-changes.ts'
+import { draftOf, emptyField, type FieldDraft, hasChoices } from './field-draft.ts'
+import classes from './field-popover.module.css'
+import type { Place } from './field-popover-store.ts'
+import { changesOf, conversionOf, hasFault, requestOf, titleFault } from './field-request.ts'
+import { canBecome } from './field-rules.ts'
+import { FieldSide } from './field-side.tsx'
+import { TypeList } from './type-list.tsx'
+
+export interface FieldPopoverProps {
+  readonly projectId: string
+  readonly table: Table
+  /** null: a new field. */
+  readonly column: Column | null
+  readonly at: Place
+  /** Some values of the field as it is. */
+  readonly values: readonly CellValue[]
+  readonly onClose: () => void
+  /** With the id of a new field. */
+  readonly onDone: (columnId: string) => void
+}
+
+export type Refusal = { readonly field: 'title' | 'form'; readonly sentence: string }
+
+/** A field is made and changed here; type to search, arrows choose, Tab goes on to its settings, Ctrl+Enter saves. */
+export function FieldPopover({
+  projectId,
+  table,
+  column,
+  at,
+  values,
+  onClose,
+  onDone,
+}: FieldPopoverProps): ReactElement {
+  const t = useTexts()
+  const [begun] = useState<FieldDraft>(() => (column === null ? emptyField : draftOf(column)))
+  const [draft, setDraft] = useState(begun)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const isConversion = column !== null && draft.type !== column.type
+  const [settled] = useDebouncedValue(draft, 250)
+  const conversion = useQuery({
+    ...conversionQuery(column?.id ?? '', isConversion ? conversionOf(settled, table.id) : {}),
+    enabled: isConversion && settled.type === draft.type && !hasFault(settled),
+  })
+
+  function change(next: FieldDraft): void {
+    setDraft(next)
+    setRefusal(null)
+  }
+
+  function chooseType(type: ColumnTypeName): void {
+    const begins = hasChoices({ type }) && draft.choices.length === 0 && column === null
+    const preset = type === begun.type ? begun.preset : emptyField.preset
+    change({ ...draft, type, preset, ...(begins ? { choices: [newChoice([])] } : {}) })
+  }
+
+  /** True once it is there. */
+  async function store(): Promise<boolean> {
+    if (column === null) {
+      onDone(await createField(projectId, table.id, requestOf(draft, table.id)))
+      return true
+    }
+    const { title, description, ...rest } = changesOf(draft, column, table.id)
+    const names = { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) }
+    if (isConversion) {
+      if (conversion.data === undefined) return false
+      await convertField(projectId, column, { ...conversionOf(draft, table.id), ...names }, conversion.data)
+    } else if (Object.keys({ ...names, ...rest }).length > 0) {
+      if (!(await saveField(projectId, column.id, { ...names, ...rest }))) return false
+    }
+    onDone(column.id)
+    return true
+  }
+
+  async function save(): Promise<void> {
+    const fault = titleFault(draft)
+    if (fault !== null) return setRefusal({ field: 'title', sentence: fault })
+    if (hasFault(draft) || isSaving) return
+    setSaving(true)
+    try {
+      if (await store()) onClose()
+    } catch (error) {
+      const isAboutTitle = error instanceof ApiError && /column (name|alias)/i.test(error.message)
+      setRefusal({ field: isAboutTitle ? 'title' : 'form', sentence: messageOf(error) })
+      if (isConversion) void conversion.refetch()
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const latest = useRef(save)
+  latest.current = save
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      // After the field that is being written in was read.
+      setTimeout(() => void latest.current())
+    } else if (event.key === 'Escape' && !event.defaultPrevented && !isInMenu(event.target)) onClose()
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void save()
+  }
+
+  const emptied = isConversion ? (conversion.data?.emptied ?? 0) : 0
+  const typedFault = draft.title.trim() === '' ? null : titleFault(draft)
+  return (
+    <Modal.Root
+      opened
+      onClose={() => (JSON.stringify(draft) === JSON.stringify(begun) ? onClose() : undefined)}
+      closeOnEscape={false}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+      zIndex="var(--rh-z-dialog)"
+    >
+      <Modal.Overlay className={classes.overlay ?? ''} />
+      <Modal.Content
+        classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
+        style={placed(at)}
+        aria-label={t(column === null ? 'fields.new' : 'fields.edit')}
+      >
+        <form className={classes.pop} noValidate onSubmit={submit} onKeyDown={press}>
+          <div className={classes.start}>
+            <div className={classes.name}>
+              <TextField
+                data-autofocus
+                label={t('fields.name')}
+                autoComplete="off"
+                value={draft.title}
+                fault={typedFault ?? (refusal?.field === 'title' ? refusal.sentence : null)}
+                onChange={(event) => change({ ...draft, title: event.currentTarget.value })}
+              />
+            </div>
+            <TypeList
+              type={draft.type}
+              isOffered={(type) =>
+                column === null || (canBecome(column.type, type) && !(column.isKey && type !== column.type))
+              }
+              onChoose={chooseType}
+            />
+          </div>
+          <FieldSide
+            projectId={projectId}
+            table={table}
+            column={column}
+            draft={draft}
+            values={values}
+            refusal={refusal?.field === 'form' ? refusal.sentence : null}
+            conversion={isConversion ? { preview: conversion.data, error: conversion.error } : null}
+            onChange={change}
+          >
+            <Button variant="subtle" onClick={onClose}>
+              {t('shell.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              loading={isSaving}
+              disabled={isConversion && conversion.data === undefined}
+              {...(emptied > 0 ? { color: 'red', 'data-danger': true } : {})}
+            >
+              {emptied > 0
+                ? t('fields.convert.submit', { count: emptied, number: emptied.toLocaleString() })
+                : t(column === null ? 'fields.create' : 'fields.save')}
+            </Button>
+          </FieldSide>
+        </form>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** An open list of a select closes by Escape, not the popover it is in. */
+function isInMenu(target: EventTarget): boolean {
+  return target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
+}
+
+const [width, height, margin] = [620, 596, 8]
+
+/** Below the place it was asked for, moved as far as it must to be seen whole. On a phone the style sheet says otherwise. */
+function placed({ x, y }: Place): Record<string, string> {
+  const within = (value: number, most: number) => Math.max(margin, Math.min(value, most - margin))
+  const isAtEnd = x + width > window.innerWidth
+  const left = within(isAtEnd ? x - width + 24 : x - 24, window.innerWidth - width)
+  const top = within(y + 12, window.innerHeight - Math.min(height, window.innerHeight - 2 * margin))
+  return { '--at-x': `${left}px`, '--at-y': `${top}px` }
+}

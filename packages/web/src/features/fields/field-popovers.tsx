@@ -1,0 +1,61 @@
+import type { CellValue } from '@rowhouse/core/storage'
+import { type ReactElement, useEffect } from 'react'
+import { useStore } from 'zustand'
+import { withPlace } from '../grid/grid-columns.ts'
+import type { TableRecords } from '../grid/table-records.ts'
+import type { ViewState } from '../grid/view-state.ts'
+import type { Column, Table } from '../tables/table.ts'
+import { FieldNamePopover } from './field-name-popover.tsx'
+import { FieldPopover } from './field-popover.tsx'
+import { closeFieldPopover, fieldPopover } from './field-popover-store.ts'
+
+interface FieldPopoversProps {
+  readonly projectId: string
+  readonly table: Table
+  readonly view: ViewState
+  readonly records: TableRecords
+}
+
+/** The popover that is open, if one is. */
+export function FieldPopovers({ projectId, table, view, records }: FieldPopoversProps): ReactElement | null {
+  const open = useStore(fieldPopover, (state) => state.open)
+  // Another table must not begin with the field of the one before.
+  useEffect(() => closeFieldPopover, [])
+  if (open === null) return null
+  const shared = { projectId, at: open.at, onClose: closeFieldPopover }
+  if (open.kind === 'new') {
+    const { beside } = open
+    return (
+      <FieldPopover
+        {...shared}
+        table={table}
+        column={null}
+        values={[]}
+        onDone={(id) => {
+          if (beside !== null && id !== '')
+            void view.change({ columns: withPlace(table, view.settings, id, beside.columnId, beside.side) })
+          void records.window.reload()
+        }}
+      />
+    )
+  }
+  const column = table.columns.find(({ id }) => id === open.columnId)
+  if (column === undefined) return null
+  if (open.kind === 'rename') return <FieldNamePopover {...shared} column={column} />
+  return (
+    <FieldPopover
+      {...shared}
+      key={column.id}
+      table={table}
+      column={column}
+      values={someValues(records, column)}
+      onDone={() => void records.window.reload()}
+    />
+  )
+}
+
+/** The first values on the screen, as far as they are here. */
+function someValues(records: TableRecords, column: Column): readonly CellValue[] {
+  const rows = Array.from({ length: Math.min(30, records.window.rowCount) }, (_, row) => records.valueAt(row, column))
+  return rows.flatMap((value) => (value === undefined || value === null || value === '' ? [] : [value])).slice(0, 3)
+}

@@ -1,0 +1,38 @@
+import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/registry'
+
+export interface FieldRules {
+  readonly isRequired: boolean
+  readonly isUnique: boolean
+  readonly hasDefault: boolean
+}
+
+/** What can be asked of a field of this type. The server holds the same rules; this keeps what it refuses off the screen. */
+export function rulesOf(name: ColumnTypeName): FieldRules {
+  const type = columnTypes[name]
+  const isFilledIn = type.storage !== null && type.kept === undefined
+  const isIndexed = type.storage !== null && !['longText', 'json', 'boolean'].includes(type.storage)
+  return {
+    isRequired: isFilledIn,
+    isUnique: isIndexed && type.secret === undefined,
+    hasDefault: isFilledIn && type.secret === undefined && name !== 'Attachment',
+  }
+}
+
+/** Whether the values of a field can be turned into another type. */
+export function canBecome(from: ColumnTypeName, to: ColumnTypeName): boolean {
+  if (from === to) return true
+  const pair = [from, to]
+  if (pair.every((name) => name === 'Barcode' || name === 'QrCode')) return true
+  return pair.every(
+    (name) =>
+      columnTypes[name].storage !== null &&
+      columnTypes[name].secret === undefined &&
+      name !== 'ID' &&
+      name !== 'ForeignKey',
+  )
+}
+
+/** Records are known by what a field stores and shows. */
+export function canNameRecords(name: ColumnTypeName): boolean {
+  return columnTypes[name].storage !== null && columnTypes[name].secret === undefined
+}

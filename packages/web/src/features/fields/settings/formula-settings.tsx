@@ -1,0 +1,66 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { checkFormula } from '@rowhouse/core/api/columns'
+import type { Display } from '@rowhouse/core/column-types/display'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactElement, Suspense } from 'react'
+import { call } from '../../../api/client.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { FieldError } from '../../../ui/form-fields.tsx'
+import { SkeletonBar } from '../../../ui/skeleton.tsx'
+import classes from '../field-popover.module.css'
+import { DisplaySettings } from './display-settings.tsx'
+import { changer } from './link-settings.tsx'
+import type { SettingsProps } from './settings-props.ts'
+
+const FormulaEditor = lazy(async () => ({ default: (await import('../formula/formula-editor.tsx')).FormulaEditor }))
+
+/** Checked while it is typed: the fault is underlined where it is, and what the formula gives is said. */
+export function FormulaSettings(props: SettingsProps<{ readonly display: Display }>): ReactElement {
+  const t = useTexts()
+  const { table, projectId, columnId, draft } = props
+  const { formula } = draft.computed
+  const [settled] = useDebouncedValue(formula, 250)
+  const { data } = useQuery({
+    queryKey: ['formula', table.id, columnId, settled],
+    queryFn: ({ signal }) =>
+      call(checkFormula, {
+        params: { tableId: table.id },
+        body: { formula: settled, ...(columnId === null ? {} : { columnId }) },
+        signal,
+      }),
+    enabled: settled.trim() !== '',
+  })
+  const isChecked = settled === formula && formula.trim() !== ''
+  const fault = isChecked ? (data?.error ?? null) : null
+  const gives = data?.type ?? null
+  const example = table.columns.find(({ isPrimaryValue }) => isPrimaryValue)?.title ?? 'Title'
+  return (
+    <>
+      <div className={classes.formula}>
+        <span className={classes.label} id="formula-label">
+          {t('fields.formula')}
+        </span>
+        <Suspense fallback={<SkeletonBar width="100%" height={88} />}>
+          <FormulaEditor
+            projectId={projectId}
+            table={table}
+            labelledBy="formula-label"
+            value={formula}
+            fault={fault}
+            onChange={(next) => changer(props)({ formula: next })}
+          />
+        </Suspense>
+        <p className={classes.hint} role="status" data-fault={fault !== null || undefined}>
+          {fault !== null ? (
+            <FieldError>{t('fields.formula.at', { place: fault.from + 1, sentence: fault.message })}</FieldError>
+          ) : isChecked && gives !== null ? (
+            t(`fields.formula.gives.${gives}` as 'fields.formula.gives.text')
+          ) : (
+            t('fields.formula.hint', { field: `{${example}}` })
+          )}
+        </p>
+      </div>
+      <DisplaySettings {...props} gives={gives} />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { TextInput } from '@mantine/core'
+import { linkKinds } from '@rowhouse/core/column-types/link-to-another-record'
+import { rollupNames } from '@rowhouse/core/rollups'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { Notice } from '../../../ui/form-fields.tsx'
+import { tableQuery, tablesQuery } from '../../tables/queries.ts'
+import { viewsQuery } from '../../views/queries.ts'
+import type { ComputedDraft } from '../field-draft.ts'
+import { PickOne } from './setting-parts.tsx'
+import type { SettingsProps } from './settings-props.ts'
+
+export function LinkSettings(props: SettingsProps): ReactElement {
+  const t = useTexts()
+  const { projectId, table, columnId, draft } = props
+  const { data } = useQuery(tablesQuery(projectId))
+  const { computed } = draft
+  const change = changer(props)
+  const tables = (data?.list ?? []).filter(({ type, readonly }) => type === 'table' && readonly === null)
+  const other = tables.find(({ id }) => id === computed.tableId)
+  if (columnId !== null) {
+    return (
+      <>
+        <Notice>
+          {t('fields.link.stays', {
+            title: other?.title ?? '',
+            kind: t(`fields.link.kind.${computed.kind}`, { title: table.title }),
+          })}
+        </Notice>
+        <CandidatesPick {...props} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PickOne
+        label={t('fields.link.table')}
+        placeholder={t('fields.pick')}
+        value={computed.tableId}
+        data={tables.map(({ id, title }) => ({ value: id, label: title }))}
+        onPick={(tableId) => change({ tableId, viewId: null })}
+      />
+      <PickOne
+        label={t('fields.link.kind')}
+        value={computed.kind}
+        data={linkKinds.map((kind) => ({ value: kind, label: t(`fields.link.kind.${kind}`, { title: table.title }) }))}
+        onPick={(kind) => change({ kind })}
+      />
+      {computed.tableId === null ? null : <CandidatesPick {...props} />}
+    </>
+  )
+}
+
+const allViews = 'all'
+
+/** Only the records of a view are offered for linking; what is linked already stays. */
+function CandidatesPick(props: SettingsProps): ReactElement {
+  const t = useTexts()
+  const { projectId, draft } = props
+  const { tableId, viewId } = draft.computed
+  const { data } = useQuery(viewsQuery(projectId))
+  return (
+    <PickOne
+      label={t('fields.link.candidates')}
+      value={viewId ?? allViews}
+      data={[
+        { value: allViews, label: t('fields.link.candidates.all') },
+        ...(data?.get(tableId ?? '') ?? []).map(({ id, title }) => ({ value: id, label: title })),
+      ]}
+      onPick={(id) => changer(props)({ viewId: id === allViews ? null : id })}
+    />
+  )
+}
+
+/** What lookups, rollups and counts have in common: they look through a link. */
+export function ThroughSettings(props: SettingsProps): ReactElement {
+  const t = useTexts()
+  const { table, draft } = props
+  const { computed, type } = draft
+  const change = changer(props)
+  const links = table.columns.filter((column) => column.type === 'LinkToAnotherRecord')
+  const link = links.find(({ id }) => id === computed.linkId)
+  if (links.length === 0) return <Notice kind="warning">{t('fields.through.none')}</Notice>
+  return (
+    <>
+      <PickOne
+        label={t('fields.through.link')}
+        placeholder={t('fields.pick')}
+        value={computed.linkId}
+        data={links.map(({ id, title }) => ({ value: id, label: title }))}
+        onPick={(linkId) => change({ linkId, columnId: null })}
+      />
+      {link === undefined || type === 'Count' ? null : (
+        <FieldThere {...props} tableId={(link.options as { readonly tableId?: string }).tableId ?? ''} />
+      )}
+      {type === 'Rollup' ? (
+        <PickOne
+          label={t('fields.through.func')}
+          value={computed.func}
+          data={rollupNames.map((name) => ({ value: name, label: t(`fields.rollup.${name}`) }))}
+          onPick={(func) => change({ func })}
+        />
+      ) : null}
+      {link === undefined ? null : (
+        <TextInput
+          label={t('fields.through.where')}
+          description={t('fields.through.where.hint')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          placeholder="(Status,eq,Open)"
+          spellCheck={false}
+          value={computed.where}
+          onChange={(event) => change({ where: event.currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}
+
+function FieldThere(props: SettingsProps & { readonly tableId: string }): ReactElement {
+  const t = useTexts()
+  const { projectId, tableId, draft } = props
+  const { data } = useQuery({ ...tableQuery(projectId, tableId), enabled: tableId !== '' })
+  const columns = (data?.columns ?? []).filter(({ isSystem, type }) => !isSystem && type !== 'Password')
+  return (
+    <PickOne
+      label={t('fields.through.field')}
+      placeholder={t('fields.pick')}
+      value={draft.computed.columnId}
+      data={columns.map(({ id, title }) => ({ value: id, label: title }))}
+      onPick={(columnId) => changer(props)({ columnId })}
+    />
+  )
+}
+
+export const changer =
+  ({ draft, onDraft }: Pick<SettingsProps<never>, 'draft' | 'onDraft'>) =>
+  (part: Partial<ComputedDraft>): void =>
+    onDraft({ computed: { ...draft.computed, ...part } })

@@ -1,0 +1,93 @@
+import { checkboxIcons } from '@rowhouse/core/column-types/checkbox'
+import { ratingIcons } from '@rowhouse/core/column-types/rating'
+import {
+  IconCheckbox,
+  IconCircle,
+  IconCircleCheck,
+  IconFlag,
+  IconFlame,
+  IconHeart,
+  IconStar,
+  IconThumbUp,
+} from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { Colours, Marks, PickOne } from './setting-parts.tsx'
+import type { SettingsProps } from './settings-props.ts'
+
+interface SignOptions {
+  readonly icon: string
+  readonly color: string
+  readonly max: number
+}
+
+type Sign = (typeof ratingIcons)[number] | (typeof checkboxIcons)[number]
+
+const signs: { readonly [S in Sign]: typeof IconStar } = {
+  star: IconStar,
+  heart: IconHeart,
+  flag: IconFlag,
+  'thumb-up': IconThumbUp,
+  flame: IconFlame,
+  circle: IconCircle,
+  check: IconCheckbox,
+  'circle-check': IconCircleCheck,
+}
+
+export function RatingSettings(props: SettingsProps<SignOptions>): ReactElement {
+  const t = useTexts()
+  const { options, onOptions } = props
+  return (
+    <>
+      <SignMarks {...props} names={ratingIcons} />
+      <PickOne
+        label={t('fields.rating.max')}
+        value={String(options.max)}
+        data={Array.from({ length: 10 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))}
+        onPick={(value) => onOptions({ max: Number(value) })}
+      />
+      <ColourMarks {...props} />
+    </>
+  )
+}
+
+export function CheckboxSettings(props: SettingsProps<SignOptions>): ReactElement {
+  return (
+    <>
+      <SignMarks {...props} names={checkboxIcons} />
+      <ColourMarks {...props} />
+    </>
+  )
+}
+
+function SignMarks({
+  options,
+  onOptions,
+  names,
+}: SettingsProps<SignOptions> & { readonly names: readonly Sign[] }): ReactElement {
+  const t = useTexts()
+  const bare = options.icon.replace(/^mdi-/, '')
+  return (
+    <Marks
+      label={t('fields.sign')}
+      value={names.find((name) => name === bare) ?? names[0] ?? 'star'}
+      marks={names.map((value) => {
+        const Icon = signs[value]
+        return { value, name: t(`fields.sign.${value}`), sign: <Icon size={16} stroke={1.75} aria-hidden /> }
+      })}
+      onPick={(icon) => onOptions({ icon })}
+    />
+  )
+}
+
+function ColourMarks({ options, onOptions }: SettingsProps<SignOptions>): ReactElement {
+  const t = useTexts()
+  return (
+    <Colours
+      label={t('fields.colour')}
+      value={options.color}
+      nameOf={(place) => t(`fields.colour.${place}` as 'fields.colour.0')}
+      onPick={(color) => onOptions({ color })}
+    />
+  )
+}

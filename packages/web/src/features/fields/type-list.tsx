@@ -1,0 +1,137 @@
+import { TextInput } from '@mantine/core'
+import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
+import { IconCheck, IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { columnGroups, columnLooks, typesIn } from '../tables/column-looks.ts'
+import classes from './field-popover.module.css'
+
+interface TypeListProps {
+  readonly type: ColumnTypeName
+  readonly isOffered: (type: ColumnTypeName) => boolean
+  readonly onChoose: (type: ColumnTypeName) => void
+}
+
+/** Every type with its sentence. The keys stay in the search: arrows choose, Enter goes back to all types. */
+export function TypeList({ type, isOffered, onChoose }: TypeListProps): ReactElement {
+  const t = useTexts()
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [search, setSearch] = useState('')
+  const offered = columnGroups
+    .map((group) => ({ group, types: withOwn(group, type).filter(isOffered) }))
+    .filter(({ types }) => types.length > 0)
+  const total = offered.reduce((sum, { types }) => sum + types.length, 0)
+  const words = search.trim().toLowerCase().split(/\s+/)
+  const fits = (name: ColumnTypeName) => {
+    const text = `${t(`tables.type.${name}`)} ${t(`tables.type.${name}.text`)} ${name}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  const found = offered
+    .map(({ group, types }) => ({ group, types: types.filter(fits) }))
+    .filter(({ types }) => types.length > 0)
+  const inOrder = found.flatMap(({ types }) => types)
+
+  useEffect(() => {
+    list.current?.querySelector(`[data-type="${type}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [type])
+
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 }
+    const step = steps[event.key]
+    const at = inOrder.indexOf(type)
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      const [first] = inOrder
+      if (at === -1 && first !== undefined) onChoose(first)
+      setSearch('')
+    } else if (event.key === 'Escape' && search !== '') {
+      event.stopPropagation()
+      setSearch('')
+    } else if (step !== undefined && inOrder.length > 0) {
+      event.preventDefault()
+      const next = inOrder[at === -1 ? 0 : Math.min(inOrder.length - 1, Math.max(0, at + step))]
+      if (next !== undefined) onChoose(next)
+    }
+  }
+
+  return (
+    <>
+      <div className={classes.search}>
+        <TextInput
+          role="combobox"
+          aria-label={t('fields.type.find')}
+          aria-expanded
+          aria-controls={id}
+          aria-activedescendant={inOrder.includes(type) ? `${id}-${type}` : undefined}
+          placeholder={t('fields.type.find')}
+          autoComplete="off"
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          rightSection={<span className={classes.total}>{search === '' ? total : inOrder.length}</span>}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={press}
+        />
+      </div>
+      <div ref={list} id={id} className={classes.types} role="listbox" aria-label={t('fields.type')}>
+        {found.map(({ group, types }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
+          <div key={group} role="group" aria-label={t(`tables.typeGroup.${group}`)}>
+            <div className={classes.group} aria-hidden>
+              {t(`tables.typeGroup.${group}`)}
+            </div>
+            {types.map((name) => (
+              <TypeOption key={name} id={`${id}-${name}`} type={name} isOn={name === type} onChoose={onChoose} />
+            ))}
+          </div>
+        ))}
+        {inOrder.length === 0 ? <p className={classes.none}>{t('fields.type.none')}</p> : null}
+      </div>
+    </>
+  )
+}
+
+/** Columns of a kind that only databases make are shown among the others while they are what they are. */
+function withOwn(group: (typeof columnGroups)[number], type: ColumnTypeName): readonly ColumnTypeName[] {
+  const types = typesIn(group)
+  return columnLooks[type].group === null && group === 'more' ? [type, ...types] : types
+}
+
+interface TypeOptionProps {
+  readonly id: string
+  readonly type: ColumnTypeName
+  readonly isOn: boolean
+  readonly onChoose: (type: ColumnTypeName) => void
+}
+
+function TypeOption({ id, type, isOn, onChoose }: TypeOptionProps): ReactElement {
+  const t = useTexts()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search above.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isOn}
+      data-type={type}
+      className={classes.type}
+      onClick={() => onChoose(type)}
+    >
+      <TypeMark type={type} isOn={isOn} />
+      <span className={classes.typeText}>
+        <span className={classes.typeName}>{t(`tables.type.${type}`)}</span>
+        <span className={classes.typeHelp}>{t(`tables.type.${type}.text`)}</span>
+      </span>
+      {isOn ? <IconCheck size={14} stroke={1.9} aria-hidden /> : null}
+    </div>
+  )
+}
+
+export function TypeMark({ type, isOn }: { readonly type: ColumnTypeName; readonly isOn: boolean }): ReactElement {
+  const Icon = columnLooks[type].icon
+  return (
+    <span className={classes.mark} data-on={isOn || undefined}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+    </span>
+  )
+}
