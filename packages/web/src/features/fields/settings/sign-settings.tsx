@@ -11,6 +11,7 @@ import {
   IconThumbUp,
 } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
+import type { TextKey } from '../../../i18n/catalogue.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Colours, Marks, PickOne } from './setting-parts.tsx'
 import type { SettingsProps } from './settings-props.ts'
@@ -23,15 +24,15 @@ interface SignOptions {
 
 type Sign = (typeof ratingIcons)[number] | (typeof checkboxIcons)[number]
 
-const signs: { readonly [S in Sign]: typeof IconStar } = {
-  star: IconStar,
-  heart: IconHeart,
-  flag: IconFlag,
-  'thumb-up': IconThumbUp,
-  flame: IconFlame,
-  circle: IconCircle,
-  check: IconCheckbox,
-  'circle-check': IconCircleCheck,
+const signs: { readonly [S in Sign]: { readonly icon: typeof IconStar; readonly name: TextKey } } = {
+  star: { icon: IconStar, name: 'fields.sign.star' },
+  heart: { icon: IconHeart, name: 'fields.sign.heart' },
+  flag: { icon: IconFlag, name: 'fields.sign.flag' },
+  'thumb-up': { icon: IconThumbUp, name: 'fields.sign.thumb' },
+  flame: { icon: IconFlame, name: 'fields.sign.flame' },
+  circle: { icon: IconCircle, name: 'fields.sign.circle' },
+  check: { icon: IconCheckbox, name: 'fields.sign.check' },
+  'circle-check': { icon: IconCircleCheck, name: 'fields.sign.roundBox' },
 }
 
 export function RatingSettings(props: SettingsProps<SignOptions>): ReactElement {
@@ -72,8 +73,8 @@ function SignMarks({
       label={t('fields.sign')}
       value={names.find((name) => name === bare) ?? names[0] ?? 'star'}
       marks={names.map((value) => {
-        const Icon = signs[value]
-        return { value, name: t(`fields.sign.${value}`), sign: <Icon size={16} stroke={1.75} aria-hidden /> }
+        const { icon: Icon, name } = signs[value]
+        return { value, name: t(name), sign: <Icon size={16} stroke={1.75} aria-hidden /> }
       })}
       onPick={(icon) => onOptions({ icon })}
     />
