@@ -18,6 +18,10 @@ const aColumn = (title: string, type: Column['type'], isReadOnly = false): Colum
   isReadOnly,
   isSystem: false,
   hasDefault: false,
+  default: null,
+  formulaText: null,
+  whereText: null,
+  brokenReason: null,
 })
 
 const stage = aColumn('Stage', 'SingleSelect')
