@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { SortDirection } from '@rowhouse/core/sorts/parse-sort'
 import type { CellValue } from '@rowhouse/core/storage'
 import { type BenchDatabase, onEveryDialect } from '../testing/every-dialect.ts'
-import { ask } from './answer.ts'
+import { ask, rowsFor } from './answer.ts'
 import { selectHeads } from './group-records.ts'
 import type { Look } from './look.ts'
 import type { RecordColumn, RecordTable } from './record-table.ts'
@@ -78,6 +79,27 @@ onEveryDialect('groups of a view', (bench) => {
           ['ä', 1],
         ],
       )
+    })
+
+    test('the number of the first rule that a record passes comes with the page', async () => {
+      const test = (title: string, operator: 'eq' | 'gte', value: CellValue): ResolvedFilter => ({
+        kind: 'test',
+        column: columnOf(look.table, title),
+        operator,
+        value: { kind: 'value', value },
+      })
+      const page = selectPage(look, {
+        filter: null,
+        sorts: [],
+        fields: [columnOf(look.table, 'Name')],
+        limit: 1000,
+        offset: 0,
+        shape: 'structured',
+        rules: [test('Price', 'gte', '4'), test('Stage', 'eq', 'Open')],
+      })
+      const { rows, linked } = await rowsFor(database.scan, page)
+      assert.deepEqual(page.rulesOf(rows), [0, 2, 0, 1, 0, 1, 1])
+      assert.equal(JSON.parse(page.read(rows, linked)).length, 7)
     })
 
     test('groups inside of groups, with figures of each', async () => {
