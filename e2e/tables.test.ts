@@ -214,7 +214,6 @@ test('every type is drawn in its own way', async () => {
         Tags: ['EU', 'New, big'],
         Fit: 4,
         Close: '2026-11-05',
-        Files: [{ url: 'https://files.example/a.png', title: 'a.png', mimetype: 'image/png', size: 1 }],
         Data: { a: [1, 2] },
         Site: 'https://example.com/x',
       },
