@@ -107,6 +107,7 @@ describe('fields', () => {
     await dialog.getByRole('combobox', { name: 'Symbol' }).click()
     await page.getByRole('option', { name: 'Behind the amount' }).click()
     await dialog.getByRole('textbox', { name: 'Default value' }).fill('much')
+    await page.keyboard.press('Tab')
     await dialog.getByText(/needs a number/).waitFor()
     await dialog.getByRole('textbox', { name: 'Default value' }).fill('9.50')
     await dialog.getByRole('switch', { name: 'Required' }).check()
@@ -121,6 +122,7 @@ describe('fields', () => {
 
     await menuOf(page, 3, 'Edit field')
     const edit = page.getByRole('dialog', { name: 'Edit field' })
+    await edit.getByRole('textbox', { name: 'Default value' }).focus()
     assert.equal(await edit.getByRole('textbox', { name: 'Default value' }).inputValue(), '9.5')
     assert.equal(await edit.getByRole('textbox', { name: 'Description' }).inputValue(), 'Without tax')
     await edit.getByRole('textbox', { name: 'Field name' }).fill('Net price')
@@ -293,6 +295,41 @@ describe('fields', () => {
       (await rowsOf(table)).map(({ One, Two }) => [One, Two]),
       [['x', 1]],
     )
+  })
+
+  test('a pasted sheet becomes a table with guessed types; cells that do not fit are told by row (spec 176, 177)', async () => {
+    const { page } = await open({})
+    await page.keyboard.press('Alt+T')
+    const dialog = page.getByRole('dialog', { name: 'New table' })
+    await dialog.getByRole('textbox', { name: 'Table name' }).fill('Pasted')
+    await dialog.getByText(`${project.prefix}_Pasted`, { exact: true }).waitFor()
+    await dialog.getByText('Paste a sheet', { exact: true }).click()
+    await dialog
+      .getByRole('textbox', { name: 'Paste from a spreadsheet' })
+      .fill('Deal\tSeats\tCloses\nNorthwind\t12\t2026-11-05\nHalden\t7\t2026-12-24\n')
+    assert.equal(await dialog.getByRole('combobox', { name: 'Type of field 2' }).inputValue(), 'Number')
+    assert.equal(await dialog.getByRole('combobox', { name: 'Type of field 3' }).inputValue(), 'Date')
+    await dialog.getByRole('combobox', { name: 'Type of field 1' }).click()
+    await page.getByRole('option', { name: 'Number', exact: true }).click()
+    await dialog.getByText('Row 2, Deal: “Halden”').waitFor()
+    await dialog.getByRole('combobox', { name: 'Type of field 1' }).click()
+    await page.getByRole('option', { name: 'Single line text' }).click()
+    await dialog.getByRole('textbox', { name: 'Name of field 2' }).fill('Chairs')
+    await dialog.getByRole('button', { name: 'Create table' }).click()
+    await page.getByRole('rowheader', { name: 'Halden', exact: true }).waitFor()
+    assert.deepEqual(await headings(page), ['Deal', 'Chairs', 'Closes'])
+  })
+
+  test('a table begins with the default columns that are wanted (spec 178)', async () => {
+    const { page } = await open({})
+    await page.keyboard.press('Alt+T')
+    const dialog = page.getByRole('dialog', { name: 'New table' })
+    await dialog.getByRole('textbox', { name: 'Table name' }).fill('Some columns')
+    await dialog.getByRole('checkbox', { name: 'CreatedAt', exact: true }).uncheck()
+    await page.getByRole('button', { name: 'Create table' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Some columns' }).waitFor()
+    await page.getByRole('columnheader', { name: 'UpdatedAt' }).waitFor()
+    assert.deepEqual(await headings(page), ['Title', 'UpdatedAt'])
   })
 
   test('on a phone the popover is the whole screen and makes a field', async () => {

@@ -1,12 +1,17 @@
-import { Button, Checkbox, Modal, Select } from '@mantine/core'
+import { Button, Modal, SegmentedControl, Select } from '@mantine/core'
 import { nameFault } from '@rowhouse/core/table-names'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../state/toast-store.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Notice, TextField } from '../../ui/form-fields.tsx'
+import type { Sheet } from '../fields/guess-fields.ts'
+import { PasteSheet } from '../fields/paste-sheet.tsx'
+import { addSheetRecords, sheetColumns, sheetNameFault } from '../fields/sheet-records.ts'
 import { engineName, type Project } from '../projects/project.ts'
+import { DefaultColumns, defaultColumnNames } from './default-columns.tsx'
 import { nameInDatabase } from './name-in-database.ts'
 import { createTable } from './table-changes.ts'
 import classes from './table-dialogs.module.css'
@@ -26,7 +31,9 @@ export function NewTableDialog({ project, onClose }: NewTableDialogProps): React
   // null: made of the title.
   const [ownName, setOwnName] = useState<string | null>(null)
   const [baseId, setBaseId] = useState(project.bases[0]?.id ?? null)
-  const [defaultColumns, setDefaultColumns] = useState(true)
+  const [way, setWay] = useState<'name' | 'sheet'>('name')
+  const [defaults, setDefaults] = useState<readonly string[]>(defaultColumnNames)
+  const [sheet, setSheet] = useState<Sheet | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isCreating, setCreating] = useState(false)
   const base = project.bases.find(({ id }) => id === baseId) ?? null
@@ -40,7 +47,11 @@ export function NewTableDialog({ project, onClose }: NewTableDialogProps): React
     const ofTitle = nameFault('Table', title)
     if (ofTitle !== null) return { field: 'title', sentence: ofTitle }
     const ofName = ownName === null ? null : nameFault('Table', ownName, { strict: true })
-    return ofName === null ? null : { field: 'name', sentence: ofName }
+    if (ofName !== null) return { field: 'name', sentence: ofName }
+    if (way === 'name') return null
+    if (sheet === null) return { field: 'form', sentence: t('fields.sheet.missing') }
+    const ofField = sheet.fields.map((_, at) => sheetNameFault(sheet.fields, at, t('fields.manage.twice')))
+    return ofField.every((one) => one === null) ? null : { field: 'form', sentence: t('fields.sheet.names') }
   }
 
   async function create(event: FormEvent): Promise<void> {
@@ -49,8 +60,9 @@ export function NewTableDialog({ project, onClose }: NewTableDialogProps): React
     if (found !== null) return setRefusal(found)
     setCreating(true)
     try {
-      const wish = { title: title.trim(), name: ownName, defaultColumns, baseId }
-      const table = await createTable(project.id, wish)
+      const columns = way === 'sheet' && sheet !== null ? sheetColumns(sheet) : defaults
+      const table = await createTable(project.id, { title: title.trim(), name: ownName, columns, baseId })
+      if (way === 'sheet' && sheet !== null) await fill(table.id, sheet)
       onClose()
       await navigate(tablePath(project, table))
     } catch (error) {
@@ -59,15 +71,31 @@ export function NewTableDialog({ project, onClose }: NewTableDialogProps): React
     }
   }
 
+  /** What was refused is told by the rows of the sheet; the rest is there. */
+  async function fill(tableId: string, given: Sheet): Promise<void> {
+    const refused = await addSheetRecords(project.id, tableId, given)
+    for (const { from, to, reason } of refused)
+      toast.error(t('fields.sheet.refused', { from, to, reason }), { durationMs: 5000 })
+  }
+
   return (
     <Modal
       opened
       onClose={onClose}
-      size={440}
+      size={way === 'sheet' && sheet !== null ? 860 : 440}
       title={t('tables.new.title')}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       <form className={classes.form} noValidate onSubmit={(event) => void create(event)}>
+        <SegmentedControl
+          aria-label={t('fields.sheet.way')}
+          data={[
+            { value: 'name', label: t('fields.sheet.way.name') },
+            { value: 'sheet', label: t('fields.sheet.way.sheet') },
+          ]}
+          value={way}
+          onChange={(value) => setWay(value === 'sheet' ? 'sheet' : 'name')}
+        />
         {refusal?.field === 'form' ? <Notice kind="error">{refusal.sentence}</Notice> : null}
         <TextField
           data-autofocus
@@ -116,12 +144,11 @@ export function NewTableDialog({ project, onClose }: NewTableDialogProps): React
             onChange={setBaseId}
           />
         ) : null}
-        <Checkbox
-          label={t('tables.new.defaultColumns')}
-          description={t(defaultColumns ? 'tables.new.defaultColumns.on' : 'tables.new.defaultColumns.off')}
-          checked={defaultColumns}
-          onChange={(event) => setDefaultColumns(event.currentTarget.checked)}
-        />
+        {way === 'name' ? (
+          <DefaultColumns chosen={defaults} onChange={setDefaults} />
+        ) : (
+          <PasteSheet sheet={sheet} onChange={setSheet} />
+        )}
         <DialogFoot>
           <Button size="md" variant="default" onClick={onClose}>
             {t('shell.cancel')}

@@ -4,7 +4,7 @@ import {
   purgeColumn as purgeColumnEndpoint,
   restoreColumn as restoreColumnEndpoint,
 } from '@rowhouse/core/api/columns'
-import type { ReplyOf } from '@rowhouse/core/api/endpoint'
+import type { BodyOf, ReplyOf } from '@rowhouse/core/api/endpoint'
 import {
   createTable as createEndpoint,
   deleteTable as deleteEndpoint,
@@ -22,23 +22,26 @@ import { viewsQuery } from '../views/queries.ts'
 import { projectTrashQuery, tableQuery, tablesQuery } from './queries.ts'
 import { type TableSummary, tableFromWire } from './table.ts'
 
+type FieldRequest = BodyOf<typeof addColumnEndpoint>
+
 export interface NewTable {
   readonly title: string
   /** In the database; null: made of the title. */
   readonly name: string | null
-  readonly defaultColumns: boolean
+  /** Names of default columns, or whole columns; a key comes along in any case. */
+  readonly columns: readonly (string | FieldRequest)[]
   readonly baseId: string | null
 }
 
 export async function createTable(
   projectId: string,
-  { title, name, defaultColumns, baseId }: NewTable,
+  { title, name, columns, baseId }: NewTable,
 ): Promise<TableSummary> {
   const wire = await notifying({ type: 'Create', module: 'Table', title }, () =>
     call(createEndpoint, {
       params: { projectId },
       query: baseId === null ? {} : { base: baseId },
-      body: { title, defaultColumns, ...(name === null ? {} : { table_name: name }) },
+      body: { title, columns: columns.map(columnWish), ...(name === null ? {} : { table_name: name }) },
     }),
   )
   queryClient.setQueryData(tableQuery(projectId, wire.id).queryKey, tableFromWire(wire))
@@ -46,6 +49,15 @@ export async function createTable(
   await refresh(projectId)
   return wire
 }
+
+const defaultWishes: Readonly<Record<string, FieldRequest>> = {
+  Title: { column_name: 'title', title: 'Title', uidt: 'SingleLineText', pv: true },
+  CreatedAt: { column_name: 'created_at', title: 'CreatedAt', uidt: 'CreateTime' },
+  UpdatedAt: { column_name: 'updated_at', title: 'UpdatedAt', uidt: 'LastModifiedTime' },
+}
+
+const columnWish = (column: string | FieldRequest): FieldRequest =>
+  typeof column === 'string' ? (defaultWishes[column] ?? {}) : column
 
 /** On screen at once; put back, and thrown to the caller, when the server refuses. */
 export async function renameTable(projectId: string, tableId: string, title: string): Promise<void> {

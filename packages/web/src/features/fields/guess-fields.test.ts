@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readSheet, sheetLimits } from '../grid/pasted-sheet.ts'
+import { guessFields, readSheetCell } from './guess-fields.ts'
+
+const typeOf = (...values: readonly string[]) =>
+  guessFields(
+    ['A'],
+    values.map((value) => [value]),
+  )[0]?.type
+
+for (const [values, type] of [
+  [['1', '2', '1,200'], 'Number'],
+  [['1', '2.50'], 'Decimal'],
+  [['10%', '33.3 %'], 'Percent'],
+  [['yes', 'no', ''], 'Checkbox'],
+  [['2026-11-05', '2026-12-24'], 'Date'],
+  [['2026-11-05 13:45', '2026-12-24 08:00'], 'DateTime'],
+  [['ana@example.com'], 'Email'],
+  [['https://example.com'], 'URL'],
+  [['00123', '00456'], 'SingleLineText'],
+  [['a', 'b', 'a', 'b', 'a', 'b'], 'SingleSelect'],
+  [['a\nb'], 'LongText'],
+  [['', ''], 'SingleLineText'],
+] as const) {
+  test(`${values.join(' | ')} is a ${type}`, () => assert.equal(typeOf(...values), type))
+}
+
+test('names are made tidy, free and never that of the key', () => {
+  const fields = guessFields(['Name', 'name', 'Id', 'a/b', ''], [])
+  assert.deepEqual(
+    fields.map(({ title }) => title),
+    ['Name', 'name 2', 'Id 2', 'a b', 'Field 5'],
+  )
+})
+
+test('the day that can be no month says how dates are written', () => {
+  const [field] = guessFields(['When'], [['03/04/2026'], ['25/04/2026']])
+  assert.ok(field)
+  assert.equal(readSheetCell(field, '03/04/2026'), '2026-04-03')
+})
+
+test('sheets come as tables, tabs or commas, and never as scripts', () => {
+  const rows = [
+    ['Name', 'Note'],
+    ['a', 'x, y'],
+  ]
+  assert.deepEqual(readSheet('Name\tNote\na\tx, y\n', ''), rows)
+  assert.deepEqual(readSheet('Name,Note\r\na,"x, y"\r\n', ''), rows)
+  assert.deepEqual(readSheet('Name;Note\na;x, y', ''), rows)
+  const html = '<table><tr><td>Name<td>Note<tr><td>a<script>alert(1)</script><td>x, y</table>'
+  assert.equal((readSheet('', html) as string[][])[1]?.[1], 'x, y')
+})
+
+test('what is too much is refused before it is read', () => {
+  assert.equal(readSheet('', ''), 'empty')
+  assert.equal(readSheet('a\n'.repeat(sheetLimits.rows + 2), ''), 'rows')
+  assert.equal(readSheet('\ta'.repeat(sheetLimits.columns), ''), 'columns')
+  assert.equal(readSheet('a'.repeat(sheetLimits.characters + 1), ''), 'long')
+})
