@@ -12,6 +12,9 @@ declare function addEventListener(
   act: (event: { readonly timeStamp: number }) => void,
   how: { readonly capture: boolean; readonly once: boolean },
 ): void
+declare global {
+  var painted: Promise<number>
+}
 declare function requestAnimationFrame(act: () => void): number
 
 /** Bytes of scripts that came over the wire since it was called. */
@@ -68,23 +71,22 @@ export async function wheelFrames(page: Page, wheels: number): Promise<number[]>
 /** A text into the selected cell, from the key that ends it to the frame that shows it. */
 export async function editToPaint(page: Page, text: string): Promise<number> {
   await page.keyboard.type(text)
-  const shown = page.evaluate(
-    (wanted) =>
-      new Promise<number>((done) => {
-        let from = 0
-        const pressed = ({ timeStamp }: { readonly timeStamp: number }): void => {
-          from = timeStamp
-        }
-        addEventListener('keydown', pressed, { capture: true, once: true })
-        const look = (): void => {
-          const isShown = document.querySelector('[role=grid], [role=treegrid]')?.textContent?.includes(wanted)
-          if (from > 0 && isShown) done(performance.now() - from)
-          else requestAnimationFrame(look)
-        }
-        requestAnimationFrame(look)
-      }),
-    text,
-  )
+  // Whoever waits must stand ready before the key comes.
+  await page.evaluate((wanted) => {
+    globalThis.painted = new Promise<number>((done) => {
+      let from = 0
+      const pressed = ({ timeStamp }: { readonly timeStamp: number }): void => {
+        from = timeStamp
+      }
+      addEventListener('keydown', pressed, { capture: true, once: true })
+      const look = (): void => {
+        const isShown = document.querySelector('[role=grid], [role=treegrid]')?.textContent?.includes(wanted)
+        if (from > 0 && isShown) done(performance.now() - from)
+        else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+  }, text)
   await page.keyboard.press('Enter')
-  return shown
+  return page.evaluate(() => globalThis.painted)
 }
