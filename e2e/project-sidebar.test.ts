@@ -178,6 +178,7 @@ test('hundreds of tables keep the page small', async () => {
   const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner })
   await line(page, 'Deals').waitFor()
   assert.ok((await treeOf(page).locator('[data-line]').count()) < 100)
+  await treeOf(page).getByText('2', { exact: true }).waitFor()
   await line(page, 'Deals').focus()
   await page.keyboard.press('End')
   await until(
@@ -278,4 +279,44 @@ test('the palette finds tables, views and records of the open table, and makes a
   await find('New view of')
   await page.getByRole('option', { name: 'New view of Companies' }).click()
   await page.getByRole('button', { name: 'View Grid' }).waitFor()
+})
+
+test('the diagram shows tables and links, finds and moves them, remembers that, and saves a picture', async () => {
+  const { project, deals } = await aCrm()
+  const companies = await aTable(server, owner, project.id, { title: 'Firms', columns })
+  await api('POST', `/api/v1/db/meta/tables/${deals.id}/columns`, {
+    title: 'Firm',
+    uidt: 'LinkToAnotherRecord',
+    type: 'bt',
+    parentId: companies.id,
+    childId: deals.id,
+  })
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner })
+  await treeOf(page).getByRole('link', { name: 'Relations' }).click()
+  const node = page.getByRole('group', { name: 'Deals', exact: true })
+  await node.getByText('Amount', { exact: true }).waitFor()
+  await page.getByText('Belongs to one').waitFor()
+  await node.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  const places = async () => (await savedState(page, 'app')).diagram[project.id]?.[deals.id]
+  const moved = await until(places, (place) => place !== undefined)
+  await page.getByRole('button', { name: 'Fields' }).click()
+  await page.getByRole('menuitem', { name: 'Keys and links' }).click()
+  await node.getByText('Amount', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('searchbox', { name: 'Find a table or field' }).fill('firm')
+  await page.locator('[data-found=true]').first().waitFor()
+  for (const [name, file] of [
+    ['Picture (PNG)', `${project.title}.png`],
+    ['Drawing (SVG)', `${project.title}.svg`],
+  ] as const) {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name }).click()])
+    assert.equal(download.suggestedFilename(), file)
+  }
+  await page.reload()
+  await node.waitFor()
+  assert.deepEqual(await places(), moved)
+  await node.getByRole('link', { name: 'Deals' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor()
 })

@@ -307,6 +307,47 @@ export const readTable = endpoint({
 
 const Order = Type.Number({ minimum: -1e9, maximum: 1e9 })
 
+const LinkEnd = Type.Object({ tableId: Type.String(), columnId: Nullable(Type.String()) })
+
+/** Ours: what a diagram of the project needs, in one call. */
+export const readStructure = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:projectId/structure',
+  operation: 'tables.read',
+  scope: 'project',
+  summary: 'All tables of a project with their columns, and the links between them',
+  params: ProjectParam,
+  reply: Type.Object({
+    tables: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        title: Type.String(),
+        name: Type.String({ description: 'in the database' }),
+        baseId: Type.String(),
+        kind: Type.String({ description: 'table or view' }),
+        columns: Type.Array(
+          Type.Object({
+            id: Type.String(),
+            title: Type.String(),
+            uidt: Type.String(),
+            pk: Type.Boolean(),
+            pv: Type.Boolean(),
+          }),
+        ),
+      }),
+    ),
+    links: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        kind: Type.String({ description: 'hm, bt, mm or oo, seen from `from`' }),
+        title: Type.String(),
+        from: LinkEnd,
+        to: LinkEnd,
+      }),
+    ),
+  }),
+})
+
 export const updateTable = endpoint({
   method: 'PATCH',
   path: '/api/v1/db/meta/tables/:tableId',

@@ -45,11 +45,12 @@ export function usePaletteEntries(query: string, onClose: () => void): readonly 
       onClose()
       work()
     }
-    const offered = Map.groupBy(
+    const acts = context.t('shell.palette.actions')
+    const { [acts]: own = [], ...offered } = Object.groupBy(
       sources.flatMap(({ entries }) => entries),
       ({ group }) => group,
     )
-    const here = [...offered.values()].flatMap((entries) =>
+    const here = Object.values(offered).flatMap((entries = []) =>
       matching(query, entries.map(candidateOf(close))).slice(0, mostOfAKind),
     )
     const records = searched.map(candidateOf(close)).map((entry) => ({ ...entry, found: foundIn(query, entry.title) }))
@@ -61,7 +62,8 @@ export function usePaletteEntries(query: string, onClose: () => void): readonly 
       run: close(() => context.navigate(`/nc/${encodeURIComponent(project.id)}`)),
     }))
     const found = matching(query, places).slice(0, mostOfAKind)
-    return [...here, ...records, ...found, ...matching(query, actionEntries(context, close))]
+    const actions = [...own.map(candidateOf(close)), ...actionEntries(context, close)]
+    return [...here, ...records, ...found, ...matching(query, actions)]
   }, [query, data, context, onClose, sources, searched])
 }
 

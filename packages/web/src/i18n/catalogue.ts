@@ -2,6 +2,7 @@ import account from './en/account.json' with { type: 'json' }
 import admin from './en/admin.json' with { type: 'json' }
 import auth from './en/auth.json' with { type: 'json' }
 import cells from './en/cells.json' with { type: 'json' }
+import diagram from './en/diagram.json' with { type: 'json' }
 import fields from './en/fields.json' with { type: 'json' }
 import grid from './en/grid.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
@@ -29,6 +30,7 @@ export const english = {
   ...sources,
   ...views,
   ...sidebar,
+  ...diagram,
 }
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'

@@ -85,6 +85,8 @@ export interface AppMemory {
   readonly tree: LooseState
   /** null: the grid has no pages, one scrolls through all records. */
   readonly rowsPerPage: number | null
+  /** Where somebody put the tables of a diagram, by project. */
+  readonly diagram: LooseState
 }
 
 /** Filled by the features that own them. */
@@ -141,5 +143,6 @@ export const savedStateDefaults: SavedState = {
     folds: {},
     tree: {},
     rowsPerPage: null,
+    diagram: {},
   },
 }

@@ -325,6 +325,20 @@ describe('creating a table', () => {
     assert.equal((await at('ds_none', 'None')).status, 404)
   })
 
+  test('a table is read by its id, with its names, its columns and their keys (spec 152, 395)', async () => {
+    const made = await aTable(server, ana, project.id, { title: 'Read by id', columns: { Name: 'SingleLineText' } })
+    const { status, body } = await as.read(made.id)
+    assert.equal(status, 200)
+    assert.deepEqual([body.id, body.table_name, body.title], [made.id, made.table_name, 'Read by id'])
+    assert.deepEqual(
+      body.columns.map(({ title, pk }: { title: string; pk: boolean }) => [title, pk]),
+      [
+        ['Id', true],
+        ['Name', false],
+      ],
+    )
+  })
+
   test('tables of a project are listed in order and counted (spec 177)', async () => {
     const { id } = await aProject(server, ana, { title: 'Counted' })
     const one = await aTable(server, ana, id, { title: 'One' })

@@ -9,6 +9,7 @@ import { listTrash } from './list-trash.ts'
 import { presentSummary, presentTable, presentTrash } from './present-table.ts'
 import { previewDeletion } from './preview-deletion.ts'
 import { purgeTrashedTable } from './purge-table.ts'
+import { readStructure } from './read-structure.ts'
 import { reorderTable } from './reorder-table.ts'
 import { restoreTable } from './restore-table.ts'
 import { trashTable } from './trash-table.ts'
@@ -20,6 +21,8 @@ export function tableRoutes(routes: Routes): void {
   }))
 
   serve(routes, api.countTables, async ({ ctx, query }) => ({ list: await countTables(ctx, query.tables.split(',')) }))
+
+  serve(routes, api.readStructure, ({ ctx }) => readStructure(ctx))
 
   serve(routes, api.createTable, async ({ ctx, query, body }) =>
     presentTable(await createTable(ctx, body, query.base), ctx),

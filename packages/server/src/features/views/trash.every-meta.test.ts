@@ -31,7 +31,7 @@ onEveryMeta('views of a project', (bench) => {
     table = await aTable(server, ana, project, { title: 'People', columns: { Name: 'SingleLineText', Age: 'Number' } })
   })
 
-  test('come in one call, table by table and in order, without personal views of others (spec 153)', async () => {
+  test('come in one call, table by table and in order, without personal views of others', async () => {
     await aTable(server, ana, project, { title: 'Orders', columns: { Name: 'SingleLineText' } })
     const adults = (await as(ana).createGrid(table.id, { title: 'Adults' })).body
     await as(eva).createGrid(table.id, { title: 'Mine', lock_type: 'personal' })

@@ -36,7 +36,12 @@ export function FilterButton({ project, table, view, records }: ViewBarProps): R
   return (
     <Popover position="bottom-start" width="min(640px, calc(100vw - 16px))" trapFocus>
       <Popover.Target>
-        <Button size="xs" variant={count > 0 ? 'light' : 'subtle'} leftSection={<IconFilter size={16} />}>
+        <Button
+          data-tool="filter"
+          size="xs"
+          variant={count > 0 ? 'light' : 'subtle'}
+          leftSection={<IconFilter size={16} />}
+        >
           <span className={classes.label}>{t('grid.filter')}</span>
           {count > 0 ? <span className={classes.count}>{count}</span> : null}
         </Button>

@@ -20,7 +20,12 @@ export function SortButton({ table, view, records }: ViewBarProps): ReactElement
   return (
     <Popover position="bottom-start" width="min(400px, calc(100vw - 16px))" trapFocus>
       <Popover.Target>
-        <Button size="xs" variant={sorts.length > 0 ? 'light' : 'subtle'} leftSection={<IconArrowsSort size={16} />}>
+        <Button
+          data-tool="sort"
+          size="xs"
+          variant={sorts.length > 0 ? 'light' : 'subtle'}
+          leftSection={<IconArrowsSort size={16} />}
+        >
           <span className={classes.label}>{t('grid.sort')}</span>
           {sorts.length > 0 ? <span className={classes.count}>{sorts.length}</span> : null}
         </Button>

@@ -53,6 +53,7 @@ function FieldsButton({ table, view, onManageFields, onAddColumn }: ViewBarProps
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={280} trapFocus>
       <Popover.Target>
         <Button
+          data-tool="fields"
           ref={button}
           size="xs"
           variant={hidden > 0 ? 'light' : 'subtle'}
@@ -122,6 +123,7 @@ function HeightButton({ view }: ViewBarProps): ReactElement {
     <Menu position="bottom-start" width={160}>
       <Menu.Target>
         <Button
+          data-tool="height"
           className={classes.wide ?? ''}
           size="xs"
           variant={view.settings.rowHeight === 'short' ? 'subtle' : 'light'}

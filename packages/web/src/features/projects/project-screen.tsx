@@ -32,6 +32,7 @@ const noTables: readonly TableSummary[] = []
 const noViews: ViewsByTable = new Map()
 
 const TablePage = lazy(() => import('../tables/table-page.tsx').then((m) => ({ default: m.TablePage })))
+const DiagramPage = lazy(() => import('../diagram/diagram-page.tsx').then((m) => ({ default: m.DiagramPage })))
 const TeamPage = lazy(() => import('../members/team-page.tsx').then((m) => ({ default: m.TeamPage })))
 const TableTrash = lazy(() => import('../tables/table-trash.tsx').then((m) => ({ default: m.TableTrash })))
 const ShareDialog = lazy(() => import('../members/share-dialog.tsx').then((m) => ({ default: m.ShareDialog })))
@@ -93,6 +94,7 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
       {tab === 'crons' ? <ProjectCrons projectId={project.id} /> : null}
       <Suspense fallback={<SkeletonPage />}>
         {tab === 'table' ? <TablePage project={project} place={place} /> : null}
+        {tab === 'diagram' ? <DiagramPage project={project} /> : null}
         {tab === 'team' ? <TeamPage project={project} onShare={share} /> : null}
         {tab === 'trash' ? <TableTrash project={project} /> : null}
       </Suspense>

@@ -1,4 +1,4 @@
-import { IconCode, IconUsers } from '@tabler/icons-react'
+import { IconCode, IconSitemap, IconUsers } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { SideFoot, SideLink, SideSearch } from '../../ui/side-nav.tsx'
@@ -24,6 +24,12 @@ export function ProjectSidebar({ tab, ...tree }: ProjectSidebarProps): ReactElem
           label={t('sidebar.team')}
           isOn={tab === 'team' || tab === 'configuration'}
           to={tabPath(project.id, 'team')}
+        />
+        <SideLink
+          icon={IconSitemap}
+          label={t('projects.project.diagram')}
+          isOn={tab === 'diagram'}
+          to={tabPath(project.id, 'diagram')}
         />
         <SideLink
           icon={IconCode}

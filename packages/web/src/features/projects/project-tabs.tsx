@@ -1,5 +1,14 @@
 import { CloseButton } from '@mantine/core'
-import { IconAdjustments, IconClock, IconEye, IconHome, IconTable, IconTrash, IconUsers } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconClock,
+  IconEye,
+  IconHome,
+  IconSitemap,
+  IconTable,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
 import { type ReactElement, useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
@@ -25,6 +34,7 @@ import classes from './project-screen.module.css'
 const placeIcons = {
   overview: IconHome,
   team: IconUsers,
+  diagram: IconSitemap,
   configuration: IconAdjustments,
   crons: IconClock,
   trash: IconTrash,

@@ -132,6 +132,7 @@ function OpenTable({
         <TableSearch table={table} />
         {addRecord === null ? null : (
           <Button
+            data-tool="record"
             className={classes.wide ?? ''}
             size="xs"
             variant="default"

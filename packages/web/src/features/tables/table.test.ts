@@ -28,7 +28,7 @@ for (const [what, keys, record, key] of [
   ['without a key nothing can be asked', [], { Id: 7 }, null],
   ['a missing part is no key', ['A', 'B'], { A: 'x', B: null }, null],
 ] as const) {
-  test(`the key of a record: ${what}`, () => {
+  test(`the key of a record: ${what} (spec 154)`, () => {
     const parts = keys.map((one) => aColumn(one, 'SingleLineText', { isKey: true }))
     assert.equal(recordKey({ columns: parts }, record), key)
   })

@@ -42,6 +42,7 @@ export function ColorButton({ project, table, view, records }: ViewBarProps): Re
     <Popover position="bottom-start" width="min(640px, calc(100vw - 16px))" trapFocus>
       <Popover.Target>
         <Button
+          data-tool="color"
           className={classes.wide ?? ''}
           size="xs"
           variant={rules.length > 0 ? 'light' : 'subtle'}

@@ -26,7 +26,12 @@ export function GroupButton({ table, view, viewId, records }: ViewBarProps): Rea
   return (
     <Popover position="bottom-start" width="min(400px, calc(100vw - 16px))" trapFocus>
       <Popover.Target>
-        <Button size="xs" variant={groups.length > 0 ? 'light' : 'subtle'} leftSection={<IconListTree size={16} />}>
+        <Button
+          data-tool="group"
+          size="xs"
+          variant={groups.length > 0 ? 'light' : 'subtle'}
+          leftSection={<IconListTree size={16} />}
+        >
           <span className={classes.label}>
             {titles.length > 0 ? t('views.group.by', { titles: titles.join(', ') }) : t('views.group')}
           </span>

@@ -1,0 +1,31 @@
+import { saved } from '../../state/saved.ts'
+import type { Place } from './diagram-size.ts'
+
+/** Projects whose diagram nobody arranged for long are forgotten. */
+const mostProjects = 10
+
+type Places = ReadonlyMap<string, Place>
+
+/** Where somebody put the tables of a project in this browser; tables nobody moved are missing. */
+export function placesOf(projectId: string): Places {
+  const found = saved.getState().app.diagram[projectId]
+  if (typeof found !== 'object' || found === null) return new Map()
+  return new Map(Object.entries(found).filter((entry): entry is [string, Place] => isPlace(entry[1])))
+}
+
+export function keepPlaces(projectId: string, places: Places): void {
+  const { [projectId]: _, ...others } = saved.getState().app.diagram
+  const kept = Object.entries(others).slice(1 - mostProjects)
+  saved.change('app', { diagram: { ...Object.fromEntries(kept), [projectId]: Object.fromEntries(places) } })
+}
+
+function isPlace(value: unknown): value is Place {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'x' in value &&
+    'y' in value &&
+    Number.isFinite(value.x) &&
+    Number.isFinite(value.y)
+  )
+}
