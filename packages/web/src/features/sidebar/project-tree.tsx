@@ -110,21 +110,20 @@ export function ProjectTree(props: ProjectTreeProps): ReactElement {
 
   function focus(key: string): void {
     setStop(key)
-    const at = rows.findIndex((row) => row.key === key)
-    const element = box.current
-    if (element !== null && at >= 0) {
-      if (at * rowHeight < element.scrollTop) element.scrollTop = at * rowHeight
-      const below = (at + 1) * rowHeight - element.clientHeight
-      if (below > element.scrollTop) element.scrollTop = below
-    }
     wantedFocus.current = key
     setFocusTurn((turn) => turn + 1)
   }
-  // A line that was far away is drawn first, and one whose menu or field is closing comes back.
+  // A line that is far away is scrolled to and drawn first; one whose menu or field is closing comes back.
   useEffect(() => {
-    if (wantedFocus.current === null) return
-    const element = lineOf(box.current, wantedFocus.current)
-    if (element === null) return
+    const key = wantedFocus.current
+    if (key === null) return
+    const element = lineOf(box.current, key)
+    if (element === null)
+      return scrollToLine(
+        box.current,
+        rows.findIndex((row) => row.key === key),
+        rowHeight,
+      )
     wantedFocus.current = null
     element.focus()
   })
@@ -180,4 +179,11 @@ function titleOf(row: TreeRow, { bases, title }: Project): string {
 
 function lineOf(box: HTMLElement | null, key: string): HTMLElement | null {
   return box?.querySelector<HTMLElement>(`[data-line="${CSS.escape(key)}"]`) ?? null
+}
+
+function scrollToLine(box: HTMLElement | null, at: number, rowHeight: number): void {
+  if (box === null || at < 0) return
+  const top = at * rowHeight
+  if (top < box.scrollTop) box.scrollTop = top
+  else box.scrollTop = Math.max(box.scrollTop, top + rowHeight - box.clientHeight)
 }
