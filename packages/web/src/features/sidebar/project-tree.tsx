@@ -117,15 +117,12 @@ export function ProjectTree(props: ProjectTreeProps): ReactElement {
   useEffect(() => {
     const key = wantedFocus.current
     if (key === null) return
+    const at = rows.findIndex((row) => row.key === key)
+    scrollToLine(box.current, at, rowHeight)
     const element = lineOf(box.current, key)
-    if (element === null)
-      return scrollToLine(
-        box.current,
-        rows.findIndex((row) => row.key === key),
-        rowHeight,
-      )
+    if (element === null) return
     wantedFocus.current = null
-    element.focus()
+    element.focus({ preventScroll: true })
   })
 
   const press = treeKeys({ rows, moves, focus, toggle, rename: (row) => beginNaming(row.key) })
