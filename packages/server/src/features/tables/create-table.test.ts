@@ -162,7 +162,13 @@ describe('creating a table', () => {
     })
     assert.deepEqual(of('Stars').options, { max: 8, icon: 'heart', color: '#112233' })
     assert.deepEqual(of('Day').meta, { date_format: 'DD/MM/YYYY' })
-    assert.deepEqual(of('Price').options, { locale: 'de-DE', code: 'EUR', precision: 2 })
+    assert.deepEqual(of('Price').options, {
+      locale: 'de-DE',
+      code: 'EUR',
+      precision: 2,
+      symbol: 'local',
+      separators: 'local',
+    })
     assert.deepEqual(of('Span').meta, { duration: 2 })
     assert.equal(of('State').dtxp, "'open','it\\'s done'")
     assert.deepEqual(
