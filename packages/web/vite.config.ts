@@ -31,6 +31,12 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)\//,
             },
             { name: 'data', test: /node_modules\/(@tanstack|zustand|i18next|react-i18next|html-parse-stringify)\// },
+            // What most screens share, in one file: a hundred small ones are slower to fetch and compress badly.
+            {
+              name: 'parts',
+              test: /\/web\/src\/(ui|theme|state|api|session|i18n)\/|@tabler\/icons|@mantine/,
+              minShareCount: 3,
+            },
           ],
         },
       },
