@@ -27,6 +27,10 @@ export interface GridOptions extends GridEvents {
   /** For names of days and months in series. */
   readonly locale?: string
   readonly words?: Partial<GridWords>
+  /** Fetches a picture by the address a cell gives; the browser does when left out. */
+  readonly loadPicture?: (
+    address: string,
+  ) => Promise<CanvasImageSource & { readonly width: number; readonly height: number }>
   /** Mounts editors of the host's framework; given by the wrapper. */
   readonly openEditor?: OpenEditor
 }

@@ -1,14 +1,34 @@
-import type { CellKind } from '../cell-kind.ts'
+import type { CellKind, PressJob } from '../cell-kind.ts'
 import type { Look } from '../paint/look.ts'
 import type { Cell } from '../source.ts'
-import { firstLineMiddle, leftOf, paintMore } from './place.ts'
+import { baseline, firstLineMiddle, leftOf, paintMore } from './place.ts'
 
 export interface ImagesCell extends Cell {
   readonly kind: 'images'
-  readonly images: readonly { readonly address: string; readonly name: string }[]
+  readonly images: readonly {
+    /** null: there is no picture, only a mark. */
+    readonly address: string | null
+    readonly name: string
+    /** A few letters in the place of a picture. */
+    readonly mark?: string
+  }[]
 }
 
 const heightIn = (look: Look, rowHeight: number): number => Math.min(rowHeight - 11, 88 * look.scale)
+
+/** The picture a press hit; null: beside them. */
+export function imageAt({
+  at,
+  box,
+  cell,
+  look,
+}: Pick<PressJob<ImagesCell>, 'at' | 'box' | 'cell' | 'look'>): number | null {
+  const height = heightIn(look, box.height)
+  const step = Math.round(height * 1.3) + look.pillGap
+  const index = Math.floor((at.x - look.pad) / step)
+  const isHit = at.y >= 6 && at.y < 6 + height && index >= 0 && index < cell.images.length
+  return isHit ? index : null
+}
 
 export const imagesKind: CellKind<ImagesCell> = {
   paint(job) {
@@ -17,7 +37,7 @@ export const imagesKind: CellKind<ImagesCell> = {
     const width = Math.round(height * 1.3)
     const y = Math.round(box.y + 6)
     let start = look.pad
-    for (const [index, { address }] of cell.images.entries()) {
+    for (const [index, { address, mark }] of cell.images.entries()) {
       const rest = cell.images.length - index
       const isLastRoom = start + 2 * width + look.pillGap > box.width - look.pad
       if (
@@ -29,9 +49,15 @@ export const imagesKind: CellKind<ImagesCell> = {
         return
       }
       const x = Math.round(leftOf(job, start, width))
-      const image = job.image(address)
-      if (image === null) pen.round(x, y, width, height, 3, look.skeleton)
-      else {
+      const image = address === null ? null : job.image(address)
+      if (image === null) {
+        pen.round(x, y, width, height, 3, look.skeleton)
+        if (address === null && mark !== undefined) {
+          const size = Math.min(9 * look.scale, height * 0.45)
+          const font = `600 ${size}px ${look.family}`
+          pen.text(mark.slice(0, 4), x + width / 2, baseline(y + height / 2, size), font, look.text2, 'center')
+        }
+      } else {
         pen.image(image, x, y, width, height, 3)
         if (look.dim !== 'transparent') pen.round(x, y, width, height, 3, look.dim)
       }

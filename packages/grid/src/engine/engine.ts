@@ -53,7 +53,10 @@ export class Engine implements GridState {
     this.look = options.look ?? readLook(this.surface.root)
     this.content = contentOf({ source: options.source, kinds: options.kinds, isReadOnly: false, words: this.words })
     this.#canvases = new Canvases(this.surface)
-    this.#pictures = new Pictures(() => this.frame.compare())
+    this.#pictures = new Pictures(
+      () => this.frame.compare(),
+      () => this.options.loadPicture,
+    )
     this.frame = new Frame(this.surface, this.#canvases, this)
     this.frame.onPaint(() => this.#tellWindow())
     this.scrolling = new Scrolling(this.surface.scroller, this.surface.spacer, () => this.#moved())

@@ -1,5 +1,6 @@
 import account from './en/account.json' with { type: 'json' }
 import admin from './en/admin.json' with { type: 'json' }
+import attachments from './en/attachments.json' with { type: 'json' }
 import auth from './en/auth.json' with { type: 'json' }
 import cells from './en/cells.json' with { type: 'json' }
 import diagram from './en/diagram.json' with { type: 'json' }
@@ -27,6 +28,7 @@ export const english = {
   ...rows,
   ...cells,
   ...fields,
+  ...attachments,
   ...sources,
   ...views,
   ...sidebar,

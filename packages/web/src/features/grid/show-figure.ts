@@ -1,5 +1,6 @@
 import type { AggregateName } from '@rowhouse/core/aggregates'
 import type { CellValue } from '@rowhouse/core/storage'
+import { showSize } from '../attachments/file-list.ts'
 import { type Column, showCell } from '../tables/table.ts'
 import { type CellContext, gridCell } from './cells/grid-cell.ts'
 
@@ -33,11 +34,4 @@ export function showFigure(column: Column, name: AggregateName, value: CellValue
 function textOf(column: Column, value: CellValue, context: CellContext): string {
   const cell = gridCell(column, value, context) as { readonly text?: string; readonly shown?: string }
   return cell.shown ?? cell.text ?? showCell(column, value)
-}
-
-const units = ['B', 'kB', 'MB', 'GB', 'TB']
-
-function showSize(bytes: number): string {
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-  return `${Math.round((bytes / 1000 ** power) * 10) / 10} ${units[power]}`
 }

@@ -10,6 +10,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { loadPicture } from '../attachments/fetch-file.ts'
+import { FilePreviewHost } from '../attachments/file-preview.tsx'
+import { openPreviewLink } from '../attachments/preview-store.ts'
 import { drawnValue } from '../tables/drawn-value.ts'
 import { CellsInGrid } from './cells/cells-in-grid.tsx'
 import { gridCell } from './cells/grid-cell.ts'
@@ -39,6 +42,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import classes from './table-grid.module.css'
 import type { TableGridProps } from './table-grid-props.ts'
 import { mostAtOnce, type TableRecords } from './table-records.ts'
+import { useFileDrop } from './use-file-drop.tsx'
 import { useFind } from './use-find.ts'
 import { useFooters } from './use-footers.ts'
 import { useGridWords } from './use-grid-words.ts'
@@ -66,6 +70,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
   const shape = useMemo(() => gridColumns(table, settings, mayWrite), [table, settings, mayWrite])
   const { window } = records
   const context = useCellContext(project.id, table)
+  const drop = useFileDrop({ projectId: project.id, grid, records, columns, mayWrite })
   const figures = useFooters({
     projectId: project.id,
     table,
@@ -209,7 +214,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
     view.change({ columns: withColumn(table, settings, id, part) })
   return (
     <CellsInGrid {...props} context={context} columns={columns}>
-      <div className={classes.grid}>
+      <div className={classes.grid} {...drop.handlers}>
         <Grid
           ref={grid}
           label={table.title}
@@ -237,7 +242,10 @@ export function TableGrid(props: TableGridProps): ReactElement {
           onHeaderMenu={(column, at) => openMenu({ ...at, on: 'column', column, rows: [] })}
           onCellMenu={({ row }, at) => openRowMenu(row, at)}
           onFooterClick={(column, at) => openMenu({ ...at, on: 'footer', column, rows: [] })}
-          onLink={(href) => globalThis.open(href, '_blank', 'noopener,noreferrer')}
+          loadPicture={loadPicture}
+          onLink={(href) => {
+            if (!openPreviewLink(href)) globalThis.open(href, '_blank', 'noopener,noreferrer')
+          }}
           canMoveRows={mayWrite && whyNoMove === null}
           onRowsMove={(rows, before) => void move(rows, before)}
           onSelection={(next) => {
@@ -251,6 +259,8 @@ export function TableGrid(props: TableGridProps): ReactElement {
           onCommand={command}
           onNotice={(text) => toast.info(text)}
         />
+        {drop.tray}
+        <FilePreviewHost />
         <VisuallyHidden role="status">{countText(t, window)}</VisuallyHidden>
         {window.isKnown && window.rowCount === 0 ? (
           <NoRecords {...props} onAdd={mayWrite ? () => void addRow() : null} />

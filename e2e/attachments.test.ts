@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { keepPicture } from './testing/a-browser.ts'
+import { aHouse } from './testing/a-house.ts'
+import type { Account, Json } from './testing/a-running-server.ts'
+import { aTable, placeOfTable } from './testing/a-table.ts'
+import { until } from './testing/waiting.ts'
+
+const { server, enter, newcomer, aProject } = await aHouse()
+
+/** One pixel, and a page that calls itself a picture. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const evil = '<svg xmlns="http://www.w3.org/2000/svg"><script>document.title="owned"</script></svg>'
+
+interface Sent {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+const photo: Sent = { name: 'photo.png', mimeType: 'image/png', buffer: pixel }
+const drawing: Sent = { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(evil) }
+const offer: Sent = { name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+
+interface Opened {
+  readonly page: Page
+  readonly person: Account
+  /** Names of the files of the first record, as the server has them. */
+  names(): Promise<readonly string[]>
+}
+
+async function openFiles(already: readonly Sent[], more = ''): Promise<Opened> {
+  const person = await newcomer()
+  const project = await aProject(person)
+  const columns = [
+    { title: 'Title', uidt: 'SingleLineText', pv: true },
+    { title: 'Files', uidt: 'Attachment' },
+  ]
+  const files = already.length === 0 ? null : await uploaded(person, project.id, already)
+  const table = await aTable(server, person, project.id, { columns, rows: [{ Title: 'Ada', Files: files }] })
+  const page = await enter(`${placeOfTable(project.id, table.title)}${more}`, { as: person })
+  await page.getByRole('row', { name: /Ada/ }).waitFor()
+  const path = `/api/v1/db/data/v1/${project.id}/${table.id}`
+  const names = async () => {
+    const { body } = await server.call('GET', path, undefined, person.token)
+    const value: unknown = body.list[0].Files
+    const list = (typeof value === 'string' ? JSON.parse(value) : value) as readonly Json[] | null
+    return (list ?? []).map(({ title }) => title)
+  }
+  return { page, person, names }
+}
+
+async function uploaded({ token }: Account, projectId: string, files: readonly Sent[]): Promise<Json> {
+  const form = new FormData()
+  for (const { name, mimeType, buffer } of files)
+    form.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
+  const reply = await fetch(`${server.url}/api/v1/db/storage/${projectId}/upload`, {
+    method: 'POST',
+    headers: { 'xc-auth': token },
+    body: form,
+  })
+  assert.equal(reply.status, 200)
+  return reply.json()
+}
+
+async function openCell(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Orders' }).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Files' }).waitFor()
+}
+
+/** As if they came from a folder of the desktop. */
+async function drop(page: Page, target: string, files: readonly Sent[], at?: { x: number; y: number }): Promise<void> {
+  await page.evaluate(
+    ([selector, list, point]) => {
+      const data = new DataTransfer()
+      for (const { name, type, text } of list)
+        data.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name, { type }))
+      const element = point === null ? document.querySelector(selector) : document.elementFromPoint(point.x, point.y)
+      for (const type of ['dragenter', 'dragover', 'drop']) {
+        const place = point === null ? {} : { clientX: point.x, clientY: point.y }
+        element?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data, ...place }))
+      }
+    },
+    [
+      target,
+      files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, text: buffer.toString('base64') })),
+      at ?? null,
+    ] as const,
+  )
+}
+
+test('files are added by button and drop, renamed, ordered and removed, as one step that can be taken back (spec 203)', async () => {
+  const { page, names } = await openFiles([])
+  await openCell(page)
+  const dialog = page.getByRole('dialog', { name: 'Files' })
+  await dialog.getByText('No files yet').waitFor()
+  await dialog.locator('input[type=file]').setInputFiles([photo, offer])
+  await dialog
+    .getByRole('button', { name: /photo\.png/ })
+    .first()
+    .waitFor()
+  await drop(page, 'section[aria-label=Files]', [drawing])
+  await dialog.getByRole('button', { name: /^drawing\.svg/ }).waitFor()
+  await dialog.getByRole('button', { name: /^offer\.pdf/ }).waitFor()
+
+  await dialog.getByRole('button', { name: /^photo\.png/ }).focus()
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('portrait.png')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: /^portrait\.png/ }).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await dialog.getByRole('button', { name: /^drawing\.svg/ }).focus()
+  await page.keyboard.press('Delete')
+  await keepPicture(page, 'attachments-panel')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.deepEqual(await until(names, (list) => list.length === 2), ['offer.pdf', 'portrait.png'])
+  await page.getByRole('textbox', { name: 'Orders' }).focus()
+  await page.keyboard.press('Control+z')
+  await until(names, (list) => list.length === 0)
+})
+
+test('files dropped on a cell are uploaded to it; a failed one is tried again', async () => {
+  const { page, names } = await openFiles([photo])
+  let isDown = true
+  await page.route('**/storage/*/upload', (route) => (isDown ? route.abort() : route.continue()))
+  const cell = page.getByRole('gridcell', { name: /photo\.png/ })
+  await cell.waitFor({ state: 'attached' })
+  // The sink lies over the active cell.
+  await page.getByRole('textbox', { name: 'Orders' }).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowRight')
+  const box = await page.getByRole('textbox', { name: 'Orders' }).boundingBox()
+  assert.ok(box)
+  const point = { x: box.x + 8, y: box.y + 8 }
+  await drop(page, 'canvas', [offer], point)
+  await page.getByRole('button', { name: 'Try offer.pdf again' }).waitFor()
+  isDown = false
+  await page.getByRole('button', { name: 'Try offer.pdf again' }).click()
+  assert.deepEqual(await until(names, (list) => list.length === 2), ['photo.png', 'offer.pdf'])
+})
+
+test('an upload can be stopped, and closing asks first', async () => {
+  const { page, names } = await openFiles([])
+  await page.route('**/storage/*/upload', () => undefined)
+  await openCell(page)
+  const dialog = page.getByRole('dialog', { name: 'Files' })
+  await dialog.locator('input[type=file]').setInputFiles([photo, offer])
+  await dialog.getByRole('progressbar', { name: 'Uploading photo.png' }).waitFor({ state: 'attached' })
+  await dialog.getByRole('button', { name: 'Stop uploading photo.png' }).click()
+  await dialog.getByText('photo.png').waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Stop uploads' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.deepEqual(await names(), [])
+})
+
+test('the preview is walked by keys, shows pictures only and hands the rest over as downloads (S25)', async () => {
+  const { page } = await openFiles([photo, drawing, offer], '&rowId=1')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: /^photo\.png/ }).click()
+  const preview = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Next file' }) })
+  await preview.getByRole('img', { name: 'photo.png' }).waitFor()
+  await preview.getByText('1 of 3').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await preview.getByText('drawing.svg').waitFor()
+  assert.equal(await preview.locator('img, iframe, object, embed').count(), 0)
+  await page.keyboard.press('End')
+  await preview.getByText('3 of 3').waitFor()
+  const coming = page.waitForEvent('download')
+  await preview.getByRole('button', { name: 'Download' }).first().click()
+  const download = await coming
+  assert.equal(download.suggestedFilename(), 'offer.pdf')
+  assert.equal(await readFile(await download.path(), 'utf8'), '%PDF-1.7')
+  await page.keyboard.press('ArrowRight')
+  await preview.getByRole('img', { name: 'photo.png' }).waitFor()
+  await page.keyboard.press('Escape')
+  await preview.waitFor({ state: 'detached' })
+  await sheet.getByRole('button', { name: /^photo\.png/ }).waitFor()
+  assert.notEqual(await page.title(), 'owned')
+})
+
+test('on a phone the sheet adds files and the preview fills the screen', async () => {
+  const { page, names } = await openFiles([photo, offer], '&rowId=1')
+  await page.setViewportSize({ width: 375, height: 812 })
+  const sheet = page.getByRole('dialog')
+  await sheet.locator('input[type=file]').setInputFiles([drawing])
+  await until(names, (list) => list.length === 3)
+  await sheet.getByRole('button', { name: /^photo\.png/ }).click()
+  await page.getByRole('img', { name: 'photo.png' }).waitFor()
+  await keepPicture(page, 'attachments-phone')
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  assert.equal(width, 375)
+})

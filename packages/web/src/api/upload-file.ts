@@ -1,0 +1,53 @@
+import { uploadFiles } from '@rowhouse/core/api/storage'
+import type { AttachedFile } from '@rowhouse/core/column-types/attached-files'
+import { saved } from '../state/saved.ts'
+import { renewToken } from './client.ts'
+import { errorFromReply, unreachable } from './errors.ts'
+import { requestAddress } from './request-address.ts'
+import { requestHeaders, sharedBaseIdOf } from './request-headers.ts'
+
+export interface UploadOptions {
+  readonly signal: AbortSignal
+  /** From 0 to 1. */
+  readonly onProgress: (part: number) => void
+}
+
+/** One file. By the older request of browsers: the newer one does not tell how far it is. */
+export async function uploadFile(
+  projectId: string,
+  file: File,
+  { signal, onProgress }: UploadOptions,
+): Promise<AttachedFile> {
+  const address = requestAddress(window.location.href, uploadFiles.path, { projectId })
+  const spent = saved.getState().users.token
+  let reply = await send(address, file, { signal, onProgress })
+  if (reply.status === 401 && (await renewToken(spent)) !== null)
+    reply = await send(address, file, { signal, onProgress })
+  if (reply.status !== 200) throw await errorFromReply(reply.status, reply.text)
+  const [uploaded] = JSON.parse(reply.text) as readonly AttachedFile[]
+  if (uploaded === undefined) throw unreachable()
+  return uploaded
+}
+
+interface Reply {
+  readonly status: number
+  readonly text: string
+}
+
+function send(address: string, file: File, { signal, onProgress }: UploadOptions): Promise<Reply> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>()
+  const request = new XMLHttpRequest()
+  request.open('POST', address)
+  const { token, previewAs } = saved.getState().users
+  const headers = requestHeaders(address, { token, previewAs, sharedBaseId: sharedBaseIdOf(window.location.hash) })
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+  request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+  request.onload = () => resolve({ status: request.status, text: request.responseText })
+  request.onerror = () => reject(unreachable())
+  request.onabort = () => reject(signal.reason)
+  signal.addEventListener('abort', () => request.abort(), { once: true })
+  const form = new FormData()
+  form.append('file', file, file.name)
+  request.send(form)
+  return promise
+}

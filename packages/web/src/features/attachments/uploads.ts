@@ -1,0 +1,106 @@
+import type { AttachedFile } from '@rowhouse/core/column-types/attached-files'
+import { uploadFile } from '../../api/upload-file.ts'
+
+export interface Upload {
+  readonly key: number
+  readonly file: File
+  /** From 0 to 1. */
+  readonly progress: number
+  /** null: on its way. */
+  readonly error: unknown
+}
+
+interface Running {
+  readonly stop: AbortController
+  readonly projectId: string
+  readonly onDone: (file: AttachedFile) => void
+}
+
+const atOnce = 3
+
+/** Files on their way, a few at a time; each can be stopped, and tried again when it failed. */
+export class Uploads {
+  #list: readonly Upload[] = []
+  readonly #known = new Map<number, Running>()
+  readonly #waiting: number[] = []
+  readonly #listeners = new Set<() => void>()
+  #active = 0
+  #last = 0
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly list = (): readonly Upload[] => this.#list
+
+  add(projectId: string, files: readonly File[], onDone: (file: AttachedFile) => void): void {
+    for (const file of files) {
+      this.#last += 1
+      this.#known.set(this.#last, { stop: new AbortController(), projectId, onDone })
+      this.#list = [...this.#list, { key: this.#last, file, progress: 0, error: null }]
+      this.#waiting.push(this.#last)
+    }
+    this.#tell()
+    this.#next()
+  }
+
+  cancel(key: number): void {
+    this.#known.get(key)?.stop.abort()
+    this.#drop(key)
+  }
+
+  retry(key: number): void {
+    const known = this.#known.get(key)
+    if (known === undefined) return
+    this.#known.set(key, { ...known, stop: new AbortController() })
+    this.#change(key, { error: null, progress: 0 })
+    this.#waiting.push(key)
+    this.#next()
+  }
+
+  end(): void {
+    for (const { key } of this.#list) this.cancel(key)
+  }
+
+  #next(): void {
+    while (this.#active < atOnce) {
+      const key = this.#waiting.shift()
+      if (key === undefined) return
+      const upload = this.#list.find((one) => one.key === key)
+      const known = this.#known.get(key)
+      if (upload === undefined || known === undefined) continue
+      this.#active += 1
+      void this.#run(upload, known).finally(() => {
+        this.#active -= 1
+        this.#next()
+      })
+    }
+  }
+
+  async #run({ key, file }: Upload, { stop, projectId, onDone }: Running): Promise<void> {
+    try {
+      const onProgress = (progress: number): void => this.#change(key, { progress })
+      const done = await uploadFile(projectId, file, { signal: stop.signal, onProgress })
+      this.#drop(key)
+      onDone(done)
+    } catch (error) {
+      if (!stop.signal.aborted) this.#change(key, { error })
+    }
+  }
+
+  #drop(key: number): void {
+    this.#known.delete(key)
+    this.#list = this.#list.filter((one) => one.key !== key)
+    this.#tell()
+  }
+
+  #change(key: number, part: Partial<Upload>): void {
+    this.#list = this.#list.map((one) => (one.key === key ? { ...one, ...part } : one))
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
