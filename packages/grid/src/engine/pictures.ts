@@ -35,8 +35,8 @@ export class Pictures {
         this.#known.set(address, thumbnail(image, Math.round(this.#height * 1.3), this.#height))
         this.#onLoad()
       },
-      // There is none: its place stays empty, and nobody asks again before it has scrolled far away.
-      () => undefined,
+      // Its place stays empty until the cell is painted again, which asks again.
+      () => this.#known.delete(address),
     )
     return null
   }

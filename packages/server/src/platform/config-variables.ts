@@ -6,7 +6,10 @@ export const variables = {
     default: '',
     meaning: 'Address people reach the server at; mail links and identity sign-in are built from it and need it',
   },
-  DATA_DIR: { default: './data', meaning: 'Folder of the built-in database, its backups and the key file' },
+  DATA_DIR: {
+    default: './data',
+    meaning: 'Folder of the built-in database, its backups, uploaded files and the key file',
+  },
   DATABASE_URL: { default: '', meaning: 'postgres://… to keep everything in PostgreSQL instead of the SQLite file' },
   APP_KEY: {
     default: '',

@@ -14,12 +14,6 @@ export const pictureQuery = (fileId: string, thumbnail: ThumbnailSize) =>
     retry: false,
   })
 
-/** For the canvas of the grid: the address is the id of the file. */
-export async function loadPicture(fileId: string): Promise<ImageBitmap> {
-  const blob = await callForBlob(downloadFile, { params: { fileId }, query: { thumbnail: 'small' } })
-  return createImageBitmap(blob)
-}
-
 /** The browser fetches it by itself, whatever its size, and keeps it under the title. */
 export async function keepFile(fileId: string, title: string): Promise<void> {
   const { url } = await call(linkFile, { params: { fileId }, body: { title } })

@@ -1,6 +1,5 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { FieldError } from '../../ui/form-fields.tsx'
 import { type FileItem, filesIn, limitsOf } from './file-list.ts'
 import { FilesEditor } from './files-editor.tsx'
 import { Uploads } from './uploads.ts'
@@ -11,14 +10,12 @@ export interface FilesFieldProps {
   readonly options: unknown
   readonly value: CellValue
   readonly isReadOnly: boolean
-  /** The sentence of the refusal; null when it was stored. */
-  readonly onStore: (value: CellValue) => Promise<string | null>
+  readonly onStore: (files: readonly FileItem[]) => void
 }
 
 /** The files of a field of the record sheet; each change is stored at once. */
 export function FilesField({ projectId, title, options, value, isReadOnly, onStore }: FilesFieldProps): ReactElement {
   const [uploads] = useState(() => new Uploads())
-  const [fault, setFault] = useState<string | null>(null)
   const [files, setFiles] = useState(() => filesIn(value))
   const latest = useRef(files)
   const known = JSON.stringify(value)
@@ -30,29 +27,21 @@ export function FilesField({ projectId, title, options, value, isReadOnly, onSto
   }, [known])
   useEffect(() => () => uploads.end(), [uploads])
 
-  async function change(make: (files: readonly FileItem[]) => readonly FileItem[]): Promise<void> {
-    const before = latest.current
-    latest.current = make(before)
+  function change(make: (files: readonly FileItem[]) => readonly FileItem[]): void {
+    latest.current = make(latest.current)
     setFiles(latest.current)
-    const refusal = await onStore(latest.current.map(({ stored }) => stored))
-    setFault(refusal)
-    if (refusal === null) return
-    latest.current = before
-    setFiles(before)
+    onStore(latest.current)
   }
 
   return (
-    <>
-      <FilesEditor
-        projectId={projectId}
-        label={title}
-        files={files}
-        limits={limitsOf(options)}
-        isReadOnly={isReadOnly}
-        uploads={uploads}
-        onChange={(make) => void change(make)}
-      />
-      {fault === null ? null : <FieldError>{fault}</FieldError>}
-    </>
+    <FilesEditor
+      projectId={projectId}
+      label={title}
+      files={files}
+      limits={limitsOf(options)}
+      isReadOnly={isReadOnly}
+      uploads={uploads}
+      onChange={change}
+    />
   )
 }

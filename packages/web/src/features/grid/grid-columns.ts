@@ -23,7 +23,7 @@ export function gridColumns(table: Table, settings: Settings, mayWrite: boolean)
       align,
       isEditable: mayWrite && isEditable(column),
       hasMenu: true,
-      isComputed: !isEditable(column) && !column.isKey && column.type !== 'Attachment',
+      isComputed: !isEditable(column) && !column.isKey,
       canMove: !column.isPrimaryValue,
       ...(sorted === undefined ? {} : { sorted: sorted === 'asc' ? ('up' as const) : ('down' as const) }),
     }

@@ -85,7 +85,7 @@ export function fillableColumns(table: Pick<Table, 'columns'>): readonly Column[
 
 /** Links are not stored in the column, and written all the same. */
 export const isEditable = ({ isReadOnly, type }: Pick<Column, 'isReadOnly' | 'type'>): boolean =>
-  type === 'LinkToAnotherRecord' || (!isReadOnly && type !== 'Attachment')
+  type === 'LinkToAnotherRecord' || !isReadOnly
 
 /** As it stands in addresses; null when a part is missing and nothing can be asked of the record. */
 export function recordKey({ columns }: Pick<Table, 'columns'>, record: RecordRow): string | null {

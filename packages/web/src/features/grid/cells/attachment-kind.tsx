@@ -1,25 +1,13 @@
-import type { FileLimits } from '@rowhouse/core/column-types/attached-files'
-import type { CellValue } from '@rowhouse/core/storage'
 import type { PaintJob } from '@rowhouse/grid/cell-kind'
 import { type ImagesCell, imageAt, imagesKind } from '@rowhouse/grid/cells/images'
 import type { EditorSession } from '@rowhouse/grid/edit/editor-session'
 import type { CellEditor, ReactCellKind } from '@rowhouse/grid/react/grid'
-import type { Cell } from '@rowhouse/grid/source'
 import type { ReactElement } from 'react'
 import { useParams } from 'react-router'
-import { type FileItem, filesIn, isPicture, limitsOf, markOf } from '../../attachments/file-list.ts'
+import { isPicture, markOf } from '../../attachments/file-list.ts'
 import { FilesDialog } from '../../attachments/files-dialog.tsx'
 import { previewLink } from '../../attachments/preview-store.ts'
-
-export interface FilesCell extends Cell {
-  readonly kind: 'files'
-  readonly files: readonly FileItem[]
-  readonly limits: FileLimits
-}
-
-export function filesCell({ options }: { readonly options: unknown }, value: CellValue): FilesCell {
-  return { kind: 'files', files: filesIn(value), limits: limitsOf(options) }
-}
+import type { FilesCell } from './attachment-cell.ts'
 
 /** The grid fetches a picture by the id of its file; others show what kind they are. */
 const imagesOf = ({ files }: FilesCell): ImagesCell => ({
@@ -33,7 +21,7 @@ const imagesOf = ({ files }: FilesCell): ImagesCell => ({
 
 export const filesKind: ReactCellKind<FilesCell> = {
   paint: (job: PaintJob<FilesCell>) => imagesKind.paint({ ...job, cell: imagesOf(job.cell) }),
-  text: ({ files }) => files.map(({ title }) => title).join(', '),
+  text: ({ names }) => names.join(', '),
   value: ({ files }) => files.map(({ stored }) => stored),
   isEmpty: ({ files }) => files.length === 0,
   width: (cell, pen, look) => imagesKind.width?.(imagesOf(cell), pen, look) ?? 0,

@@ -1,6 +1,6 @@
 import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
-import type { PillsCell } from '@rowhouse/grid/cells/pills'
-import type { CellType, MakeCell } from './cell-type.ts'
+import { filesCell } from './attachment-cell.ts'
+import type { CellType } from './cell-type.ts'
 import { computed } from './computed-cell.ts'
 import * as make from './make-cells.ts'
 import { amount, digits, percent, plainNumber } from './number-cells.ts'
@@ -10,11 +10,6 @@ const text: CellType = { align: 'start', width: 180, cell: make.text }
 const number: CellType = { align: 'end', width: 112, cell: digits }
 const moment: CellType = { align: 'start', width: 168, cell: make.moment }
 const people: CellType = { align: 'start', width: 160, cell: make.someone }
-
-const files: MakeCell = (_, value): PillsCell => {
-  const names = Array.isArray(value) ? value.map((file) => String((file as { title?: unknown }).title ?? '')) : []
-  return { kind: 'pills', form: 'chip', pills: names.map((label) => ({ label })) }
-}
 
 const stored = {
   SingleLineText: text,
@@ -36,7 +31,7 @@ const stored = {
   Date: { align: 'start', width: 112, cell: make.day },
   DateTime: moment,
   Time: { ...text, width: 104, cell: make.clock },
-  Attachment: { align: 'start', width: 112, cell: files },
+  Attachment: { align: 'start', width: 112, cell: filesCell },
   JSON: { align: 'start', width: 200, cell: make.json },
   GeoPoint: { ...text, width: 160 },
   Password: { ...text, width: 112, cell: make.secret },

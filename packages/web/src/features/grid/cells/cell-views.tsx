@@ -8,6 +8,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { pillTokens } from '../../../ui/pill-colour.ts'
 import { usePerson } from '../../tables/cells/people.ts'
+import type { FilesCell } from './attachment-cell.ts'
 import type {
   ActionCell,
   AmountCell,
@@ -51,11 +52,16 @@ const views: Readonly<Record<string, ComponentType<{ readonly cell: any }>>> = {
   records: RecordsView,
   code: CodePictureView,
   action: ActionView,
+  files: FilesView,
   error: ErrorView,
 }
 
 function TextView({ cell }: { readonly cell: TextCell | DayCell | LongCell }): ReactElement {
   return <bdi className={classes.text}>{cell.text}</bdi>
+}
+
+function FilesView({ cell }: { readonly cell: FilesCell }): ReactElement {
+  return <bdi className={classes.text}>{cell.names.join(', ')}</bdi>
 }
 
 function LongView({ cell }: { readonly cell: LongCell }): ReactElement {

@@ -5,6 +5,7 @@ import { textKind } from '@rowhouse/grid/cells/text'
 import { defaultKinds } from '@rowhouse/grid/default-kinds'
 import type { ReactCellKind, ReactCellKinds } from '@rowhouse/grid/react/grid'
 import { actionKind } from './action-kind.ts'
+import { filesKind } from './attachment-kind.tsx'
 import type { AmountCell, ChoiceCell, DayCell, LongCell, RecordsCell, ShareCell } from './cell-contents.ts'
 import { ChoiceEditor } from './choice-editor.tsx'
 import { codeKind } from './code-kind.ts'
@@ -108,4 +109,5 @@ export const gridKinds: ReactCellKinds = {
   secret: edited({ ...textKind } as ReactCellKind, SecretEditor),
   code: codeKind,
   action: actionKind,
+  files: filesKind,
 }

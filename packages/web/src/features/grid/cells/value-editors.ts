@@ -1,5 +1,6 @@
 import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
 import { ActionField } from './action-field.tsx'
+import { AttachmentField } from './attachment-field.tsx'
 import type { ValueEditing } from './cell-type.ts'
 import { ChoiceEditor } from './choice-editor.tsx'
 import { DayEditor } from './day-editor.tsx'
@@ -25,4 +26,5 @@ export const valueEditors: { readonly [T in ColumnTypeName]?: ValueEditing } = {
   Password: { Editor: SecretEditor },
   LinkToAnotherRecord: { Field: LinkField },
   Button: { Field: ActionField },
+  Attachment: { Field: AttachmentField },
 }
