@@ -26,7 +26,12 @@ export function DefaultField({ column, context, draft, onChange }: DefaultFieldP
       <span id={labelId} className={classes.label}>
         {t('fields.default')}
       </span>
-      <div className={classes.defaultBox} data-fault={fault !== null || undefined}>
+      {/* The sentence goes when somebody writes on, not when the field is left: what is clicked then must not move away. */}
+      <div
+        className={classes.defaultBox}
+        data-fault={fault !== null || undefined}
+        onInput={() => fault !== null && onChange({ ...draft, preset: { value, fault: null } })}
+      >
         <ValueField
           column={{ ...column, title: t('fields.default') }}
           value={value}
