@@ -82,7 +82,7 @@ export function FormulaEditor(props: FormulaEditorProps): ReactElement {
       extensions: [
         history(),
         closeBrackets(),
-        autocompletion({ override: [source], icons: false, maxRenderedOptions: 60 }),
+        autocompletion({ override: [source], icons: false, maxRenderedOptions: 60, interactionDelay: 0 }),
         // Ctrl+Enter is the form's, and Tab leaves the field unless a completion waits for it.
         keymap.of([
           { key: 'Mod-Enter', run: () => true },
