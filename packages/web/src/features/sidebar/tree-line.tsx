@@ -142,7 +142,7 @@ function LineLink({
         to={path}
         draggable={false}
         title={isRail ? undefined : hint}
-        aria-label={title}
+        aria-label={isRail ? title : undefined}
         aria-current={isOn ? 'page' : undefined}
         onClick={() => acts.follow(row)}
       >
