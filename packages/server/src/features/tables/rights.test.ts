@@ -56,7 +56,7 @@ describe('who may do what with tables and columns', () => {
   const send = (endpoint: Endpoint, token: string | undefined, replaced = {}) =>
     server.call(endpoint.method, pathOf(endpoint.path, replaced), bodyOf(endpoint), { token })
 
-  test('there is something to ask', () => assert.equal(endpoints.length, 25))
+  test('there is something to ask', () => assert.ok(endpoints.length >= 25))
 
   for (const endpoint of endpoints) {
     const name = `${endpoint.method} ${endpoint.path}`
