@@ -142,7 +142,8 @@ function LineLink({
         to={path}
         draggable={false}
         title={isRail ? undefined : hint}
-        aria-label={isRail ? title : undefined}
+        // The mark of a view is told beside its name; the count of a table is no part of either.
+        aria-label={isRail || row.kind === 'view' ? title : undefined}
         aria-current={isOn ? 'page' : undefined}
         onClick={() => acts.follow(row)}
       >
