@@ -349,13 +349,17 @@ test('who may only look sees the records and nothing to change them with', async
   assert.equal(await sidebarOf(page).getByRole('link', { name: 'Trash' }).count(), 0)
 })
 
-test('a table that is not there says so and leads back', async () => {
+test('a table that is not there says so and leads back; one that somebody just made opens', async () => {
   const { page, project, person } = await openProject()
+  await page.getByRole('heading', { name: 'This project has no tables yet' }).waitFor()
   await aTable(server, person, project.id)
   await page.goto(page.url().replace(/#.*$/, `#${placeOfTable(project.id, 'Nowhere')}`))
   await page.getByRole('heading', { name: 'There is no table “Nowhere”' }).waitFor()
   await page.getByRole('link', { name: 'Show the tables' }).click()
   await page.getByRole('list', { name: 'Tables' }).getByRole('link', { name: 'Orders' }).waitFor()
+  await aTable(server, person, project.id, { title: 'Later' })
+  await page.goto(page.url().replace(/#.*$/, `#${placeOfTable(project.id, 'Later')}`))
+  await headingOf(page, 'Later').waitFor()
 })
 
 test('on a phone a table is created, filled and read', async () => {

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { IconTableOff } from '@tabler/icons-react'
 import { type ReactElement, useEffect } from 'react'
 import { Link } from 'react-router'
+import { queryClient } from '../../api/query-client.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Project } from '../projects/project.ts'
 import { tabPath } from '../projects/project-places.ts'
+import { tablesQuery } from './queries.ts'
 import { warnOfMissingTable } from './table-meta.ts'
 
 interface MissingTableProps {
@@ -17,7 +19,11 @@ interface MissingTableProps {
 /** The address names a table the project does not have. */
 export function MissingTable({ project, name }: MissingTableProps): ReactElement {
   const t = useTexts()
-  useEffect(() => warnOfMissingTable(name), [name])
+  // Somebody may have made it since the list was loaded: then it opens as soon as the list is here.
+  useEffect(() => {
+    warnOfMissingTable(name)
+    void queryClient.invalidateQueries({ queryKey: tablesQuery(project.id).queryKey })
+  }, [name, project.id])
   return (
     <EmptyState
       icon={IconTableOff}
