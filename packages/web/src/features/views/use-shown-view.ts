@@ -22,6 +22,11 @@ export function useShownView(projectId: string, tableId: string | null): ShownVi
   const [search] = useSearchParams()
   const { data, error, refetch } = useQuery(viewsQuery(projectId))
   const views = (tableId === null ? undefined : data?.get(tableId)) ?? none
+  // Every table has a view: one without is younger than the list.
+  const isNewTable = tableId !== null && data !== undefined && views === none
+  useEffect(() => {
+    if (isNewTable) void refetch()
+  }, [isNewTable, refetch])
   const wanted = search.get('view')
   const named = wanted === null ? null : findView(views, wanted)
   return { views, view: named ?? defaultOf(views), error, retry: () => void refetch() }
