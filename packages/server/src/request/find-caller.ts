@@ -30,10 +30,13 @@ async function claimsOf({ accessTokens }: Services, { headers }: FastifyRequest)
   return accessTokens.verify(token)
 }
 
-/** Whoever comes by a link is whoever made it, towards this one file; a link that is none leads to nothing. */
-function linkClaims({ fileLinks }: Services, { query, params }: FastifyRequest): AccessClaims | null {
+/**
+ * Whoever comes by a link is whoever made it, towards this one file and only to read it: otherwise one link could make the
+ * next, without end. A link that is none leads to nothing.
+ */
+function linkClaims({ fileLinks }: Services, { method, query, params }: FastifyRequest): AccessClaims | null {
   const { fileId } = params as { readonly fileId?: string }
-  if (fileId === undefined) return null
+  if (fileId === undefined || method !== 'GET') return null
   const { link } = query as { readonly link?: unknown }
   if (link === undefined) return null
   const claims = typeof link === 'string' ? fileLinks.verify(link, fileId) : null

@@ -283,6 +283,8 @@ onEveryMeta('attachments', (bench) => {
       assert.deepEqual([answer.statusCode, answer.body], [200, 'secret'])
       assert.match(String(answer.headers['content-disposition']), /^attachment; filename="new name.txt"/)
       assert.equal((await get(url.replace(file.id, other.id), { token: null })).statusCode, 404)
+      const another = `/api/v1/db/storage/files/${file.id}/link${new URL(url, 'http://x').search}`
+      assert.equal((await server.call('POST', another, {})).status, 401, 'a link makes no other link')
       assert.equal((await get(url.replace(/link=.{6}/, 'link=AAAAAA'), { token: null })).statusCode, 404)
       assert.equal((await get(`${file.url}?link=x`)).statusCode, 404)
       server.pass(11 * 60_000)

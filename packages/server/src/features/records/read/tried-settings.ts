@@ -11,6 +11,7 @@ import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { ViewRow } from '../../../meta/tables.ts'
 import { randomByte } from '../../../platform/chance.ts'
 import type { InProject } from '../../../request/context.ts'
+import { sightOf } from '../sight.ts'
 
 /**
  * A view as somebody tries it out without storing anything: in a view they may not change, or before they do. Whoever may not
@@ -26,7 +27,8 @@ export function triedSettings(
   const given = readTried(text)
   const { settings } = acceptViewSettings(given, {
     viewId: view.id,
-    columns: table.columns,
+    // What the caller may not see must not be found out by trying filters or colours on it.
+    columns: sightOf(ctx, table, view).columns,
     stored,
     nextByte: randomByte,
   })
