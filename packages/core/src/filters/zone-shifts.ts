@@ -1,4 +1,4 @@
-import { invalidRequest } from '../errors.ts'
+import { zoneFormat } from './zone-format.ts'
 
 /** From an instant on, clocks of a zone are so many minutes ahead of UTC; null: for as long as anybody remembers. */
 export interface ZoneShift {
@@ -62,19 +62,12 @@ function minutesAhead(format: Intl.DateTimeFormat, moment: number): number {
   return Math.round((shown - moment) / minuteMs)
 }
 
-function clockFormat(zone: string): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-      timeZone: zone,
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      hourCycle: 'h23',
-    })
-  } catch (cause) {
-    if (cause instanceof RangeError) throw invalidRequest(`There is no time zone “${zone.slice(0, 60)}”.`, { zone })
-    throw cause
-  }
-}
+const clockFormat = (zone: string): Intl.DateTimeFormat =>
+  zoneFormat(zone, {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  })

@@ -1,5 +1,5 @@
 import { dayFromIso, dayToIso, realDay } from '../column-types/calendar-day.ts'
-import { invalidRequest } from '../errors.ts'
+import { zoneFormat } from './zone-format.ts'
 
 /**
  * Days of a time zone as instants, and arithmetic on days. A day is counted from 1970-01-01, so that no machine's own
@@ -68,20 +68,8 @@ export function zonedDays({ now, zone }: FilterClock): ZonedDays {
   return { today: localDay(format, moment), startOf: (day) => startOfDay(format, day) }
 }
 
-function dayFormat(zone: string): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-      timeZone: zone,
-      era: 'short',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-    })
-  } catch (cause) {
-    if (cause instanceof RangeError) throw invalidRequest(`There is no time zone “${zone.slice(0, 60)}”.`, { zone })
-    throw cause
-  }
-}
+const dayFormat = (zone: string): Intl.DateTimeFormat =>
+  zoneFormat(zone, { era: 'short', year: 'numeric', month: 'numeric', day: 'numeric' })
 
 function localDay(format: Intl.DateTimeFormat, moment: number): number {
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]))

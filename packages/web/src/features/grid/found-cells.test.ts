@@ -1,29 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
-import type { Column } from '../tables/table.ts'
+import { aColumn } from '../tables/testing/a-column.ts'
 import { foundCells, replacementsOf, updatesOf } from './found-cells.ts'
 
-const aColumn = (title: string, type: Column['type'], isReadOnly = false): Column => ({
-  id: title,
-  title,
-  name: title,
-  type,
-  options: columnTypes[type].defaults,
-  description: null,
-  isKey: false,
-  isPrimaryValue: false,
-  isRequired: false,
-  isUnique: false,
-  isReadOnly,
-  isSystem: false,
-  hasDefault: false,
-  default: null,
-  formulaText: null,
-  whereText: null,
-  brokenReason: null,
-})
-const columns = [aColumn('Name', 'SingleLineText'), aColumn('Stars', 'Rating'), aColumn('Made', 'CreateTime', true)]
+const columns = [aColumn('Name', 'SingleLineText'), aColumn('Stars', 'Rating'), aColumn('Made', 'CreateTime')]
 const search = { text: '1', matchCase: false, wholeCell: false }
 const found = {
   rows: [

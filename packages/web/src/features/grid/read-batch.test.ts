@@ -1,36 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { Column } from '../tables/table.ts'
+import { aColumn } from '../tables/testing/a-column.ts'
 import { readBatch } from './read-batch.ts'
 
-function aColumn(id: string, type: Column['type'], more: Partial<Column> = {}): Column {
-  return {
-    id,
-    title: id.toUpperCase(),
-    name: id,
-    type,
-    options: columnTypes[type].defaults,
-    description: null,
-    isKey: false,
-    isPrimaryValue: false,
-    isRequired: false,
-    isUnique: false,
-    isReadOnly: false,
-    isSystem: false,
-    hasDefault: false,
-    default: null,
-    formulaText: null,
-    whereText: null,
-    brokenReason: null,
-    ...more,
-  }
-}
+const aField = (id: string, type: Column['type'], more: Partial<Column> = {}): Column =>
+  aColumn(id.toUpperCase(), type, { id, name: id, isReadOnly: false, ...more })
 
 const columns = [
-  aColumn('name', 'SingleLineText'),
-  aColumn('price', 'Decimal'),
-  aColumn('made', 'CreateTime', { isReadOnly: true }),
+  aField('name', 'SingleLineText'),
+  aField('price', 'Decimal'),
+  aField('made', 'CreateTime', { isReadOnly: true }),
 ]
 
 test('texts become values of their columns, row by row', async () => {

@@ -1,30 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { nothingSelected, selectCell } from '@rowhouse/grid/selection/selection'
 import type { Column } from '../tables/table.ts'
+import { aColumn } from '../tables/testing/a-column.ts'
 import { figuresOf, rangesOf } from './selection-figures.ts'
 
-const column = (title: string, type: Column['type']): Column => ({
-  id: title,
-  title,
-  name: title,
-  type,
-  options: columnTypes[type].defaults,
-  description: null,
-  isKey: false,
-  isPrimaryValue: false,
-  isRequired: false,
-  isUnique: false,
-  isReadOnly: false,
-  isSystem: false,
-  hasDefault: false,
-  default: null,
-  formulaText: null,
-  whereText: null,
-  brokenReason: null,
-})
-const columns = [column('Name', 'SingleLineText'), column('Price', 'Decimal')]
+const columns = [aColumn('Name'), aColumn('Price', 'Decimal')]
 const rows = [
   ['12', '1.50'],
   ['', '2.50'],

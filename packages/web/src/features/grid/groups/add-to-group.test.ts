@@ -1,32 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Column } from '../../tables/table.ts'
+import { aColumn } from '../../tables/testing/a-column.ts'
 import { cellsOf } from './add-to-group.ts'
 import { columnsThatMove } from './columns-that-move.ts'
 
-const aColumn = (title: string, type: Column['type'], isReadOnly = false): Column => ({
-  id: `cl_${title}`,
-  title,
-  name: title,
-  type,
-  options: {},
-  description: null,
-  isKey: false,
-  isPrimaryValue: false,
-  isRequired: false,
-  isUnique: false,
-  isReadOnly,
-  isSystem: false,
-  hasDefault: false,
-  default: null,
-  formulaText: null,
-  whereText: null,
-  brokenReason: null,
-})
-
 const stage = aColumn('Stage', 'SingleSelect')
-const company = aColumn('Company', 'LinkToAnotherRecord', true)
-const size = aColumn('Size', 'Formula', true)
+const company = aColumn('Company', 'LinkToAnotherRecord')
+const size = aColumn('Size', 'Formula')
 
 test('a new record takes the values of its group: links from a record in it, nothing for what is computed', () => {
   const sample = { Stage: 'Won', Company: { Id: 3, Name: 'Acme' }, Size: 7 }
