@@ -41,7 +41,7 @@ export async function aHouse(env: Record<string, string> = {}): Promise<House> {
       }),
     async newcomer() {
       people += 1
-      return server.signUp(`person${people}@example.com`)
+      return server.signUp(`person${people}@example.com`, env.SMTP_URL === undefined ? undefined : owner)
     },
     async aProject(account, fields = {}) {
       const body = { title: 'Sales CRM', ...fields }

@@ -10,7 +10,8 @@ export interface RunningServer {
   readonly dataDir: string
   /** Calls the API as a script would. */
   call(method: string, path: string, body?: unknown, token?: string): Promise<{ status: number; body: Json }>
-  signUp(email: string): Promise<Account>
+  /** Where sign-ups are finished by mail, somebody has to invite. */
+  signUp(email: string, inviter?: Account): Promise<Account>
   stop(): Promise<void>
 }
 
@@ -52,9 +53,12 @@ export async function aRunningServer(env: Record<string, string> = {}): Promise<
       })
       return { status: response.status, body: await response.json() }
     },
-    async signUp(email) {
-      const { status, body } = await server.call('POST', '/api/v1/auth/user/signup', { email, password })
-      if (status !== 200) throw new Error(`sign-up failed: ${JSON.stringify(body)}`)
+    async signUp(email, inviter) {
+      const invite =
+        inviter === undefined ? undefined : await server.call('POST', '/api/v1/users', { email }, inviter.token)
+      const given = { email, password, token: invite?.body.invite_token }
+      const { status, body } = await server.call('POST', '/api/v1/auth/user/signup', given)
+      if (status !== 200 || body.token === undefined) throw new Error(`sign-up failed: ${JSON.stringify(body)}`)
       return { email, password, token: body.token }
     },
     async stop() {

@@ -90,6 +90,9 @@ const defaultRoutes: readonly RouteObject[] = [
 const publicRoutes: readonly RouteObject[] = [
   ...screen('/', () => import('./features/welcome/index-screen.tsx').then((m) => m.IndexScreen)),
   ...screen([signInPath, '/signin'], signIn),
+  ...screen(`${signUpPath}/confirm/:token?`, () =>
+    import('./features/auth/confirm-sign-up-screen.tsx').then((m) => m.ConfirmSignUpScreen),
+  ),
   ...screen([`${signUpPath}/:token?`, '/signup/:token?'], signUp),
   ...screen('/user/password/forgot', () =>
     import('./features/auth/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),

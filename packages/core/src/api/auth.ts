@@ -18,15 +18,18 @@ export const signUp = endpoint({
   ...authPaths('/user/signup'),
   operation: 'auth.signUp',
   scope: 'public',
-  summary: 'Create an account',
+  summary:
+    'Create an account. With mail set up, addresses without an invitation get a link to finish with; the answer is the same for every address',
   body: Type.Object({
-    ...Credentials,
+    email: Credentials.email,
+    // Not needed where a link is mailed: it is chosen by whoever opens the link.
+    password: Type.Optional(Credentials.password),
     firstname: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
     lastname: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
-    token: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
+    token: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
   }),
   unknownFields: 'drop',
-  reply: Token,
+  reply: Type.Object({ token: Type.Optional(Type.String()), msg: Type.Optional(Type.String()) }),
 })
 
 export const signIn = endpoint({
@@ -97,7 +100,7 @@ export const forgotPassword = endpoint({
   reply: Message,
 })
 
-const TokenParam = Type.Object({ token: Type.String({ maxLength: 300 }) })
+const TokenParam = Type.Object({ token: Type.String({ maxLength: 500 }) })
 
 export const validateResetToken = endpoint({
   method: 'POST',
@@ -149,13 +152,13 @@ export const changePassword = endpoint({
   reply: Type.Object({ msg: Type.String(), token: Type.String() }),
 })
 
-/** Invitation links show whom they are for before the person types a password. */
+/** Invitation and sign-up links show whom they are for before the person types a password. */
 export const readInvite = endpoint({
   method: 'GET',
   path: '/api/v1/auth/invites/:token',
   operation: 'auth.signUp',
   scope: 'public',
-  summary: 'The address an invitation is for',
+  summary: 'The address an invitation or a sign-up link is for',
   params: TokenParam,
   reply: Type.Object({ email: Type.String() }),
 })

@@ -55,7 +55,7 @@ export const variables = {
   UPLOAD_LIMIT_MB: { default: '100', meaning: 'Largest file that can be sent, e.g. a CSV file to import' },
   RATE_SIGN_IN_ACCOUNT: { default: '10', meaning: 'Failed sign-ins per account in 15 minutes' },
   RATE_SIGN_IN_ADDRESS: { default: '50', meaning: 'Failed sign-ins per network address in 15 minutes' },
-  RATE_RESET: { default: '3', meaning: 'Reset mails per account in an hour' },
+  RATE_RESET: { default: '3', meaning: 'Reset or sign-up mails per address in an hour' },
   RATE_API: { default: '100', meaning: 'Calls per second and session' },
   MAX_IN_FLIGHT: { default: '1000', meaning: 'Calls worked on at the same time; more are answered with 503' },
   METRICS_TOKEN: { default: '', meaning: 'Bearer token for /metrics; without it only this machine may read them' },

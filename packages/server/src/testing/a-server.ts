@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import { type App, createApp } from '../app.ts'
+import { sealSignUp, signsUpByMail } from '../features/auth/sign-up-link.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Environment } from '../platform/config-variables.ts'
 import { createLog } from '../platform/log.ts'
@@ -79,7 +80,10 @@ export async function aServer(env: Environment = {}, place: Partial<MetaPlace> =
       )
     },
     async signUp(email, password = goodPassword) {
-      const { status, body, cookie } = await server.call('POST', '/api/v1/auth/user/signup', { email, password })
+      // As the mail to this address would say, where sign-ups are finished by mail.
+      const link = (await signsUpByMail(app.services)) ? { token: sealSignUp(app.services, email) } : {}
+      const given = { email, password, ...link }
+      const { status, body, cookie } = await server.call('POST', '/api/v1/auth/user/signup', given)
       if (status !== 200 || cookie === null) throw new Error(`sign-up of ${email} failed: ${JSON.stringify(body)}`)
       const { body: me } = await server.call('GET', '/api/v1/auth/user/me', undefined, { token: body.token })
       return { id: me.id, email, password, token: body.token, cookie }

@@ -44,6 +44,11 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code
 }
 
+/** The server said no, as opposed to not now. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+}
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,11 +2,13 @@ import type { AppInfo } from '@rowhouse/core/api/app'
 import type { Static } from 'typebox'
 import type { Allowed } from '../../request/context.ts'
 import { version } from '../../version.ts'
+import { hasAccounts } from '../auth/accounts.ts'
+import { canMailLinks } from '../auth/links.ts'
 import { readInviteOnly } from '../settings/invite-only.ts'
 
 export async function readAppInfo(ctx: Allowed<'app.read'>, origin: string): Promise<Static<typeof AppInfo>> {
-  const { config, meta, mailer } = ctx
-  const hasUser = (await meta.read.selectFrom('rh_users').select('id').limit(1).executeTakeFirst()) !== undefined
+  const { config, meta } = ctx
+  const hasUser = await hasAccounts(meta.read)
   return {
     authType: 'jwt',
     projectHasAdmin: hasUser,
@@ -26,7 +28,7 @@ export async function readAppInfo(ctx: Allowed<'app.read'>, origin: string): Pro
     teleEnabled: false,
     ncSiteUrl: config.publicUrl ?? origin,
     inviteOnly: await readInviteOnly(ctx),
-    mailConfigured: mailer.configured,
+    mailConfigured: canMailLinks(ctx),
     insecureHttp: config.insecureHttp,
     sessionPollMs: config.sessionPollMs,
     sessionPollMaxFailures: config.sessionPollMaxFailures,

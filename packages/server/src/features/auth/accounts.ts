@@ -61,6 +61,8 @@ async function claimServer(tx: Tx, user: string): Promise<boolean> {
   return claim.numInsertedOrUpdatedRows === 1n
 }
 
+export const closedSignUp = (): AppError => forbidden('Not allowed to signup, contact super admin.')
+
 type SpentInvite = Pick<InviteRow, 'id' | 'invited_by'>
 
 async function acceptInvite(ctx: Ctx, tx: Tx, account: NewAccount): Promise<SpentInvite | null> {
@@ -73,8 +75,7 @@ async function acceptInvite(ctx: Ctx, tx: Tx, account: NewAccount): Promise<Spen
     .executeTakeFirst()
   // An identity provider has proved the address, which is all an invitation asks for.
   if (open !== undefined && account.emailVerified) return open
-  if (await readInviteOnly({ config: ctx.config, meta: { read: tx } }))
-    throw forbidden('Not allowed to signup, contact super admin.')
+  if (await readInviteOnly({ config: ctx.config, meta: { read: tx } })) throw closedSignUp()
   return null
 }
 
@@ -99,6 +100,11 @@ async function refuseKnownAddress(tx: Tx, email: string): Promise<void> {
       'This address cannot be used to sign up. If it is yours, sign in or reset your password.',
       { field: 'email' },
     )
+}
+
+/** Whether anybody has signed up here yet. */
+export async function hasAccounts(db: Pick<Tx, 'selectFrom'>): Promise<boolean> {
+  return (await db.selectFrom('rh_users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 export function findUserByEmail(db: Pick<Tx, 'selectFrom'>, email: string): Promise<Selectable<UserRow> | undefined> {

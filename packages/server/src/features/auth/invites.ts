@@ -2,7 +2,7 @@ import { emailKey } from '@rowhouse/core/names'
 import { hashToken, newId, newToken } from '../../platform/chance.ts'
 import { inviteMail } from '../../platform/mail/templates.ts'
 import type { Actor, Ctx, Tx } from '../../request/context.ts'
-import { inviteLink } from './links.ts'
+import { canMailLinks, inviteLink } from './links.ts'
 
 const inviteMs = 7 * 86_400_000
 
@@ -69,7 +69,7 @@ export async function mailInvite(
   { email, url }: Invitation,
   project: { readonly projectTitle?: string } = {},
 ): Promise<boolean> {
-  if (!ctx.mailer.configured || ctx.config.publicUrl === null) return false
+  if (!canMailLinks(ctx)) return false
   try {
     await ctx.mailer.send({ to: email, ...inviteMail({ link: url, invitedBy: nameOf(ctx.actor), ...project }) })
     return true

@@ -1,4 +1,10 @@
 import type { Config } from '../../platform/config.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+
+/** Without PUBLIC_URL there is no address we could trust for a link. */
+export function canMailLinks({ mailer, config }: { readonly mailer: Mailer; readonly config: Config }): boolean {
+  return mailer.configured && config.publicUrl !== null
+}
 
 /** Links are built from the configured address only, never from what a request claims; without one they are paths. */
 export function resetLink(config: Config, token: string): string {
@@ -7,6 +13,18 @@ export function resetLink(config: Config, token: string): string {
 
 export function inviteLink(config: Config, token: string): string {
   return `${config.publicUrl ?? ''}/#/user/authentication/signup/${encodeURIComponent(token)}`
+}
+
+export function signUpLink(config: Config, token: string): string {
+  return `${config.publicUrl ?? ''}/#/user/authentication/signup/confirm/${encodeURIComponent(token)}`
+}
+
+export function signInLink(config: Config): string {
+  return `${config.publicUrl ?? ''}/#/user/authentication/signin`
+}
+
+export function forgotLink(config: Config): string {
+  return `${config.publicUrl ?? ''}/#/user/password/forgot`
 }
 
 export function verificationLink(config: Config, token: string): string {

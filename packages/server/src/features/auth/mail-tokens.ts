@@ -4,7 +4,7 @@ import type { UserRow } from '../../meta/tables.ts'
 import { hashToken, newToken } from '../../platform/chance.ts'
 import { verificationMail } from '../../platform/mail/templates.ts'
 import type { Ctx, Tx } from '../../request/context.ts'
-import { verificationLink } from './links.ts'
+import { canMailLinks, verificationLink } from './links.ts'
 
 export const resetMinutes = 30
 const verificationDays = 7
@@ -57,7 +57,7 @@ export async function findTokenOwner(
 
 /** Goes out after the reply: whether and how fast mail works must not show in the answer. */
 export function mailVerification(ctx: Ctx, user: Selectable<UserRow>): void {
-  if (!ctx.mailer.configured || ctx.config.publicUrl === null) return
+  if (!canMailLinks(ctx)) return
   const send = async (): Promise<void> => {
     const { token } = await ctx.write((tx) =>
       makeToken(tx, 'verify', user.id, ctx.now() + verificationDays * 86_400_000),

@@ -1,8 +1,11 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import { hashToken } from '../../platform/chance.ts'
 import type { Allowed } from '../../request/context.ts'
+import { openSignUp } from './sign-up-link.ts'
 
 export async function readInvite(ctx: Allowed<'auth.signUp'>, token: string): Promise<{ email: string }> {
+  const proved = await openSignUp(ctx, token)
+  if (proved !== null) return { email: proved }
   const invite = await ctx.meta.read
     .selectFrom('rh_invites')
     .select(['email', 'expires_at'])

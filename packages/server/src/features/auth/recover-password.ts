@@ -5,7 +5,7 @@ import type { Allowed } from '../../request/context.ts'
 import { claimProjectRoles } from '../members/claim-project-roles.ts'
 import { acceptPassword } from './accept-password.ts'
 import { findUserByEmail } from './accounts.ts'
-import { resetLink } from './links.ts'
+import { canMailLinks, resetLink } from './links.ts'
 import { findTokenOwner, makeResetToken, resetMinutes } from './mail-tokens.ts'
 import { endSessions } from './sessions.ts'
 
@@ -23,7 +23,7 @@ export function forgotPassword(ctx: Allowed<'auth.recover'>, email: string): str
 }
 
 async function mailResetLink(ctx: Allowed<'auth.recover'>, email: string): Promise<void> {
-  if (!ctx.mailer.configured || ctx.config.publicUrl === null) {
+  if (!canMailLinks(ctx)) {
     ctx.log.warn('a reset was asked for, but SMTP_URL or PUBLIC_URL is not set: an administrator can copy a reset link')
     return
   }

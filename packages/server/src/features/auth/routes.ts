@@ -26,7 +26,10 @@ export function authRoutes(routes: Routes): void {
     return { token: accessToken }
   }
 
-  serve(routes, api.signUp, async ({ ctx, body, reply }) => hand(reply, await signUp(ctx, body)))
+  serve(routes, api.signUp, async ({ ctx, body, reply }) => {
+    const started = await signUp(ctx, body)
+    return started === null ? { msg: 'Please check your email to finish your sign-up' } : hand(reply, started)
+  })
   serve(routes, api.signIn, async ({ ctx, body, reply }) => hand(reply, await signIn(ctx, body)))
   serve(routes, api.me, async ({ ctx, query }) => currentUser(ctx, query.project_id))
   serve(routes, api.readInvite, async ({ ctx, params }) => readInvite(ctx, params.token))

@@ -1,12 +1,13 @@
 import type { InstanceSettings } from '@rowhouse/core/api/users'
 import type { Static } from 'typebox'
 import type { Signed } from '../../request/context.ts'
+import { canMailLinks } from '../auth/links.ts'
 import { readInviteOnly } from './invite-only.ts'
 
 export async function readSettings(ctx: Signed<'settings.manage'>): Promise<Static<typeof InstanceSettings>> {
   return {
     inviteOnly: await readInviteOnly(ctx),
     inviteOnlyFixed: ctx.config.inviteOnly,
-    mailConfigured: ctx.mailer.configured,
+    mailConfigured: canMailLinks(ctx),
   }
 }

@@ -39,7 +39,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     exposeHeadRoutes: false,
     clientErrorHandler,
     schemaController: schemaCompilers,
-    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 300, onBadUrl },
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 500, onBadUrl },
   })
   addBodyParsers(app)
   addFarewell(app)

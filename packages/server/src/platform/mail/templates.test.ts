@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inviteMail, resetMail, verificationMail } from './templates.ts'
+import { inviteMail, knownAddressMail, resetMail, signUpMail, verificationMail } from './templates.ts'
 
 const link = 'https://rowhouse.test/auth/password/reset/abc?x=1&y="2"'
 const linkInHtml = 'https://rowhouse.test/auth/password/reset/abc?x=1&amp;y=&quot;2&quot;'
@@ -19,6 +19,15 @@ test('the mail that confirms an address holds its link', () => {
   assert.equal(subject, 'Confirm your e-mail address')
   assert.ok(text.includes(`\n${link}\n`))
   assert.ok(html.includes(`<a href="${linkInHtml}"`))
+})
+
+test('the mails of a sign-up lead on: to a password, or to the account that exists', () => {
+  const fresh = signUpMail(link, 24)
+  assert.ok(fresh.text.includes(`\n${link}\n`))
+  assert.ok(fresh.text.includes('within 24 hours'))
+  const known = knownAddressMail('https://rowhouse.test/in', 'https://rowhouse.test/forgot')
+  for (const address of ['https://rowhouse.test/in', 'https://rowhouse.test/forgot'])
+    assert.ok(known.text.includes(address) && known.html.includes(address))
 })
 
 test('the invite names who invites and where to', () => {

@@ -24,6 +24,30 @@ export function verificationMail(link: string): MailContent {
   })
 }
 
+export function signUpMail(link: string, hours: number): MailContent {
+  return compose({
+    subject: 'Finish your sign-up',
+    paragraphs: [
+      'Somebody, hopefully you, wants to create a Rowhouse account with this address.',
+      `Choose a password to finish. The link works once, within ${hours} hours.`,
+    ],
+    action: { title: 'Choose a password', link },
+    ending: 'If this was not you, ignore this mail: no account is made.',
+  })
+}
+
+export function knownAddressMail(signIn: string, forgot: string): MailContent {
+  return compose({
+    subject: 'You already have an account',
+    paragraphs: [
+      'Somebody, hopefully you, tried to create a Rowhouse account with this address. It has one already.',
+      `If you do not remember the password, choose a new one: ${forgot}`,
+    ],
+    action: { title: 'Log in', link: signIn },
+    ending: 'If this was not you, ignore this mail: nothing has changed.',
+  })
+}
+
 export interface Invite {
   readonly link: string
   readonly invitedBy: string

@@ -40,12 +40,16 @@ export function useSignIn(): UseMutationResult<void, Error, BodyOf<typeof signIn
   return useMutation({ mutationFn: async (body) => enter((await call(signIn, { body })).token) })
 }
 
-export function useSignUp(): UseMutationResult<void, Error, BodyOf<typeof signUp>> {
+/** What came of it: a session, or a mail that leads on. */
+export function useSignUp(): UseMutationResult<'entered' | 'mailed', Error, BodyOf<typeof signUp>> {
   return useMutation({
     mutationFn: async (body) => {
-      await enter((await call(signUp, { body })).token)
+      const { token } = await call(signUp, { body })
+      if (token === undefined) return 'mailed'
+      await enter(token)
       // The first account changes what the server says of itself, and the index page decides by that.
       await loadAppInfo()
+      return 'entered'
     },
   })
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useId } from 'react'
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
-import { ApiError } from '../../api/errors.ts'
+import { isRefusal } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AuthForm } from '../../shell/auth-form.tsx'
 import { signInPath } from '../../state/navigation.ts'
@@ -30,10 +30,6 @@ export function ResetForm(): ReactElement {
   if (check.isError && isRefusal(check.error)) return <Navigate to={`${reset}/invalid`} replace />
   if (check.isError) return <FailedState error={check.error} onRetry={() => void check.refetch()} />
   return <NewPasswordForm token={token} />
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
 function NewPasswordForm({ token }: { readonly token: string }): ReactElement {

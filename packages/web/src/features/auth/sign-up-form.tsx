@@ -10,6 +10,7 @@ import { FormNotices } from './form-notices.tsx'
 import { IdentityButtons } from './identity-buttons.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 import { useSignUp } from './queries.ts'
+import { SentSignUp } from './sent-sign-up.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 
 interface SignUpFormProps {
@@ -29,7 +30,7 @@ export function SignUpForm({ text, place, invite }: SignUpFormProps): ReactEleme
     onValid: ({ email, password }) =>
       signUp.mutate(
         { email: email.trim(), password, ...(invite ? { token: invite.token } : {}) },
-        { onSuccess: () => navigate(place, { replace: true }) },
+        { onSuccess: (outcome) => (outcome === 'entered' ? navigate(place, { replace: true }) : undefined) },
       ),
     first: invite ? 'password' : 'email',
   })
@@ -39,6 +40,8 @@ export function SignUpForm({ text, place, invite }: SignUpFormProps): ReactEleme
     if (signUp.error) focus(invite ? 'password' : 'email')
   }, [signUp.error])
 
+  // The server decides; what it said of itself may be older than its settings.
+  if (signUp.data === 'mailed') return <SentSignUp email={signUp.variables.email} onOther={() => signUp.reset()} />
   return (
     <AuthForm title={t('auth.signUp.title')} text={text} onSubmit={form.onSubmit}>
       <FormNotices error={signUp.error} asksPassword />

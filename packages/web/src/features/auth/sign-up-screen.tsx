@@ -10,6 +10,7 @@ import { AuthMessage } from './auth-message.tsx'
 import { AuthSkeleton } from './auth-skeleton.tsx'
 import { callbackPath, hasIdentityAnswer } from './identity-redirect.ts'
 import { inviteQuery } from './queries.ts'
+import { SignUpByMail } from './sign-up-by-mail.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { useAlreadySignedIn } from './use-already-signed-in.ts'
 import { usePlaceAfterSignIn } from './use-place-after-sign-in.ts'
@@ -29,6 +30,7 @@ export function SignUpScreen(): ReactElement {
   if (token !== undefined) return <InvitedSignUp token={token} place={place} />
   if (info === null && !infoFailed) return <AuthSkeleton />
   if (info?.inviteOnly && !info.firstUser) return <ClosedSignUp />
+  if (info?.mailConfigured && !info.firstUser) return <SignUpByMail place={place} />
   const text = t(info?.firstUser ? 'auth.signUp.first' : 'auth.signUp.text')
   return <SignUpForm text={text} place={place} />
 }

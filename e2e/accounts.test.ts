@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startMailServer } from '../packages/server/src/testing/mail-server.ts'
+import { ownAddress } from './testing/a-free-port.ts'
+import { aHouse } from './testing/a-house.ts'
+import { password } from './testing/a-running-server.ts'
+import { savedUsers } from './testing/saved-users.ts'
+import { projectsAreShown } from './testing/sign-in-form.ts'
+
+const mail = await startMailServer()
+after(() => mail.close())
+const house = await aHouse({
+  ...(await ownAddress()),
+  SMTP_URL: mail.url,
+  MAIL_FROM: 'rowhouse@example.com',
+  RATE_RESET: '2',
+})
+
+const signUpPath = '/user/authentication/signup'
+
+async function mailedText(email: string, subject: string): Promise<string> {
+  for (;;) {
+    const received = await mail.waitForMail(email)
+    if (received.subject === subject) return received.text
+  }
+}
+
+test('with a mailer the form asks for the address only, and the mail leads to an account (S38)', async () => {
+  const page = await house.visit(signUpPath)
+  await page.getByText('Type your address and a link to choose a password is mailed to you.').waitFor()
+  assert.equal(await page.getByLabel('Password', { exact: true }).count(), 0)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('E-mail is required', { exact: true }).waitFor()
+  await page.getByLabel('Email', { exact: true }).fill('new@example.com')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+  await page.getByText('A mail to new@example.com is on its way.').waitFor()
+  await mailedText('new@example.com', 'Finish your sign-up')
+
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText('Another mail is on its way').waitFor()
+  const link = /http:\S+/.exec(await mailedText('new@example.com', 'Finish your sign-up'))?.[0] ?? assert.fail()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Too many attempts.' }).waitFor()
+
+  await page.goto(link)
+  await page.getByText('new@example.com is yours. Choose a password to finish.').waitFor()
+  assert.equal(await page.getByLabel('Email', { exact: true }).isEditable(), false)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await projectsAreShown(page)
+  assert.equal((await savedUsers(page)).user.email, 'new@example.com')
+
+  const again = await house.browser.visit(link)
+  await again.getByRole('heading', { name: 'You have an account' }).waitFor()
+  await again.getByRole('link', { name: 'Log in', exact: true }).first().click()
+  await again.getByRole('heading', { name: 'Log In' }).waitFor()
+})
+
+test('who has an account sees the same screen and reads of it in the mail; bad links say what to do (S38)', async () => {
+  const page = await house.visit(signUpPath)
+  await page.getByLabel('Email', { exact: true }).fill(house.owner.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+  await page.getByText(`A mail to ${house.owner.email} is on its way.`).waitFor()
+  const text = await mailedText(house.owner.email, 'You already have an account')
+  assert.ok(text.includes(`${house.server.url}/#/user/authentication/signin`))
+  assert.ok(text.includes(`${house.server.url}/#/user/password/forgot`))
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await page.getByLabel('Email', { exact: true }).waitFor()
+
+  for (const token of ['', '/made.up', '/expired']) {
+    await page.goto(`${house.server.url}/#${signUpPath}/confirm${token}`)
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  }
+  await page.getByRole('link', { name: 'Sign up again' }).click()
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor()
+})
