@@ -54,10 +54,12 @@ test('the first table is created from the overview with its default columns, and
   const stored = `${project.prefix}_Order_items`
   await dialog.getByText(stored, { exact: true }).waitFor()
   assert.equal(await dialog.getByRole('checkbox', { name: 'Add default columns' }).isChecked(), true)
+  // The toast is there for three seconds: waited for from the beginning.
+  const told = page.getByText('Create Table successful').waitFor()
   await dialog.getByRole('button', { name: 'Create table' }).click()
 
   await headingOf(page, 'Order items').waitFor()
-  await page.getByText('Create Table successful').waitFor()
+  await told
   await page.getByRole('heading', { name: 'No records yet' }).waitFor()
   await page.getByRole('columnheader', { name: 'Title' }).waitFor()
   assert.deepEqual(await columnsOf(page), ['Title', 'CreatedAt', 'UpdatedAt'])
@@ -66,8 +68,17 @@ test('the first table is created from the overview with its default columns, and
     ['tab', 'name', 'type'].map((name) => searchParams.get(name)),
     ['table', 'Order items', 'table'],
   )
+  // Records are typed one below the other, with nothing else to press.
+  await page.getByRole('textbox', { name: 'Order items' }).focus()
+  for (const name of ['Pens', 'Paper', 'Ink']) {
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+  }
+  await recordOf(page, 'Ink').waitFor({ state: 'attached' })
   await page.reload()
   await headingOf(page, 'Order items').waitFor()
+  await recordOf(page, 'Ink').waitFor({ state: 'attached' })
+  assert.deepEqual(await page.getByRole('rowheader').allInnerTexts(), ['Pens', 'Paper', 'Ink'])
   await sidebarOf(page)
     .getByRole('link', { name: 'Order items', exact: true })
     .and(page.locator('[aria-current]'))

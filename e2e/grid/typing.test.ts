@@ -233,3 +233,59 @@ test('Tab and Enter walk inside a range', async () => {
   assert.deepEqual(seen, ['0 4', '1 3', '1 4', '0 3', '1 3', '0 4'])
   assert.equal((await selection(page)).ranges.length, 1)
 })
+
+test('Enter in the last row goes below it, and what is typed there makes rows, as fast as it is typed', async () => {
+  const page = await demo.open()
+  await threeRows(page)
+  await goTo(page, 2, 0)
+  await page.keyboard.type('Kept')
+  await page.keyboard.press('Enter')
+  // No waiting in between: the host answers later than the keys come.
+  for (const name of ['Ada', 'Grace', 'Edsger']) {
+    await page.keyboard.type(name, { delay: 0 })
+    await page.keyboard.press('Enter')
+  }
+  await until(
+    () => text(page, 5, 'deal'),
+    (name) => name === 'Edsger',
+  )
+  const made = await Promise.all([2, 3, 4, 5].map((row) => text(page, row, 'deal')))
+  assert.deepEqual(made, ['Kept', 'Ada', 'Grace', 'Edsger'])
+  await page.keyboard.type('Barbara', { delay: 0 })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await until(
+    () => active(page),
+    (place) => place === '6 1',
+  )
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('dropped')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowUp')
+  assert.deepEqual([await active(page), await text(page, 6, 'deal')], ['6 0', 'Barbara'])
+  assert.equal(await page.evaluate(() => window.demo.events.filter(([name]) => name === 'new-row').length), 4)
+})
+
+test('a paste below the last row adds rows and leaves the last one alone', async () => {
+  const page = await demo.open()
+  await threeRows(page)
+  await goTo(page, 2, 0)
+  const before = await text(page, 2, 'deal')
+  await page.keyboard.press('ArrowDown')
+  await page.evaluate(() => window.demo.grid.paste('one\ntwo'))
+  await until(
+    () => text(page, 4, 'deal'),
+    (name) => name === 'two',
+  )
+  assert.deepEqual([await text(page, 2, 'deal'), await text(page, 3, 'deal')], [before, 'one'])
+})
+
+async function threeRows(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    window.demo.setTable((store) => {
+      store.rowCount = 3
+    }),
+  )
+  await page.locator('[role=grid][aria-rowcount="4"]').waitFor({ state: 'attached' })
+}

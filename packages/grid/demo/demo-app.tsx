@@ -1,9 +1,11 @@
-import type { ChangeBatch } from '@rowhouse/grid/events'
+import type { AfterEdit } from '@rowhouse/grid/edit/editor-session'
+import type { Change, ChangeBatch } from '@rowhouse/grid/events'
 import type { Grid as GridHandle } from '@rowhouse/grid/grid'
 import { Grid } from '@rowhouse/grid/react/grid'
 import type { Selection } from '@rowhouse/grid/selection/selection'
 import type { GridColumn, GridSource, GroupHeading, Peer, Summary, Window } from '@rowhouse/grid/source'
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { badInput } from './bad-input.ts'
 import { deals } from './deals.ts'
 import { groupsOf } from './demo-groups.ts'
@@ -108,6 +110,16 @@ export function DemoApp(): ReactNode {
     note(event, detail)
   }
 
+  /** As late as a server would be. */
+  async function addRow(written: Change | undefined, after: AfterEdit): Promise<void> {
+    await new Promise((later) => setTimeout(later, 50))
+    const row = store.rowCount
+    flushSync(() => change(() => store.addRow(written), 'new-row', row))
+    if (after === 'down') return
+    const column = written === undefined ? 0 : store.columns.findIndex(({ id }) => id === written.column)
+    grid.current?.goTo({ row, column: after === 'next' ? column + 1 : column })
+  }
+
   return (
     <div className={`page${wishes.has('framed') ? ' framed' : ''}`}>
       <div className="bar">
@@ -165,7 +177,7 @@ export function DemoApp(): ReactNode {
         onHeaderMenu={(id) => change(() => store.sort(id), 'header-menu', id)}
         onCellMenu={(cell) => note('cell-menu', cell)}
         onFooterClick={(id) => note('footer', id)}
-        onNewRow={() => change(() => (store.rowCount += 1), 'new-row', store.rowCount)}
+        onNewRow={addRow}
         onNewColumn={() => note('new-column', null)}
         onLink={(href) => note('link', href)}
         onCommand={(command) => {

@@ -1,4 +1,4 @@
-import type { ChangeBatch } from '@rowhouse/grid/events'
+import type { Change, ChangeBatch } from '@rowhouse/grid/events'
 import type { Cell, GridColumn, GridSource } from '@rowhouse/grid/source'
 import type { DemoColumn, DemoTable } from './demo-table.ts'
 
@@ -24,6 +24,7 @@ export class DemoStore {
       frozen: this.frozen,
       ...rest,
       cell: (row, column) => this.cell(row, column),
+      newCell: (column) => this.#read({ row: this.rowCount, column: column.id, text: '' }) ?? { kind: 'text' },
     }
   }
 
@@ -44,6 +45,20 @@ export class DemoStore {
       this.rowCount = Math.max(this.rowCount, change.row + 1)
     }
     this.#undo.push(before)
+  }
+
+  /** Empty but for what was typed. */
+  addRow(written: Change | undefined): void {
+    const row = this.rowCount
+    for (const { id } of this.columns) {
+      const cell = this.#read(written?.column === id ? { ...written, row } : { row, column: id, text: '' })
+      if (cell !== null) this.#changed.set(`${row} ${id}`, cell)
+    }
+    this.rowCount += 1
+  }
+
+  #read(change: Change): Cell | null {
+    return this.columns.find(({ id }) => id === change.column)?.read(change, change.row) ?? null
   }
 
   undo(): void {

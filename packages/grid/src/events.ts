@@ -1,3 +1,4 @@
+import type { AfterEdit } from './edit/editor-session.ts'
 import type { CellAt } from './selection/range.ts'
 import type { Selection } from './selection/selection.ts'
 import type { GroupHeading, Window } from './source.ts'
@@ -48,7 +49,11 @@ export interface GridEvents {
   onFooterClick?(column: string, at: MenuRequest): void
   onGroupToggle?(group: GroupHeading): void
   onGroupMenu?(group: GroupHeading, at: MenuRequest): void
-  onNewRow?(): void
+  /**
+   * With what was typed below the last row, if anything. The host shows the row and goes where `after` says; a promise
+   * tells when it has.
+   */
+  onNewRow?(written: Change | undefined, after: AfterEdit): Promise<void> | undefined
   onNewColumn?(at: MenuRequest): void
   onLink?(href: string): void
   onCommand?(command: GridCommand): void

@@ -20,6 +20,8 @@ export interface Grid {
   readonly selection: Selection
   /** Somebody types into a cell. */
   readonly isEditing: boolean
+  /** The keys go to the slot below the last row. */
+  readonly isOnNewRow: boolean
   select(selection: Selection): void
   /** Selects a cell and scrolls to it. */
   goTo(cell: CellAt): void
@@ -66,6 +68,9 @@ export function createGrid(host: HTMLElement, options: GridOptions): Grid {
     },
     get isEditing() {
       return editing.isOpen
+    },
+    get isOnNewRow() {
+      return engine.focus.on === 'new'
     },
     select(selection) {
       const { rowCount, columns } = engine.options.source

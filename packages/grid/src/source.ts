@@ -53,6 +53,8 @@ export interface GridSource {
   /** In the order of the screen, each before those inside it; they share out the rows. */
   readonly groups?: readonly GroupHeading[]
   cell(row: number, column: GridColumn): Cell | 'loading'
+  /** What a row that is not there yet would hold; without it nothing can be typed below the last row. */
+  newCell?(column: GridColumn): Cell
   groupValue?(group: GroupHeading, column: GridColumn): Summary | null
   footerValue?(column: GridColumn): Summary | null
   /** A CSS colour behind a row. */

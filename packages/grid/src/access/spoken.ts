@@ -10,6 +10,7 @@ export function spokenPlace(engine: Engine): string {
     const group = options.source.groups?.[focus.group]
     return group === undefined ? '' : `${words.group}: ${group.title}, ${group.count}`
   }
+  if (focus.on === 'new') return `${engine.columnAt(focus.column)?.title ?? ''}: ${options.newRowLabel ?? ''}`
   const { active, ranges, rows } = selection
   if (active === null) return ''
   const count = ranges.reduce((sum, range) => sum + cellCount(range), 0)

@@ -8,6 +8,7 @@ import type { Cell, GridColumn } from '../source.ts'
 import type { AfterEdit, Draft } from './editor-session.ts'
 import { hideSlot, openInSlot, placeSlot } from './editor-slot.ts'
 import { isInEditor } from './is-in-editor.ts'
+import { NewRow } from './new-row.ts'
 import { hideSink, layOverCell, restSink } from './sink-place.ts'
 
 interface Open {
@@ -30,11 +31,18 @@ const longest = 100_000
  */
 export class Editing {
   readonly #engine: Engine
+  readonly newRow: NewRow
   #open: Open | null = null
   isComposing = false
 
   constructor(engine: Engine) {
     this.#engine = engine
+    engine.askNewRow = () => this.newRow.ask()
+    this.newRow = new NewRow(engine, (text, after) => {
+      engine.surface.sink.value = text
+      this.begin('replace')
+      if (after !== null) this.commit(after)
+    })
   }
 
   get isOpen(): boolean {
@@ -59,9 +67,9 @@ export class Editing {
   begin(how: 'keep' | 'replace'): void {
     const engine = this.#engine
     const { content, options, surface } = engine
-    const cell = engine.selection.active
+    const cell = this.#target()
     const column = cell === null ? undefined : engine.columnAt(cell.column)
-    if (this.#open !== null || cell === null || column === undefined) return
+    if (this.#open !== null || this.newRow.isAwaited || cell === null || column === undefined) return
     const shown = content.cellAt(cell.row, cell.column)
     const kind = content.kindOf(shown)
     const canType = kind !== undefined && (kind.canType !== false || kind.Editor !== undefined)
@@ -75,7 +83,7 @@ export class Editing {
       options.onNotice?.(engine.words.tooLongToEdit)
       return
     }
-    engine.focus = { on: 'cells' }
+    if (engine.focus.on !== 'new') engine.focus = { on: 'cells' }
     reveal(engine, cell)
     this.#open = { cell, column, content: shown, initial, isTyped, close: null, draft: null }
     engine.isEditing = true
@@ -88,6 +96,12 @@ export class Editing {
       if (!isTyped) surface.sink.setSelectionRange(initial.length, initial.length)
     }
     engine.requestFrame()
+  }
+
+  #target(): CellAt | null {
+    const { focus, selection, options } = this.#engine
+    if (focus.on !== 'new') return selection.active
+    return options.source.newCell === undefined ? null : { row: options.source.rowCount, column: focus.column }
   }
 
   /** Composition is over: the host's editor may now have the text. */
@@ -111,7 +125,7 @@ export class Editing {
     const engine = this.#engine
     const open = this.#open
     if (open === null) return false
-    const isMine = (): boolean => this.#open?.cell === open.cell
+    const isMine = (): boolean => this.#open?.content === open.content
     const { cell: at, column, content: cell, isTyped } = open
     // An editor may already speak while it is mounted.
     this.#open = { ...open, draft: isTyped ? { text } : null, close: () => {} }
@@ -151,7 +165,12 @@ export class Editing {
     this.#end(open)
     const isChanged = draft !== null && (open.isTyped || draft.value !== undefined || draft.text !== open.initial)
     const { row } = open.cell
-    if (draft !== null && isChanged) this.#engine.emitChanges('edit', [{ row, column: open.column.id, ...draft }])
+    const change = draft !== null && isChanged ? { row, column: open.column.id, ...draft } : null
+    if (this.#engine.focus.on === 'new') {
+      if (change !== null) this.newRow.ask(change, after)
+      return
+    }
+    if (change !== null) this.#engine.emitChanges('edit', [change])
     leaveCell(this.#engine, after)
   }
 
@@ -178,7 +197,10 @@ export class Editing {
     const open = this.#open
     if (open === null) return
     const { rowCount, columns } = this.#engine.options.source
-    if (open.cell.row >= rowCount || columns.every(({ id }) => id !== open.column.id)) this.#end(open)
+    const isNew = this.#engine.focus.on === 'new'
+    // Somebody else's new row pushes the slot down.
+    if (isNew && open.cell.row !== rowCount) this.#open = { ...open, cell: { ...open.cell, row: rowCount } }
+    if ((!isNew && open.cell.row >= rowCount) || columns.every(({ id }) => id !== open.column.id)) this.#end(open)
   }
 
   #end(open: Open): void {

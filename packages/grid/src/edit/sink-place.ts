@@ -6,8 +6,8 @@ import type { GridColumn } from '../source.ts'
 
 /** The sink rests unseen under the active cell, so that the window of an input method opens at the right place. */
 export function restSink(engine: Engine): void {
-  const { selection, stage, surface } = engine
-  const { active } = selection
+  const { selection, focus, options, stage, surface } = engine
+  const active = focus.on === 'new' ? { row: options.source.rowCount, column: focus.column } : selection.active
   const box = active === null ? { x: 0, y: 0 } : stage.cellBox(active.row, active.column)
   const left = Math.min(Math.max(0, box.x), Math.max(0, stage.width - 20))
   const top = Math.min(Math.max(0, box.y), Math.max(0, stage.height - 20))

@@ -26,9 +26,9 @@ export function contentOf({ source, kinds, isReadOnly, words }: ContentInput): C
 
   function cellAt(row: number, index: number): Cell {
     const column = source.columns[index]
-    if (column === undefined || row < 0 || row >= source.rowCount) return loadingCell
+    if (column === undefined || row < 0 || row > source.rowCount) return loadingCell
     try {
-      const cell = source.cell(row, column)
+      const cell = row === source.rowCount ? source.newCell?.(column) : source.cell(row, column)
       if (cell === 'loading' || cell === undefined || cell === null) return loadingCell
       return kinds[cell.kind] === undefined ? failed : cell
     } catch {

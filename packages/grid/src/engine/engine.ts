@@ -77,7 +77,8 @@ export class Engine implements GridState {
     if (options.look !== undefined && options.look !== this.look) this.#takeLook(options.look)
     this.#lay()
     this.setSelection(clampSelection(this.selection, source.rowCount, source.columns.length))
-    if (this.focus.on === 'head' && this.focus.column >= source.columns.length) this.focus = { on: 'cells' }
+    const isColumnGone = 'column' in this.focus && this.focus.column >= source.columns.length
+    if (isColumnGone || (this.focus.on === 'new' && options.newRowLabel === undefined)) this.focus = { on: 'cells' }
     if (this.focus.on === 'group' && this.stage.rows.groupLine(this.focus.group) === null) this.focus = { on: 'cells' }
     if (isDrawnAlike(before, options)) this.frame.compare()
     else this.frame.repaint()
@@ -131,6 +132,9 @@ export class Engine implements GridState {
 
   /** The pointer rests while cells pass below it: what it hovers is asked again when they rest too. */
   onScroll: () => void = () => {}
+
+  /** A row below the last one is wanted; set by what edits. */
+  askNewRow: () => void = () => {}
 
   setSelection(next: Selection): void {
     if (next === this.selection) return

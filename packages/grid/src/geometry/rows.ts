@@ -13,7 +13,7 @@ export interface RowLayout {
   readonly rowCount: number
   readonly rowHeight: number
   readonly height: number
-  /** Of a hidden row: where it would be if it had no height. */
+  /** Of a hidden row: where it would be if it had no height. Beyond the last row: where a new one would be. */
   top(row: number): number
   isHidden(row: number): boolean
   at(offset: number): Line | null
@@ -53,6 +53,7 @@ export function layRows(input: RowsInput): RowLayout {
   }
 
   function top(row: number): number {
+    if (row >= rowCount) return bodyHeight
     const index = lastIndexWhere(rowBands, ({ first }) => first <= row)
     const band = rowBands[index]
     if (band === undefined) return rowBands[0]?.top ?? bodyHeight

@@ -90,12 +90,14 @@ export function pasteBlock(engine: Engine, pasted: readonly (readonly PastedCell
     options.onNotice?.(words.nothingToPaste)
     return
   }
+  const { focus } = engine
+  const isBelow = focus.on === 'new'
   const { targets, written } = planPaste({
     block,
-    ranges: selection.ranges,
+    ranges: isBelow ? [rangeOf({ row: source.rowCount, column: focus.column })] : selection.ranges,
     columnCount: source.columns.length,
     below: (row, by) => rowBelow(engine, row, by),
-    rowsIn: ({ top, bottom }) => stage.rows.rank(bottom + 1) - stage.rows.rank(top),
+    rowsIn: ({ top, bottom }) => (isBelow ? 1 : stage.rows.rank(bottom + 1) - stage.rows.rank(top)),
   })
   const canGrow = newRowLabel !== undefined
   const changes: Change[] = []
@@ -107,6 +109,7 @@ export function pasteBlock(engine: Engine, pasted: readonly (readonly PastedCell
   if (changes.length === 0 && targets.length > 0) options.onNotice?.(words.notEditable)
   engine.emitChanges('paste', changes, beyondColumns(engine, block, written))
   if (written === null || changes.length === 0) return
+  if (isBelow) engine.focus = { on: 'cells' }
   // New rows are there once the host has answered; until then the selection waits for them.
   const bottom = canGrow ? written.bottom : Math.min(written.bottom, source.rowCount - 1)
   engine.setSelection(selectRange(engine.selection, { ...written, bottom }, { row: written.top, column: written.left }))

@@ -53,7 +53,7 @@ export function clickOther(engine: Engine, hit: Hit, at: MenuRequest): void {
   const { options } = engine
   const { source } = options
   if (hit.on === 'corner') tickAll(engine)
-  else if (hit.on === 'new') options.onNewRow?.()
+  else if (hit.on === 'new') engine.askNewRow()
   else if (hit.on === 'add') options.onNewColumn?.(at)
   else if (hit.on === 'group') {
     const group = source.groups?.[hit.group]

@@ -1,15 +1,19 @@
 import { clampWidth } from '../columns/column-drag.ts'
 import { fitColumn } from '../columns/fit-column.ts'
+import type { Editing } from '../edit/editing.ts'
+import { focusNewRow } from '../edit/new-row.ts'
 import type { Engine } from '../engine/engine.ts'
 import { revealColumn, revealGroup } from '../engine/reveal.ts'
 import { selectColumns } from '../selection/selection.ts'
 import { add, noSpans } from '../selection/spans.ts'
+import { keyCommand } from './keys.ts'
 import { goTo } from './moves.ts'
-import { moveColumn, pagePoint } from './run-command.ts'
+import { moveColumn, pagePoint, runCommand } from './run-command.ts'
 
-/** Keys while a heading of a column or of a group has the focus. Answers false when a key means nothing there. */
-export function runHeadingKey(engine: Engine, event: KeyboardEvent): boolean {
+/** Keys while a heading, or the slot below the last row, has the focus. Answers false when a key means nothing there. */
+export function runHeadingKey(engine: Engine, editing: Editing, event: KeyboardEvent): boolean {
   if (engine.focus.on === 'head') return runColumnKey(engine, event, engine.focus.column)
+  if (engine.focus.on === 'new') return runNewRowKey(engine, editing, event, engine.focus.column)
   return engine.focus.on === 'group' && runGroupKey(engine, event, engine.focus.group)
 }
 
@@ -70,6 +74,42 @@ function runColumnKey(engine: Engine, event: KeyboardEvent, column: number): boo
   }
 }
 
+function runNewRowKey(engine: Engine, editing: Editing, event: KeyboardEvent, column: number): boolean {
+  const { rows, columns, isRtl } = engine.stage
+  const side = sideOf(event.key, isRtl)
+  if (side !== 0) return focusNewRow(engine, column + side)
+  switch (event.key) {
+    case 'ArrowDown':
+      return true
+    case 'ArrowUp':
+    case 'Escape': {
+      const line = rows.at(rows.top(rows.rowCount) - 1)
+      if (line?.on === 'row') goTo(engine, { row: line.row, column }, false)
+      else if (line?.on === 'group') focusGroup(engine, line.group)
+      else focusHead(engine, column)
+      return true
+    }
+    case 'Home':
+    case 'End':
+      return focusNewRow(engine, event.key === 'Home' ? 0 : columns.count - 1)
+    case 'Enter':
+      engine.askNewRow()
+      return true
+    case 'F2':
+      editing.begin('keep')
+      return true
+    default: {
+      const command = keyCommand(event, isRtl)
+      return command?.do === 'host' && runCommand(engine, editing, command)
+    }
+  }
+}
+
+function focusGroup(engine: Engine, group: number): void {
+  engine.focus = { on: 'group', group }
+  revealGroup(engine, group)
+}
+
 function focusHead(engine: Engine, column: number): void {
   const count = engine.options.source.columns.length
   const next = Math.min(Math.max(0, column), count - 1)
@@ -110,10 +150,9 @@ function leaveGroup(engine: Engine, index: number, by: 1 | -1): void {
   const next = rows.at(by > 0 ? line.top + line.height : line.top - 1)
   const column = engine.selection.active?.column ?? 0
   if (next?.on === 'row') goTo(engine, { row: next.row, column }, false)
-  else if (next?.on === 'group') {
-    engine.focus = { on: 'group', group: next.group }
-    revealGroup(engine, next.group)
-  } else if (next === null && by < 0) focusHead(engine, column)
+  else if (next?.on === 'group') focusGroup(engine, next.group)
+  else if (next?.on === 'new') focusNewRow(engine)
+  else if (next === null && by < 0) focusHead(engine, column)
 }
 
 function sideOf(key: string, isRtl: boolean): -1 | 0 | 1 {

@@ -1,5 +1,6 @@
 import type { Editing } from '../edit/editing.ts'
 import { isInEditor } from '../edit/is-in-editor.ts'
+import { focusNewRow } from '../edit/new-row.ts'
 import type { Engine } from '../engine/engine.ts'
 import { pasteFromSystem } from './clipboard-events.ts'
 import { runHeadingKey } from './heading-keys.ts'
@@ -17,6 +18,7 @@ export function listenToKeys(engine: Engine, editing: Editing, onDragCancel: () 
     (event) => {
       if (event.isComposing || event.key === 'Process') return
       if (editing.isOpen) editKey(engine, editing, event)
+      else if (editing.newRow.isAwaited) awaitedKey(editing, event)
       else if (event.key === 'Tab' && (isLeaving || isAtEnd(engine, event.shiftKey ? -1 : 1))) isLeaving = false
       else {
         isLeaving = false
@@ -98,7 +100,11 @@ export function listenToKeys(engine: Engine, editing: Editing, onDragCancel: () 
 
 function startSomewhere(engine: Engine): void {
   const { rowCount, columns } = engine.options.source
-  if (engine.selection.active !== null || rowCount === 0 || columns.length === 0) return
+  if (engine.selection.active !== null || columns.length === 0) return
+  if (rowCount === 0) {
+    focusNewRow(engine)
+    return
+  }
   const cell = { row: Math.max(0, engine.stage.rows.visible(engine.window.firstRow, 1)), column: 0 }
   engine.setSelection({
     ...engine.selection,
@@ -110,7 +116,7 @@ function startSomewhere(engine: Engine): void {
 
 function restKey(engine: Engine, editing: Editing, event: KeyboardEvent): void {
   if (engine.focus.on !== 'cells') {
-    if (runHeadingKey(engine, event)) event.preventDefault()
+    if (runHeadingKey(engine, editing, event)) event.preventDefault()
     return
   }
   const command = keyCommand(event, engine.stage.isRtl)
@@ -119,6 +125,15 @@ function restKey(engine: Engine, editing: Editing, event: KeyboardEvent): void {
     event.preventDefault()
     pasteFromSystem(engine, true)
   } else if (runCommand(engine, editing, command)) event.preventDefault()
+}
+
+/** A row is being made: texts are gathered for it, everything else waits. */
+function awaitedKey({ newRow }: Editing, event: KeyboardEvent): void {
+  if (event.key === 'Enter') newRow.hold(event.shiftKey ? 'up' : 'down')
+  else if (event.key === 'Tab') newRow.hold(event.shiftKey ? 'previous' : 'next')
+  else if (event.key === 'Escape') newRow.forget()
+  else if (event.key.length === 1 || event.key === 'Backspace') return
+  event.preventDefault()
 }
 
 /** The sink is the editor. */

@@ -1,4 +1,5 @@
 import type { AfterEdit } from '../edit/editor-session.ts'
+import { focusNewRow } from '../edit/new-row.ts'
 import type { Engine } from '../engine/engine.ts'
 import { reveal, revealGroup } from '../engine/reveal.ts'
 import { dataEdge } from '../selection/data-edge.ts'
@@ -63,7 +64,8 @@ function meetsHeading(engine: Engine, from: CellAt, way: 'up' | 'down'): boolean
   if (next?.on === 'group') {
     engine.focus = { on: 'group', group: next.group }
     revealGroup(engine, next.group)
-  } else if (next === null && way === 'up') engine.focus = { on: 'head', column: from.column }
+  } else if (next?.on === 'new') return focusNewRow(engine)
+  else if (next === null && way === 'up') engine.focus = { on: 'head', column: from.column }
   else return false
   engine.requestFrame()
   return true
@@ -79,16 +81,16 @@ export function walk(engine: Engine, by: 1 | -1, order: 'rows' | 'columns'): voi
     if (engine.selection.active !== null) reveal(engine, engine.selection.active)
     return
   }
+  const row = stage.rows.step(active.row, by)
+  const isEnd = row === active.row && by > 0
   if (order === 'columns') {
-    goTo(engine, { ...active, row: stage.rows.step(active.row, by) }, false)
+    if (!isEnd || !focusNewRow(engine)) goTo(engine, { ...active, row }, false)
     return
   }
   const column = active.column + by
   if (column >= 0 && column < stage.columns.count) goTo(engine, { ...active, column }, false)
-  else {
-    const row = stage.rows.step(active.row, by)
-    if (row !== active.row) goTo(engine, { row, column: by > 0 ? 0 : stage.columns.count - 1 }, false)
-  }
+  else if (row !== active.row) goTo(engine, { row, column: by > 0 ? 0 : stage.columns.count - 1 }, false)
+  else if (isEnd) focusNewRow(engine, 0)
 }
 
 /** Where a spreadsheet goes when an edit ends. */
@@ -103,7 +105,7 @@ export function leaveCell(engine: Engine, after: AfterEdit): void {
 export function isAtEnd(engine: Engine, by: 1 | -1): boolean {
   const { selection, stage } = engine
   const { active } = selection
-  if (active === null) return true
+  if (active === null || engine.focus.on === 'new') return true
   if (!isOneCell(selection)) return false
   const isLastColumn = by > 0 ? active.column === stage.columns.count - 1 : active.column === 0
   return isLastColumn && stage.rows.step(active.row, by) === active.row

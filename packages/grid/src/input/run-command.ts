@@ -68,7 +68,7 @@ export function runCommand(engine: Engine, editing: Editing, command: KeyCommand
       openMenu(engine)
       return true
     case 'new-row':
-      if (options.newRowLabel !== undefined) options.onNewRow?.()
+      if (options.newRowLabel !== undefined) engine.askNewRow()
       return true
     case 'host':
       options.onCommand?.(command.command)

@@ -24,6 +24,7 @@ export function paintMarks(pen: Pen, scene: Scene, marks: Marks): void {
   paintActive(pen, scene, marks)
   paintSticky(pen, scene)
   paintGroupFocus(pen, scene, marks)
+  paintNewRowFocus(pen, scene, marks)
   paintHeadMarks(pen, scene, marks)
   paintDrag(pen, scene, marks)
 }
@@ -91,7 +92,7 @@ function rangeBoxes(scene: Scene, range: Range, isFrozen: boolean): Box[] {
 function paintActive(pen: Pen, scene: Scene, marks: Marks): void {
   const { stage, look } = scene
   const { active, ranges } = marks.selection
-  if (active === null || marks.isEditing || stage.rows.isHidden(active.row)) return
+  if (active === null || marks.isEditing || marks.focus.on === 'new' || stage.rows.isHidden(active.row)) return
   const isFrozen = active.column < stage.columns.frozen
   const box = stage.cellBox(active.row, active.column)
   const color = marks.hasFocus && marks.focus.on === 'cells' ? look.accent : look.lineStrong
@@ -128,6 +129,15 @@ function paintGroupFocus(pen: Pen, { stage, look }: Scene, { focus, hasFocus }: 
   const y = stuck === undefined ? stage.lineY(line.top) : stage.bodyTop + stuck.top
   const body = { x: 0, y: stage.bodyTop, width: stage.width, height: stage.bodyBottom - stage.bodyTop }
   pen.clip(body, () => pen.outline(0, y, stage.width, line.height, 0, look.accent, 2))
+}
+
+function paintNewRowFocus(pen: Pen, { stage, source, look }: Scene, { focus, hasFocus, isEditing }: Marks): void {
+  if (focus.on !== 'new' || isEditing) return
+  const box = stage.cellBox(source.rowCount, focus.column)
+  pen.clip(focus.column < stage.columns.frozen ? stage.frozenPane : stage.scrollPane, () => {
+    const color = hasFocus ? look.accent : look.lineStrong
+    pen.outline(box.x - 1, box.y - 1, box.width + 1, box.height + 1, 1, color, 2)
+  })
 }
 
 function paintHeadMarks(pen: Pen, scene: Scene, marks: Marks): void {

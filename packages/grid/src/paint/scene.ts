@@ -23,9 +23,10 @@ export interface Scene {
   image(address: string): CanvasImageSource | null
 }
 
-/** Where keys go: the cells, a heading of a column, or a heading of a group. */
+/** Where keys go: the cells, a heading of a column or of a group, or the slot below the last row. */
 export type Focus =
   | { readonly on: 'cells' }
+  | { readonly on: 'new'; readonly column: number }
   | { readonly on: 'head'; readonly column: number }
   | { readonly on: 'group'; readonly group: number }
 

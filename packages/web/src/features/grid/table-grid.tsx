@@ -42,6 +42,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import classes from './table-grid.module.css'
 import type { TableGridProps } from './table-grid-props.ts'
 import { mostAtOnce, type TableRecords } from './table-records.ts'
+import { useAddRow } from './use-add-row.ts'
 import { useFileDrop } from './use-file-drop.tsx'
 import { useFind } from './use-find.ts'
 import { useFooters } from './use-footers.ts'
@@ -117,6 +118,10 @@ export function TableGrid(props: TableGridProps): ReactElement {
         const value = stored === null ? drawnValue(table, column, window.rowAt(row) ?? {}) : stored
         return gridCell(column, value, context)
       },
+      newCell({ id }) {
+        const column = byId.get(id)
+        return column === undefined ? { kind: 'text' } : gridCell(column, null, context)
+      },
       footerValue: ({ id }) => figures.get(id) ?? null,
       ...(groups.headings === undefined ? {} : { groups: groups.headings, groupValue: groups.figureOf }),
       rowColor: (row) => colourBehind(window.rowAt(row)),
@@ -152,16 +157,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
     )
   }
 
-  async function addRow(): Promise<void> {
-    try {
-      const row = await records.add()
-      if (row === null) return
-      grid.current?.goTo({ row, column: 0 })
-      settling.changed([row], new Set(table.columns.map(({ title }) => title)))
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-  }
+  const addRow = useAddRow(grid, records, columns, settling)
 
   async function addInGroup(group: ViewHeading): Promise<void> {
     try {
@@ -228,7 +224,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
           hasFooter
           hasTicks
           footerLead={countText(t, window)}
-          {...(mayWrite ? { newRowLabel: t('tables.record.add'), onNewRow: () => void addRow() } : {})}
+          {...(mayWrite ? { newRowLabel: t('tables.record.add'), onNewRow: addRow } : {})}
           {...(onAddColumn === null ? {} : { hasNewColumn: true, onNewColumn: onAddColumn })}
           onChanges={(batch) => void save(batch)}
           onWindow={({ firstRow, lastRow }) => window.show(firstRow, lastRow)}

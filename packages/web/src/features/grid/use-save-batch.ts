@@ -7,7 +7,9 @@ import { copyText } from '../../ui/copy-text.ts'
 import { tableQuery } from '../tables/queries.ts'
 import type { Column } from '../tables/table.ts'
 import { addPastedFields } from './pasted-fields.ts'
+import { shortened } from './shortened.ts'
 import { mostAtOnce, type Receipt, type TableRecords, TooManyRecords } from './table-records.ts'
+import { tellFaults } from './tell-faults.ts'
 
 /** Stores what the grid tells and says what became of it. `mayAddFields`: for pasted columns that have no field. */
 export function useSaveBatch(
@@ -36,17 +38,6 @@ export function useSaveBatch(
     void records.reload()
   }
 
-  function sayFaults({ faults }: Receipt): void {
-    const [first] = faults
-    if (first === undefined) return
-    const text = shortened(first.text)
-    const sentence =
-      faults.length === 1
-        ? t('grid.fault.one', { title: first.column.title, text, reason: first.reason })
-        : t('grid.fault.many', { count: faults.length, title: first.column.title, text })
-    toast.error(sentence, { durationMs: 5000 })
-  }
-
   function offerFields({ beyond }: ChangeBatch, { keys }: Receipt): void {
     if (beyond === undefined || !mayAddFields || keys.size === 0) return
     const { width: count } = beyond
@@ -66,12 +57,10 @@ export function useSaveBatch(
     const receipt = await records.save(batch, columns)
     if (receipt.refusal === null) offerFields(batch, receipt)
     else sayRefusal(receipt.refusal, batch)
-    sayFaults(receipt)
+    tellFaults(receipt.faults)
   }
 }
 
 function isGone(refusal: unknown): refusal is ApiError {
   return refusal instanceof ApiError && (refusal.status === 404 || refusal.status === 409)
 }
-
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)

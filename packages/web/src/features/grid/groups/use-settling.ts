@@ -54,7 +54,14 @@ function follow(
 ): void {
   // Somebody went on in the meantime: then the cursor is where they want it.
   const now = handle.selection.active
-  if (now === null || now.row !== active.row || handle.isEditing || records.keyAt(active.row) === key) return
+  if (
+    now === null ||
+    handle.isOnNewRow ||
+    now.row !== active.row ||
+    handle.isEditing ||
+    records.keyAt(active.row) === key
+  )
+    return
   const place = [...records.window.rows()].find(([row]) => records.keyAt(row) === key)
   if (place !== undefined) handle.goTo({ row: place[0], column: now.column })
 }
