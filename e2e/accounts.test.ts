@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { startMailServer } from '../packages/server/src/testing/mail-server.ts'
 import { ownAddress } from './testing/a-free-port.ts'
@@ -75,4 +77,48 @@ test('who has an account sees the same screen and reads of it in the mail; bad l
   }
   await page.getByRole('link', { name: 'Sign up again' }).click()
   await page.getByRole('heading', { name: 'Create your account' }).waitFor()
+})
+
+/** As if everybody had signed in long ago. */
+function longAfterSignIn(): void {
+  const database = new DatabaseSync(join(house.server.dataDir, 'rowhouse.sqlite'))
+  database.exec("pragma busy_timeout = 5000; update rh_sessions set authenticated_at = '2001-01-01T00:00:00.000Z'")
+  database.close()
+}
+
+test('deleting for good asks for the password when the sign-in is old, and goes on by itself (D20)', async () => {
+  const project = await house.aProject(house.owner, { title: 'Old plans' })
+  await house.server.call('DELETE', `/api/v1/db/meta/projects/${project.id}`, undefined, house.owner.token)
+  longAfterSignIn()
+  const page = await house.enter('/projects?section=trash')
+  const row = page.getByRole('row').filter({ hasText: 'Old plans' })
+  const purge = async () => {
+    await row.getByRole('button', { name: /More|Actions/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete for good' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('Old plans')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+  }
+
+  await purge()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const field = dialog.getByLabel('Password', { exact: true })
+  await field.waitFor()
+  assert.equal(await field.evaluate((input) => input === document.activeElement), true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Confirm that it is you first. Nothing was changed.').waitFor()
+  await row.waitFor()
+
+  await purge()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByText('Password is required').waitFor()
+  await field.fill('not the password')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('alert').filter({ hasText: 'The password is not right.' }).waitFor()
+  await field.fill(password)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await row.waitFor({ state: 'detached' })
+  const { body } = await house.server.call('GET', '/api/v1/projects/trash', undefined, house.owner.token)
+  assert.deepEqual(body.list, [])
 })

@@ -4,6 +4,7 @@ export const statusOf = {
   sign_in_required: 401,
   second_factor_required: 401,
   forbidden: 403,
+  reauthentication_required: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

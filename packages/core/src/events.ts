@@ -8,6 +8,7 @@ export type AppEvent =
   | { readonly type: 'users.signedUp'; readonly user: string; readonly how: 'first' | 'open' | 'invite' | 'identity' }
   | { readonly type: 'users.signedIn'; readonly user: string; readonly session: string; readonly how: string }
   | { readonly type: 'users.signedOut'; readonly user: string; readonly sessions: number }
+  | { readonly type: 'users.reauthenticated'; readonly user: string; readonly session: string }
   | { readonly type: 'users.signInFailed'; readonly user: string | null }
   | { readonly type: 'users.sessionsRevoked'; readonly user: string; readonly why: string }
   | { readonly type: 'users.passwordChanged'; readonly user: string; readonly how: 'change' | 'reset' }

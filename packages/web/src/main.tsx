@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { queryClient } from './api/query-client.ts'
 import { callbackPath, hasIdentityAnswer } from './features/auth/identity-redirect.ts'
+import { ReauthenticationHost } from './features/auth/reauthentication-host.tsx'
 import { startTexts } from './i18n/i18n.ts'
 import { createRouter } from './routes.tsx'
 import { startSession } from './session/start-session.ts'
@@ -36,6 +37,7 @@ createRoot(root).render(
         <RouterProvider router={router} />
         <Toasts />
         <DialogHost />
+        <ReauthenticationHost />
       </ThemeProvider>
     </QueryClientProvider>
   </StrictMode>,

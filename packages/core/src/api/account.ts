@@ -109,6 +109,7 @@ export const startTwoFactor = endpoint({
   path: '/api/v1/account/two-factor/start',
   operation: 'account.update',
   scope: 'account',
+  freshSignIn: true,
   summary: 'A fresh secret for the authenticator app; counts only once confirmed',
   reply: Type.Object({ secret: Type.String(), uri: Type.String({ description: 'otpauth:// for the QR code' }) }),
 })

@@ -1,5 +1,5 @@
 import { Type } from '../schema/type.ts'
-import { endpoint, Message, Nullable } from './endpoint.ts'
+import { closed, endpoint, Message, Nullable } from './endpoint.ts'
 
 const Token = Type.Object({ token: Type.String() })
 
@@ -150,6 +150,20 @@ export const changePassword = endpoint({
   }),
   unknownFields: 'drop',
   reply: Type.Object({ msg: Type.String(), token: Type.String() }),
+})
+
+/** The answer to `reauthentication_required`: then the refused call works for some minutes. */
+export const reauthenticate = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/reauthenticate',
+  operation: 'account.update',
+  scope: 'account',
+  summary: 'Prove again who is at the screen: by the password, or by a two-factor code where there is none',
+  body: Type.Object(
+    { password: Type.Optional(Credentials.password), code: Type.Optional(Type.String({ maxLength: 40 })) },
+    closed,
+  ),
+  reply: Message,
 })
 
 /** Invitation and sign-up links show whom they are for before the person types a password. */

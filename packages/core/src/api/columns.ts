@@ -106,6 +106,7 @@ export const purgeColumn = endpoint({
   path: '/api/v1/trash/columns/:columnId',
   operation: 'trash.empty',
   scope: 'project',
+  freshSignIn: true,
   summary: 'Delete a trashed column for good',
   params: ColumnParam,
   reply: Message,

@@ -8,6 +8,9 @@ import { Type } from '../schema/type.ts'
  */
 export type Scope = 'public' | 'account' | 'instance' | 'project' | 'trashedProject'
 
+/** How long a sign-in is fresh. */
+export const freshSignInMinutes = 10
+
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
@@ -15,6 +18,8 @@ export interface Endpoint {
   readonly aliases?: readonly string[]
   readonly operation: OperationName
   readonly scope: Scope
+  /** It cannot be taken back, or opens an account: asks for a sign-in of the last minutes, of the person at the screen. */
+  readonly freshSignIn?: true
   readonly summary: string
   readonly params?: TSchema
   readonly query?: TSchema

@@ -190,8 +190,9 @@ export const restoreProject = endpoint({
 export const purgeProject = endpoint({
   method: 'DELETE',
   path: '/api/v1/projects/:projectId/trash',
-  operation: 'projects.restore',
+  operation: 'trash.empty',
   scope: 'trashedProject',
+  freshSignIn: true,
   summary: 'Delete a trashed project for good',
   params: ProjectParam,
   reply: Message,

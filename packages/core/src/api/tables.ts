@@ -460,6 +460,7 @@ export const purgeTable = endpoint({
   path: '/api/v1/trash/tables/:tableId',
   operation: 'trash.empty',
   scope: 'project',
+  freshSignIn: true,
   summary: 'Delete a trashed table for good',
   params: TableParam,
   reply: Message,

@@ -91,6 +91,7 @@ export const deleteUser = endpoint({
   path: '/api/v1/users/:userId',
   operation: 'users.manage',
   scope: 'instance',
+  freshSignIn: true,
   summary: 'Delete a person; projects only they own are handed over or trashed',
   params: UserParam,
   query: Type.Object(
@@ -109,6 +110,7 @@ export const generateResetUrl = endpoint({
   path: '/api/v1/users/:userId/generate-reset-url',
   operation: 'users.manage',
   scope: 'instance',
+  freshSignIn: true,
   summary: 'A reset link to copy and send by hand',
   params: UserParam,
   reply: Type.Object({
@@ -133,6 +135,7 @@ export const removeTwoFactor = endpoint({
   path: '/api/v1/users/:userId/two-factor',
   operation: 'users.manage',
   scope: 'instance',
+  freshSignIn: true,
   summary: 'Switch two-factor off for a person who lost the device',
   params: UserParam,
   reply: Message,

@@ -58,6 +58,8 @@ export interface SessionRow {
   created_at: string
   last_used_at: string
   expires_at: string
+  /** When the person last proved who they are. */
+  authenticated_at: string
 }
 
 export interface RefreshTokenRow {

@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@rowhouse/cor
 import { operations } from '@rowhouse/core/permissions/operations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Allowed, Ctx, InProject, Signed } from './context.ts'
+import { requireFreshSignIn } from './fresh-sign-in.ts'
 import { identify } from './identify.ts'
 import { compileInput } from './input.ts'
 import { permit } from './permit.ts'
@@ -71,6 +72,7 @@ function addRoute<E extends Endpoint>(
         const ctx = await identify(services, request, contract.scope)
         limitRate(ctx)
         request.ctx = await permit(ctx, contract.operation)
+        if (contract.freshSignIn === true) await requireFreshSignIn(ctx)
       },
       handler: async (request, response) => {
         const input = read(request)

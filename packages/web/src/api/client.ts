@@ -1,5 +1,6 @@
 import { navigateTo } from '../state/navigation.ts'
 import { progress } from '../state/progress.ts'
+import { askWhoItIs } from '../state/reauthentication.ts'
 import { saved } from '../state/saved.ts'
 import { createClient } from './create-client.ts'
 import { sharedBaseIdOf } from './request-headers.ts'
@@ -17,6 +18,7 @@ const client = createClient({
   sessionLost: () => sessionLost(window.location.hash.replace(/^#/, '')),
   databaseMissing: () => void navigateTo('/project/0'),
   alone: (work) => ('locks' in navigator ? navigator.locks.request('rowhouse.renew-token', work) : work()),
+  reauthenticate: askWhoItIs,
   busy: progress,
 })
 

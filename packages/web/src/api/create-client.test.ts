@@ -11,9 +11,12 @@ interface Sent {
 }
 
 /** A world whose server is a function from request to answer. */
-function aWorld(answer: (sent: Sent, world: { token: string | null }) => Response | Promise<Response>) {
+function aWorld(
+  answer: (sent: Sent, world: { token: string | null }) => Response | Promise<Response>,
+  isProved = true,
+) {
   const state = { token: 'old' as string | null, stored: 'old' as string | null }
-  const log = { sent: [] as Sent[], lost: 0, noDatabase: 0, busy: 0, mostBusy: 0 }
+  const log = { sent: [] as Sent[], lost: 0, asked: 0, noDatabase: 0, busy: 0, mostBusy: 0 }
   let queue: Promise<unknown> = Promise.resolve()
   const world: ClientWorld = {
     fetch: async (address, init) => {
@@ -33,6 +36,10 @@ function aWorld(answer: (sent: Sent, world: { token: string | null }) => Respons
     },
     databaseMissing: () => {
       log.noDatabase += 1
+    },
+    reauthenticate: async () => {
+      log.asked += 1
+      return isProved
     },
     alone: (work) => {
       const turn = queue.then(work)
@@ -166,4 +173,30 @@ test('an aborted call is no failure of the server', async () => {
 test('an empty answer is undefined and a text answer a text', async () => {
   assert.equal(await aWorld(() => new Response('')).client.call(listProjects), undefined)
   assert.equal(await aWorld(() => new Response('# metrics')).client.call(listProjects), '# metrics')
+})
+
+const unproved = () =>
+  json({ msg: 'Confirm that it is you first.', error: 'reauthentication_required', requestId: 'r' }, 403)
+
+test('a call that wants to know who is at the screen asks once and is sent again (D20)', async () => {
+  let sent = 0
+  const { client, log } = aWorld(() => {
+    sent += 1
+    return sent === 1 ? unproved() : json(1)
+  })
+  assert.equal(await client.call(updateProject, { params: { projectId: 'p_1' }, body: { title: 'Sales' } }), 1)
+  assert.deepEqual([log.asked, log.busy], [1, 0])
+  assert.deepEqual(
+    log.sent.map(({ init }) => init.body),
+    ['{"title":"Sales"}', '{"title":"Sales"}'],
+  )
+})
+
+test('who would rather not prove it gets the refusal, and nothing is sent again (D20)', async () => {
+  const { client, log } = aWorld(unproved, false)
+  await assert.rejects(client.call(readProject, { params: { projectId: 'p_1' } }), {
+    code: 'reauthentication_required',
+    message: 'Confirm that it is you first.',
+  })
+  assert.deepEqual([log.asked, log.sent.length, log.busy], [1, 1, 0])
 })

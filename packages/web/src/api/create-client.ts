@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@rowhouse/core/api/endpoint'
-import { errorFromReply, unreachable } from './errors.ts'
+import { type ApiError, errorFromReply, unreachable } from './errors.ts'
 import { requestAddress } from './request-address.ts'
 import { type Caller, requestHeaders } from './request-headers.ts'
 
@@ -13,6 +13,8 @@ export interface ClientWorld {
   readonly keepToken: (token: string) => void
   readonly sessionLost: () => void
   readonly databaseMissing: () => void
+  /** Has the person prove who they are; false when they would rather not. */
+  readonly reauthenticate: () => Promise<boolean>
   /** Runs one piece of work at a time over all tabs. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
   readonly busy: { readonly start: () => void; readonly finish: () => void }
@@ -94,11 +96,18 @@ export function createClient(world: ClientWorld): Client {
   }
 
   async function answer(endpoint: Endpoint, input: LooseInput = {}): Promise<Response> {
+    const response = await attempt(endpoint, input)
+    if (response.ok) return response
+    const error = await refusal(world, response)
+    // What was refused changed nothing, so the same call goes out once more.
+    if (error.code === 'reauthentication_required' && (await world.reauthenticate())) return answer(endpoint, input)
+    throw error
+  }
+
+  async function attempt(endpoint: Endpoint, input: LooseInput): Promise<Response> {
     world.busy.start()
     try {
-      const response = await request(endpoint, input)
-      if (response.ok) return response
-      throw await refusal(world, response)
+      return await request(endpoint, input)
     } finally {
       world.busy.finish()
     }
@@ -165,7 +174,7 @@ async function reach(world: ClientWorld, address: string, init: RequestInit): Pr
   }
 }
 
-async function refusal(world: ClientWorld, response: Response): Promise<Error> {
+async function refusal(world: ClientWorld, response: Response): Promise<ApiError> {
   const error = await errorFromReply(response.status, await response.blob())
   if (error.message === 'Database config not found') world.databaseMissing()
   return error

@@ -1,7 +1,8 @@
-import { AppError, conflict, invalidValue } from '@rowhouse/core/errors'
+import { conflict, invalidValue } from '@rowhouse/core/errors'
 import type { Selectable } from 'kysely'
 import type { UserRow } from '../../meta/tables.ts'
 import type { Signed, Tx } from '../../request/context.ts'
+import { asWrongCode } from '../auth/reauthenticate.ts'
 import { replaceRecoveryCodes, spendSecondFactor } from '../auth/second-factor.ts'
 import { matchCode, newSecret, otpauthUri } from '../auth/totp.ts'
 
@@ -69,13 +70,6 @@ async function withCode<T>(
     await spendSecondFactor(ctx, tx, user, code).catch(asWrongCode)
     return work(tx, user)
   })
-}
-
-// The person is signed in, so a wrong code is a wrong value here and not a reason to sign in again.
-function asWrongCode(error: unknown): never {
-  throw error instanceof AppError && error.code === 'second_factor_required'
-    ? invalidValue('code', error.message)
-    : error
 }
 
 function readUser(ctx: AccountCtx, tx: Tx): Promise<Selectable<UserRow>> {

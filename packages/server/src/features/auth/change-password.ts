@@ -1,5 +1,6 @@
 import { invalidRequest, invalidValue } from '@rowhouse/core/errors'
 import type { Signed } from '../../request/context.ts'
+import { requireFreshSignIn } from '../../request/fresh-sign-in.ts'
 import { acceptPassword } from './accept-password.ts'
 import { endSessions, openSession, type StartedSession, startTokens } from './sessions.ts'
 
@@ -22,6 +23,8 @@ export async function changePassword(
     .executeTakeFirstOrThrow()
   // Somebody who signs in by an identity provider sets a first password and has no current one.
   const needsCurrent = user.password_hash !== null
+  // Otherwise whoever finds the screen open could keep the account by a password of their own.
+  if (!needsCurrent) await requireFreshSignIn(ctx)
   if (!newPassword || (needsCurrent && !currentPassword)) throw invalidRequest('Missing new/old password')
   const accepted = acceptPassword(newPassword)
   ctx.limits.take(`change-password:${user.id}`, ctx.config.rates.signInPerAccount, quarterMs)

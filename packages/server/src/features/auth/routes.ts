@@ -8,6 +8,7 @@ import { confirmIdentitySignIn, ticketSeconds } from './identity-second-factor.t
 import { createProviders, finishIdentitySignIn, providerOr404, startIdentitySignIn } from './identity-sign-in.ts'
 import { mailLinkRoutes } from './mail-link-routes.ts'
 import { readInvite } from './read-invite.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { forgotPassword, resetPassword, validateResetToken, verifyEmail } from './recover-password.ts'
 import { clearRefreshCookie, readCookie, setCookie, setRefreshCookie } from './refresh-cookie.ts'
 import { secondFactorRequired } from './second-factor.ts'
@@ -67,6 +68,11 @@ export function authRoutes(routes: Routes): void {
     msg: 'Password updated successfully',
     ...hand(reply, await changePassword(ctx, body)),
   }))
+
+  serve(routes, api.reauthenticate, async ({ ctx, body }) => {
+    await reauthenticate(ctx, body)
+    return { msg: 'Confirmed' }
+  })
 
   const providers = createProviders(config, now)
   serveRaw(routes, api.startIdentitySignIn, async ({ ctx, params, reply }) => {

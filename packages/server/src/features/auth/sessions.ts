@@ -31,6 +31,7 @@ export async function openSession(ctx: Ctx, tx: Tx, user: Selectable<UserRow>, h
       created_at: at,
       last_used_at: at,
       expires_at: expiry(ctx),
+      authenticated_at: at,
     })
     .execute()
   await tx.updateTable('rh_users').set({ last_sign_in_at: at }).where('id', '=', user.id).execute()

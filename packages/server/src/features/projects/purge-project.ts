@@ -4,7 +4,7 @@ import { dropProjectTables } from '../tables/drop-project-tables.ts'
 import { isTrashedUntil } from './store.ts'
 import { deleteTrashed } from './trash-store.ts'
 
-export async function purgeTrashedProject(ctx: InProject<'projects.restore'>): Promise<void> {
+export async function purgeTrashedProject(ctx: InProject<'trash.empty'>): Promise<void> {
   const { id } = ctx.project
   const now = new Date(ctx.now()).toISOString()
   await ctx.write(async (tx) => {

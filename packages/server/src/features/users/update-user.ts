@@ -1,6 +1,7 @@
 import { conflict } from '@rowhouse/core/errors'
 import { acceptPersonName } from '@rowhouse/core/names'
 import type { Signed, Tx } from '../../request/context.ts'
+import { requireFreshSignIn } from '../../request/fresh-sign-in.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { keepSuperAdmin } from './last-super-admin.ts'
 import { requireUser } from './read-user.ts'
@@ -16,6 +17,7 @@ export interface WantedUser {
 export async function updateUser(ctx: Signed<'users.manage'>, userId: string, wanted: WantedUser): Promise<StoredUser> {
   if (wanted.suspended === true && userId === ctx.actor.id)
     throw conflict('You cannot suspend yourself. Ask another super admin.')
+  if (wanted.superAdmin === true) await requireFreshSignIn(ctx)
   const at = new Date(ctx.now()).toISOString()
   return ctx.write(async (tx) => {
     const user = await requireUser(tx, userId)

@@ -11,8 +11,14 @@ import { keepPlace } from './place-after-sign-in.ts'
 
 const icons = { google: IconBrandGoogle, github: IconBrandGithub } satisfies Record<IdentityProvider, unknown>
 
+interface IdentityButtonsProps {
+  readonly place: string
+  /** There is no other way beside them. */
+  readonly isAlone?: boolean
+}
+
 /** Only the providers this server was given; nothing at all without one. */
-export function IdentityButtons({ place }: { readonly place: string }): ReactElement | null {
+export function IdentityButtons({ place, isAlone = false }: IdentityButtonsProps): ReactElement | null {
   const t = useTexts()
   const info = useAppState((state) => state.info)
   const isEnabled = { google: info?.googleAuthEnabled === true, github: info?.githubAuthEnabled === true }
@@ -20,7 +26,7 @@ export function IdentityButtons({ place }: { readonly place: string }): ReactEle
   if (offered.length === 0) return null
   return (
     <>
-      <AuthDivider>{t('auth.or')}</AuthDivider>
+      {isAlone ? null : <AuthDivider>{t('auth.or')}</AuthDivider>}
       <div className={classes.providers}>
         {offered.map((provider) => {
           const Picture = icons[provider]

@@ -1,7 +1,9 @@
+import { readAccount } from '@rowhouse/core/api/account'
 import {
   exchangeIdentityCode,
   forgotPassword,
   readInvite,
+  reauthenticate,
   resetPassword,
   signIn,
   signUp,
@@ -75,6 +77,17 @@ export function useForgotPassword(): UseMutationResult<unknown, Error, string> {
 
 export function useResetPassword(token: string): UseMutationResult<unknown, Error, string> {
   return useMutation({ mutationFn: (password) => call(resetPassword, { params: { token }, body: { password } }) })
+}
+
+/** By what the person can prove who they are. Looked up each time: they may just have set a password. */
+export const provableQuery = queryOptions({
+  queryKey: [ownKey, 'provable'],
+  queryFn: ({ signal }) => call(readAccount, { signal }),
+  gcTime: 0,
+})
+
+export function useReauthenticate(): UseMutationResult<unknown, Error, BodyOf<typeof reauthenticate>> {
+  return useMutation({ mutationFn: (body) => call(reauthenticate, { body }) })
 }
 
 async function enter(token: string): Promise<void> {

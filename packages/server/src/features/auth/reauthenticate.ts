@@ -1,0 +1,63 @@
+import { AppError, conflict, invalidValue } from '@rowhouse/core/errors'
+import { emailKey } from '@rowhouse/core/names'
+import type { Selectable } from 'kysely'
+import type { UserRow } from '../../meta/tables.ts'
+import type { Signed, Tx } from '../../request/context.ts'
+import { spendSecondFactor } from './second-factor.ts'
+
+export interface Proof {
+  readonly password?: string
+  readonly code?: string
+}
+
+const quarterMs = 15 * 60_000
+
+/** Proves that the person at the screen is the one who signed in: by the password, or by a code where there is none. */
+export async function reauthenticate(ctx: Signed<'account.update'>, proof: Proof): Promise<void> {
+  const { actor, limits, config } = ctx
+  // The same count as at the door: guesses at one account add up, whichever way they come.
+  const attempts = `sign-in:${emailKey(actor.email)}`
+  limits.take(attempts, config.rates.signInPerAccount, quarterMs)
+  const user = await readUser(ctx.meta.read, actor.id)
+  if (user.password_hash !== null) await checkPassword(ctx, user, proof.password)
+  else if (user.totp_enabled_at === null)
+    throw conflict('This account has no password. Log in again with the service you use, then try once more.')
+  await ctx.write(async (tx) => {
+    const current = await readUser(tx, actor.id)
+    // Somebody may have changed it while it was checked.
+    if (current.password_hash !== user.password_hash) throw wrongPassword()
+    if (user.password_hash === null) await spendSecondFactor(ctx, tx, current, proof.code).catch(asWrongCode)
+    const authenticatedAt = new Date(ctx.now()).toISOString()
+    await tx
+      .updateTable('rh_sessions')
+      .set({ authenticated_at: authenticatedAt })
+      .where('id', '=', actor.session)
+      .execute()
+    tx.announce({ type: 'users.reauthenticated', user: actor.id, session: actor.session })
+  })
+  limits.forget(attempts)
+}
+
+async function checkPassword(
+  ctx: Signed<'account.update'>,
+  { id, password_hash: stored }: Selectable<UserRow>,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined || password === '') throw invalidValue('password', 'Password is required')
+  if (await ctx.passwords.verify(stored, password)) return
+  await ctx.write(async (tx) => tx.announce({ type: 'users.signInFailed', user: id }))
+  throw wrongPassword()
+}
+
+const wrongPassword = (): AppError => invalidValue('password', 'The password is not right.')
+
+/** The person is signed in, so a wrong code is a wrong value here and not a reason to sign in again. */
+export function asWrongCode(error: unknown): never {
+  throw error instanceof AppError && error.code === 'second_factor_required'
+    ? invalidValue('code', error.message)
+    : error
+}
+
+function readUser(db: Pick<Tx, 'selectFrom'>, id: string): Promise<Selectable<UserRow>> {
+  return db.selectFrom('rh_users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { freshSignInMinutes } from '@rowhouse/core/api/endpoint'
+import { type ReactElement, useEffect } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { PasswordField, TextField } from '../../ui/form-fields.tsx'
+import classes from './auth-screens.module.css'
+import { codeFault, knownPasswordFault } from './credentials.ts'
+import { FormNotices } from './form-notices.tsx'
+import { useReauthenticate } from './queries.ts'
+import { useCheckedForm } from './use-checked-form.ts'
+
+interface ReauthenticationFormProps {
+  readonly by: 'password' | 'code'
+  readonly email: string
+  readonly onAnswer: (isProved: boolean) => void
+}
+
+export function ReauthenticationForm({ by, email, onAnswer }: ReauthenticationFormProps): ReactElement {
+  const t = useTexts()
+  const prove = useReauthenticate()
+  const form = useCheckedForm({
+    initial: { proof: '' },
+    check: ({ proof }) => ({ proof: by === 'password' ? knownPasswordFault(proof) : codeFault(proof, 'recovery') }),
+    onValid: ({ proof }) => prove.mutate({ [by]: proof }, { onSuccess: () => onAnswer(true) }),
+    first: 'proof',
+  })
+  const { focus } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal moves the keyboard.
+  useEffect(() => {
+    if (prove.error) focus('proof')
+  }, [prove.error])
+  return (
+    <form className={classes.dialog} onSubmit={form.onSubmit} noValidate>
+      <p>{t(`auth.again.${by}`, { count: freshSignInMinutes })}</p>
+      <FormNotices error={prove.error} asksPassword={by === 'password'} />
+      {/* Password managers look for the account beside the password. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      {by === 'password' ? (
+        <PasswordField
+          size="md"
+          data-autofocus
+          label={t('auth.password')}
+          autoComplete="current-password"
+          {...form.bind('proof')}
+        />
+      ) : (
+        <TextField
+          size="md"
+          data-autofocus
+          label={t('auth.second.code')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          {...form.bind('proof')}
+        />
+      )}
+      <DialogFoot>
+        <Button size="md" variant="default" onClick={() => onAnswer(false)}>
+          {t('shell.cancel')}
+        </Button>
+        <Button size="md" type="submit" loading={prove.isPending}>
+          {t('auth.again.submit')}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
