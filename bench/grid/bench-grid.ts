@@ -8,16 +8,8 @@ import { type BuiltPage, serveDemo, serveGlide } from './built-page.ts'
 import { figuresOf, median } from './frames.ts'
 import { glideVersion } from './glide/install-glide.ts'
 import { gzippedGlide, gzippedGrid } from './gzipped-size.ts'
-import {
-  busyMs,
-  heapBytes,
-  keyToPaint,
-  pasteCells,
-  scrollFrames,
-  scrollScreens,
-  selectRows,
-  wheelFrames,
-} from './measure-grid.ts'
+import { busyMs, heapBytes, keyToPaint, pasteCells, scrollFrames, scrollScreens, selectRows } from './measure-grid.ts'
+import { wheelFrames } from './wheel-frames.ts'
 
 interface Subject {
   readonly page: Page
@@ -61,7 +53,7 @@ async function report(chrome: Browser, built: readonly BuiltPage[]): Promise<voi
   }
   for (const turn of hasGlide ? [' (1)', ' (2)'] : ['']) {
     await row(`scroll, 12 rows a frame${turn}`, scrollText)
-    await row(`wheel${turn}`, async ({ page }) => frameText(await wheelFrames(page, 120)))
+    await row(`wheel${turn}`, async ({ page }) => frameText(await wheelFrames(page, 120, 120)))
   }
   await row('heap growth after 500 screens', async (subject) => {
     await scrollScreens(subject.page, 500)

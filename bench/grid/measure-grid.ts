@@ -21,7 +21,6 @@ interface DemoWindow {
 declare const window: DemoWindow
 declare const document: {
   addEventListener(name: string, act: (event: { key: string; timeStamp: number }) => void, isCapturing?: boolean): void
-  dispatchEvent(event: Event): void
 }
 declare function requestAnimationFrame(act: () => void): number
 
@@ -46,33 +45,6 @@ export function scrollFrames(page: Page, frames: number): Promise<number[]> {
       }),
     frames,
   )
-}
-
-/** Real wheel events beside the frames they cause. */
-export async function wheelFrames(page: Page, wheels: number): Promise<number[]> {
-  await page.mouse.move(700, 500)
-  const watching = page.evaluate(
-    () =>
-      new Promise<number[]>((done) => {
-        const times: number[] = []
-        let last = performance.now()
-        let isEnding = false
-        document.addEventListener('bench-end', () => {
-          isEnding = true
-        })
-        const step = (): void => {
-          const now = performance.now()
-          times.push(now - last)
-          last = now
-          if (isEnding) done(times.slice(1))
-          else requestAnimationFrame(step)
-        }
-        requestAnimationFrame(step)
-      }),
-  )
-  for (let turn = 0; turn < wheels; turn++) await page.mouse.wheel(0, 120)
-  await page.evaluate(() => document.dispatchEvent(new Event('bench-end')))
-  return watching
 }
 
 /**

@@ -5,12 +5,13 @@ import { availableParallelism, loadavg } from 'node:os'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { figuresOf, median } from '../grid/frames.ts'
 import { heapBytes } from '../grid/measure-grid.ts'
+import { wheelFrames } from '../grid/wheel-frames.ts'
 import { temporaryFolder } from '../leave-nothing-behind.ts'
 import { startServer } from '../server-process.ts'
 import { table } from '../table.ts'
 import { type BigTable, fillBigTable } from './big-table.ts'
 import { goalLine, isMet, type Measured } from './goals.ts'
-import { countScripts, editToPaint, untilText, wheelFrames } from './measure-page.ts'
+import { countScripts, editToPaint, pressToPaint, untilPainted, watchPainting } from './measure-page.ts'
 
 const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
 const executablePath = process.env.TEST_CHROMIUM ?? programs.find((path) => existsSync(path))
@@ -43,7 +44,7 @@ async function firstLoad(chrome: Browser, { url, token, projectId, title }: BigT
   await page.goto(`${url}/#/projects`, { waitUntil: 'networkidle' })
   const list = listBytes()
   await page.goto(`${url}/#/nc/${projectId}?tab=table&name=${title}&type=table`)
-  await untilText(page, 'Deal 1')
+  await untilPainted(page)
   const grid = listBytes() - list
   await page.close()
   return [
@@ -63,7 +64,7 @@ async function inTheGrid(chrome: Browser, { url, token, projectId, title }: BigT
   for (let turn = 0; turn < 6; turn++) {
     await page.goto('about:blank')
     await page.goto(address, { waitUntil: 'commit' })
-    opened.push(await untilText(page, 'Deal 1'))
+    opened.push(await untilPainted(page))
   }
   let calls = 0
   page.on('request', (request) => {
@@ -73,11 +74,11 @@ async function inTheGrid(chrome: Browser, { url, token, projectId, title }: BigT
   await page.getByRole('textbox', { name: title }).focus()
   await page.keyboard.press('Control+Home')
   const edits: number[] = []
-  for (let turn = 0; turn < 20; turn++) edits.push(await editToPaint(page, `typed ${turn} ${Date.now()}`))
+  for (let turn = 0; turn < 20; turn++) edits.push(await editToPaint(page, `typed ${turn}`))
   await page.waitForLoadState('networkidle')
   const before = await heapBytes(session)
   calls = 0
-  const frames = await wheelFrames(page, 200)
+  const frames = await wheelFrames(page, 200, 384)
   for (let screen = 0; screen < 200; screen++) {
     await page.keyboard.press('PageDown')
     if (screen % 20 === 19) await page.waitForLoadState('networkidle')
@@ -99,8 +100,7 @@ async function inTheGrid(chrome: Browser, { url, token, projectId, title }: BigT
 
 async function callsOfJump(page: Page, calls: () => number): Promise<number> {
   const before = calls()
-  await page.keyboard.press('Control+End')
-  await untilText(page, `Deal ${rows}`)
+  await pressToPaint(page, 'Control+End', `Deal ${rows}`)
   await page.waitForLoadState('networkidle')
   return calls() - before
 }
@@ -111,6 +111,7 @@ async function signedIn(chrome: Browser, token: string): Promise<Page> {
   await page.addInitScript((given) => {
     localStorage.setItem('users', JSON.stringify({ token: given, authType: 'jwt' }))
   }, token)
+  await watchPainting(page, 'Deal 1')
   return page
 }
 

@@ -3,19 +3,18 @@ import type { CDPSession, Page } from 'playwright-core'
 /** The measurements on the real screen. What is timed is timed in the page itself. */
 
 // Only what runs in the page needs these; the types of the whole DOM would hide mistakes in the rest of this folder.
-interface PageElement {
-  readonly textContent: string | null
-}
-declare const document: { querySelector(selector: string): PageElement | null }
 declare function addEventListener(
   name: 'keydown',
   act: (event: { readonly timeStamp: number }) => void,
   how: { readonly capture: boolean; readonly once: boolean },
 ): void
+declare const CanvasRenderingContext2D: { prototype: { fillText(text: string, x: number, y: number): void } }
 declare global {
+  /** When the text that was asked for last is on the screen. */
   var painted: Promise<number>
+  var askForText: (text: string) => void
+  var pressedAt: number
 }
-declare function requestAnimationFrame(act: () => void): number
 
 /** Bytes of scripts that came over the wire since it was called. */
 export async function countScripts(session: CDPSession): Promise<() => number> {
@@ -29,64 +28,52 @@ export async function countScripts(session: CDPSession): Promise<() => number> {
   return () => bytes
 }
 
-/** From the click that opens the table to its first record on the screen. */
-export async function untilText(page: Page, text: string): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((done) => {
-        const look = (): void => {
-          if (document.querySelector('[role=grid], [role=treegrid]')?.textContent?.includes(wanted))
-            done(performance.now())
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-    text,
-  )
+/**
+ * Tells when a text is on the canvas, from the first script of the page on. The elements that are read aloud say the same,
+ * but later and on purpose: they are written when painting rests.
+ */
+export async function watchPainting(page: Page, first: string): Promise<void> {
+  await page.addInitScript((text) => {
+    let wanted = ''
+    let tell: (at: number) => void = () => undefined
+    globalThis.askForText = (next) => {
+      wanted = next
+      globalThis.painted = new Promise((done) => {
+        tell = done
+      })
+    }
+    globalThis.askForText(text)
+    const { prototype } = CanvasRenderingContext2D
+    const paint = prototype.fillText
+    prototype.fillText = function (shown, x, y) {
+      paint.call(this, shown, x, y)
+      // The grid paints within a frame; a timer set in it runs when the frame is done.
+      if (shown === wanted) setTimeout(() => tell(performance.now()))
+    }
+  }, first)
 }
 
-/** Real wheel events beside the frames they cause. */
-export async function wheelFrames(page: Page, wheels: number): Promise<number[]> {
-  await page.mouse.move(700, 500)
-  const frames = page.evaluate(
-    (count) =>
-      new Promise<number[]>((done) => {
-        const times: number[] = []
-        let last = performance.now()
-        const step = (): void => {
-          const now = performance.now()
-          times.push(now - last)
-          last = now
-          if (times.length > count) done(times.slice(1))
-          else requestAnimationFrame(step)
-        }
-        requestAnimationFrame(step)
-      }),
-    wheels,
-  )
-  for (let wheel = 0; wheel < wheels; wheel++) await page.mouse.wheel(0, 384)
-  return frames
+/** From the address to the frame that shows the text named first. */
+export async function untilPainted(page: Page): Promise<number> {
+  return page.evaluate(() => globalThis.painted)
+}
+
+/** From a key press to the frame that shows a text. */
+export async function pressToPaint(page: Page, key: string, text: string): Promise<number> {
+  // Whoever waits must stand ready before the key comes.
+  await page.evaluate((wanted) => {
+    globalThis.askForText(wanted)
+    const note = ({ timeStamp }: { readonly timeStamp: number }): void => {
+      globalThis.pressedAt = timeStamp
+    }
+    addEventListener('keydown', note, { capture: true, once: true })
+  }, text)
+  await page.keyboard.press(key)
+  return page.evaluate(async () => (await globalThis.painted) - globalThis.pressedAt)
 }
 
 /** A text into the selected cell, from the key that ends it to the frame that shows it. */
 export async function editToPaint(page: Page, text: string): Promise<number> {
   await page.keyboard.type(text)
-  // Whoever waits must stand ready before the key comes.
-  await page.evaluate((wanted) => {
-    globalThis.painted = new Promise<number>((done) => {
-      let from = 0
-      const pressed = ({ timeStamp }: { readonly timeStamp: number }): void => {
-        from = timeStamp
-      }
-      addEventListener('keydown', pressed, { capture: true, once: true })
-      const look = (): void => {
-        const isShown = document.querySelector('[role=grid], [role=treegrid]')?.textContent?.includes(wanted)
-        if (from > 0 && isShown) done(performance.now() - from)
-        else requestAnimationFrame(look)
-      }
-      requestAnimationFrame(look)
-    })
-  }, text)
-  await page.keyboard.press('Enter')
-  return page.evaluate(() => globalThis.painted)
+  return pressToPaint(page, 'Enter', text)
 }

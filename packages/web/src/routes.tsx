@@ -1,5 +1,5 @@
 import type { ComponentType, ReactElement } from 'react'
-import { createHashRouter, Navigate, type RouteObject, redirect } from 'react-router'
+import { createHashRouter, Navigate, type Params, type RouteObject, redirect } from 'react-router'
 import { ErrorScreen, RouteErrorScreen } from './routing/error-screen.tsx'
 import { guards } from './routing/guards.ts'
 import { loadScreen } from './routing/load-screen.ts'
@@ -15,18 +15,20 @@ interface ScreenRoute {
   readonly paths: readonly string[]
   readonly load: () => Promise<ComponentType>
   readonly middleware?: readonly string[]
+  /** Runs beside `load` for everybody the guards let through. */
+  readonly prepare?: (params: Params, search: URLSearchParams) => void
   readonly children?: readonly RouteObject[]
 }
 
 const screen = (
   paths: string | readonly string[],
   load: () => Promise<ComponentType>,
-  more: Pick<ScreenRoute, 'middleware' | 'children'> = {},
+  more: Omit<ScreenRoute, 'paths' | 'load'> = {},
 ): readonly RouteObject[] =>
   [paths].flat().map((path) => ({
     path,
     lazy: () => loadScreen(load),
-    ...(more.middleware ? { loader: ({ request }) => guardRoute(more.middleware ?? [], request.url) } : {}),
+    ...(more.middleware ? { loader: ({ request, params }) => enterRoute(more, request.url, params) } : {}),
     ...(more.children ? { children: [...more.children] } : {}),
   }))
 
@@ -50,17 +52,21 @@ const userEdit = () => import('./features/admin/user-edit-screen.tsx').then((m) 
 const sharedView = () => import('./features/sharing/shared-link-screen.tsx').then((m) => m.SharedViewScreen)
 const accounts = () => import('./features/account/accounts-page.tsx').then((m) => m.AccountsPage)
 
+const openProject = ({ project_id: projectId = '' }: Params, search: URLSearchParams) =>
+  void import('./features/projects/open-project.ts')
+    .then((m) => m.openProject(projectId, search))
+    .catch(() => undefined)
+
 const signedIn = { middleware: ['signedIn'] } as const
 const superAdmin = { middleware: ['signedIn', 'superAdmin'] } as const
 
 /** Every address of the application, by layout. */
 const defaultRoutes: readonly RouteObject[] = [
   ...screen(['/projects', '/projects/list', '/nc'], projects, signedIn),
-  ...screen(
-    '/nc/:project_id',
-    () => import('./features/projects/project-screen.tsx').then((m) => m.ProjectScreen),
-    signedIn,
-  ),
+  ...screen('/nc/:project_id', () => import('./features/projects/project-screen.tsx').then((m) => m.ProjectScreen), {
+    ...signedIn,
+    prepare: openProject,
+  }),
   ...screen(['/project/name', '/project/xcdb', '/project/0'], createProject, signedIn),
   ...screen(['/project/templates', '/project/templates/:id'], templates, signedIn),
   ...screen('/project/:id?', createProject, { ...signedIn, children: [{ index: true, element: null }] }),
@@ -152,8 +158,14 @@ export function createRouter(): ReturnType<typeof createHashRouter> {
   return createHashRouter(routes)
 }
 
-async function guardRoute(names: readonly string[], address: string): Promise<Response | null> {
-  const { pathname, search } = new URL(address)
-  const elsewhere = await runMiddleware(names, guards, pathname + search)
-  return elsewhere === null ? null : redirect(elsewhere)
+async function enterRoute(
+  { middleware = [], prepare }: Pick<ScreenRoute, 'middleware' | 'prepare'>,
+  address: string,
+  params: Params,
+): Promise<Response | null> {
+  const { pathname, search, searchParams } = new URL(address)
+  const elsewhere = await runMiddleware(middleware, guards, pathname + search)
+  if (elsewhere !== null) return redirect(elsewhere)
+  prepare?.(params, searchParams)
+  return null
 }

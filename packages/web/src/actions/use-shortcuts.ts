@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { whenIdle } from '../state/when-idle.ts'
 import { allActions, loadAllActions } from './all-actions.ts'
 import { isTyping, matchKeys } from './match-keys.ts'
 import { useActionContext } from './use-action-context.ts'
@@ -6,9 +7,7 @@ import { useActionContext } from './use-action-context.ts'
 /** Listens for the keys of every action while the calling layout is on screen. */
 export function useShortcuts(): void {
   const context = useActionContext()
-  useEffect(() => {
-    void loadAllActions().catch(() => undefined)
-  }, [])
+  useEffect(() => whenIdle(() => void loadAllActions().catch(() => undefined)), [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return

@@ -54,7 +54,7 @@ export function PasteSheet({ sheet, onChange }: PasteSheetProps): ReactElement {
         minRows={5}
         autosize
         value=""
-        error={fault === null ? undefined : <FieldError>{t(`fields.sheet.fault.${fault}`, numbers)}</FieldError>}
+        error={fault === null ? undefined : <FieldError>{t(`fields.sheet.fault.${fault}`, limits())}</FieldError>}
         onPaste={paste}
         onChange={(event) => read(event.currentTarget.value, '')}
       />
@@ -73,7 +73,7 @@ export function PasteSheet({ sheet, onChange }: PasteSheetProps): ReactElement {
   )
 }
 
-const numbers = { rows: sheetLimits.rows.toLocaleString(), columns: sheetLimits.columns }
+const limits = () => ({ rows: sheetLimits.rows.toLocaleString(), columns: sheetLimits.columns })
 
 function SheetPreview({
   sheet,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type LoadRows, RecordWindow } from './record-window.ts'
+import { RecordWindow } from './record-window.ts'
+import type { LoadRows } from './row-blocks.ts'
 
 const numbered =
   (total: number, asked: number[] = []): LoadRows =>

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { blockSize, type LoadedRows, RecordWindow } from './record-window.ts'
+import type { LoadedRows } from './load-rows.ts'
+import { RecordWindow } from './record-window.ts'
+import { blockSize } from './row-blocks.ts'
 
 interface Asked {
   readonly offset: number

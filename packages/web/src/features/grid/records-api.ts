@@ -6,26 +6,13 @@ import type { Static } from 'typebox'
 import { call, callForChange } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import type { RecordRow, Table } from '../tables/table.ts'
-import type { LoadedRows } from './record-window.ts'
-import { withColour } from './row-colour.ts'
+import { firstRows, type LoadedRows, loadRows, type RowsQuery } from './load-rows.ts'
 
 export interface RecordsPlace {
   readonly projectId: string
   readonly table: Table
   readonly viewId: string
-  /** Looks like the query of the list call: search, and what is not stored in the view. */
-  readonly query: Readonly<Record<string, string>>
-}
-
-/** Whoever asks for records or for what is known of them asks in this way. */
-export function recordsQuery(search: string, field: string | null, tried: string | null): RecordsPlace['query'] {
-  return {
-    // Days in filters and groups are those of the person who looks.
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...(search === '' ? {} : { q: search }),
-    ...(search === '' || field === null ? {} : { searchFields: field }),
-    ...(tried === null ? {} : { settings: tried }),
-  }
+  readonly query: RowsQuery
 }
 
 export interface SaveWish {
@@ -52,17 +39,10 @@ export class RecordsApi {
     return this.#placeNow()
   }
 
-  async load(offset: number, limit: number, signal: AbortSignal): Promise<LoadedRows> {
-    const { list, pageInfo, colors } = await call(listRecords.ofView, {
-      params: { ...this.#params, viewName: this.#place.viewId },
-      query: { ...this.#place.query, colors: '1', limit: String(limit), offset: String(offset) },
-      signal,
-    })
-    return {
-      // What the contract calls unknown are cells of the columns' own types.
-      rows: (list as readonly RecordRow[]).map((row, at) => withColour(row, colors?.[at])),
-      total: pageInfo === undefined ? null : { count: pageInfo.totalRows, isEstimate: pageInfo.isEstimate === true },
-    }
+  load(offset: number, limit: number, signal: AbortSignal): Promise<LoadedRows> {
+    const { projectId, table, viewId, query } = this.#place
+    const place = { projectId, tableId: table.id, viewId, query }
+    return (offset === 0 ? firstRows.take(place) : null) ?? loadRows(place, offset, limit, signal)
   }
 
   /** Some records as they are now; null: they cannot be asked for together. */

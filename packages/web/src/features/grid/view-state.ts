@@ -1,24 +1,18 @@
 import { readViewSettings, updateViewSettings } from '@rowhouse/core/api/view-settings'
 import type { ViewSettings } from '@rowhouse/core/views/view-settings'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Static } from 'typebox'
 import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { toast } from '../../state/toast-store.ts'
-import { projectQuery } from '../projects/queries.ts'
 import { reloadRecords } from './table-records.ts'
 import { undoStackOf } from './undo-stack.ts'
 import { partOf, type ViewPlace, viewDeed } from './view-deed.ts'
+import { viewQuery } from './view-query.ts'
 
 export type Settings = Static<typeof ViewSettings>
-
-export const viewQuery = (projectId: string, viewId: string) =>
-  queryOptions({
-    queryKey: [...projectQuery(projectId).queryKey, 'view', viewId],
-    queryFn: ({ signal }) => call(readViewSettings, { params: { viewId }, signal }),
-  })
 
 export interface ViewState {
   readonly settings: Settings

@@ -7,8 +7,16 @@ export type ProjectTab = (typeof projectTabs)[number]
 /** Everything but tables, which are many. */
 export type ProjectPlace = Exclude<ProjectTab, 'table'>
 
-export function isProjectTab(text: string | null): text is ProjectTab {
+function isProjectTab(text: string | null): text is ProjectTab {
   return (projectTabs as readonly (string | null)[]).includes(text)
+}
+
+/** null: the address names none yet. */
+export function tabOf(search: URLSearchParams): ProjectTab | null {
+  const wanted = search.get('tab')
+  if (isProjectTab(wanted)) return wanted
+  // Older links name a table and no tab.
+  return search.has('name') ? 'table' : null
 }
 
 export const isProjectPlace = (text: string): text is ProjectPlace => text !== 'table' && isProjectTab(text)

@@ -14,14 +14,14 @@ import type { TableSummary } from '../tables/table.ts'
 import { TableDialogs } from '../tables/table-dialogs.tsx'
 import { findTable, placeOf } from '../tables/table-places.ts'
 import { viewsQuery } from '../views/queries.ts'
-import { defaultOf, findView, type ViewsByTable } from '../views/view.ts'
+import { shownOf, type ViewsByTable } from '../views/view.ts'
 import { DefaultTab } from './default-tab.tsx'
 import { lastViewOf } from './open-tabs.ts'
 import { mayIn } from './project.ts'
 import { ProjectConfiguration } from './project-configuration.tsx'
 import { ProjectCrons } from './project-crons.tsx'
 import { ProjectOverview } from './project-overview.tsx'
-import { isProjectTab } from './project-places.ts'
+import { tabOf } from './project-places.ts'
 import classes from './project-screen.module.css'
 import { ProjectSidebar } from './project-sidebar.tsx'
 import { ProjectTabs, tabOfTable } from './project-tabs.tsx'
@@ -62,12 +62,11 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
       </AppFrame>
     )
   }
-  const wanted = search.get('tab')
-  // Older links name a table and no tab.
-  const tab = isProjectTab(wanted) ? wanted : search.has('name') ? 'table' : null
+  const tab = tabOf(search)
   const place = tab === 'table' ? placeOf(search) : null
   const openTable = place === null ? null : findTable(tables?.list ?? [], project.bases, place)
-  const openViewId = shownViewId(views, openTable, search.get('view'))
+  const openViews = openTable === null ? undefined : views?.get(openTable.id)
+  const openViewId = shownOf(openViews ?? [], search.get('view'))?.id ?? null
   const mayConfigure = mayIn(project, 'projects.configure', previewAs)
   const sidebar = (
     <ProjectSidebar
@@ -108,13 +107,4 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
       <Suspense>{isSharing ? <ShareDialog project={project} onClose={() => setSharing(false)} /> : null}</Suspense>
     </AppFrame>
   )
-}
-
-function shownViewId(
-  views: ViewsByTable | undefined,
-  table: TableSummary | null,
-  wanted: string | null,
-): string | null {
-  const all = (table === null ? undefined : views?.get(table.id)) ?? []
-  return (wanted === null ? null : findView(all, wanted)?.id) ?? defaultOf(all)?.id ?? null
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
 import { viewsQuery } from './queries.ts'
-import { defaultOf, findView, type View } from './view.ts'
+import { findView, shownOf, type View } from './view.ts'
 
 export interface ShownView {
   /** All of the table, in order. */
@@ -27,9 +27,7 @@ export function useShownView(projectId: string, tableId: string | null): ShownVi
   useEffect(() => {
     if (isNewTable) void refetch()
   }, [isNewTable, refetch])
-  const wanted = search.get('view')
-  const named = wanted === null ? null : findView(views, wanted)
-  return { views, view: named ?? defaultOf(views), error, retry: () => void refetch() }
+  return { views, view: shownOf(views, search.get('view')), error, retry: () => void refetch() }
 }
 
 /** A view that is gone is said to be gone, and the address no longer names it. */

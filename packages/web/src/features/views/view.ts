@@ -49,3 +49,8 @@ export function defaultOf(views: readonly View[]): View | null {
 export function findView(views: readonly View[], key: string): View | null {
   return views.find(({ id }) => id === key) ?? views.find(({ title }) => title === key) ?? null
 }
+
+/** The one the address names, or the one everybody begins with. */
+export function shownOf(views: readonly View[], wanted: string | null): View | null {
+  return (wanted === null ? null : findView(views, wanted)) ?? defaultOf(views)
+}

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useShortcuts } from '../../actions/use-shortcuts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -7,11 +7,10 @@ import { useAppState } from '../../state/app-state.ts'
 import { comeBackTo, signInPath } from '../../state/navigation.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { BrokenPart } from '../broken-part.tsx'
+import { Overlays } from '../overlays.tsx'
 import { TopBar } from '../top-bar.tsx'
 import { noteBreak } from '../watch-for-breaks.ts'
 import classes from './layouts.module.css'
-
-const Overlays = lazy(() => import('../overlays.tsx').then((module) => ({ default: module.Overlays })))
 
 /** Top bar and screen, for people who are signed in; who loses the session on show is asked to sign in and comes back. */
 export function DefaultLayout(): ReactElement {
@@ -32,9 +31,7 @@ export function DefaultLayout(): ReactElement {
           <Outlet />
         </ErrorBoundary>
       </div>
-      <Suspense>
-        <Overlays />
-      </Suspense>
+      <Overlays />
     </div>
   )
 }

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FirstRows } from './first-rows.ts'
+import type { LoadedRows, RowsPlace } from './load-rows.ts'
+
+const place: RowsPlace = { projectId: 'p', tableId: 't', viewId: 'v', query: { timezone: 'UTC', q: 'x' } }
+const answer: LoadedRows = { rows: [{ Id: 1 }], total: null }
+
+function someFirstRows() {
+  const world = { now: 0, calls: 0 }
+  const load = async () => {
+    world.calls += 1
+    return answer
+  }
+  return { world, first: new FirstRows(load, () => world.now) }
+}
+
+test('rows that were asked for ahead are taken once, whatever the order of the words of the query', async () => {
+  const { world, first } = someFirstRows()
+  first.ask(place)
+  assert.equal(await first.take({ ...place, query: { q: 'x', timezone: 'UTC' } }), answer)
+  assert.equal(first.take(place), null)
+  assert.equal(world.calls, 1)
+})
+
+test('another view, another search and rows that are old are asked for anew', () => {
+  const { world, first } = someFirstRows()
+  assert.equal(first.take(place), null)
+  first.ask(place)
+  assert.equal(first.take({ ...place, viewId: 'other' }), null)
+  assert.equal(first.take({ ...place, query: { timezone: 'UTC' } }), null)
+  world.now = 6000
+  assert.equal(first.take(place), null)
+})
+
+test('a refusal reaches whoever takes the rows and troubles nobody before', async () => {
+  const first = new FirstRows(
+    () => Promise.reject(new Error('no')),
+    () => 0,
+  )
+  first.ask(place)
+  await new Promise((later) => setImmediate(later))
+  await assert.rejects(first.take(place) ?? Promise.resolve(), /no/)
+})

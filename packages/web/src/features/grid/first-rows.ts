@@ -1,0 +1,45 @@
+import type { LoadedRows, RowsPlace } from './load-rows.ts'
+
+/** Whoever comes later than this asks anew: somebody may have changed the rows meanwhile. */
+const freshMs = 5000
+
+interface Asked {
+  readonly key: string
+  readonly at: number
+  readonly rows: Promise<LoadedRows>
+}
+
+/**
+ * The first rows of the view that is being opened, on their way while its screen is still being loaded. Used once: the
+ * screen takes them instead of asking.
+ */
+export class FirstRows {
+  readonly #load: (place: RowsPlace) => Promise<LoadedRows>
+  readonly #now: () => number
+  #asked: Asked | null = null
+
+  constructor(load: (place: RowsPlace) => Promise<LoadedRows>, now: () => number) {
+    this.#load = load
+    this.#now = now
+  }
+
+  ask(place: RowsPlace): void {
+    const rows = this.#load(place)
+    // Whoever takes them hears of it; nobody else has to.
+    rows.catch(() => undefined)
+    this.#asked = { key: keyOf(place), at: this.#now(), rows }
+  }
+
+  /** null: nobody asked for these. */
+  take(place: RowsPlace): Promise<LoadedRows> | null {
+    const asked = this.#asked
+    if (asked === null || asked.key !== keyOf(place)) return null
+    this.#asked = null
+    return this.#now() - asked.at > freshMs ? null : asked.rows
+  }
+}
+
+function keyOf({ projectId, tableId, viewId, query }: RowsPlace): string {
+  const parts = Object.entries(query).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify([projectId, tableId, viewId, parts])
+}

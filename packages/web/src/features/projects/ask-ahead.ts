@@ -1,0 +1,43 @@
+import type { RowsPlace } from '../grid/load-rows.ts'
+import type { TableSummary } from '../tables/table.ts'
+import { findTable, placeOf } from '../tables/table-places.ts'
+import { shownOf, type ViewsByTable } from '../views/view.ts'
+import type { Project } from './project.ts'
+import { tabOf } from './project-places.ts'
+
+/** What the project screen asks the server for, each answer kept where the screen looks for it. */
+export interface Asks {
+  project(projectId: string): Promise<Pick<Project, 'bases'>>
+  tables(projectId: string): Promise<readonly TableSummary[]>
+  views(projectId: string): Promise<ViewsByTable>
+  table(projectId: string, tableId: string): void
+  view(projectId: string, viewId: string): void
+  rows(place: Pick<RowsPlace, 'projectId' | 'tableId' | 'viewId'>, search: URLSearchParams): void
+  tablePage(): void
+}
+
+/**
+ * Asks for everything an address of a project needs while its screen is still being loaded: in two rounds, however much it
+ * is. What fails here fails again on the screen, which says so.
+ */
+export function createAskAhead(asks: Asks): (projectId: string, search: URLSearchParams) => Promise<void> {
+  let last = ''
+  return async (projectId, search) => {
+    const place = tabOf(search) === 'table' ? placeOf(search) : null
+    const wanted = search.get('view')
+    const key = JSON.stringify([projectId, place, wanted])
+    // The address changes for other reasons too: a record that is opened, a text that is searched for.
+    if (key === last) return
+    last = key
+    if (place !== null) asks.tablePage()
+    const known = Promise.all([asks.project(projectId), asks.tables(projectId), asks.views(projectId)])
+    const [project, tables, views] = await known.catch(() => [])
+    if (project === undefined || place === null) return
+    const table = findTable(tables, project.bases, place)
+    const view = table === null ? null : shownOf(views.get(table.id) ?? [], wanted)
+    if (table === null || view === null) return
+    asks.rows({ projectId, tableId: table.id, viewId: view.id }, search)
+    asks.table(projectId, table.id)
+    asks.view(projectId, view.id)
+  }
+}
