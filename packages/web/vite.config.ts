@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanContracts } from './src/build/lean-contracts.ts'
 
 const server = `http://localhost:${process.env.PORT || 8080}`
 const serverPaths = ['/api', '/auth', '/ui_ability', '/referral', '/metrics', '/nc', '/dashboard']
@@ -8,7 +9,7 @@ const serverPaths = ['/api', '/auth', '/ui_ability', '/referral', '/metrics', '/
 export default defineConfig({
   // Relative, so that the same build works at / and below any folder.
   base: './',
-  plugins: [react()],
+  plugins: [react(), leanContracts()],
   resolve: {
     alias: [
       {
