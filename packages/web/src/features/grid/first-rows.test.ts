@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FirstRows } from './first-rows.ts'
-import type { LoadedRows, RowsPlace } from './load-rows.ts'
+import type { LoadedRows, RowsPlace } from './rows-place.ts'
 
 const place: RowsPlace = { projectId: 'p', tableId: 't', viewId: 'v', query: { timezone: 'UTC', q: 'x' } }
 const answer: LoadedRows = { rows: [{ Id: 1 }], total: null }

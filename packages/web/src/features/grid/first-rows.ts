@@ -1,4 +1,4 @@
-import type { LoadedRows, RowsPlace } from './load-rows.ts'
+import type { LoadedRows, RowsPlace } from './rows-place.ts'
 
 /** Whoever comes later than this asks anew: somebody may have changed the rows meanwhile. */
 const freshMs = 5000

@@ -4,23 +4,7 @@ import type { RecordRow } from '../tables/table.ts'
 import { FirstRows } from './first-rows.ts'
 import { blockSize } from './row-blocks.ts'
 import { withColour } from './row-colour.ts'
-import type { RowTotal } from './row-count.ts'
-
-export interface LoadedRows {
-  readonly rows: readonly RecordRow[]
-  /** null: the server did not say. */
-  readonly total: RowTotal | null
-}
-
-export type RowsQuery = Readonly<Record<string, string>>
-
-export interface RowsPlace {
-  readonly projectId: string
-  readonly tableId: string
-  readonly viewId: string
-  /** Looks like the query of the list call: search, and what is not stored in the view. */
-  readonly query: RowsQuery
-}
+import type { LoadedRows, RowsPlace, RowsQuery } from './rows-place.ts'
 
 /** Whoever asks for records or for what is known of them asks in this way. */
 export function recordsQuery(search: string, field: string | null, tried: string | null): RowsQuery {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LoadedRows } from './load-rows.ts'
 import { RecordWindow } from './record-window.ts'
 import { blockSize } from './row-blocks.ts'
+import type { LoadedRows } from './rows-place.ts'
 
 interface Asked {
   readonly offset: number

@@ -6,7 +6,8 @@ import type { Static } from 'typebox'
 import { call, callForChange } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import type { RecordRow, Table } from '../tables/table.ts'
-import { firstRows, type LoadedRows, loadRows, type RowsQuery } from './load-rows.ts'
+import { firstRows, loadRows } from './load-rows.ts'
+import type { LoadedRows, RowsQuery } from './rows-place.ts'
 
 export interface RecordsPlace {
   readonly projectId: string

@@ -1,6 +1,6 @@
 import type { RecordRow } from '../tables/table.ts'
-import type { LoadedRows } from './load-rows.ts'
 import { RowCount } from './row-count.ts'
+import type { LoadedRows } from './rows-place.ts'
 
 export type LoadRows = (offset: number, limit: number, signal: AbortSignal) => Promise<LoadedRows>
 

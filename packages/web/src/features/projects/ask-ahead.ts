@@ -1,4 +1,4 @@
-import type { RowsPlace } from '../grid/load-rows.ts'
+import type { RowsPlace } from '../grid/rows-place.ts'
 import type { TableSummary } from '../tables/table.ts'
 import { findTable, placeOf } from '../tables/table-places.ts'
 import { shownOf, type ViewsByTable } from '../views/view.ts'
