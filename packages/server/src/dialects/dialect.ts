@@ -64,6 +64,8 @@ export interface Supports {
   readonly returning: boolean
   /** … and of several rows in the order in which they were given. */
   readonly returnsInOrder: boolean
+  /** A statement may take what one before it gave back while both are on the same journey, see `LaterResult`. */
+  readonly chains: boolean
   /** A failed change of the structure leaves nothing behind. */
   readonly transactionalDdl: boolean
   /** Tables live in named schemas of one database. */

@@ -1,17 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomFillSync } from 'node:crypto'
 import { type IdKind, idFromBytes } from '@rowhouse/core/ids'
 
 /** Randomness and hashes of random things, in one place so that nobody reaches for a weaker source. */
 export function newId(kind: IdKind): string {
-  let pool = randomBytes(32)
-  let used = 0
-  return idFromBytes(kind, () => {
-    if (used === pool.length) {
-      pool = randomBytes(32)
-      used = 0
-    }
-    return pool[used++] ?? 255
-  })
+  return idFromBytes(kind, nextByte)
+}
+
+// Asking the system takes as long for many bytes as for a few. None is used twice, and a used one is wiped out.
+const pool = Buffer.alloc(2048)
+let used = pool.length
+
+function nextByte(): number {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  const byte = pool[used] ?? 255
+  pool[used] = 0
+  used += 1
+  return byte
 }
 
 /** For ids that `newId` does not make. */

@@ -4,6 +4,7 @@ import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
 import type { CellValue } from '@rowhouse/core/storage'
 import { CompiledQuery, DummyDriver, type Kysely, type RawBuilder } from 'kysely'
 import type { Dialect } from '../dialects/dialect.ts'
+import { LaterResult } from '../dialects/later-result.ts'
 import { LaterValue } from '../dialects/values/later-value.ts'
 import { nowIndex } from './now.ts'
 import type { RecordTable } from './record-table.ts'
@@ -15,8 +16,8 @@ export interface Template<Kept> {
   fill(values: readonly CellValue[], clock?: FilterClock): CompiledQuery
 }
 
-/** So many statements are kept for each table; whoever was not asked for longest goes first. */
-const mostTemplates = 100
+/** So many statements are kept for each table, and as many older ones. */
+const mostTemplates = 50
 /** A filter with thousands of values comes once and never again. */
 const longestKey = 4000
 
@@ -31,17 +32,16 @@ export function compileOnce<Kept>(
 ): Template<Kept> {
   if (key === null || key.length > longestKey) return templateOf(dialect, build())
   const templates = templatesOf(table, dialect)
-  const known = templates.get(key)
-  if (known !== undefined) {
-    templates.delete(key)
-    templates.set(key, known)
-    // A key belongs to one maker, which always keeps the same kind of thing.
-    return known as Template<Kept>
+  const young = templates.young.get(key)
+  // A key belongs to one maker, which always keeps the same kind of thing.
+  if (young !== undefined) return young as Template<Kept>
+  const template = templates.old.get(key) ?? templateOf(dialect, build())
+  if (templates.young.size >= mostTemplates) {
+    templates.old = templates.young
+    templates.young = new Map()
   }
-  const made = templateOf(dialect, build())
-  templates.set(key, made)
-  if (templates.size > mostTemplates) forgetOldest(templates)
-  return made
+  templates.young.set(key, template)
+  return template as Template<Kept>
 }
 
 function templateOf<Kept>(
@@ -65,29 +65,29 @@ function filler(dialect: Dialect, compiled: CompiledQuery): Template<unknown>['f
     const parameters = compiled.parameters.slice()
     for (const { at, index, word } of open) {
       const value = index === nowIndex ? (clock?.now ?? new Date().toISOString()) : (values[index] ?? null)
-      parameters[at] = value === null || word === null ? value : dialect.values.toDatabase(word, value)
+      const isBound = value === null || word === null || (value as unknown) instanceof LaterResult
+      parameters[at] = isBound ? value : dialect.values.toDatabase(word, value)
     }
     return { ...compiled, parameters }
   }
 }
 
-function templatesOf(table: RecordTable, dialect: Dialect): Map<string, Template<unknown>> {
+/** In two generations: what was not used for a whole one is forgotten, and using a statement moves nothing. */
+interface Templates {
+  readonly dialect: Dialect
+  young: Map<string, Template<unknown>>
+  old: Map<string, Template<unknown>>
+}
+
+function templatesOf(table: RecordTable, dialect: Dialect): Templates {
   const known = byTable.get(table)
-  if (known?.dialect === dialect) return known.templates
-  const templates = new Map<string, Template<unknown>>()
-  byTable.set(table, { dialect, templates })
+  if (known?.dialect === dialect) return known
+  const templates: Templates = { dialect, young: new Map(), old: new Map() }
+  byTable.set(table, templates)
   return templates
 }
 
-const byTable = new WeakMap<
-  RecordTable,
-  { readonly dialect: Dialect; readonly templates: Map<string, Template<unknown>> }
->()
-
-function forgetOldest(templates: Map<string, unknown>): void {
-  const [oldest] = templates.keys()
-  if (oldest !== undefined) templates.delete(oldest)
-}
+const byTable = new WeakMap<RecordTable, Templates>()
 
 function writerOf(dialect: Dialect): Kysely<unknown> {
   const known = writers.get(dialect) ?? dialect.kyselyOn<unknown>(new DummyDriver())

@@ -1,19 +1,17 @@
 // What shapes a statement beside the wish: what is seen of this table and of those its computed columns lead to.
-import { createHash } from 'node:crypto'
 import type { FilterTree } from '@rowhouse/core/filters/filter-tree'
 import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
 import type { Condition, LinkedWith } from './conditions.ts'
 import { type Look, sightOfOther } from './look.ts'
 import { clockOf } from './operands.ts'
 import type { RecordTable } from './record-table.ts'
-import type { Sight } from './sight.ts'
 import { conditionKey as plainConditionKey, sightKey } from './statement-key.ts'
 
 export function lookKey(look: Look): string {
   const own = sightKey(look.sight)
   const { tables, usesDays } = reachOf(look.table)
   if (tables.length === 0) return own
-  const others = tables.map((table) => shortKey(sightOfOther(look, table)))
+  const others = tables.map((table) => sightKey(sightOfOther(look, table)))
   return `${own} ${others.join()} ${usesDays ? quarterOf(clockOf(look)) : ''}`
 }
 
@@ -63,14 +61,3 @@ function hasDays(filter: FilterTree): boolean {
   if (filter.kind === 'group') return filter.members.some(hasDays)
   return filter.value.kind === 'day' || filter.value.kind === 'dayPair' || filter.value.kind === 'span'
 }
-
-/** A table may lead to many others, and a statement with a long name is not kept. */
-function shortKey(sight: Sight): string {
-  const known = short.get(sight)
-  if (known !== undefined) return known
-  const key = createHash('sha256').update(sightKey(sight)).digest('base64url').slice(0, 22)
-  short.set(sight, key)
-  return key
-}
-
-const short = new WeakMap<Sight, string>()

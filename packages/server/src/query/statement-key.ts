@@ -1,14 +1,17 @@
 // What shapes a statement, as text: two wishes with the same text get the same statement.
+import { hash } from 'node:crypto'
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { Condition } from './conditions.ts'
 import type { OrderStep } from './group-operand.ts'
 import type { RecordColumn } from './record-table.ts'
 import type { Sight } from './sight.ts'
 
+/** Short, however much is seen: it is part of the name of every statement, which is looked up with every call. */
 export function sightKey(sight: Sight): string {
   const known = sights.get(sight)
   if (known !== undefined) return known
-  const key = `${columnsKey(sight.columns)} ${filterKey(sight.rows)}`
+  const text = `${columnsKey(sight.columns)} ${filterKey(sight.rows)}`
+  const key = hash('sha256', text, 'base64url').slice(0, 22)
   sights.set(sight, key)
   return key
 }

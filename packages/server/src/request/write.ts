@@ -55,7 +55,7 @@ async function appendChanges(
 export async function logChange(tx: Kysely<MetaTables>, row: LoggedRow, version?: number): Promise<void> {
   const values = columns.map((name) => row[name])
   const query = version === undefined ? insertChange(tx, ...values) : insertIfAt(tx, row.project_id, version, ...values)
-  await tx.executeQuery(forCommit(query))
+  await tx.executeQuery(forCommit(query, { records: [] }))
 }
 
 /** All but its number, which the database gives. */

@@ -15,7 +15,7 @@ import { mssqlTypes, mssqlValues } from './values.ts'
 export const mssql: Dialect = {
   name: 'mssql',
   clientName: 'mssql',
-  supports: { returning: true, returnsInOrder: false, transactionalDdl: true, schemas: true },
+  supports: { returning: true, returnsInOrder: false, transactionalDdl: true, chains: false, schemas: true },
   quoteIdentifier: mssqlQuote,
   storageTypes: mssqlTypes,
   values: mssqlValues,

@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
-import { isForCommit } from '../for-commit.ts'
+import { commitTermsOf } from '../for-commit.ts'
 import { Interrupter } from './interrupter.ts'
 import { type Statement, sendTogether } from './round-trip.ts'
 import { isForeignSession, isOutdatedStatement, StatementNames } from './statement-names.ts'
@@ -62,7 +62,9 @@ class PostgresConnection implements DatabaseConnection {
   /** What waits for the next statement to travel with it. */
   #waiting: Waiting[] = []
   #state: 'none' | 'wanted' | 'open' = 'none'
-  #underWay: object | null = null
+  #underWay: Promise<unknown> | null = null
+  /** A statement of the transaction failed: what comes behind it would run outside if BEGIN failed with it. */
+  #hasFailed = false
   #isBroken = false
 
   constructor(client: PoolClient, shared: Shared) {
@@ -106,10 +108,13 @@ class PostgresConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const statement = { text: query.sql, values: query.parameters }
-    if (this.#state !== 'none' && isForCommit(query)) {
+    const terms = commitTermsOf(query)
+    if (this.#state !== 'none' && terms !== null) {
       const rows: R[] = []
-      this.#waiting.push({ ...statement, rows })
-      return { rows }
+      const { touches } = terms
+      if (touches === undefined) this.#waiting.push({ ...statement, rows })
+      else this.#waiting.push({ ...touching(statement, touches), rows: [] })
+      return touches === undefined ? { rows } : { rows, numAffectedRows: BigInt(touches) }
     }
     const { command, rowCount, rows } = await this.#send({ ...statement, name: this.#nameOf(query.sql) })
     return counting.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
@@ -130,6 +135,9 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async #send(statement: Statement): Promise<PgResult> {
+    // One journey at a time: whether the one before failed is known only when it is back.
+    while (this.#underWay !== null) await this.#underWay
+    if (this.#hasFailed) throw new Error('An earlier statement of this transaction failed.')
     const waiting = this.#waiting
     this.#waiting = []
     if (this.#state === 'wanted') this.#state = 'open'
@@ -145,6 +153,7 @@ class PostgresConnection implements DatabaseConnection {
     try {
       return await this.#travel(statements)
     } catch (error) {
+      this.#hasFailed = this.#state !== 'none'
       if (!this.#cannotUseNames(error)) throw error
       // Nothing but this statement is lost, so it can be sent again; a transaction begins anew.
       if (this.#state === 'none') return this.#travel(statements.map(({ text, values }) => ({ text, values })))
@@ -153,12 +162,12 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async #travel(statements: readonly Statement[]): Promise<PgResult[]> {
-    const journey = {}
-    this.#underWay = journey
+    const journey = sendTogether(this.#client, { statements, forget: this.#names.takeForgotten() })
+    this.#underWay = journey.catch(() => undefined)
     try {
-      return await sendTogether(this.#client, { statements, forget: this.#names.takeForgotten() })
+      return await journey
     } finally {
-      if (this.#underWay === journey) this.#underWay = null
+      this.#underWay = null
     }
   }
 
@@ -175,6 +184,7 @@ class PostgresConnection implements DatabaseConnection {
 
   #end(): void {
     this.#state = 'none'
+    this.#hasFailed = false
     this.#waiting = []
   }
 }
@@ -182,6 +192,12 @@ class PostgresConnection implements DatabaseConnection {
 interface Waiting extends Statement {
   /** Given out when it was asked for, filled when it was run. */
   readonly rows: unknown[]
+}
+
+/** Fails when it touches another number of records: nobody is there to count before the COMMIT that travels with it. */
+function touching({ text, values }: Statement, count: number): Statement {
+  const counted = `with touched as (${text} returning 1) select 1 / (count(*) = $${values.length + 1})::int from touched`
+  return { text: counted, values: [...values, count] }
 }
 
 const counting = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

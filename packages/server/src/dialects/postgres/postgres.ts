@@ -14,7 +14,7 @@ import { postgresTypes, postgresValues } from './values.ts'
 export const postgres: MetaDialect = {
   name: 'postgres',
   clientName: 'pg',
-  supports: { returning: true, returnsInOrder: true, transactionalDdl: true, schemas: true },
+  supports: { returning: true, returnsInOrder: true, transactionalDdl: true, chains: false, schemas: true },
   quoteIdentifier: postgresQuote,
   storageTypes: postgresTypes,
   values: postgresValues,

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { WriteOptions } from '../dialect.ts'
 import { retryLostRaces } from '../retry-lost-races.ts'
+import { straightTransaction } from '../straight-transaction.ts'
 
 /** Serializable, so that “read, decide, write” is as safe here as under SQLite's single writer; losers of a race run again. */
 export function writeSerially<Tables, T>(
@@ -14,7 +15,7 @@ export function writeSerially<Tables, T>(
       .setIsolationLevel('serializable')
       .execute(async (tx) => {
         if (statementTimeoutMs !== undefined) await setTimeLimit(tx, statementTimeoutMs)
-        return work(tx)
+        return straightTransaction(tx, work)
       }),
   )
 }

@@ -108,7 +108,7 @@ test('what is read with the commit is there when the transaction is stored', asy
       bench.write(async (lease) => {
         await insert(lease, n)
         await last(lease, n + 10)
-        read[n] = await lease.runAtCommit?.('SELECT count(*) AS n FROM t', [])
+        read[n] = (await lease.runAtCommit?.('SELECT count(*) AS n FROM t', []))?.rows
       }),
     ),
   )

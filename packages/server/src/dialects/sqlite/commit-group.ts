@@ -53,6 +53,10 @@ export class CommitGroup {
   readonly #limits: GroupLimits
   readonly #startedAt = performance.now()
   readonly #stored = Promise.withResolvers<void>()
+  readonly #over = Promise.withResolvers<void>()
+  readonly #touched = new Set<string>()
+  #touchesAnything = false
+  #isCommitting = false
   #members = 0
 
   constructor(thread: SqliteThread, limits: GroupLimits) {
@@ -65,6 +69,28 @@ export class CommitGroup {
   /** Settles with the COMMIT. */
   get stored(): Promise<void> {
     return this.#stored.promise
+  }
+
+  /** Settles when nothing of it is under way any more, stored or not. Never fails. */
+  get over(): Promise<void> {
+    return this.#over.promise
+  }
+
+  /** Its COMMIT is on its way. */
+  get isCommitting(): boolean {
+    return this.#isCommitting
+  }
+
+  /** What a member writes to; undefined: nobody knows. */
+  touch(records: readonly string[] | undefined): void {
+    if (records === undefined) this.#touchesAnything = true
+    else for (const record of records) this.#touched.add(record)
+  }
+
+  /** Whether these records are the same before and after it; null: all of them. */
+  leavesAlone(records: readonly string[] | null): boolean {
+    if (this.#touchesAnything || records === null) return false
+    return records.every((record) => !this.#touched.has(record))
   }
 
   get mayGrow(): boolean {
@@ -84,6 +110,13 @@ export class CommitGroup {
 
   /** The last outcome is that of the COMMIT. */
   settle(answer: Promise<readonly Outcome[]>): void {
-    answer.then((outcomes) => void resultOf(outcomes.at(-1))).then(this.#stored.resolve, this.#stored.reject)
+    this.#isCommitting = true
+    const stored = answer.then((outcomes) => void resultOf(outcomes.at(-1)))
+    stored.then(this.#stored.resolve, this.#stored.reject).finally(this.#over.resolve)
+  }
+
+  /** Its only member undid itself. */
+  giveUp(undone: Promise<unknown>): void {
+    void undone.finally(this.#over.resolve)
   }
 }

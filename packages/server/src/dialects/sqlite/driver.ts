@@ -1,15 +1,19 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
-import { isEarlyRead } from '../early-read.ts'
-import { isForCommit } from '../for-commit.ts'
+import { earlyRecordsOf } from '../early-read.ts'
+import { type CommitTerms, commitTermsOf } from '../for-commit.ts'
 import type { StatementResult } from './sqlite-file.ts'
 
 /** A connection for as long as one caller needs it. */
 export interface Lease {
   run(sql: string, parameters: readonly unknown[], signal?: AbortSignal): Promise<StatementResult>
   /** The same for a statement that may travel together with the commit: the list is filled when it is done. */
-  runAtCommit?(sql: string, parameters: readonly unknown[]): Promise<Record<string, unknown>[]>
+  runAtCommit?(sql: string, parameters: readonly unknown[], terms?: CommitTerms): Promise<StatementResult>
   /** The same for a statement that may run before the transaction begins; null when that is not possible now. */
-  runEarly?(sql: string, parameters: readonly unknown[]): Record<string, unknown>[] | null
+  runEarly?(
+    sql: string,
+    parameters: readonly unknown[],
+    records: readonly string[] | null,
+  ): Record<string, unknown>[] | null
   begin(): Promise<void>
   commit(): Promise<void>
   rollback(): Promise<void>
@@ -67,19 +71,24 @@ class LeasedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery, options?: { signal?: AbortSignal | undefined }): Promise<QueryResult<R>> {
-    // The type of a row is a promise of the query builder, which no driver can check.
-    if (this.lease.runAtCommit && isForCommit(query))
-      return { rows: (await this.lease.runAtCommit(query.sql, query.parameters)) as R[] }
-    const early = isEarlyRead(query) ? this.lease.runEarly?.(query.sql, query.parameters) : null
+    const { sql, parameters } = query
+    const terms = commitTermsOf(query)
+    if (terms !== null && this.lease.runAtCommit) return asResult(await this.lease.runAtCommit(sql, parameters, terms))
+    const records = earlyRecordsOf(query)
+    const early = records === undefined ? null : this.lease.runEarly?.(sql, parameters, records)
     if (early) return { rows: early as R[] }
-    const { rows, changes } = await this.lease.run(query.sql, query.parameters, options?.signal)
-    const typed = rows as R[]
-    return changes === null ? { rows: typed } : { rows: typed, numAffectedRows: BigInt(changes) }
+    return asResult(await this.lease.run(sql, parameters, options?.signal))
   }
 
   streamQuery(): never {
     throw new TypeError('Streams are not offered: read pages by key.')
   }
+}
+
+function asResult<R>({ rows, changes }: StatementResult): QueryResult<R> {
+  // The type of a row is a promise of the query builder, which no driver can check.
+  const typed = rows as R[]
+  return changes === null ? { rows: typed } : { rows: typed, numAffectedRows: BigInt(changes) }
 }
 
 function leaseOf(connection: DatabaseConnection): Lease {

@@ -1,4 +1,5 @@
 import { AppError, conflict, internalError } from '@rowhouse/core/errors'
+import { wrongCountCode } from './sqlite-failure.ts'
 
 /** Result codes: https://www.sqlite.org/rescode.html. The low byte is the family, the rest says which member. */
 export function translateSqliteError(error: unknown): AppError {
@@ -26,6 +27,13 @@ const byExtendedCode: Readonly<Record<number, Translation>> = {
       'A required value is missing.',
       { reason: 'not_null', columns: columnsIn(cause) },
       { cause },
+    ),
+  [wrongCountCode]: (cause) =>
+    withCause(
+      conflict('The database touched another number of records than it should, so nothing was changed.', {
+        reason: 'count',
+      }),
+      cause,
     ),
   1555: uniqueViolation,
   2067: uniqueViolation,

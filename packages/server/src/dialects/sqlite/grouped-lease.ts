@@ -1,6 +1,8 @@
+import type { CommitTerms } from '../for-commit.ts'
 import { type CommitGroup, commit, type Place } from './commit-group.ts'
+import type { StatementResult } from './sqlite-file.ts'
 import type { Job, Step } from './sqlite-thread.ts'
-import { fulfil, type Postponed, travelling, WriterLease } from './writer-lease.ts'
+import { fulfil, type Postponed, WriterLease } from './writer-lease.ts'
 
 /** One transaction of a group. It begins with its first statement and ends with its last: both travel together. */
 export class GroupedLease extends WriterLease {
@@ -12,19 +14,27 @@ export class GroupedLease extends WriterLease {
     this.watch()
   }
 
-  async runAtCommit(sql: string, parameters: readonly unknown[]): Promise<Postponed['rows']> {
+  async runAtCommit(
+    sql: string,
+    parameters: readonly unknown[],
+    { touches, records }: CommitTerms = {},
+  ): Promise<StatementResult> {
     this.refuseEnded()
-    if (this.state === 'fresh') return (await this.run(sql, parameters)).rows
+    if (this.state === 'fresh') return this.run(sql, parameters)
     const rows: Postponed['rows'] = []
-    this.postponed.push({ sql, parameters, keeps: true, rows })
-    return rows
+    this.postponed.push({ sql, parameters, keeps: true, touches, records, rows })
+    return { rows, changes: touches ?? null }
   }
 
-  /** While it is our turn nobody else writes; with nothing under way, all that was written is there to be read. */
-  runEarly(sql: string, parameters: readonly unknown[]): Postponed['rows'] | null {
+  /** While it is our turn nobody else writes; with nothing under way that touches it, it is what it will be then. */
+  runEarly(
+    sql: string,
+    parameters: readonly unknown[],
+    records: readonly string[] | null,
+  ): Record<string, unknown>[] | null {
     this.refuseEnded()
-    const { readNow, thread } = this.turn
-    const mayRead = this.state === 'wanted' && this.postponed.length === 0 && !this.turn.hasGroup() && thread.isIdle
+    const { readNow } = this.turn
+    const mayRead = this.state === 'wanted' && this.postponed.length === 0 && this.turn.isQuiet(records)
     return mayRead && readNow !== undefined ? readNow(sql, parameters) : null
   }
 
@@ -33,6 +43,7 @@ export class GroupedLease extends WriterLease {
     if (this.state === 'wanted' && this.postponed.length === 0) return this.end()
     const { steps, inside } = this.#next(this.postponed)
     const { group, place } = this.#joined()
+    for (const { records } of this.postponed) group.touch(records)
     const job = { steps: [...steps, ...place.keeps], inside }
     if (this.turn.canShare(group)) return this.#leaveOpen(job, group, place)
     await this.#close(job, group, place)
@@ -42,27 +53,35 @@ export class GroupedLease extends WriterLease {
     const { state } = this
     this.end()
     // Nothing was sent; whoever comes next must not believe that this one began.
-    if (state === 'wanted' && this.#place?.isFirst) this.turn.leaveGroup()
+    if (state === 'wanted' && this.#place?.isFirst) {
+      this.turn.leaveGroup()
+      this.#group?.giveUp(Promise.resolve())
+    }
     if (state !== 'open') return
     const { group, place } = this.#joined()
     const steps = place.undoes.map((sql) => ({ sql, parameters: [] }))
-    const undone = this.turn.thread.send([{ steps, inside: true, vital: true }])
-    if (place.isFirst) this.turn.leaveGroup()
+    const undone = this.turn.thread.send([{ steps, inside: true, vital: true }]).catch(() => undefined)
+    if (place.isFirst) {
+      this.turn.leaveGroup()
+      group.giveUp(undone)
+    }
     this.turn.handOn(this)
-    await undone.catch(() => undefined)
+    await undone
     // What this one saw and gave as its reason is not told before it is stored.
     if (!place.isFirst) await group.stored.catch(() => undefined)
   }
 
   protected jobOf(steps: readonly Step[]): Job {
-    if (this.state !== 'fresh') return this.#next(steps)
+    if (this.state !== 'fresh') {
+      this.#joined().group.touch(undefined)
+      return this.#next(steps)
+    }
     // Outside of a transaction: each statement commits itself, so nobody else's may be open.
     this.turn.commitGroup()
-    return { steps: steps.map(travelling), inside: false }
+    return { steps, inside: false }
   }
 
-  #next(given: readonly Step[]): Job {
-    const steps = given.map(travelling)
+  #next(steps: readonly Step[]): Job {
     if (this.state === 'open') return { steps, inside: true }
     const { place } = this.#joined()
     return { steps: [place.opens, ...steps], inside: !place.isFirst }

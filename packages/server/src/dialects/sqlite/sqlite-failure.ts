@@ -1,3 +1,6 @@
+/** Ours, among the codes of SQLite: a statement touched another number of records than it had to. */
+export const wrongCountCode = -1
+
 /** What SQLite reported, with its extended result code (https://www.sqlite.org/rescode.html) where there is one. */
 export class SqliteFailure extends Error {
   readonly errcode: number | null

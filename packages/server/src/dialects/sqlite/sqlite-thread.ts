@@ -1,5 +1,6 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { AppError } from '@rowhouse/core/errors'
+import { LaterResult } from '../later-result.ts'
 import { SqliteFailure } from './sqlite-failure.ts'
 import { type RawResult, rowsOf, type SqliteFileOptions, type StatementResult } from './sqlite-file.ts'
 import {
@@ -9,6 +10,8 @@ import {
   type ThreadRequest,
   type WireJob,
   type WireOutcome,
+  type WireStep,
+  type WireTaken,
 } from './thread-wire.ts'
 
 export interface ThreadOptions extends SqliteFileOptions {
@@ -26,6 +29,10 @@ export interface Step {
   readonly parameters: readonly unknown[]
   /** Its result is wanted too, although it is not the last. */
   readonly keeps?: boolean
+  /** So many records it must touch, or its job fails. */
+  readonly touches?: number | undefined
+  /** The list it is answered with: a later step may take a value from there, see `LaterResult`. */
+  readonly rows?: readonly Readonly<Record<string, unknown>>[]
 }
 
 /** Statements that travel together, because every journey to the thread costs more than most statements. */
@@ -97,11 +104,6 @@ export class SqliteThread {
     return this.#alive
   }
 
-  /** Everything that was sent is done. */
-  get isIdle(): boolean {
-    return this.#pending.size === 0
-  }
-
   async run(sql: string, parameters: readonly unknown[] = []): Promise<StatementResult> {
     const [outcome] = await this.send([{ steps: [{ sql, parameters }], inside: false }])
     return resultOf(outcome).result
@@ -137,7 +139,12 @@ export class SqliteThread {
   #wired({ steps, inside, undo = [], vital = false }: Job): WireJob {
     const numberOf = (sql: string): number => this.#numbers.numberOf(sql)
     return [
-      steps.map(({ sql, parameters, keeps = false }) => [numberOf(sql), packed(parameters), keeps] as const),
+      steps.map((step): WireStep => {
+        const { sql, parameters, keeps = false, touches } = step
+        const taken = takenIn(step, steps)
+        if (taken.length === 0 && touches === undefined) return [numberOf(sql), packed(parameters), keeps]
+        return [numberOf(sql), parameters.map(knownValue), keeps, [touches ?? null, taken]]
+      }),
       inside,
       undo.map(numberOf),
       vital,
@@ -177,6 +184,24 @@ export class SqliteThread {
     this.#pending.clear()
     for (const { reject } of pending) reject(threadLost(this.#crash))
   }
+}
+
+/** Values the step takes from others that travel with it. */
+function takenIn({ parameters }: Step, steps: readonly Step[]): WireTaken[] {
+  const taken: WireTaken[] = []
+  for (const [at, value] of parameters.entries()) {
+    if (!(value instanceof LaterResult) || value.rows.length > 0) continue
+    const from = steps.findIndex(({ rows }) => rows === value.rows)
+    if (from === -1) throw new Error('A value was asked for of a statement that is not on its way.')
+    taken.push([at, from, value.column, value.around])
+  }
+  return taken
+}
+
+/** What an earlier journey brought is known; what comes with this one is left open. */
+function knownValue(value: unknown): unknown {
+  if (!(value instanceof LaterResult)) return value
+  return value.rows.length > 0 ? value.value : null
 }
 
 export function resultOf(outcome: Outcome | undefined): JobResult {

@@ -1,4 +1,5 @@
 import type { Connections, ConnectionTarget, MetaDialect } from '../dialect.ts'
+import { straightTransaction } from '../straight-transaction.ts'
 import { keepCheckpointing } from './checkpoints.ts'
 import { sqliteComparisons, sqliteSorting } from './compare.ts'
 import { sqliteDdl } from './ddl.ts'
@@ -20,7 +21,7 @@ import { Writer } from './writer.ts'
 export const sqlite: MetaDialect = {
   name: 'sqlite',
   clientName: 'sqlite3',
-  supports: { returning: true, returnsInOrder: true, transactionalDdl: true, schemas: false },
+  supports: { returning: true, returnsInOrder: true, transactionalDdl: true, chains: true, schemas: false },
   quoteIdentifier: sqliteQuote,
   storageTypes: sqliteTypes,
   values: sqliteValues,
@@ -59,7 +60,8 @@ async function connect<Tables>({
     place: file,
     read: straightTo(point, sqliteOn(driverFor(point))),
     scan: sqliteOn(driverFor(readers)),
-    write: (work, options) => (options?.restructures ? restructuring : writing).transaction().execute(work),
+    write: (work, options) =>
+      (options?.restructures ? restructuring : writing).transaction().execute((tx) => straightTransaction(tx, work)),
     // Whoever holds the data folder is alone (folder-lock.ts): a second process does not get this far.
     alone: (_name, work) => work(),
     copyTo: (copy) => copyDatabase(file, copy).catch(rethrowTranslated),

@@ -3,7 +3,18 @@
 
 import type { RawResult } from './sqlite-file.ts'
 
-export type WireStep = readonly [statement: number, parameters: WireParameters, keeps: boolean]
+export type WireStep = readonly [statement: number, parameters: WireParameters, keeps: boolean, terms?: WireTerms]
+
+/** What few steps have: how many records they must touch (null: any number), and values they take from earlier ones. */
+export type WireTerms = readonly [touches: number | null, taken: readonly WireTaken[]]
+
+/** Where the value goes, the step of the same job that gives it, the name of its column, and the text around it. */
+export type WireTaken = readonly [
+  parameter: number,
+  step: number,
+  column: string,
+  around: readonly [before: string, after: string] | null,
+]
 
 /** A list, or the same list as JSON. */
 export type WireParameters = readonly unknown[] | string

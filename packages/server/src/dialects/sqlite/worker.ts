@@ -1,8 +1,16 @@
 // Runs inside a thread: one connection, one statement after the other.
 import { receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { wrongCountCode } from './sqlite-failure.ts'
 import { type RawResult, SqliteFile } from './sqlite-file.ts'
 import type { ThreadData } from './sqlite-thread.ts'
-import { type ThreadAnswer, type ThreadRequest, unpacked, type WireJob, type WireOutcome } from './thread-wire.ts'
+import {
+  type ThreadAnswer,
+  type ThreadRequest,
+  unpacked,
+  type WireJob,
+  type WireOutcome,
+  type WireTaken,
+} from './thread-wire.ts'
 
 // After an answer the next request mostly follows at once.
 const listenMs = 2
@@ -10,6 +18,7 @@ const listenMs = 2
 const { file, readOnly, foreign, port, bell } = workerData as ThreadData
 const answer = (message: ThreadAnswer): void => port.postMessage(message)
 const nothing: RawResult = [[], [], null]
+const noTerms = [null, []] as const
 const texts = new Map<number, string>()
 
 let connection: SqliteFile | null = null
@@ -51,19 +60,37 @@ function run([steps, inside, undo, isVital]: WireJob): WireOutcome {
   if (!connection) return failed(new Error('The file is closed.'))
   if (inside && !connection.isInTransaction) return failed(new Error('No transaction is open.'), true)
   try {
-    let result = nothing
+    const results: RawResult[] = []
     const kept: RawResult[] = []
-    for (const [statement, parameters, keeps] of steps) {
-      result = connection.runRaw(textOf(statement), unpacked(parameters))
+    for (const [statement, parameters, keeps, [touches, taken] = noTerms] of steps) {
+      const values = taken.length === 0 ? unpacked(parameters) : filled(unpacked(parameters), taken, results)
+      const result = connection.runRaw(textOf(statement), values)
+      if (touches !== null && result[2] !== touches) throw wrongCount(result[2], touches)
+      results.push(result)
       if (keeps) kept.push(result)
     }
-    return [result, kept]
+    return [results.at(-1) ?? nothing, kept]
   } catch (error) {
     if (isVital) throw error
     // What throws here ends the thread: with it goes a transaction nobody could end.
     if (connection.isInTransaction) for (const statement of undo) connection.runRaw(textOf(statement), [])
     return failed(error)
   }
+}
+
+const wrongCount = (touched: number | null, wanted: number): Error =>
+  Object.assign(new Error(`${touched} records were touched instead of ${wanted}.`), { errcode: wrongCountCode })
+
+/** The parameters with what earlier steps gave back. */
+function filled(parameters: readonly unknown[], taken: readonly WireTaken[], results: readonly RawResult[]): unknown[] {
+  const values = [...parameters]
+  for (const [parameter, step, column, around] of taken) {
+    const [names, rows] = results[step] ?? nothing
+    const value = rows[0]?.[names.indexOf(column)]
+    if (value === undefined) throw new Error('A statement gave nothing back for the next to take.')
+    values[parameter] = around === null ? value : `${around[0]}${value}${around[1]}`
+  }
+  return values
 }
 
 function textOf(statement: number): string {

@@ -9,7 +9,8 @@ export interface Turn {
   readonly thread: SqliteThread
   readonly idleMs: number
   readonly readNow: ((sql: string, parameters: readonly unknown[]) => Record<string, unknown>[]) | undefined
-  hasGroup(): boolean
+  /** Nobody's write that is under way, or waits for its COMMIT, touches one of these records; null: touches anything. */
+  isQuiet(records: readonly string[] | null): boolean
   /** The group that is open, or a new one. */
   group(): CommitGroup
   /** Somebody waits who could share the COMMIT. */
@@ -83,10 +84,9 @@ export abstract class WriterLease implements Lease {
 export interface Postponed extends Step {
   /** Given out when it was asked for, filled when it was run. */
   readonly rows: Record<string, unknown>[]
+  /** Which records it writes to; undefined: nobody knows. */
+  readonly records: readonly string[] | undefined
 }
-
-// The list stays here: it would be copied on its way.
-export const travelling = ({ sql, parameters, keeps = false }: Step): Step => ({ sql, parameters, keeps })
 
 export function fulfil(postponed: readonly Postponed[], outcome: Outcome | undefined): StatementResult {
   const { result, kept } = resultOf(outcome)

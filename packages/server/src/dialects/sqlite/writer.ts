@@ -24,6 +24,8 @@ export class Writer implements LeaseSource {
   readonly #turns: Turns<void>
   #thread: SqliteThread | null = null
   #group: CommitGroup | null = null
+  /** With the open one: those whose COMMIT has not returned. */
+  readonly #groups = new Set<CommitGroup>()
   #holder: Lease | null = null
   #busy = false
   #closed = false
@@ -63,6 +65,7 @@ export class Writer implements LeaseSource {
   async drain(): Promise<void> {
     this.#closed = true
     if (this.#busy) await new Promise<void>((resolve) => this.#idle.push(resolve))
+    this.#commitGroup()
   }
 
   async close(): Promise<void> {
@@ -93,19 +96,40 @@ export class Writer implements LeaseSource {
       thread,
       idleMs: this.#options.idleTransactionMs ?? 30_000,
       readNow: this.#options.readNow,
-      hasGroup: () => this.#group !== null,
+      isQuiet: (records) => this.#isQuiet(records),
       group: () => {
-        this.#group ??= new CommitGroup(thread, this.#options.groupLimits ?? defaultGroupLimits)
+        this.#group ??= this.#openGroup(thread)
         return this.#group
       },
       // In a file of somebody else a constraint may wait for the COMMIT, and one transaction would spoil it for all.
-      canShare: (group) => !this.#options.foreign && this.#turns.length > 0 && group.mayGrow,
+      canShare: (group) => !this.#options.foreign && (this.#turns.length > 0 || this.#isCommitting()) && group.mayGrow,
       commitGroup: () => this.#commitGroup(),
       leaveGroup: () => {
         this.#group = null
       },
       handOn: (lease) => this.#handOn(lease),
     }
+  }
+
+  #openGroup(thread: SqliteThread): CommitGroup {
+    const group = new CommitGroup(thread, this.#options.groupLimits ?? defaultGroupLimits)
+    this.#groups.add(group)
+    void group.over.then(() => {
+      this.#groups.delete(group)
+      if (!this.#busy && !this.#isCommitting()) this.#commitGroup()
+    })
+    return group
+  }
+
+  #isQuiet(records: readonly string[] | null): boolean {
+    for (const group of this.#groups) if (!group.leavesAlone(records)) return false
+    return true
+  }
+
+  /** While the disk is waited for, whoever comes shares the next COMMIT. */
+  #isCommitting(): boolean {
+    for (const group of this.#groups) if (group.isCommitting) return true
+    return false
   }
 
   #commitGroup(): void {
@@ -122,7 +146,7 @@ export class Writer implements LeaseSource {
 
   #passOn(): void {
     if (this.#turns.next()) return
-    this.#commitGroup()
+    if (!this.#isCommitting() || this.#group?.mayGrow === false) this.#commitGroup()
     this.#busy = false
     for (const resolve of this.#idle.splice(0)) resolve()
   }

@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf } from '../../features/records/etag.ts'
 import type { RecordsLook } from '../../features/records/read/look-at.ts'
 import { readOnce } from '../../features/records/write/once.ts'
-import type { Reply, WriteWish, Written } from '../../features/records/write/write-wish.ts'
-import { parseRecordKey } from '../../query/record-key.ts'
+import { firstKey, type Reply, type WriteWish, type Written } from '../../features/records/write/write-wish.ts'
 import type { RecordColumn } from '../../query/record-table.ts'
 import { type RecordWish, type RowShape, selectRecord } from '../../query/select-records.ts'
 import { sendJson, shapeOf } from './record-call.ts'
@@ -29,8 +28,8 @@ export function recordReply(at: RecordsLook, request: FastifyRequest): Reply {
   const all = at.sight === at.whole ? at : { ...at, sight: { ...at.sight, rows: at.whole.rows } }
   const wish = writtenShape(at, shapeOf(request))
   return {
-    question: ({ keys: [key = ''] }) => {
-      const answer = selectRecord(all, parseRecordKey(at.table, key), wish)
+    question: (outcome) => {
+      const answer = selectRecord(all, firstKey(at.table, outcome), wish)
       return { ...answer, read: (rows) => answer.read(rows) ?? '{}' }
     },
   }

@@ -1,8 +1,9 @@
 // Entries of the change log that speak of records. What the rest of the product announces is written by request/write.ts.
 import type { RecordsEvent } from '@rowhouse/core/events'
 import type { Kysely } from 'kysely'
+import type { LaterResult } from '../../../dialects/later-result.ts'
 import type { MetaTables } from '../../../meta/tables.ts'
-import { type Author, changeRow, logChange } from '../../../request/write.ts'
+import { type Author, changeRow, type LoggedRow, logChange } from '../../../request/write.ts'
 import type { WriteCtx } from '../write/room.ts'
 
 type Meta = Kysely<MetaTables>
@@ -17,14 +18,28 @@ export interface NewChange extends LoggedChange {
   readonly doneIn: number | null
   readonly ctx: Pick<WriteCtx, 'requestId' | 'actor' | 'project'>
   readonly at: string
+  /** Of the one new record the event is about, where it is not known yet. */
+  readonly later?: LaterResult
 }
 
-export async function insertChange(tx: Meta, { id, event, doneIn, ctx, at }: NewChange): Promise<void> {
+export async function insertChange(tx: Meta, { id, event, doneIn, ctx, at, later }: NewChange): Promise<void> {
   const author: Author = { requestId: ctx.requestId, actorId: ctx.actor.id, projectId: ctx.project.id }
-  const row = { ...changeRow(event, author, at), id }
+  const known = { ...changeRow(event, author, at), id }
+  const row = later === undefined ? known : { ...known, ...named(known.event, later) }
   if (doneIn === null) return logChange(tx, { ...row, state: 'intended' })
   await logChange(tx, row, doneIn)
   await markUndone(tx, { id, event })
+}
+
+/** The key is written into the list of keys, which is empty. It is a number, so it needs no escaping. */
+function named(event: string, later: LaterResult): Pick<LoggedRow, 'record' | 'event'> {
+  const list = '"keys":['
+  const place = event.indexOf(list) + list.length
+  const texts = {
+    record: later.within('', ''),
+    event: later.within(`${event.slice(0, place)}"`, `"${event.slice(place)}`),
+  }
+  return texts as unknown as Pick<LoggedRow, 'record' | 'event'>
 }
 
 /** After the attached database has committed. */

@@ -33,6 +33,8 @@ export interface LinkFault {
 export interface LinkCells {
   /** The rows without their link cells, and with the foreign keys these mean. */
   readonly rows: readonly SentRow[]
+  /** Nothing is left to be written after the rows. */
+  readonly areInRows: boolean
   /** After the rows were written; `keys` are theirs. Links that the cell does not name are taken off. */
   write(room: Room, keys: readonly string[]): Promise<void>
 }
@@ -44,7 +46,7 @@ export async function sentLinks(
   table: SnapshotTable,
   { sent, shape }: { readonly sent: readonly SentRow[]; readonly shape: RowShape },
 ): Promise<LinkCells> {
-  if (shape === 'classic' || linkColumnsOf(table).length === 0) return { rows: sent, write: async () => undefined }
+  if (shape === 'classic' || linkColumnsOf(table).length === 0) return plain(sent)
   const { read } = await sourceOf(ctx, table.base)
   return readLinkCells({ db: read, look }, sent)
 }
@@ -56,7 +58,7 @@ export async function readLinkCells(
   onFault: (fault: LinkFault) => void = (fault) => refuse(fault, sent.length > 1),
 ): Promise<LinkCells> {
   const found = linkCellsIn(place.look, sent)
-  if (found.length === 0) return { rows: sent, write: async () => undefined }
+  if (found.length === 0) return plain(sent)
   const rows: Record<string, unknown>[] = sent.map((row) => ({ ...row }))
   const later = new Map<LinkColumn, Map<number, readonly string[]>>()
   for (const { column, name, cells } of found) {
@@ -70,8 +72,10 @@ export async function readLinkCells(
       }
     } else later.set(column, resolved)
   }
-  return { rows, write: (room, keys) => writeLater(room, keys, later) }
+  return { rows, areInRows: later.size === 0, write: (room, keys) => writeLater(room, keys, later) }
 }
+
+const plain = (rows: readonly SentRow[]): LinkCells => ({ rows, areInRows: true, write: async () => undefined })
 
 interface SentCells {
   readonly column: LinkColumn

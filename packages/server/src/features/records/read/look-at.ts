@@ -9,6 +9,7 @@ import type { Look } from '../../../query/look.ts'
 import type { Sight } from '../../../query/sight.ts'
 import type { InProject } from '../../../request/context.ts'
 import { sourceOf } from '../../sources/source-of.ts'
+import { callClock } from '../call-clock.ts'
 import { sightOf, sightsFor } from '../sight.ts'
 import { triedSettings } from './tried-settings.ts'
 import { type ColorRule, colorsOf, groupsOf, sightThrough, sortsOf } from './view-settings.ts'
@@ -56,7 +57,7 @@ export async function lookAt(
   const { table, view: stored } = await find(ctx, place)
   const view = stored === null || settings === undefined ? stored : triedSettings(ctx, stored, table, settings)
   const source = await sourceOf(ctx, table.base)
-  const clock = clockOf(ctx, zone)
+  const clock = callClock(ctx, zone)
   const whole = sightOf(ctx, table, view)
   const sight = view === null ? whole : sightThrough(view, table, whole, clock)
   const groups = view === null ? [] : groupsOf(view, sight, zone)
@@ -73,18 +74,6 @@ export async function lookAt(
     groups,
     sorts: view === null ? [] : [...groups, ...sortsOf(view, sight, table)],
     colors: view === null ? [] : colorsOf(view, table, clock),
-  }
-}
-
-/** One moment for the whole call; most calls never ask for it. */
-function clockOf({ now }: Pick<InProject<OperationName>, 'now'>, zone: string): FilterClock {
-  let moment: string | undefined
-  return {
-    zone,
-    get now() {
-      moment ??= new Date(now()).toISOString()
-      return moment
-    },
   }
 }
 

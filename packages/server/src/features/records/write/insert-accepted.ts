@@ -84,7 +84,7 @@ interface KeptAt {
  * Rows for one statement each. Ours are empty where nothing was sent; a foreign table may have defaults of its own there,
  * so its rows are written with the columns they came with.
  */
-function runsOf({ table }: Room, chunk: readonly AcceptedCells[], { kept, at }: KeptAt): Run[] {
+export function runsOf({ table }: Room, chunk: readonly AcceptedCells[], { kept, at }: KeptAt): Run[] {
   if (table.base.isBuiltIn) return [runOf(columnsOf(chunk), chunk, { kept, at })]
   const runs: { readonly at: number; readonly cells: AcceptedCells; readonly rows: AcceptedCells[] }[] = []
   for (const [place, cells] of chunk.entries()) {

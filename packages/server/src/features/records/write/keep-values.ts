@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { CellValue } from '@rowhouse/core/storage'
 import { newId } from '../../../platform/chance.ts'
-import { isStored, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
+import type { StoredColumn } from '../../../query/record-table.ts'
 import { takePlaces } from '../order/take-places.ts'
-import { fillerOf } from './column-filler.ts'
+import { columnsWithRules } from './columns-with-rules.ts'
 import type { RecordKeyValues } from './record-store.ts'
 import type { Room } from './room.ts'
 import { takeNumbers } from './take-numbers.ts'
@@ -13,7 +13,7 @@ export type ServerFilled = readonly { readonly column: StoredColumn; value(at: n
 /** What the server fills into new records, whoever makes them and by which way. */
 export async function newValues(room: Room, count: number, before: RecordKeyValues | null): Promise<ServerFilled> {
   const filled = []
-  for (const column of filledByServer(room.table.columns))
+  for (const column of columnsWithRules(room.table).filledByServer)
     filled.push({ column, value: await valuesOf(room, column, count) })
   const { position } = room.table
   if (position !== undefined) filled.push({ column: position, value: await placesOf(room, position, count, before) })
@@ -33,14 +33,10 @@ export async function placesOf(
 
 /** What changes with every change of a record. */
 export function changeValues({ table, at, ctx }: Room): readonly (readonly [StoredColumn, CellValue])[] {
-  return filledByServer(table.columns).flatMap((column) => {
+  return columnsWithRules(table).filledByServer.flatMap((column) => {
     if (column.kept === 'updatedAt') return [[column, at] as const]
     return column.kept === 'updatedBy' ? [[column, ctx.actor.id] as const] : []
   })
-}
-
-function filledByServer(columns: readonly RecordColumn[]): StoredColumn[] {
-  return columns.filter(isStored).filter((column) => fillerOf(column) === 'server')
 }
 
 export async function valuesOf(room: Room, column: StoredColumn, count: number): Promise<(at: number) => CellValue> {

@@ -3,6 +3,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import type { RecordTable, StoredColumn } from '../../../query/record-table.ts'
 import type { Services } from '../../../request/services.ts'
 import { type AcceptedCells, inTurn, type RowsInTurn } from './accept-row.ts'
+import { columnsWithRules } from './columns-with-rules.ts'
 import { limits } from './limits.ts'
 
 type Keepers = Pick<Services, 'secrets' | 'passwords'>
@@ -13,7 +14,8 @@ export async function protectSecrets(
   table: RecordTable,
   rows: readonly AcceptedCells[],
 ): Promise<readonly AcceptedCells[]> {
-  const columns = table.columns.filter(({ secret }) => secret) as StoredColumn[]
+  const columns = columnsWithRules(table).secrets
+  if (columns.length === 0) return rows
   const secrets = columns.flatMap((column) =>
     rows.flatMap((cells, at) => {
       const value = cells.get(column)
@@ -31,7 +33,7 @@ export async function protectSecrets(
 
 /** The same for rows that are not looked at yet; they must be only where there are secrets. */
 export async function protectInTurn(services: Keepers, table: RecordTable, rows: RowsInTurn): Promise<RowsInTurn> {
-  if (!table.columns.some(({ secret }) => secret)) return rows
+  if (columnsWithRules(table).secrets.length === 0) return rows
   return inTurn(await protectSecrets(services, table, rows.piece(0, rows.count)))
 }
 

@@ -5,7 +5,7 @@ import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Kysely } from 'kysely'
 import { earlyRead } from '../../../dialects/early-read.ts'
-import { ask, make } from '../../../query/answer.ts'
+import { ask, type Change, make } from '../../../query/answer.ts'
 import { recordKey } from '../../../query/record-key.ts'
 import type { StoredColumn } from '../../../query/record-table.ts'
 import { selectCells } from '../../../query/select-cells.ts'
@@ -42,7 +42,7 @@ export async function findRecords(
   const found = new Map<string, FoundCells>()
   for (const chunk of chunksOf(keys, mostKeys(look))) {
     const answer = selectCells(look, { keys: chunk }, columns)
-    if (answer.isShort) earlyRead(answer.query)
+    if (answer.isShort) earlyRead(answer.query, namesOf(look, chunk))
     for (const { key, cells } of await ask(db, answer)) found.set(recordKey(look.table, key), cells)
   }
   return keys.map((key) => found.get(recordKey(look.table, key)) ?? null)
@@ -120,9 +120,19 @@ export async function updateRows(
     const [only] = chunk
     const change = () =>
       only !== undefined && chunk.length === 1 ? updateRecord(look, only, cells) : updateRecords(look, chunk, cells)
-    const updated = await naming(room, given, () => make(db, change()))
+    const updated = await naming(room, given, () => make(db, hurried(room, chunk, change())))
     if (updated !== chunk.length) throw wrongCount(updated, chunk.length)
   }
+}
+
+function hurried({ hurry, look }: Room, keys: readonly RecordKeyValues[], change: Change<number>): Change<number> {
+  hurry?.(change.query, { touches: keys.length, records: namesOf(look, keys) })
+  return change
+}
+
+/** By which a read of records knows that a write under way is about others. */
+function namesOf({ table }: Look, keys: readonly RecordKeyValues[]): string[] {
+  return keys.map((key) => `${table.id} ${recordKey(table, key)}`)
 }
 
 export async function deleteRows({ db, look }: RecordPlace, keys: readonly RecordKeyValues[]): Promise<void> {

@@ -1,8 +1,8 @@
-import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { RecordColumn, StoredColumn } from '../../../query/record-table.ts'
 import type { AcceptedCells } from './accept-row.ts'
+import { columnsWithRules } from './columns-with-rules.ts'
 import { chunksOf, limits } from './limits.ts'
 import type { FoundCells } from './record-store.ts'
 import type { Room } from './room.ts'
@@ -13,7 +13,7 @@ export async function requireMembers(
   rows: readonly AcceptedCells[],
   before: readonly FoundCells[] = [],
 ): Promise<void> {
-  const columns = table.columns.filter(({ type }) => type === columnTypes.Collaborator)
+  const columns = columnsWithRules(table).people
   if (columns.length === 0) return
   const strangers = new Map<string, RecordColumn>()
   for (const [at, cells] of rows.entries()) {

@@ -5,12 +5,12 @@ import {
   isUploaded,
   limitFault,
 } from '@rowhouse/core/column-types/attached-files'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { CellValue, JsonValue } from '@rowhouse/core/storage'
 import type { FileRow } from '../../../meta/tables.ts'
-import { isStored, type StoredColumn } from '../../../query/record-table.ts'
+import type { StoredColumn } from '../../../query/record-table.ts'
 import type { AcceptedCells } from './accept-row.ts'
+import { columnsWithRules } from './columns-with-rules.ts'
 import { chunksOf, limits } from './limits.ts'
 import type { FoundCells } from './record-store.ts'
 import type { Room } from './room.ts'
@@ -37,7 +37,8 @@ export async function settleFiles(
   rows: readonly AcceptedCells[],
   { before = [], onUnknown = refuse, at = 0 }: FileRules = {},
 ): Promise<readonly AcceptedCells[]> {
-  const columns = room.table.columns.filter(isStored).filter(({ type }) => type === columnTypes.Attachment)
+  const columns = columnsWithRules(room.table).files
+  if (columns.length === 0) return rows
   if (!rows.some((cells) => columns.some((column) => filesIn(cells.get(column)).length > 0))) return rows
   const known = await knownFiles(room, idsIn(rows, columns))
   const settled = rows.map((cells, row) => {

@@ -89,6 +89,7 @@ class AttachedWrite {
       look: withEverything(seen),
       db,
       at,
+      hurry: null,
       meta: ctx.meta.read,
       changeMeta: (work) => ctx.meta.write(work),
       beside: (other) => this.#room(db, other, seenBeside(this.#task, other)),
@@ -99,6 +100,8 @@ class AttachedWrite {
         this.#ids[place] = id
         await ctx.meta.write((tx) => insertChange(tx, { id, event, ctx, at, doneIn: null }))
       },
+      logNew: () =>
+        Promise.reject(new Error('Keys of records in attached databases are known before they are logged.')),
     }
   }
 

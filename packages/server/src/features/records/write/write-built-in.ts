@@ -1,5 +1,7 @@
+import { AppError } from '@rowhouse/core/errors'
 import type { RecordsEvent } from '@rowhouse/core/events'
 import type { Kysely } from 'kysely'
+import { forCommit } from '../../../dialects/for-commit.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { newId } from '../../../platform/chance.ts'
 import type { Look } from '../../../query/look.ts'
@@ -16,20 +18,38 @@ import { replayed, replyLater, replyNow, type Written } from './write-wish.ts'
  */
 export async function writeBuiltIn(task: WriteTask): Promise<Written> {
   let { version } = task.table
+  let mayHurry = true
   const touched = new Set([task.table])
   for (;;) {
+    let hasHurried = false
+    const hurry: Room['hurry'] = (query, terms) => {
+      hasHurried = true
+      return forCommit(query, terms)
+    }
     try {
-      return await attempt(task, version, touched)
+      return await attempt(task, { version, touched, hurry: mayHurry ? hurry : null })
     } catch (error) {
-      if (!isStale(error)) throw error
-      version = await versionOfSameTables(task.ctx, touched)
+      if (isStale(error)) version = await versionOfSameTables(task.ctx, touched)
+      else if (!hasHurried || !isRefusal(error)) throw error
+      mayHurry = false
     }
   }
 }
 
-async function attempt(task: WriteTask, version: number, touched: Set<SnapshotTable>): Promise<Written> {
+/** The database did not like what was to be stored, and nothing of it is: not that nobody knows whether it is. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'conflict' || error.code === 'invalid_value')
+}
+
+interface Try {
+  readonly version: number
+  readonly touched: Set<SnapshotTable>
+  readonly hurry: Room['hurry']
+}
+
+async function attempt(task: WriteTask, { version, touched, hurry }: Try): Promise<Written> {
   const { ctx, wish, work } = task
-  let events: RecordsEvent[] = []
+  let events: (() => RecordsEvent)[] = []
   const written = await ctx.write(async (tx): Promise<() => Written> => {
     events = []
     const known = await findReply(ctx, tx, wish.once)
@@ -45,6 +65,7 @@ async function attempt(task: WriteTask, version: number, touched: Set<SnapshotTa
       look: withEverything(seen),
       db,
       at,
+      hurry,
       meta: tx,
       changeMeta: (change) => change(tx),
       beside(other) {
@@ -53,9 +74,15 @@ async function attempt(task: WriteTask, version: number, touched: Set<SnapshotTa
       },
       async log(fact) {
         const event = eventOf(task, table, fact)
-        events.push(event)
+        events.push(() => event)
         change = newId('change')
         await insertChange(tx, { id: change, event, ctx, at, doneIn: version })
+      },
+      async logNew(later) {
+        const fact = (keys: readonly string[]) => eventOf(task, table, { type: 'records.inserted', keys })
+        events.push(() => fact([String(later.value)]))
+        change = newId('change')
+        await insertChange(tx, { id: change, event: fact([]), ctx, at, doneIn: version, later })
       },
     })
     const outcome = await work(roomOn(task.table, task.seen))
@@ -67,6 +94,6 @@ async function attempt(task: WriteTask, version: number, touched: Set<SnapshotTa
     if (!(await keepReply(ctx, tx, wish.once, { reply, change }))) throw lostRace()
     return () => ({ ...outcome, change, reply, replayed: false })
   })
-  ctx.bus.publish(events)
+  ctx.bus.publish(events.map((event) => event()))
   return written()
 }

@@ -3,6 +3,7 @@
 import { forbidden } from '@rowhouse/core/errors'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { Look } from '../../../query/look.ts'
+import { callClock } from '../call-clock.ts'
 import { sightOf, sightsFor } from '../sight.ts'
 import { findReply } from './kept-replies.ts'
 import type { Work, WriteCtx } from './room.ts'
@@ -22,14 +23,14 @@ export async function writeRecords(
 ): Promise<Written> {
   if (table.readOnlyReason !== null) throw forbidden(table.readOnlyReason, { reason: 'read_only' })
   // Asked again inside the transaction: here only to spare a repeated call the work.
-  const known = await findReply(ctx, ctx.meta.read, wish.once)
+  const known = wish.once === undefined ? null : await findReply(ctx, ctx.meta.read, wish.once)
   if (known?.isSettled) return replayed(known)
   const seen: Look = {
     table,
     sight: wish.sight ?? sightOf(ctx, table),
     sightOf: sightsFor(ctx),
     dialect: table.base.dialect,
-    clock: { now: new Date(ctx.now()).toISOString(), zone: 'UTC' },
+    clock: callClock(ctx, 'UTC'),
   }
   const task = { ctx, table, seen, wish, work: await prepare(seen) }
   return table.base.isBuiltIn ? writeBuiltIn(task) : writeAttached(task)

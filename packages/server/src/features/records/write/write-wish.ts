@@ -1,8 +1,12 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import { forCommit } from '../../../dialects/for-commit.ts'
+import type { LaterResult } from '../../../dialects/later-result.ts'
 import { type Answer, ask, type DatabaseRow } from '../../../query/answer.ts'
+import { parseRecordKey } from '../../../query/record-key.ts'
+import type { RecordTable } from '../../../query/record-table.ts'
 import type { RowShape } from '../../../query/select-records.ts'
 import type { Sight } from '../../../query/sight.ts'
+import type { RecordKeyValues } from '../../../query/write-records.ts'
 import type { Once } from './once.ts'
 
 /** A record as somebody sends it: keys are titles, database names or ids of columns. */
@@ -45,7 +49,8 @@ export async function replyLater(reply: Reply, outcome: Outcome, db: Kysely<unkn
     return () => text
   }
   const { query, read } = answer
-  const { rows } = await db.executeQuery<DatabaseRow>(forCommit(query) as CompiledQuery<DatabaseRow>)
+  const asked = forCommit(query, { records: [] }) as CompiledQuery<DatabaseRow>
+  const { rows } = await db.executeQuery<DatabaseRow>(asked)
   return () => read(rows)
 }
 
@@ -57,6 +62,13 @@ export interface Outcome {
   readonly count: number
   /** Names in the rows that no column has, or whose column nobody may write. */
   readonly ignored: readonly string[]
+  /** The only key, where it comes with the COMMIT: `keys` cannot be read before. */
+  readonly later?: LaterResult
+}
+
+/** The key of the first record that was asked for, also where it is not known yet: to ask by, not to look at. */
+export function firstKey(table: RecordTable, outcome: Outcome): RecordKeyValues {
+  return outcome.later === undefined ? parseRecordKey(table, outcome.keys[0] ?? '') : [outcome.later.asValue]
 }
 
 export interface Written extends Outcome {

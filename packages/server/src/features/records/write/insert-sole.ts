@@ -1,0 +1,48 @@
+import type { CellValue } from '@rowhouse/core/storage'
+import type { CompiledQuery } from 'kysely'
+import { LaterResult } from '../../../dialects/later-result.ts'
+import type { DatabaseRow } from '../../../query/answer.ts'
+import { recordKey } from '../../../query/record-key.ts'
+import type { RecordTable } from '../../../query/record-table.ts'
+import { insertRecords } from '../../../query/write-records.ts'
+import type { RowsInTurn } from './accept-row.ts'
+import { runsOf } from './insert-accepted.ts'
+import { newValues } from './keep-values.ts'
+import { requireMembers } from './require-members.ts'
+import type { Room } from './room.ts'
+import { settleFiles } from './settle-files.ts'
+import type { Outcome } from './write-wish.ts'
+
+/**
+ * One record whose key the database counts: the entry of the log and the reply take it on their way, so nobody waits for it
+ * before the COMMIT. null where that cannot be.
+ */
+export async function insertSole(room: Room, rows: RowsInTurn): Promise<LaterResult | null> {
+  const { hurry, table, look, db } = room
+  const [key, ...more] = table.key
+  if (hurry === null || rows.count !== 1 || key === undefined || more.length > 0 || !look.dialect.supports.chains)
+    return null
+  if (!key.autoIncrement || key.word !== 'integer') return null
+  const accepted = rows.piece(0, 1)
+  if (accepted[0]?.has(key)) return null
+  const kept = await newValues(room, 1, null)
+  await requireMembers(room, accepted)
+  const [run] = runsOf(room, await settleFiles(room, accepted), { kept, at: 0 })
+  const [insert] = run === undefined ? [] : insertRecords(look, run)
+  if (insert === undefined) return null
+  const query = hurry(insert.query, { records: [] }) as CompiledQuery<DatabaseRow>
+  const later = new LaterResult((await db.executeQuery<DatabaseRow>(query)).rows, key.name)
+  await room.logNew(later)
+  return later
+}
+
+export function soleOutcome(table: RecordTable, later: LaterResult, ignored: readonly string[]): Outcome {
+  return {
+    get keys() {
+      return [recordKey(table, [later.value as CellValue])]
+    },
+    count: 1,
+    ignored,
+    later,
+  }
+}
