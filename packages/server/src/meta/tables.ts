@@ -313,6 +313,13 @@ export interface JobRow {
 }
 
 /** A file that was uploaded. Copies of a project share the bytes, never the row. */
+export interface FilePlaceRow {
+  file_id: string
+  column_id: string
+  /** Its key, as in addresses. */
+  record: string
+}
+
 export interface FileRow {
   id: string
   /** null: it belongs to nobody (any more, or not yet), and its bytes go with the next sweep. */
@@ -359,4 +366,5 @@ export interface MetaTables {
   rh_conversions: ConversionRow
   rh_jobs: JobRow
   rh_files: FileRow
+  rh_file_places: FilePlaceRow
 }

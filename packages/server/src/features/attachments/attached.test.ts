@@ -54,6 +54,22 @@ onEveryDialect('files in an attached database', (bench) => {
     await sheet.update(key, { Files: [...foreign, body[0]] })
     assert.deepEqual(JSON.parse(await sheet.text(key)).Files, [...foreign, body[0]])
     await assert.rejects(sheet.insert([{ Files: foreign }]), /uploaded to this project/)
+    // Who may fetch a file is told by the record, whoever changed it (S33).
+    const statusOf = async (at: number) =>
+      (await server.call('GET', body[at].url, undefined, { token: ana.token })).status
+    assert.deepEqual([await statusOf(0), await statusOf(1)], [200, 404])
+    const rewrite = (files: unknown) =>
+      source.open((database) =>
+        database.write(async (tx) => void (await sql`update people set files = ${JSON.stringify(files)}`.execute(tx))),
+      )
+    await rewrite([])
+    assert.equal(await statusOf(0), 404)
+    await rewrite([...foreign, body[0]])
+    assert.equal(await statusOf(0), 200)
+    const { change: deletion } = await sheet.remove([key])
+    assert.equal(await statusOf(0), 404)
+    await sheet.undo(deletion)
+    assert.equal(await statusOf(0), 200)
     // One is in a cell, the other in none any more.
     server.pass(8 * 86_400_000)
     await sweepFiles(server.app.services)

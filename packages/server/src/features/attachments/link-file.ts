@@ -2,6 +2,7 @@ import { isFileName } from '@rowhouse/core/column-types/attached-files'
 import { filePath } from '@rowhouse/core/column-types/file-address'
 import { notFound } from '@rowhouse/core/errors'
 import type { InProject } from '../../request/context.ts'
+import { requireReadable } from './require-readable.ts'
 import { selectFile } from './store.ts'
 
 /** To be handed to what sends no token, such as the download of a browser. It is kept under the title, if one is given. */
@@ -12,6 +13,7 @@ export async function linkFile(
 ): Promise<{ url: string; expiresAt: string }> {
   const row = await selectFile(ctx.meta.read, ctx.project.id, id)
   if (row === undefined) throw notFound('file', id)
+  await requireReadable(ctx, row)
   const { session, tokenVersion, id: user } = ctx.actor
   const { link, expiresAt } = ctx.fileLinks.sign({ user, session, version: tokenVersion }, id)
   const name = isFileName(title) ? title : row.title

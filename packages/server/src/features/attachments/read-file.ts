@@ -5,6 +5,7 @@ import type { FileRow } from '../../meta/tables.ts'
 import type { ByteRange } from '../../platform/files/file-store.ts'
 import { type ImageType, imageHeadBytes, imageType } from '../../platform/image-type.ts'
 import type { InProject } from '../../request/context.ts'
+import { requireReadable } from './require-readable.ts'
 import { selectFile } from './store.ts'
 
 export interface FoundFile {
@@ -16,6 +17,7 @@ export interface FoundFile {
 export async function findFile(ctx: InProject<'attachments.read'>, id: string): Promise<FoundFile> {
   const row = await selectFile(ctx.meta.read, ctx.project.id, id)
   if (row === undefined) throw notFound('file', id)
+  await requireReadable(ctx, row)
   if (row.size === 0) return { row, image: null }
   const head = await openBytes(ctx, row, { from: 0, to: Math.min(imageHeadBytes, row.size) - 1 })
   return { row, image: imageType(await buffer(head)) }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { FileRow, MetaTables } from '../../meta/tables.ts'
+import type { FilePlaceRow, FileRow, MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 
@@ -112,5 +112,26 @@ export async function isShared(meta: Meta, { id, blob }: Pick<FileRow, 'id' | 'b
 }
 
 export async function deleteFile(meta: Meta, id: string): Promise<void> {
-  await meta.deleteFrom('rh_files').where('id', '=', id).where('project_id', 'is', null).execute()
+  const gone = await meta.deleteFrom('rh_files').where('id', '=', id).where('project_id', 'is', null).executeTakeFirst()
+  if (gone.numDeletedRows > 0n) await meta.deleteFrom('rh_file_places').where('file_id', '=', id).execute()
+}
+
+/** Where a file was put, in the order of columns and records, from behind one of the places. */
+export function selectPlacesAfter(
+  meta: Meta,
+  id: string,
+  after: FilePlaceRow | undefined,
+  limit: number,
+): Promise<FilePlaceRow[]> {
+  const places = meta.selectFrom('rh_file_places').selectAll().where('file_id', '=', id)
+  const rest =
+    after === undefined
+      ? places
+      : places.where(({ or, and, eb }) =>
+          or([
+            eb('column_id', '>', after.column_id),
+            and([eb('column_id', '=', after.column_id), eb('record', '>', after.record)]),
+          ]),
+        )
+  return rest.orderBy('column_id').orderBy('record').limit(limit).execute()
 }

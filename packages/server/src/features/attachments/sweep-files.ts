@@ -1,14 +1,9 @@
 // When bytes may go. Nobody's files go at once; unused uploads after a day; files no cell has any more only when nothing could
 // bring them back: the log of changes and the trash are shorter than the time they are missed.
 import { trashedDays } from '@rowhouse/core/api/projects'
-import { isUploaded } from '@rowhouse/core/column-types/attached-files'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
-import { type ProjectSnapshot, readSnapshot, type SnapshotTable } from '../../meta/snapshot.ts'
-import { isStored } from '../../query/record-table.ts'
-import { innerSight } from '../../query/sight.ts'
+import { type ProjectSnapshot, readSnapshot } from '../../meta/snapshot.ts'
 import type { Services } from '../../request/services.ts'
-import { eachCells } from '../columns/cells/each-cells.ts'
-import { sourceOf } from '../sources/source-of.ts'
+import { findPlaces } from './find-places.ts'
 import {
   abandonUnused,
   deleteFile,
@@ -81,20 +76,8 @@ async function checkProject(services: Services, projectId: string): Promise<void
 
 async function usedIn(services: Services, { tables }: ProjectSnapshot): Promise<ReadonlySet<string>> {
   const used = new Set<string>()
-  for (const table of tables) await collect(services, table, used)
+  for (const table of tables) for (const id of await findPlaces(services, table)) used.add(id)
   return used
-}
-
-async function collect(services: Services, table: SnapshotTable, used: Set<string>): Promise<void> {
-  const columns = table.columns.filter(isStored).filter(({ type }) => type === columnTypes.Attachment)
-  // Nobody writes into a table without a key; it may show cells of others, which are searched there.
-  if (columns.length === 0 || table.key.length === 0) return
-  const look = { table, sight: innerSight(table), dialect: table.base.dialect }
-  const { scan } = await sourceOf(services, table.base)
-  for await (const records of eachCells(scan, look, columns))
-    for (const { cells } of records)
-      for (const value of cells.values())
-        if (Array.isArray(value)) for (const file of value) if (isUploaded(file)) used.add(file.id)
 }
 
 const ago = (now: number, ms: number): string => new Date(now - ms).toISOString()

@@ -7,6 +7,7 @@ import { newId } from '../../platform/chance.ts'
 import { type Look, tableName } from '../../query/look.ts'
 import type { StoredColumn } from '../../query/record-table.ts'
 import type { InProject } from '../../request/context.ts'
+import { findPlaces } from '../attachments/find-places.ts'
 import { changedTable } from '../tables/changed-table.ts'
 import { lookAtAll, storedColumn } from '../tables/record-table-of.ts'
 import { restructure, type Step } from '../tables/restructure.ts'
@@ -36,7 +37,9 @@ export async function duplicateColumn(ctx: InProject<'columns.add'>, columnId: s
       },
     }
   })
-  return changedTable(ctx, tableId, version)
+  const table = await changedTable(ctx, tableId, version)
+  if (table.columnRows.get(columnId)?.type === 'Attachment') await findPlaces(ctx, table)
+  return table
 }
 
 /** A key exists once in a table, and a link has its other side. */

@@ -4,6 +4,7 @@ import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ColumnRow, ConversionRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { InProject } from '../../request/context.ts'
+import { findPlaces } from '../attachments/find-places.ts'
 import { isLinkRow, linkOptionsOf } from '../links/going-along.ts'
 import { changedTable } from '../tables/changed-table.ts'
 import { type Change, restructure, type Site } from '../tables/restructure.ts'
@@ -60,7 +61,10 @@ export async function updateColumn(
     if (changed.isConversion) refuseJoining(rowsOf(await ctx.snapshot()), rows.column)
     return planUpdate({ site, base, rows, changed, wish, at })
   })
-  return { table: await changedTable(ctx, tableId, version), conversion: value }
+  const table = await changedTable(ctx, tableId, version)
+  // A column that was text may name files.
+  if (value !== null && table.columnRows.get(columnId)?.type === 'Attachment') await findPlaces(ctx, table)
+  return { table, conversion: value }
 }
 
 /** Links go by equal values, and those of another type are not equal any more. */

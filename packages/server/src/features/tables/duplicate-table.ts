@@ -4,6 +4,7 @@ import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { TableRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { InProject } from '../../request/context.ts'
+import { findPlaces } from '../attachments/find-places.ts'
 import { openWorkbench } from '../columns/computed/try-columns.ts'
 import { copiedLinkSteps } from '../links/copied-link-steps.ts'
 import { pairedLinks, withoutOthersLinks } from '../links/copied-links.ts'
@@ -83,5 +84,7 @@ export async function duplicateTable(
       },
     }
   })
-  return changedTable(ctx, id, version)
+  const copy = await changedTable(ctx, id, version)
+  if (records) await findPlaces(ctx, copy)
+  return copy
 }

@@ -5,6 +5,7 @@ import { migration as views } from './004-views.ts'
 import { migration as files } from './005-files.ts'
 import { migration as trashedViews } from './006-trashed-views.ts'
 import { migration as freshSignIns } from './007-fresh-sign-ins.ts'
+import { migration as filePlaces } from './008-file-places.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. A step that was released is never changed, moved or removed: a new one follows it. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   files,
   trashedViews,
   freshSignIns,
+  filePlaces,
 ]

@@ -7,6 +7,7 @@ import type { Tx } from '../../../request/context.ts'
 import type { Services } from '../../../request/services.ts'
 import { writeAndAnnounce } from '../../../request/write.ts'
 import { copyFiles } from '../../attachments/copy-files.ts'
+import { findPlaces } from '../../attachments/find-places.ts'
 import { purgeProject } from '../purge-project.ts'
 import { selectLastPosition, selectTitlesOf } from '../store.ts'
 import { freeTitle } from '../titles.ts'
@@ -37,11 +38,17 @@ export function duplicationJob(services: Services): JobKind {
         await copyProjectRecords(services, copies, fileIds, job)
       }
       await write(input, (tx) => tieLinks(tx, copies), true)
+      if (input.records) await placeCopies(services, input.project)
       await write(input, (tx) => publish(tx, input, new Date(services.now()).toISOString()))
       return { project: input.project }
     },
     clean: async ({ input }) => void (await purge(input as DuplicationInput)),
   }
+}
+
+async function placeCopies(services: Services, project: string): Promise<void> {
+  const { tables } = (await readSnapshot(services.meta.read, project)) ?? { tables: [] }
+  for (const table of tables) await findPlaces(services, table)
 }
 
 async function publish(tx: Tx, input: DuplicationInput, at: string): Promise<void> {

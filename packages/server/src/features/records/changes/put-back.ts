@@ -5,6 +5,7 @@ import { innerColumns, isStored, type StoredColumn } from '../../../query/record
 import type { DeletedRecord } from '../write/delete-keys.ts'
 import { placesOf, valuesOf } from '../write/keep-values.ts'
 import { fits } from '../write/name-refusal.ts'
+import { fileColumns, placeFiles } from '../write/place-files.ts'
 import { findRecords, insertRows } from '../write/record-store.ts'
 import type { Cause, Room } from '../write/room.ts'
 import { goneParents } from './gone-parents.ts'
@@ -48,6 +49,11 @@ export async function putBack(
     used,
     rows.map((row) => used.map((column) => row[columns.indexOf(column)] ?? null)),
   )
+  if (fileColumns(table).length > 0) {
+    const cellsOfRow = (row: readonly CellValue[]) => new Map(columns.map((column, at) => [column, row[at] ?? null]))
+    const placed = inserted.map((record, at) => ({ record, cells: cellsOfRow(rows[at] ?? []) }))
+    await placeFiles(room, placed)
+  }
   await room.log({ type: 'records.inserted', keys: inserted, ...cause })
   return inserted.length
 }

@@ -5,6 +5,7 @@ import type { StoredColumn } from '../../../query/record-table.ts'
 import type { AcceptedCells, RowsInTurn } from './accept-row.ts'
 import { newValues, type ServerFilled } from './keep-values.ts'
 import { limits } from './limits.ts'
+import { fileColumns, type PlacedRecord, placeFiles } from './place-files.ts'
 import { insertRows, type RecordKeyValues } from './record-store.ts'
 import { requireMembers } from './require-members.ts'
 import type { Room } from './room.ts'
@@ -47,6 +48,7 @@ interface Stretch {
 async function insertPieces(room: Room, rows: RowsInTurn, stretch: Stretch): Promise<string[]> {
   const { kept, from, to } = stretch
   const running: Promise<string[]>[] = []
+  const withFiles: AcceptedCells[] | null = fileColumns(room.table).length === 0 ? null : []
   try {
     for (let at = from; at < to; at += rowsAtOnce) {
       // What was made leaves before the next piece is looked at.
@@ -54,14 +56,23 @@ async function insertPieces(room: Room, rows: RowsInTurn, stretch: Stretch): Pro
       const accepted = rows.piece(at, Math.min(at + rowsAtOnce, to))
       await requireMembers(room, accepted)
       const piece = await settleFiles(room, accepted, { onUnknown: stretch.onUnknownFile, at })
+      withFiles?.push(...piece)
       for (const run of runsOf(room, piece, { kept, at })) running.push(heard(insertRun(room, run)))
     }
   } finally {
     // Whatever failed: the transaction is in use until the last of them has ended.
     await Promise.allSettled(running)
   }
-  return (await Promise.all(running)).flat()
+  const keys = (await Promise.all(running)).flat()
+  if (withFiles !== null) await placeFiles(room, recordsOf(keys, withFiles))
+  return keys
 }
+
+const recordsOf = (keys: readonly string[], rows: readonly AcceptedCells[]): PlacedRecord[] =>
+  keys.flatMap((record, at) => {
+    const cells = rows[at]
+    return cells === undefined ? [] : [{ record, cells }]
+  })
 
 /** A failure is thrown when all have ended; until then it must not count as one that nobody hears of. */
 function heard<T>(running: Promise<T>): Promise<T> {

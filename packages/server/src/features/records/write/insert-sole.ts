@@ -8,6 +8,7 @@ import { insertRecords } from '../../../query/write-records.ts'
 import type { RowsInTurn } from './accept-row.ts'
 import { runsOf } from './insert-accepted.ts'
 import { newValues } from './keep-values.ts'
+import { fileColumns, fileIds } from './place-files.ts'
 import { requireMembers } from './require-members.ts'
 import type { Room } from './room.ts'
 import { settleFiles } from './settle-files.ts'
@@ -25,6 +26,8 @@ export async function insertSole(room: Room, rows: RowsInTurn): Promise<LaterRes
   if (!key.autoIncrement || key.word !== 'integer') return null
   const accepted = rows.piece(0, 1)
   if (accepted[0]?.has(key)) return null
+  // Where its files are is noted by its key.
+  if (fileColumns(table).some((column) => fileIds(accepted[0]?.get(column)).length > 0)) return null
   const kept = await newValues(room, 1, null)
   await requireMembers(room, accepted)
   const [run] = runsOf(room, await settleFiles(room, accepted), { kept, at: 0 })

@@ -8,6 +8,7 @@ import { Conflicts, type KnownCells } from './conflicts.ts'
 import { changeValues } from './keep-values.ts'
 import { chunksOf } from './limits.ts'
 import { LogPieces, recordsAtOnce } from './log-pieces.ts'
+import { placeFiles } from './place-files.ts'
 import { type FoundCells, type RecordKeyValues, readRecords, updateRows } from './record-store.ts'
 import { requireMembers } from './require-members.ts'
 import type { Cause, Room } from './room.ts'
@@ -85,6 +86,7 @@ async function updateChunk(
   )
   if (different.length === 0) return []
   await writeDifferences(room, different)
+  await placeFiles(room, different)
   return changesOf(room, different, columns)
 }
 

@@ -1,0 +1,61 @@
+import { AppError, notFound } from '@rowhouse/core/errors'
+import type { FilePlaceRow, FileRow } from '../../meta/tables.ts'
+import { parseRecordKey } from '../../query/record-key.ts'
+import type { InProject } from '../../request/context.ts'
+import { lookAt } from '../records/read/look-at.ts'
+import { fileColumns, fileIds } from '../records/write/place-files.ts'
+import { findRecords } from '../records/write/record-store.ts'
+import { selectPlacesAfter } from './store.ts'
+
+type Reader = InProject<'attachments.read'>
+
+const placesAtOnce = 500
+
+/**
+ * A file is read by whoever may read a record that has it now; one that is in no record yet, by whoever uploaded it. What
+ * was deleted, and what was made up, get the same answer.
+ */
+export async function requireReadable(ctx: Reader, file: FileRow): Promise<void> {
+  const isReadable = file.used_at === null ? file.uploaded_by === ctx.actor.id : await isInRecord(ctx, file)
+  if (!isReadable) throw notFound('file', file.id)
+}
+
+async function isInRecord(ctx: Reader, { id, missed_at }: FileRow): Promise<boolean> {
+  for (let after: FilePlaceRow | undefined; ; ) {
+    const places = await selectPlacesAfter(ctx.meta.read, id, after, placesAtOnce)
+    // Put into a cell before places were noted, and not looked for yet.
+    if (after === undefined && places.length === 0) return missed_at === null
+    for (const [column, some] of Map.groupBy(places, ({ column_id }) => column_id))
+      if (await isInColumn(ctx, id, column, some)) return true
+    if (places.length < placesAtOnce) return false
+    after = places.at(-1)
+  }
+}
+
+async function isInColumn(
+  ctx: Reader,
+  file: string,
+  columnId: string,
+  places: readonly FilePlaceRow[],
+): Promise<boolean> {
+  const { tables } = await ctx.snapshot()
+  const table = tables.find((one) => fileColumns(one).some(({ id }) => id === columnId))
+  // In the trash, or of another type by now.
+  if (table === undefined) return false
+  const look = await lookAt(ctx, { table: table.id })
+  const column = fileColumns(table).find(({ id }) => id === columnId)
+  if (column === undefined || !look.sight.columns.includes(column)) return false
+  const keys = places.flatMap(({ record }) => keyIn(table, record))
+  const found = await findRecords({ db: look.source.read, look }, keys, [column])
+  return found.some((cells) => fileIds(cells?.get(column.id)).includes(file))
+}
+
+/** A table of an attached database may have another key by now. */
+function keyIn(table: Parameters<typeof parseRecordKey>[0], record: string): ReturnType<typeof parseRecordKey>[] {
+  try {
+    return [parseRecordKey(table, record)]
+  } catch (error) {
+    if (error instanceof AppError) return []
+    throw error
+  }
+}
