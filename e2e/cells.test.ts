@@ -347,6 +347,32 @@ test('records are found, linked, made, unlinked and opened by the picker, and a 
   await page.getByRole('option', { name: 'Add “Kestrel” to Companies' }).waitFor()
   await page.keyboard.press('Enter')
   await until(firm, (name) => name === 'Kestrel')
+  // Making and linking were one step.
+  await page.keyboard.press('Control+z')
+  await until(
+    async () => (await recordsOf(companies)).length,
+    (count) => count === 2,
+  )
+  await page.keyboard.press('Control+Shift+z')
+  await until(firm, (name) => name === 'Kestrel')
+
+  await page.evaluate(() => navigator.clipboard.writeText('Halden\nNobody\n1'))
+  await page.keyboard.press('Control+v')
+  await page.getByText('“Nobody” does not fit Firm. No record is called “Nobody”.').waitFor()
+  const firms = async () => (await recordsOf(deals)).map(({ Firm }) => Firm?.Company ?? null).join()
+  await until(firms, (names) => names === 'Halden,,Northwind')
+  await page.getByRole('gridcell', { name: 'Northwind' }).waitFor()
+  for (const key of ['Control+Home', 'ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+c'])
+    await page.keyboard.press(key)
+  await until(
+    () => page.evaluate(() => navigator.clipboard.readText()),
+    (copied) => copied.trim() === 'Halden\n\nNorthwind',
+  )
+  for (const key of ['Control+Home', 'ArrowRight', 'Shift+ArrowDown', 'Control+d']) await page.keyboard.press(key)
+  await until(firms, (names) => names === 'Halden,Halden,Northwind')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await until(firms, (names) => names === 'Kestrel')
   await page.goto(`${page.url()}&rowId=1`)
   const sheet = page.getByRole('dialog', { name: 'Rollout' })
   await sheet.getByRole('button', { name: 'Unlink Kestrel' }).click()

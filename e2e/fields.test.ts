@@ -65,6 +65,11 @@ describe('fields', () => {
     await page.getByRole('menuitem', { name: entry, exact: true }).click()
   }
 
+  async function history(page: Page, keys: 'Control+z' | 'Control+Shift+z', times = 1): Promise<void> {
+    await page.getByRole('textbox', { name: /^Deals/ }).focus()
+    for (let step = 0; step < times; step += 1) await page.keyboard.press(keys)
+  }
+
   test('a field is made by the keyboard alone: search, arrows, settings, Ctrl+Enter (spec 179)', async () => {
     const { page, table } = await open({})
     const dialog = await newField(page)
@@ -128,6 +133,13 @@ describe('fields', () => {
     await edit.getByRole('textbox', { name: 'Field name' }).fill('Net price')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('columnheader', { name: 'Net price' }).waitFor()
+    await page.getByRole('textbox', { name: /^Deals/ }).focus()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowUp')
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
+    await page.getByRole('tooltip', { name: 'Without tax' }).waitFor()
+    await page.keyboard.press('Control+z')
+    await page.getByRole('columnheader', { name: 'Price', exact: true }).waitFor()
   })
 
   test('another type shows what becomes of the values before it is saved, and can be undone (D07)', async () => {
@@ -159,6 +171,10 @@ describe('fields', () => {
       (await rowsOf(table)).map(({ Amount }) => Amount),
       ['12', '1,200', 'unknown'],
     )
+    await history(page, 'Control+Shift+z')
+    await page.getByRole('gridcell', { name: '1200', exact: true }).waitFor()
+    await history(page, 'Control+z')
+    await page.getByRole('gridcell', { name: 'unknown' }).waitFor()
   })
 
   test('a choice in use is only removed when that is meant; renamed ones take their records along', async () => {
@@ -186,6 +202,12 @@ describe('fields', () => {
     assert.deepEqual(
       (await rowsOf(table)).map(({ Stage }) => Stage),
       ['Active', null],
+    )
+    await history(page, 'Control+z')
+    await page.getByRole('gridcell', { name: 'Won' }).waitFor()
+    assert.deepEqual(
+      (await rowsOf(table)).map(({ Stage }) => Stage),
+      ['Open', 'Won'],
     )
   })
 
@@ -248,6 +270,25 @@ describe('fields', () => {
     )
     await menuOf(page, 2, 'Use as the primary field')
     await page.getByRole('rowheader', { name: '7', exact: true }).waitFor()
+
+    await history(page, 'Control+z', 4)
+    await until(
+      () => headings(page),
+      (titles) => titles.join() === 'Name,Seats',
+    )
+    await page.getByRole('rowheader', { name: 'a', exact: true }).waitFor()
+    await history(page, 'Control+Shift+z', 3)
+    await until(
+      () => headings(page),
+      (titles) => titles.join() === 'Name,Between,Chairs,Chairs copy',
+    )
+    const { id } = fieldOf(await read(table), 'Chairs')
+    await server.call('PATCH', `/api/v1/db/meta/columns/${id}`, { title: 'Stools' }, person.token)
+    await history(page, 'Control+z', 3)
+    const question = page.getByRole('dialog', { name: 'Not everything can be undone as it was' })
+    await question.getByText('“Stools” was changed since (name), so nothing was undone.').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    assert.equal(fieldOf(await read(table), 'Stools').id, id)
   })
 
   test('all fields are changed together; what the server refuses stays with its reason', async () => {
@@ -294,6 +335,15 @@ describe('fields', () => {
     assert.deepEqual(
       (await rowsOf(table)).map(({ One, Two }) => [One, Two]),
       [['x', 1]],
+    )
+    await history(page, 'Control+z')
+    await until(
+      () => headings(page),
+      (titles) => titles.join() === 'Name,One,Two,Old',
+    )
+    assert.deepEqual(
+      (await rowsOf(table)).map(({ One, Two }) => [One, Two]),
+      [['1', 'x']],
     )
   })
 

@@ -1,4 +1,5 @@
 import type { AfterEdit } from './edit/editor-session.ts'
+import type { Box } from './geometry/box.ts'
 import type { CellAt } from './selection/range.ts'
 import type { Selection } from './selection/selection.ts'
 import type { GroupHeading, Window } from './source.ts'
@@ -30,6 +31,13 @@ export interface MenuRequest {
   readonly y: number
 }
 
+/** A heading, in pixels of the page. */
+export interface HeaderPoint {
+  readonly column: string
+  readonly box: Box
+  readonly by: 'pointer' | 'focus'
+}
+
 export type GridCommand = 'undo' | 'redo' | 'find' | 'help'
 
 /** What happened. Nothing of the host's is changed here: it answers with a new source. */
@@ -45,6 +53,8 @@ export interface GridEvents {
   onRowExpand?(row: number): void
   onHeaderClick?(column: string): void
   onHeaderMenu?(column: string, at: MenuRequest): void
+  /** The heading the pointer or the focus is at; null: none. */
+  onHeaderPoint?(at: HeaderPoint | null): void
   onCellMenu?(cell: CellAt, at: MenuRequest): void
   onFooterClick?(column: string, at: MenuRequest): void
   onGroupToggle?(group: GroupHeading): void

@@ -2,6 +2,7 @@ import { AccessTable } from './access/table.ts'
 import { readClipboardBlock } from './clipboard/clipboard-block.ts'
 import { Editing } from './edit/editing.ts'
 import { Engine } from './engine/engine.ts'
+import { HeadingPoint } from './engine/heading-point.ts'
 import { reveal } from './engine/reveal.ts'
 import { watchLook, watchRatio } from './engine/watch-look.ts'
 import { pasteBlock } from './input/batches.ts'
@@ -48,6 +49,7 @@ export function createGrid(host: HTMLElement, options: GridOptions): Grid {
   const editing = new Editing(engine)
   const pointer = new PointerInput(engine, editing, signal)
   const table = new AccessTable(engine)
+  new HeadingPoint(engine)
   listenToKeys(engine, editing, () => pointer.cancel(), signal)
   listenToClipboard(engine, editing, signal)
   engine.frame.onPaint(() => {

@@ -21,6 +21,8 @@ export interface GridColumn {
   readonly hasMenu?: boolean
   readonly canResize?: boolean
   readonly canMove?: boolean
+  /** What the column is for: its heading gets a mark, and who hears the grid hears it. */
+  readonly note?: string
   /** Computed values are drawn quieter. */
   readonly isComputed?: boolean
 }

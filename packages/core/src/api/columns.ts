@@ -33,6 +33,21 @@ export const updateColumn = endpoint({
   reply: Table,
 })
 
+export const undoColumnChange = endpoint({
+  method: 'POST',
+  path: '/api/v1/columns/:columnId/changes/:changeId/undo',
+  operation: 'columns.update',
+  scope: 'project',
+  summary:
+    'Put the settings of a column back as a change found them; what others changed since needs `force` and stays',
+  params: Type.Object({ ...ColumnParam.properties, changeId: Type.String({ maxLength: 40 }) }),
+  body: Type.Optional(Type.Object({ force: Type.Optional(Type.Boolean()) }, closed)),
+  reply: Type.Object({
+    change: Nullable(Type.String({ description: 'undo this one to redo; null when all was so already' })),
+    table: Table,
+  }),
+})
+
 export const deleteColumn = endpoint({
   method: 'DELETE',
   path: '/api/v1/db/meta/columns/:columnId',

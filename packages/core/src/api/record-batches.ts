@@ -36,6 +36,9 @@ export const saveRecords = endpoint({
         { maxItems: mostSaved },
       ),
       inserts: Type.Array(Cells, { maxItems: mostSaved }),
+      leavesUnknownLinks: Type.Optional(
+        Type.Boolean({ description: 'link cells whose names lead nowhere stay as they are and are listed as `left`' }),
+      ),
       before: Type.Optional(
         Type.String({
           maxLength: 2000,
@@ -45,7 +48,19 @@ export const saveRecords = endpoint({
     },
     closed,
   ),
-  reply: Type.Object({ inserted: Type.Array(Type.String(), { description: 'keys of the new records, in order' }) }),
+  reply: Type.Object({
+    inserted: Type.Array(Type.String(), { description: 'keys of the new records, in order' }),
+    left: Type.Optional(
+      Type.Array(
+        Type.Object({
+          row: Type.Integer({ description: 'which of the updates, or behind them of the inserts, from 0' }),
+          column: Type.String({ description: 'its title' }),
+          text: Type.String(),
+          why: Type.String({ description: 'unknown or ambiguous' }),
+        }),
+      ),
+    ),
+  }),
 })
 
 /** One cell that two people changed. */

@@ -129,6 +129,20 @@ const ColumnOptions = Type.Object({
   where: Reference,
   formula: Type.Optional(Type.String({ description: 'with column ids in braces' })),
   formula_raw: Type.Optional(Type.String({ description: 'with titles in braces' })),
+  result: Type.Optional(
+    Nullable(
+      Type.Object(
+        {
+          type: Type.String({ description: 'the column type whose values it holds' }),
+          options: Type.Unknown(),
+          comparison: Type.String(),
+          operators: Type.Array(Type.String()),
+          many: Type.Boolean({ description: 'several values in a cell' }),
+        },
+        { description: 'what it is filtered, sorted, grouped and counted as; null: by nothing' },
+      ),
+    ),
+  ),
   /** Why it cannot be computed any more. */
   error: Reference,
   created_at: Type.Optional(Timestamp),

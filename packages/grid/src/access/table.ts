@@ -83,6 +83,7 @@ export class AccessTable {
         role: 'columnheader',
         'aria-colindex': column + 1,
         'aria-sort': sorted,
+        ...(head?.note === undefined ? {} : { 'aria-description': head.note }),
       }
       return { attributes, content: head?.title ?? '' }
     })

@@ -115,11 +115,12 @@ function startSomewhere(engine: Engine): void {
 }
 
 function restKey(engine: Engine, editing: Editing, event: KeyboardEvent): void {
-  if (engine.focus.on !== 'cells') {
+  const command = keyCommand(event, engine.stage.isRtl)
+  // Undo and find mean the same wherever the focus is.
+  if (engine.focus.on !== 'cells' && command?.do !== 'host') {
     if (runHeadingKey(engine, editing, event)) event.preventDefault()
     return
   }
-  const command = keyCommand(event, engine.stage.isRtl)
   if (command === null) return
   if (command.do === 'paste-transposed') {
     event.preventDefault()

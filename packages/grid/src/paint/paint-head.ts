@@ -1,6 +1,6 @@
 import { baseline } from '../cells/place.ts'
 import type { GridColumn } from '../source.ts'
-import { chevronDown, chevronUp, plus } from './icons.ts'
+import { chevronDown, chevronUp, info, plus } from './icons.ts'
 import { paintCorner } from './paint-rows.ts'
 import type { Pen } from './pen.ts'
 import type { Scene } from './scene.ts'
@@ -72,20 +72,27 @@ function paintTitle(
   const hasChevron = state.isHovered || state.isFocused
   const trailing = hasChevron && column.hasMenu !== false ? mark + 4 : 0
   const sortRoom = column.sorted === undefined ? 0 : mark + 4
+  const noteRoom = column.note === undefined ? 0 : mark + 4
   const iconRoom = column.icon === undefined ? 0 : icon + 5
-  const room = size - 2 * look.pad - iconRoom - trailing - sortRoom
+  const room = size - 2 * look.pad - iconRoom - trailing - sortRoom - noteRoom
   const title = fitText(pen, column.title, look.fontHead, room)
   const titleWidth = pen.width(title, look.fontHead)
   const isEnd = column.align === 'end'
-  const at = isEnd ? start + size - 1 - look.pad - trailing - sortRoom - titleWidth - iconRoom : start + look.pad
+  const at = isEnd
+    ? start + size - 1 - look.pad - trailing - sortRoom - noteRoom - titleWidth - iconRoom
+    : start + look.pad
   const ink = state.isInRange ? look.accentText : look.text2
   if (column.icon !== undefined) {
     pen.icon(column.icon, stage.left(at, icon), middle - icon / 2, icon, state.isInRange ? ink : look.iconQuiet, 1.9)
   }
   const x = stage.left(at + iconRoom, 0)
   pen.text(title, x, baseline(middle, 12 * look.scale), look.fontHead, ink, stage.isRtl ? 'right' : 'left')
+  if (column.note !== undefined) {
+    const noteX = stage.left(at + iconRoom + titleWidth + 4, mark)
+    pen.icon(info, noteX, middle - mark / 2, mark, look.iconQuiet, 1.9)
+  }
   if (column.sorted !== undefined) {
-    const sortX = stage.left(at + iconRoom + titleWidth + 4, mark)
+    const sortX = stage.left(at + iconRoom + titleWidth + noteRoom + 4, mark)
     pen.icon(column.sorted === 'up' ? chevronUp : chevronDown, sortX, middle - mark / 2, mark, look.accentText, 2.1)
   }
   if (trailing > 0) {

@@ -40,8 +40,8 @@ export interface Ctx extends Services {
   write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
 }
 
-/** A transaction that knows what it did: announced events are logged in it and told after its commit. */
-export type Tx = Transaction<MetaTables> & { announce(event: AppEvent): void }
+/** A transaction that knows what it did: announced events are logged in it, each under the id it gives, and told after its commit. */
+export type Tx = Transaction<MetaTables> & { announce(event: AppEvent): string }
 
 declare const allowed: unique symbol
 

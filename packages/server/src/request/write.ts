@@ -24,28 +24,38 @@ export async function writeAndAnnounce<T>(
   // PostgreSQL may run the work again, so the list belongs to one try.
   let events: AppEvent[] = []
   const result = await services.meta.write(async (transaction) => {
-    const tries: AppEvent[] = []
+    const tries: Announced[] = []
     const outcome = await work(announcing(transaction, tries))
     if (tries.length > 0) await appendChanges(transaction, tries, author, new Date(services.now()).toISOString())
-    events = tries
+    events = tries.map(({ event }) => event)
     return outcome
   }, options)
   services.bus.publish(events)
   return result
 }
 
+interface Announced {
+  readonly id: string
+  readonly event: AppEvent
+}
+
 // The transaction object is new for every try, so it can carry the list of its own try.
-function announcing(transaction: Transaction<MetaTables>, events: AppEvent[]): Tx {
-  return Object.assign(transaction, { announce: (event: AppEvent) => void events.push(event) })
+function announcing(transaction: Transaction<MetaTables>, events: Announced[]): Tx {
+  const announce = (event: AppEvent): string => {
+    const id = newId('change')
+    events.push({ id, event })
+    return id
+  }
+  return Object.assign(transaction, { announce })
 }
 
 async function appendChanges(
   tx: Transaction<MetaTables>,
-  events: readonly AppEvent[],
+  events: readonly Announced[],
   author: Author,
   at: string,
 ): Promise<void> {
-  for (const event of events) await logChange(tx, changeRow(event, author, at))
+  for (const { id, event } of events) await logChange(tx, changeRow(id, event, author, at))
 }
 
 /**
@@ -91,9 +101,9 @@ const insertIfAt = preparedQuery<MetaTables, readonly unknown[], unknown>((db, p
   return db.insertInto('rh_changes').values({ ...row, state })
 })
 
-export function changeRow(event: AppEvent, author: Author, at: string): LoggedRow {
+export function changeRow(id: string, event: AppEvent, author: Author, at: string): LoggedRow {
   return {
-    id: newId('change'),
+    id,
     at,
     actor_id: author.actorId,
     project_id: 'project' in event ? event.project : author.projectId,

@@ -118,6 +118,42 @@ onEveryMeta('links by name', (bench) => {
       assert.equal((await world.data('GET', 'Tasks/count')).body.count, before)
     })
 
+    test('of a paste what leads nowhere stays as it is and is told; the rest is stored in one change', async () => {
+      const { body: keys } = await world.bulk(
+        'POST',
+        'Tasks',
+        ['p1', 'p2', 'p3'].map((Name) => ({ Name, Project: 'Apollo', Labels: 'red' })),
+        gui,
+      )
+      const pasted = [
+        { Project: 'Gemini', Labels: 'green, black' },
+        { Project: 'Twin', Labels: '2' },
+        { Project: '999' },
+      ]
+      const batch = {
+        updates: pasted.map((cells, at) => ({ record: String(keys[at]), cells })),
+        inserts: [{ Name: 'p4', Project: 'Nobody', Labels: 'green' }],
+        leavesUnknownLinks: true,
+      }
+      const saved = await world.bulk('POST', 'Tasks/save', batch, gui)
+      assert.equal(saved.status, 200, JSON.stringify(saved.body))
+      assert.deepEqual(saved.body.left, [
+        { row: 1, column: 'Project', text: 'Twin', why: 'ambiguous' },
+        { row: 2, column: 'Project', text: '999', why: 'unknown' },
+        { row: 0, column: 'Labels', text: 'black', why: 'unknown' },
+        { row: 3, column: 'Project', text: 'Nobody', why: 'unknown' },
+      ])
+      const all = () => Promise.all([...keys, ...saved.body.inserted].map(linksOf))
+      assert.deepEqual(await all(), [
+        { Project: 'Gemini', Labels: ['red'] },
+        { Project: 'Apollo', Labels: ['green'] },
+        { Project: 'Apollo', Labels: ['red'] },
+        { Project: null, Labels: ['green'] },
+      ])
+      assert.equal((await world.undo(changeOf(saved))).status, 200)
+      for (const key of keys) assert.deepEqual(await linksOf(key), { Project: 'Apollo', Labels: ['red'] })
+    })
+
     test('existing clients leave links as they are', async () => {
       const { body } = await world.data('POST', 'Tasks', { Name: 'y', Project: 'Apollo' }, gui)
       const sent = await world.data('PATCH', `Tasks/${body.Id}`, { Name: 'z', Project: null, Labels: ['red'] })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { conflict } from '@rowhouse/core/errors'
 import type { RecordChange } from '@rowhouse/core/events'
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
@@ -6,8 +7,10 @@ import type { Kysely } from 'kysely'
 import { ask } from '../../query/answer.ts'
 import { selectCount } from '../../query/count-records.ts'
 import type { Look } from '../../query/look.ts'
-import { recordKey } from '../../query/record-key.ts'
+import { parseRecordKey, recordKey } from '../../query/record-key.ts'
 import type { StoredColumn } from '../../query/record-table.ts'
+import { selectCells } from '../../query/select-cells.ts'
+import { mostKeys } from '../../query/write-records.ts'
 import { eachCells } from './cells/each-cells.ts'
 import { type NewCell, writeCells } from './cells/write-cells.ts'
 import { changedTitles } from './choice-changes.ts'
@@ -77,6 +80,31 @@ export async function putCellsBack(
       column,
       cells.map(({ key, before }) => ({ key, value: before })),
     )
+}
+
+/** What cells held before a change, of those that still hold what it gave them. */
+export async function putChoicesBack(
+  data: Kysely<unknown>,
+  look: Look,
+  column: StoredColumn,
+  changes: readonly RecordChange[],
+): Promise<readonly (readonly ChangedCell[])[]> {
+  const portions: (readonly ChangedCell[])[] = []
+  const most = mostKeys(look)
+  for (let at = 0; at < changes.length; at += most) {
+    const some = new Map(changes.slice(at, at + most).map((one) => [one.record, one]))
+    const keys = [...some.keys()].map((record) => parseRecordKey(look.table, record))
+    const found = await ask(data, selectCells(look, { keys }, [column]))
+    const cells = found.flatMap(({ key, cells: known }): ChangedCell[] => {
+      const change = some.get(recordKey(look.table, key))
+      const now = known.get(column.id) ?? null
+      if (change === undefined || !isDeepStrictEqual(now, change.after[column.id] ?? null)) return []
+      return [{ key, before: now, value: change.before[column.id] ?? null }]
+    })
+    await writeCells(data, look, column, cells)
+    if (cells.length > 0) portions.push(cells)
+  }
+  return portions
 }
 
 /** As the change log tells it. */

@@ -15,6 +15,7 @@ import { reorderColumn } from './reorder-column.ts'
 import { restoreColumn } from './restore-column.ts'
 import { setPrimaryValue } from './set-primary-value.ts'
 import { trashColumn } from './trash-column.ts'
+import { undoColumnChange } from './undo-column-change.ts'
 import { updateColumn } from './update-column.ts'
 
 export function columnRoutes(routes: Routes): void {
@@ -22,10 +23,16 @@ export function columnRoutes(routes: Routes): void {
     presentTable(await addColumn(ctx, params.tableId, body), ctx),
   )
 
-  serve(routes, api.updateColumn, async ({ ctx, params, body: { convert, force, ...request } }) => {
+  serve(routes, api.updateColumn, async ({ ctx, params, body: { convert, force, ...request }, reply }) => {
     const wish = { mayEmpty: convert === 'apply', ...(force === undefined ? {} : { force }) }
-    const { table } = await updateColumn(ctx, params.columnId, request, wish)
+    const { table, change } = await updateColumn(ctx, params.columnId, request, wish)
+    if (change !== null) reply.header('x-rowhouse-change', change)
     return presentTable(table, ctx)
+  })
+
+  serve(routes, api.undoColumnChange, async ({ ctx, params, body }) => {
+    const { table, change } = await undoColumnChange(ctx, params.columnId, params.changeId, body ?? {})
+    return { change, table: presentTable(table, ctx) }
   })
 
   serve(routes, api.deleteColumn, async ({ ctx, params }) => presentTable(await trashColumn(ctx, params.columnId), ctx))

@@ -1,3 +1,4 @@
+import type { RecordChange } from '@rowhouse/core/events'
 import type { Kysely } from 'kysely'
 import type { ColumnRow, ConversionRow, MetaTables } from '../../meta/tables.ts'
 
@@ -72,4 +73,45 @@ export function selectPeople(meta: Meta, projectId: string): Promise<{ id: strin
     .select(['user.id', 'user.email'])
     .where('member.project_id', '=', projectId)
     .execute()
+}
+
+export interface ColumnChange {
+  readonly at: string
+  readonly requestId: string | null
+  readonly column: string
+  readonly before: Partial<ColumnRow>
+  readonly after: Partial<ColumnRow>
+}
+
+/** A change of settings, by its id; those of the type have a way back of their own. */
+export async function findColumnChange(meta: Meta, projectId: string, id: string): Promise<ColumnChange | undefined> {
+  const row = await meta
+    .selectFrom('rh_changes')
+    .select(['at', 'request_id', 'event'])
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .where('type', '=', 'columns.updated')
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { column, before, after } = JSON.parse(row.event)
+  return { at: row.at, requestId: row.request_id, column, before, after }
+}
+
+/** What a change of a column did to its cells: written in the same call at the same moment. */
+export async function selectCellChanges(
+  meta: Meta,
+  projectId: string,
+  { at, requestId, column }: ColumnChange,
+): Promise<readonly RecordChange[]> {
+  const rows = await meta
+    .selectFrom('rh_changes')
+    .select('event')
+    .where('at', '=', at)
+    .where('project_id', '=', projectId)
+    .where('request_id', '=', requestId)
+    .where('type', '=', 'records.updated')
+    .orderBy('seq')
+    .execute()
+  const changes = rows.flatMap(({ event }): readonly RecordChange[] => JSON.parse(event).changes)
+  return changes.filter(({ after }) => Object.hasOwn(after, column))
 }

@@ -1,42 +1,26 @@
 import { conflict } from '@rowhouse/core/errors'
-import type { RecordChange } from '@rowhouse/core/events'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ColumnRow, ConversionRow } from '../../meta/tables.ts'
-import { newId } from '../../platform/chance.ts'
 import type { InProject } from '../../request/context.ts'
 import { findPlaces } from '../attachments/find-places.ts'
 import { isLinkRow, linkOptionsOf } from '../links/going-along.ts'
 import { changedTable } from '../tables/changed-table.ts'
-import { type Change, restructure, type Site } from '../tables/restructure.ts'
+import { restructure } from '../tables/restructure.ts'
 import type { WireColumnRequest } from './accept-column.ts'
 import { changedRow } from './changed-row.ts'
-import { difference } from './column-difference.ts'
-import { ColumnNames } from './column-names.ts'
-import { refuseUnknownReference } from './column-references.ts'
 import { readColumnRows, tableOfColumn } from './column-rows.ts'
-import { withButtonFormula } from './computed/button-formula.ts'
 import { isComputedType } from './computed/computed-types.ts'
 import { refuseOtherKind, updateComputedColumn } from './computed/update-computed-column.ts'
-import { type ConversionWish, type PlannedConversion, planCells } from './convert/plan-cells.ts'
 import { otherTypeNeeded } from './convert/preview.ts'
+import { planUpdate, type UpdateWish } from './plan-update.ts'
 import { rowsOf } from './preview-deletion.ts'
-import { refuseUnfit } from './refuse-unfit.ts'
-import { refuseView } from './refuse-view.ts'
-import { requireMembers } from './require-members.ts'
-import { changeColumn, forgetCounter, insertConversion, selectConversions } from './store.ts'
-import { type ColumnUpdate, choiceSteps, renameSteps, ruleSteps } from './update-steps.ts'
-
-export interface UpdateWish extends ConversionWish {
-  /** Remove choices although cells hold them. */
-  readonly force?: boolean
-  /** Another type is the point of the call. */
-  readonly mustConvert?: boolean
-}
 
 export interface UpdatedColumn {
   readonly table: SnapshotTable
   /** null when the type stayed. */
   readonly conversion: ConversionRow | null
+  /** null when nothing was to be changed. */
+  readonly change: string | null
 }
 
 /** Everything that can be changed about a column, in one step: all of it or nothing. */
@@ -51,7 +35,7 @@ export async function updateColumn(
   refuseOtherKind(type, request.uidt)
   if (isComputedType(type)) {
     if (wish.mustConvert) throw otherTypeNeeded()
-    return { table: await updateComputedColumn(ctx, columnId, request), conversion: null }
+    return { ...(await updateComputedColumn(ctx, columnId, request)), conversion: null }
   }
   const ids = { projectId: ctx.project.id, tableId, columnId }
   const at = new Date(ctx.now()).toISOString()
@@ -61,10 +45,11 @@ export async function updateColumn(
     if (changed.isConversion) refuseJoining(rowsOf(await ctx.snapshot()), rows.column)
     return planUpdate({ site, base, rows, changed, wish, at })
   })
+  const { conversion, change } = value ?? { conversion: null, change: null }
   const table = await changedTable(ctx, tableId, version)
   // A column that was text may name files.
-  if (value !== null && table.columnRows.get(columnId)?.type === 'Attachment') await findPlaces(ctx, table)
-  return { table, conversion: value }
+  if (conversion !== null && table.columnRows.get(columnId)?.type === 'Attachment') await findPlaces(ctx, table)
+  return { table, conversion, change }
 }
 
 /** Links go by equal values, and those of another type are not equal any more. */
@@ -77,85 +62,4 @@ function refuseJoining(all: readonly ColumnRow[], { id, title }: ColumnRow): voi
     throw conflict(`“${link.title}” links records by “${title}”, so its type stays. Delete the link first.`, {
       reason: 'linked',
     })
-}
-
-interface Update extends ColumnUpdate {
-  readonly site: Site
-  readonly wish: UpdateWish
-  readonly at: string
-}
-
-async function planUpdate(update: Update): Promise<Change<ConversionRow | null> | null> {
-  const { site, base, rows, changed, wish, at } = update
-  if (wish.mustConvert && !changed.isConversion) throw otherTypeNeeded()
-  const { names, name } = takeNames(update)
-  const conversion = changed.isConversion ? await planCells({ site, base, rows, changed, wish, names }) : null
-  const after = await withButtonFormula(site.meta, { ...(conversion?.after ?? changed.after), name })
-  const { before: changes, after: changedTo } = difference(rows.column, after)
-  if (Object.keys(changedTo).length === 0) return null
-  refuseUnknownReference(after, rows.live)
-  if (after.default_value !== rows.column.default_value) await requireMembers(site.meta, after)
-  if (conversion === null) await refuseUnfit(update, site.data, after, wish.force === true)
-  const events: (readonly RecordChange[])[] = []
-  const row =
-    conversion === null
-      ? null
-      : conversionRow(rows.column, after, conversion, await nextMoment(site, rows.column.id, at))
-  const steps = [
-    // A column that was made anew got its rules there.
-    ...(conversion?.keptName ? conversion.steps : [...choiceSteps(update, events), ...ruleSteps(update, after)]),
-    ...renameSteps(update, after),
-  ]
-  if (steps.length > 0) refuseView(rows)
-  return {
-    steps,
-    async record(tx) {
-      const { project_id: project, table_id: table, id: column } = rows.column
-      await changeColumn(tx, column, after)
-      if (row !== null) {
-        await insertConversion(tx, row)
-        // Counting begins anew behind whatever the column holds.
-        await forgetCounter(tx, column)
-      }
-      const type = row === null ? 'columns.updated' : 'columns.converted'
-      tx.announce({ type, project, table, column, before: changes, after: changedTo })
-      for (const records of events) tx.announce({ type: 'records.updated', project, table, changes: records })
-      return row
-    },
-  }
-}
-
-/** Titles and names of the others stay theirs. A name that only the trash has makes way by a number, as for a new column. */
-function takeNames({ base, rows, changed }: Update): { readonly names: ColumnNames; readonly name: string | null } {
-  const { column, columns, kept } = rows
-  const { title, name } = changed.after
-  const others = columns.filter(({ id }) => id !== column.id)
-  const names = new ColumnNames(base.dialect, others, kept)
-  names.takeTitle(title)
-  return { names, name: name === null || name === column.name ? name : names.takeName(name, title) }
-}
-
-/** Undo goes by the order of conversions, and two may fall into one millisecond. */
-async function nextMoment({ meta }: Site, columnId: string, at: string): Promise<string> {
-  const [last] = await selectConversions(meta, columnId)
-  if (last === undefined || last.created_at < at) return at
-  return new Date(Date.parse(last.created_at) + 1).toISOString()
-}
-
-function conversionRow(
-  before: ColumnRow,
-  after: ColumnRow,
-  { keptName }: PlannedConversion,
-  at: string,
-): ConversionRow {
-  return {
-    id: newId('conversion'),
-    project_id: before.project_id,
-    column_id: before.id,
-    kept_name: keptName,
-    before: JSON.stringify(before),
-    after: JSON.stringify(after),
-    created_at: at,
-    undone_at: null,
-  }
 }

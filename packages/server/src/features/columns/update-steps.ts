@@ -3,7 +3,7 @@ import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
 import { lookAtAll, storedColumn } from '../tables/record-table-of.ts'
 import { type Step, stepOf } from '../tables/restructure.ts'
-import { changeChoiceCells, putCellsBack, toChanges } from './change-choices.ts'
+import { changeChoiceCells, putCellsBack, putChoicesBack, toChanges } from './change-choices.ts'
 import type { ChangedRow } from './changed-row.ts'
 import type { ColumnRows } from './column-rows.ts'
 import { defaultSet, indexGiven, notNullSet, ourIndexTaken } from './column-steps.ts'
@@ -26,6 +26,26 @@ export function choiceSteps({ base, rows, changed }: ColumnUpdate, events: (read
       async run(data) {
         portions = await changeChoiceCells(data, look, column, choices.cells)
         events.splice(0, events.length, ...portions.map((cells) => toChanges(look, column, cells)))
+      },
+      back: (data) => putCellsBack(data, look, column, portions),
+    },
+  ]
+}
+
+/** Cells a removed choice was taken out of get it back, as far as nobody has changed them since. */
+export function cellSteps(
+  { base, rows, cells = [] }: ColumnUpdate & { readonly cells?: readonly RecordChange[] },
+  events: (readonly RecordChange[])[],
+): Step[] {
+  if (cells.length === 0) return []
+  const look = lookAtAll(rows.table, rows.live, base)
+  const column = storedColumn(look, rows.column.id)
+  let portions: Awaited<ReturnType<typeof putChoicesBack>> = []
+  return [
+    {
+      async run(data) {
+        portions = await putChoicesBack(data, look, column, cells)
+        events.push(...portions.map((some) => toChanges(look, column, some)))
       },
       back: (data) => putCellsBack(data, look, column, portions),
     },

@@ -1,9 +1,12 @@
-import { convertColumn, previewConversion } from '@rowhouse/core/api/columns'
+import { previewConversion } from '@rowhouse/core/api/columns'
 import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
+import { goneFieldDeed } from '../grid/field-deed.ts'
+import { undoStackOf } from '../grid/undo-stack.ts'
 import type { ViewState } from '../grid/view-state.ts'
-import { keepTable, trashColumn } from '../tables/table-changes.ts'
-import { createField, saveField } from './field-changes.ts'
+import type { Column } from '../tables/table.ts'
+import { trashColumn } from '../tables/table-changes.ts'
+import { convertField, createField, saveField } from './field-changes.ts'
 import { changesIn, type FieldRow, isMoved, renamesInOrder, viewColumns } from './manage-draft.ts'
 
 interface Wish {
@@ -38,9 +41,16 @@ export async function applyFields({
   const wanting = (kind: ReturnType<typeof changesIn>[number]) =>
     rows.filter((row) => changesIn(row, begun).includes(kind))
 
-  for (const { id } of wanting('delete')) await attempt(id, () => trashColumn(projectId, id))
-  for (const { id, to } of renamesInOrder(rows)) await attempt(id, () => saveField(projectId, id, { title: to }))
-  for (const { id, type } of wanting('type')) await attempt(id, () => convert(projectId, id, type))
+  const columns = new Map(rows.flatMap(({ id, column }) => (column === null ? [] : [[id, column]])))
+  const known = (id: string, work: (column: Column) => Promise<unknown>) => {
+    const column = columns.get(id)
+    return column === undefined ? undefined : attempt(id, () => work(column))
+  }
+
+  for (const { id } of wanting('delete')) await known(id, (column) => trash(projectId, column))
+  for (const { id, to } of renamesInOrder(rows))
+    await known(id, (column) => saveField(projectId, column, { title: to }))
+  for (const { id, type } of wanting('type')) await known(id, (column) => toType(projectId, column, type))
   for (const { id, title, type } of wanting('add'))
     await attempt(id, async () => {
       made.set(id, await createField(projectId, tableId, { title: title.trim(), uidt: type }))
@@ -55,12 +65,13 @@ export async function applyFields({
   return refused
 }
 
-async function convert(projectId: string, columnId: string, type: string): Promise<void> {
-  const body = { uidt: type }
-  const { converted, emptied } = await call(previewConversion, { params: { columnId }, body })
-  const { table } = await call(convertColumn, {
-    params: { columnId },
-    body: { ...body, expected: { converted, emptied } },
-  })
-  await keepTable(projectId, table)
+async function trash(projectId: string, { id, title }: Column): Promise<void> {
+  await trashColumn(projectId, id)
+  undoStackOf(projectId).push(goneFieldDeed(projectId, { id, title }))
+}
+
+async function toType(projectId: string, column: Column, type: string): Promise<void> {
+  const request = { uidt: type }
+  const counts = await call(previewConversion, { params: { columnId: column.id }, body: request })
+  await convertField(projectId, column, request, counts, { isTold: false })
 }

@@ -1,28 +1,26 @@
 // Everything about fields that talks to the server.
 import {
   addColumn,
-  convertColumn,
   duplicateColumn,
   previewConversion,
-  reorderColumn,
   setPrimaryValue as setPrimaryEndpoint,
-  undoConversion,
   updateColumn,
 } from '@rowhouse/core/api/columns'
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { call, callForChange } from '../../api/client.ts'
 import { ApiError, messageOf } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { notifying } from '../../ui/notification-store.ts'
-import { fieldDeed } from '../grid/field-deed.ts'
+import { newFieldDeed, primaryDeed, settingsDeed } from '../grid/field-deed.ts'
 import { undoStackOf } from '../grid/undo-stack.ts'
 import { tableQuery } from '../tables/queries.ts'
 import type { Column, Table } from '../tables/table.ts'
 import { keepTable } from '../tables/table-changes.ts'
+import { convert } from './conversion-deed.ts'
 import type { FieldRequest } from './field-draft.ts'
 
 type WireTable = ReplyOf<typeof addColumn>
@@ -35,22 +33,31 @@ export async function createField(projectId: string, tableId: string, request: F
     call(addColumn, { params: { tableId }, body: request }),
   )
   await keepTable(projectId, wire)
-  return tellAdded(projectId, wire, known)
+  return tellAdded(projectId, wire, known, hasPreset(request))
 }
 
+const hasPreset = ({ cdf }: FieldRequest): boolean => cdf !== undefined && cdf !== null && cdf !== ''
+
 /** A new field can be taken back like everything else done in this tab. */
-function tellAdded(projectId: string, { columns }: WireTable, known: ReadonlySet<string>): string {
+function tellAdded(projectId: string, { columns }: WireTable, known: ReadonlySet<string>, isFilled: boolean): string {
   const added = columns.find(({ id, system }) => !known.has(id) && !system)
-  if (added !== undefined) undoStackOf(projectId).push(fieldDeed(projectId, added, 'delete'))
+  if (added !== undefined) undoStackOf(projectId).push(newFieldDeed(projectId, added, { isFilled }))
   return added?.id ?? ''
 }
 
 /** False: choices are in use and the person would rather keep them. */
-export async function saveField(projectId: string, columnId: string, request: FieldRequest): Promise<boolean> {
-  const save = (force: boolean): Promise<WireTable> =>
-    call(updateColumn, { params: { columnId }, body: { ...request, ...(force ? { force } : {}) } })
+export async function saveField(projectId: string, column: Column, request: FieldRequest): Promise<boolean> {
+  const params = { columnId: column.id }
+  const save = (force: boolean) =>
+    callForChange(updateColumn, { params, body: { ...request, ...(force ? { force } : {}) } })
+  const remember = async ({ reply, change }: Awaited<ReturnType<typeof save>>): Promise<void> => {
+    await keepTable(projectId, reply)
+    const isName = Object.keys(request).join() === 'title'
+    const label = text(isName ? 'rows.deed.field.name' : 'rows.deed.field.settings', { title: column.title })
+    if (change !== null) undoStackOf(projectId).push(settingsDeed(projectId, column, change, label))
+  }
   try {
-    await keepTable(projectId, await save(false))
+    await remember(await save(false))
   } catch (error) {
     if (!(error instanceof ApiError) || !/Send “force”/.test(error.message)) throw error
     const agreed = await confirm({
@@ -60,7 +67,7 @@ export async function saveField(projectId: string, columnId: string, request: Fi
       danger: true,
     })
     if (!agreed) return false
-    await keepTable(projectId, await save(true))
+    await remember(await save(true))
   }
   return true
 }
@@ -75,52 +82,31 @@ export const conversionQuery = (columnId: string, request: FieldRequest) =>
     retry: false,
   })
 
-/** With the way back in a toast. */
+/** With the way back in the list and, unless it is one of many, in a message. */
 export async function convertField(
   projectId: string,
   column: { readonly id: string; readonly title: string },
   request: FieldRequest,
   { converted, emptied }: Pick<ConversionPreview, 'converted' | 'emptied'>,
+  { isTold = true } = {},
 ): Promise<void> {
-  const body = { ...request, expected: { converted, emptied } }
-  const { conversion, table } = await call(convertColumn, { params: { columnId: column.id }, body })
-  await keepTable(projectId, table)
+  const conversion = { projectId, columnId: column.id, request, expected: { converted, emptied } }
+  const stack = undoStackOf(projectId)
+  const deed = await convert(conversion, text('rows.deed.field.type', { title: column.title }))
+  stack.push(deed)
+  if (!isTold) return
   toast.undo(text('fields.convert.done', { title: column.title }), text('tables.undo'), () => {
-    void takeBack(projectId, conversion.id)
+    stack.undoThis(deed).catch((error: unknown) => toast.error(messageOf(error), { durationMs: 5000 }))
   })
 }
 
-/** Cells that were changed since are only given up when somebody says so. */
-async function takeBack(projectId: string, conversionId: string): Promise<void> {
-  const undo = (force: boolean): Promise<WireTable> =>
-    call(undoConversion, { params: { conversionId }, body: force ? { force } : {} })
-  try {
-    await keepTable(projectId, await undo(false))
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 409) return void toast.error(messageOf(error))
-    const agreed = await confirm({
-      title: text('fields.convert.changed'),
-      heading: messageOf(error),
-      submit: text('fields.convert.changed.submit'),
-      danger: true,
-    })
-    if (!agreed) return
-    try {
-      await keepTable(projectId, await undo(true))
-    } catch (second) {
-      return void toast.error(messageOf(second))
-    }
-  }
-  toast.success(text('fields.convert.undone'))
-}
-
-export async function makePrimary(projectId: string, tableId: string, columnId: string): Promise<void> {
-  await call(setPrimaryEndpoint, { params: { columnId } })
+export async function makePrimary(projectId: string, { id: tableId, columns }: Table, column: Column): Promise<void> {
+  await call(setPrimaryEndpoint, { params: { columnId: column.id } })
   await queryClient.invalidateQueries({ queryKey: tableQuery(projectId, tableId).queryKey })
-}
-
-export async function placeField(projectId: string, columnId: string, order: number): Promise<void> {
-  await keepTable(projectId, await call(reorderColumn, { params: { columnId }, body: { order } }))
+  const before = columns.find(({ isPrimaryValue }) => isPrimaryValue)?.id
+  if (before === undefined) return
+  const label = text('rows.deed.field.primary', { title: column.title })
+  undoStackOf(projectId).push(primaryDeed(projectId, tableId, column.id, before, label))
 }
 
 /** Its id. The copy has all values of the field as well. */
@@ -135,5 +121,5 @@ export async function duplicateField(
   )
   await keepTable(projectId, wire)
   await queryClient.invalidateQueries({ queryKey: tableQuery(projectId, tableId).queryKey })
-  return tellAdded(projectId, wire, known)
+  return tellAdded(projectId, wire, known, true)
 }

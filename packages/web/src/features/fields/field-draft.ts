@@ -122,6 +122,8 @@ export function columnOfDraft(draft: FieldDraft, known: Column | null): Column {
     formulaText: draft.computed.formula,
     whereText: null,
     brokenReason: null,
+    result: null,
+    hasMany: false,
     isKey: false,
     isPrimaryValue: known?.isPrimaryValue ?? false,
     isRequired: false,

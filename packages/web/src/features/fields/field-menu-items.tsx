@@ -12,6 +12,7 @@ import type { ReactElement } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
+import { undoStackOf } from '../grid/undo-stack.ts'
 import { deleteColumn } from '../tables/delete-table.ts'
 import type { Column, Table } from '../tables/table.ts'
 import { duplicateField, makePrimary } from './field-changes.ts'
@@ -27,7 +28,7 @@ interface FieldMenuItemsProps {
   readonly mayChange: boolean
   readonly mayDelete: boolean
   /** Its place in the view changes, so the view is told. */
-  readonly onAdded: (columnId: string) => void
+  readonly onAdded: (columnId: string) => Promise<void>
 }
 
 /** What can be done with a field itself, wherever a menu of it opens. */
@@ -37,6 +38,11 @@ export function FieldMenuItems(props: FieldMenuItemsProps): ReactElement {
   const orSayWhy = (work: Promise<unknown>) => work.catch((error: unknown) => toast.error(messageOf(error)))
   // After the menu has given the focus back.
   const then = (work: () => void) => () => setTimeout(work)
+  // A copy and its place are one step.
+  const duplicate = () =>
+    undoStackOf(projectId).asOne(t('rows.deed.field.copy', { title: column.title }), async () =>
+      onAdded(await duplicateField(projectId, table, column)),
+    )
   return (
     <>
       {mayChange ? (
@@ -50,7 +56,7 @@ export function FieldMenuItems(props: FieldMenuItemsProps): ReactElement {
           {column.isPrimaryValue || !canNameRecords(column.type) ? null : (
             <Menu.Item
               leftSection={<IconKey size={16} />}
-              onClick={() => void orSayWhy(makePrimary(projectId, table.id, column.id))}
+              onClick={() => void orSayWhy(makePrimary(projectId, table, column))}
             >
               {t('fields.makePrimary')}
             </Menu.Item>
@@ -60,10 +66,7 @@ export function FieldMenuItems(props: FieldMenuItemsProps): ReactElement {
       {mayAdd ? (
         <>
           {column.isKey || column.type === 'LinkToAnotherRecord' ? null : (
-            <Menu.Item
-              leftSection={<IconCopy size={16} />}
-              onClick={() => void orSayWhy(duplicateField(projectId, table, column).then(onAdded))}
-            >
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void orSayWhy(duplicate())}>
               {t('fields.duplicate')}
             </Menu.Item>
           )}

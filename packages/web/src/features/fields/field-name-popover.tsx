@@ -30,7 +30,7 @@ export function FieldNamePopover({ projectId, column, at, onClose }: FieldNamePo
     if (title.trim() === column.title) return onClose()
     setSaving(true)
     try {
-      await saveField(projectId, column.id, { title: title.trim() })
+      await saveField(projectId, column, { title: title.trim() })
       onClose()
     } catch (error) {
       setRefusal(messageOf(error))

@@ -7,6 +7,7 @@ import { type FormEvent, type KeyboardEvent, type ReactElement, useRef, useState
 import { ApiError, messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { TextField } from '../../ui/form-fields.tsx'
+import { undoStackOf } from '../grid/undo-stack.ts'
 import type { Column, Table } from '../tables/table.ts'
 import { newChoice } from './choice-drafts.ts'
 import { conversionQuery, convertField, createField, saveField } from './field-changes.ts'
@@ -28,7 +29,7 @@ export interface FieldPopoverProps {
   readonly values: readonly CellValue[]
   readonly onClose: () => void
   /** With the id of a new field. */
-  readonly onDone: (columnId: string) => void
+  readonly onDone: (columnId: string) => Promise<void>
 }
 
 export type Refusal = { readonly field: 'title' | 'form'; readonly sentence: string }
@@ -69,7 +70,9 @@ export function FieldPopover({
   /** True once it is there. */
   async function store(): Promise<boolean> {
     if (column === null) {
-      onDone(await createField(projectId, table.id, requestOf(draft, table.id)))
+      await undoStackOf(projectId).asOne(t('rows.deed.field.add', { title: draft.title.trim() }), async () =>
+        onDone(await createField(projectId, table.id, requestOf(draft, table.id))),
+      )
       return true
     }
     const { title, description, ...rest } = changesOf(draft, column, table.id)
@@ -78,9 +81,9 @@ export function FieldPopover({
       if (conversion.data === undefined) return false
       await convertField(projectId, column, { ...conversionOf(draft, table.id), ...names }, conversion.data)
     } else if (Object.keys({ ...names, ...rest }).length > 0) {
-      if (!(await saveField(projectId, column.id, { ...names, ...rest }))) return false
+      if (!(await saveField(projectId, column, { ...names, ...rest }))) return false
     }
-    onDone(column.id)
+    await onDone(column.id)
     return true
   }
 

@@ -31,9 +31,9 @@ export function FieldPopovers({ projectId, table, view, records }: FieldPopovers
         table={table}
         column={null}
         values={[]}
-        onDone={(id) => {
+        onDone={async (id) => {
           if (beside !== null && id !== '')
-            void view.change({ columns: withPlace(table, view.settings, id, beside.columnId, beside.side) })
+            await view.change({ columns: withPlace(table, view.settings, id, beside.columnId, beside.side) })
           void records.window.reload()
         }}
       />
@@ -49,7 +49,7 @@ export function FieldPopovers({ projectId, table, view, records }: FieldPopovers
       table={table}
       column={column}
       values={someValues(records, column)}
-      onDone={() => void records.window.reload()}
+      onDone={async () => void records.window.reload()}
     />
   )
 }

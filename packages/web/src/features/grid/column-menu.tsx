@@ -84,7 +84,7 @@ export function ColumnMenu({
             mayAdd={mayAdd}
             mayChange={mayChange}
             mayDelete={mayDelete}
-            onAdded={(id) => void added(id)}
+            onAdded={added}
           />
         </>
       ) : null}

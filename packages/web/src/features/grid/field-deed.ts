@@ -1,26 +1,107 @@
-import { deleteColumn, restoreColumn } from '@rowhouse/core/api/columns'
+import {
+  deleteColumn,
+  previewColumnDeletion,
+  restoreColumn,
+  setPrimaryValue,
+  undoColumnChange,
+} from '@rowhouse/core/api/columns'
+import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { text } from '../../i18n/i18n.ts'
+import { confirm } from '../../ui/confirm-store.ts'
 import { tableQuery } from '../tables/queries.ts'
-import { tableFromWire } from '../tables/table.ts'
+import { keepTable } from '../tables/table-changes.ts'
 import { reloadRecords } from './table-records.ts'
-import type { Deed } from './undo-stack.ts'
+import { undoOrAsk } from './undo-or-ask.ts'
+import { type Deed, StillDone } from './undo-stack.ts'
 
-/** A field that is deleted stays in the trash, so both ways are open. */
-export function fieldDeed(
-  projectId: string,
-  field: { readonly id: string; readonly title: string },
-  undoBy: 'delete' | 'restore',
-): Deed {
+interface Field {
+  readonly id: string
+  readonly title: string
+}
+
+/** The table as it is now, and its records wherever they are on the screen. */
+export async function showTable(projectId: string, wire: ReplyOf<typeof deleteColumn>): Promise<void> {
+  await keepTable(projectId, wire)
+  await reloadRecords(({ place }) => place.table.id === wire.id)
+}
+
+/** A new field goes to the trash. What others wrote into it since goes along, which is asked first. */
+export function newFieldDeed(projectId: string, field: Field, { isFilled = false } = {}): Deed {
   return {
-    label: text(undoBy === 'delete' ? 'rows.deed.field.add' : 'rows.deed.field.delete', { title: field.title }),
+    label: text('rows.deed.field.add', { title: field.title }),
     async undo() {
       const params = { columnId: field.id }
-      const wire = await (undoBy === 'delete' ? call(deleteColumn, { params }) : call(restoreColumn, { params }))
-      queryClient.setQueryData(tableQuery(projectId, wire.id).queryKey, tableFromWire(wire))
-      await reloadRecords(({ place }) => place.table.id === wire.id)
-      return fieldDeed(projectId, field, undoBy === 'delete' ? 'restore' : 'delete')
+      const { cells } = await call(previewColumnDeletion, { params })
+      if (cells > 0 && !isFilled) {
+        const agreed = await confirm({
+          title: text('rows.undo.field.filled'),
+          heading: text('rows.undo.field.filled.text', { count: cells, title: field.title }),
+          submit: text('rows.undo.field.filled.submit'),
+          danger: true,
+        })
+        if (!agreed) throw new StillDone()
+      }
+      await showTable(projectId, await call(deleteColumn, { params }))
+      return goneFieldDeed(projectId, field, () => newFieldDeed(projectId, field, { isFilled }), this.label)
+    },
+  }
+}
+
+/** A field that is deleted stays in the trash, so both ways are open. */
+export function goneFieldDeed(
+  projectId: string,
+  field: Field,
+  again: () => Deed = () => deletionDeed(projectId, field),
+  label = text('rows.deed.field.delete', { title: field.title }),
+): Deed {
+  return {
+    label,
+    async undo() {
+      await showTable(projectId, await call(restoreColumn, { params: { columnId: field.id } }))
+      return again()
+    },
+  }
+}
+
+function deletionDeed(projectId: string, field: Field): Deed {
+  return {
+    label: text('rows.deed.field.delete', { title: field.title }),
+    async undo() {
+      await showTable(projectId, await call(deleteColumn, { params: { columnId: field.id } }))
+      return goneFieldDeed(projectId, field)
+    },
+  }
+}
+
+/** Name, description, rules, default, options. Undoing gives a change of its own, which is undone to do it again. */
+export function settingsDeed(projectId: string, field: Field, change: string, label: string): Deed {
+  return {
+    label,
+    async undo() {
+      const params = { columnId: field.id, changeId: change }
+      const { change: back, table } = await undoOrAsk(
+        (force) => call(undoColumnChange, { params, body: { force } }),
+        () => ({ title: text('rows.undo.field'), heading: null, submit: text('rows.undo.field.submit') }),
+      )
+      await showTable(projectId, table)
+      return back === null ? null : settingsDeed(projectId, field, back, label)
+    },
+  }
+}
+
+/** By which field records are known. */
+export function primaryDeed(projectId: string, tableId: string, now: string, before: string, label: string): Deed {
+  return {
+    label,
+    async undo() {
+      const options = tableQuery(projectId, tableId)
+      const { columns } = await queryClient.fetchQuery({ ...options, staleTime: 0 })
+      if (columns.find(({ isPrimaryValue }) => isPrimaryValue)?.id !== now) throw new Error(text('rows.undo.primary'))
+      await call(setPrimaryValue, { params: { columnId: before } })
+      await queryClient.invalidateQueries({ queryKey: options.queryKey })
+      return primaryDeed(projectId, tableId, before, now, label)
     },
   }
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { pillTokens } from '../../ui/pill-colour.ts'
 import { pillOfColour } from '../tables/choice-colours.ts'
-import { optionsOf } from '../tables/table.ts'
+import { optionsOf, valuesOf } from '../tables/table.ts'
 import { usePeople } from '../tables/use-people.ts'
 import classes from './filter.module.css'
 import { wantsOf } from './filter-nodes.ts'
@@ -15,7 +15,7 @@ import type { FilterValueProps } from './filter-props.ts'
 export function FilterChosen({ project, table, column, test, onChange }: FilterValueProps): ReactElement {
   const t = useTexts()
   const people = usePeople(project.id, table)
-  const { choices } = optionsOf<{ choices?: readonly Choice[] }>(column)
+  const { choices } = optionsOf<{ choices?: readonly Choice[] }>(valuesOf(column))
   const data =
     choices === undefined
       ? [...people.values()].map(({ id, name, email }) => ({ value: id, label: name || email }))

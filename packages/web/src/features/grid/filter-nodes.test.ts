@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { FilterTestNode } from '@rowhouse/core/views/filter-node'
-import { addedTo, countTests, emptyGroup, filtersOf, operatorsOf, replacedAt, rootOf } from './filter-nodes.ts'
+import { aColumn } from '../tables/testing/a-column.ts'
+import {
+  addedTo,
+  countTests,
+  emptyGroup,
+  filtersOf,
+  isValueOf,
+  newTest,
+  operatorsOf,
+  replacedAt,
+  rootOf,
+} from './filter-nodes.ts'
 
 const one = (columnId: string): FilterTestNode => ({ id: columnId, kind: 'test', columnId, operator: 'eq', value: 'x' })
 
@@ -34,10 +46,20 @@ test('a single condition has a group around it; an empty group is no filter', ()
 })
 
 test('people are offered what suits the type', () => {
-  const text = operatorsOf({ type: 'SingleLineText' })
+  const text = operatorsOf(aColumn('a'))
   for (const name of ['eq', 'neq', 'like', 'nlike', 'blank', 'notblank', 'null', 'notnull'] as const) {
     assert.ok(text.includes(name), name)
   }
-  assert.ok(operatorsOf({ type: 'Date' }).includes('within'))
-  assert.ok(!operatorsOf({ type: 'Checkbox' }).includes('gt'))
+  assert.ok(operatorsOf(aColumn('a', 'Date')).includes('within'))
+  assert.ok(!operatorsOf(aColumn('a', 'Checkbox')).includes('gt'))
+})
+
+test('of computed fields people are offered what suits the result', () => {
+  assert.deepEqual(operatorsOf(aColumn('a', 'Formula')), [])
+  const { comparison, operators } = columnTypes.Number
+  const result = { type: 'Number', options: {}, comparison, operators } as const
+  const total = aColumn('a', 'Formula', { result })
+  assert.deepEqual(operatorsOf(total), operatorsOf(aColumn('b', 'Number')))
+  assert.equal(newTest(total).operator, 'eq')
+  assert.deepEqual([isValueOf(total, '12'), isValueOf(total, 'twelve')], [true, false])
 })

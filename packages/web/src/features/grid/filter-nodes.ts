@@ -4,7 +4,7 @@ import { type OperatorName, operators } from '@rowhouse/core/filters/operators'
 import { relativeDayWords } from '@rowhouse/core/filters/relative-dates'
 import type { FilterGroupNode, FilterNode, FilterTestNode } from '@rowhouse/core/views/filter-node'
 import { isWhole } from '@rowhouse/core/views/filter-tree-of'
-import { type Column, shownColumns, type Table } from '../tables/table.ts'
+import { type Column, shownColumns, type Table, valuesOf } from '../tables/table.ts'
 
 /** From the outermost group inwards: the member at each level. */
 export type FilterPath = readonly number[]
@@ -51,19 +51,16 @@ export const emptyGroup = (joined: 'and' | 'or', members: readonly FilterNode[] 
 export function newTest(column: Column): FilterTestNode {
   const known = operatorsOf(column)
   // Of texts people look for a part, of everything else for the whole.
-  const operator = columnTypes[column.type].comparison === 'text' && known.includes('like') ? 'like' : known[0]
+  const operator = valuesOf(column).comparison === 'text' && known.includes('like') ? 'like' : known[0]
   return { id: '', kind: 'test', columnId: column.id, operator: operator ?? null, value: null }
 }
 
 /** `chosen`: stored by a program, perhaps, and not taken away by looking at it. */
 export function operatorsOf(
-  { type }: Pick<Column, 'type'>,
+  column: Pick<Column, 'type' | 'options' | 'result'>,
   chosen: OperatorName | null = null,
 ): readonly OperatorName[] {
-  const { operators: known, comparison } = columnTypes[type] as {
-    readonly operators: readonly OperatorName[]
-    readonly comparison: string
-  }
+  const { operators: known, comparison } = valuesOf(column)
   const isOne = (name: OperatorName): boolean => {
     // Lists of choices say it better.
     if (name === 'in' || name === 'nin') return !known.includes('anyof')
@@ -88,9 +85,9 @@ export function isReadable(node: FilterNode, { columns }: Pick<Table, 'columns'>
   return texts.every((text) => isValueOf(column, String(text)))
 }
 
-export function isValueOf({ type, options }: Pick<Column, 'type' | 'options'>, text: string): boolean {
+export function isValueOf(column: Pick<Column, 'type' | 'options' | 'result'>, text: string): boolean {
   if (relativeDayWords.includes(text.split(',')[0] ?? '')) return true
-  const { comparison } = columnTypes[type]
+  const { type, options, comparison } = valuesOf(column)
   if (comparison !== 'number' && comparison !== 'decimal') return true
   return readFilterValue(columnTypes[type] as never, text, options) !== null
 }

@@ -1,9 +1,8 @@
 import { TagsInput, TextInput } from '@mantine/core'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { relativeDayWords, spanWords } from '@rowhouse/core/filters/relative-dates'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Column } from '../tables/table.ts'
+import { type Column, valuesOf } from '../tables/table.ts'
 import classes from './filter.module.css'
 import { FilterChosen } from './filter-chosen.tsx'
 import { FilterDays } from './filter-days.tsx'
@@ -16,10 +15,10 @@ const chosenTypes: readonly string[] = ['SingleSelect', 'MultiSelect', 'Collabor
 export function FilterValue(props: FilterValueProps): ReactElement | null {
   const { column, test } = props
   const wants = wantsOf(test.operator)
-  const { comparison } = columnTypes[column.type]
+  const { type, comparison } = valuesOf(column)
   if (wants === 'nothing') return null
   if (wants === 'span') return <FilterDays {...props} words={spanWords} />
-  if (wants !== 'text' && chosenTypes.includes(column.type)) return <FilterChosen {...props} />
+  if (wants !== 'text' && chosenTypes.includes(type)) return <FilterChosen {...props} />
   if (wants === 'value' && (comparison === 'date' || comparison === 'instant')) {
     return <FilterDays {...props} words={relativeDayWords} />
   }
@@ -82,8 +81,8 @@ function Several({ column, test, onChange }: FilterValueProps): ReactElement {
 }
 
 /** The field of the browser that suits the column. */
-function inputOf({ type }: Column): { readonly type?: string; readonly inputMode?: 'decimal' } {
-  const { comparison } = columnTypes[type]
+function inputOf(column: Column): { readonly type?: string; readonly inputMode?: 'decimal' } {
+  const { comparison } = valuesOf(column)
   if (comparison === 'date') return { type: 'date' }
   if (comparison === 'instant') return { type: 'date' }
   return comparison === 'number' || comparison === 'decimal' ? { inputMode: 'decimal' } : {}

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
 import { type AggregateName, aggregatesFor } from '@rowhouse/core/aggregates'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { MenuRequest } from '@rowhouse/grid/events'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { figuredValues } from '../tables/table.ts'
 import { MenuAt } from './menu-at.tsx'
 import type { TableGridProps } from './table-grid-props.ts'
 
@@ -37,7 +37,7 @@ export function FooterMenu({ table, view, at, columnId, onClose }: FooterMenuPro
   return (
     <MenuAt at={at} label={t('grid.figure.menu', { title: column.title })} onClose={onClose}>
       {item(null)}
-      {aggregatesFor(columnTypes[column.type]).map(item)}
+      {aggregatesFor(figuredValues(column)).map(item)}
     </MenuAt>
   )
 }

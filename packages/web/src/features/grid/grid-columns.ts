@@ -25,6 +25,7 @@ export function gridColumns(table: Table, settings: Settings, mayWrite: boolean)
       hasMenu: true,
       isComputed: !isEditable(column) && !column.isKey,
       canMove: !column.isPrimaryValue,
+      ...(column.description === null || column.description === '' ? {} : { note: column.description }),
       ...(sorted === undefined ? {} : { sorted: sorted === 'asc' ? ('up' as const) : ('down' as const) }),
     }
   })

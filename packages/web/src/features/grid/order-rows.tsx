@@ -1,10 +1,9 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import type { TextKey } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { type Column, shownColumns, type Table } from '../tables/table.ts'
+import { type Column, shownColumns, type Table, valuesOf } from '../tables/table.ts'
 import { FieldSelect } from './field-select.tsx'
 import { movedTo, ReorderRow } from './reorder-row.tsx'
 import classes from './view-bar.module.css'
@@ -93,7 +92,7 @@ export function OrderRows<Step extends OrderStep>(props: OrderRowsProps<Step>): 
 }
 
 const orderable = (table: Table): readonly Column[] =>
-  shownColumns(table).filter(({ type }) => columnTypes[type].comparison !== 'none' && type !== 'JSON')
+  shownColumns(table).filter((column) => valuesOf(column).comparison !== 'none' && column.type !== 'JSON')
 
 type Directions = readonly (readonly ['asc' | 'desc', TextKey])[]
 
@@ -112,8 +111,8 @@ const byPlace: Directions = [
 
 function directionsOf(column: Column | undefined, isGroup: boolean): Directions {
   if (column === undefined) return byText
-  if (isGroup && column.type === 'SingleSelect') return byPlace
-  const { comparison } = columnTypes[column.type]
+  const { type, comparison } = valuesOf(column)
+  if (isGroup && type === 'SingleSelect') return byPlace
   if (comparison === 'boolean' || comparison === 'list' || comparison === 'person') return byPlace
   return comparison === 'text' ? byText : byNumber
 }

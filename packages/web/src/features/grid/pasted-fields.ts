@@ -5,7 +5,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { text } from '../../i18n/i18n.ts'
 import { tableQuery } from '../tables/queries.ts'
 import { type Table, tableFromWire } from '../tables/table.ts'
-import { fieldDeed } from './field-deed.ts'
+import { newFieldDeed } from './field-deed.ts'
 import { reloadRecords, type TableRecords } from './table-records.ts'
 import { type Deed, together } from './undo-stack.ts'
 
@@ -25,7 +25,7 @@ export async function addPastedFields(
     const wire = await call(addColumn, { params: { tableId: table.id }, body: { title, uidt: 'LongText' } })
     queryClient.setQueryData(tableQuery(projectId, table.id).queryKey, tableFromWire(wire))
     const column = wire.columns.find((one) => one.title === title)
-    if (column !== undefined) deeds.push(fieldDeed(projectId, { id: column.id, title }, 'delete'))
+    if (column !== undefined) deeds.push(newFieldDeed(projectId, { id: column.id, title }, { isFilled: true }))
     titles.push(title)
   }
   records.undoStack.push(

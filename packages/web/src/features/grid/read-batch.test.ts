@@ -62,3 +62,16 @@ test('a copied value of another type is read by its text', async () => {
 test('columns that fill themselves in are left alone', async () => {
   assert.equal((await readBatch([{ row: 0, column: 'made', text: '2020-01-01' }], columns, 5)).updates.size, 0)
 })
+
+test('links that were copied count by their keys in links to the same table, elsewhere by their names', async () => {
+  const links = [
+    aField('one', 'LinkToAnotherRecord', { options: { kind: 'bt', tableId: 'md_a' } }),
+    aField('many', 'LinkToAnotherRecord', { options: { kind: 'mm', tableId: 'md_a' } }),
+    aField('other', 'LinkToAnotherRecord', { options: { kind: 'mm', tableId: 'md_b' } }),
+  ]
+  const value = { tableId: 'md_a', records: [{ Id: 7, Name: 'Ann' }, { Id: 8, Name: 'Bob' }, 'junk'] }
+  const pasted = links.map(({ id }) => ({ row: 0, column: id, text: 'Ann, Bob', value }))
+  const { updates } = await readBatch(pasted, links, 5)
+  const records = value.records.slice(0, 2)
+  assert.deepEqual(updates.get(0), { ONE: records[0], MANY: records, OTHER: 'Ann, Bob' })
+})

@@ -1,16 +1,17 @@
 import { acceptCell } from '@rowhouse/core/column-types/accept-cell'
+import { isPlainObject } from '@rowhouse/core/column-types/json-value'
+import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { AppError } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import { type ReadInput, readInput } from '../tables/read-input.ts'
-import type { Column } from '../tables/table.ts'
+import { type Column, optionsOf } from '../tables/table.ts'
 
 /** What an editor gave, as a value of the column. What came along with a text is checked like anything else. */
 export function readDraft(column: Column, { text, value }: Draft): ReadInput {
+  if (column.type === 'LinkToAnotherRecord') return { value: readLinks(column, text, value) }
   if (value === undefined) return readInput(column, text)
-  // Links are no cells of their own: the server finds the records they name.
-  if (column.type === 'LinkToAnotherRecord') return { value: value as CellValue }
   try {
     return { value: acceptCell({ ...column, type: columnTypes[column.type] }, value) }
   } catch (error) {
@@ -18,4 +19,15 @@ export function readDraft(column: Column, { text, value }: Draft): ReadInput {
     if (error instanceof AppError) return readInput(column, text)
     throw error
   }
+}
+
+/** Links are no cells of their own: the server finds the records they name. Those of another table count by their names. */
+function readLinks(column: Column, text: string, value: unknown): CellValue {
+  const names = text.trim() === '' ? null : text
+  if (value === undefined) return names
+  if (!isPlainObject(value) || !('tableId' in value)) return value as CellValue
+  const { tableId, kind } = optionsOf<LinkOptions>(column)
+  if (value.tableId !== tableId || !Array.isArray(value.records)) return names
+  const records = value.records.filter(isPlainObject) as CellValue[]
+  return kind === 'hm' || kind === 'mm' ? records : (records[0] ?? null)
 }

@@ -65,6 +65,7 @@ export class RecordsApi {
       body: {
         updates: updates.map(({ record, cells, known }) => ({ record, cells: { ...cells }, known: { ...known } })),
         inserts: inserts.map((cells) => ({ ...cells })),
+        leavesUnknownLinks: true,
         ...(before === undefined ? {} : { before }),
       },
     })

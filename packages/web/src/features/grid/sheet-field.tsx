@@ -26,7 +26,7 @@ export function SheetField(props: SheetFieldProps): ReactElement {
   const Icon = columnLooks[column.type].icon
   return (
     <div className={classes.row} data-column={column.id}>
-      <span id={labelId} className={classes.label} title={column.description ?? column.title}>
+      <span id={labelId} className={classes.label} title={column.title}>
         <Icon size={16} stroke={1.75} aria-hidden />
         <bdi>{column.title}</bdi>
         {column.isRequired && recordKey === null ? <i aria-hidden>*</i> : null}
@@ -43,6 +43,11 @@ export function SheetField(props: SheetFieldProps): ReactElement {
           store={(draft) => onStore(column, draft)}
         />
       </div>
+      {column.description ? (
+        <p className={classes.note} dir="auto">
+          {column.description}
+        </p>
+      ) : null}
       {fault === null ? null : (
         <p className={classes.fault} role="alert">
           {fault}

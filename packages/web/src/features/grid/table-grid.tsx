@@ -30,6 +30,7 @@ import type { ViewHeading } from './groups/group-headings.ts'
 import { GroupMenu } from './groups/group-menu.tsx'
 import { useGroups } from './groups/use-groups.ts'
 import { useSettling } from './groups/use-settling.ts'
+import { useHeadingNote } from './heading-note.tsx'
 import { NoRecords } from './no-records.tsx'
 import { Pager } from './pager.tsx'
 import { colourBehind } from './row-colour.ts'
@@ -72,6 +73,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
   const { window } = records
   const context = useCellContext(project.id, table)
   const drop = useFileDrop({ projectId: project.id, grid, records, columns, mayWrite })
+  const heading = useHeadingNote(table)
   const figures = useFooters({
     projectId: project.id,
     table,
@@ -235,6 +237,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
             const key = records.keyAt(row)
             if (key !== null) onExpand(key)
           }}
+          onHeaderPoint={heading.point}
           onHeaderMenu={(column, at) => openMenu({ ...at, on: 'column', column, rows: [] })}
           onCellMenu={({ row }, at) => openRowMenu(row, at)}
           onFooterClick={(column, at) => openMenu({ ...at, on: 'footer', column, rows: [] })}
@@ -255,6 +258,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
           onCommand={command}
           onNotice={(text) => toast.info(text)}
         />
+        {heading.note}
         {drop.tray}
         <FilePreviewHost />
         <VisuallyHidden role="status">{countText(t, window)}</VisuallyHidden>

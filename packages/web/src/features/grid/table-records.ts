@@ -3,6 +3,7 @@ import type { ChangeBatch } from '@rowhouse/grid/events'
 import { text } from '../../i18n/i18n.ts'
 import { type Column, type RecordRow, recordKey, type Table } from '../tables/table.ts'
 import { knownCells, mineAnyway, theirsLeftOut } from './known-cells.ts'
+import { linkFaults, type Saved } from './link-faults.ts'
 import { PendingCells } from './pending-cells.ts'
 import { type CellFault, readBatch } from './read-batch.ts'
 import { recordDeed } from './record-deed.ts'
@@ -104,9 +105,9 @@ export class TableRecords {
       })
       edit = this.#pending.add(wishes.map(({ record, cells }) => [record, cells] as const))
       this.#tell()
-      const inserted = await this.#save({ updates: wishes, inserts }, changes.length)
+      const { inserted, left = [] } = await this.#save({ updates: wishes, inserts }, changes.length)
       for (const [at, row] of newRows.entries()) keys.set(row, inserted[at] ?? '')
-      return { faults, refusal: null, keys }
+      return { faults: [...faults, ...linkFaults(left, columns, [...keys.keys()])], refusal: null, keys }
     } catch (refusal) {
       return { faults, refusal, keys: new Map() }
     } finally {
@@ -216,14 +217,14 @@ export class TableRecords {
     this.#listeners.clear()
   }
 
-  /** Keys of new records. Where two people met, the person decides once, and nothing is stored before. */
-  async #save(wish: SaveWish, count: number, decided?: Decision): Promise<readonly string[]> {
-    if (wish.updates.length + wish.inserts.length === 0) return []
+  /** Where two people met, the person decides once, and nothing is stored before. */
+  async #save(wish: SaveWish, count: number, decided?: Decision): Promise<Saved> {
+    if (wish.updates.length + wish.inserts.length === 0) return { inserted: [] }
     try {
       const { reply } = await this.#write(text('rows.deed.cells', { count }), (once) => this.#api.save(wish, once))
       this.#show(wish)
       if (wish.inserts.length > 0) await this.window.reload()
-      return reply.inserted
+      return reply
     } catch (refusal) {
       const conflicts = conflictsIn(refusal)
       if (conflicts === null) throw refusal

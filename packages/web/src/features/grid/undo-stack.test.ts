@@ -77,3 +77,28 @@ test('several calls are one step under one name', async () => {
   assert.deepEqual(log, ['undo b', 'undo a'])
   assert.equal(stack.nextRedo, 'both')
 })
+
+test('what is done in several calls is gathered into one step, and undoing waits for all of it', async () => {
+  const log: string[] = []
+  const stack = new UndoStack()
+  const done = stack.asOne('both', async () => {
+    stack.push(aDeed(log, 'a'))
+    await new Promise((later) => setTimeout(later))
+    stack.push(aDeed(log, 'b'))
+  })
+  await Promise.all([done, stack.undo()])
+  assert.deepEqual(log, ['undo b', 'undo a'])
+  assert.deepEqual([stack.nextUndo, stack.nextRedo], [null, 'both'])
+})
+
+test('work that fails half way leaves what it did to be taken back', async () => {
+  const log: string[] = []
+  const stack = new UndoStack()
+  const failed = stack.asOne('both', async () => {
+    stack.push(aDeed(log, 'a'))
+    throw new Error('refused')
+  })
+  await assert.rejects(failed, /refused/)
+  await stack.undo()
+  assert.deepEqual(log, ['undo a'])
+})

@@ -17,6 +17,8 @@ export class UndoStack {
   readonly #undone: Deed[] = []
   readonly #listeners = new Set<() => void>()
   #turn: Promise<unknown> = Promise.resolve()
+  /** What is being done as one step; null: each deed is one. */
+  #gathered: Deed[] | null = null
   #changes = 0
 
   readonly version = (): number => this.#changes
@@ -36,10 +38,24 @@ export class UndoStack {
   }
 
   push(deed: Deed): void {
+    if (this.#gathered !== null) return void this.#gathered.push(deed)
     this.#done.push(deed)
     if (this.#done.length > mostDeeds) this.#done.shift()
     this.#undone.length = 0
     this.#tell()
+  }
+
+  /** Everything that is pushed while the work runs is one step under one name. */
+  asOne<T>(label: string, work: () => Promise<T>): Promise<T> {
+    if (this.#gathered !== null) return work()
+    const deeds: Deed[] = []
+    this.#gathered = deeds
+    const done = work().finally(() => {
+      this.#gathered = null
+      if (deeds.length > 0) this.push(together(deeds, label))
+    })
+    this.await(done)
+    return done
   }
 
   /** What is under way is done first: whoever types and undoes at once means what was typed. */

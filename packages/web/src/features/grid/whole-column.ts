@@ -1,7 +1,6 @@
 import { aggregatesFor } from '@rowhouse/core/aggregates'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { Range } from '@rowhouse/grid/selection/range'
-import type { Column } from '../tables/table.ts'
+import { type Column, figuredValues } from '../tables/table.ts'
 import type { Figures } from './selection-figures.ts'
 import type { TableRecords } from './table-records.ts'
 
@@ -18,11 +17,11 @@ export function wholeColumn(
 }
 
 /** What to ask the server for, and how to read it. */
-export function wholeFigures({ type }: Column): {
+export function wholeFigures(column: Column): {
   readonly names: readonly string[]
   read(values: Readonly<Record<string, unknown>>): Figures
 } {
-  const can = new Set<string>(aggregatesFor(columnTypes[type]))
+  const can = new Set<string>(aggregatesFor(figuredValues(column)))
   const names = ['count', 'filled', 'unique', 'sum', 'avg', 'min', 'max'].filter((name) => can.has(name))
   return {
     names,

@@ -6,7 +6,7 @@ import { messageOf } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
 import { confirm } from '../../ui/confirm-store.ts'
-import { fieldDeed } from '../grid/field-deed.ts'
+import { goneFieldDeed } from '../grid/field-deed.ts'
 import { undoStackOf } from '../grid/undo-stack.ts'
 import { purgeColumn, purgeTable, restoreColumn, restoreTable, trashColumn, trashTable } from './table-changes.ts'
 
@@ -54,7 +54,7 @@ export async function deleteColumn(projectId: string, { id, title }: Named): Pro
     })
     if (!agreed) return false
     await trashColumn(projectId, id)
-    const deed = fieldDeed(projectId, { id, title }, 'restore')
+    const deed = goneFieldDeed(projectId, { id, title })
     const stack = undoStackOf(projectId)
     stack.push(deed)
     const back = () => void orSayWhy(async () => stack.undoThis(deed).then(() => true))

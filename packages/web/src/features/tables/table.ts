@@ -3,7 +3,9 @@ import type {
   TableSummary as SummaryContract,
   Table as TableContract,
 } from '@rowhouse/core/api/tables'
+import type { Comparison } from '@rowhouse/core/column-types/column-type'
 import { type ColumnTypeName, columnTypes, isColumnTypeName } from '@rowhouse/core/column-types/registry'
+import { type OperatorName, operators as operatorTable } from '@rowhouse/core/filters/operators'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Static } from 'typebox'
 
@@ -38,6 +40,18 @@ export interface Column {
   readonly whereText: string | null
   /** Why it cannot be computed any more. */
   readonly brokenReason: string | null
+  /** Of a computed column: what its values are; null: it is stored, or nobody can ask by them. */
+  readonly result: ColumnResult | null
+  /** Several values in a cell. */
+  readonly hasMany: boolean
+}
+
+/** As what the values of a column are filtered, sorted, grouped and counted. */
+export interface ColumnResult {
+  readonly type: ColumnTypeName
+  readonly options: unknown
+  readonly comparison: Comparison
+  readonly operators: readonly OperatorName[]
 }
 
 export interface Table {
@@ -110,6 +124,26 @@ export function optionsOf<Options>({ type, options }: Pick<Column, 'type' | 'opt
   return { ...columnTypes[type].defaults, ...(options as object | null) } as Options
 }
 
+/** What can be asked of the values: those of the type, or of what is computed. */
+export function valuesOf({ type, options, result }: Pick<Column, 'type' | 'options' | 'result'>): ColumnResult {
+  return result ?? { type, options, comparison: columnTypes[type].comparison, operators: columnTypes[type].operators }
+}
+
+/** For figures: of several values in a cell only whether they are there and differ is known. */
+export function figuredValues(column: Column): Pick<ColumnResult, 'comparison' | 'operators'> {
+  return column.hasMany ? { comparison: 'text', operators: [] } : valuesOf(column)
+}
+
+function resultFromWire({ colOptions }: WireColumn): ColumnResult | null {
+  const result = colOptions?.result
+  if (!result || !isColumnTypeName(result.type)) return null
+  const { type, comparison, operators } = result
+  const options = { ...columnTypes[type].defaults, ...(result.options as object | null) }
+  // Words of a newer server are not offered.
+  const known = operators.filter((name) => Object.hasOwn(operatorTable, name)) as OperatorName[]
+  return { type, options, comparison: comparison as Comparison, operators: known }
+}
+
 function columnFromWire(wire: WireColumn): Column {
   // A type of a newer server is shown as its text.
   const type = isColumnTypeName(wire.uidt) ? wire.uidt : 'SpecificDBType'
@@ -131,5 +165,7 @@ function columnFromWire(wire: WireColumn): Column {
     formulaText: wire.colOptions?.formula_raw ?? null,
     whereText: wire.colOptions?.where ?? null,
     brokenReason: wire.colOptions?.error ?? null,
+    result: resultFromWire(wire),
+    hasMany: wire.colOptions?.result?.many ?? false,
   }
 }

@@ -8,6 +8,7 @@ import type { ColumnRow } from '../../../meta/tables.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import { foreignKeyName } from '../../links/key-steps.ts'
 import { isComputedType } from './computed-types.ts'
+import { presentResult } from './present-result.ts'
 import { shownFormula } from './shown-formula.ts'
 
 type WireOptions = NonNullable<Static<typeof Column>['colOptions']>
@@ -22,6 +23,7 @@ export function presentComputed(table: SnapshotTable, column: RecordColumn, row:
     id: `${prefixes[row.type]}${row.id.slice(3)}`,
     fk_column_id: row.id,
     ...details[row.type](table, column),
+    result: presentResult(column),
     error: column.computed?.kind === 'broken' ? column.computed.reason : null,
     created_at: row.created_at,
     updated_at: row.updated_at,

@@ -4,11 +4,11 @@ import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { invalidValue, notFound, notImplemented } from '@rowhouse/core/errors'
 import { acceptTitle } from '@rowhouse/core/table-names'
 import { storedWhere } from '../../../meta/linked-where.ts'
-import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { SnapshotBase, SnapshotTable } from '../../../meta/snapshot.ts'
 import type { ColumnRow } from '../../../meta/tables.ts'
 import type { InProject } from '../../../request/context.ts'
 import { changedTable } from '../../tables/changed-table.ts'
-import { remodel } from '../../tables/restructure.ts'
+import { type Change, remodel } from '../../tables/restructure.ts'
 import type { WireColumnRequest } from '../accept-column.ts'
 import { difference } from '../column-difference.ts'
 import { ColumnNames } from '../column-names.ts'
@@ -32,36 +32,40 @@ export async function updateComputedColumn(
   ctx: InProject<'columns.update'>,
   columnId: string,
   request: WireColumnRequest,
-): Promise<SnapshotTable> {
+): Promise<{ readonly table: SnapshotTable; readonly change: string | null }> {
   const { id: tableId, base } = await tableOfColumn(ctx, columnId)
   const at = new Date(ctx.now()).toISOString()
-  const { version } = await remodel(ctx, async (meta) => {
+  const { value, version } = await remodel(ctx, async (meta) => {
     const bench = await openWorkbench(meta, ctx.project.id, tableId)
     const row = bench.table.columnRows.get(columnId)
     if (row === undefined || !isComputedType(row.type)) throw notFound('column', columnId)
-    const after = changedComputed(bench, row, row.type, request)
-    const { before: changes, after: changed } = difference(row, after)
-    if (Object.keys(changed).length === 0) return null
-    const others = [...bench.table.columnRows.values()].filter(({ id }) => id !== columnId)
-    new ColumnNames(base.dialect, others).takeTitle(after.title)
-    if (after.options !== row.options && row.type !== 'LinkToAnotherRecord') tryColumn(bench, fieldOf[row.type], after)
-    return {
-      steps: [],
-      async record(tx) {
-        await changeColumn(tx, columnId, { ...after, updated_at: at })
-        const { project_id: project } = row
-        tx.announce({
-          type: 'columns.updated',
-          project,
-          table: tableId,
-          column: columnId,
-          before: changes,
-          after: changed,
-        })
-      },
-    }
+    return planComputed(bench, base, row, changedComputed(bench, row, row.type, request), at)
   })
-  return changedTable(ctx, tableId, version)
+  return { table: await changedTable(ctx, tableId, version), change: value }
+}
+
+/** What it becomes must be computable; null when nothing changes. */
+export function planComputed(
+  bench: Workbench,
+  base: SnapshotBase,
+  row: ColumnRow,
+  after: ColumnRow,
+  at: string,
+): Change<string> | null {
+  const { id: column, project_id: project, table_id: table, type } = row
+  const { before: changes, after: changed } = difference(row, after)
+  if (Object.keys(changed).length === 0) return null
+  const others = [...bench.table.columnRows.values()].filter(({ id }) => id !== column)
+  new ColumnNames(base.dialect, others).takeTitle(after.title)
+  if (after.options !== row.options && isComputedType(type) && type !== 'LinkToAnotherRecord')
+    tryColumn(bench, fieldOf[type], after)
+  return {
+    steps: [],
+    async record(tx) {
+      await changeColumn(tx, column, { ...after, updated_at: at })
+      return tx.announce({ type: 'columns.updated', project, table, column, before: changes, after: changed })
+    },
+  }
 }
 
 function changedComputed(

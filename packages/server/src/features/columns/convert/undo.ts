@@ -1,5 +1,5 @@
 import { conflict, notFound } from '@rowhouse/core/errors'
-import { cutBytes } from '@rowhouse/core/table-names'
+import { cutBytes, titleKey } from '@rowhouse/core/table-names'
 import type { SnapshotBase, SnapshotTable } from '../../../meta/snapshot.ts'
 import type { ColumnRow, ConversionRow } from '../../../meta/tables.ts'
 import type { InProject } from '../../../request/context.ts'
@@ -70,7 +70,7 @@ async function planUndo(undo: Undo): Promise<Change<void>> {
     const count = await countChangedSince(site, { base, table, live, column, before, keptName: kept })
     if (count > 0) throw changedSince(count)
   }
-  const after = { ...column, ...asItWas(before), updated_at: at }
+  const after = { ...column, ...asItWas(before), ...namesAsTheyWere(undo, before), updated_at: at }
   const spare = kept === null ? null : spareName(undo)
   return {
     steps: kept === null || spare === null ? [] : exchangeSteps(undo, after, kept, spare),
@@ -90,7 +90,17 @@ async function planUndo(undo: Undo): Promise<Change<void>> {
   }
 }
 
-/** What the type decides. The title, the name and the place may have changed since, and stay. */
+/** What was named in the same change, unless it was named anew since or another column took the title. */
+function namesAsTheyWere({ rows: { column, live }, conversion }: Undo, before: ColumnRow): Partial<ColumnRow> {
+  const made = JSON.parse(conversion.after) as ColumnRow
+  const isFree = live.every(({ id, title }) => id === column.id || titleKey(title) !== titleKey(before.title))
+  return {
+    ...(column.title === made.title && isFree ? { title: before.title } : {}),
+    ...(column.description === made.description ? { description: before.description } : {}),
+  }
+}
+
+/** What the type decides. The name in the database and the place may have changed since, and stay. */
 function asItWas(before: ColumnRow): Partial<ColumnRow> {
   const { type, options, word, database_type, required, unique_values, default_value, meta } = before
   return { type, options, word, database_type, required, unique_values, default_value, meta }

@@ -24,7 +24,7 @@ export interface NewChange extends LoggedChange {
 
 export async function insertChange(tx: Meta, { id, event, doneIn, ctx, at, later }: NewChange): Promise<void> {
   const author: Author = { requestId: ctx.requestId, actorId: ctx.actor.id, projectId: ctx.project.id }
-  const known = { ...changeRow(event, author, at), id }
+  const known = changeRow(id, event, author, at)
   const row = later === undefined ? known : { ...known, ...named(known.event, later) }
   if (doneIn === null) return logChange(tx, { ...row, state: 'intended' })
   await logChange(tx, row, doneIn)

@@ -47,7 +47,7 @@ onEveryDialect('changes a crash left open', (bench) => {
     const author = { requestId, actorId: ana.id, projectId: shop.project.id }
     const { meta, now } = server.app.services
     const at = new Date(now() - ageMs).toISOString()
-    const row = { ...changeRow(event, author, at), state: 'intended' as const }
+    const row = { ...changeRow(newId('change'), event, author, at), state: 'intended' as const }
     await meta.write(async (tx) => {
       await tx.insertInto('rh_changes').values(row).execute()
       await tx

@@ -3,6 +3,7 @@ import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import { AppError, invalidValue } from '@rowhouse/core/errors'
 import { columnFinder } from '@rowhouse/core/filters/column-finder'
 import { excerpt } from '@rowhouse/core/filters/refused'
+import { namesIn } from '@rowhouse/core/link-text'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { Look } from '../../../query/look.ts'
@@ -16,9 +17,8 @@ import { isWritable } from '../write/column-filler.ts'
 import { findRecords, type RecordPlace } from '../write/record-store.ts'
 import type { Room, WriteCtx } from '../write/room.ts'
 import type { SentRow } from '../write/write-wish.ts'
-import { findNamed } from './find-named.ts'
+import { findNamed, nameColumnOf } from './find-named.ts'
 import { asLinkColumn, columnIn, type LinkColumn, linkColumnsOf } from './link-column.ts'
-import { namesIn } from './link-text.ts'
 import { setLinks } from './set-links.ts'
 
 /** Why a name leads nowhere; nothing is guessed. */
@@ -44,18 +44,27 @@ export async function sentLinks(
   ctx: WriteCtx,
   look: Look,
   table: SnapshotTable,
-  { sent, shape }: { readonly sent: readonly SentRow[]; readonly shape: RowShape },
+  { sent, shape, rules }: { readonly sent: readonly SentRow[]; readonly shape: RowShape; readonly rules?: LinkRules },
 ): Promise<LinkCells> {
   if (shape === 'classic' || linkColumnsOf(table).length === 0) return plain(sent)
   const { read } = await sourceOf(ctx, table.base)
-  return readLinkCells({ db: read, look }, sent)
+  return readLinkCells({ db: read, look }, sent, rules)
 }
 
-/** `onFault` is told what leads nowhere, and the cell stays empty; left out: the call is refused. */
+export interface LinkRules {
+  /**
+   * Told what leads nowhere. What becomes of the cell: it holds the rest of what was sent, or it stays as it is. Left out:
+   * the call is refused.
+   */
+  readonly onFault?: (fault: LinkFault) => 'rest' | 'leave'
+  /** A text that names no record may be the key of one, unless names are numbers themselves. */
+  readonly takesKeys?: boolean
+}
+
 export async function readLinkCells(
   place: RecordPlace,
   sent: readonly SentRow[],
-  onFault: (fault: LinkFault) => void = (fault) => refuse(fault, sent.length > 1),
+  { onFault = (fault) => refuse(fault, sent.length > 1), takesKeys = false }: LinkRules = {},
 ): Promise<LinkCells> {
   const found = linkCellsIn(place.look, sent)
   if (found.length === 0) return plain(sent)
@@ -63,7 +72,7 @@ export async function readLinkCells(
   const later = new Map<LinkColumn, Map<number, readonly string[]>>()
   for (const { column, name, cells } of found) {
     for (const at of cells.keys()) delete rows[at]?.[name]
-    const resolved = await resolve(place, column, cells, onFault)
+    const resolved = await resolve(place, column, cells, { onFault, takesKeys })
     if (isCell(column)) {
       const values = await valuesBeyond(place, column, resolved)
       for (const [at, [key = '', ...more]] of resolved) {
@@ -115,38 +124,64 @@ async function resolve(
   place: RecordPlace,
   column: LinkColumn,
   cells: ReadonlyMap<number, unknown>,
-  onFault: (fault: LinkFault) => void,
+  { onFault, takesKeys }: Required<LinkRules>,
 ): Promise<Map<number, readonly string[]>> {
   const there = placeBeyond(place, column.link.table)
   const wanted = new Map(Array.from(cells, ([row, cell]) => [row, wantedIn(there.look, column, cell)]))
   const all = [...wanted.values()].flat()
   const texts = all.flatMap((one) => ('text' in one ? [one.text, ...one.names] : []))
   const named = await findNamed(there, texts)
+  const byKey = takesKeys
+    ? await keysAmong(
+        there,
+        texts.filter((text) => !named.get(text)?.length),
+      )
+    : noKeys
   const keys = await thatAre(
     there,
     all.flatMap((one) => ('key' in one ? [one.key] : [])),
   )
   const resolved = new Map<number, readonly string[]>()
+  const left = new Set<number>()
   for (const [row, list] of wanted) {
     const found = list.flatMap((one) => {
       if ('key' in one && keys.has(one.key)) return [one.key]
       if ('key' in one) return fault({ row, column, text: one.key, why: 'unknown' })
       // A name may hold a comma, so the whole text comes first.
-      const isWhole = (named.get(one.text) ?? []).length > 0 || one.names.length === 0
+      const isWhole = named.get(one.text)?.length || byKey.has(one.text) || one.names.length === 0
       return (isWhole ? [one.text] : one.names).flatMap((name) => {
-        const [key, ...more] = named.get(name) ?? []
+        const [key = byKey.get(name), ...more] = named.get(name) ?? []
         if (key !== undefined && more.length === 0) return [key]
         return fault({ row, column, text: name, why: key === undefined ? 'unknown' : 'ambiguous' })
       })
     })
-    resolved.set(row, [...new Set(found)])
+    if (!left.has(row)) resolved.set(row, [...new Set(found)])
   }
   return resolved
 
   function fault(what: LinkFault): [] {
-    onFault(what)
+    if (onFault(what) === 'leave') left.add(what.row)
     return []
   }
+}
+
+const noKeys: ReadonlyMap<string, string> = new Map()
+
+/** The keys these texts are, of records that are there. */
+async function keysAmong(there: RecordPlace, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { table } = there.look
+  const word = nameColumnOf(table)?.word
+  if (table.key.length !== 1 || word === 'integer' || word === 'decimal' || word === 'float') return noKeys
+  const keys = new Map<string, string>()
+  for (const text of texts) {
+    try {
+      keys.set(text, recordKey(table, parseRecordKey(table, text)))
+    } catch {
+      // No key of this table.
+    }
+  }
+  const found = await thatAre(there, [...keys.values()])
+  return new Map([...keys].filter(([, key]) => found.has(key)))
 }
 
 type Wanted = { readonly key: string } | { readonly text: string; readonly names: readonly string[] }

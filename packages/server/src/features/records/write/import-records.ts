@@ -1,6 +1,6 @@
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
-import { type LinkFault, readLinkCells } from '../links/link-cells.ts'
+import { type LinkFault, type LinkRules, readLinkCells } from '../links/link-cells.ts'
 import { AcceptedRows } from './accept-row.ts'
 import { insertAccepted } from './insert-accepted.ts'
 import { protectInTurn } from './protect-secrets.ts'
@@ -25,11 +25,13 @@ export function importRecords(
   open: () => AsyncIterable<readonly SentRow[]> | Iterable<readonly SentRow[]>,
   wish: ImportWish,
 ): Promise<Written> {
+  const { onLinkFault } = wish
+  const rules: LinkRules = onLinkFault === undefined ? {} : { onFault: told(onLinkFault) }
   return writeRecords(ctx, table, wish, async (look) => async (room) => {
     const names = new Set<string>()
     let count = 0
     for await (const sent of open()) {
-      const links = await readLinkCells({ db: room.db, look }, sent, wish.onLinkFault)
+      const links = await readLinkCells({ db: room.db, look }, sent, rules)
       const rows = new AcceptedRows(look, links.rows, { shape: wish.shape, isNew: true, after: count })
       const safe = await protectInTurn(ctx, table, rows)
       const keys = await insertAccepted(room, safe, { onUnknownFile: wish.onUnknownFile })
@@ -40,3 +42,10 @@ export function importRecords(
     return { keys: [], count, ignored: [...names] }
   })
 }
+
+const told =
+  (tell: (fault: LinkFault) => void): NonNullable<LinkRules['onFault']> =>
+  (fault) => {
+    tell(fault)
+    return 'rest'
+  }

@@ -7,7 +7,7 @@ import type { Look } from '../../../query/look.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import { isStored, type StoredColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
-import { sentLinks } from '../links/link-cells.ts'
+import { type LinkFault, type LinkRules, sentLinks } from '../links/link-cells.ts'
 import { orderRows } from '../order/order-rows.ts'
 import { AcceptedRows, acceptRow, inRow, inTurn, refuseTwice } from './accept-row.ts'
 import type { KnownCells } from './conflicts.ts'
@@ -23,13 +23,23 @@ export interface SentBatch {
   readonly inserts: readonly SentRow[]
   /** New records are put above this one. */
   readonly before?: string
+  /** Link cells whose names lead nowhere stay as they are and are told, instead of everything being refused. */
+  readonly leavesUnknownLinks?: boolean
+}
+
+interface LeftLink {
+  /** Which of the updates, or behind them of the inserts. */
+  readonly row: number
+  readonly column: string
+  readonly text: string
+  readonly why: LinkFault['why']
 }
 
 /** A paste, a fill, an edit: what is changed and what is new, all of it or nothing. */
 export async function saveRecords(
   ctx: InProject<'records.bulkUpdate'>,
   given: SnapshotTable,
-  { updates, inserts, before }: SentBatch,
+  { updates, inserts, before, leavesUnknownLinks = false }: SentBatch,
   wish: Omit<WriteWish, 'reply'>,
 ): Promise<Written> {
   const count = updates.length + inserts.length
@@ -39,11 +49,25 @@ export async function saveRecords(
   const table = before === undefined ? given : await orderRows(ctx, given)
   const above = before === undefined ? null : parseRecordKey(table, before)
   let inserted: readonly string[] = []
-  const reply = () => JSON.stringify({ inserted })
+  let left: LeftLink[] = []
+  const leaving = (after: number): LinkRules => ({
+    takesKeys: true,
+    onFault({ row, column: { column }, text, why }) {
+      left.push({ row: after + row, column: column.title, text, why })
+      return 'leave'
+    },
+  })
+  const reply = () => JSON.stringify({ inserted, ...(leavesUnknownLinks ? { left } : {}) })
   return writeRecords(ctx, table, { ...wish, reply }, async (look) => {
     const { shape } = wish
-    const changedLinks = await sentLinks(ctx, look, table, { sent: updates.map(({ cells }) => cells), shape })
-    const newLinks = await sentLinks(ctx, look, table, { sent: inserts, shape })
+    left = []
+    const linksIn = (sent: readonly SentRow[], after: number) =>
+      sentLinks(ctx, look, table, { sent, shape, ...(leavesUnknownLinks ? { rules: leaving(after) } : {}) })
+    const changedLinks = await linksIn(
+      updates.map(({ cells }) => cells),
+      0,
+    )
+    const newLinks = await linksIn(inserts, updates.length)
     const keys = updates.map(({ record }) => parseRecordKey(table, record))
     refuseTwice(table, keys)
     const ignored = new Set<string>()

@@ -59,6 +59,8 @@ export function structureAs(server: TestServer, person: Pick<Person, 'token'> | 
     purge: (table: string) => send('DELETE', `/api/v1/trash/tables/${table}`),
     addColumn: (table: string, body: unknown) => send('POST', `${meta}/tables/${table}/columns`, body),
     updateColumn: (column: string, body: unknown) => send('PATCH', `${meta}/columns/${column}`, body),
+    undoColumnChange: (column: string, change: string, body?: unknown) =>
+      send('POST', `/api/v1/columns/${column}/changes/${change}/undo`, body),
     removeColumn: (column: string) => send('DELETE', `${meta}/columns/${column}`),
     columnRemoval: (column: string) => send('GET', `/api/v1/columns/${column}/deletion`),
     setPrimary: (column: string) => send('POST', `${meta}/columns/${column}/primary`),

@@ -1,4 +1,5 @@
 // What the kinds of cells hold that the grid does not bring along.
+import type { CellValue } from '@rowhouse/core/storage'
 import type { Cell } from '@rowhouse/grid/source'
 import type { CodeShape } from './code-shape.ts'
 
@@ -68,11 +69,20 @@ export interface DayCell extends Cell {
 }
 
 /** Linked records by what they are called. */
+/** Records of one table, as a link cell holds them. */
+export interface CopiedLinks {
+  readonly tableId: string
+  readonly records: readonly CellValue[]
+}
+
 export interface RecordsCell extends Cell {
   readonly kind: 'records'
   readonly names: readonly string[]
   /** All that are linked, of which the first ones came along. */
   readonly count: number
+  /** For pastes into links to the same table; null: not all came along. */
+  readonly copied: CopiedLinks | null
+  readonly isMany: boolean
 }
 
 /** Bars or squares that show the text of another column. */

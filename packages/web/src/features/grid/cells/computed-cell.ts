@@ -14,18 +14,27 @@ interface Display {
   readonly options: unknown
 }
 
+/** Of several values these are one cell: files side by side, choices in their colours. */
+const wholeLists: readonly ColumnTypeName[] = ['Attachment', 'SingleSelect', 'MultiSelect']
+
 /** Computed columns hold values of any type, or several; a column may say as which type they are shown. */
 export const computed =
   (makers: { readonly [T in ColumnTypeName]?: MakeCell }): MakeCell =>
   (column, value, context) => {
-    const { display = null } = optionsOf<{ display?: Display | null }>(column)
+    const display = optionsOf<{ display?: Display | null }>(column).display ?? lookedUp(column)
     const make = display !== null && isColumnTypeName(display.type) ? makers[display.type] : undefined
     if (display === null || make === undefined || value === null) return anything(column, value, context)
     const shown = { ...column, type: display.type as ColumnTypeName, options: display.options }
     if (!Array.isArray(value)) return make(shown, value, context)
+    if (wholeLists.includes(shown.type)) return make(shown, [...new Set(value.flat())], context)
     const pills = value.map((one) => ({ label: one === null ? '' : labelOf(make(shown, one, context)) }))
     return { kind: 'pills', form: 'plain', pills } satisfies PillsCell
   }
+
+/** A lookup shows values as their own column does, where that is more than a text. */
+function lookedUp({ type, result }: Column): Display | null {
+  return type === 'Lookup' && result !== null && wholeLists.includes(result.type) ? result : null
+}
 
 /** What a cell says in a line. */
 export function labelOf(cell: Cell): string {

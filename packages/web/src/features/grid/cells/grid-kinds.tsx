@@ -1,3 +1,4 @@
+import { namesText } from '@rowhouse/core/link-text'
 import { numberKind } from '@rowhouse/grid/cells/number'
 import { pillsKind } from '@rowhouse/grid/cells/pills'
 import { progressKind } from '@rowhouse/grid/cells/progress'
@@ -84,10 +85,11 @@ const chipsOf = ({ names }: RecordsCell) => ({
   pills: names.map((label) => ({ label })),
 })
 
-/** Copied as names; what is pasted is looked up by name on the server. */
+/** Copied as names, which the server looks up when they are pasted, and between links to one table by their keys. */
 const records: ReactCellKind<RecordsCell> = {
   paint: (job) => pillsKind.paint({ ...job, cell: chipsOf(job.cell) }),
-  text: ({ names }) => names.join(', '),
+  text: ({ names, isMany }) => (isMany ? namesText(names) : (names[0] ?? '')),
+  value: ({ copied }) => copied ?? undefined,
   isEmpty: ({ names }) => names.length === 0,
   width: (cell, pen, look) => pillsKind.width?.(chipsOf(cell), pen, look) ?? 0,
 }

@@ -7,21 +7,22 @@ export interface LinkedRecord {
 
 type Cells = Readonly<Record<string, CellValue>>
 
-/** A link cell as the server gives it: a list, a page of a longer one, one record or none. */
-function linkedCells(value: CellValue): readonly CellValue[] {
-  if (value === null || typeof value !== 'object') return []
+/** A link cell as the server gives it: a list, a page of a longer one, one record or none; until it answers, a text. */
+export function linkedList(value: CellValue): readonly CellValue[] {
+  if (value === null || value === '') return []
+  if (typeof value !== 'object') return [value]
   const list = 'list' in value && Array.isArray(value.list) ? value.list : value
   return Array.isArray(list) ? list : [list]
 }
 
 /** What linked records are called; each is its key and the value that names it. */
 export function linkedNames(value: CellValue): readonly string[] {
-  return linkedCells(value).map(nameOf)
+  return linkedList(value).map(nameOf)
 }
 
 /** Of the records, whose key columns have these titles. */
 export function linkedRecords(value: CellValue, keyTitles: readonly string[]): readonly LinkedRecord[] {
-  return linkedCells(value).flatMap((record) => {
+  return linkedList(value).flatMap((record) => {
     if (record === null || typeof record !== 'object') return []
     const parts = keyTitles.map((title) => (record as Cells)[title])
     return parts.some((part) => part === undefined || part === null)
@@ -32,7 +33,7 @@ export function linkedRecords(value: CellValue, keyTitles: readonly string[]): r
 
 export function linkedCount(value: CellValue): number {
   const count = value !== null && typeof value === 'object' && 'count' in value ? value.count : null
-  return typeof count === 'number' ? count : linkedCells(value).length
+  return typeof count === 'number' ? count : linkedList(value).length
 }
 
 function nameOf(record: CellValue): string {

@@ -1,5 +1,6 @@
 // From a stored value to the content of a cell, for types that share a form.
 import type { Choice } from '@rowhouse/core/column-types/choices'
+import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { LinkCell } from '@rowhouse/grid/cells/link'
 import type { TextCell } from '@rowhouse/grid/cells/text'
@@ -10,7 +11,7 @@ import type { ActionCell, ChoiceCell, DayCell, LongCell, RatingCell, RecordsCell
 import { iconName } from './cell-icons.ts'
 import type { MakeCell } from './cell-type.ts'
 import type { CodeFormat } from './code-shape.ts'
-import { linkedCount, linkedNames } from './linked-names.ts'
+import { linkedCount, linkedList, linkedNames } from './linked-names.ts'
 import { plainMarkdown } from './plain-markdown.ts'
 
 export const textCell = (shown: string): TextCell => ({ kind: 'text', text: shown })
@@ -87,11 +88,18 @@ export const someone: MakeCell = (column, value, { people, pictures }): ChoiceCe
   return { kind: 'people', chosen: listOf(value), options, isMany }
 }
 
-export const records: MakeCell = (_, value): RecordsCell => ({
-  kind: 'records',
-  names: linkedNames(value),
-  count: linkedCount(value),
-})
+export const records: MakeCell = (column, value): RecordsCell => {
+  const { tableId, kind } = optionsOf<LinkOptions>(column)
+  const list = linkedList(value)
+  const count = linkedCount(value)
+  return {
+    kind: 'records',
+    names: linkedNames(value),
+    count,
+    copied: count === list.length ? { tableId, records: list } : null,
+    isMany: kind === 'hm' || kind === 'mm',
+  }
+}
 
 export const code =
   (isSquare: boolean): MakeCell =>

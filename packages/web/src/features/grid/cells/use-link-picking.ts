@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '../../../api/errors.ts'
+import { text } from '../../../i18n/i18n.ts'
 import { toast } from '../../../state/toast-store.ts'
 import { readInput } from '../../tables/read-input.ts'
 import { type RecordRow, recordKey as recordKeyOf, type Table } from '../../tables/table.ts'
@@ -97,13 +98,15 @@ export function useLinkPicking(session: ValueSession, wish: string): LinkPicking
     }
     const cells = { [naming.title]: read.value }
     if (recordKey !== null && isSingle) session.cancel()
-    await write(async () => {
+    const makeAndLink = async () => {
       const row = await place?.records.createIn(known, cells)
       const key = row === undefined ? null : recordKeyOf(known, row)
       if (row === undefined || key === null) return
       if (recordKey === null) keep(isSingle ? [row] : [...kept, row], isSingle ? 'stay' : null)
       else await place?.records.link(column, recordKey, key)
-    })
+    }
+    const label = text('cells.deed.make', { title: column.title })
+    await write(async () => place?.records.undoStack.asOne(label, makeAndLink))
   }
 
   const naming = known?.columns.find(({ isPrimaryValue }) => isPrimaryValue)

@@ -1,10 +1,9 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { type AggregateName, aggregatesFor } from '@rowhouse/core/aggregates'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { Column } from '../../tables/table.ts'
+import { type Column, figuredValues } from '../../tables/table.ts'
 import { columnsOnScreen } from '../grid-columns.ts'
 import { footersWanted } from '../use-footers.ts'
 import classes from '../view-bar.module.css'
@@ -67,8 +66,9 @@ export function GroupFigures({ table, view }: Pick<ViewBarProps, 'table' | 'view
 
 const usual: readonly AggregateName[] = ['sum', 'percentChecked', 'earliest', 'filled']
 
-function usualFigure({ type }: Column): AggregateName {
-  const known = aggregatesFor(columnTypes[type])
+function usualFigure(column: Column): AggregateName {
+  const { type } = column
+  const known = aggregatesFor(figuredValues(column))
   const [first = 'filled'] = usual.filter((name) => known.includes(name))
   return type === 'Percent' || type === 'Rating' ? 'avg' : first
 }

@@ -21,6 +21,8 @@ export function aColumn(title: string, type: ColumnTypeName = 'SingleLineText', 
     formulaText: null,
     whereText: null,
     brokenReason: null,
+    result: null,
+    hasMany: false,
     ...given,
   }
 }

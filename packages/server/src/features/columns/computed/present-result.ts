@@ -1,0 +1,36 @@
+import type { Column } from '@rowhouse/core/api/tables'
+import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
+import type { Static } from 'typebox'
+import { hasOneValue } from '../../../query/nested-wish.ts'
+import type { RecordColumn } from '../../../query/record-table.ts'
+
+type Result = NonNullable<Static<typeof Column>['colOptions']>['result']
+
+/** As what its values are asked for; null: nobody can ask by them. */
+export function presentResult(column: RecordColumn): NonNullable<Result> | null {
+  const { comparison, operators } = column
+  if (comparison === 'none') return null
+  const { type, options } = heldType(column)
+  return { type, options, comparison, operators: [...operators], many: !hasOneValue(column) }
+}
+
+/** The type of the column it shows, or the plainest one with such values. */
+function heldType(column: RecordColumn): { readonly type: string; readonly options: unknown } {
+  const { computed } = column
+  if (computed?.kind === 'lookup' || computed?.kind === 'same') return heldType(computed.column)
+  if (computed?.kind === 'rollup' && (computed.func === 'min' || computed.func === 'max'))
+    return heldType(computed.column)
+  if (computed === null) return { type: column.typeName, options: column.options }
+  const type = plainTypes[column.comparison] ?? 'SingleLineText'
+  return { type, options: columnTypes[type].defaults }
+}
+
+const plainTypes: { readonly [C in RecordColumn['comparison']]?: ColumnTypeName } = {
+  number: 'Number',
+  decimal: 'Decimal',
+  boolean: 'Checkbox',
+  date: 'Date',
+  instant: 'DateTime',
+  time: 'Time',
+}

@@ -1,0 +1,114 @@
+import type { RecordChange } from '@rowhouse/core/events'
+import type { ColumnRow, ConversionRow } from '../../meta/tables.ts'
+import { newId } from '../../platform/chance.ts'
+import type { Change, Site } from '../tables/restructure.ts'
+import { difference } from './column-difference.ts'
+import { ColumnNames } from './column-names.ts'
+import { refuseUnknownReference } from './column-references.ts'
+import { withButtonFormula } from './computed/button-formula.ts'
+import { type ConversionWish, type PlannedConversion, planCells } from './convert/plan-cells.ts'
+import { otherTypeNeeded } from './convert/preview.ts'
+import { refuseUnfit } from './refuse-unfit.ts'
+import { refuseView } from './refuse-view.ts'
+import { requireMembers } from './require-members.ts'
+import { changeColumn, forgetCounter, insertConversion, selectConversions } from './store.ts'
+import { type ColumnUpdate, cellSteps, choiceSteps, renameSteps, ruleSteps } from './update-steps.ts'
+
+export interface UpdateWish extends ConversionWish {
+  /** Remove choices although cells hold them. */
+  readonly force?: boolean
+  /** Another type is the point of the call. */
+  readonly mustConvert?: boolean
+}
+
+export interface RecordedUpdate {
+  /** null when the type stayed. */
+  readonly conversion: ConversionRow | null
+  /** What undoes it goes by this. */
+  readonly change: string
+}
+
+export interface Update extends ColumnUpdate {
+  readonly site: Site
+  readonly wish: UpdateWish
+  readonly at: string
+  /** Cells that get back what they held before. */
+  readonly cells?: readonly RecordChange[]
+}
+
+/** Everything a change of a column does, in one step. null: there is nothing to change. */
+export async function planUpdate(update: Update): Promise<Change<RecordedUpdate> | null> {
+  const { site, base, rows, changed, wish, at } = update
+  if (wish.mustConvert && !changed.isConversion) throw otherTypeNeeded()
+  const { names, name } = takeNames(update)
+  const conversion = changed.isConversion ? await planCells({ site, base, rows, changed, wish, names }) : null
+  const after = await withButtonFormula(site.meta, { ...(conversion?.after ?? changed.after), name })
+  const { before: changes, after: changedTo } = difference(rows.column, after)
+  if (Object.keys(changedTo).length === 0) return null
+  refuseUnknownReference(after, rows.live)
+  if (after.default_value !== rows.column.default_value) await requireMembers(site.meta, after)
+  if (conversion === null) await refuseUnfit(update, site.data, after, wish.force === true)
+  const events: (readonly RecordChange[])[] = []
+  const row =
+    conversion === null
+      ? null
+      : conversionRow(rows.column, after, conversion, await nextMoment(site, rows.column.id, at))
+  const steps = [
+    // A column that was made anew got its rules there.
+    ...(conversion?.keptName ? conversion.steps : [...choiceSteps(update, events), ...ruleSteps(update, after)]),
+    ...cellSteps(update, events),
+    ...renameSteps(update, after),
+  ]
+  if (steps.length > 0) refuseView(rows)
+  return {
+    steps,
+    async record(tx) {
+      const { project_id: project, table_id: table, id: column } = rows.column
+      await changeColumn(tx, column, after)
+      if (row !== null) {
+        await insertConversion(tx, row)
+        // Counting begins anew behind whatever the column holds.
+        await forgetCounter(tx, column)
+      }
+      const type = row === null ? 'columns.updated' : 'columns.converted'
+      const change = tx.announce({ type, project, table, column, before: changes, after: changedTo })
+      for (const records of events) tx.announce({ type: 'records.updated', project, table, changes: records })
+      return { conversion: row, change }
+    },
+  }
+}
+
+/** Titles and names of the others stay theirs. A name that only the trash has makes way by a number, as for a new column. */
+function takeNames({ base, rows, changed }: Update): { readonly names: ColumnNames; readonly name: string | null } {
+  const { column, columns, kept } = rows
+  const { title, name } = changed.after
+  const others = columns.filter(({ id }) => id !== column.id)
+  const names = new ColumnNames(base.dialect, others, kept)
+  names.takeTitle(title)
+  return { names, name: name === null || name === column.name ? name : names.takeName(name, title) }
+}
+
+/** Undo goes by the order of conversions, and two may fall into one millisecond. */
+async function nextMoment({ meta }: Site, columnId: string, at: string): Promise<string> {
+  const [last] = await selectConversions(meta, columnId)
+  if (last === undefined || last.created_at < at) return at
+  return new Date(Date.parse(last.created_at) + 1).toISOString()
+}
+
+function conversionRow(
+  before: ColumnRow,
+  after: ColumnRow,
+  { keptName }: PlannedConversion,
+  at: string,
+): ConversionRow {
+  return {
+    id: newId('conversion'),
+    project_id: before.project_id,
+    column_id: before.id,
+    kept_name: keptName,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+    created_at: at,
+    undone_at: null,
+  }
+}

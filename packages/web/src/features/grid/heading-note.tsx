@@ -1,0 +1,44 @@
+import { Portal } from '@mantine/core'
+import type { HeaderPoint } from '@rowhouse/grid/events'
+import { type ReactElement, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { Table } from '../tables/table.ts'
+import classes from './heading-note.module.css'
+
+/** Whoever only passes over the headings wants none of their notes. */
+const restMs = 350
+
+type Tell = (at: HeaderPoint | null) => void
+
+/** What to tell the heading to, and the note. Pointing at headings draws nothing anew but the note. */
+export function useHeadingNote(table: Table): { readonly point: Tell; readonly note: ReactElement } {
+  const tell = useRef<Tell>(() => {})
+  const point = useCallback<Tell>((at) => tell.current(at), [])
+  return { point, note: <HeadingNote table={table} tell={tell} /> }
+}
+
+/** The description of a field, below its heading. Those who hear the grid get it from there. */
+function HeadingNote({ table, tell }: { readonly table: Table; readonly tell: RefObject<Tell> }): ReactElement | null {
+  const [at, setAt] = useState<HeaderPoint | null>(null)
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    tell.current = (next) => {
+      clearTimeout(waiting)
+      if (next === null || next.by === 'focus') return setAt(next)
+      setAt(null)
+      waiting = setTimeout(() => setAt(next), restMs)
+    }
+    return () => clearTimeout(waiting)
+  }, [tell])
+  const note = at === null ? null : table.columns.find(({ id }) => id === at.column)?.description
+  if (at === null || !note) return null
+  const { x, y, width, height } = at.box
+  return (
+    <Portal>
+      <div className={classes.at} style={{ left: Math.max(0, x), top: y + height, width }}>
+        <p className={classes.note} role="tooltip" dir="auto">
+          {note}
+        </p>
+      </div>
+    </Portal>
+  )
+}
