@@ -63,12 +63,12 @@ function printValue(value: FilterValue): string {
   }
 }
 
-function printDay(day: RelativeDay): string {
+export function printDay(day: RelativeDay): string {
   if (day.relative === 'exactDate') return `exactDate,${day.date}`
   return 'days' in day ? `${day.relative},${day.days}` : day.relative
 }
 
-function printSpan(span: Span): string {
+export function printSpan(span: Span): string {
   return 'days' in span ? `${span.span},${span.days}` : span.span
 }
 

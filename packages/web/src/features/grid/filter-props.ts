@@ -5,7 +5,7 @@ import type { FilterPath } from './filter-nodes.ts'
 
 /** A part of a filter, and what to do with the whole when it changes. */
 export interface PartProps {
-  readonly project: Project
+  readonly project: Pick<Project, 'id'>
   readonly table: Table
   readonly root: FilterGroupNode
   readonly path: FilterPath
@@ -13,7 +13,7 @@ export interface PartProps {
 }
 
 export interface FilterValueProps {
-  readonly project: Project
+  readonly project: Pick<Project, 'id'>
   readonly table: Table
   readonly column: Column
   readonly test: FilterTestNode

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { linkKinds } from '@rowhouse/core/column-types/link-to-another-record'
 import { rollupNames } from '@rowhouse/core/rollups'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { Notice } from '../../../ui/form-fields.tsx'
 import { tableQuery, tablesQuery } from '../../tables/queries.ts'
 import { viewsQuery } from '../../views/queries.ts'
 import type { ComputedDraft } from '../field-draft.ts'
+import { ConditionSettings } from './condition-settings.tsx'
 import { PickOne } from './setting-parts.tsx'
 import type { SettingsProps } from './settings-props.ts'
 
@@ -76,7 +76,7 @@ function CandidatesPick(props: SettingsProps): ReactElement {
 /** What lookups, rollups and counts have in common: they look through a link. */
 export function ThroughSettings(props: SettingsProps): ReactElement {
   const t = useTexts()
-  const { table, draft } = props
+  const { projectId, table, draft } = props
   const { computed, type } = draft
   const change = changer(props)
   const links = table.columns.filter((column) => column.type === 'LinkToAnotherRecord')
@@ -89,7 +89,7 @@ export function ThroughSettings(props: SettingsProps): ReactElement {
         placeholder={t('fields.pick')}
         value={computed.linkId}
         data={links.map(({ id, title }) => ({ value: id, label: title }))}
-        onPick={(linkId) => change({ linkId, columnId: null })}
+        onPick={(linkId) => change({ linkId, columnId: null, where: '' })}
       />
       {link === undefined || type === 'Count' ? null : (
         <FieldThere {...props} tableId={(link.options as { readonly tableId?: string }).tableId ?? ''} />
@@ -103,14 +103,11 @@ export function ThroughSettings(props: SettingsProps): ReactElement {
         />
       ) : null}
       {link === undefined ? null : (
-        <TextInput
-          label={t('fields.through.where')}
-          description={t('fields.through.where.hint')}
-          inputWrapperOrder={['label', 'input', 'description']}
-          placeholder="(Status,eq,Open)"
-          spellCheck={false}
-          value={computed.where}
-          onChange={(event) => change({ where: event.currentTarget.value })}
+        <ConditionSettings
+          projectId={projectId}
+          tableId={(link.options as { readonly tableId?: string }).tableId ?? ''}
+          where={computed.where}
+          onWhere={(where) => change({ where })}
         />
       )}
     </>
