@@ -122,7 +122,7 @@ export function columnOfDraft(draft: FieldDraft, known: Column | null): Column {
     formulaText: draft.computed.formula,
     whereText: null,
     brokenReason: null,
-    result: null,
+    result: known?.type === draft.type ? known.result : null,
     hasMany: false,
     isKey: false,
     isPrimaryValue: known?.isPrimaryValue ?? false,

@@ -2,6 +2,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import type { ReactElement } from 'react'
 import type { Column, RecordRow } from '../../tables/table.ts'
+import { AttachmentField } from './attachment-field.tsx'
 import type { CellContext } from './cell-type.ts'
 import { CellView } from './cell-views.tsx'
 import { EditorField } from './editor-field.tsx'
@@ -24,6 +25,8 @@ export interface ValueFieldProps {
 /** A value outside of the grid, with the editor its type has in the grid. */
 export function ValueField(props: ValueFieldProps): ReactElement {
   const { column, value, context, isReadOnly } = props
+  if (column.result?.type === 'Attachment' && Array.isArray(value))
+    return <AttachmentField {...props} value={value.flat()} isReadOnly cell={gridCell(column, value, context)} />
   const { Field, Editor } = valueEditors[column.type] ?? {}
   const cell = gridCell(column, value, context)
   if (Field !== undefined && cell.kind !== 'error') return <Field {...props} cell={cell} />
