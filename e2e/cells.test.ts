@@ -406,7 +406,7 @@ test('nothing in a cell, a name or a choice runs a script or reaches out (S20, S
   })
   const happened: string[] = []
   const page = await enter(placeOfTable(project.id, 'Hostile'), {
-    prepare: async (watched) => {
+    alter: async (watched) => {
       watched.on('dialog', (dialog) => {
         happened.push(`dialog ${dialog.message()}`)
         void dialog.dismiss()

@@ -65,7 +65,7 @@ test('a screen whose file is gone reloads the page once, and again only after 60
   let loads = 0
   const page = await enter('/projects', {
     mayBreak: true,
-    prepare: async (opened) => {
+    alter: async (opened) => {
       await opened.clock.install()
       await opened.route('**/assets/inspire-screen-*.js', (route) => route.abort())
       opened.on('load', () => {

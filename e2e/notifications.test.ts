@@ -14,7 +14,7 @@ async function submitProject(page: Page, title: string): Promise<void> {
 }
 
 test('an operation is listed as running, then as done, and a toast of 3 seconds names it (spec 288-290, 484)', async () => {
-  const page = await enter('/project/name', { as: await newcomer(), prepare: clockForToasts })
+  const page = await enter('/project/name', { as: await newcomer(), alter: clockForToasts })
   const creation = await heldAnswers(page, 'POST', projects)
   await submitProject(page, 'Sales CRM')
   await creation.arrived
@@ -62,7 +62,7 @@ test('loading lists is no event: it leaves neither entry nor toast', async () =>
 test('what can be taken back stays for 5 seconds (spec 484)', async () => {
   const person = await newcomer()
   await aProject(person)
-  const page = await enter('/projects', { as: person, prepare: clockForToasts })
+  const page = await enter('/projects', { as: person, alter: clockForToasts })
   await page.getByRole('button', { name: 'More for Sales CRM' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete project' }).click()

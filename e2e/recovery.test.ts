@@ -92,7 +92,7 @@ for (const token of [`');alert(1)//`, '</script><script>alert(1)</script>']) {
       `/auth/password/reset/${encodeURIComponent(token)}`,
     ]) {
       const page = await house.browser.visit(house.server.url + address, {
-        prepare(opened) {
+        alter(opened) {
           opened.on('dialog', async (dialog) => {
             alerts += 1
             await dialog.dismiss()

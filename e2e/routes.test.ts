@@ -110,7 +110,7 @@ for (const [what, id] of [
 ] as const) {
   test(`a project ${what} gives an error for 3 seconds and leads to /projects (spec 063, 470)`, async () => {
     const path = `/nc/${await id()}`
-    const page = await enter(path, { as: await newcomer(), prepare: clockForToasts })
+    const page = await enter(path, { as: await newcomer(), alter: clockForToasts })
     await page.getByRole('heading', { name: 'My Projects' }).waitFor()
     assert.equal(new URL(page.url()).hash, '#/projects')
     await assertToastLasts(page, page.getByRole('alert'), 3000)

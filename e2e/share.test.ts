@@ -117,7 +117,7 @@ test('a new address gets a link to copy, with which a person signs up and is a m
 
 test('an invitation that fails says why for 3 seconds (spec 448)', async () => {
   const { owner, project } = await aShared()
-  const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner, prepare: clockForToasts })
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner, alter: clockForToasts })
   await invite(await openShare(page), owner.email)
   const toast = page.getByText(`${owner.email} with role owner already exists in this project`, { exact: true })
   await assertToastLasts(page, toast, 3000)

@@ -75,7 +75,7 @@ test('no page holds the token in its HTML or address (S24)', async () => {
   const project = await house.aProject(owner, { title: 'Ledger' })
   const documents: Promise<string>[] = []
   const page = await house.visit(signInPath, {
-    prepare: (opened) =>
+    alter: (opened) =>
       void opened.on('response', (response) => {
         if (response.request().resourceType() === 'document') documents.push(response.text())
       }),

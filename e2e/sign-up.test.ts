@@ -136,7 +136,7 @@ for (const token of [`');alert(1)//`, '</script><script>alert(1)</script>']) {
     let alerts = 0
     const bodies: Promise<string>[] = []
     const page = await house.visit(`${signUpPath}/${encodeURIComponent(token)}`, {
-      prepare(opened) {
+      alter(opened) {
         opened.on('dialog', async (dialog) => {
           alerts += 1
           await dialog.dismiss()

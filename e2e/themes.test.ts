@@ -9,7 +9,7 @@ import { until } from './testing/waiting.ts'
 const { server, enter, owner } = await aHouse()
 const version: string = (await server.call('GET', '/api/v1/version', undefined, owner.token)).body.currentVersion
 
-const scheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
+const scheme = (page: Pick<Page, 'evaluate'>) => page.evaluate(() => document.documentElement.dataset.theme)
 const token = (page: Page, name: string) =>
   page.evaluate((wanted) => getComputedStyle(document.documentElement).getPropertyValue(wanted).trim(), name)
 
@@ -126,7 +126,7 @@ test('Ctrl+Shift+D switches dark mode, Ctrl+Shift+B goes to the next theme (spec
 
 test('dark theme switches itself on when the server newly allows it, and a toast of 5 seconds says so (spec 119, 466)', async () => {
   const refused = { darkTheme: false, maxTables: 99_999, maxTabs: 99, disableGA: false, disableTelemetry: false }
-  const page = await enter('/projects', { saved: { app: { uiAbility: refused } }, prepare: clockForToasts })
+  const page = await enter('/projects', { saved: { app: { uiAbility: refused } }, alter: clockForToasts })
   const toast = page.getByText('Ho Yes! Dark theme has been enabled for your profile!', { exact: true })
   await assertToastLasts(page, toast, 5000)
   assert.equal(await scheme(page), 'dark')

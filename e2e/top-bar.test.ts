@@ -61,7 +61,7 @@ test('the home button tells the installed version in a tooltip (spec 072)', asyn
 test('the loading line comes after 200 ms, grows for 3000 ms and goes with the answer (spec 073, 299, 482)', async () => {
   const person = await newcomer()
   await aProject(person)
-  const page = await enter('/projects', { as: person, prepare: (opened) => opened.clock.install() })
+  const page = await enter('/projects', { as: person, alter: (opened) => opened.clock.install() })
   await page.getByRole('table').waitFor()
   const star = await heldAnswers(page, 'PATCH', /\/mine$/)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
@@ -80,7 +80,7 @@ test('the loading line comes after 200 ms, grows for 3000 ms and goes with the a
 test('an update is offered after the first second, and never again once it is hidden (spec 075, 297, 298, 483)', async () => {
   let isKnown = false
   const page = await enter('/projects', {
-    prepare: async (opened) => {
+    alter: async (opened) => {
       await opened.clock.install()
       await opened.clock.pauseAt(Date.now() + 60_000)
       opened.on('response', (answer) => {
@@ -115,7 +115,7 @@ test('an update is offered after the first second, and never again once it is hi
 test('application info and version are asked for every ten minutes (spec 389, 483)', async () => {
   const asked: string[] = []
   const page = await enter('/projects', {
-    prepare: async (opened) => {
+    alter: async (opened) => {
       await opened.clock.install()
       opened.on('request', (request) => asked.push(new URL(request.url()).pathname))
     },

@@ -134,7 +134,7 @@ test('a change of the theme is seen at once', async () => {
 })
 
 test('forced colours of the system are used', async () => {
-  const page = await demo.open('', { prepare: (fresh) => fresh.emulateMedia({ forcedColors: 'active' }) })
+  const page = await demo.open('', { alter: (fresh) => fresh.emulateMedia({ forcedColors: 'active' }) })
   const colors = await page.evaluate(() => {
     const data = document.querySelector('canvas')?.getContext('2d')?.getImageData(240, 40, 300, 200).data ?? []
     const found = new Set<string>()

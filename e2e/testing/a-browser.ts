@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { optionsOf, type WarmContexts, warmContexts } from './warm-contexts.ts'
+import { keepOnly, newPage, park, type WarmPages, warmPages } from './warm-pages.ts'
 
 const flags = [
   '--no-sandbox',
@@ -34,25 +34,32 @@ export interface VisitOptions {
   readonly stays?: boolean
   /** For tests that break a page on purpose. */
   readonly mayBreak?: boolean
-  /** Called before the first request, e.g. to hold an answer back or to watch. */
-  readonly prepare?: (page: Page) => unknown
+  /** Called before the first request, e.g. to hold an answer back or to watch: routes and listeners end with the test. */
+  readonly prepare?: (page: PageToPrepare) => unknown
+  /**
+   * The same for what cannot be undone (a clock, scripts of the test, media), or where nothing may come from the cache.
+   * Costs a page of its own.
+   */
+  readonly alter?: (page: Page) => unknown
 }
+
+export type PageToPrepare = Pick<Page, 'evaluate' | 'on' | 'route'>
 
 export async function aBrowser(): Promise<TestBrowser> {
   const executablePath = process.env.TEST_CHROMIUM
   if (executablePath === undefined) throw new Error('TEST_CHROMIUM is not set: run the tests with npm test.')
   const browser = await chromium.launch({ executablePath, args: flags })
-  const contexts = warmContexts(browser)
+  const pages = warmPages(browser)
   const faults: string[] = []
 
   async function leave(): Promise<void> {
-    await contexts.giveBack()
+    await pages.giveBack()
     const found = faults.splice(0)
     if (found.length > 0) throw new Error(`A page broke:\n${found.join('\n')}`)
   }
 
   return {
-    visit: async (url, options = {}) => visit(await contextFor(browser, contexts, options), faults, url, options),
+    visit: async (url, options = {}) => visit(await pageFor(browser, pages, url, options), faults, url, options),
     leave,
     async close() {
       try {
@@ -64,37 +71,37 @@ export async function aBrowser(): Promise<TestBrowser> {
   }
 }
 
-async function contextFor(
+async function pageFor(
   browser: Browser,
-  contexts: WarmContexts,
-  { size = wide, colorScheme = 'light', context, stays, prepare }: VisitOptions,
-): Promise<BrowserContext> {
-  if (context !== undefined) return context
-  if (stays) return browser.newContext(optionsOf({ size, colorScheme, isOwn: false }))
-  return contexts.take({ size, colorScheme, isOwn: prepare !== undefined })
+  pages: WarmPages,
+  url: string,
+  { size = wide, colorScheme = 'light', context, stays, alter }: VisitOptions,
+): Promise<Page> {
+  if (context !== undefined) return context.newPage()
+  const wish = { origin: new URL(url).origin, size, colorScheme, isOwn: alter !== undefined }
+  return stays ? newPage(browser, wish) : pages.take(wish)
 }
 
 async function visit(
-  context: BrowserContext,
+  page: Page,
   faults: string[],
   url: string,
-  { saved, mayBreak = false, prepare }: VisitOptions,
+  { saved, mayBreak = false, prepare, alter }: VisitOptions,
 ): Promise<Page> {
-  const { origin } = new URL(url)
-  if (saved !== undefined) await bring(context, origin, saved)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
-  const page = await context.newPage()
   // Nobody waits for it unless something is wrong; a machine with other work needs the time.
   page.setDefaultTimeout(45_000)
+  if (saved !== undefined) await bring(page, new URL(url).origin, saved)
   if (!mayBreak) watch(page, faults)
   await prepare?.(page)
+  await alter?.(page)
   await page.goto(url)
   return page
 }
 
-async function bring(context: BrowserContext, origin: string, saved: Readonly<Record<string, unknown>>): Promise<void> {
-  const localStorage = Object.entries(saved).map(([name, part]) => ({ name, value: JSON.stringify(part) }))
-  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+async function bring(page: Page, origin: string, saved: Readonly<Record<string, unknown>>): Promise<void> {
+  const entries = Object.entries(saved).map(([name, part]) => [name, JSON.stringify(part)])
+  if (page.url() === 'about:blank') await park(page, origin)
+  await keepOnly(page, Object.fromEntries(entries))
 }
 
 function watch(page: Page, faults: string[]): void {

@@ -1,4 +1,5 @@
-import type { Page, Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
+import type { PageToPrepare } from './a-browser.ts'
 
 export interface HeldAnswers {
   /** Resolves when the first request has arrived and waits. */
@@ -8,7 +9,7 @@ export interface HeldAnswers {
 }
 
 /** Holds requests back until the test lets them go: a slow server without a clock. */
-export async function heldAnswers(page: Page, method: string, path: RegExp): Promise<HeldAnswers> {
+export async function heldAnswers(page: PageToPrepare, method: string, path: RegExp): Promise<HeldAnswers> {
   const waiting: Route[] = []
   let isOpen = false
   let arrive: () => void = () => undefined

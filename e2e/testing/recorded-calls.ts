@@ -1,4 +1,5 @@
-import type { Page, Request } from 'playwright-core'
+import type { Request } from 'playwright-core'
+import type { PageToPrepare } from './a-browser.ts'
 
 export interface RecordedCall {
   readonly method: string
@@ -10,7 +11,7 @@ export interface RecordedCall {
 }
 
 /** Every call the page makes to the API from now on, oldest first. */
-export function recordCalls(page: Page): () => readonly RecordedCall[] {
+export function recordCalls(page: PageToPrepare): () => readonly RecordedCall[] {
   const seen: { readonly request: Request; status: number | null }[] = []
   page.on('request', (request) => {
     if (['fetch', 'xhr'].includes(request.resourceType())) seen.push({ request, status: null })

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Call in `prepare`: the page gets a clock the test can move, and keeps a note of when its first toast came and went. */
+/** Call in `alter`: the page gets a clock the test can move, and keeps a note of when its first toast came and went. */
 export async function clockForToasts(page: Page): Promise<void> {
   await page.clock.install()
   await page.addInitScript(() => {

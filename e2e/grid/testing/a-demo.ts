@@ -80,7 +80,7 @@ export async function aDemo(): Promise<Demo> {
     const file = path === '/' ? '/index.html' : path
     readFile(join(folder, file)).then(
       (content) => response.writeHead(200, { 'content-type': types[extname(file)] ?? '' }).end(content),
-      () => response.writeHead(404).end(),
+      () => response.writeHead(404).end('There is nothing here.'),
     )
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -1,0 +1,104 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+
+export interface PageWish {
+  readonly origin: string
+  readonly size: { readonly width: number; readonly height: number }
+  readonly colorScheme: 'light' | 'dark'
+  /** For tests that change what cannot be undone in a page, such as its clock. */
+  readonly isOwn: boolean
+}
+
+export interface WarmPages {
+  take(wish: PageWish): Promise<Page>
+  /** Empties what was taken since the last time and keeps it for the next test. */
+  giveBack(): Promise<void>
+}
+
+/**
+ * A page that comes from the same server has its scripts compiled already, which halves the work of a visit: a new page
+ * gets a process of its own and starts from nothing. Nobody may notice: cookies, storage, routes and listeners are gone,
+ * and two visits of one test never share a page.
+ */
+export function warmPages(browser: Browser): WarmPages {
+  const free = new Map<string, Page[]>()
+  const taken = new Map<Page, PageWish>()
+
+  return {
+    async take(wish) {
+      const page = (wish.isOwn ? undefined : free.get(kindOf(wish))?.pop()) ?? (await newPage(browser, wish))
+      taken.set(page, wish)
+      return page
+    },
+    async giveBack() {
+      const leaving = [...taken]
+      taken.clear()
+      for (const [page, wish] of leaving) {
+        if (!wish.isOwn && (await isEmptied(page, wish)))
+          free.set(kindOf(wish), [...(free.get(kindOf(wish)) ?? []), page])
+        else await page.context().close()
+      }
+    },
+  }
+}
+
+/** Where a page waits for its next visit: a place of the server that runs nothing. */
+export async function park(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/icon.svg`)
+}
+
+/** What the storage of a parked page holds from now on. */
+export async function keepOnly(page: Page, saved: Readonly<Record<string, string>>): Promise<void> {
+  await page.evaluate((entries) => {
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+  }, saved)
+}
+
+/** Nobody watches menus fade in; a test that wants to asks for a page of its own. */
+function optionsOf({ size, colorScheme, isOwn }: PageWish): BrowserContextOptions {
+  return { viewport: size, colorScheme, locale: 'en-US', reducedMotion: isOwn ? 'no-preference' : 'reduce' }
+}
+
+const kindOf = ({ origin, size, colorScheme }: PageWish): string =>
+  `${origin} ${size.width}×${size.height} ${colorScheme}`
+
+/** In a context of its own. */
+export async function newPage(browser: Browser, wish: PageWish): Promise<Page> {
+  const context = await browser.newContext(optionsOf(wish))
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: wish.origin })
+  return context.newPage()
+}
+
+const heard = [
+  'console',
+  'dialog',
+  'download',
+  'filechooser',
+  'load',
+  'pageerror',
+  'popup',
+  'request',
+  'response',
+] as const
+
+async function isEmptied(page: Page, { origin, size, colorScheme }: PageWish): Promise<boolean> {
+  const context = page.context()
+  try {
+    await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())))
+    await context.setOffline(false)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const event of heard) await page.removeAllListeners(event, { behavior: 'ignoreErrors' })
+    await park(page, origin)
+    await keepOnly(page, {})
+    await context.clearCookies()
+    await page.mouse.move(-1, -1)
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    return true
+  } catch {
+    // The test closed it itself.
+    return false
+  }
+}
