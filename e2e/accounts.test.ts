@@ -122,3 +122,14 @@ test('deleting for good asks for the password when the sign-in is old, and goes 
   const { body } = await house.server.call('GET', '/api/v1/projects/trash', undefined, house.owner.token)
   assert.deepEqual(body.list, [])
 })
+
+test('a project opened by its address: what the server and the project are is loaded at startup (spec 390)', async () => {
+  const project = await house.aProject(house.owner, { title: 'Opened first' })
+  const paths: string[] = []
+  const page = await house.enter(`/nc/${project.id}`, {
+    prepare: (opened) => void opened.on('response', (answer) => paths.push(new URL(answer.url()).pathname)),
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Opened first' }).waitFor()
+  assert.ok(paths.includes('/api/v1/db/meta/rowhouse/info'))
+  assert.ok(paths.includes(`/api/v1/db/meta/projects/${project.id}`))
+})

@@ -7,7 +7,9 @@ import { heldAnswers } from './testing/held-answers.ts'
 import { savedState } from './testing/saved-state.ts'
 import { until } from './testing/waiting.ts'
 
-const releases = createServer((_, reply) => reply.end('{"releaseVersion":"99.1.0"}')).listen(0, '127.0.0.1')
+const releases = createServer((_, reply) =>
+  reply.end('{"releaseVersion":"99.1.0","releaseUrl":"https://rowhouse.example/99.1.0"}'),
+).listen(0, '127.0.0.1')
 await new Promise((resolve) => releases.once('listening', resolve))
 after(() => releases.close())
 const source = `127.0.0.1:${(releases.address() as AddressInfo).port}`
@@ -77,7 +79,7 @@ test('the loading line comes after 200 ms, grows for 3000 ms and goes with the a
   await line.waitFor({ state: 'detached' })
 })
 
-test('an update is offered after the first second, and never again once it is hidden (spec 075, 297, 298, 483)', async () => {
+test('an update is offered after the first second, and never again once it is hidden (spec 075, 158, 297, 298, 483)', async () => {
   let isKnown = false
   const page = await enter('/projects', {
     alter: async (opened) => {
@@ -103,6 +105,8 @@ test('an update is offered after the first second, and never again once it is hi
   await offer.click()
   await page.getByText('Version 99.1.0 is available').waitFor()
   await page.getByText(`Installed: ${version}`).waitFor()
+  const news = page.getByRole('menuitem', { name: 'What is new' })
+  assert.equal(await news.getAttribute('href'), 'https://rowhouse.example/99.1.0')
   await page.getByRole('menuitem', { name: 'Hide this release' }).click()
   await offer.waitFor({ state: 'detached' })
   assert.equal((await savedState(page, 'app')).hiddenRelease, '99.1.0')

@@ -49,6 +49,8 @@ export const readVersion = endpoint({
   reply: Type.Object({
     currentVersion: Nullable(Type.String()),
     releaseVersion: Nullable(Type.String()),
+    /** Where the latest release is described, when the source tells. */
+    latestRelease: Nullable(Type.Object({ version: Type.String(), url: Nullable(Type.String()) })),
   }),
 })
 

@@ -41,7 +41,7 @@ export const variables = {
   GITHUB_API_URL: { default: '', meaning: 'Another API address' },
   RELEASE_URL: {
     default: '',
-    meaning: 'Address answering {"releaseVersion": "…"}; the upgrade hint is off without it',
+    meaning: 'Address answering {"releaseVersion": "…", "releaseUrl": "…"}; the upgrade hint is off without it',
   },
   SESSION_DAYS: { default: '30', meaning: 'Days after which an unused session ends' },
   SESSION_POLL_MS: { default: '60000', meaning: 'How often an open screen asks whether its session still holds' },

@@ -27,6 +27,18 @@ for (const [name, sent] of [
   })
 }
 
+for (const [name, sent, kept] of [
+  ['a page of a proxy', '<html>502</html>', '<html>502</html>'],
+  ['a blob that is no JSON', new Blob(['upstream gone']), 'upstream gone'],
+  ['an object without msg', { hint: 'try later' }, { hint: 'try later' }],
+] as const) {
+  test(`a failure without a readable msg keeps the response: ${name} (spec 460)`, async () => {
+    const error = await errorFromReply(502, sent)
+    assert.equal(error.message, 'Some internal error occurred')
+    assert.deepEqual([error.status, error.body], [502, kept])
+  })
+}
+
 for (const [name, thrown, shown] of [
   ['an error', new Error('The file is too large'), 'The file is too large'],
   ['a text', 'Not now', 'Not now'],

@@ -23,13 +23,14 @@ export const unreachable = (): ApiError => new ApiError(unreachableText, { statu
 
 /** Reads `msg` out of a refusal, also when the body was asked for as a Blob. */
 export async function errorFromReply(status: number, body: unknown): Promise<ApiError> {
-  const parsed = body instanceof Blob ? parseJson(await body.text()) : typeof body === 'string' ? parseJson(body) : body
+  const given = body instanceof Blob ? await body.text() : body
+  const parsed = typeof given === 'string' ? parseJson(given) : given
   const fields = isRecord(parsed) ? parsed : {}
   return new ApiError(textOf(fields.msg) ?? textOf(fields.message) ?? internalErrorText, {
     status,
     code: textOf(fields.error) ?? 'internal',
     requestId: textOf(fields.requestId),
-    body: parsed,
+    body: parsed ?? given,
   })
 }
 

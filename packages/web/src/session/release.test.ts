@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { offeredRelease, releaseTimes } from './release.ts'
 
-const release = (currentVersion: string | null, releaseVersion: string | null) => ({ currentVersion, releaseVersion })
+const release = (currentVersion: string | null, releaseVersion: string | null) => ({
+  currentVersion,
+  releaseVersion,
+  latestRelease: null,
+})
 
 for (const [name, known, hidden, offered] of [
   ['differs from the installed one', release('1.0.0', '1.1.0'), null, '1.1.0'],

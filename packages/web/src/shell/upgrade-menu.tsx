@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconCircleArrowUp, IconEyeOff, IconInfoCircle } from '@tabler/icons-react'
+import { IconCircleArrowUp, IconEyeOff, IconInfoCircle, IconSparkles } from '@tabler/icons-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { offeredRelease, releaseTimes } from '../session/release.ts'
@@ -29,6 +29,17 @@ export function UpgradeMenu(): ReactElement | null {
             <br />
             {t('shell.update.installed', { version: release?.currentVersion ?? '' })}
           </Menu.Label>
+          {release?.latestRelease?.url ? (
+            <Menu.Item
+              component="a"
+              href={release.latestRelease.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              leftSection={<IconSparkles size={16} />}
+            >
+              {t('shell.update.read')}
+            </Menu.Item>
+          ) : null}
           <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={() => openSettings('version')}>
             {t('shell.update.open')}
           </Menu.Item>

@@ -8,6 +8,7 @@ export type AppInfoReply = Static<typeof AppInfo>
 export interface ReleaseInfo {
   readonly currentVersion: string | null
   readonly releaseVersion: string | null
+  readonly latestRelease: { readonly version: string; readonly url: string | null } | null
 }
 
 export interface ProjectInBar {

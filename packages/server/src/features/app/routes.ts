@@ -7,7 +7,7 @@ import { permit } from '../../request/permit.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { version } from '../../version.ts'
 import { readAppInfo } from './app-info.ts'
-import { LatestRelease } from './latest-release.ts'
+import { LatestRelease, type Release } from './latest-release.ts'
 
 export function appRoutes(routes: Routes): void {
   const { services } = routes
@@ -18,8 +18,8 @@ export function appRoutes(routes: Routes): void {
 
   serve(routes, api.readVersion, async ({ ctx }) =>
     ctx.actor === null
-      ? { currentVersion: null, releaseVersion: null }
-      : { currentVersion: version, releaseVersion: await latestRelease.version() },
+      ? { currentVersion: null, releaseVersion: null, latestRelease: null }
+      : presentRelease(await latestRelease.read()),
   )
 
   serve(routes, api.readHealth, async ({ ctx }) => {
@@ -41,6 +41,12 @@ export function appRoutes(routes: Routes): void {
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await ctx.metrics.text())
   })
 }
+
+const presentRelease = (latest: Release | null) => ({
+  currentVersion: version,
+  releaseVersion: latest?.version ?? null,
+  latestRelease: latest,
+})
 
 /** A scraper has no account: it brings the configured token, or runs on this very machine without a proxy between. */
 function mayScrape(request: FastifyRequest, { metricsToken }: Config): boolean {

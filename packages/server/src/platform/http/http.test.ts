@@ -197,7 +197,11 @@ describe('errors tell what to do and nothing else (S74)', () => {
   test('strangers learn no version; people who are signed in do (spec 157, 389)', async () => {
     const stranger = await server.call('GET', '/api/v1/db/meta/any/info')
     assert.equal(stranger.body.version, undefined)
-    assert.deepEqual((await server.call('GET', '/api/v1/version')).body, { currentVersion: null, releaseVersion: null })
+    assert.deepEqual((await server.call('GET', '/api/v1/version')).body, {
+      currentVersion: null,
+      releaseVersion: null,
+      latestRelease: null,
+    })
     const known = await server.call('GET', '/api/v1/db/meta/any/info', undefined, { token: ana.token })
     assert.match(known.body.version, /^\d+\.\d+\.\d+$/)
     for (const field of ['ncSiteUrl', 'projectHasDb', 'projectHasAdmin', 'firstUser', 'env', 'type'])

@@ -11,7 +11,7 @@ interface AuthMessageProps {
 /** A screen of the same column that says something and offers one way on. */
 export function AuthMessage({ title, text, action, children }: AuthMessageProps): ReactElement {
   return (
-    <AuthForm title={title} text={text}>
+    <AuthForm title={title} text={text} takesFocus>
       {children}
       {action}
     </AuthForm>

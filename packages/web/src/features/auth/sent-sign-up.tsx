@@ -25,21 +25,21 @@ export function SentSignUp({ email, onOther }: SentSignUpProps): ReactElement {
       title={t('auth.signUp.sent.title')}
       text={t('auth.signUp.sent.text', { email })}
       action={
-        <Button size="lg" fullWidth variant="default" loading={again.isPending} onClick={resend}>
-          {t('auth.signUp.sent.resend')}
-        </Button>
+        <div className={classes.links} data-buttons>
+          <Button variant="subtle" size="xs" onClick={onOther}>
+            {t('auth.signUp.sent.other')}
+          </Button>
+          <Button variant="subtle" size="xs" component={Link} to={signInPath}>
+            {t('auth.forgot.back')}
+          </Button>
+        </div>
       }
     >
       <FormNotices error={again.error} />
       <p className={classes.quiet}>{t('auth.signUp.sent.missing')}</p>
-      <div className={classes.links} data-buttons>
-        <Button variant="subtle" size="xs" onClick={onOther}>
-          {t('auth.signUp.sent.other')}
-        </Button>
-        <Button variant="subtle" size="xs" component={Link} to={signInPath}>
-          {t('auth.forgot.back')}
-        </Button>
-      </div>
+      <Button size="lg" fullWidth variant="default" loading={again.isPending} onClick={resend}>
+        {t('auth.signUp.sent.resend')}
+      </Button>
     </AuthMessage>
   )
 }

@@ -85,7 +85,9 @@ export async function restoreProject(projectId: string): Promise<Project> {
 }
 
 export async function purgeProject(projectId: string): Promise<void> {
-  await withoutTrashed(projectId, () => call(purgeEndpoint, { params: { projectId } }))
+  // The person may have to prove first that it is them, so it stays in the list until it is gone.
+  await call(purgeEndpoint, { params: { projectId } })
+  await refresh()
 }
 
 export async function saveConfiguration(projectId: string, body: ConfigurationBody): Promise<Configuration> {
