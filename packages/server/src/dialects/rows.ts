@@ -22,6 +22,8 @@ export interface Rows {
   grouped(operand: Operand): RawBuilder<unknown>
   /** Such a group key, from outside of the grouped select, as something that can be read and sorted. */
   ungrouped(operand: Operand): Operand
+  /** A text, an empty one as none. An index of the same serves it. */
+  filled(operand: Pick<Operand, 'expression'>): RawBuilder<unknown>
   /** The day an instant falls on, on clocks that are so many minutes ahead of UTC. */
   day(operand: Operand, minutes: number): RawBuilder<unknown>
   /** null: records are written as JSON on our side. */

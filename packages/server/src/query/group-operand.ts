@@ -4,7 +4,7 @@ import { zoneShifts } from '@rowhouse/core/filters/zone-shifts'
 import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
 import { type RawBuilder, sql } from 'kysely'
 import type { Direction } from '../dialects/compare/compare.ts'
-import type { Operand } from '../dialects/compare/operand.ts'
+import { isTextWord, type Operand } from '../dialects/compare/operand.ts'
 import type { Look } from './look.ts'
 import { clockOf } from './operands.ts'
 import type { RecordColumn } from './record-table.ts'
@@ -20,10 +20,14 @@ export type GroupStep = Required<OrderStep>
 /** More choices than anybody made by hand: they go by their text. */
 const mostPlaced = 200
 
-/** Instants by their day in that zone, everything else as it is. */
+/** Instants by their day in that zone, empty texts as no text, everything else as it is. */
 export function groupedBy(look: Look, operand: Operand, { zone }: GroupStep['group']): Operand {
-  if (operand.word !== 'timestamp') return operand
   const { dialect } = look
+  if (isTextWord(operand.word)) {
+    const { neverEmpty: _, ...text } = operand
+    return { ...text, expression: dialect.rows.filled(operand) }
+  }
+  if (operand.word !== 'timestamp') return operand
   const shifts = zoneShifts(zone, clockOf(look).now)
   const cases = shifts.flatMap(({ from, minutes }) =>
     from === null ? [] : [sql`when ${dialect.finds.gte(operand, from)} then ${dialect.rows.day(operand, minutes)}`],

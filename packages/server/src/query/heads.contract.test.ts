@@ -27,6 +27,9 @@ const deals: readonly Readonly<Record<string, CellValue>>[] = [
   { Name: 'b', Stage: 'Open', Tags: [], Price: '7', At: '2026-07-10T12:00:00.000Z' },
 ]
 
+// Some programs write no text, some an empty one; a blank is a text.
+const notes = [null, '', 'x', ' ', '', null, 'x'].map((Note, at) => ({ Note, Rank: (at * 5) % 7 }))
+
 onEveryDialect('groups of a view', (bench) => {
   const { dialect } = bench
   let database: BenchDatabase
@@ -79,6 +82,30 @@ onEveryDialect('groups of a view', (bench) => {
           ['ä', 1],
         ],
       )
+    })
+
+    test('empty texts and none are one group, in which the next sort holds', async () => {
+      const table = aRecordTable('notes', { Note: 'SingleLineText', Rank: 'Number' })
+      const here = await createRecordTable(database, dialect, table, notes)
+      const [note, rank] = ['Note', 'Rank'].map((title) => columnOf(here.table, title)) as [RecordColumn, RecordColumn]
+      for (const direction of ['asc', 'desc'] as const) {
+        const steps = [step(note, direction)]
+        const heads = await ask(database.scan, selectHeads(here, { steps, wants: [], limit: 10 }))
+        const expected = [
+          [null, 4],
+          [' ', 1],
+          ['x', 2],
+        ]
+        assert.deepEqual(
+          heads.map(({ values, count }) => [JSON.parse(values[0] ?? ''), count]),
+          direction === 'asc' ? expected : expected.toReversed(),
+        )
+        const sorts = [...steps, { column: rank, direction: 'asc' as const }]
+        const wish = { filter: null, fields: [rank], limit: 10, offset: 0, shape: 'structured' as const }
+        const ranks = JSON.parse(await ask(database.scan, selectPage(here, { ...wish, sorts })))
+        const found = ranks.map(({ Rank }: { Rank: number }) => Rank)
+        assert.deepEqual(found, direction === 'asc' ? [0, 4, 5, 6, 1, 2, 3] : [2, 3, 1, 0, 4, 5, 6])
+      }
     })
 
     test('the number of the first rule that a record passes comes with the page', async () => {

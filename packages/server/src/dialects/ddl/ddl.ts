@@ -61,6 +61,8 @@ export interface IndexedColumn {
   /** It matters: MySQL indexes only the beginning of long texts. */
   readonly word: StorageWord | null
   readonly descending?: boolean
+  /** Of texts: an empty one counts as none, as groups see it. */
+  readonly filled?: boolean
   /** Part of the key. Sorts say nothing of empty cells then, so an index must not either. */
   readonly neverEmpty?: boolean
 }

@@ -1,6 +1,7 @@
 // Clauses that all engines write alike.
 import { AppError } from '@rowhouse/core/errors'
 import { type RawBuilder, sql } from 'kysely'
+import { emptyAsNone } from '../empty-as-none.ts'
 import type { Names } from '../names.ts'
 import { type ForeignKeyAction, foreignKeyActions, type TableRef } from '../structure.ts'
 import type { ForeignKeySpec, IndexedColumn, IndexSpec } from './ddl.ts'
@@ -23,10 +24,15 @@ export function indexStatement(
   names: Names,
   table: TableRef,
   { name, columns, unique }: IndexSpec,
-  column: (column: IndexedColumn) => RawBuilder<unknown> = (one) => directed(names.name(one.name), one),
+  column: (column: IndexedColumn) => RawBuilder<unknown> = (one) => directed(indexed(names, one), one),
 ): RawBuilder<unknown> {
   const kind = unique ? sql`unique index` : sql`index`
   return sql`create ${kind} ${names.name(name)} on ${names.table(table)} (${sql.join(columns.map(column))})`
+}
+
+/** By which an index orders; only databases that can index what is computed are asked for `filled`. */
+export function indexed(names: Names, { name, filled }: IndexedColumn): RawBuilder<unknown> {
+  return filled ? sql`(${emptyAsNone({ expression: names.name(name) })})` : names.name(name)
 }
 
 export function directed(column: RawBuilder<unknown>, { descending }: IndexedColumn): RawBuilder<unknown> {

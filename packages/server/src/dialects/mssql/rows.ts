@@ -26,6 +26,7 @@ export const mssqlRows: Rows = {
     isTextWord(operand.word) || operand.word === 'json'
       ? { ...operand, expression: sql`cast(${operand.expression} as nvarchar(max))` }
       : operand,
+  filled: ({ expression }) => sql`case when datalength(${expression}) = 0 then null else ${expression} end`,
   day: ({ expression }, minutes) => sql`cast(dateadd(minute, ${sql.lit(minutes)}, ${expression}) as date)`,
   json: null,
   insert(spec) {

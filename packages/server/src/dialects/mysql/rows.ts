@@ -29,6 +29,8 @@ export const mysqlRows: Rows = {
     isTextWord(operand.word) || operand.word === 'json'
       ? { ...operand, expression: sql`convert(${operand.expression} using utf8mb4)` }
       : operand,
+  // Collations take a blank for nothing; its bytes are there.
+  filled: ({ expression }) => sql`case when length(${expression}) = 0 then null else ${expression} end`,
   day: ({ expression }, minutes) => sql`date(date_add(${expression}, interval ${sql.lit(minutes)} minute))`,
   json: null,
   insert: (spec) =>

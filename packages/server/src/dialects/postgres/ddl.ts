@@ -2,7 +2,7 @@ import type { StorageWord } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
 import { isTextWord } from '../compare/operand.ts'
 import { type ColumnSpec, columnOf, type Ddl, primaryKeyOf, refuseKeyColumn, wordToChange } from '../ddl/ddl.ts'
-import { directed, foreignKeyClause, indexStatement } from '../ddl/standard.ts'
+import { directed, foreignKeyClause, indexed, indexStatement } from '../ddl/standard.ts'
 import { namesBy } from '../names.ts'
 import type { TableRef } from '../structure.ts'
 import { postgresQuote } from './quote.ts'
@@ -50,7 +50,7 @@ export const postgresDdl: Ddl = {
   createIndex: (table, index) => [
     // Where our sorts put the empty cells.
     indexStatement(names, table, index, (column) => {
-      const name = directed(names.name(column.name), column)
+      const name = directed(indexed(names, column), column)
       return column.neverEmpty ? name : column.descending ? sql`${name} nulls last` : sql`${name} nulls first`
     }),
   ],

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isTextWord } from '../compare/operand.ts'
+import { emptyAsNone } from '../empty-as-none.ts'
 import { namesBy } from '../names.ts'
 import { type Rows, wholeNumber } from '../rows.ts'
 import { insertValues, onConflict, orderBy, returning } from '../standard-rows.ts'
@@ -24,6 +25,7 @@ export const postgresRows: Rows = {
     return isTextWord(word) && foreign ? sql`(${expression})::text` : sql`${expression}`
   },
   ungrouped: (operand) => operand,
+  filled: emptyAsNone,
   day: ({ expression }, minutes) =>
     sql`(((${expression})::timestamptz at time zone 'UTC') + ${sql.lit(`${minutes} minutes`)}::interval)::date`,
   json: postgresJsonRows,

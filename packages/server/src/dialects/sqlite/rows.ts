@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isTextWord } from '../compare/operand.ts'
+import { emptyAsNone } from '../empty-as-none.ts'
 import { namesBy } from '../names.ts'
 import { type Rows, wholeNumber } from '../rows.ts'
 import { insertValues, onConflict, orderBy, returning } from '../standard-rows.ts'
@@ -25,6 +26,7 @@ export const sqliteRows: Rows = {
     return isTextWord(word) ? sql`${expression} collate binary` : sql`${expression}`
   },
   ungrouped: (operand) => operand,
+  filled: emptyAsNone,
   day: ({ expression }, minutes) => sql`date(${expression}, ${sql.lit(`${minutes} minutes`)})`,
   json: sqliteJsonRows,
   insert: (spec) => sql`${insertValues(names, spec)}${returning(names, spec.returning)}`,

@@ -8,7 +8,7 @@ import { wholeSight } from '../../../query/sight.ts'
 import { aServer, type Person, type TestServer } from '../../../testing/a-server.ts'
 import { onEveryMeta } from '../../../testing/every-meta.ts'
 import { aProject } from '../../projects/testing/a-project.ts'
-import { sightThrough, sortsOf } from '../../records/read/view-settings.ts'
+import { groupsOf, sightThrough, sortsOf } from '../../records/read/view-settings.ts'
 import { dataOf } from '../../tables/restructure.ts'
 import { findStructure } from '../../tables/structure-of.ts'
 import { aTable, columnOf, structureAs, type WireTable } from '../../tables/testing/a-table.ts'
@@ -68,7 +68,8 @@ onEveryMeta('indexes for views', (bench) => {
     const row = found.views.find((one) => one.id === view) ?? assert.fail()
     const sight = sightThrough(row, found, wholeSight(found), { zone: 'UTC', now: new Date().toISOString() })
     const look = { table: found, sight, dialect: found.base.dialect }
-    const wish = { filter: null, sorts: sortsOf(row, sight, found), limit: 50, offset: 0, shape: 'structured' } as const
+    const sorts = [...groupsOf(row, sight, 'UTC'), ...sortsOf(row, sight, found)]
+    const wish = { filter: null, sorts, limit: 50, offset: 0, shape: 'structured' } as const
     const { query } = selectPage(look, wish)
     return meta.write(async (tx) => {
       // With few records, reading all of them costs less than an index.
@@ -168,6 +169,17 @@ onEveryMeta('indexes for views', (bench) => {
     await views.change(view, { groups: [{ columnId: id('City'), direction: 'asc' }], sorts: [sortBy('Age')] })
     await settled()
     assert.deepEqual(await told(), ['City, Age, Id: ready'])
+  })
+
+  test('serve groups of texts, which take an empty text for none', async () => {
+    for (const direction of ['asc', 'desc'] as const) {
+      await views.change(view, { groups: [{ columnId: id('Name'), direction }], sorts: [sortBy('Age')] })
+      await settled()
+      const [{ name } = assert.fail()] = await list()
+      const plan = await planOf()
+      assert.ok(plan.includes(name), plan)
+      assert.doesNotMatch(plan, /TEMP B-TREE|Sort/)
+    }
   })
 
   test('none are made of long texts, lists, alternatives or the key', async () => {

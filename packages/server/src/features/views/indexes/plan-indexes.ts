@@ -19,6 +19,8 @@ export interface IndexPlan {
 export interface PlannedColumn {
   readonly column: StoredColumn
   readonly descending: boolean
+  /** Grouped by: an empty text counts as none. */
+  readonly filled?: true
 }
 
 /** Every index makes writing slower, so a table has so many and not more. */
@@ -39,10 +41,11 @@ export function planIndexes(table: SnapshotTable, views: readonly ViewRow[]): In
 }
 
 export function indexedColumns({ columns }: IndexPlan): IndexedColumn[] {
-  return columns.map(({ column: { name, word, keyPart }, descending }) => ({
+  return columns.map(({ column: { name, word, keyPart }, descending, filled = false }) => ({
     name,
     word,
     descending,
+    filled,
     neverEmpty: keyPart !== null,
   }))
 }
@@ -91,16 +94,18 @@ function orderedBy(
   equal: readonly StoredColumn[],
 ): PlannedColumn[] {
   const ordered: PlannedColumn[] = []
-  for (const { columnId, direction } of [...groups, ...sorts]) {
+  for (const [at, { columnId, direction }] of [...groups, ...sorts].entries()) {
     if ([...equal, ...ordered.map(({ column }) => column)].some(({ id }) => id === columnId)) continue
     const column = indexable(table, columnId, 'order')
     // Behind a column that no index knows the order of, an index knows no order at all.
     if (column === null || column.keyPart !== null || ordered.length === most.ordered) break
-    ordered.push({ column, descending: direction === 'desc' })
+    const filled = at < groups.length && column.word === 'shortText' ? { filled: true as const } : {}
+    ordered.push({ column, descending: direction === 'desc', ...filled })
   }
   if (groups.length + sorts.length === 0 && table.position !== undefined) return [ascending(table.position)]
   // What is unique has an index of its own.
-  return ordered[0]?.column.unique && equal.length === 0 ? [] : ordered
+  const [first] = ordered
+  return first?.column.unique && !first.filled && equal.length === 0 ? [] : ordered
 }
 
 function indexable({ columns, base }: SnapshotTable, id: string | null, to: IndexUse): StoredColumn | null {
@@ -124,11 +129,12 @@ function cut(columns: readonly PlannedColumn[]): PlannedColumn[] {
 }
 
 function nameOf({ id }: SnapshotTable, columns: readonly PlannedColumn[]): string {
-  const parts = columns.map(({ column: { id: columnId, name, word }, descending }) => [
+  const parts = columns.map(({ column: { id: columnId, name, word }, descending, filled }) => [
     columnId,
     name,
     word,
     descending,
+    ...(filled ? ['filled'] : []),
   ])
   const hash = createHash('sha256')
     .update(JSON.stringify([id, parts]))
