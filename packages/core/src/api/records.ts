@@ -78,6 +78,12 @@ const aggregating = {
 const columnName = Type.Optional(Type.String({ description: 'title, database name or id' }))
 
 export const ChoosingQuery = Type.Object(choosing)
+export const CountQuery = Type.Object({
+  ...choosing,
+  estimate: Type.Optional(
+    Type.String({ description: '1: at once, by what the database knows of the table; counted where it knows nothing' }),
+  ),
+})
 export const RecordQuery = Type.Object({ ...showing, ...nesting, ...choosing, ...sorting })
 export const PageQuery = Type.Object({
   ...showing,
@@ -132,7 +138,10 @@ export const GroupHead = Type.Object({
   figures: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown())),
 })
 
-export const Count = Type.Object({ count: Type.Integer() })
+export const Count = Type.Object({
+  count: Type.Integer(),
+  isEstimate: Type.Optional(Type.Literal(true, { description: 'it was not counted' })),
+})
 
 type RecordsCall = Pick<Endpoint, 'method' | 'operation' | 'summary' | 'query' | 'body' | 'reply'> & {
   /** Behind the address of the records. */
@@ -273,7 +282,7 @@ export const countRecords = records({
   at: '/count',
   operation: 'records.count',
   summary: 'How many records are chosen',
-  query: ChoosingQuery,
+  query: CountQuery,
   reply: Count,
 })
 

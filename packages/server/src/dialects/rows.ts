@@ -18,6 +18,11 @@ export interface Rows {
   /** How much one statement may hold. */
   readonly most: { readonly parameters: number; readonly rows: number }
   count(): RawBuilder<number>
+  /**
+   * About how many rows a table has, by a statement that reads next to nothing. `key`: the whole number its rows are told
+   * apart by, if there is one. null: this engine cannot tell.
+   */
+  estimate(table: TableRef, key: string | null): RowEstimate | null
   /** What to group by, so that a group holds equal cells and nothing else. */
   grouped(operand: Operand): RawBuilder<unknown>
   /** Such a group key, from outside of the grouped select, as something that can be read and sorted. */
@@ -31,6 +36,17 @@ export interface Rows {
   insert(insert: InsertSpec): RawBuilder<unknown>
   /** Insert, or change what has that key: to be run in one transaction, in this order. */
   upsert(upsert: UpsertSpec): readonly RawBuilder<unknown>[]
+}
+
+export interface RowEstimate {
+  readonly statement: RawBuilder<unknown>
+  /** null: nobody knows yet. */
+  read(row: Readonly<Record<string, unknown>> | undefined): number | null
+}
+
+/** Where the answer is one number, under the name c1. */
+export function numberEstimate(statement: RawBuilder<unknown>): RowEstimate {
+  return { statement, read: (row) => (row?.c1 === null || row?.c1 === undefined ? null : Number(row.c1)) }
 }
 
 export interface PageSpec {

@@ -1,7 +1,7 @@
 // Building a statement costs more than most databases need to answer it. So a statement is compiled once for a table and
 // everything that shapes it; values that change from call to call are left open in it and filled in.
 import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
-import type { CellValue } from '@rowhouse/core/storage'
+import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { CompiledQuery, DummyDriver, type Kysely, type RawBuilder } from 'kysely'
 import type { Dialect } from '../dialects/dialect.ts'
 import { LaterResult } from '../dialects/later-result.ts'
@@ -61,12 +61,33 @@ export function compile(dialect: Dialect, statement: RawBuilder<unknown>): Compi
 function filler(dialect: Dialect, compiled: CompiledQuery): Template<unknown>['fill'] {
   const open = compiled.parameters.flatMap((value, at) => (value instanceof LaterValue ? [{ ...value, at }] : []))
   if (open.length === 0) return () => compiled
+  const isInOrder = open.length === compiled.parameters.length && open.every(({ at, index }) => at === index)
+  if (isInOrder) return fillerInOrder(dialect, compiled, open)
   return (values, clock) => {
     const parameters = compiled.parameters.slice()
     for (const { at, index, word } of open) {
       const value = index === nowIndex ? (clock?.now ?? new Date().toISOString()) : (values[index] ?? null)
       const isBound = value === null || word === null || (value as unknown) instanceof LaterResult
       parameters[at] = isBound ? value : dialect.values.toDatabase(word, value)
+    }
+    return { ...compiled, parameters }
+  }
+}
+
+/** Where every value has a place and stands in its order: inserts of thousands of values at once. */
+function fillerInOrder(
+  dialect: Dialect,
+  compiled: CompiledQuery,
+  open: readonly { readonly word: StorageWord | null }[],
+): Template<unknown>['fill'] {
+  const words = open.map(({ word }) => word)
+  return (values) => {
+    const parameters: unknown[] = []
+    for (let at = 0; at < words.length; at += 1) {
+      const word = words[at] ?? null
+      const value = values[at] ?? null
+      const isBound = value === null || word === null || (value as unknown) instanceof LaterResult
+      parameters.push(isBound ? value : dialect.values.toDatabase(word, value))
     }
     return { ...compiled, parameters }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isTextWord } from '../compare/operand.ts'
 import { namesBy } from '../names.ts'
-import { type Rows, wholeNumber } from '../rows.ts'
+import { numberEstimate, type Rows, wholeNumber } from '../rows.ts'
 import { insertValues, orderBy } from '../standard-rows.ts'
 import { mssqlQuote } from './quote.ts'
 import { mssqlText } from './text.ts'
@@ -17,6 +17,12 @@ export const mssqlRows: Rows = {
   bindsPages: () => true,
   most: { parameters: 2_000, rows: 1_000 },
   count: () => sql`count_big(*)`,
+  estimate: ({ schema, name }) => {
+    const place = `${schema ? `${mssqlQuote(schema)}.` : ''}${mssqlQuote(name)}`
+    return numberEstimate(
+      sql`select sum(rows) as c1 from sys.partitions where object_id = object_id(${place}) and index_id in (0, 1)`,
+    )
+  },
   // As bytes: collations take “a” for “A”, and every one takes “a” for “a ”.
   grouped({ word, expression }) {
     const isText = isTextWord(word) || word === 'json'

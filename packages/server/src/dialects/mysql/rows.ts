@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isTextWord } from '../compare/operand.ts'
 import { namesBy } from '../names.ts'
-import { type Rows, wholeNumber } from '../rows.ts'
+import { numberEstimate, type Rows, wholeNumber } from '../rows.ts'
 import { insertValues, orderBy } from '../standard-rows.ts'
 import { mysqlQuote } from './quote.ts'
 import { mysqlText } from './text.ts'
@@ -18,6 +18,10 @@ export const mysqlRows: Rows = {
   bindsPages: () => false,
   most: { parameters: 65_535, rows: 65_535 },
   count: () => sql`count(*)`,
+  estimate: ({ name }) =>
+    numberEstimate(
+      sql`select table_rows as c1 from information_schema.tables where table_schema = database() and table_name = ${name}`,
+    ),
   // As bytes: collations take “a” for “A”, and even the binary one takes “a” for “a ”.
   grouped(operand) {
     const { word, expression } = operand

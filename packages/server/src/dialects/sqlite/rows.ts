@@ -7,6 +7,7 @@ import { insertValues, onConflict, orderBy, returning } from '../standard-rows.t
 import { decimalTextOf } from './decimal-key.ts'
 import { sqliteJsonRows } from './json-rows.ts'
 import { sqliteQuote } from './quote.ts'
+import { sampledEstimate } from './sampled-estimate.ts'
 import { sqliteText } from './text.ts'
 
 const names = namesBy(sqliteQuote)
@@ -20,6 +21,7 @@ export const sqliteRows: Rows = {
   bindsPages: () => true,
   most: { parameters: 32_766, rows: 32_766 },
   count: () => sql`count(*)`,
+  estimate: (table, key) => (key === null ? null : sampledEstimate(names.table(table), names.name(key))),
   // Other programs may write one decimal in several ways; what is shown is one of them.
   grouped: ({ word, expression, foreign }) => {
     if (word === 'decimal' && foreign) return decimalTextOf({ expression, foreign })

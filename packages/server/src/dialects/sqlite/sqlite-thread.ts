@@ -62,7 +62,7 @@ interface Pending {
 }
 
 /** Rows pass through a thread and leave nothing behind: with little room for what is new it holds little, and is as fast. */
-const resourceLimits = { maxYoungGenerationSizeMb: 12 } as const
+const resourceLimits = { maxYoungGenerationSizeMb: 6 } as const
 
 /** A connection that lives in a thread of its own. A thread that died stays dead; its owner opens another one. */
 export class SqliteThread {

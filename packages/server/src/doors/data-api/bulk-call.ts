@@ -16,7 +16,19 @@ export function keysIn(at: RecordsLook, body: readonly unknown[]): string[] {
 
 /** Keys as values; of several parts as they stand in addresses. */
 export function keysReply(table: SnapshotTable): WriteWish['reply'] {
-  return ({ keys }) => JSON.stringify(keys.map((key) => (table.key.length === 1 ? parseRecordKey(table, key)[0] : key)))
+  const [only, ...more] = table.key
+  return ({ keys }) => {
+    // Counted keys are written as they are; only those that no number holds exactly are texts.
+    if (only?.word === 'integer' && more.length === 0 && keys.every(isExactNumber)) return `[${keys.join()}]`
+    return JSON.stringify(keys.map((key) => (table.key.length === 1 ? parseRecordKey(table, key)[0] : key)))
+  }
+}
+
+const longestExact = 15
+
+/** As the path of writes gives it: digits without anything in front. */
+function isExactNumber(key: string): boolean {
+  return key.length <= longestExact
 }
 
 /** Existing clients get a number for each record; all or none were written. */

@@ -30,13 +30,20 @@ test('a page does not wait for its count: it is answered with what is known, and
     assert.equal(status, 200)
     assert.equal(body.list.length, 20)
     assert.deepEqual(body.pageInfo, {
-      totalRows: 40,
+      totalRows: 60,
       page: 2,
       pageSize: 20,
       isFirstPage: false,
       isLastPage: false,
       isEstimate: true,
     })
+  })
+})
+
+test('of what a filter chooses, the page itself is all that is known', async () => {
+  await whileNothingCanBeCounted(async () => {
+    const { pageInfo } = (await table.get('?where=(N,ge,0)&limit=20&offset=20')).body
+    assert.deepEqual([pageInfo.totalRows, pageInfo.isEstimate], [40, true])
   })
 })
 

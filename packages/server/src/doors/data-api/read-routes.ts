@@ -1,6 +1,6 @@
 import * as api from '@rowhouse/core/api/records'
 import { aggregateRecords } from '../../features/records/read/aggregate-records.ts'
-import { countRecords } from '../../features/records/read/count-records.ts'
+import { countOrEstimate, countRecords } from '../../features/records/read/count-records.ts'
 import { distinctValues } from '../../features/records/read/distinct-values.ts'
 import { findCells } from '../../features/records/read/find-cells.ts'
 import { findOne } from '../../features/records/read/find-one.ts'
@@ -15,7 +15,7 @@ import { readPaging } from '../../features/records/read/read-paging.ts'
 import { readRecord } from '../../features/records/read/read-record.ts'
 import { readChosen, readColumn, readPageWish, readRecordWish } from '../../features/records/read/read-wish.ts'
 import { recordExists } from '../../features/records/read/record-exists.ts'
-import { textOf, textsOf } from '../../features/records/read/sent-query.ts'
+import { isOn, textOf, textsOf } from '../../features/records/read/sent-query.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { aggregatesText } from './aggregates-text.ts'
 import type { AnyOf } from './any-of.ts'
@@ -37,7 +37,8 @@ export function readRoutes(routes: Routes): void {
   for (const contract of Object.values(api.countRecords))
     serve(routes, contract, async ({ ctx, params, query, request }) => {
       const at = await look(ctx, params, request, query)
-      return { count: await countRecords(ctx, at, readChosen(at, query)) }
+      const chosen = readChosen(at, query)
+      return isOn(query, 'estimate') ? countOrEstimate(ctx, at, chosen) : { count: await countRecords(ctx, at, chosen) }
     })
 
   for (const contract of Object.values(api.groupRecords))

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { selectCount } from '../../../query/count-records.ts'
 import { countWithin } from './count-records.ts'
 import { countingOf } from './counting.ts'
+import { estimateRecords } from './estimate-records.ts'
 import type { RecordsLook } from './look-at.ts'
 import type { Paging } from './read-paging.ts'
 import type { Chosen } from './read-wish.ts'
@@ -49,7 +50,11 @@ export function beginTotal(
   )
   return async (seen) => {
     if (counted === null && told !== undefined) await (wish === 'exact' ? told : forAWhile(told))
-    return counted === null ? estimate(seen(), counting.lastOf(question)) : { rows: counted, isEstimate: false }
+    if (counted !== null) return { rows: counted, isEstimate: false }
+    const { least, isAll } = seen()
+    if (isAll) return { rows: least, isEstimate: false }
+    const about = counting.lastOf(question) ?? (await estimateRecords(look, chosen))
+    return { rows: Math.max(least, about ?? 0), isEstimate: true }
   }
 }
 
@@ -65,8 +70,4 @@ async function forAWhile(told: Promise<void>): Promise<void> {
   const grace = wait(graceMs, undefined, { signal: enough.signal }).catch(() => undefined)
   await Promise.race([told, grace])
   enough.abort()
-}
-
-function estimate({ least, isAll }: Seen, last: number | null): Total {
-  return isAll ? { rows: least, isEstimate: false } : { rows: Math.max(least, last ?? 0), isEstimate: true }
 }

@@ -9,6 +9,7 @@ import type { RecordColumn, RecordTable, StoredColumn } from '../../../query/rec
 import type { Look, RowShape } from '../../../query/select-records.ts'
 import type { Sight } from '../../../query/sight.ts'
 import { isWritable } from './column-filler.ts'
+import { FormedCells, RowForm } from './row-form.ts'
 import { isSame } from './same-value.ts'
 import type { SentRow } from './write-wish.ts'
 
@@ -69,6 +70,7 @@ export class AcceptedRows implements RowsInTurn {
   readonly #rules: AcceptRules
   readonly #cells: AcceptedCells[] = []
   readonly #ignored = new Set<string>()
+  #form: RowForm | null = null
 
   constructor(look: Into, sent: readonly SentRow[], rules: AcceptRules) {
     this.#look = look
@@ -90,8 +92,31 @@ export class AcceptedRows implements RowsInTurn {
     return this.#cells.slice(from, to)
   }
 
+  /** The same as `acceptRow` gives; null where the row needs a closer look. */
+  #formed(row: SentRow): AcceptedCells | null {
+    const names = namesIn(row)
+    if (this.#form === null || !this.#form.fits(names)) this.#form = formOf(this.#look, names)
+    const form = this.#form
+    if (form === null) return null
+    const { shape } = this.#rules
+    const cells = new FormedCells(
+      form,
+      form.columns.map((column, at) => {
+        const name = names[at]
+        return name === undefined ? column.default : acceptValue(column, row[name], shape)
+      }),
+    )
+    for (const column of rulesOf(this.#look.table).required) requireValue(column, cells)
+    return cells
+  }
+
   #accept(row: SentRow, at: number): void {
     try {
+      const formed = this.#rules.isNew && this.count > 1 ? this.#formed(row) : null
+      if (formed !== null) {
+        this.#cells.push(formed)
+        return
+      }
       const { cells, ignored } = acceptRow(this.#look, row, this.#rules)
       this.#cells.push(cells)
       for (const name of ignored) this.#ignored.add(name)
@@ -100,6 +125,20 @@ export class AcceptedRows implements RowsInTurn {
       throw isAlone ? error : namingRow((this.#rules.after ?? 0) + at, error)
     }
   }
+}
+
+/** What rows of these names are like; null where one of them has to be looked at in every row. */
+function formOf(look: Into, names: readonly string[]): RowForm | null {
+  const { find } = finderOf(look)
+  const { writable, defaults } = rulesOf(look.table)
+  const columns = new Set<StoredColumn>()
+  for (const name of names) {
+    const column = find(name) as StoredColumn | null
+    if (column === null || !writable.has(column) || columns.has(column)) return null
+    columns.add(column)
+  }
+  for (const column of defaults) columns.add(column)
+  return new RowForm(names, [...columns])
 }
 
 /** Rows that carry the key of the record they change: all parts of it, or the call is refused. */

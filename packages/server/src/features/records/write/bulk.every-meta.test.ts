@@ -53,6 +53,37 @@ onEveryMeta('writing many records', (bench) => {
     assert.deepEqual(await sheet.rows(), [])
   })
 
+  test('rows may name their columns in any order, and other columns than the row before', async () => {
+    const sheet = await aSheet(server, ana, project, {
+      columns: [
+        { title: 'Name', column_name: 'name', uidt: 'SingleLineText' },
+        { title: 'Stars', column_name: 'stars', uidt: 'Rating', cdf: '3' },
+      ],
+    })
+    const { ignored } = await sheet.insert([
+      { Name: 'a', Stars: 1 },
+      { Stars: 2, Name: 'b' },
+      { Name: 'c' },
+      { Name: 'd', Stars: 4, Unknown: 1 },
+      { stars: 5 },
+      { Name: 'f', Stars: null },
+      { Stars: 0, name: 'g' },
+    ])
+    assert.deepEqual(
+      (await sheet.rows()).map(({ Name, Stars }) => [Name, Stars]),
+      [
+        ['a', 1],
+        ['b', 2],
+        ['c', 3],
+        ['d', 4],
+        [null, 5],
+        ['f', null],
+        ['g', 0],
+      ],
+    )
+    assert.deepEqual(ignored, ['Unknown'])
+  })
+
   test('a bad row at any place of two thousand leaves nothing behind, neither rows nor log (P03)', async () => {
     const sheet = await sheetOfStars()
     await sheet.insert(rowsFrom(10_000, 3))

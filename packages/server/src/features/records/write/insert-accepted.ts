@@ -9,6 +9,7 @@ import { fileColumns, type PlacedRecord, placeFiles } from './place-files.ts'
 import { insertRows, type RecordKeyValues } from './record-store.ts'
 import { requireMembers } from './require-members.ts'
 import type { Room } from './room.ts'
+import { FormedCells, type RowForm } from './row-form.ts'
 import { type FileRules, settleFiles } from './settle-files.ts'
 
 /** So many rows are looked at while the database writes as many; it is also how long nobody else is served. */
@@ -108,7 +109,13 @@ export function runsOf({ table }: Room, chunk: readonly AcceptedCells[], { kept,
 
 function columnsOf(rows: readonly AcceptedCells[]): StoredColumn[] {
   const columns = new Set<StoredColumn>()
-  for (const cells of rows) for (const column of cells.keys()) columns.add(column)
+  let known: RowForm | null = null
+  for (const cells of rows) {
+    const form = cells instanceof FormedCells ? cells.form : null
+    if (form !== null && form === known) continue
+    for (const column of cells.keys()) columns.add(column)
+    known = form
+  }
   return [...columns]
 }
 
@@ -117,11 +124,17 @@ function hasSameColumns(one: AcceptedCells, other: AcceptedCells): boolean {
 }
 
 function runOf(columns: readonly StoredColumn[], rows: readonly AcceptedCells[], { kept, at }: KeptAt): Run {
+  // The form that has these columns in this order: its rows are taken as they are.
+  let whole: RowForm | null = null
+  const isWhole = (form: RowForm): boolean => {
+    if (form !== whole && form.isOf(columns)) whole = form
+    return form === whole
+  }
   return {
     columns: [...columns, ...kept.map(({ column }) => column)],
     rows: rows.map((cells, place) => {
-      const row: CellValue[] = []
-      for (const column of columns) row.push(cells.get(column) ?? null)
+      const isAsItIs = cells instanceof FormedCells && isWhole(cells.form)
+      const row = isAsItIs ? cells.cells.slice() : columns.map((column) => cells.get(column) ?? null)
       for (const { value } of kept) row.push(value(at + place))
       return row
     }),
