@@ -5,7 +5,8 @@ import { after, test } from 'node:test'
 import { startMailServer } from '../packages/server/src/testing/mail-server.ts'
 import { ownAddress } from './testing/a-free-port.ts'
 import { aHouse } from './testing/a-house.ts'
-import { password } from './testing/a-running-server.ts'
+import { type Json, password } from './testing/a-running-server.ts'
+import { aTable, placeOfTable } from './testing/a-table.ts'
 import { savedUsers } from './testing/saved-users.ts'
 import { projectsAreShown } from './testing/sign-in-form.ts'
 
@@ -132,4 +133,35 @@ test('a project opened by its address: what the server and the project are is lo
   await page.getByRole('banner').getByRole('link', { name: 'Opened first' }).waitFor()
   assert.ok(paths.includes('/api/v1/db/meta/rowhouse/info'))
   assert.ok(paths.includes(`/api/v1/db/meta/projects/${project.id}`))
+})
+
+test('what happens to linked records when theirs is deleted is chosen in the field, and chosen anew later', async () => {
+  const { id: projectId } = await house.aProject(house.owner, { title: 'Linked' })
+  const people = await aTable(house.server, house.owner, projectId, { title: 'People' })
+  const pets = await aTable(house.server, house.owner, projectId, { title: 'Pets' })
+  const link = { uidt: 'LinkToAnotherRecord', type: 'hm', parentId: people.id, childId: pets.id, title: 'Their pets' }
+  const path = `/api/v1/db/meta/tables/${people.id}`
+  await house.server.call('POST', `${path}/columns`, link, house.owner.token)
+  const actionOf = async (): Promise<unknown> =>
+    (await house.server.call('GET', path, undefined, house.owner.token)).body.columns.find(
+      (column: Json) => column.title === 'Their pets',
+    ).colOptions.dr
+  assert.equal(await actionOf(), 'NO ACTION')
+
+  const page = await house.enter(placeOfTable(projectId, 'People'))
+  await page.getByRole('columnheader', { name: 'Their pets' }).waitFor()
+  await page.getByRole('textbox', { name: /^People/ }).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByRole('menuitem', { name: 'Edit field', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit field' })
+  const pick = dialog.getByRole('combobox', { name: 'When a record of People is deleted' })
+  assert.equal(await pick.inputValue(), 'Take the links off')
+  await pick.click()
+  await page.getByRole('option', { name: 'Delete the linked records too' }).click()
+  await dialog.getByRole('button', { name: 'Save field' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal(await actionOf(), 'CASCADE')
 })

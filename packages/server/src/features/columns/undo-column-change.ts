@@ -1,10 +1,12 @@
 import type { Choice } from '@rowhouse/core/column-types/choices'
 import { conflict, notFound } from '@rowhouse/core/errors'
+import type { Kysely } from 'kysely'
 import type { SnapshotBase, SnapshotTable } from '../../meta/snapshot.ts'
-import type { ColumnRow } from '../../meta/tables.ts'
+import type { ColumnRow, MetaTables } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
+import { changedActions } from '../links/change-actions.ts'
 import { changedTable } from '../tables/changed-table.ts'
-import { remodel, restructure } from '../tables/restructure.ts'
+import { type Change, remodel, restructure } from '../tables/restructure.ts'
 import { type ChangedRow, choicesOf } from './changed-row.ts'
 import type { ChoiceChanges } from './choice-changes.ts'
 import { readColumnRows, tableOfColumn } from './column-rows.ts'
@@ -36,8 +38,8 @@ export async function undoColumnChange(
   if (change?.column !== columnId) throw notFound('change of a column', changeId)
   const { base, id: tableId, columnRows } = await tableOfColumn(ctx, columnId)
   const undo = { ctx, base, tableId, change, force, at: new Date(ctx.now()).toISOString() }
-  const isComputed = isComputedType(columnRows.get(columnId)?.type ?? '')
-  const { value, version } = await (isComputed ? undoComputed(undo) : undoStored(undo))
+  const row = columnRows.get(columnId)
+  const { value, version } = await (isComputedType(row?.type ?? '') ? undoComputed(undo, row) : undoStored(undo))
   return { table: await changedTable(ctx, tableId, version), change: value }
 }
 
@@ -52,13 +54,16 @@ interface Undo {
 
 type Outcome = Promise<{ readonly value: string | null; readonly version: number }>
 
-function undoComputed({ ctx, base, tableId, change, force, at }: Undo): Outcome {
-  return remodel(ctx, async (meta) => {
+function undoComputed({ ctx, base, tableId, change, force, at }: Undo, known: ColumnRow | undefined): Outcome {
+  const plan = async (meta: Kysely<MetaTables>): Promise<Change<string> | null> => {
     const bench = await openWorkbench(meta, ctx.project.id, tableId)
     const row = bench.table.columnRows.get(change.column)
     if (row === undefined) throw notFound('column', change.column)
     return planComputed(bench, base, row, { ...row, ...stillOurs(row, change, force) }, at)
-  })
+  }
+  const { options } = change.before
+  const isHeldAnew = known !== undefined && typeof options === 'string' && changedActions(known, { options }) !== null
+  return isHeldAnew ? restructure(ctx, base, ({ meta }) => plan(meta)) : remodel(ctx, plan)
 }
 
 async function undoStored({ ctx, base, tableId, change, force, at }: Undo): Outcome {

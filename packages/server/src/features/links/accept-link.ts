@@ -53,7 +53,7 @@ function wanted(request: WireColumnRequest, field: 'parentId' | 'childId' | 'typ
 }
 
 /** Both columns of a junction are its key and can never be empty. */
-function refuseEmptying(action: RelationAction): void {
+export function refuseEmptying(action: RelationAction): void {
   if (action === 'setNull' || action === 'setDefault')
     throw invalidValue('onDelete', 'A link between many and many is a row of its own, which cannot be emptied.')
 }

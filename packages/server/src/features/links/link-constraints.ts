@@ -10,7 +10,7 @@ export interface LinkConstraint {
   readonly isVirtual: boolean
 }
 
-interface Rows {
+export interface Rows {
   readonly tables: readonly TableRow[]
   readonly columns: readonly ColumnRow[]
 }

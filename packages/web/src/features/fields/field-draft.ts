@@ -1,6 +1,6 @@
 import type { ColumnRequest } from '@rowhouse/core/api/tables'
 import type { Choice } from '@rowhouse/core/column-types/choices'
-import type { LinkKind } from '@rowhouse/core/column-types/link-to-another-record'
+import type { LinkKind, RelationAction } from '@rowhouse/core/column-types/link-to-another-record'
 import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/registry'
 import type { RollupName } from '@rowhouse/core/rollups'
 import type { CellValue } from '@rowhouse/core/storage'
@@ -32,6 +32,8 @@ export interface ComputedDraft {
   /** The table to link to, and the view whose records are offered. */
   readonly tableId: string | null
   readonly viewId: string | null
+  /** What happens to linked records when the one they belong to is deleted. */
+  readonly onDelete: RelationAction
   /** The link whose records are looked at, the column of theirs, and which of them count. */
   readonly linkId: string | null
   readonly columnId: string | null
@@ -53,6 +55,7 @@ export const emptyField: FieldDraft = {
     kind: 'hm',
     tableId: null,
     viewId: null,
+    onDelete: 'noAction',
     linkId: null,
     columnId: null,
     func: 'count',
@@ -79,6 +82,7 @@ export function draftOf(column: Column): FieldDraft {
 interface ComputedOptions {
   readonly kind?: LinkKind
   readonly tableId?: string
+  readonly onDelete?: RelationAction
   readonly candidates?: { readonly viewId: string | null } | null
   readonly linkId?: string
   readonly columnId?: string
@@ -86,11 +90,13 @@ interface ComputedOptions {
 }
 
 function computedOf({ options, formulaText, whereText }: Column): ComputedDraft {
-  const { kind = 'hm', tableId, candidates, linkId, columnId, func = 'count' } = options as ComputedOptions
+  const { kind = 'hm', tableId, candidates, onDelete = 'noAction', ...through } = options as ComputedOptions
+  const { linkId, columnId, func = 'count' } = through
   return {
     kind,
     tableId: tableId || null,
     viewId: candidates?.viewId ?? null,
+    onDelete,
     linkId: linkId || null,
     columnId: columnId || null,
     func,

@@ -111,7 +111,7 @@ function differing(options: FieldOptions, others: FieldOptions): FieldOptions {
 
 /** As the wire knows it: a link names the table that has many as the parent. */
 function computedRequest({ type, computed }: FieldDraft, tableId: string): FieldRequest {
-  const { kind, tableId: other, viewId, linkId, columnId, func, formula } = computed
+  const { kind, tableId: other, viewId, onDelete, linkId, columnId, func, formula } = computed
   const where = computed.where.trim() === '' ? {} : { where: computed.where.trim() }
   switch (type) {
     case 'LinkToAnotherRecord':
@@ -119,6 +119,7 @@ function computedRequest({ type, computed }: FieldDraft, tableId: string): Field
         type: kind,
         ...(kind === 'bt' ? { parentId: other ?? '', childId: tableId } : { parentId: tableId, childId: other ?? '' }),
         ...(viewId === null ? {} : { candidates: { viewId } }),
+        ...(onDelete === 'noAction' || kind === 'mm' ? {} : { onDelete }),
       }
     case 'Lookup':
       return { fk_relation_column_id: linkId ?? '', fk_lookup_column_id: columnId ?? '', ...where }
@@ -141,8 +142,8 @@ function computedRequest({ type, computed }: FieldDraft, tableId: string): Field
 /** A link keeps its tables; everything else of a computed field can become another. */
 function computedChange(draft: FieldDraft, tableId: string): FieldRequest {
   if (!isComputed(draft.type)) return {}
-  const { viewId, where } = draft.computed
-  if (draft.type === 'LinkToAnotherRecord') return { candidates: viewId === null ? null : { viewId } }
+  const { viewId, onDelete, where } = draft.computed
+  if (draft.type === 'LinkToAnotherRecord') return { candidates: viewId === null ? null : { viewId }, onDelete }
   if (draft.type === 'Formula') return computedRequest(draft, tableId)
   return { ...computedRequest(draft, tableId), where: where.trim() === '' ? null : where.trim() }
 }

@@ -3,12 +3,20 @@ import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-re
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { invalidValue, notFound, notImplemented } from '@rowhouse/core/errors'
 import { acceptTitle } from '@rowhouse/core/table-names'
+import type { Kysely } from 'kysely'
 import { storedWhere } from '../../../meta/linked-where.ts'
 import type { SnapshotBase, SnapshotTable } from '../../../meta/snapshot.ts'
-import type { ColumnRow } from '../../../meta/tables.ts'
+import type { ColumnRow, MetaTables } from '../../../meta/tables.ts'
 import type { InProject } from '../../../request/context.ts'
+import {
+  actionSteps,
+  changedActions,
+  partnerWith,
+  wantedActions,
+  wantsOtherActions,
+} from '../../links/change-actions.ts'
 import { changedTable } from '../../tables/changed-table.ts'
-import { type Change, remodel } from '../../tables/restructure.ts'
+import { type Change, remodel, restructure } from '../../tables/restructure.ts'
 import type { WireColumnRequest } from '../accept-column.ts'
 import { difference } from '../column-difference.ts'
 import { ColumnNames } from '../column-names.ts'
@@ -33,14 +41,17 @@ export async function updateComputedColumn(
   columnId: string,
   request: WireColumnRequest,
 ): Promise<{ readonly table: SnapshotTable; readonly change: string | null }> {
-  const { id: tableId, base } = await tableOfColumn(ctx, columnId)
+  const { id: tableId, base, columnRows } = await tableOfColumn(ctx, columnId)
   const at = new Date(ctx.now()).toISOString()
-  const { value, version } = await remodel(ctx, async (meta) => {
+  const plan = async (meta: Kysely<MetaTables>): Promise<Change<string> | null> => {
     const bench = await openWorkbench(meta, ctx.project.id, tableId)
     const row = bench.table.columnRows.get(columnId)
     if (row === undefined || !isComputedType(row.type)) throw notFound('column', columnId)
     return planComputed(bench, base, row, changedComputed(bench, row, row.type, request), at)
-  })
+  }
+  const known = columnRows.get(columnId)
+  const isHeldAnew = known !== undefined && wantsOtherActions(known, request)
+  const { value, version } = await (isHeldAnew ? restructure(ctx, base, ({ meta }) => plan(meta)) : remodel(ctx, plan))
   return { table: await changedTable(ctx, tableId, version), change: value }
 }
 
@@ -59,10 +70,13 @@ export function planComputed(
   new ColumnNames(base.dialect, others).takeTitle(after.title)
   if (after.options !== row.options && isComputedType(type) && type !== 'LinkToAnotherRecord')
     tryColumn(bench, fieldOf[type], after)
+  const actions = changedActions(row, after)
+  const partner = actions === null ? null : partnerWith(row, actions, bench.rows.columns)
   return {
-    steps: [],
+    steps: actions === null ? [] : actionSteps(base, row, actions, bench.rows),
     async record(tx) {
       await changeColumn(tx, column, { ...after, updated_at: at })
+      if (partner !== null) await changeColumn(tx, partner.id, { options: partner.options, updated_at: at })
       return tx.announce({ type: 'columns.updated', project, table, column, before: changes, after: changed })
     },
   }
@@ -77,7 +91,11 @@ function changedComputed(
   const known: unknown = JSON.parse(row.options)
   const wanted =
     type === 'LinkToAnotherRecord'
-      ? { ...(known as LinkOptions), candidates: wantedCandidates(bench, known as LinkOptions, request) }
+      ? {
+          ...(known as LinkOptions),
+          ...wantedActions(known as LinkOptions, request),
+          candidates: wantedCandidates(bench, known as LinkOptions, request),
+        }
       : unchanged(type, request)
         ? { ...(known as object), display: wantedDisplay({ request, known }) }
         : computedOptions({ type, request, table: bench.table, known })

@@ -1,4 +1,4 @@
-import { linkKinds } from '@rowhouse/core/column-types/link-to-another-record'
+import { linkKinds, type RelationAction } from '@rowhouse/core/column-types/link-to-another-record'
 import { rollupNames } from '@rowhouse/core/rollups'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -29,6 +29,7 @@ export function LinkSettings(props: SettingsProps): ReactElement {
           })}
         </Notice>
         <CandidatesPick {...props} />
+        <DeletionPick {...props} other={other?.title ?? ''} />
       </>
     )
   }
@@ -47,7 +48,12 @@ export function LinkSettings(props: SettingsProps): ReactElement {
         data={linkKinds.map((kind) => ({ value: kind, label: t(`fields.link.kind.${kind}`, { title: table.title }) }))}
         onPick={(kind) => change({ kind })}
       />
-      {computed.tableId === null ? null : <CandidatesPick {...props} />}
+      {computed.tableId === null ? null : (
+        <>
+          <CandidatesPick {...props} />
+          <DeletionPick {...props} other={other?.title ?? ''} />
+        </>
+      )}
     </>
   )
 }
@@ -69,6 +75,26 @@ function CandidatesPick(props: SettingsProps): ReactElement {
         ...(data?.get(tableId ?? '') ?? []).map(({ id, title }) => ({ value: id, label: title })),
       ]}
       onPick={(id) => changer(props)({ viewId: id === allViews ? null : id })}
+    />
+  )
+}
+
+const offeredActions: readonly RelationAction[] = ['noAction', 'cascade', 'restrict']
+
+/** Many on both sides hang on nothing but the link itself, which goes with either of them. */
+function DeletionPick(props: SettingsProps & { readonly other: string }): ReactElement | null {
+  const t = useTexts()
+  const { table, draft, other } = props
+  const { kind, onDelete } = draft.computed
+  if (kind === 'mm') return null
+  // Attached databases and other programs may have chosen one we do not offer.
+  const actions = offeredActions.includes(onDelete) ? offeredActions : [...offeredActions, onDelete]
+  return (
+    <PickOne
+      label={t('fields.link.onDelete', { title: kind === 'bt' ? other : table.title })}
+      value={onDelete}
+      data={actions.map((action) => ({ value: action, label: t(`fields.link.onDelete.${action}`) }))}
+      onPick={(action) => changer(props)({ onDelete: action })}
     />
   )
 }

@@ -1,0 +1,59 @@
+// What happens to records that hang on another when that one is deleted, or its key changes: changed later, for both sides.
+import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
+import { invalidValue } from '@rowhouse/core/errors'
+import type { SnapshotBase } from '../../meta/snapshot.ts'
+import type { ColumnRow } from '../../meta/tables.ts'
+import type { WireColumnRequest } from '../columns/accept-column.ts'
+import type { Step } from '../tables/restructure.ts'
+import { refuseEmptying } from './accept-link.ts'
+import { isLinkRow, linkOptionsOf } from './going-along.ts'
+import { constraintMade, constraintTaken, type KeyActions } from './key-steps.ts'
+import { constraintsOf, type Rows } from './link-constraints.ts'
+import { acceptAction } from './relation-actions.ts'
+
+/** What is left out stays. */
+export function wantedActions(known: LinkOptions, request: WireColumnRequest): KeyActions {
+  const actions = {
+    onUpdate: request.onUpdate ? acceptAction('onUpdate', request.onUpdate) : known.onUpdate,
+    onDelete: request.onDelete ? acceptAction('onDelete', request.onDelete) : known.onDelete,
+  }
+  if (known.kind === 'mm') for (const action of Object.values(actions)) refuseEmptying(action)
+  return actions
+}
+
+export function wantsOtherActions(row: ColumnRow, request: WireColumnRequest): boolean {
+  if (!isLinkRow(row)) return false
+  const options = linkOptionsOf(row)
+  return changedActions(row, { options: JSON.stringify({ ...options, ...wantedActions(options, request) }) }) !== null
+}
+
+/** Those of a link that becomes another; null when they stay, or it is no link. */
+export function changedActions(row: ColumnRow, after: Pick<ColumnRow, 'options'>): KeyActions | null {
+  if (!isLinkRow(row)) return null
+  const known = linkOptionsOf(row)
+  const { onUpdate, onDelete } = linkOptionsOf({ ...row, options: after.options })
+  return onUpdate === known.onUpdate && onDelete === known.onDelete ? null : { onUpdate, onDelete }
+}
+
+/** The constraint is made anew. The link holds all the while: nobody else writes in the meantime. */
+export function actionSteps(base: SnapshotBase, row: ColumnRow, actions: KeyActions, rows: Rows): Step[] {
+  const constraints = constraintsOf([row], rows)
+  for (const { pair, isJunction } of constraints) if (!isJunction) refuseRequired(pair.column, actions)
+  return constraints
+    .filter(({ isVirtual }) => !isVirtual)
+    .flatMap(({ pair, actions: before }) => [constraintTaken(base, pair, before), constraintMade(base, pair, actions)])
+}
+
+function refuseRequired({ title, required }: ColumnRow, { onDelete, onUpdate }: KeyActions): void {
+  if (required === 1 && [onDelete, onUpdate].includes('setNull'))
+    throw invalidValue('onDelete', `“${title}” is required, so a link by it cannot be emptied.`)
+}
+
+/** The column of the other side, with the same actions; null where there is none. */
+export function partnerWith(row: ColumnRow, actions: KeyActions, columns: readonly ColumnRow[]): ColumnRow | null {
+  const { partnerId } = linkOptionsOf(row)
+  const partner = columns.find(({ id }) => id === partnerId)
+  return partner === undefined
+    ? null
+    : { ...partner, options: JSON.stringify({ ...linkOptionsOf(partner), ...actions }) }
+}
