@@ -15,6 +15,11 @@ export class Bus {
     return () => this.#subscribers.delete(subscriber)
   }
 
+  /** Somebody listens; otherwise what happened need not be held until its commit. */
+  get isHeard(): boolean {
+    return this.#subscribers.size > 0
+  }
+
   publish(events: readonly AppEvent[]): void {
     for (const event of events) for (const subscriber of this.#subscribers) void this.#tell(subscriber, event)
   }

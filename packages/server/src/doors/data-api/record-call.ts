@@ -28,7 +28,7 @@ export function look(
   const zone = query.timezone ?? request.headers['xc-timezone']
   if (zone !== undefined && typeof zone !== 'string') throw invalidRequest('timezone can be given once.')
   // Only of calls without a body: otherwise the signal speaks of the end of the body too.
-  const signal = request.method === 'GET' ? request.signal : undefined
+  const signal = request.method === 'GET' ? () => request.signal : undefined
   return lookAt(ctx, placeOf(params), { zone, signal, settings: textOf(query, 'settings') })
 }
 

@@ -28,7 +28,7 @@ export interface RecordsLook extends Look {
   /** What counts as now and as today. */
   readonly clock: FilterClock
   /** Aborts when nobody waits for an answer any more. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** null: straight at the table. */
   readonly viewTitle: string | null
   /** What the caller sees without the view. Another object when the view leaves something out. */
@@ -43,7 +43,8 @@ export interface RecordsLook extends Look {
 
 export interface LookOptions {
   readonly zone?: string | undefined
-  readonly signal?: AbortSignal | undefined
+  /** Asked for by reads that take long: most are over before one could be made. */
+  readonly signal?: (() => AbortSignal) | undefined
   /** JSON: settings in place of those of the view, for this call. */
   readonly settings?: string | undefined
 }
@@ -65,7 +66,9 @@ export async function lookAt(
     table,
     source,
     clock,
-    ...(signal === undefined ? {} : { signal }),
+    get signal() {
+      return signal?.()
+    },
     dialect: source.dialect,
     sight,
     sightOf: sightsFor(ctx),

@@ -11,7 +11,16 @@ export function textOf(query: SentQuery, name: string): string | undefined {
 
 /** Of “fields”: also as fields[], and each of them once or several times. */
 export function textsOf(query: SentQuery, ...names: readonly string[]): readonly string[] {
-  return names.flatMap((name) => [query[name], query[`${name}[]`]].flat()).filter((text) => text !== undefined)
+  const texts: string[] = []
+  const add = (given: string | readonly string[] | undefined): void => {
+    if (typeof given === 'string') texts.push(given)
+    else if (given !== undefined) texts.push(...given)
+  }
+  for (const name of names) {
+    add(query[name])
+    add(query[`${name}[]`])
+  }
+  return texts
 }
 
 export function isOn(query: SentQuery, ...names: readonly string[]): boolean {

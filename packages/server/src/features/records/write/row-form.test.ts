@@ -13,7 +13,9 @@ test('a row by its form is a map like any other', () => {
   assert.deepEqual([cells.get(a), cells.get(b), cells.get(c)], [1, null, undefined])
   assert.deepEqual([cells.has(b), cells.has(c), cells.size], [true, false, 2])
   const seen: unknown[] = []
-  cells.forEach((value, column) => seen.push([column, value]))
+  cells.forEach((value, column) => {
+    seen.push([column, value])
+  })
   assert.deepEqual(seen, [...cells.entries()])
 })
 

@@ -74,7 +74,7 @@ async function attempt(task: WriteTask, { version, touched, hurry }: Try): Promi
       },
       async log(fact) {
         const event = eventOf(task, table, fact)
-        events.push(() => event)
+        if (ctx.bus.isHeard) events.push(() => event)
         change = newId('change')
         await insertChange(tx, { id: change, event, ctx, at, doneIn: version })
       },
