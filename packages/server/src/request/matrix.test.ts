@@ -180,7 +180,7 @@ describe('the permission matrix (P08, S56, S58)', () => {
     )
   })
 
-  test('who may not, may not: 401 for guests, 403 with the name of the act for roles, 404 for strangers, nothing changed', async () => {
+  test('who may not, may not: 401 for guests, 403 with the name of the act for roles, 404 for strangers, nothing changed (spec 371, 373)', async () => {
     const differing: string[] = []
     let cells = 0
     for (const contract of served) {
@@ -200,7 +200,7 @@ describe('the permission matrix (P08, S56, S58)', () => {
     assert.ok(cells > 100, `only ${cells} cells were tested`)
   })
 
-  test('who may, is not stopped by the gate', async () => {
+  test('who may, is not stopped by the gate (spec 369-371)', async () => {
     const stopped: string[] = []
     for (const contract of served.filter(({ method }) => method === 'GET')) {
       const world = contract.scope === 'trashedProject' ? trashed : own

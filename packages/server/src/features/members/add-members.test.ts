@@ -40,7 +40,7 @@ describe('adding people to a project', () => {
     assert.ok((await storedTeam(server, project)).includes('root@x.example editor member'))
   })
 
-  test('a new address gets an invitation to copy and a role that waits', async () => {
+  test('a new address gets an invitation to copy and a role that waits (spec 018, 387)', async () => {
     const { project, add } = await fresh()
     const { status, body } = await add('New@x.example', 'commenter')
     assert.equal(status, 200)
@@ -69,7 +69,7 @@ describe('adding people to a project', () => {
     assert.ok(!stored.includes(body.invite_token))
   })
 
-  test('several addresses: each gets what it needs, and who is there already is named (spec 329)', async () => {
+  test('several addresses: each gets what it needs, and who is there already is named (spec 149, 329)', async () => {
     const { project, add } = await fresh()
     await add('waiting@x.example', 'viewer')
     const { status, body } = await add(

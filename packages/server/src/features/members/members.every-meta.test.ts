@@ -25,7 +25,7 @@ onEveryMeta('the people of a project', (bench) => {
   const addresses = ({ body }: Answer): string[] =>
     body.users.list.map(({ email }: { email: string }) => email.split('@')[0])
 
-  test('are listed in the order they joined, then those who are invited', async () => {
+  test('are listed in the order they joined, then those who are invited (spec 182)', async () => {
     const { project } = await aTeam(server, people)
     const { list, add } = membersAs(server, project, people.owner)
     await add('zoe@x.example', 'creator')
@@ -89,7 +89,7 @@ onEveryMeta('the people of a project', (bench) => {
     assert.equal((await list(`?query=${'a'.repeat(201)}`)).status, 400)
   })
 
-  test('are invited, sign up, change roles and go', async () => {
+  test('are invited, sign up, change roles and go (spec 150, 386)', async () => {
     const { id: project } = await aProject(server, people.owner, { title: 'Flow' })
     const { add, update, resend } = membersAs(server, project, people.owner)
     assert.equal((await add('flow@x.example,viewer@x.example', 'commenter')).status, 200)
