@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './src/build/chunk-groups.ts'
 import { leanContracts } from './src/build/lean-contracts.ts'
 
 const server = `http://localhost:${process.env.PORT || 8080}`
@@ -25,21 +26,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        advancedChunks: {
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)\//,
-            },
-            { name: 'data', test: /node_modules\/(@tanstack|zustand|i18next|react-i18next|html-parse-stringify)\// },
-            // What most screens share, in one file: a hundred small ones are slower to fetch and compress badly.
-            {
-              name: 'parts',
-              test: /\/web\/src\/(ui|theme|state|api|session|i18n)\/|@tabler\/icons|@mantine/,
-              minShareCount: 3,
-            },
-          ],
-        },
+        advancedChunks: { groups: chunkGroups(fileURLToPath(new URL('.', import.meta.url)).replace(/[/\\]$/, '')) },
       },
     },
   },

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactElement } from 'react'
 import { createHashRouter, Navigate, type Params, type RouteObject, redirect } from 'react-router'
+import { openProject } from './features/projects/open-project.ts'
 import { ErrorScreen, RouteErrorScreen } from './routing/error-screen.tsx'
 import { guards } from './routing/guards.ts'
 import { loadScreen } from './routing/load-screen.ts'
@@ -14,6 +15,8 @@ interface ScreenRoute {
   /** Several paths show the same screen. */
   readonly paths: readonly string[]
   readonly load: () => Promise<ComponentType>
+  /** One of those people begin with: it says nothing but what is in `firstTexts`. */
+  readonly isFirst?: boolean
   readonly middleware?: readonly string[]
   /** Runs beside `load` for everybody the guards let through. */
   readonly prepare?: (params: Params, search: URLSearchParams) => void
@@ -27,7 +30,7 @@ const screen = (
 ): readonly RouteObject[] =>
   [paths].flat().map((path) => ({
     path,
-    lazy: () => loadScreen(load),
+    lazy: () => loadScreen(load, more.isFirst),
     ...(more.middleware ? { loader: ({ request, params }) => enterRoute(more, request.url, params) } : {}),
     ...(more.children ? { children: [...more.children] } : {}),
   }))
@@ -52,20 +55,16 @@ const userEdit = () => import('./features/admin/user-edit-screen.tsx').then((m) 
 const sharedView = () => import('./features/sharing/shared-link-screen.tsx').then((m) => m.SharedViewScreen)
 const accounts = () => import('./features/account/accounts-page.tsx').then((m) => m.AccountsPage)
 
-const openProject = ({ project_id: projectId = '' }: Params, search: URLSearchParams) =>
-  void import('./features/projects/open-project.ts')
-    .then((m) => m.openProject(projectId, search))
-    .catch(() => undefined)
-
+const first = { isFirst: true } as const
 const signedIn = { middleware: ['signedIn'] } as const
 const superAdmin = { middleware: ['signedIn', 'superAdmin'] } as const
 
 /** Every address of the application, by layout. */
 const defaultRoutes: readonly RouteObject[] = [
-  ...screen(['/projects', '/projects/list', '/nc'], projects, signedIn),
+  ...screen(['/projects', '/projects/list', '/nc'], projects, { ...signedIn, isFirst: true }),
   ...screen('/nc/:project_id', () => import('./features/projects/project-screen.tsx').then((m) => m.ProjectScreen), {
     ...signedIn,
-    prepare: openProject,
+    prepare: ({ project_id: projectId = '' }, search) => void openProject(projectId, search),
   }),
   ...screen(['/project/name', '/project/xcdb', '/project/0'], createProject, signedIn),
   ...screen(['/project/templates', '/project/templates/:id'], templates, signedIn),
@@ -94,12 +93,12 @@ const defaultRoutes: readonly RouteObject[] = [
 ]
 
 const publicRoutes: readonly RouteObject[] = [
-  ...screen('/', () => import('./features/welcome/index-screen.tsx').then((m) => m.IndexScreen)),
-  ...screen([signInPath, '/signin'], signIn),
+  ...screen('/', () => import('./features/welcome/index-screen.tsx').then((m) => m.IndexScreen), first),
+  ...screen([signInPath, '/signin'], signIn, first),
   ...screen(`${signUpPath}/confirm/:token?`, () =>
     import('./features/auth/confirm-sign-up-screen.tsx').then((m) => m.ConfirmSignUpScreen),
   ),
-  ...screen([`${signUpPath}/:token?`, '/signup/:token?'], signUp),
+  ...screen([`${signUpPath}/:token?`, '/signup/:token?'], signUp, first),
   ...screen('/user/password/forgot', () =>
     import('./features/auth/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
   ),
@@ -142,7 +141,7 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <SkeletonPage />,
     children: [
       {
-        lazy: () => loadScreen(() => import('./shell/layouts/default-layout.tsx').then((m) => m.DefaultLayout)),
+        lazy: () => loadScreen(() => import('./shell/layouts/default-layout.tsx').then((m) => m.DefaultLayout), true),
         errorElement: <RouteErrorScreen />,
         children: [...defaultRoutes],
       },

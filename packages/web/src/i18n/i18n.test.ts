@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { english } from './catalogue.ts'
+import { firstTexts } from './catalogue.ts'
+import { laterTexts } from './later-texts.ts'
 import { directionOf, locales, translatedCodes } from './locales.ts'
 
+const english = { ...firstTexts, ...laterTexts }
 const folder = new URL('en/', import.meta.url)
 const files = readdirSync(folder)
 

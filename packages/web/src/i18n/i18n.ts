@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { saved } from '../state/saved.ts'
-import { english, type TextKey, type TextValues } from './catalogue.ts'
+import { firstTexts, type TextKey, type TextValues } from './catalogue.ts'
 import { directionOf, translatedCodes } from './locales.ts'
 
 export function startTexts(): void {
@@ -10,7 +10,7 @@ export function startTexts(): void {
   void i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',
-    resources: { en: { translation: english } },
+    resources: { en: { translation: firstTexts } },
     // Keys are whole words with dots in them, not paths into a tree.
     keySeparator: false,
     nsSeparator: false,
@@ -25,4 +25,29 @@ export function startTexts(): void {
 /** For code outside of components. */
 export function text(key: TextKey, values?: TextValues): string {
   return i18next.t(key, values ?? {})
+}
+
+let later: Promise<void> | null = null
+
+/** Every text there is; a second call costs nothing, one after a failure tries again. */
+export function loadTexts(): Promise<void> {
+  later ??= import('./later-texts.ts').then(
+    ({ laterTexts }) => void i18next.addResourceBundle('en', 'translation', laterTexts, true, true),
+    (error: unknown) => {
+      later = null
+      throw error
+    },
+  )
+  return later
+}
+
+export async function allTexts(): Promise<Readonly<Record<string, string>>> {
+  await loadTexts()
+  return i18next.getResourceBundle('en', 'translation') as Record<string, string>
+}
+
+/** A part that may say anything comes with its texts. */
+export async function withTexts<Part>(part: Promise<Part>): Promise<Part> {
+  const [loaded] = await Promise.all([part, loadTexts()])
+  return loaded
 }

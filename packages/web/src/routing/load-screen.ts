@@ -1,12 +1,20 @@
 import type { ComponentType } from 'react'
+import { loadTexts } from '../i18n/i18n.ts'
 import { isChunkError, reloadForNewFiles } from '../state/chunk-reload.ts'
 import { progress } from '../state/progress.ts'
 
-/** Fetches the code of a screen, with the loading line while it is on its way. */
-export async function loadScreen(load: () => Promise<ComponentType>): Promise<{ Component: ComponentType }> {
+/**
+ * Fetches the code of a screen and its texts, with the loading line while they are on their way. The texts of screens
+ * people begin with (`isFirst`) are there from the start.
+ */
+export async function loadScreen(
+  load: () => Promise<ComponentType>,
+  isFirst = false,
+): Promise<{ Component: ComponentType }> {
   progress.start()
   try {
-    return { Component: await load() }
+    const [Component] = await Promise.all([load(), isFirst ? null : loadTexts()])
+    return { Component }
   } catch (error) {
     if (isChunkError(error) && reloadForNewFiles()) return new Promise(() => undefined)
     throw error

@@ -1,10 +1,12 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconDownload } from '@tabler/icons-react'
-import { type ReactElement, useMemo } from 'react'
-import { english } from '../i18n/catalogue.ts'
+import type { ReactElement } from 'react'
+import { messageOf } from '../api/errors.ts'
+import { allTexts } from '../i18n/i18n.ts'
 import { locales, translatedCodes } from '../i18n/locales.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { saved, useSaved } from '../state/saved.ts'
+import { toast } from '../state/toast-store.ts'
 import { LanguageButton } from './language-button.tsx'
 import classes from './language-picker.module.css'
 
@@ -56,19 +58,22 @@ function LocaleItem({ locale, isCurrent }: LocaleItemProps): ReactElement {
 /** The English texts as a file: what a translator starts from. */
 function ContributeItem(): ReactElement {
   const t = useTexts()
-  const address = useMemo(() => {
-    const file = new Blob([JSON.stringify(english, null, 2)], { type: 'application/json' })
-    return URL.createObjectURL(file)
-  }, [])
   return (
     <Menu.Item
-      component="a"
-      href={address}
-      download="rowhouse-en.json"
       leftSection={<IconDownload size={16} />}
       title={t('shell.language.contribute.hint')}
+      onClick={() => void downloadTexts().catch((error: unknown) => toast.error(messageOf(error)))}
     >
       {t('shell.language.contribute')}
     </Menu.Item>
   )
+}
+
+async function downloadTexts(): Promise<void> {
+  const file = new Blob([JSON.stringify(await allTexts(), null, 2)], { type: 'application/json' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = 'rowhouse-en.json'
+  link.click()
+  URL.revokeObjectURL(link.href)
 }

@@ -1,9 +1,13 @@
 import { lazy, type ReactElement, Suspense } from 'react'
 import { useStore } from 'zustand'
+import { withTexts } from '../i18n/i18n.ts'
 import { closeOverlay, overlays } from '../ui/overlays-store.ts'
 
-const CommandPalette = lazy(() => import('../actions/command-palette.tsx').then((m) => ({ default: m.CommandPalette })))
-const KeyList = lazy(() => import('../actions/key-list.tsx').then((m) => ({ default: m.KeyList })))
+// These two name what every feature can do.
+const CommandPalette = lazy(() =>
+  withTexts(import('../actions/command-palette.tsx')).then((m) => ({ default: m.CommandPalette })),
+)
+const KeyList = lazy(() => withTexts(import('../actions/key-list.tsx')).then((m) => ({ default: m.KeyList })))
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx').then((m) => ({ default: m.SettingsDialog })))
 const NotificationPanel = lazy(() => import('./notification-panel.tsx').then((m) => ({ default: m.NotificationPanel })))
 

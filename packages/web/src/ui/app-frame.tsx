@@ -1,13 +1,13 @@
-import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactElement, type ReactNode, useEffect } from 'react'
-import { useStore } from 'zustand'
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { useSaved } from '../state/saved.ts'
 import classes from './app-frame.module.css'
-import { closeDrawer, frame } from './frame-store.ts'
+import { frame } from './frame-store.ts'
 import { SidebarEdge, sidebarWidth } from './sidebar-edge.tsx'
 import { useIsRail } from './use-is-rail.ts'
+
+const SidebarDrawer = lazy(() => import('./sidebar-drawer.tsx').then((m) => ({ default: m.SidebarDrawer })))
 
 export interface AppFrameProps {
   /** Made of SideSearch, SideHead and SideLink, so that it folds to a rail by itself. */
@@ -23,7 +23,6 @@ export function AppFrame({ sidebar, sidebarLabel, children }: AppFrameProps): Re
   const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
   const isRail = useIsRail()
   const treeSize = useSaved((state) => state.panelSize.treeSize)
-  const isDrawerOpen = useStore(frame, (state) => state.isDrawerOpen)
   const hasSidebar = sidebar !== undefined
   useEffect(() => {
     frame.setState({ hasSidebar })
@@ -46,26 +45,9 @@ export function AppFrame({ sidebar, sidebarLabel, children }: AppFrameProps): Re
         </>
       ) : null}
       {hasSidebar && isPhone ? (
-        <Drawer
-          opened={isDrawerOpen}
-          onClose={closeDrawer}
-          size="min(300px, 86%)"
-          withCloseButton={false}
-          zIndex="var(--rh-z-dialog)"
-          transitionProps={{ duration: 150 }}
-          overlayProps={{ className: classes.overlay ?? '' }}
-          classNames={{ content: classes.drawer ?? '', body: classes.drawerBody ?? '' }}
-          aria-label={label}
-        >
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link followed by key fires a click as well. */}
-          <nav
-            className={classes.drawerNav}
-            aria-label={label}
-            onClick={(event) => event.target instanceof Element && event.target.closest('a') && closeDrawer()}
-          >
-            {sidebar}
-          </nav>
-        </Drawer>
+        <Suspense>
+          <SidebarDrawer label={label}>{sidebar}</SidebarDrawer>
+        </Suspense>
       ) : null}
       <div className={classes.content}>{children}</div>
     </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { call } from '../../api/client.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { tableQuery } from '../tables/queries.ts'
+import { tableQuery } from '../tables/table-query.ts'
 import classes from './filter.module.css'
 import type { ViewBarProps } from './view-bar-props.ts'
 

@@ -2,8 +2,8 @@ import { readRecord } from '@rowhouse/core/api/records'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { hasCode } from '../../api/errors.ts'
-import { tableQuery } from '../tables/queries.ts'
 import type { RecordRow } from '../tables/table.ts'
+import { tableQuery } from '../tables/table-query.ts'
 
 /** One record whole, whatever the view hides. */
 export const recordQuery = (projectId: string, tableId: string, rowId: string) =>

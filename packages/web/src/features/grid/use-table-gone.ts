@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { ApiError } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { tableQuery, tablesQuery } from '../tables/queries.ts'
+import { tablesQuery } from '../tables/queries.ts'
+import { tableQuery } from '../tables/table-query.ts'
 
 /** Records that cannot be found any more mean that the table or its view is gone: the screen is told to look again. */
 export function useTableGone(projectId: string, tableId: string, fault: unknown): void {

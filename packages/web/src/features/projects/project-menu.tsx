@@ -9,7 +9,7 @@ import {
   IconStarOff,
   IconTrash,
 } from '@tabler/icons-react'
-import { type ReactElement, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
@@ -18,7 +18,8 @@ import { ColorMenuItems } from './color-swatches.tsx'
 import { deleteProject } from './delete-project.ts'
 import { absoluteLink, mayIn, type Project, projectPath } from './project.ts'
 import { recolorProject, starProject } from './project-changes.ts'
-import { RenameDialog } from './rename-dialog.tsx'
+
+const RenameDialog = lazy(() => import('./rename-dialog.tsx').then((m) => ({ default: m.RenameDialog })))
 
 interface ProjectMenuProps {
   readonly project: Project
@@ -92,7 +93,7 @@ export function ProjectMenu({ project, withOpen = true, onDeleted }: ProjectMenu
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      {isRenaming ? <RenameDialog project={project} onClose={() => setRenaming(false)} /> : null}
+      <Suspense>{isRenaming ? <RenameDialog project={project} onClose={() => setRenaming(false)} /> : null}</Suspense>
     </>
   )
 }

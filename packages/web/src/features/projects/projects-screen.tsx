@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconStar, IconTable, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useCan } from '../../session/use-session.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { SkeletonPage, SkeletonRows } from '../../ui/skeleton.tsx'
 import { FirstProject } from './first-project.tsx'
 import { useListMemory } from './list-memory.ts'
 import { FormToggle, SortMenu } from './list-tools.tsx'
@@ -22,7 +22,8 @@ import { ProjectTable } from './project-table.tsx'
 import classes from './projects-screen.module.css'
 import { type ListPlace, ProjectsSidebar } from './projects-sidebar.tsx'
 import { projectsQuery } from './queries.ts'
-import { TrashList } from './trash-list.tsx'
+
+const TrashList = lazy(() => import('./trash-list.tsx').then((m) => ({ default: m.TrashList })))
 
 export function ProjectsScreen(): ReactElement {
   const t = useTexts()
@@ -31,7 +32,9 @@ export function ProjectsScreen(): ReactElement {
   const place: ListPlace = section === 'trash' || isProjectSection(section) ? section : 'mine'
   return (
     <AppFrame sidebar={<ProjectsSidebar place={place} />} sidebarLabel={t('projects.sidebar')}>
-      {place === 'trash' ? <TrashList /> : <ProjectList key={place} section={place} />}
+      <Suspense fallback={<SkeletonPage />}>
+        {place === 'trash' ? <TrashList /> : <ProjectList key={place} section={place} />}
+      </Suspense>
     </AppFrame>
   )
 }

@@ -1,9 +1,8 @@
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
-import { countTables, listProjectTrash, listTables, readTable } from '@rowhouse/core/api/tables'
+import { countTables, listProjectTrash, listTables } from '@rowhouse/core/api/tables'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { projectQuery } from '../projects/queries.ts'
-import { tableFromWire } from './table.ts'
 
 /** Below the key of the project, so that it is forgotten and refreshed with it. */
 export const tablesQuery = (projectId: string) =>
@@ -22,12 +21,6 @@ export const countsQuery = (projectId: string, tableIds: readonly string[]) =>
     staleTime: 30_000,
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
-  })
-
-export const tableQuery = (projectId: string, tableId: string) =>
-  queryOptions({
-    queryKey: [...projectQuery(projectId).queryKey, 'table', tableId],
-    queryFn: async ({ signal }) => tableFromWire(await call(readTable, { params: { tableId }, signal })),
   })
 
 export type ProjectTrash = ReplyOf<typeof listProjectTrash>

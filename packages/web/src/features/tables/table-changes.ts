@@ -19,8 +19,9 @@ import { queryClient } from '../../api/query-client.ts'
 import { notifying } from '../../ui/notification-store.ts'
 import { projectQuery, projectsQuery } from '../projects/queries.ts'
 import { viewsQuery } from '../views/queries.ts'
-import { projectTrashQuery, tableQuery, tablesQuery } from './queries.ts'
+import { projectTrashQuery, tablesQuery } from './queries.ts'
 import { type TableSummary, tableFromWire } from './table.ts'
+import { tableQuery } from './table-query.ts'
 
 type FieldRequest = BodyOf<typeof addColumnEndpoint>
 

@@ -1,6 +1,7 @@
 import { queryClient } from '../../api/query-client.ts'
-import { tableQuery, tablesQuery } from './queries.ts'
+import { tablesQuery } from './queries.ts'
 import type { Table } from './table.ts'
+import { tableQuery } from './table-query.ts'
 
 /**
  * What is known of a table, by id, title or name in the database: one load for all of them, kept until something changes.

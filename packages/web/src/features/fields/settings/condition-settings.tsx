@@ -6,8 +6,8 @@ import { Notice } from '../../../ui/form-fields.tsx'
 import filter from '../../grid/filter.module.css'
 import { AddFilters, FilterMembers } from '../../grid/filter-members.tsx'
 import { emptyGroup } from '../../grid/filter-nodes.ts'
-import { tableQuery } from '../../tables/queries.ts'
 import type { Table } from '../../tables/table.ts'
+import { tableQuery } from '../../tables/table-query.ts'
 import { conditionOf, whereOf } from '../linked-condition.ts'
 
 interface ConditionSettingsProps {

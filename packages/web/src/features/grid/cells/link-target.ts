@@ -4,7 +4,6 @@ import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-re
 import type { CellValue } from '@rowhouse/core/storage'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { tableQuery } from '../../tables/queries.ts'
 import {
   type Column,
   optionsOf,
@@ -14,6 +13,7 @@ import {
   showCell,
   type Table,
 } from '../../tables/table.ts'
+import { tableQuery } from '../../tables/table-query.ts'
 import { useCellPlace } from './cell-place.ts'
 
 /** A record of the other table, as the picker lists it. */

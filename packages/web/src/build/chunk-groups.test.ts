@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chunksOfFirstScreens } from './chunk-groups.ts'
+
+const mantine = '/r/node_modules/@mantine/core/esm/index.mjs'
+const modules: Record<string, { readonly importedIds: string[]; readonly code?: string }> = {
+  '/w/src/main.tsx': { importedIds: ['/n/button'] },
+  '/w/src/features/auth/sign-in-screen.tsx': { importedIds: ['/n/button', '/n/input'] },
+  '/w/src/features/projects/projects-screen.tsx': {
+    importedIds: ['/n/input', mantine],
+    code: 'import { Menu as M } from "@mantine/core";',
+  },
+  [mantine]: {
+    importedIds: ['/r/node_modules/@mantine/core/esm/menu.mjs', '/r/node_modules/@mantine/core/esm/select.mjs'],
+    code: 'import { Menu } from "./menu.mjs";\nimport { Select } from "./select.mjs";\nexport { Menu, Select };',
+  },
+  '/r/node_modules/@mantine/core/esm/menu.mjs': { importedIds: ['/n/floating'] },
+}
+const graph = {
+  getModuleInfo: (id: string) => ({ importedIds: modules[id]?.importedIds ?? [], code: modules[id]?.code ?? null }),
+}
+
+test('what signing in needs is loaded first, what the list of projects needs more second, the rest by itself', () => {
+  const chunks = chunksOfFirstScreens('/w', graph)
+  const of = (id: string) => chunks.get(id) ?? null
+  assert.deepEqual(['/n/button', '/n/input', '/n/floating'].map(of), ['first', 'first', 'list'])
+})
+
+test('of a library only what is named counts, though one file hands on all of it', () => {
+  const chunks = chunksOfFirstScreens('/w', graph)
+  assert.equal(chunks.get('/r/node_modules/@mantine/core/esm/menu.mjs'), 'list')
+  assert.equal(chunks.has('/r/node_modules/@mantine/core/esm/select.mjs'), false)
+})

@@ -1,0 +1,30 @@
+import account from './en/account.json' with { type: 'json' }
+import admin from './en/admin.json' with { type: 'json' }
+import attachments from './en/attachments.json' with { type: 'json' }
+import cells from './en/cells.json' with { type: 'json' }
+import diagram from './en/diagram.json' with { type: 'json' }
+import fields from './en/fields.json' with { type: 'json' }
+import grid from './en/grid.json' with { type: 'json' }
+import members from './en/members.json' with { type: 'json' }
+import rows from './en/rows.json' with { type: 'json' }
+import sources from './en/sources.json' with { type: 'json' }
+import tables from './en/tables.json' with { type: 'json' }
+import views from './en/views.json' with { type: 'json' }
+
+/** What all other screens say; they wait for it. */
+export const laterTexts = {
+  ...account,
+  ...admin,
+  ...members,
+  ...tables,
+  ...grid,
+  ...rows,
+  ...cells,
+  ...fields,
+  ...attachments,
+  ...sources,
+  ...views,
+  ...diagram,
+}
+
+export type LaterTexts = typeof laterTexts
