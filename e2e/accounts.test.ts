@@ -8,6 +8,7 @@ import { aHouse } from './testing/a-house.ts'
 import { type Json, password } from './testing/a-running-server.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
 import { savedUsers } from './testing/saved-users.ts'
+import { seriousFindings } from './testing/serious-findings.ts'
 import { projectsAreShown } from './testing/sign-in-form.ts'
 
 const mail = await startMailServer()
@@ -34,10 +35,12 @@ test('with a mailer the form asks for the address only, and the mail leads to an
   assert.equal(await page.getByLabel('Password', { exact: true }).count(), 0)
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByText('E-mail is required', { exact: true }).waitFor()
+  assert.deepEqual(await seriousFindings(page), [])
   await page.getByLabel('Email', { exact: true }).fill('new@example.com')
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
   await page.getByText('A mail to new@example.com is on its way.').waitFor()
+  assert.deepEqual(await seriousFindings(page), [])
   await mailedText('new@example.com', 'Finish your sign-up')
 
   await page.getByRole('button', { name: 'Send again' }).click()
@@ -49,6 +52,7 @@ test('with a mailer the form asks for the address only, and the mail leads to an
   await page.goto(link)
   await page.getByText('new@example.com is yours. Choose a password to finish.').waitFor()
   assert.equal(await page.getByLabel('Email', { exact: true }).isEditable(), false)
+  assert.deepEqual(await seriousFindings(page), [])
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
   await projectsAreShown(page)
@@ -76,6 +80,7 @@ test('who has an account sees the same screen and reads of it in the mail; bad l
     await page.goto(`${house.server.url}/#${signUpPath}/confirm${token}`)
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
   }
+  assert.deepEqual(await seriousFindings(page), [])
   await page.getByRole('link', { name: 'Sign up again' }).click()
   await page.getByRole('heading', { name: 'Create your account' }).waitFor()
 })
@@ -116,12 +121,27 @@ test('deleting for good asks for the password when the sign-in is old, and goes 
   await field.fill('not the password')
   await page.keyboard.press('Enter')
   await dialog.getByRole('alert').filter({ hasText: 'The password is not right.' }).waitFor()
+  assert.deepEqual(await seriousFindings(page), [])
   await field.fill(password)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await row.waitFor({ state: 'detached' })
   const { body } = await house.server.call('GET', '/api/v1/projects/trash', undefined, house.owner.token)
   assert.deepEqual(body.list, [])
+})
+
+test('over another dialog the question comes to the top, and what was asked for goes on behind it (D20)', async () => {
+  const account = await house.newcomer()
+  longAfterSignIn()
+  const page = await house.enter('/user/admin')
+  await page.getByRole('button', { name: `More for ${account.email}` }).click()
+  await page.getByRole('menuitem', { name: 'Copy reset link' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await question.getByLabel('Password', { exact: true }).fill(password)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await question.waitFor({ state: 'detached' })
+  const dialog = page.getByRole('dialog', { name: `Reset link for ${account.email}` })
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).waitFor()
 })
 
 test('a project opened by its address: what the server and the project are is loaded at startup (spec 390)', async () => {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { keepPicture } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import type { Account, Json } from './testing/a-running-server.ts'
 import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
+import { seriousFindings } from './testing/serious-findings.ts'
 import { until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
@@ -179,17 +178,5 @@ test('the screen has no serious accessibility fault', async () => {
   const { page } = await openGrid(threeOrders)
   await recordOf(page, 'Ada').waitFor()
   await keepPicture(page, 'project-grid')
-  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  await page.evaluate(axe)
-  const found = await page.evaluate(async () => {
-    const { violations } = await (
-      globalThis as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
-      }
-    ).axe.run()
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
-  assert.deepEqual(found, [])
+  assert.deepEqual(await seriousFindings(page), [])
 })

@@ -50,15 +50,17 @@ export function SideLink({ icon: Picture, label, count, isOn = false, to, onClic
       {count === undefined ? null : <span className={classes.count}>{count.toLocaleString()}</span>}
     </>
   )
+  // In the rail the words are not shown.
+  const name = isRail ? label : undefined
   const common = { className: classes.link, 'data-on': isOn || undefined }
   return (
     <Tooltip label={label} disabled={!isRail} position="right">
       {to === undefined ? (
-        <button type="button" {...common} onClick={onClick} aria-label={label}>
+        <button type="button" {...common} onClick={onClick} aria-label={name}>
           {inside}
         </button>
       ) : (
-        <Link {...common} to={to} onClick={onClick} aria-current={isOn ? 'page' : undefined} aria-label={label}>
+        <Link {...common} to={to} onClick={onClick} aria-current={isOn ? 'page' : undefined} aria-label={name}>
           {inside}
         </Link>
       )}
