@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { Action } from '../../actions/action.ts'
 import type { TextKey } from '../../i18n/catalogue.ts'
+import { pressTool, toolButton } from './press-tool.ts'
 
 /** What the view bar offers, for people who would rather type its name: each does what its button does. */
 const tools: readonly (readonly [tool: string, title: TextKey, icon: Icon, keys?: string])[] = [
@@ -27,11 +28,6 @@ export const actions: readonly Action[] = tools.map(([tool, title, icon, keys]) 
   title,
   icon,
   ...(keys === undefined ? {} : { keys }),
-  visible: () => buttonOf(tool) !== null,
-  run: () => {
-    // The palette gives the focus back first; what the button opens takes it afterwards.
-    setTimeout(() => buttonOf(tool)?.click())
-  },
+  visible: () => toolButton(tool) !== null,
+  run: () => pressTool(tool),
 }))
-
-const buttonOf = (tool: string): HTMLElement | null => document.querySelector(`[data-tool="${tool}"]`)

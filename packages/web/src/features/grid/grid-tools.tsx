@@ -1,12 +1,23 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconCheck, IconDots, IconReplace, IconSearch } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCheck,
+  IconDots,
+  IconLineHeight,
+  IconPaint,
+  IconReplace,
+  IconSearch,
+} from '@tabler/icons-react'
 import { type ReactElement, useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Keys } from '../../ui/keys.tsx'
 import { openFind } from './find-store.ts'
+import { pressTool } from './press-tool.ts'
 import { pageSizes, setRowsPerPage, useRowsPerPage } from './rows-per-page.ts'
 import { runHistory } from './run-history.ts'
 import type { TableRecords } from './table-records.ts'
+import classes from './view-bar.module.css'
 
 interface GridToolsProps {
   readonly records: TableRecords
@@ -58,6 +69,21 @@ export function GridTools({ records, mayWrite }: GridToolsProps): ReactElement {
           </Menu.Item>
         ) : null}
         <Menu.Divider />
+        <Menu.Item
+          className={classes.narrow ?? ''}
+          leftSection={<IconPaint size={16} />}
+          onClick={() => pressTool('color')}
+        >
+          {t('views.color')}
+        </Menu.Item>
+        <Menu.Item
+          className={classes.narrow ?? ''}
+          leftSection={<IconLineHeight size={16} />}
+          onClick={() => pressTool('height')}
+        >
+          {t('sidebar.tool.height')}
+        </Menu.Item>
+        <Menu.Divider className={classes.narrow ?? ''} />
         <Menu.Label>{t('rows.pages.size')}</Menu.Label>
         {[...pageSizes, null].map((size) => (
           <Menu.Item

@@ -1,6 +1,6 @@
 import { Portal } from '@mantine/core'
 import type { HeaderPoint } from '@rowhouse/grid/events'
-import { type ReactElement, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactElement, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Table } from '../tables/table.ts'
 import classes from './heading-note.module.css'
 
@@ -31,14 +31,23 @@ function HeadingNote({ table, tell }: { readonly table: Table; readonly tell: Re
   }, [tell])
   const note = at === null ? null : table.columns.find(({ id }) => id === at.column)?.description
   if (at === null || !note) return null
-  const { x, y, width, height } = at.box
   return (
     <Portal>
-      <div className={classes.at} style={{ left: Math.max(0, x), top: y + height, width }}>
+      <div className={classes.at} style={below(at.box)}>
         <p className={classes.note} role="tooltip" dir="auto">
           {note}
         </p>
       </div>
     </Portal>
   )
+}
+
+const [widest, margin] = [280, 6]
+
+/** From the start of the heading, or where the screen ends too soon up to its end. */
+function below({ x, y, width, height }: HeaderPoint['box']): CSSProperties {
+  const screen = document.documentElement.clientWidth
+  const top = y + height + 4
+  if (x + widest + 2 * margin <= screen) return { top, left: Math.max(0, x) + margin }
+  return { top, right: Math.max(0, screen - x - width) + margin }
 }
