@@ -97,6 +97,18 @@ test('rows are moved and inserted by hand and stay so; a sorted view says why it
   await until(records, (list) => titles(list) === 'a,b,c,d')
   await page.keyboard.press('Control+Shift+z')
   await until(records, (list) => titles(list) === 'b,a,c,d')
+  await page.locator('[aria-rowindex="2"]').filter({ hasText: 'b' }).waitFor()
+  // By the pointer: the grip at the start of the first row, below the third.
+  const canvas = (await page.locator('canvas').first().boundingBox()) ?? assert.fail()
+  const grip = (row: number) => ({ x: canvas.x + 4, y: canvas.y + 28 + 32 * row + 16 })
+  await page.mouse.move(grip(0).x, grip(0).y)
+  await page.mouse.down()
+  for (const row of [1, 2]) await page.mouse.move(grip(row).x, grip(row).y, { steps: 3 })
+  await page.mouse.move(grip(2).x, grip(2).y + 10)
+  await page.mouse.up()
+  await until(records, (list) => titles(list) === 'a,c,b,d')
+  await page.keyboard.press('Control+z')
+  await until(records, (list) => titles(list) === 'b,a,c,d')
   await page.reload()
   await recordOf(page, 'b').waitFor()
   await page.getByRole('button', { name: /^Sort/ }).click()
@@ -234,6 +246,62 @@ test('a sheet with scripts and one too large to be one step do no harm', async (
   await page.keyboard.press('Control+v')
   await page.getByText('At most 10,000 records can be changed at once.').waitFor()
   assert.equal((await records()).length, 4)
+})
+
+test('a broken line, a failing server, a huge text and a table that goes away lose nothing and are told', async () => {
+  const { page, id, records } = await openSheet({
+    columns: [
+      { title: 'Title', uidt: 'SingleLineText' },
+      { title: 'Notes', uidt: 'LongText' },
+    ],
+    rows: letters.rows,
+  })
+  await recordOf(page, 'a').waitFor()
+  await page.keyboard.press('Control+Home')
+  await page.context().setOffline(true)
+  await page.keyboard.type('kept')
+  await page.keyboard.press('Enter')
+  const warning = page.getByText('No connection: your changes are kept')
+  await warning.waitFor()
+  await recordOf(page, 'kept').waitFor()
+  assert.equal(titles(await records()), 'a,b,c,d')
+  await page.context().setOffline(false)
+  await until(records, (list) => titles(list) === 'kept,b,c,d')
+  await warning.waitFor({ state: 'detached' })
+
+  const failing = { status: 500, json: { msg: 'Some internal error occurred', error: 'internal' } }
+  await page.route(/\/save$/, (route) => route.fulfill(failing), { times: 1 })
+  await page.keyboard.press('Control+Home')
+  await page.evaluate(() => navigator.clipboard.writeText('one\ntwo\nthree'))
+  await page.keyboard.press('Control+v')
+  await page.getByText('Some internal error occurred').waitFor()
+  await recordOf(page, 'kept').waitFor()
+  assert.equal(titles(await records()), 'kept,b,c,d')
+  await page.keyboard.press('Control+v')
+  await until(records, (list) => titles(list) === 'one,two,three,d')
+
+  await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(10 * 1024 * 1024)))
+  for (const [keys, refusal] of [
+    [['Control+Home'], /does not fit Title/],
+    [['Control+Home', 'ArrowRight'], /does not fit Notes/],
+  ] as const) {
+    for (const key of [...keys, 'Control+v']) await page.keyboard.press(key)
+    await page.getByText(refusal).waitFor()
+  }
+  assert.deepEqual([titles(await records()), (await records())[0]?.Notes], ['one,two,three,d', null])
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('still here')
+  await page.keyboard.press('Enter')
+  await until(records, (list) => titles(list) === 'still here,two,three,d')
+
+  await server.call('DELETE', `/api/v1/db/meta/tables/${id}`, undefined, person.token)
+  await page.keyboard.type('too late')
+  await page.keyboard.press('Enter')
+  await page
+    .getByText(/too late/)
+    .first()
+    .waitFor()
+  await page.getByText(/^There is no table “Rows/).waitFor()
 })
 
 test('rows per page are chosen in the grid, remembered, and turned (spec 500)', async () => {

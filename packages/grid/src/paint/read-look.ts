@@ -70,7 +70,8 @@ const system: Partial<Record<ColorName, string>> = {
  */
 export function readLook(host: HTMLElement, prefix = '--rh-'): Look {
   const probe = document.createElement('span')
-  probe.style.cssText = 'position:absolute;visibility:hidden;forced-color-adjust:none'
+  // Pages that shorten transitions for people who want none give every element one: then it would show the value before.
+  probe.style.cssText = 'position:absolute;visibility:hidden;forced-color-adjust:none;transition:none!important'
   host.append(probe)
   try {
     return lookOf(probe, prefix)
