@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { test } from 'node:test'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { keepPicture } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
@@ -8,14 +10,19 @@ import type { Account, Json } from './testing/a-running-server.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
 import { until } from './testing/waiting.ts'
 
-const { server, enter, newcomer, aProject } = await aHouse()
-
 /** One pixel, and a page that calls itself a picture. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 const evil = '<svg xmlns="http://www.w3.org/2000/svg"><script>document.title="owned"</script></svg>'
+
+/** Somebody's server, which ours may reach for this file alone. */
+const elsewhere = createServer((_, reply) => reply.setHeader('content-type', 'image/png').end(pixel))
+await new Promise<void>((ready) => elsewhere.listen(0, '127.0.0.1', ready))
+after(() => elsewhere.close())
+const { port } = elsewhere.address() as AddressInfo
+const { server, enter, newcomer, aProject } = await aHouse({ EGRESS_ALLOW: `127.0.0.1:${port}` })
 
 interface Sent {
   readonly name: string
@@ -96,7 +103,21 @@ async function drop(page: Page, target: string, files: readonly Sent[], at?: { x
   )
 }
 
-test('files are added by button and drop, renamed, ordered and removed, as one step that can be taken back (spec 203)', async () => {
+/** As if it was copied in another program. */
+async function paste(page: Page, target: string, { name, mimeType, buffer }: Sent): Promise<void> {
+  await page.evaluate(
+    ([selector, title, type, text]) => {
+      const clipboardData = new DataTransfer()
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+      clipboardData.items.add(new File([bytes], title, { type }))
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      document.querySelector(`${selector} > ul`)?.dispatchEvent(event)
+    },
+    [target, name, mimeType, buffer.toString('base64')] as const,
+  )
+}
+
+test('files are added by button, drop, paste and address, renamed, ordered and removed, as one step that can be taken back (spec 203)', async () => {
   const { page, names } = await openFiles([])
   await openCell(page)
   const dialog = page.getByRole('dialog', { name: 'Files' })
@@ -109,6 +130,20 @@ test('files are added by button and drop, renamed, ordered and removed, as one s
   await drop(page, 'section[aria-label=Files]', [drawing])
   await dialog.getByRole('button', { name: /^drawing\.svg/ }).waitFor()
   await dialog.getByRole('button', { name: /^offer\.pdf/ }).waitFor()
+  await paste(page, 'section[aria-label=Files]', { ...photo, name: 'pasted.png' })
+  await dialog.getByRole('button', { name: /^pasted\.png/ }).waitFor()
+  await dialog.getByRole('button', { name: 'From an address' }).click()
+  const address = dialog.getByRole('textbox', { name: 'Address of the file' })
+  await address.fill(`http://127.0.0.1:${port + 1}/inside.png`)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('alert').or(dialog.locator('[data-error], [aria-invalid=true]')).first().waitFor()
+  await address.fill(`http://127.0.0.1:${port}/fetched.png`)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: /^fetched\.png/ }).waitFor()
+  for (const name of [/^pasted\.png/, /^fetched\.png/]) {
+    await dialog.getByRole('button', { name }).focus()
+    await page.keyboard.press('Delete')
+  }
 
   await dialog.getByRole('button', { name: /^photo\.png/ }).focus()
   await page.keyboard.press('F2')

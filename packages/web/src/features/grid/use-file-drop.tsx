@@ -69,6 +69,8 @@ export function useFileDrop({ projectId, grid, records, columns, mayWrite }: Fil
         else add(cell.row, cell.column, [...event.dataTransfer.files])
       },
       onPasteCapture(event) {
+        // Dialogs of cells lie elsewhere on the page and take their files themselves.
+        if (!event.currentTarget.contains(event.target as Node)) return
         const active = grid.current?.selection.active ?? null
         const column = active === null ? undefined : columns[active.column]
         const { files } = event.clipboardData
