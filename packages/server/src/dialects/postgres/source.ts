@@ -15,6 +15,7 @@ import { translatePostgresError } from './errors.ts'
 import { postgresOn } from './kysely.ts'
 import { openPool } from './pool.ts'
 import { postgresQuote } from './quote.ts'
+import { straightReads } from './straight-reads.ts'
 import { writeSerially } from './write-serially.ts'
 
 const defaultPort = 5432
@@ -36,7 +37,8 @@ export async function openPostgresSource<Tables>(target: SourceTarget): Promise<
 
 /** A pool that has answered once; closed again when it did not. */
 export async function kyselyOverPool<Tables>(pool: Pool): Promise<Kysely<Tables>> {
-  const kysely = postgresOn<Tables>(new GuardedDriver(new PostgresDriver(pool), translatePostgresError))
+  const driver = new GuardedDriver(new PostgresDriver(pool), translatePostgresError)
+  const kysely = straightReads(driver, postgresOn<Tables>(driver))
   await sql`select 1`.execute(kysely).catch(async (error: unknown) => {
     await pool.end()
     throw error
