@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { startMailServer } from '../packages/server/src/testing/mail-server.ts'
 import { ownAddress } from './testing/a-free-port.ts'
 import { aHouse } from './testing/a-house.ts'
 import { type Json, password } from './testing/a-running-server.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { longAfterSignIn } from './testing/long-after-sign-in.ts'
 import { savedUsers } from './testing/saved-users.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import { projectsAreShown } from './testing/sign-in-form.ts'
@@ -85,17 +84,10 @@ test('who has an account sees the same screen and reads of it in the mail; bad l
   await page.getByRole('heading', { name: 'Create your account' }).waitFor()
 })
 
-/** As if everybody had signed in long ago. */
-function longAfterSignIn(): void {
-  const database = new DatabaseSync(join(house.server.dataDir, 'rowhouse.sqlite'))
-  database.exec("pragma busy_timeout = 5000; update rh_sessions set authenticated_at = '2001-01-01T00:00:00.000Z'")
-  database.close()
-}
-
 test('deleting for good asks for the password when the sign-in is old, and goes on by itself (D20)', async () => {
   const project = await house.aProject(house.owner, { title: 'Old plans' })
   await house.server.call('DELETE', `/api/v1/db/meta/projects/${project.id}`, undefined, house.owner.token)
-  longAfterSignIn()
+  longAfterSignIn(house.server)
   const page = await house.enter('/projects?section=trash')
   const row = page.getByRole('row').filter({ hasText: 'Old plans' })
   const purge = async () => {
@@ -132,7 +124,7 @@ test('deleting for good asks for the password when the sign-in is old, and goes 
 
 test('over another dialog the question comes to the top, and what was asked for goes on behind it (D20)', async () => {
   const account = await house.newcomer()
-  longAfterSignIn()
+  longAfterSignIn(house.server)
   const page = await house.enter('/user/admin')
   await page.getByRole('button', { name: `More for ${account.email}` }).click()
   await page.getByRole('menuitem', { name: 'Copy reset link' }).click()

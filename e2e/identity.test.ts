@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { codeAt } from '../packages/server/src/features/auth/totp.ts'
 import { oauthClients, type Person, startOauthServer } from '../packages/server/src/testing/oauth-server.ts'
+import { keepPicture } from './testing/a-browser.ts'
 import { ownAddress } from './testing/a-free-port.ts'
 import { aHouse } from './testing/a-house.ts'
+import { longAfterSignIn } from './testing/long-after-sign-in.ts'
 import { type RecordedCall, recordCalls } from './testing/recorded-calls.ts'
 import { savedUsers } from './testing/saved-users.ts'
 import { signInIsShown } from './testing/sign-in-form.ts'
@@ -63,6 +65,28 @@ for (const [provider, name, spec] of [
     assert.equal((await savedUsers(page)).user.firstname, 'Grace')
   })
 }
+
+test('who has no password proves it by signing in again, and comes back to where they were (D20)', async () => {
+  const page = await house.visit('/user/settings/password')
+  await signInIsShown(page)
+  await page.getByRole('button', { name: 'Log in with GitHub' }).click()
+  await page.waitForURL('**/#/user/settings/password')
+  longAfterSignIn(house.server)
+  const set = async () => {
+    await page.getByLabel('New password', { exact: true }).fill('a first password')
+    await page.getByRole('button', { name: 'Set password' }).click()
+  }
+  await set()
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await question.getByText('Log in again with the service you use, then do this within 10 minutes.').waitFor()
+  assert.equal(await question.getByLabel('Password', { exact: true }).count(), 0)
+  await keepPicture(page, 'identity-again')
+  await question.getByRole('button', { name: 'Log in with GitHub' }).click()
+  await page.waitForURL('**/#/user/settings/password')
+  await question.waitFor({ state: 'detached' })
+  await set()
+  await page.getByText('Password changed. Your other devices are signed out.').waitFor()
+})
 
 test('the callback screen says what is going on while the code is exchanged (spec 054)', async () => {
   const hold = Promise.withResolvers<void>()

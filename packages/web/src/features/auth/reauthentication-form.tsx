@@ -34,8 +34,8 @@ export function ReauthenticationForm({ by, email, onAnswer }: ReauthenticationFo
     <form className={classes.dialog} onSubmit={form.onSubmit} noValidate>
       <p>{t(`auth.again.${by}`, { count: freshSignInMinutes })}</p>
       <FormNotices error={prove.error} asksPassword={by === 'password'} />
-      {/* Password managers look for the account beside the password. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} />
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
       {by === 'password' ? (
         <PasswordField
           size="md"
