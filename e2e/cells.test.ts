@@ -253,6 +253,98 @@ test(`the same types are edited by keyboard in the record sheet (spec ${specs})`
   await keepPicture(page, 'record-sheet')
 })
 
+test('what nobody types is shown in the grid and the sheet and follows what is typed (spec 199, 200, 220, 221, 222, 223, 225, 226, 227, 228, 229)', async () => {
+  const teams = await aTable(server, owner, project.id, {
+    title: 'Teams',
+    columns: [
+      { title: 'Team', uidt: 'SingleLineText' },
+      { title: 'Level', uidt: 'SingleSelect', ...choices('Senior', 'Junior') },
+    ],
+    rows: [{ Team: 'Red', Level: 'Senior' }],
+  })
+  const works = await aTable(server, owner, project.id, {
+    title: 'Works',
+    columns: [
+      { title: 'Work', uidt: 'SingleLineText' },
+      { title: 'Hours', uidt: 'Number' },
+      { title: 'No', uidt: 'AutoNumber' },
+      { title: 'Made', uidt: 'CreateTime' },
+      { title: 'Changed', uidt: 'LastModifiedTime' },
+    ],
+    rows: [
+      { Work: 'Dig', Hours: 3 },
+      { Work: 'Fill', Hours: 4 },
+    ],
+  })
+  const add = async ({ id }: Json, body: Json): Promise<Json> => {
+    const reply = await server.call('POST', `/api/v1/db/meta/tables/${id}/columns`, body, owner.token)
+    assert.equal(reply.status, 200, JSON.stringify(reply.body))
+    return reply.body
+  }
+  const idOf = ({ columns }: Json, title: string): string =>
+    columns.find((column: Json) => column.title === title)?.id ?? assert.fail(title)
+  const linked = await add(works, {
+    title: 'Crew',
+    uidt: 'LinkToAnotherRecord',
+    type: 'bt',
+    parentId: teams.id,
+    childId: works.id,
+  })
+  const crew = { fk_relation_column_id: idOf(linked, 'Crew') }
+  await add(works, { title: 'Twice', uidt: 'Formula', formula_raw: '{Hours} * 2' })
+  await add(works, { title: 'Grade', uidt: 'Lookup', ...crew, fk_lookup_column_id: idOf(teams, 'Level') })
+  await add(works, { title: 'Bars', uidt: 'Barcode', options: { column: idOf(works, 'Work') } })
+  const button = { kind: 'url', label: 'Open it', urlFormula: '"https://example.com/" & {Work}' }
+  const whole = await add(works, { title: 'Go', uidt: 'Button', options: button })
+  const other = (await server.call('GET', `/api/v1/db/meta/tables/${teams.id}`, undefined, owner.token)).body
+  const back = other.columns.find(({ uidt }: Json) => uidt === 'LinkToAnotherRecord')
+  const all = { fk_relation_column_id: back.id }
+  await add(teams, { title: 'Jobs', uidt: 'Count', ...all })
+  const sum = { fk_rollup_column_id: idOf(works, 'Hours'), rollup_function: 'sum' }
+  await add(teams, { title: 'Sum', uidt: 'Rollup', ...all, ...sum })
+  for (const row of [1, 2])
+    await server.call('POST', `/api/v1/db/data/v1/${project.id}/${works.id}/${row}/bt/Crew/1`, undefined, owner.token)
+  const shown = whole.columns.map(({ id }: Json) => ({ id, shown: true, width: 80 }))
+  const view = `/api/v1/db/meta/views/${works.views[0].id}/settings`
+  await server.call('PATCH', view, { columns: shown, showsSystemFields: true }, owner.token)
+
+  const page = await openTable('Works')
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Fill', exact: true }) })
+  for (const name of ['4', '2', '8', 'Senior', 'Red', 'Open it'])
+    await row.getByRole('gridcell', { name, exact: true }).first().waitFor({ state: 'attached' })
+  const key = whole.columns.find(({ uidt }: Json) => uidt === 'ForeignKey') ?? assert.fail('no foreign key')
+  for (const title of ['Id', key.title, 'Made', 'Changed', 'Bars'])
+    await page.getByRole('columnheader', { name: title, exact: true }).waitFor({ state: 'attached' })
+  await page.getByRole('textbox', { name: 'Works' }).focus()
+  for (const press of ['Control+Home', 'ArrowDown']) await page.keyboard.press(press)
+  const headings = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
+  const goTo = async (title: string): Promise<void> => {
+    await page.keyboard.press('Home')
+    for (let step = 0; step < headings.indexOf(title); step++) await page.keyboard.press('ArrowRight')
+  }
+  // Typing where nothing can be typed changes nothing.
+  for (const title of ['Twice', 'Grade', 'No', 'Made', 'Changed', 'Bars']) {
+    await goTo(title)
+    await page.keyboard.type('9')
+    await page.keyboard.press('Escape')
+  }
+  await goTo('Hours')
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await row.getByRole('gridcell', { name: '10', exact: true }).waitFor({ state: 'attached' })
+  const [, fill] = await recordsOf(works)
+  assert.deepEqual([fill?.Hours, fill?.Twice, fill?.No, fill?.Grade], [5, 10, 2, 'Senior'])
+
+  await page.goto(`${page.url()}&rowId=2`)
+  const sheet = page.getByRole('dialog', { name: 'Fill' })
+  for (const text of ['10', 'Senior', 'Red', 'Open it']) await sheet.getByText(text, { exact: true }).first().waitFor()
+  const href = await sheet.getByRole('link', { name: 'Open it' }).getAttribute('href')
+  assert.equal(href, 'https://example.com/Fill')
+  await page.goto(`${server.url}/#${placeOfTable(project.id, 'Teams')}&rowId=1`)
+  const team = page.getByRole('dialog', { name: 'Red' })
+  for (const text of ['2', '8']) await team.getByText(text, { exact: true }).first().waitFor()
+})
+
 test('an earlier value comes back by one click, and the step is taken back like any other', async () => {
   const page = await openTable('Everything', '&rowId=2')
   const sheet = page.getByRole('dialog')
