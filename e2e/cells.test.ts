@@ -343,6 +343,28 @@ test('what nobody types is shown in the grid and the sheet and follows what is t
   await page.goto(`${server.url}/#${placeOfTable(project.id, 'Teams')}&rowId=1`)
   const team = page.getByRole('dialog', { name: 'Red' })
   for (const text of ['2', '8']) await team.getByText(text, { exact: true }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await team.waitFor({ state: 'detached' })
+
+  // Which of them count is said as in a filter.
+  await page.getByRole('textbox', { name: 'Teams' }).focus()
+  const places = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
+  for (const press of ['Control+Home', 'ArrowUp', ...places.slice(0, places.indexOf('Jobs')).map(() => 'ArrowRight')])
+    await page.keyboard.press(press)
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByRole('menuitem', { name: 'Edit field', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit field' })
+  await edit.getByRole('button', { name: 'Add condition' }).click()
+  await edit.getByRole('combobox', { name: 'Field', exact: true }).click()
+  await page.getByRole('option', { name: 'Hours' }).click()
+  await edit.getByRole('combobox', { name: 'Comparison' }).click()
+  await page.getByRole('option', { name: 'is more than', exact: true }).click()
+  await edit.getByRole('textbox', { name: /Hours/ }).fill('4')
+  await edit.getByRole('button', { name: 'Save field' }).click()
+  await until(
+    async () => (await recordsOf(teams))[0]?.Jobs,
+    (count) => count === 1,
+  )
 })
 
 test('an earlier value comes back by one click, and the step is taken back like any other', async () => {

@@ -238,6 +238,17 @@ describe('fields', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('gridcell', { name: '5', exact: true }).waitFor()
     assert.equal(fieldOf(await read(table), 'Twice').colOptions.formula_raw, '{Unit price} * 2')
+    // It is filtered as the number it gives.
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('button', { name: 'Add condition' }).click()
+    await page.getByRole('combobox', { name: 'Field' }).click()
+    await page.getByRole('option', { name: 'Twice' }).click()
+    await page.getByRole('combobox', { name: 'Comparison' }).click()
+    await page.getByRole('option', { name: 'is more than', exact: true }).click()
+    await page.getByRole('textbox', { name: /Twice/ }).fill('5')
+    await page.getByRole('gridcell', { name: '5', exact: true }).waitFor({ state: 'detached' })
+    await page.getByRole('textbox', { name: /Twice/ }).fill('4')
+    await page.getByRole('gridcell', { name: '5', exact: true }).waitFor()
   })
 
   test('from its menu a field is renamed, duplicated with its values, and another put beside it', async () => {
@@ -394,5 +405,15 @@ describe('fields', () => {
     await dialog.getByRole('button', { name: 'Create field' }).click()
     await dialog.waitFor({ state: 'detached' })
     assert.equal(fieldOf(await read(table), 'Stars').options.icon, 'heart')
+    for (const [tool, sign] of [
+      ['Colour', page.getByRole('button', { name: 'Add rule' })],
+      ['Row height', page.getByRole('menuitem', { name: 'Tall', exact: true })],
+    ] as const) {
+      await page.getByRole('button', { name: 'More for this grid' }).click()
+      await page.getByRole('menuitem', { name: tool, exact: true }).click()
+      await sign.waitFor()
+      await page.keyboard.press('Escape')
+      await sign.waitFor({ state: 'detached' })
+    }
   })
 })
