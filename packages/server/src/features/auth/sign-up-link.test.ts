@@ -49,9 +49,9 @@ onEveryMeta('sign-up with a mailer', (bench) => {
     assert.deepEqual(unknown.body, { msg: 'Please check your email to finish your sign-up' })
     assert.deepEqual([known.status, known.body, known.cookie], [unknown.status, unknown.body, unknown.cookie])
     assert.deepEqual(headersOf(known), headersOf(unknown))
-    assert.equal((await mails.waitForMail('root@x.example')).subject, 'Confirm your e-mail address')
-    const { subject, text } = await mails.waitForMail('root@x.example')
-    assert.equal(subject, 'You already have an account')
+    // Beside the mail that confirms the first address; either may be first.
+    const toRoot = [await mails.waitForMail('root@x.example'), await mails.waitForMail('root@x.example')]
+    const text = toRoot.find(({ subject }) => subject === 'You already have an account')?.text ?? assert.fail()
     assert.ok(text.includes('https://rows.example/#/user/authentication/signin'))
     assert.ok(text.includes('https://rows.example/#/user/password/forgot'))
     assert.ok((await mailedLink('ida@x.example')).length > 0)
