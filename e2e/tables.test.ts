@@ -75,6 +75,8 @@ test('the first table is created from the overview with its default columns, and
     await page.keyboard.press('Enter')
   }
   await recordOf(page, 'Ink').waitFor({ state: 'attached' })
+  // The number beside the table follows.
+  await sidebarOf(page).getByText('3', { exact: true }).waitFor()
   await page.reload()
   await headingOf(page, 'Order items').waitFor()
   await recordOf(page, 'Ink').waitFor({ state: 'attached' })

@@ -8,6 +8,10 @@ export function allActions(): readonly Action[] {
   return known
 }
 
+export function hasAllActions(): boolean {
+  return known !== shellActions
+}
+
 export async function loadAllActions(): Promise<readonly Action[]> {
   const { featureActions } = await import('./feature-actions.ts')
   known = [...shellActions, ...featureActions]

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../state/when-idle.ts'
-import { allActions, loadAllActions } from './all-actions.ts'
+import { allActions, hasAllActions, loadAllActions } from './all-actions.ts'
 import { isTyping, matchKeys } from './match-keys.ts'
 import { useActionContext } from './use-action-context.ts'
 
@@ -12,13 +12,22 @@ export function useShortcuts(): void {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
       const target = event.target instanceof HTMLElement ? event.target : null
-      const action = allActions().find(
-        ({ keys, visible }) =>
-          keys !== undefined && matchKeys(keys, event) && !isTyping(keys, target) && visible(context),
-      )
-      if (action === undefined) return
-      event.preventDefault()
-      void action.run(context)
+      const find = () =>
+        allActions().find(
+          ({ keys, visible }) =>
+            keys !== undefined && matchKeys(keys, event) && !isTyping(keys, target) && visible(context),
+        )
+      const action = find()
+      if (action !== undefined) {
+        event.preventDefault()
+        void action.run(context)
+      } else if (!hasAllActions()) {
+        // Keys that come first wait for the action they mean.
+        void loadAllActions().then(
+          () => void find()?.run(context),
+          () => undefined,
+        )
+      }
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

@@ -5,8 +5,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { type Column, showCell, type Table } from '../tables/table.ts'
 import classes from './conflict-dialog.module.css'
+import type { Decision } from './record-writes.ts'
 import type { Conflicts, SaveWish } from './records-api.ts'
-import type { Decision, TableRecords } from './table-records.ts'
+import type { TableRecords } from './table-records.ts'
 
 interface ConflictDialogProps {
   readonly table: Table
@@ -26,7 +27,7 @@ export function ConflictDialog({ table, records }: ConflictDialogProps): ReactEl
   const t = useTexts()
   const [asked, ask] = useState<Asked | null>(null)
   useEffect(() => {
-    records.decide = (conflicts, wish) =>
+    records.writes.decide = (conflicts, wish) =>
       new Promise((resolve) => {
         ask({
           conflicts,

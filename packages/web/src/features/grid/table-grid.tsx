@@ -1,10 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { ChangeBatch, GridCommand, MenuRequest } from '@rowhouse/grid/events'
+import type { ChangeBatch, GridCommand } from '@rowhouse/grid/events'
 import type { Grid as GridHandle } from '@rowhouse/grid/grid'
 import { Grid } from '@rowhouse/grid/react/grid'
 import { nothingSelected, type Selection } from '@rowhouse/grid/selection/selection'
-import type { GridSource } from '@rowhouse/grid/source'
-import { type ReactElement, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
@@ -13,63 +12,47 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { FilePreviewHost } from '../attachments/file-preview.tsx'
 import { loadPicture } from '../attachments/load-picture.ts'
 import { openPreviewLink } from '../attachments/preview-store.ts'
-import { drawnValue } from '../tables/drawn-value.ts'
 import { CellsInGrid } from './cells/cells-in-grid.tsx'
-import { gridCell } from './cells/grid-cell.ts'
 import { gridKinds } from './cells/grid-kinds.tsx'
 import { useCellContext } from './cells/use-cell-context.ts'
-import { ColumnMenu } from './column-menu.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { countText } from './count-text.ts'
 import { FindBar } from './find-bar.tsx'
 import { openFind } from './find-store.ts'
-import { FooterMenu } from './footer-menu.tsx'
 import type { FoundCell } from './found-cells.ts'
-import { columnsOnScreen, gridColumns, reordered, withColumn } from './grid-columns.ts'
+import { columnsOnScreen, reordered, withColumn } from './grid-columns.ts'
+import { useGridMenus } from './grid-menus.tsx'
 import { addToGroup } from './groups/add-to-group.ts'
 import type { ViewHeading } from './groups/group-headings.ts'
-import { GroupMenu } from './groups/group-menu.tsx'
 import { useGroups } from './groups/use-groups.ts'
 import { useSettling } from './groups/use-settling.ts'
 import { useHeadingNote } from './heading-note.tsx'
 import { NoRecords } from './no-records.tsx'
 import { Pager } from './pager.tsx'
-import { colourBehind } from './row-colour.ts'
-import { RowMenu } from './row-menu.tsx'
 import { whyNoOrder } from './row-order.ts'
-import { rowsIn } from './rows-in.ts'
 import { useRowsPerPage } from './rows-per-page.ts'
 import { runHistory } from './run-history.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import classes from './table-grid.module.css'
 import type { TableGridProps } from './table-grid-props.ts'
-import { mostAtOnce, type TableRecords } from './table-records.ts'
 import { useAddRow } from './use-add-row.ts'
 import { useFileDrop } from './use-file-drop.tsx'
 import { useFind } from './use-find.ts'
 import { useFooters } from './use-footers.ts'
+import { useGridSource } from './use-grid-source.ts'
 import { useGridWords } from './use-grid-words.ts'
 import { useSaveBatch } from './use-save-batch.ts'
 import { useTableGone } from './use-table-gone.ts'
-
-interface OpenMenu extends MenuRequest {
-  readonly on: 'column' | 'footer' | 'rows' | 'group'
-  readonly column: string
-  readonly group?: ViewHeading
-  readonly rows: readonly number[]
-}
 
 /** The records of a view as a sheet. */
 export function TableGrid(props: TableGridProps): ReactElement {
   const { project, table, records, view, mayWrite, onAddColumn, onExpand } = props
   const t = useTexts()
   const grid = useRef<GridHandle>(null)
-  const [menu, setMenu] = useState<OpenMenu | null>(null)
   const locale = useSaved((state) => state.settings.language)
   const words = useGridWords()
-  const version = useSyncExternalStore(records.subscribe, records.version)
   const { settings } = view
   const columns = useMemo(() => columnsOnScreen(table, settings), [table, settings])
-  const shape = useMemo(() => gridColumns(table, settings, mayWrite), [table, settings, mayWrite])
   const { window } = records
   const context = useCellContext(project.id, table)
   const drop = useFileDrop({ projectId: project.id, grid, records, columns, mayWrite })
@@ -104,52 +87,8 @@ export function TableGrid(props: TableGridProps): ReactElement {
   useEffect(() => window.turnTo(rowsPerPage === null ? null : { size: rowsPerPage, at: 0 }), [window, rowsPerPage])
   useTableGone(project.id, table.id, window.trouble)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the records is a new source.
-  const source = useMemo<GridSource>(() => {
-    const byId = new Map(columns.map((column) => [column.id, column]))
-    return {
-      rowCount: window.isKnown ? window.rowCount : 30,
-      isCountOpen: window.isCountOpen,
-      columns: shape,
-      frozen: settings.frozen,
-      cell(row, { id }) {
-        const column = byId.get(id)
-        const stored = column === undefined ? null : records.valueAt(row, column)
-        if (column === undefined || stored === undefined) return 'loading'
-        // Codes and buttons are made of other columns of the record.
-        const value = stored === null ? drawnValue(table, column, window.rowAt(row) ?? {}) : stored
-        return gridCell(column, value, context)
-      },
-      newCell({ id }) {
-        const column = byId.get(id)
-        return column === undefined ? { kind: 'text' } : gridCell(column, null, context)
-      },
-      footerValue: ({ id }) => figures.get(id) ?? null,
-      ...(groups.headings === undefined ? {} : { groups: groups.headings, groupValue: groups.figureOf }),
-      rowColor: (row) => colourBehind(window.rowAt(row)),
-      rowNumber: (row) => (row + 1 + (window.page === null ? 0 : window.page.at * window.page.size)).toLocaleString(),
-      highlight(row, { id }) {
-        const column = byId.get(id)
-        return column === undefined ? null : find.mark(row, column)
-      },
-    }
-  }, [
-    version,
-    columns,
-    shape,
-    settings.frozen,
-    records,
-    window,
-    context,
-    figures,
-    table,
-    groups.headings,
-    groups.figureOf,
-    find.cells,
-    find.wanted,
-    find.at,
-    find.mode,
-  ])
+  const parts = { table, records, mayWrite, settings, columns, context, figures, groups, find }
+  const { source, version } = useGridSource(parts)
 
   async function save(batch: ChangeBatch): Promise<void> {
     await store(batch)
@@ -170,6 +109,11 @@ export function TableGrid(props: TableGridProps): ReactElement {
     }
   }
 
+  const menus = useGridMenus(props, grid, {
+    toggle: groups.toggle,
+    add: mayWrite ? (group) => void addInGroup(group) : null,
+  })
+
   function command(name: GridCommand): void {
     if (name === 'undo' || name === 'redo') void runHistory(records.undoStack, name)
     else if (name === 'find') openFind()
@@ -188,21 +132,6 @@ export function TableGrid(props: TableGridProps): ReactElement {
   function goToFound({ place, column }: FoundCell): void {
     const at = columns.findIndex(({ id }) => id === column.id)
     grid.current?.goTo({ row: window.rowOf(place), column: Math.max(0, at) })
-  }
-
-  function openRowMenu(row: number, at: MenuRequest): void {
-    const selection = grid.current?.selection
-    const rows = selection === undefined ? [row] : rowsIn(selection, row, mostAtOnce)
-    if (rows === null) toast.info(t('grid.tooMany', { number: mostAtOnce.toLocaleString() }))
-    else openMenu({ ...at, on: 'rows', column: '', rows })
-  }
-
-  // After the key or click that asked for it: a menu closes by the next one outside of it.
-  const openMenu = (next: OpenMenu) => setTimeout(() => setMenu(next))
-
-  function closeMenu(): void {
-    setMenu(null)
-    grid.current?.focus()
   }
 
   if (window.fault !== null && !window.isKnown) {
@@ -238,9 +167,9 @@ export function TableGrid(props: TableGridProps): ReactElement {
             if (key !== null) onExpand(key)
           }}
           onHeaderPoint={heading.point}
-          onHeaderMenu={(column, at) => openMenu({ ...at, on: 'column', column, rows: [] })}
-          onCellMenu={({ row }, at) => openRowMenu(row, at)}
-          onFooterClick={(column, at) => openMenu({ ...at, on: 'footer', column, rows: [] })}
+          onHeaderMenu={menus.openColumn}
+          onCellMenu={({ row }, at) => menus.openRow(row, at)}
+          onFooterClick={menus.openFooter}
           loadPicture={loadPicture}
           onLink={(href) => {
             if (!openPreviewLink(href)) globalThis.open(href, '_blank', 'noopener,noreferrer')
@@ -252,9 +181,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
             settling.moved()
           }}
           onGroupToggle={groups.toggle}
-          onGroupMenu={(group, at) =>
-            openMenu({ ...at, on: 'group', column: '', rows: [], group: group as ViewHeading })
-          }
+          onGroupMenu={(group, at) => menus.openGroup(group as ViewHeading, at)}
           onCommand={command}
           onNotice={(text) => toast.info(text)}
         />
@@ -270,16 +197,6 @@ export function TableGrid(props: TableGridProps): ReactElement {
             {t('grid.offline')}
           </p>
         ) : null}
-        {menu?.group === undefined ? null : (
-          <GroupMenu
-            at={menu}
-            group={menu.group}
-            viewId={props.viewId}
-            onToggle={() => menu.group && groups.toggle(menu.group)}
-            onAdd={mayWrite ? () => menu.group && void addInGroup(menu.group) : null}
-            onClose={closeMenu}
-          />
-        )}
         {groups.isCut ? <p className={classes.cut}>{t('views.group.cut')}</p> : null}
         <SelectionBar selection={selection} columns={columns} records={records} version={version} />
         <ConflictDialog table={table} records={records} />
@@ -296,17 +213,9 @@ export function TableGrid(props: TableGridProps): ReactElement {
             }}
           />
         )}
-        {menu?.on === 'rows' ? <RowMenu {...props} at={menu} rows={menu.rows} onClose={closeMenu} /> : null}
-        {menu?.on === 'column' ? <ColumnMenu {...props} at={menu} columnId={menu.column} onClose={closeMenu} /> : null}
-        {menu?.on === 'footer' ? <FooterMenu {...props} at={menu} columnId={menu.column} onClose={closeMenu} /> : null}
+        {menus.menu}
       </div>
       <Pager window={window} />
     </CellsInGrid>
   )
-}
-
-function countText(t: ReturnType<typeof useTexts>, window: TableRecords['window']): string {
-  if (!window.isKnown) return ''
-  const { total: count, isTotalOpen: isCountOpen } = window
-  return t(isCountOpen ? 'tables.records.about' : 'tables.records.total', { count, number: count.toLocaleString() })
 }

@@ -1,33 +1,17 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import type { ChangeBatch } from '@rowhouse/grid/events'
 import { text } from '../../i18n/i18n.ts'
+import { countAgain } from '../tables/queries.ts'
 import { type Column, type RecordRow, recordKey, type Table } from '../tables/table.ts'
-import { knownCells, mineAnyway, theirsLeftOut } from './known-cells.ts'
-import { linkFaults, type Saved } from './link-faults.ts'
+import { knownCells } from './known-cells.ts'
+import { linkFaults } from './link-faults.ts'
 import { PendingCells } from './pending-cells.ts'
-import { type CellFault, readBatch } from './read-batch.ts'
-import { recordDeed } from './record-deed.ts'
+import { readBatch } from './read-batch.ts'
+import { mostAtOnce, type Receipt, TooManyRecords } from './receipt.ts'
 import { RecordWindow } from './record-window.ts'
-import { type Conflicts, conflictsIn, RecordsApi, type RecordsPlace, type SaveWish } from './records-api.ts'
+import { RecordWrites } from './record-writes.ts'
+import { RecordsApi, type RecordsPlace, type SaveWish } from './records-api.ts'
 import { type Deed, type UndoStack, undoStackOf } from './undo-stack.ts'
-import { WriteQueue } from './write-queue.ts'
-
-/** What became of a batch, for a sentence to the person. */
-export interface Receipt {
-  readonly faults: readonly CellFault[]
-  /** The server said no, or it was more than one step can be: nothing of the batch was stored. */
-  readonly refusal: unknown
-  /** Of the rows that were written, also new ones. */
-  readonly keys: ReadonlyMap<number, string>
-}
-
-/** More records than one call takes. */
-export class TooManyRecords extends Error {}
-
-/** How many records one call takes; more would not be one step that can be taken back. */
-export const mostAtOnce = 10_000
-
-export type Decision = 'mine' | 'theirs'
 
 /** The records of one view on the screen: what is loaded, what is on its way to the server, and what can be taken back. */
 export class TableRecords {
@@ -37,10 +21,8 @@ export class TableRecords {
   readonly #api: RecordsApi
   readonly #pending = new PendingCells()
   readonly #listeners = new Set<() => void>()
-  readonly #writes = new WriteQueue(() => this.#tell())
+  readonly writes: RecordWrites
   #turn = 0
-  /** Asked when somebody else changed what is being written. */
-  decide: (conflicts: Conflicts, wish: SaveWish) => Promise<Decision> = async () => 'theirs'
 
   constructor(place: RecordsPlace) {
     this.place = place
@@ -48,6 +30,14 @@ export class TableRecords {
     this.undoStack = undoStackOf(place.projectId)
     this.window = new RecordWindow((offset, limit, signal) => this.#api.load(offset, limit, signal))
     this.window.subscribe(() => this.#tell())
+    this.writes = new RecordWrites({
+      place: () => this.place,
+      api: this.#api,
+      window: this.window,
+      undoStack: this.undoStack,
+      reload: () => reloadRecords((records) => records.place.table.id === place.table.id),
+      onChange: () => this.#tell(),
+    })
     live.add(this)
   }
 
@@ -67,11 +57,11 @@ export class TableRecords {
 
   /** Grows with every write of this tab that reached the server. */
   get stored(): number {
-    return this.#writes.stored
+    return this.writes.stored
   }
 
   get isOffline(): boolean {
-    return this.#writes.isOffline
+    return this.writes.isOffline
   }
 
   keyAt(row: number): string | null {
@@ -105,8 +95,9 @@ export class TableRecords {
       })
       edit = this.#pending.add(wishes.map(({ record, cells }) => [record, cells] as const))
       this.#tell()
-      const { inserted, left = [] } = await this.#save({ updates: wishes, inserts }, changes.length)
+      const { inserted, left = [] } = await this.writes.save({ updates: wishes, inserts }, changes.length)
       for (const [at, row] of newRows.entries()) keys.set(row, inserted[at] ?? '')
+      if (newRows.length > 0) this.#countAgain()
       return { faults: [...faults, ...linkFaults(left, columns, [...keys.keys()])], refusal: null, keys }
     } catch (refusal) {
       return { faults, refusal, keys: new Map() }
@@ -118,7 +109,7 @@ export class TableRecords {
 
   /** Of records that need not be on the screen. `known`: what the person saw. Throws what the server says. */
   async saveKeyed(updates: SaveWish['updates'], count = updates.length): Promise<void> {
-    await this.#save({ updates, inserts: [] }, count)
+    await this.writes.save({ updates, inserts: [] }, count)
   }
 
   /** Of one record, which need not be on the screen. Throws what the server says. */
@@ -132,8 +123,11 @@ export class TableRecords {
   }
 
   async create(cells: RecordRow): Promise<{ readonly row: number | null; readonly record: RecordRow }> {
-    const { reply } = await this.#write(text('rows.deed.add', { count: 1 }), (once) => this.#api.insert(cells, once))
+    const { reply } = await this.writes.run(text('rows.deed.add', { count: 1 }), (once) =>
+      this.#api.insert(cells, once),
+    )
     const record = reply as RecordRow
+    this.#countAgain()
     const row = this.window.append(record)
     if (row === null) await this.window.reload()
     return { row, record }
@@ -141,26 +135,27 @@ export class TableRecords {
 
   /** A link that has room for one takes the place of the earlier one. */
   async link({ id, title }: Column, key: string, other: string): Promise<void> {
-    await this.#write(text('cells.deed.link', { title }), (once) => this.#api.link(id, key, other, once))
+    await this.writes.run(text('cells.deed.link', { title }), (once) => this.#api.link(id, key, other, once))
     await this.window.reload()
   }
 
   async unlink({ id, title }: Column, key: string, other: string): Promise<void> {
-    await this.#write(text('cells.deed.unlink', { title }), (once) => this.#api.unlink(id, key, other, once))
+    await this.writes.run(text('cells.deed.unlink', { title }), (once) => this.#api.unlink(id, key, other, once))
     await this.window.reload()
   }
 
   /** A new record of another table, to be linked. */
   async createIn({ id }: Table, cells: RecordRow): Promise<RecordRow> {
     const label = text('rows.deed.add', { count: 1 })
-    return (await this.#write(label, (once) => this.#api.insert(cells, once, id))).reply as RecordRow
+    return (await this.writes.run(label, (once) => this.#api.insert(cells, once, id))).reply as RecordRow
   }
 
   /** New records above a row; behind the last one below all. */
   async insertAt(row: number, cells: readonly RecordRow[] = [{}]): Promise<void> {
     const before = this.keyAt(row) ?? undefined
     const wish = { updates: [], inserts: cells, before }
-    await this.#write(text('rows.deed.add', { count: cells.length }), (once) => this.#api.save(wish, once))
+    await this.writes.run(text('rows.deed.add', { count: cells.length }), (once) => this.#api.save(wish, once))
+    this.#countAgain()
     await this.window.reload()
   }
 
@@ -168,7 +163,7 @@ export class TableRecords {
     await this.#ready([...rows, ...(before < this.window.rowCount ? [before] : [])])
     const keys = this.#keysOf(rows)
     const above = this.keyAt(before)
-    await this.#write(text('rows.deed.move', { count: keys.length }), (once) => this.#api.move(keys, above, once))
+    await this.writes.run(text('rows.deed.move', { count: keys.length }), (once) => this.#api.move(keys, above, once))
     await this.window.reload()
   }
 
@@ -180,7 +175,8 @@ export class TableRecords {
 
   async removeKeys(keys: readonly string[]): Promise<Deed | null> {
     const label = text('rows.deed.delete', { count: keys.length })
-    const { deed } = await this.#write(label, (once) => this.#api.remove(keys, once))
+    const { deed } = await this.writes.run(label, (once) => this.#api.remove(keys, once))
+    this.#countAgain()
     await this.window.reload()
     return deed
   }
@@ -191,7 +187,8 @@ export class TableRecords {
       Object.fromEntries(columns.map(({ title }) => [title, record[title] ?? null])),
     )
     const label = text('rows.deed.duplicate', { count: inserts.length })
-    await this.#write(label, (once) => this.#api.save({ updates: [], inserts }, once))
+    await this.writes.run(label, (once) => this.#api.save({ updates: [], inserts }, once))
+    this.#countAgain()
     await this.window.reload()
   }
 
@@ -206,74 +203,16 @@ export class TableRecords {
 
   /** Something else than this object changed records. */
   async reload(): Promise<void> {
-    this.#writes.stored += 1
+    this.writes.noteStored()
+    this.#countAgain()
     await this.window.reload()
   }
 
   end(): void {
     live.delete(this)
-    this.#writes.end()
+    this.writes.end()
     this.window.end()
     this.#listeners.clear()
-  }
-
-  /** Where two people met, the person decides once, and nothing is stored before. */
-  async #save(wish: SaveWish, count: number, decided?: Decision): Promise<Saved> {
-    if (wish.updates.length + wish.inserts.length === 0) return { inserted: [] }
-    try {
-      const { reply } = await this.#write(text('rows.deed.cells', { count }), (once) => this.#api.save(wish, once))
-      this.#show(wish)
-      if (wish.inserts.length > 0) await this.window.reload()
-      return reply
-    } catch (refusal) {
-      const conflicts = conflictsIn(refusal)
-      if (conflicts === null) throw refusal
-      const decision = decided ?? (await this.decide(conflicts, wish))
-      await this.window.reload()
-      return this.#save(decision === 'mine' ? mineAnyway(wish) : theirsLeftOut(wish, conflicts), count, decision)
-    }
-  }
-
-  /** In the order they were asked for; what was undone meanwhile waits for it. */
-  #write<Reply>(
-    label: string,
-    send: (once: string) => Promise<{ readonly reply: Reply; readonly change: string | null }>,
-  ): Promise<{ readonly reply: Reply; readonly deed: Deed | null }> {
-    const once = crypto.randomUUID()
-    const { id } = this.place.table
-    const reload = () => reloadRecords(({ place }) => place.table.id === id)
-    const written = this.#writes
-      .run(() => send(once))
-      .then(({ reply, change }) => {
-        const deed = change === null ? null : recordDeed(change, label, reload)
-        if (deed !== null) this.undoStack.push(deed)
-        return { reply, deed }
-      })
-    this.undoStack.await(written)
-    return written
-  }
-
-  /** The rows themselves now hold what was stored; what is computed of it only the server knows. */
-  #show({ updates }: SaveWish): void {
-    const { table } = this.place
-    const keyOf = (row: RecordRow) => recordKey(table, row)
-    this.window.replace(new Map(updates.map(({ record, cells }) => [record, cells])), keyOf)
-    if (updates.length > 0 && table.columns.some(({ isReadOnly, isKey }) => isReadOnly && !isKey))
-      void this.#showComputed(updates.map(({ record }) => record))
-  }
-
-  /** A row stays where it is, also when what is computed would put it elsewhere. */
-  async #showComputed(keys: readonly string[]): Promise<void> {
-    try {
-      const rows = await this.#api.readAgain(keys)
-      if (rows === null) return this.window.reload()
-      const { table } = this.place
-      this.window.replace(new Map(rows.map((row) => [recordKey(table, row) ?? '', row])), (row) =>
-        recordKey(table, row),
-      )
-    } catch {
-      // The next look at the rows brings it.
-    }
   }
 
   #keysOf(rows: readonly number[]): string[] {
@@ -285,6 +224,11 @@ export class TableRecords {
     if (rows.length > mostAtOnce) throw new TooManyRecords()
     const missing = rows.filter((row) => this.window.rowAt(row) === undefined)
     if (missing.length > 0) await this.window.load(missing)
+  }
+
+  /** Numbers beside the names of tables. */
+  #countAgain(): void {
+    countAgain(this.place.projectId)
   }
 
   #tell(): void {

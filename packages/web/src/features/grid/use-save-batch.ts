@@ -7,8 +7,9 @@ import { copyText } from '../../ui/copy-text.ts'
 import type { Column } from '../tables/table.ts'
 import { tableQuery } from '../tables/table-query.ts'
 import { addPastedFields } from './pasted-fields.ts'
+import { mostAtOnce, type Receipt, TooManyRecords } from './receipt.ts'
 import { shortened } from './shortened.ts'
-import { mostAtOnce, type Receipt, type TableRecords, TooManyRecords } from './table-records.ts'
+import type { TableRecords } from './table-records.ts'
 import { tellFaults } from './tell-faults.ts'
 
 /** Stores what the grid tells and says what became of it. `mayAddFields`: for pasted columns that have no field. */

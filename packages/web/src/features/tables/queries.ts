@@ -2,6 +2,7 @@ import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import { countTables, listProjectTrash, listTables } from '@rowhouse/core/api/tables'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { projectQuery } from '../projects/queries.ts'
 
 /** Below the key of the project, so that it is forgotten and refreshed with it. */
@@ -11,10 +12,12 @@ export const tablesQuery = (projectId: string) =>
     queryFn: ({ signal }) => call(listTables, { params: { projectId }, signal }),
   })
 
-/** Numbers beside names: a minute old will do. */
+const countsKey = (projectId: string) => [...projectQuery(projectId).queryKey, 'counts'] as const
+
+/** Numbers beside names: of what others do a minute old will do. */
 export const countsQuery = (projectId: string, tableIds: readonly string[]) =>
   queryOptions({
-    queryKey: [...projectQuery(projectId).queryKey, 'counts', tableIds],
+    queryKey: [...countsKey(projectId), tableIds],
     queryFn: ({ signal }) =>
       call(countTables, { params: { projectId }, query: { tables: tableIds.join(',') }, signal }),
     enabled: tableIds.length > 0,
@@ -22,6 +25,14 @@ export const countsQuery = (projectId: string, tableIds: readonly string[]) =>
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
   })
+
+let counting: ReturnType<typeof setTimeout> | undefined
+
+/** Somebody here added or removed records: once they pause, the numbers are asked for again. */
+export function countAgain(projectId: string): void {
+  clearTimeout(counting)
+  counting = setTimeout(() => void queryClient.invalidateQueries({ queryKey: countsKey(projectId) }), 1000)
+}
 
 export type ProjectTrash = ReplyOf<typeof listProjectTrash>
 

@@ -1,27 +1,12 @@
 import type { ErrorCell } from '@rowhouse/grid/cells/error'
 import type { LinkCell } from '@rowhouse/grid/cells/link'
-import type { PillsCell } from '@rowhouse/grid/cells/pills'
 import type { TextCell } from '@rowhouse/grid/cells/text'
 import type { Cell } from '@rowhouse/grid/source'
 import type { ComponentType, ReactElement } from 'react'
-import { useTexts } from '../../../i18n/use-texts.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { pillTokens } from '../../../ui/pill-colour.ts'
-import { usePerson } from '../../tables/cells/people.ts'
 import type { FilesCell } from './attachment-cell.ts'
-import type {
-  ActionCell,
-  AmountCell,
-  ChoiceCell,
-  CodeCell,
-  DayCell,
-  LongCell,
-  RatingCell,
-  RecordsCell,
-  ShareCell,
-  TickCell,
-} from './cell-contents.ts'
-import { iconPath } from './cell-icons.ts'
+import type { ActionCell, AmountCell, CodeCell, DayCell, LongCell, ShareCell } from './cell-contents.ts'
+import { BooleanView, RatingView, TickView } from './cell-marks.tsx'
+import { ChoiceView, PeopleView, Pill, PillsView, RecordsView } from './cell-pills.tsx'
 import classes from './cell-views.module.css'
 import { CodePicture } from './code-picture.tsx'
 
@@ -96,139 +81,6 @@ function LinkView({ cell }: { readonly cell: LinkCell }): ReactElement {
       <bdi>{cell.text}</bdi>
     </a>
   )
-}
-
-function BooleanView({ cell }: { readonly cell: { readonly isOn: boolean } }): ReactElement {
-  return <TickView cell={{ kind: 'tick', isOn: cell.isOn, icon: 'check', color: null }} />
-}
-
-export function TickView({ cell }: { readonly cell: TickCell }): ReactElement {
-  const t = useTexts()
-  const { isOn, icon, color } = cell
-  const label = t(isOn ? 'tables.cell.yes' : 'tables.cell.no')
-  const isBox = icon === 'check'
-  return (
-    <span
-      className={isBox ? classes.check : classes.mark}
-      role="img"
-      aria-label={label}
-      data-on={isOn || undefined}
-      style={isOn && color !== null ? (isBox ? { background: color } : { color }) : {}}
-    >
-      {isBox && !isOn ? null : (
-        <svg viewBox="0 0 24 24" aria-hidden data-line={isBox || icon === 'circle-check' || undefined}>
-          <path d={iconPath(icon, 'check')} />
-        </svg>
-      )}
-    </span>
-  )
-}
-
-function RatingView({ cell }: { readonly cell: RatingCell }): ReactElement | null {
-  if (cell.stars === 0) return null
-  return (
-    <span className={classes.stars} role="img" aria-label={`${cell.stars} / ${cell.most}`}>
-      <Stars cell={cell} />
-    </span>
-  )
-}
-
-export function Stars({ cell }: { readonly cell: RatingCell }): ReactElement {
-  return (
-    <>
-      {Array.from({ length: cell.most }, (_, place) => (
-        <svg
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place of a star is what it is.
-          key={place}
-          viewBox="0 0 24 24"
-          aria-hidden
-          data-off={place >= cell.stars || undefined}
-          style={place < cell.stars && cell.color !== null ? { color: cell.color } : {}}
-        >
-          <path d={iconPath(cell.icon, 'star')} />
-        </svg>
-      ))}
-    </>
-  )
-}
-
-function ChoiceView({ cell }: { readonly cell: ChoiceCell }): ReactElement {
-  return (
-    <>
-      {cell.chosen.map((value) => {
-        const option = cell.options.find((one) => one.value === value)
-        const hasDot = !cell.isMany && cell.isPlain !== true
-        return <Pill key={value} label={option?.label ?? value} color={option?.color ?? 0} hasDot={hasDot} />
-      })}
-    </>
-  )
-}
-
-interface PillProps {
-  readonly label: string
-  readonly color: number
-  readonly hasDot?: boolean
-}
-
-export function Pill({ label, color, hasDot = false }: PillProps): ReactElement {
-  return (
-    <span className={classes.pill} style={pillTokens(color)}>
-      {hasDot ? <i aria-hidden /> : null}
-      <span>
-        <bdi>{label}</bdi>
-      </span>
-    </span>
-  )
-}
-
-function PeopleView({ cell }: { readonly cell: ChoiceCell }): ReactElement {
-  return (
-    <>
-      {cell.chosen.map((id) => (
-        <Person key={id} id={id} />
-      ))}
-    </>
-  )
-}
-
-export function Person({ id }: { readonly id: string }): ReactElement {
-  const person = usePerson(id)
-  // Somebody who left the project, or a program.
-  if (person === null) return <bdi className={classes.quiet}>{id}</bdi>
-  return (
-    <span className={classes.who} title={person.email}>
-      <Avatar person={person} size={18} />
-      <bdi className={classes.text}>{person.name || person.email}</bdi>
-    </span>
-  )
-}
-
-function PillsView({ cell }: { readonly cell: PillsCell }): ReactElement {
-  return (
-    <>
-      {cell.pills.map(({ label, color = 0 }, place) =>
-        cell.form === 'chip' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: values of a list may be alike.
-          <Chip key={place} label={label} />
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: values of a list may be alike.
-          <Pill key={place} label={label} color={color} />
-        ),
-      )}
-    </>
-  )
-}
-
-function Chip({ label }: { readonly label: string }): ReactElement {
-  return (
-    <span className={classes.chip}>
-      <bdi>{label}</bdi>
-    </span>
-  )
-}
-
-function RecordsView({ cell }: { readonly cell: RecordsCell }): ReactElement {
-  return <PillsView cell={{ kind: 'pills', form: 'chip', pills: cell.names.map((label) => ({ label })) }} />
 }
 
 function CodePictureView({ cell }: { readonly cell: CodeCell }): ReactElement {

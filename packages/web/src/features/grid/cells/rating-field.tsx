@@ -1,8 +1,8 @@
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react'
 import type { RatingCell } from './cell-contents.ts'
+import { Stars } from './cell-marks.tsx'
 import type { FieldProps } from './cell-type.ts'
 import views from './cell-views.module.css'
-import { Stars } from './cell-views.tsx'
 import classes from './fields.module.css'
 
 /** Arrows and digits set it, Delete takes it off; so does a click on the star that is on. */

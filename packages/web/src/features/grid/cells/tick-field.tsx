@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { TickCell } from './cell-contents.ts'
+import { TickView } from './cell-marks.tsx'
 import type { FieldProps } from './cell-type.ts'
-import { TickView } from './cell-views.tsx'
 import classes from './fields.module.css'
 
 export function TickField({ column, cell, isReadOnly, store }: FieldProps): ReactElement {

@@ -1,0 +1,16 @@
+import type { CellFault } from './read-batch.ts'
+
+/** What became of a batch, for a sentence to the person. */
+export interface Receipt {
+  readonly faults: readonly CellFault[]
+  /** The server said no, or it was more than one step can be: nothing of the batch was stored. */
+  readonly refusal: unknown
+  /** Of the rows that were written, also new ones. */
+  readonly keys: ReadonlyMap<number, string>
+}
+
+/** More records than one call takes. */
+export class TooManyRecords extends Error {}
+
+/** How many records one call takes; more would not be one step that can be taken back. */
+export const mostAtOnce = 10_000

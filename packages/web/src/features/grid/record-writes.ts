@@ -1,0 +1,113 @@
+import { text } from '../../i18n/i18n.ts'
+import { type RecordRow, recordKey } from '../tables/table.ts'
+import { mineAnyway, theirsLeftOut } from './known-cells.ts'
+import type { Saved } from './link-faults.ts'
+import { recordDeed } from './record-deed.ts'
+import type { RecordWindow } from './record-window.ts'
+import { type Conflicts, conflictsIn, type RecordsApi, type RecordsPlace, type SaveWish } from './records-api.ts'
+import type { Deed, UndoStack } from './undo-stack.ts'
+import { WriteQueue } from './write-queue.ts'
+
+export type Decision = 'mine' | 'theirs'
+
+export interface WrittenRecords {
+  readonly place: () => RecordsPlace
+  readonly api: RecordsApi
+  readonly window: RecordWindow
+  readonly undoStack: UndoStack
+  /** Records of the table wherever they are on the screen. */
+  readonly reload: () => Promise<void>
+  readonly onChange: () => void
+}
+
+/** How what a person does reaches the server: in order, each write once, each a step that can be taken back. */
+export class RecordWrites {
+  readonly #of: WrittenRecords
+  readonly #queue: WriteQueue
+  /** Asked when somebody else changed what is being written. */
+  decide: (conflicts: Conflicts, wish: SaveWish) => Promise<Decision> = async () => 'theirs'
+
+  constructor(of: WrittenRecords) {
+    this.#of = of
+    this.#queue = new WriteQueue(of.onChange)
+  }
+
+  /** Grows with every write of this tab that reached the server. */
+  get stored(): number {
+    return this.#queue.stored
+  }
+
+  get isOffline(): boolean {
+    return this.#queue.isOffline
+  }
+
+  /** Something else wrote. */
+  noteStored(): void {
+    this.#queue.stored += 1
+  }
+
+  end(): void {
+    this.#queue.end()
+  }
+
+  /** In the order they were asked for; what was undone meanwhile waits for it. */
+  run<Reply>(
+    label: string,
+    send: (once: string) => Promise<{ readonly reply: Reply; readonly change: string | null }>,
+  ): Promise<{ readonly reply: Reply; readonly deed: Deed | null }> {
+    const { undoStack, reload } = this.#of
+    const once = crypto.randomUUID()
+    const written = this.#queue
+      .run(() => send(once))
+      .then(({ reply, change }) => {
+        const deed = change === null ? null : recordDeed(change, label, reload)
+        if (deed !== null) undoStack.push(deed)
+        return { reply, deed }
+      })
+    undoStack.await(written)
+    return written
+  }
+
+  /** Where two people met, the person decides once, and nothing is stored before. */
+  async save(wish: SaveWish, count: number, decided?: Decision): Promise<Saved> {
+    if (wish.updates.length + wish.inserts.length === 0) return { inserted: [] }
+    const { api, window } = this.#of
+    try {
+      const { reply } = await this.run(text('rows.deed.cells', { count }), (once) => api.save(wish, once))
+      this.#show(wish)
+      if (wish.inserts.length > 0) await window.reload()
+      return reply
+    } catch (refusal) {
+      const conflicts = conflictsIn(refusal)
+      if (conflicts === null) throw refusal
+      const decision = decided ?? (await this.decide(conflicts, wish))
+      await window.reload()
+      return this.save(decision === 'mine' ? mineAnyway(wish) : theirsLeftOut(wish, conflicts), count, decision)
+    }
+  }
+
+  /** The rows themselves now hold what was stored; what is computed of it only the server knows. */
+  #show({ updates }: SaveWish): void {
+    const { table } = this.#of.place()
+    this.#replace(new Map(updates.map(({ record, cells }) => [record, cells])))
+    if (updates.length > 0 && table.columns.some(({ isReadOnly, isKey }) => isReadOnly && !isKey))
+      void this.#showComputed(updates.map(({ record }) => record))
+  }
+
+  /** A row stays where it is, also when what is computed would put it elsewhere. */
+  async #showComputed(keys: readonly string[]): Promise<void> {
+    try {
+      const rows = await this.#of.api.readAgain(keys)
+      if (rows === null) return this.#of.window.reload()
+      const { table } = this.#of.place()
+      this.#replace(new Map(rows.map((row) => [recordKey(table, row) ?? '', row])))
+    } catch {
+      // The next look at the rows brings it.
+    }
+  }
+
+  #replace(stored: ReadonlyMap<string, RecordRow>): void {
+    const { table } = this.#of.place()
+    this.#of.window.replace(stored, (row) => recordKey(table, row))
+  }
+}
