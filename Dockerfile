@@ -6,10 +6,12 @@ FROM node:24-slim AS web
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/core/package.json packages/core/
+COPY packages/grid/package.json packages/grid/
 COPY packages/server/package.json packages/server/
 COPY packages/web/package.json packages/web/
 RUN npm ci --loglevel=error
 COPY packages/core packages/core
+COPY packages/grid packages/grid
 COPY packages/web packages/web
 COPY tsconfig.base.json ./
 RUN npm run build
@@ -18,6 +20,7 @@ FROM node:24-slim AS server
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/core/package.json packages/core/
+COPY packages/grid/package.json packages/grid/
 COPY packages/server/package.json packages/server/
 COPY packages/web/package.json packages/web/
 # Only what the server runs on; the image has its own Node, so the carried one (a dependency of the root) is left out.
