@@ -271,23 +271,25 @@ for (const [sizeName, size] of [
   ['1440', wide],
   ['375', phone],
 ] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`at ${sizeName} px in ${colorScheme} mode the dialog fits and is opened from the overview`, async () => {
-      const { owner, project } = await aShared()
-      await add(project, owner, await newcomer(), 'commenter')
-      const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner, size, colorScheme })
-      await page.locator('aside').getByRole('button', { name: 'Share' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Share Sales CRM' })
-      await rowOf(dialog, owner.email).waitFor()
-      await dialog.getByLabel('E-mail', { exact: true }).fill('jun@tidewater.example, kim@tide, sato@')
+  test(`at ${sizeName} px the dialog fits, light and dark, and is opened from the overview`, async () => {
+    const { owner, project } = await aShared()
+    await add(project, owner, await newcomer(), 'commenter')
+    const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner, size })
+    await page.locator('aside').getByRole('button', { name: 'Share' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share Sales CRM' })
+    await rowOf(dialog, owner.email).waitFor()
+    await dialog.getByLabel('E-mail', { exact: true }).fill('jun@tidewater.example, kim@tide, sato@')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
       const box = await dialog.boundingBox()
       assert.ok(box !== null && box.x >= 0 && box.x + box.width <= size.width)
       if (size === phone) assert.deepEqual([box.width, box.height], [phone.width, phone.height])
       const tooWide = await dialog.evaluate((element) => element.scrollWidth > element.clientWidth)
       assert.equal(tooWide, false)
       await keepPicture(page, `share-${sizeName}-${colorScheme}`)
-    })
-  }
+    }
+  })
 }
 
 const people = (project: Json) => `/api/v1/db/meta/projects/${project.id}/users`

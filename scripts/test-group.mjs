@@ -1,8 +1,10 @@
-// Loading the server costs a process more than a second of work, so several test files share one. Each file is one test
-// of its process: its own tests, and the hooks at its top, belong to that test and end with it.
-import { writeFileSync } from 'node:fs'
+// Loading the server costs a process more than a second of work, and a browser more than two, so few processes run all
+// files of a stage, and each takes the next file that nobody has. A file is one test of its process: its own tests, and the
+// hooks at its top, belong to that test and end with it.
+import { statSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { inRoot } from './root.mjs'
 import { isFileItself } from './test-counts.mjs'
 
 const mark = 'group.mjs'
@@ -11,25 +13,41 @@ const untold = 'test:untold'
 // Tests inherit it. One that hangs ends the run by the limit of the reporter, which names its file.
 const fileLimitMs = 1_800_000
 
-/** Deals the files out, so that slow neighbours land in different groups. */
-export function dealtOut(files, count) {
-  const groups = Array.from({ length: Math.min(count, files.length) }, () => [])
-  for (const [index, file] of files.entries()) groups[index % groups.length].push(file)
-  return groups
-}
-
-/** Writes the programs that run the groups and answers their paths. */
-export function writeGroups(groups, folder) {
-  return groups.map((files, index) => {
+/** Writes the programs that run the files together, each at most `most` of them, and answers their paths. */
+export function writeGroups(files, { count, most }, folder) {
+  const source = `${beginning(most)}${longestFirst(files).map(sourceOf).join('')}${ending}`
+  return Array.from({ length: Math.min(count, files.length) }, (_, index) => {
     const path = join(folder, `${index + 1}.${mark}`)
-    writeFileSync(path, `${beginning}${files.map(sourceOf).join('')}`)
+    writeFileSync(path, source)
     return path
   })
 }
 
-// A test inside a running one starts where it stands, in the middle of its file. The first here holds the others back until
-// all of the file is loaded, as if it ran alone.
-const beginning = `import { test } from 'node:test'
+// A long file that begins last leaves a core idle. How long it takes is guessed by its size.
+function longestFirst(files) {
+  const sizes = new Map(files.map((file) => [file, statSync(resolve(inRoot('.'), file)).size]))
+  return files.toSorted((one, other) => sizes.get(other) - sizes.get(one))
+}
+
+// A folder is made by one process only. A test inside a running one starts where it stands, in the middle of its file: the
+// first here holds the others back until all of the file is loaded, as if it ran alone. What files share with the next of
+// their process, such as a browser, they end by `ends`.
+const beginning = (most) => `import { mkdirSync } from 'node:fs'
+import { test } from 'node:test'
+const ends = []
+globalThis[Symbol.for('rowhouse.test.ends')] = ends
+let taken = 0
+const isOurs = (place) => {
+  if (taken >= ${most}) return false
+  try {
+    mkdirSync(new URL(place, import.meta.url))
+    taken += 1
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
 const run = (file, address) =>
   test(file, { timeout: ${fileLimitMs} }, async () => {
     const loading = import(address)
@@ -38,19 +56,34 @@ const run = (file, address) =>
   })
 `
 
-const sourceOf = (file) => `run(${JSON.stringify(file)}, ${JSON.stringify(pathToFileURL(resolve(file)).href)})\n`
+const sourceOf = (file, index) =>
+  `if (isOurs('${index + 1}.taken')) await run(${JSON.stringify(file)}, ${JSON.stringify(addressOf(file))})\n`
 
-/** The event as it would have come from a process per file; `hasCounted(file)` says whether a test of the file was told. */
-export function withoutGroup(event, hasCounted) {
-  const { type, data } = event
-  if (data.nesting === undefined) return event
-  if (data.nesting > 0)
-    return { type: isGroup(data.file) ? untold : type, data: { ...data, nesting: data.nesting - 1 } }
-  if (!isGroup(data.file) || isFileItself(data)) return event
-  const file = resolve(data.name)
-  // The runner tells of a file as of a test only when the file had none.
-  const isSilent = type === 'test:pass' && hasCounted(file)
-  return { type: isSilent ? untold : type, data: { ...data, file } }
+const ending = 'for (const end of ends) await end()\n'
+
+const addressOf = (file) => pathToFileURL(resolve(inRoot('.'), file)).href
+
+/**
+ * Tells every event as it would have come from a process per file; `hasCounted(file)` says whether a test of the file was
+ * told. The owner of a test is the file that ran it, which need not be the one that declares it.
+ */
+export function groupReader(hasCounted) {
+  let running
+  return (event) => {
+    const { type, data } = event
+    if (data.nesting === undefined) return event
+    if (data.nesting > 0) {
+      const owner = running ?? data.file
+      return { type: isGroup(data.file) ? untold : type, data: { ...data, nesting: data.nesting - 1, owner } }
+    }
+    if (!isGroup(data.file) || isFileItself(data)) return event
+    const file = resolve(data.name)
+    // Starts and ends are told in the order of the tests, whatever else happens meanwhile.
+    if (type === 'test:start') running = file
+    // The runner tells of a file as of a test only when the file had none.
+    const isSilent = type === 'test:pass' && hasCounted(file)
+    return { type: isSilent ? untold : type, data: { ...data, file } }
+  }
 }
 
 export const isGroup = (file) => file !== undefined && basename(file).endsWith(`.${mark}`)

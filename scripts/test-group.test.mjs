@@ -1,24 +1,28 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { dealtOut, withoutGroup } from './test-group.mjs'
+import { groupReader } from './test-group.mjs'
 
 const group = resolve('3.group.mjs')
 const file = resolve('packages/core/src/names.test.ts')
 const never = () => false
 const always = () => true
-
-test('files are dealt out in turn, and no group is empty', () => {
-  assert.deepEqual(dealtOut(['a', 'b', 'c', 'd', 'e'], 2), [
-    ['a', 'c', 'e'],
-    ['b', 'd'],
-  ])
-  assert.deepEqual(dealtOut(['a'], 12), [['a']])
-})
+const withoutGroup = (event, hasCounted) => groupReader(hasCounted)(event)
 
 test('a test of a grouped file is told as if the file had run alone', () => {
   const event = { type: 'test:pass', data: { name: 'reads', nesting: 1, file } }
-  assert.deepEqual(withoutGroup(event, never), { type: 'test:pass', data: { name: 'reads', nesting: 0, file } })
+  assert.deepEqual(withoutGroup(event, never), {
+    type: 'test:pass',
+    data: { name: 'reads', nesting: 0, file, owner: file },
+  })
+})
+
+test('a test that another file declares belongs to the file that runs it', () => {
+  const read = groupReader(never)
+  const shared = resolve('packages/core/src/testing/shared.ts')
+  read({ type: 'test:start', data: { name: 'packages/core/src/names.test.ts', nesting: 0, file: group } })
+  const { data } = read({ type: 'test:pass', data: { name: 'reads', nesting: 1, file: shared } })
+  assert.deepEqual([data.owner, data.file], [file, shared])
 })
 
 test('a file of a group is told as a test only when it had none', () => {

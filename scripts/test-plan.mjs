@@ -13,9 +13,9 @@ export const stages = [
       '.',
     ],
   },
-  { name: 'core', folder: 'packages/core/src', ending: '.test.ts', processes: 2 },
-  { name: 'grid', folder: 'packages/grid/src', ending: '.test.ts', processes: 2 },
-  { name: 'web', folder: 'packages/web/src', ending: '.test.ts', processes: 2 },
+  { name: 'core', folder: 'packages/core/src', ending: '.test.ts' },
+  { name: 'grid', folder: 'packages/grid/src', ending: '.test.ts' },
+  { name: 'web', folder: 'packages/web/src', ending: '.test.ts' },
   // The third works while the others wait for a database.
   {
     name: 'server',
@@ -25,15 +25,14 @@ export const stages = [
     concurrency: 3,
     starts: ['postgres', 'mysql'],
   },
-  { name: 'bench', folder: 'bench', ending: '.test.ts', processes: 2 },
+  { name: 'bench', folder: 'bench', ending: '.test.ts' },
   { name: 'scripts', folder: 'scripts', ending: '.test.mjs', uses: ['postgres', 'mysql'] },
   // A browser test waits half of its time, so four fit on two cores; more would make slow screens look broken.
   {
     name: 'e2e',
     folder: 'e2e',
     ending: '.test.ts',
-    processes: 12,
-    concurrency: 4,
+    processes: 4,
     triesAgain: true,
     needsWeb: true,
     uses: ['chromium'],

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { inspect } from 'node:util'
 import { addCounts, isMarked, noTests, outcomeOf } from './test-counts.mjs'
-import { withoutGroup } from './test-group.mjs'
+import { groupReader } from './test-group.mjs'
 
 // More than any single test may take (see test-stage.mjs). A file that keeps a socket or a timer open never ends by itself.
 const quietLimitMs = Number(process.env.ROWHOUSE_TEST_QUIET_MS ?? 240_000)
@@ -20,16 +20,17 @@ export default async function* report(events) {
     failed: new Set(),
     outputs: new Map(),
   }
+  const withoutGroup = groupReader((file) => run.byFile.has(file))
   const quietTimer = setTimeout(() => giveUp(run), quietLimitMs).unref()
   for await (const told of events) {
     quietTimer.refresh()
-    const event = withoutGroup(told, (file) => run.byFile.has(file))
+    const event = withoutGroup(told)
     follow(run, event)
     addTime(run.tookMs, event)
     const outcome = outcomeOf(event)
-    if (outcome) count(run, event.data.file, { ...noTests, [outcome]: 1 })
+    if (outcome) count(run, ownerOf(event.data), { ...noTests, [outcome]: 1 })
     if (outcome === 'failed') {
-      run.failed.add(event.data.file)
+      run.failed.add(ownerOf(event.data))
       yield failureText(event.data)
     }
     // What a file wrote is known by its process only, which may have run several.
@@ -40,6 +41,8 @@ export default async function* report(events) {
   if (process.env.TEST_TIMES) yield slowestText(run.tookMs)
   writeCounts(run)
 }
+
+const ownerOf = ({ owner, file }) => owner ?? file
 
 function count(run, file, one) {
   run.counts = addCounts(run.counts, one)
@@ -60,7 +63,7 @@ function follow({ open, outputs }, { type, data }) {
 
 function addTime(tookMs, { type, data }) {
   const isTest = (type === 'test:pass' || type === 'test:fail') && data.nesting === 0 && data.file
-  if (isTest) tookMs.set(data.file, (tookMs.get(data.file) ?? 0) + (data.details?.duration_ms ?? 0))
+  if (isTest) tookMs.set(ownerOf(data), (tookMs.get(ownerOf(data)) ?? 0) + (data.details?.duration_ms ?? 0))
 }
 
 function slowestText(tookMs) {

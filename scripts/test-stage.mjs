@@ -6,7 +6,7 @@ import { inRoot } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 import { say, secondsSince, showing } from './say.mjs'
 import { addCounts, countsOfRun, filesToTryAgain, lastLine, noTests, withoutCounts } from './test-counts.mjs'
-import { dealtOut, writeGroups } from './test-group.mjs'
+import { writeGroups } from './test-group.mjs'
 
 // Long enough for the slowest test, short enough that one that hangs becomes a failure with a name.
 const testLimitMs = 180_000
@@ -21,8 +21,7 @@ export async function runStage(stage, { fragments, env }) {
   const counts = await showing(stage.name, () =>
     stage.program ? runChecker(stage, env) : runTestFiles(stage, { env, isNarrowed: fragments.length > 0 }),
   )
-  const empty = counts.empty > 0 ? `, ${counts.empty} files in which no test ran` : ''
-  say(`${stage.name}: ${lastLine(counts)}${empty} in ${secondsSince(startedAt)} s`)
+  say(`${stage.name}: ${lastLine(counts)} in ${secondsSince(startedAt)} s`)
   return counts
 }
 
@@ -37,10 +36,12 @@ async function runChecker({ program: [script, ...args] }, env) {
 // to mend, but no reason to throw a whole run away.
 async function runTestFiles(stage, { env, isNarrowed }) {
   const { byFile, ...counts } = await runOnce(stage, { env, isNarrowed })
+  const empty = Object.keys(byFile).filter((file) => byFile[file].empty > 0)
+  if (empty.length > 0) say(`  No test ran in ${empty.map(shortPath).join(', ')}`)
   const again = stage.triesAgain ? filesToTryAgain({ ...counts, byFile }) : []
   if (again.length === 0) return counts
-  const { byFile: _, ...second } = await runOnce({ files: again, concurrency: 1 }, { env, isNarrowed })
-  const unstable = again.map((file) => relative(inRoot('.'), file)).join(', ')
+  const { byFile: _, ...second } = await runOnce({ files: again, processes: 1 }, { env, isNarrowed })
+  const unstable = again.map(shortPath).join(', ')
   say(second.failed > 0 ? `  ${unstable}: failed twice` : `  UNSTABLE ${unstable}: failed, and passed when run again`)
   return addCounts(
     again.reduce((sum, file) => withoutCounts(sum, byFile[file]), counts),
@@ -48,12 +49,14 @@ async function runTestFiles(stage, { env, isNarrowed }) {
   )
 }
 
-async function runOnce({ files, processes = files.length, concurrency = 2 }, { env, isNarrowed }) {
+async function runOnce({ files, processes = 2, concurrency = processes }, { env, isNarrowed }) {
   // Whatever the tests leave behind, also when interrupted, goes with this folder. Open to the users databases run as.
   const folder = mkdtempSync(join(quickFolder(), 'rowhouse-'))
   chmodSync(folder, 0o755)
   const countsPath = join(folder, 'counts.json')
-  const programs = writeGroups(dealtOut(files, processes), folder)
+  // Where processes come one after the other, none takes the files of those that come later.
+  const most = concurrency < processes ? Math.ceil(files.length / processes) : files.length
+  const programs = writeGroups(files, { count: processes, most }, folder)
   try {
     const { code } = await runProgram(
       carriedNode(),
@@ -77,6 +80,8 @@ async function runOnce({ files, processes = files.length, concurrency = 2 }, { e
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+const shortPath = (file) => relative(inRoot('.'), file)
 
 // Output comes in pieces; only whole lines may be written around the line that counts seconds.
 function sayLines() {

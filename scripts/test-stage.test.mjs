@@ -30,6 +30,25 @@ for (const [what, source, expected] of [
   })
 }
 
+test('every file runs once, whichever process takes it', async () => {
+  const files = ['one', 'two', 'three'].map((name) => {
+    const path = join(folder, `shared-${name}.test.mjs`)
+    writeFileSync(path, `import { test } from 'node:test'\ntest('${name}', () => {})\n`)
+    return path
+  })
+  const counts = await runStage({ name: '(fixture: shared)', processes: 2, files }, { fragments: [], env })
+  assert.deepEqual(counts, { passed: 3, failed: 0, empty: 0 })
+})
+
+test('a file whose tests another file declares is not empty', async () => {
+  writeFileSync(
+    join(folder, 'declares.mjs'),
+    "import { test } from 'node:test'\nexport const declare = () => test('a', () => {})\n",
+  )
+  const counts = await runFile('tests of another', "import { declare } from './declares.mjs'\ndeclare()", env)
+  assert.deepEqual(counts, { passed: 1, failed: 0, empty: 0 })
+})
+
 test('a file that never ends is ended and counted as failed', async () => {
   const source = "test('a', () => {})\nsetInterval(() => {}, 1000)"
   const { failed } = await runFile('an open timer', source, { ...env, ROWHOUSE_TEST_QUIET_MS: '2000' })

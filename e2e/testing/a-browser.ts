@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { atEnd } from './at-end.ts'
 import { keepOnly, newPage, park, type WarmPages, warmPages } from './warm-pages.ts'
 
 const flags = [
@@ -21,6 +22,7 @@ export interface TestBrowser {
   visit(url: string, options?: VisitOptions): Promise<Page>
   /** Everybody goes; throws when a page had an uncaught error or broke its security policy meanwhile. */
   leave(): Promise<void>
+  /** Whoever stayed goes too. */
   close(): Promise<void>
 }
 
@@ -45,11 +47,21 @@ export interface VisitOptions {
 
 export type PageToPrepare = Pick<Page, 'evaluate' | 'on' | 'route'>
 
-export async function aBrowser(): Promise<TestBrowser> {
+let shared: Promise<{ readonly browser: Browser; readonly pages: WarmPages }> | undefined
+
+async function launched(): Promise<{ readonly browser: Browser; readonly pages: WarmPages }> {
   const executablePath = process.env.TEST_CHROMIUM
   if (executablePath === undefined) throw new Error('TEST_CHROMIUM is not set: run the tests with npm test.')
   const browser = await chromium.launch({ executablePath, args: flags })
-  const pages = warmPages(browser)
+  atEnd(() => browser.close())
+  return { browser, pages: warmPages(browser) }
+}
+
+/** The test files of a process run one after the other in one program, which knows nothing of the file before. */
+export async function aBrowser(): Promise<TestBrowser> {
+  shared ??= launched()
+  const { browser, pages } = await shared
+  const stayed: Page[] = []
   const faults: string[] = []
 
   async function leave(): Promise<void> {
@@ -59,13 +71,17 @@ export async function aBrowser(): Promise<TestBrowser> {
   }
 
   return {
-    visit: async (url, options = {}) => visit(await pageFor(browser, pages, url, options), faults, url, options),
+    async visit(url, options = {}) {
+      const page = await pageFor(browser, pages, url, options)
+      if (options.stays) stayed.push(page)
+      return visit(page, faults, url, options)
+    },
     leave,
     async close() {
       try {
         await leave()
       } finally {
-        await browser.close()
+        await Promise.all(stayed.map((page) => page.context().close()))
       }
     },
   }

@@ -1,6 +1,7 @@
 import { after, afterEach } from 'node:test'
 import type { Page } from 'playwright-core'
 import { aBrowser, type TestBrowser, type VisitOptions } from './a-browser.ts'
+import { ownPort } from './a-free-port.ts'
 import { type Account, aRunningServer, type Json, type RunningServer } from './a-running-server.ts'
 
 export interface House {
@@ -17,15 +18,18 @@ export interface House {
   aProject(account: Account, fields?: Readonly<Record<string, unknown>>): Promise<Json>
 }
 
-/** Call at the top of a test file: one server and one browser for the whole file, a clean browser for each test. */
+/** Call at the top of a test file: one empty server for the whole file, a clean browser for each test. */
 export async function aHouse(env: Record<string, string> = {}): Promise<House> {
-  const server = await aRunningServer(env)
-  const browser = await aBrowser()
+  const open: { close(): Promise<void> }[] = []
+  // Before anything is awaited: hooks belong to the file that began what was awaited last, and files share a browser.
   after(async () => {
-    await browser.close()
-    await server.stop()
+    for (const one of open.toReversed()) await one.close()
   })
   afterEach(() => browser.leave())
+  const server = await aRunningServer({ PORT: String(await ownPort()), ...env })
+  open.push({ close: () => server.stop() })
+  const browser = await aBrowser()
+  open.push(browser)
   const owner = await server.signUp('ada@example.com')
   let people = 0
 

@@ -20,12 +20,14 @@ export interface WarmPages {
  * and two visits of one test never share a page.
  */
 export function warmPages(browser: Browser): WarmPages {
-  const free = new Map<string, Page[]>()
+  const free: { readonly page: Page; readonly wish: PageWish }[] = []
   const taken = new Map<Page, PageWish>()
 
   return {
     async take(wish) {
-      const page = (wish.isOwn ? undefined : free.get(kindOf(wish))?.pop()) ?? (await newPage(browser, wish))
+      const place = wish.isOwn ? -1 : free.findIndex((known) => kindOf(known.wish) === kindOf(wish))
+      const [known] = place < 0 ? [] : free.splice(place, 1)
+      const page = known?.page ?? (await newPage(browser, wish))
       taken.set(page, wish)
       return page
     },
@@ -33,8 +35,7 @@ export function warmPages(browser: Browser): WarmPages {
       const leaving = [...taken]
       taken.clear()
       for (const [page, wish] of leaving) {
-        if (!wish.isOwn && (await isEmptied(page, wish)))
-          free.set(kindOf(wish), [...(free.get(kindOf(wish)) ?? []), page])
+        if (!wish.isOwn && (await isEmptied(page, wish))) free.push({ page, wish })
         else await page.context().close()
       }
     },

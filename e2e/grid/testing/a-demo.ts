@@ -8,9 +8,10 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { aBrowser, type VisitOptions } from '../../testing/a-browser.ts'
+import { atEnd } from '../../testing/at-end.ts'
 import { until } from '../../testing/waiting.ts'
 
-/** The demo page of the grid, built and served for one test file, and what a test asks it. */
+/** The demo page of the grid, and what a test asks it. */
 export interface Demo {
   open(query?: string, options?: VisitOptions): Promise<Page>
 }
@@ -70,7 +71,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-export async function aDemo(): Promise<Demo> {
+let shared: Promise<string> | undefined
+
+/** Where the demo page is. Built once for all test files of a process. */
+async function served(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'grid-demo-'))
   const root = fileURLToPath(new URL('../../../packages/grid', import.meta.url))
   process.env.GRID_DEMO_OUT = folder
@@ -84,17 +88,24 @@ export async function aDemo(): Promise<Demo> {
     )
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const browser = await aBrowser()
-  afterEach(() => browser.leave())
-  after(async () => {
-    await browser.close()
+  atEnd(async () => {
     server.close()
+    server.closeAllConnections()
     await rm(folder, { recursive: true, force: true })
   })
-  const { port } = server.address() as AddressInfo
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+export async function aDemo(): Promise<Demo> {
+  // Before anything is awaited: hooks belong to the file that began what was awaited last, and files share a browser.
+  afterEach(() => browser.leave())
+  after(() => browser.close())
+  const browser = await aBrowser()
+  shared ??= served()
+  const address = await shared
   return {
     async open(query = '', options) {
-      const page = await browser.visit(`http://localhost:${port}/?${query}`, options)
+      const page = await browser.visit(`${address}/?${query}`, options)
       await page.waitForFunction(() => (window as DemoWindow | undefined)?.demo?.window !== null)
       await page.evaluate(() => window.demo.grid.focus())
       return page
