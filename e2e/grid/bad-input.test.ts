@@ -84,7 +84,8 @@ for (const data of ['no rows', 'no columns']) {
     await page.mouse.move(200, 200)
     await page.mouse.click(400, 300)
     await drag(page, { x: 300, y: 60 }, { x: 500, y: 400 })
-    assert.equal(await active(page), 'none')
+    // Where there are columns, the first record is typed below the last row.
+    assert.equal(await active(page), data === 'no rows' ? '0 1' : 'none')
   })
 }
 
