@@ -17,6 +17,7 @@ import type { Place } from './field-popover-store.ts'
 import { changesOf, conversionOf, hasFault, requestOf, titleFault } from './field-request.ts'
 import { canBecome } from './field-rules.ts'
 import { FieldSide } from './field-side.tsx'
+import { placedAt } from './placed-at.ts'
 import { TypeList } from './type-list.tsx'
 
 export interface FieldPopoverProps {
@@ -132,7 +133,7 @@ export function FieldPopover({
       <Modal.Overlay className={classes.overlay ?? ''} />
       <Modal.Content
         classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
-        style={placed(at)}
+        style={placedAt(at)}
         aria-label={t(column === null ? 'fields.new' : 'fields.edit')}
       >
         <form className={classes.pop} noValidate onSubmit={submit} onKeyDown={press}>
@@ -188,15 +189,4 @@ export function FieldPopover({
 /** An open list of a select closes by Escape, not the popover it is in. */
 function isInMenu(target: EventTarget): boolean {
   return target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
-}
-
-const [width, height, margin] = [620, 596, 8]
-
-/** Below the place it was asked for, moved as far as it must to be seen whole. On a phone the style sheet says otherwise. */
-function placed({ x, y }: Place): Record<string, string> {
-  const within = (value: number, most: number) => Math.max(margin, Math.min(value, most - margin))
-  const isAtEnd = x + width > window.innerWidth
-  const left = within(isAtEnd ? x - width + 24 : x - 24, window.innerWidth - width)
-  const top = within(y + 12, window.innerHeight - Math.min(height, window.innerHeight - 2 * margin))
-  return { '--at-x': `${left}px`, '--at-y': `${top}px` }
 }

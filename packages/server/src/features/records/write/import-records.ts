@@ -1,6 +1,7 @@
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
-import { type LinkFault, type LinkRules, readLinkCells } from '../links/link-cells.ts'
+import { readLinkCells } from '../links/link-cells.ts'
+import type { LinkFault, LinkRules } from '../links/resolve-links.ts'
 import { AcceptedRows } from './accept-row.ts'
 import { insertAccepted } from './insert-accepted.ts'
 import { protectInTurn } from './protect-secrets.ts'

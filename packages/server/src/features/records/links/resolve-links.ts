@@ -1,0 +1,132 @@
+// Which records link cells mean: by name, as people type and paste them, or by key.
+import { isPlainObject } from '@rowhouse/core/column-types/json-value'
+import { invalidValue } from '@rowhouse/core/errors'
+import { namesIn } from '@rowhouse/core/link-text'
+import type { Look } from '../../../query/look.ts'
+import { parseRecordKey, recordKey } from '../../../query/record-key.ts'
+import type { RecordTable } from '../../../query/record-table.ts'
+import { innerSight } from '../../../query/sight.ts'
+import { acceptKey } from '../write/accept-row.ts'
+import { findRecords, type RecordPlace } from '../write/record-store.ts'
+import { findNamed, nameColumnOf } from './find-named.ts'
+import type { LinkColumn } from './link-column.ts'
+
+/** Why a name leads nowhere; nothing is guessed. */
+export interface LinkFault {
+  /** Which of the rows. */
+  readonly row: number
+  readonly column: LinkColumn
+  readonly text: string
+  readonly why: 'unknown' | 'ambiguous'
+}
+
+export interface LinkRules {
+  /**
+   * Told what leads nowhere. What becomes of the cell: it holds the rest of what was sent, or it stays as it is. Left out:
+   * the call is refused.
+   */
+  readonly onFault?: (fault: LinkFault) => 'rest' | 'leave'
+  /** A text that names no record may be the key of one, unless names are numbers themselves. */
+  readonly takesKeys?: boolean
+}
+
+/** What the cells mean: keys of the other table, by row. */
+export async function resolveLinks(
+  place: RecordPlace,
+  column: LinkColumn,
+  cells: ReadonlyMap<number, unknown>,
+  { onFault, takesKeys }: Required<LinkRules>,
+): Promise<Map<number, readonly string[]>> {
+  const there = placeBeyond(place, column.link.table)
+  const wanted = new Map(Array.from(cells, ([row, cell]) => [row, wantedIn(there.look, column, cell)]))
+  const all = [...wanted.values()].flat()
+  const texts = all.flatMap((one) => ('text' in one ? [one.text, ...one.names] : []))
+  const named = await findNamed(there, texts)
+  const byKey = takesKeys
+    ? await keysAmong(
+        there,
+        texts.filter((text) => !named.get(text)?.length),
+      )
+    : noKeys
+  const keys = await thatAre(
+    there,
+    all.flatMap((one) => ('key' in one ? [one.key] : [])),
+  )
+  const resolved = new Map<number, readonly string[]>()
+  const left = new Set<number>()
+  for (const [row, list] of wanted) {
+    const found = list.flatMap((one) => {
+      if ('key' in one && keys.has(one.key)) return [one.key]
+      if ('key' in one) return fault({ row, column, text: one.key, why: 'unknown' })
+      // A name may hold a comma, so the whole text comes first.
+      const isWhole = named.get(one.text)?.length || byKey.has(one.text) || one.names.length === 0
+      return (isWhole ? [one.text] : one.names).flatMap((name) => {
+        const [key = byKey.get(name), ...more] = named.get(name) ?? []
+        if (key !== undefined && more.length === 0) return [key]
+        return fault({ row, column, text: name, why: key === undefined ? 'unknown' : 'ambiguous' })
+      })
+    })
+    if (!left.has(row)) resolved.set(row, [...new Set(found)])
+  }
+  return resolved
+
+  function fault(what: LinkFault): [] {
+    if (onFault(what) === 'leave') left.add(what.row)
+    return []
+  }
+}
+
+const noKeys: ReadonlyMap<string, string> = new Map()
+
+/** The keys these texts are, of records that are there. */
+async function keysAmong(there: RecordPlace, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { table } = there.look
+  const word = nameColumnOf(table)?.word
+  if (table.key.length !== 1 || word === 'integer' || word === 'decimal' || word === 'float') return noKeys
+  const keys = new Map<string, string>()
+  for (const text of texts) {
+    try {
+      keys.set(text, recordKey(table, parseRecordKey(table, text)))
+    } catch {
+      // No key of this table.
+    }
+  }
+  const found = await thatAre(there, [...keys.values()])
+  return new Map([...keys].filter(([, key]) => found.has(key)))
+}
+
+type Wanted = { readonly key: string } | { readonly text: string; readonly names: readonly string[] }
+
+/** A text, a number, a record with its key, a list of these, or a cell as a page shows it. */
+function wantedIn(look: Look, column: LinkColumn, cell: unknown): readonly Wanted[] {
+  if (cell === null || cell === undefined || cell === '') return []
+  if (Array.isArray(cell)) return cell.flatMap((one) => wantedOne(look, column, one, false))
+  if (isPlainObject(cell) && Array.isArray(cell.list))
+    return cell.list.flatMap((one) => wantedOne(look, column, one, false))
+  return wantedOne(look, column, cell, column.link.kind === 'hm' || column.link.kind === 'mm')
+}
+
+function wantedOne(look: Look, { column }: LinkColumn, cell: unknown, mayBeSeveral: boolean): readonly Wanted[] {
+  if (typeof cell === 'number' || typeof cell === 'string') {
+    const text = String(cell).trim()
+    return text === '' ? [] : [{ text, names: mayBeSeveral ? namesIn(text) : [] }]
+  }
+  if (isPlainObject(cell)) return [{ key: recordKey(look.table, acceptKey(look, cell)) }]
+  throw invalidValue(column.title, `“${column.title}” needs names of records, or records with their keys.`)
+}
+
+async function thatAre(place: RecordPlace, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const once = [...new Set(keys)]
+  const found = await findRecords(
+    place,
+    once.map((key) => parseRecordKey(place.look.table, key)),
+    [],
+  )
+  return new Set(once.filter((_, at) => found[at] !== null))
+}
+
+/** The other table with the same eyes. */
+export function placeBeyond({ db, look }: RecordPlace, table: RecordTable): RecordPlace {
+  const sight = look.sightOf?.(table) ?? innerSight(table)
+  return { db, look: { ...look, table, sight } }
+}

@@ -1,0 +1,12 @@
+import type { Place } from './field-popover-store.ts'
+
+const [width, height, margin] = [620, 596, 8]
+
+/** Below the place it was asked for, moved as far as it must to be seen whole. On a phone the style sheet says otherwise. */
+export function placedAt({ x, y }: Place): Record<string, string> {
+  const within = (value: number, most: number) => Math.max(margin, Math.min(value, most - margin))
+  const isAtEnd = x + width > window.innerWidth
+  const left = within(isAtEnd ? x - width + 24 : x - 24, window.innerWidth - width)
+  const top = within(y + 12, window.innerHeight - Math.min(height, window.innerHeight - 2 * margin))
+  return { '--at-x': `${left}px`, '--at-y': `${top}px` }
+}
