@@ -15,6 +15,8 @@ export interface FaultParams {
   readonly limit?: number
   readonly comparison?: '>=' | '<='
   readonly pattern?: string
+  readonly allowedValue?: unknown
+  readonly allowedValues?: readonly unknown[]
 }
 
 export function faultAt(keyword: keyof typeof messages, instancePath: string, params: FaultParams = {}): Fault {

@@ -117,8 +117,14 @@ export const wordRules: { readonly [Word in keyof Required<Schema>]: Make } = {
   maximum: ({ maximum: limit = 0 }) =>
     forNumbers((value, at, faults) => value <= limit || fail('maximum', at, faults, { comparison: '<=', limit })),
 
-  const: (schema) => (value, at, faults) => value === schema.const || fail('const', at, faults),
-  enum: (schema) => (value, at, faults) => schema.enum?.includes(value) === true || fail('enum', at, faults),
+  const:
+    ({ const: allowedValue }) =>
+    (value, at, faults) =>
+      value === allowedValue || fail('const', at, faults, { allowedValue }),
+  enum:
+    ({ enum: allowedValues = [] }) =>
+    (value, at, faults) =>
+      allowedValues.includes(value) || fail('enum', at, faults, { allowedValues }),
 
   anyOf: ({ anyOf = [] }, ruleOf) => {
     const rules = anyOf.map(ruleOf)

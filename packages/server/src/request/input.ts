@@ -41,7 +41,7 @@ function part(name: string, schema: TSchema | undefined, { texts, lenient }: Par
     const value = take === null ? given : take(given)
     check ??= schemaCheck(schema)
     if (check.fits(value)) return value
-    throw inputError(name, firstFault(check.faults(value)), given)
+    throw inputError(name, check.faults(value), given)
   }
 }
 
@@ -96,7 +96,8 @@ function firstFault(faults: readonly Fault[]): Fault | undefined {
   return faults.find((fault) => fault.keyword !== 'boolean') ?? faults[0]
 }
 
-function inputError(part: string, fault: Fault | undefined, given: unknown): AppError {
+function inputError(part: string, faults: readonly Fault[], given: unknown): AppError {
+  const fault = firstFault(faults)
   if (fault === undefined || typeof given !== 'object' || given === null)
     return new AppError('invalid_request', `The ${part} must be a JSON object.`)
   const { requiredProperties, additionalProperties } = fault.params
@@ -107,7 +108,20 @@ function inputError(part: string, fault: Fault | undefined, given: unknown): App
     .split('/')
     .filter((step) => step !== '')
     .join('.')
-  return fieldError(field || part, fault.message)
+  const allowed = allowedAt(fault, faults)
+  return fieldError(field || part, allowed === '' ? fault.message : `must be ${allowed}`)
+}
+
+const mostNamed = 40
+
+/** What could have been given instead; empty where that is no list. */
+function allowedAt({ instancePath }: Fault, faults: readonly Fault[]): string {
+  const values = faults
+    .filter((fault) => fault.instancePath === instancePath)
+    .flatMap(({ keyword, params }) => (keyword === 'const' ? [params.allowedValue] : (params.allowedValues ?? [])))
+  const names = [...new Set(values.map((value) => shorten(String(value))))]
+  if (names.length > mostNamed) return ''
+  return names.length === 1 ? (names[0] ?? '') : names.length === 0 ? '' : `one of ${names.join(', ')}`
 }
 
 function fieldError(field: string, message: string): AppError {
