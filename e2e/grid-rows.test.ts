@@ -65,9 +65,9 @@ test('the selected cells tell their figures', async () => {
   const { page } = await openSheet({
     columns: [
       { title: 'Title', uidt: 'SingleLineText' },
-      { title: 'Seats', uidt: 'Number' },
+      { title: 'Price', uidt: 'Currency' },
     ],
-    rows: [1, 2, 2, null].map((Seats, at) => ({ Title: `row ${at}`, Seats })),
+    rows: [1, 2, 2, null].map((price, at) => ({ Title: `row ${at}`, Price: price === null ? null : String(price) })),
   })
   await recordOf(page, 'row 0').waitFor()
   await page.keyboard.press('Control+Home')
@@ -75,7 +75,8 @@ test('the selected cells tell their figures', async () => {
   await page.keyboard.press('Control+Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
   const bar = page.getByLabel('Figures of the selection')
-  await bar.getByText('Sum 5').waitFor()
+  await bar.getByText('Sum $5.00').waitFor()
+  await bar.getByText('Average $1.67').waitFor()
   await bar.getByText('Filled 3').waitFor()
   await bar.getByText('Unique 2').waitFor()
 })

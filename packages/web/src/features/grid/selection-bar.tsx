@@ -7,8 +7,10 @@ import { call } from '../../api/client.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Column } from '../tables/table.ts'
 import { tableQuery } from '../tables/table-query.ts'
+import type { CellContext } from './cells/grid-cell.ts'
 import classes from './selection-bar.module.css'
-import { type Figures, figuresOf, rangesOf } from './selection-figures.ts'
+import { type Figures, figuresOf, onlyColumn, rangesOf } from './selection-figures.ts'
+import { showFigure } from './show-figure.ts'
 import type { TableRecords } from './table-records.ts'
 import { wholeColumn, wholeFigures } from './whole-column.ts'
 
@@ -16,12 +18,19 @@ interface SelectionBarProps {
   readonly selection: Selection
   readonly columns: readonly Column[]
   readonly records: TableRecords
+  readonly context: CellContext
   /** Grows with everything a reader could notice. */
   readonly version: number
 }
 
 /** What the selected cells come to, at the foot of the grid. */
-export function SelectionBar({ selection, columns, records, version }: SelectionBarProps): ReactElement | null {
+export function SelectionBar({
+  selection,
+  columns,
+  records,
+  context,
+  version,
+}: SelectionBarProps): ReactElement | null {
   const t = useTexts()
   const [settled] = useDebouncedValue(selection, 80)
   const ranges = useMemo(() => rangesOf(settled, columns.length), [settled, columns.length])
@@ -35,10 +44,11 @@ export function SelectionBar({ selection, columns, records, version }: Selection
     records,
   )
   const figures = whole ?? seen
-  if (figures === null) return null
+  if (figures === null || ranges === null) return null
+  const column = onlyColumn(ranges, columns)
   return (
     <output className={classes.bar} aria-label={t('rows.selection')}>
-      {linesOf(t, figures).map(([label, value]) => (
+      {linesOf(t, figures, (name, value) => shownFigure(column, name, value, context)).map(([label, value]) => (
         <span key={label}>
           {label} <b>{value}</b>
         </span>
@@ -70,19 +80,30 @@ function useWholeColumn(column: Column | null, records: TableRecords): Figures |
   return wanted === null || values === undefined ? null : wanted.read(values)
 }
 
-function linesOf(t: ReturnType<typeof useTexts>, { cells, filled, unique, numbers }: Figures): [string, string][] {
-  const show = (number: number) => number.toLocaleString(undefined, { maximumFractionDigits: 4 })
+type Numbers = 'sum' | 'avg' | 'min' | 'max'
+
+/** As its column writes it; numbers of several columns have no unit in common. */
+function shownFigure(column: Column | null, name: Numbers, value: number, context: CellContext): string {
+  const own = column === null ? null : showFigure(column, name, value, context)
+  return own ?? value.toLocaleString(context.locale, { maximumFractionDigits: 2 })
+}
+
+function linesOf(
+  t: ReturnType<typeof useTexts>,
+  { cells, filled, unique, numbers }: Figures,
+  show: (name: Numbers, value: number) => string,
+): (readonly [label: string, value: string])[] {
+  const counts = [
+    [t('rows.selection.cells'), cells.toLocaleString()],
+    [t('grid.figure.filled'), filled.toLocaleString()],
+    [t('grid.figure.unique'), unique.toLocaleString()],
+  ] as const
+  if (numbers === null) return [...counts]
   return [
-    ...(numbers === null
-      ? []
-      : ([
-          [t('grid.figure.sum'), show(numbers.sum)],
-          [t('grid.figure.avg'), show(numbers.average)],
-          [t('grid.figure.min'), show(numbers.min)],
-          [t('grid.figure.max'), show(numbers.max)],
-        ] as [string, string][])),
-    [t('rows.selection.cells'), show(cells)],
-    [t('grid.figure.filled'), show(filled)],
-    [t('grid.figure.unique'), show(unique)],
+    [t('grid.figure.sum'), show('sum', numbers.sum)],
+    [t('grid.figure.avg'), show('avg', numbers.average)],
+    [t('grid.figure.min'), show('min', numbers.min)],
+    [t('grid.figure.max'), show('max', numbers.max)],
+    ...counts,
   ]
 }

@@ -30,6 +30,13 @@ export function rangesOf({ ranges, rows }: Selection, columnCount: number): read
   return all.reduce((sum, range) => sum + cellsIn(range), 0) > 1 ? all : null
 }
 
+/** All selected cells are of this column; null: of several. */
+export function onlyColumn(ranges: readonly Range[], columns: readonly Column[]): Column | null {
+  const [first] = ranges
+  const isOne = ranges.every(({ left, right }) => left === right && left === first?.left)
+  return first === undefined || !isOne ? null : (columns[first.left] ?? null)
+}
+
 const cellsIn = ({ top, bottom, left, right }: Range): number => (bottom - top + 1) * (right - left + 1)
 
 /** undefined: not loaded. */

@@ -198,7 +198,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
           </p>
         ) : null}
         {groups.isCut ? <p className={classes.cut}>{t('views.group.cut')}</p> : null}
-        <SelectionBar selection={selection} columns={columns} records={records} version={version} />
+        <SelectionBar selection={selection} columns={columns} records={records} context={context} version={version} />
         <ConflictDialog table={table} records={records} />
         {find.mode === null ? null : (
           <FindBar
