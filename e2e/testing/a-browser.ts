@@ -12,6 +12,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages live for seconds: optimising their scripts costs a tenth more work than it saves.
+  '--js-flags=--no-turbofan,--no-maglev',
 ]
 
 export const wide = { width: 1440, height: 900 } as const
