@@ -19,7 +19,8 @@ const evil = '<svg xmlns="http://www.w3.org/2000/svg"><script>document.title="ow
 
 /** Somebody's server, which ours may reach for this file alone. */
 const elsewhere = createServer((_, reply) => reply.setHeader('content-type', 'image/png').end(pixel))
-await new Promise<void>((ready) => elsewhere.listen(0, '127.0.0.1', ready))
+// Nothing is awaited before the house is there; without a host the port is known at once.
+elsewhere.listen(0).unref()
 after(() => elsewhere.close())
 const { port } = elsewhere.address() as AddressInfo
 const { server, enter, newcomer, aProject } = await aHouse({ EGRESS_ALLOW: `127.0.0.1:${port}` })
