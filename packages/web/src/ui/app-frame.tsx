@@ -1,13 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { useSaved } from '../state/saved.ts'
 import classes from './app-frame.module.css'
 import { frame } from './frame-store.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { SidebarEdge, sidebarWidth } from './sidebar-edge.tsx'
 import { useIsRail } from './use-is-rail.ts'
 
-const SidebarDrawer = lazy(() => import('./sidebar-drawer.tsx').then((m) => ({ default: m.SidebarDrawer })))
+const SidebarDrawer = lazyPart(() => import('./sidebar-drawer.tsx').then((m) => m.SidebarDrawer))
 
 export interface AppFrameProps {
   /** Made of SideSearch, SideHead and SideLink, so that it folds to a rail by itself. */
@@ -44,11 +45,7 @@ export function AppFrame({ sidebar, sidebarLabel, children }: AppFrameProps): Re
           <SidebarEdge />
         </>
       ) : null}
-      {hasSidebar && isPhone ? (
-        <Suspense>
-          <SidebarDrawer label={label}>{sidebar}</SidebarDrawer>
-        </Suspense>
-      ) : null}
+      {hasSidebar && isPhone ? <SidebarDrawer label={label}>{sidebar}</SidebarDrawer> : null}
       <div className={classes.content}>{children}</div>
     </div>
   )

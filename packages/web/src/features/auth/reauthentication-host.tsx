@@ -1,18 +1,15 @@
-import { lazy, type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useStore } from 'zustand'
 import { reauthentication } from '../../state/reauthentication.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const ReauthenticationDialog = lazy(() =>
-  import('./reauthentication-dialog.tsx').then((m) => ({ default: m.ReauthenticationDialog })),
+const ReauthenticationDialog = lazyPart(() =>
+  import('./reauthentication-dialog.tsx').then((m) => m.ReauthenticationDialog),
 )
 
 /** Stands over every screen: any call may be asked who makes it. */
 export function ReauthenticationHost(): ReactElement | null {
   const asked = useStore(reauthentication, (state) => state.asked)
   if (asked === null) return null
-  return (
-    <Suspense>
-      <ReauthenticationDialog onAnswer={asked.answer} />
-    </Suspense>
-  )
+  return <ReauthenticationDialog onAnswer={asked.answer} />
 }

@@ -9,17 +9,18 @@ import {
   IconStarOff,
   IconTrash,
 } from '@tabler/icons-react'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { copyText } from '../../ui/copy-text.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ColorMenuItems } from './color-swatches.tsx'
 import { deleteProject } from './delete-project.ts'
 import { absoluteLink, mayIn, type Project, projectPath } from './project.ts'
 import { recolorProject, starProject } from './project-changes.ts'
 
-const RenameDialog = lazy(() => import('./rename-dialog.tsx').then((m) => ({ default: m.RenameDialog })))
+const RenameDialog = lazyPart(() => import('./rename-dialog.tsx').then((m) => m.RenameDialog))
 
 interface ProjectMenuProps {
   readonly project: Project
@@ -93,7 +94,7 @@ export function ProjectMenu({ project, withOpen = true, onDeleted }: ProjectMenu
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      <Suspense>{isRenaming ? <RenameDialog project={project} onClose={() => setRenaming(false)} /> : null}</Suspense>
+      {isRenaming ? <RenameDialog project={project} onClose={() => setRenaming(false)} /> : null}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useProjectInBar } from '../../shell/use-project-in-bar.ts'
 import { useSaved } from '../../state/saved.ts'
 import { AppFrame } from '../../ui/app-frame.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SideSearch } from '../../ui/side-nav.tsx'
 import { SkeletonPage } from '../../ui/skeleton.tsx'
 import { useFreshRoles } from '../members/use-fresh-roles.ts'
@@ -31,11 +32,11 @@ import { useOpenedProject } from './use-opened-project.ts'
 const noTables: readonly TableSummary[] = []
 const noViews: ViewsByTable = new Map()
 
-const TablePage = lazy(() => import('../tables/table-page.tsx').then((m) => ({ default: m.TablePage })))
-const DiagramPage = lazy(() => import('../diagram/diagram-page.tsx').then((m) => ({ default: m.DiagramPage })))
-const TeamPage = lazy(() => import('../members/team-page.tsx').then((m) => ({ default: m.TeamPage })))
-const TableTrash = lazy(() => import('../tables/table-trash.tsx').then((m) => ({ default: m.TableTrash })))
-const ShareDialog = lazy(() => import('../members/share-dialog.tsx').then((m) => ({ default: m.ShareDialog })))
+const TablePage = lazyPart(() => import('../tables/table-page.tsx').then((m) => m.TablePage), <SkeletonPage />)
+const DiagramPage = lazyPart(() => import('../diagram/diagram-page.tsx').then((m) => m.DiagramPage), <SkeletonPage />)
+const TeamPage = lazyPart(() => import('../members/team-page.tsx').then((m) => m.TeamPage), <SkeletonPage />)
+const TableTrash = lazyPart(() => import('../tables/table-trash.tsx').then((m) => m.TableTrash), <SkeletonPage />)
+const ShareDialog = lazyPart(() => import('../members/share-dialog.tsx').then((m) => m.ShareDialog))
 
 export function ProjectScreen(): ReactElement {
   const { project_id: projectId = '' } = useParams()
@@ -91,12 +92,10 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
       {tab === 'overview' ? <ProjectOverview project={project} onShare={share} /> : null}
       {tab === 'configuration' ? <ProjectConfiguration project={project} mayConfigure={mayConfigure} /> : null}
       {tab === 'crons' ? <ProjectCrons projectId={project.id} /> : null}
-      <Suspense fallback={<SkeletonPage />}>
-        {tab === 'table' ? <TablePage project={project} place={place} /> : null}
-        {tab === 'diagram' ? <DiagramPage project={project} /> : null}
-        {tab === 'team' ? <TeamPage project={project} onShare={share} /> : null}
-        {tab === 'trash' ? <TableTrash project={project} /> : null}
-      </Suspense>
+      {tab === 'table' ? <TablePage project={project} place={place} /> : null}
+      {tab === 'diagram' ? <DiagramPage project={project} /> : null}
+      {tab === 'team' ? <TeamPage project={project} onShare={share} /> : null}
+      {tab === 'trash' ? <TableTrash project={project} /> : null}
       <ProjectPalette
         project={project}
         tables={tables?.list ?? noTables}
@@ -104,7 +103,7 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
         openTable={openTable}
       />
       <TableDialogs project={project} />
-      <Suspense>{isSharing ? <ShareDialog project={project} onClose={() => setSharing(false)} /> : null}</Suspense>
+      {isSharing ? <ShareDialog project={project} onClose={() => setSharing(false)} /> : null}
     </AppFrame>
   )
 }

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconStar, IconTable, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useCan } from '../../session/use-session.ts'
 import { AppFrame } from '../../ui/app-frame.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonPage, SkeletonRows } from '../../ui/skeleton.tsx'
@@ -23,7 +24,7 @@ import classes from './projects-screen.module.css'
 import { type ListPlace, ProjectsSidebar } from './projects-sidebar.tsx'
 import { projectsQuery } from './queries.ts'
 
-const TrashList = lazy(() => import('./trash-list.tsx').then((m) => ({ default: m.TrashList })))
+const TrashList = lazyPart(() => import('./trash-list.tsx').then((m) => m.TrashList), <SkeletonPage />)
 
 export function ProjectsScreen(): ReactElement {
   const t = useTexts()
@@ -32,9 +33,7 @@ export function ProjectsScreen(): ReactElement {
   const place: ListPlace = section === 'trash' || isProjectSection(section) ? section : 'mine'
   return (
     <AppFrame sidebar={<ProjectsSidebar place={place} />} sidebarLabel={t('projects.sidebar')}>
-      <Suspense fallback={<SkeletonPage />}>
-        {place === 'trash' ? <TrashList /> : <ProjectList key={place} section={place} />}
-      </Suspense>
+      {place === 'trash' ? <TrashList /> : <ProjectList key={place} section={place} />}
     </AppFrame>
   )
 }

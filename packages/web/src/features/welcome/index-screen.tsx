@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { lazy, type ReactElement, Suspense, useEffect } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { indexRedirect } from '../../routing/index-redirect.ts'
@@ -8,9 +8,10 @@ import { loadAppInfo } from '../../session/start-session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { isFirstLoad, useAppState } from '../../state/app-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const SignUp = lazy(() => import('../auth/sign-up-screen.tsx').then((module) => ({ default: module.SignUpScreen })))
-const SignIn = lazy(() => import('../auth/sign-in-screen.tsx').then((module) => ({ default: module.SignInScreen })))
+const SignUp = lazyPart(() => import('../auth/sign-up-screen.tsx').then((m) => m.SignUpScreen))
+const SignIn = lazyPart(() => import('../auth/sign-in-screen.tsx').then((m) => m.SignInScreen))
 
 /** The front door: people who are known go in, the first one makes the first account here. */
 export function IndexScreen(): ReactElement | null {
@@ -21,7 +22,7 @@ export function IndexScreen(): ReactElement | null {
   const elsewhere = indexRedirect({ isSignedIn, isFirstLoad: isFirstLoad(info), path: pathname })
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />
   if (info === null) return infoFailed ? <Unreachable /> : null
-  return <Suspense>{info.firstUser ? <SignUp /> : <SignIn />}</Suspense>
+  return info.firstUser ? <SignUp /> : <SignIn />
 }
 
 function Unreachable(): ReactElement {

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useAppState } from '../../state/app-state.ts'
 import { signInPath, signUpPath } from '../../state/navigation.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Brand } from '../brand.tsx'
 import { Houses } from '../houses.tsx'
 import { LanguageButton } from '../language-button.tsx'
 import classes from './layouts.module.css'
 
-const LanguagePicker = lazy(() => import('../language-picker.tsx').then((m) => ({ default: m.LanguagePicker })))
+const LanguagePicker = lazyPart(
+  () => import('../language-picker.tsx').then((m) => m.LanguagePicker),
+  <LanguageButton />,
+)
 
 /** Pages before the door: sign in, sign up, reset. */
 export function PublicLayout(): ReactElement {
@@ -51,9 +55,5 @@ function OtherWay(): ReactElement | null {
 function LanguageWhenAsked(): ReactElement {
   const [isAsked, ask] = useState(false)
   if (!isAsked) return <LanguageButton onClick={() => ask(true)} />
-  return (
-    <Suspense fallback={<LanguageButton />}>
-      <LanguagePicker defaultOpened />
-    </Suspense>
-  )
+  return <LanguagePicker defaultOpened />
 }

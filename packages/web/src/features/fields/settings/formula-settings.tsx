@@ -2,17 +2,21 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { checkFormula } from '@rowhouse/core/api/columns'
 import type { Display } from '@rowhouse/core/column-types/display'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { call } from '../../../api/client.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { FieldError } from '../../../ui/form-fields.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import classes from '../field-popover.module.css'
 import { DisplaySettings } from './display-settings.tsx'
 import { changer } from './link-settings.tsx'
 import type { SettingsProps } from './settings-props.ts'
 
-const FormulaEditor = lazy(async () => ({ default: (await import('../formula/formula-editor.tsx')).FormulaEditor }))
+const FormulaEditor = lazyPart(
+  () => import('../formula/formula-editor.tsx').then((m) => m.FormulaEditor),
+  <SkeletonBar width="100%" height={88} />,
+)
 
 /** Checked while it is typed: the fault is underlined where it is, and what the formula gives is said. */
 export function FormulaSettings(props: SettingsProps<{ readonly display: Display }>): ReactElement {
@@ -40,16 +44,14 @@ export function FormulaSettings(props: SettingsProps<{ readonly display: Display
         <span className={classes.label} id="formula-label">
           {t('fields.formula')}
         </span>
-        <Suspense fallback={<SkeletonBar width="100%" height={88} />}>
-          <FormulaEditor
-            projectId={projectId}
-            table={table}
-            labelledBy="formula-label"
-            value={formula}
-            fault={fault}
-            onChange={(next) => changer(props)({ formula: next })}
-          />
-        </Suspense>
+        <FormulaEditor
+          projectId={projectId}
+          table={table}
+          labelledBy="formula-label"
+          value={formula}
+          fault={fault}
+          onChange={(next) => changer(props)({ formula: next })}
+        />
         <p className={classes.hint} role="status" data-fault={fault !== null || undefined}>
           {fault !== null ? (
             <FieldError>{t('fields.formula.at', { place: fault.from + 1, sentence: fault.message })}</FieldError>

@@ -1,13 +1,5 @@
-import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 
-const Loaded = lazy(async () => ({ default: (await import('./rich-text.tsx')).RichTextArea }))
-
 /** The editor of formatted text is large: it comes when the first one is shown. */
-export function RichText(props: ComponentProps<typeof Loaded>): ReactElement {
-  return (
-    <Suspense fallback={<SkeletonBar />}>
-      <Loaded {...props} />
-    </Suspense>
-  )
-}
+export const RichText = lazyPart(() => import('./rich-text.tsx').then((m) => m.RichTextArea), <SkeletonBar />)
