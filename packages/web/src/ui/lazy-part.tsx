@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
 
 interface LazyPart<Props> {
-  (props: Props): ReactElement
+  (props: Props): ReactElement | null
   /** Has its code fetched before it is shown. */
   preload(): Promise<unknown>
 }
@@ -12,7 +12,7 @@ interface LazyPart<Props> {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode = null,
+  meanwhile: ReactElement | null = null,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<ComponentType<Props>> | null = null
@@ -32,7 +32,7 @@ export function lazyPart<Props extends object>(
     return loading
   }
 
-  function Part(props: Props): ReactElement {
+  function Part(props: Props): ReactElement | null {
     const [Shown, show] = useState(() => loaded)
     useEffect(() => {
       if (Shown !== null) return
@@ -50,7 +50,7 @@ export function lazyPart<Props extends object>(
         isGone = true
       }
     }, [Shown])
-    return Shown === null ? <>{meanwhile}</> : <Shown {...props} />
+    return Shown === null ? meanwhile : <Shown {...props} />
   }
 
   return Object.assign(Part, { preload })

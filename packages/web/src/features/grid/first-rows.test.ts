@@ -42,3 +42,13 @@ test('a refusal reaches whoever takes the rows and troubles nobody before', asyn
   await new Promise((later) => setImmediate(later))
   await assert.rejects(first.take(place) ?? Promise.resolve(), /no/)
 })
+
+test('rows that have arrived are there at once, those on their way are waited for', async () => {
+  const { world, first } = someFirstRows()
+  first.ask(place)
+  assert.equal(first.takeArrived(place), null)
+  await new Promise((later) => setImmediate(later))
+  assert.equal(first.takeArrived({ ...place, viewId: 'other' }), null)
+  assert.equal(first.takeArrived(place), answer)
+  assert.deepEqual([first.takeArrived(place), first.take(place), world.calls], [null, null, 1])
+})

@@ -7,6 +7,8 @@ interface Asked {
   readonly key: string
   readonly at: number
   readonly rows: Promise<LoadedRows>
+  /** null: they are still on their way. */
+  arrived: LoadedRows | null
 }
 
 /**
@@ -25,17 +27,32 @@ export class FirstRows {
 
   ask(place: RowsPlace): void {
     const rows = this.#load(place)
-    // Whoever takes them hears of it; nobody else has to.
-    rows.catch(() => undefined)
-    this.#asked = { key: keyOf(place), at: this.#now(), rows }
+    const asked: Asked = { key: keyOf(place), at: this.#now(), rows, arrived: null }
+    this.#asked = asked
+    rows.then(
+      (arrived) => {
+        asked.arrived = arrived
+      },
+      // Whoever takes them hears of it; nobody else has to.
+      () => undefined,
+    )
   }
 
   /** null: nobody asked for these. */
   take(place: RowsPlace): Promise<LoadedRows> | null {
+    return this.#use(place)?.rows ?? null
+  }
+
+  /** Those that are here already, so that the first thing painted are the rows; null: they are asked for in the usual way. */
+  takeArrived(place: RowsPlace): LoadedRows | null {
+    return this.#asked?.arrived === null ? null : (this.#use(place)?.arrived ?? null)
+  }
+
+  #use(place: RowsPlace): Asked | null {
     const asked = this.#asked
     if (asked === null || asked.key !== keyOf(place)) return null
     this.#asked = null
-    return this.#now() - asked.at > freshMs ? null : asked.rows
+    return this.#now() - asked.at > freshMs ? null : asked
   }
 }
 

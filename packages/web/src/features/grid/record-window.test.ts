@@ -11,7 +11,7 @@ interface Asked {
   fail(error: Error): Promise<void>
 }
 
-function aWindow(): { readonly records: RecordWindow; readonly asked: Asked[] } {
+function aWindow(first: LoadedRows | null = null): { readonly records: RecordWindow; readonly asked: Asked[] } {
   const asked: Asked[] = []
   const records = new RecordWindow((offset, _limit, signal) => {
     const { promise, resolve, reject } = Promise.withResolvers<LoadedRows>()
@@ -32,12 +32,18 @@ function aWindow(): { readonly records: RecordWindow; readonly asked: Asked[] } 
       },
     })
     return promise
-  })
+  }, first)
   return { records, asked }
 }
 
 const rows = (from: number, count: number): LoadedRows['rows'] =>
   Array.from({ length: count }, (_, place) => ({ Id: from + place }))
+
+test('rows that were there before the window are shown and not asked for again', () => {
+  const { records, asked } = aWindow({ rows: rows(1, 3), total: null })
+  records.show(0, 20)
+  assert.deepEqual([records.isKnown, records.rowCount, records.rowAt(2), asked.length], [true, 3, { Id: 3 }, 0])
+})
 
 test('rows are asked for in blocks around the screen, each once', () => {
   const { records, asked } = aWindow()

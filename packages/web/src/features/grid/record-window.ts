@@ -1,5 +1,6 @@
 import type { RecordRow } from '../tables/table.ts'
 import { blockSize, type LoadRows, RowBlocks } from './row-blocks.ts'
+import type { LoadedRows } from './rows-place.ts'
 
 /** Rows for people who turn pages instead of scrolling; the first page is 0. */
 export interface RowsPage {
@@ -19,8 +20,8 @@ export class RecordWindow {
   /** null: all records in one endless page. */
   #page: RowsPage | null = null
 
-  constructor(load: LoadRows) {
-    this.#blocks = new RowBlocks(load, () => this.#tell())
+  constructor(load: LoadRows, first: LoadedRows | null = null) {
+    this.#blocks = new RowBlocks(load, () => this.#tell(), first)
   }
 
   /** Changes with everything a reader could notice. */

@@ -7,7 +7,7 @@ import { call, callForChange } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import type { RecordRow, Table } from '../tables/table.ts'
 import { firstRows, loadRows } from './load-rows.ts'
-import type { LoadedRows, RowsQuery } from './rows-place.ts'
+import type { LoadedRows, RowsPlace, RowsQuery } from './rows-place.ts'
 
 export interface RecordsPlace {
   readonly projectId: string
@@ -41,9 +41,17 @@ export class RecordsApi {
   }
 
   load(offset: number, limit: number, signal: AbortSignal): Promise<LoadedRows> {
+    return (offset === 0 ? firstRows.take(this.#rows) : null) ?? loadRows(this.#rows, offset, limit, signal)
+  }
+
+  /** The first rows, where they were asked for ahead and are here. */
+  arrived(): LoadedRows | null {
+    return firstRows.takeArrived(this.#rows)
+  }
+
+  get #rows(): RowsPlace {
     const { projectId, table, viewId, query } = this.#place
-    const place = { projectId, tableId: table.id, viewId, query }
-    return (offset === 0 ? firstRows.take(place) : null) ?? loadRows(place, offset, limit, signal)
+    return { projectId, tableId: table.id, viewId, query }
   }
 
   /** Some records as they are now; null: they cannot be asked for together. */

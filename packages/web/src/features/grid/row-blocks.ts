@@ -25,9 +25,13 @@ export class RowBlocks {
   readonly #held = new Set<number>()
   #shown = { first: 0, last: 0 }
 
-  constructor(load: LoadRows, onChange: () => void) {
+  /** `first`: the first block, if it came before anybody asked here. */
+  constructor(load: LoadRows, onChange: () => void, first: LoadedRows | null = null) {
     this.#load = load
     this.#onChange = onChange
+    if (first === null) return
+    this.#blocks.set(0, { rows: first.rows, asking: null, fault: null })
+    this.#learn(0, first)
   }
 
   /** Something was answered, so that an empty screen means an empty table. */
@@ -130,16 +134,20 @@ export class RowBlocks {
     block.asking = asking
     this.#blocks.set(at, block)
     try {
-      const { rows, total } = await this.#load(at * blockSize, blockSize, asking.signal)
+      const loaded = await this.#load(at * blockSize, blockSize, asking.signal)
       if (block.asking !== asking) return
-      Object.assign(block, { rows, asking: null, fault: null })
-      this.count.learn(at * blockSize, rows.length, rows.length < blockSize, total)
+      Object.assign(block, { rows: loaded.rows, asking: null, fault: null })
+      this.#learn(at, loaded)
     } catch (fault) {
       if (block.asking !== asking) return
       Object.assign(block, { asking: null, fault })
       if (asking.signal.aborted) return
     }
     this.#onChange()
+  }
+
+  #learn(at: number, { rows, total }: LoadedRows): void {
+    this.count.learn(at * blockSize, rows.length, rows.length < blockSize, total)
   }
 
   get #seen(): number {

@@ -28,7 +28,10 @@ export class TableRecords {
     this.place = place
     this.#api = new RecordsApi(() => this.place)
     this.undoStack = undoStackOf(place.projectId)
-    this.window = new RecordWindow((offset, limit, signal) => this.#api.load(offset, limit, signal))
+    this.window = new RecordWindow(
+      (offset, limit, signal) => this.#api.load(offset, limit, signal),
+      this.#api.arrived(),
+    )
     this.window.subscribe(() => this.#tell())
     this.writes = new RecordWrites({
       place: () => this.place,
