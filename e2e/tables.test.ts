@@ -5,6 +5,7 @@ import { keepPicture, phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import type { Account, Json } from './testing/a-running-server.ts'
 import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
+import { until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 
@@ -96,8 +97,12 @@ test('the first table is created from the overview with its default columns, and
 test('without the default columns only an Id comes along (spec 178)', async () => {
   const { page } = await openProject()
   await page.getByRole('heading', { name: 'This project has no tables yet' }).waitFor()
-  await page.keyboard.press('Alt+T')
   const dialog = dialogOf(page)
+  // The key is for those who may: until the role in the project is known it means nothing.
+  await until(async () => {
+    await page.keyboard.press('Alt+T')
+    return dialog.isVisible()
+  }, Boolean)
   await dialog.getByRole('checkbox', { name: 'Add default columns' }).uncheck()
   await dialog.getByRole('textbox', { name: 'Table name' }).fill('Bare')
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { whenIdle } from '../state/when-idle.ts'
 import { allActions, hasAllActions, loadAllActions } from './all-actions.ts'
 import { isTyping, matchKeys } from './match-keys.ts'
@@ -7,6 +7,8 @@ import { useActionContext } from './use-action-context.ts'
 /** Listens for the keys of every action while the calling layout is on screen. */
 export function useShortcuts(): void {
   const context = useActionContext()
+  const latest = useRef(context)
+  latest.current = context
   useEffect(() => whenIdle(() => void loadAllActions().catch(() => undefined)), [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -15,21 +17,21 @@ export function useShortcuts(): void {
       const find = () =>
         allActions().find(
           ({ keys, visible }) =>
-            keys !== undefined && matchKeys(keys, event) && !isTyping(keys, target) && visible(context),
+            keys !== undefined && matchKeys(keys, event) && !isTyping(keys, target) && visible(latest.current),
         )
       const action = find()
       if (action !== undefined) {
         event.preventDefault()
-        void action.run(context)
+        void action.run(latest.current)
       } else if (!hasAllActions()) {
         // Keys that come first wait for the action they mean.
         void loadAllActions().then(
-          () => void find()?.run(context),
+          () => void find()?.run(latest.current),
           () => undefined,
         )
       }
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [context])
+  }, [])
 }

@@ -34,7 +34,8 @@ describe('settings of the server', () => {
       password: 'correct horse 1',
     })
     assert.equal(refused.status, 403)
-    assert.equal((await server.call('GET', '/api/v1/db/meta/nc/info')).body.inviteOnly, true)
+    const info = await server.call('GET', '/api/v1/db/meta/nc/info')
+    assert.equal(info.body.inviteOnly, true, JSON.stringify([info.status, info.body]))
     const opened = await server.call('PATCH', path, { inviteOnly: false }, admin)
     assert.equal(opened.body.inviteOnly, false)
     const changes = await server.app.services.meta.read
