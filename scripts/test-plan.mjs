@@ -23,6 +23,7 @@ export const stages = [
     ending: '.test.ts',
     processes: 12,
     concurrency: 3,
+    triesAgain: true,
     starts: ['postgres', 'mysql'],
   },
   { name: 'bench', folder: 'bench', ending: '.test.ts' },

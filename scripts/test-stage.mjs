@@ -32,8 +32,8 @@ async function runChecker({ program: [script, ...args] }, env) {
   return code === 0 ? { ...noTests, passed: 1 } : { ...noTests, failed: 1 }
 }
 
-// A browser test can lose a race with a busy machine. One that passes when run again alone is told as unstable: a defect
-// to mend, but no reason to throw a whole run away.
+// A test of real servers and browsers can lose a race with a busy machine. One that passes when run again alone is told as
+// unstable: a defect to mend, but no reason to throw a whole run away.
 async function runTestFiles(stage, { env, isNarrowed }) {
   const { byFile, ...counts } = await runOnce(stage, { env, isNarrowed })
   const empty = Object.keys(byFile).filter((file) => byFile[file].empty > 0)
