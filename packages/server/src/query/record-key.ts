@@ -1,4 +1,4 @@
-import { invalidRequest } from '@rowhouse/core/errors'
+import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import { textOfCell } from '@rowhouse/core/filters/compare-cells'
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import {
@@ -41,6 +41,16 @@ export function parseRecordKey({ key }: Pick<RecordTable, 'key'>, text: string):
       ? `“${excerpt(text)}” cannot be the key of a record.`
       : `“${excerpt(text)}” cannot be the key of a record: it needs ${words.length} values with ${separator} between them.`,
   )
+}
+
+/** null where the text is no key of the table. */
+export function recordKeyIn(table: Pick<RecordTable, 'key'>, text: string): readonly CellValue[] | null {
+  try {
+    return parseRecordKey(table, text)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
 }
 
 type Key = readonly CellValue[]

@@ -91,6 +91,22 @@ onEveryMeta('who may fetch a file', (bench) => {
     assert.equal(await statusFor(ben, file), 200)
   })
 
+  test('what is deleted for good takes its files along at once (S33)', async () => {
+    const table = await aSheet(server, ana, project, {
+      title: 'Purged',
+      columns: { One: 'Attachment', Two: 'Attachment' },
+    })
+    const [one, two] = [await uploaded(), await uploaded()]
+    await table.insert([{ One: [one], Two: [two] }])
+    const column = (await table.table()).columns.find(({ title }) => title === 'One')?.id ?? ''
+    assert.equal((await as('DELETE', `/api/v1/db/meta/columns/${column}`)).status, 200)
+    assert.equal((await as('DELETE', `/api/v1/trash/columns/${column}`)).status, 200)
+    assert.deepEqual([await statusFor(ben, one), await statusFor(ana, one), await statusFor(ben, two)], [404, 404, 200])
+    assert.equal((await as('DELETE', `/api/v1/db/meta/tables/${table.id}`)).status, 200)
+    assert.equal((await as('DELETE', `/api/v1/trash/tables/${table.id}`)).status, 200)
+    assert.deepEqual([await statusFor(ben, two), await statusFor(ana, two)], [404, 404])
+  })
+
   test('copies of a table and of a column have its files too', async () => {
     const table = await aSheet(server, ana, project, { title: 'Copied', columns: { Files: 'Attachment' } })
     const file = await uploaded()

@@ -1,6 +1,6 @@
-import { AppError, notFound } from '@rowhouse/core/errors'
+import { notFound } from '@rowhouse/core/errors'
 import type { FilePlaceRow, FileRow } from '../../meta/tables.ts'
-import { parseRecordKey } from '../../query/record-key.ts'
+import { recordKeyIn } from '../../query/record-key.ts'
 import type { InProject } from '../../request/context.ts'
 import { lookAt } from '../records/read/look-at.ts'
 import { fileColumns, fileIds } from '../records/write/place-files.ts'
@@ -20,11 +20,11 @@ export async function requireReadable(ctx: Reader, file: FileRow): Promise<void>
   if (!isReadable) throw notFound('file', file.id)
 }
 
-async function isInRecord(ctx: Reader, { id, missed_at }: FileRow): Promise<boolean> {
+async function isInRecord(ctx: Reader, { id, checked_at }: FileRow): Promise<boolean> {
   for (let after: FilePlaceRow | undefined; ; ) {
     const places = await selectPlacesAfter(ctx.meta.read, id, after, placesAtOnce)
     // Put into a cell before places were noted, and not looked for yet.
-    if (after === undefined && places.length === 0) return missed_at === null
+    if (after === undefined && places.length === 0) return checked_at === ''
     for (const [column, some] of Map.groupBy(places, ({ column_id }) => column_id))
       if (await isInColumn(ctx, id, column, some)) return true
     if (places.length < placesAtOnce) return false
@@ -45,17 +45,8 @@ async function isInColumn(
   const look = await lookAt(ctx, { table: table.id })
   const column = fileColumns(table).find(({ id }) => id === columnId)
   if (column === undefined || !look.sight.columns.includes(column)) return false
-  const keys = places.flatMap(({ record }) => keyIn(table, record))
+  // A table of an attached database may have another key by now.
+  const keys = places.map(({ record }) => recordKeyIn(table, record)).filter((key) => key !== null)
   const found = await findRecords({ db: look.source.read, look }, keys, [column])
   return found.some((cells) => fileIds(cells?.get(column.id)).includes(file))
-}
-
-/** A table of an attached database may have another key by now. */
-function keyIn(table: Parameters<typeof parseRecordKey>[0], record: string): ReturnType<typeof parseRecordKey>[] {
-  try {
-    return [parseRecordKey(table, record)]
-  } catch (error) {
-    if (error instanceof AppError) return []
-    throw error
-  }
 }

@@ -22,6 +22,7 @@ export async function choosePrimaryValue(meta: Meta, tableId: string, columnId: 
 export async function deleteColumnRows(meta: Meta, columnId: string): Promise<void> {
   await forgetCounter(meta, columnId)
   await meta.deleteFrom('rh_conversions').where('column_id', '=', columnId).execute()
+  await meta.deleteFrom('rh_file_places').where('column_id', '=', columnId).execute()
   await meta.deleteFrom('rh_columns').where('id', '=', columnId).execute()
 }
 

@@ -64,6 +64,7 @@ export async function deleteTableRows(meta: Kysely<MetaTables>, tableIds: readon
   const columns = meta.selectFrom('rh_columns').select('id').where('table_id', 'in', tableIds)
   await meta.deleteFrom('rh_counters').where('column_id', 'in', columns).execute()
   await meta.deleteFrom('rh_conversions').where('column_id', 'in', columns).execute()
+  await meta.deleteFrom('rh_file_places').where('column_id', 'in', columns).execute()
   await meta.deleteFrom('rh_columns').where('table_id', 'in', tableIds).execute()
   await meta.deleteFrom('rh_trashed_views').where('table_id', 'in', tableIds).execute()
   await meta.deleteFrom('rh_views').where('table_id', 'in', tableIds).execute()

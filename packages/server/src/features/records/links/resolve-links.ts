@@ -3,7 +3,7 @@ import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import { invalidValue } from '@rowhouse/core/errors'
 import { namesIn } from '@rowhouse/core/link-text'
 import type { Look } from '../../../query/look.ts'
-import { parseRecordKey, recordKey } from '../../../query/record-key.ts'
+import { parseRecordKey, recordKey, recordKeyIn } from '../../../query/record-key.ts'
 import type { RecordTable } from '../../../query/record-table.ts'
 import { innerSight } from '../../../query/sight.ts'
 import { acceptKey } from '../write/accept-row.ts'
@@ -85,11 +85,8 @@ async function keysAmong(there: RecordPlace, texts: readonly string[]): Promise<
   if (table.key.length !== 1 || word === 'integer' || word === 'decimal' || word === 'float') return noKeys
   const keys = new Map<string, string>()
   for (const text of texts) {
-    try {
-      keys.set(text, recordKey(table, parseRecordKey(table, text)))
-    } catch {
-      // No key of this table.
-    }
+    const key = recordKeyIn(table, text)
+    if (key !== null) keys.set(text, recordKey(table, key))
   }
   const found = await thatAre(there, [...keys.values()])
   return new Map([...keys].filter(([, key]) => found.has(key)))
