@@ -42,9 +42,10 @@ function named(event: string, later: LaterResult): Pick<LoggedRow, 'record' | 'e
   return texts as unknown as Pick<LoggedRow, 'record' | 'event'>
 }
 
-/** After the attached database has committed. */
-export async function markDone(tx: Meta, changes: readonly LoggedChange[]): Promise<void> {
-  await tx
+/** After the attached database has committed. Gives those that nobody else, as another node, has ended before. */
+export async function markDone(tx: Meta, changes: readonly LoggedChange[]): Promise<LoggedChange[]> {
+  if (changes.length === 0) return []
+  const marked = await tx
     .updateTable('rh_changes')
     .set({ state: 'done' })
     .where(
@@ -52,15 +53,42 @@ export async function markDone(tx: Meta, changes: readonly LoggedChange[]): Prom
       'in',
       changes.map(({ id }) => id),
     )
+    .where('state', '=', 'intended')
+    .returning('id')
     .execute()
-  for (const change of changes) await markUndone(tx, change)
+  const ids = new Set(marked.map(({ id }) => id))
+  const ended = changes.filter(({ id }) => ids.has(id))
+  for (const change of ended) await markUndone(tx, change)
+  return ended
 }
 
 /** What an attached database did not take, with the reply that was kept for it. */
 export async function forgetIntended(tx: Meta, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await tx.deleteFrom('rh_replies').where('change_id', 'in', ids).execute()
-  await tx.deleteFrom('rh_changes').where('id', 'in', ids).where('state', '=', 'intended').execute()
+  const gone = await tx
+    .deleteFrom('rh_changes')
+    .where('id', 'in', ids)
+    .where('state', '=', 'intended')
+    .returning('id')
+    .execute()
+  if (gone.length === 0) return
+  await tx
+    .deleteFrom('rh_replies')
+    .where(
+      'change_id',
+      'in',
+      gone.map(({ id }) => id),
+    )
+    .execute()
+}
+
+/** Of these the log holds no entry. */
+export async function findForgotten(tx: Meta, changes: readonly LoggedChange[]): Promise<LoggedChange[]> {
+  const ids = changes.map(({ id }) => id)
+  const kept = new Set(
+    (await tx.selectFrom('rh_changes').select('id').where('id', 'in', ids).execute()).map(({ id }) => id),
+  )
+  return changes.filter(({ id }) => !kept.has(id))
 }
 
 async function markUndone(tx: Meta, { id, event }: LoggedChange): Promise<void> {

@@ -19,15 +19,15 @@ export async function settleChanges(
   changes: readonly LoggedChange[],
 ): Promise<void> {
   const isDone = await wasTaken(services, snapshot, changes)
-  await services.meta.write((tx) =>
-    isDone
-      ? markDone(tx, changes)
-      : forgetIntended(
-          tx,
-          changes.map(({ id }) => id),
-        ),
-  )
-  if (isDone) services.bus.publish(changes.map(({ event }) => event))
+  const ended = await services.meta.write(async (tx) => {
+    if (isDone) return markDone(tx, changes)
+    await forgetIntended(
+      tx,
+      changes.map(({ id }) => id),
+    )
+    return []
+  })
+  if (ended.length > 0) services.bus.publish(ended.map(({ event }) => event))
 }
 
 /** One record that shows it speaks for all. When in doubt it was taken: hooks may repeat. */

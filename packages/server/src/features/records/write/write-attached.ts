@@ -3,11 +3,12 @@ import { conflict } from '@rowhouse/core/errors'
 import type { RecordsEvent } from '@rowhouse/core/events'
 import type { Kysely } from 'kysely'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { MetaTables } from '../../../meta/tables.ts'
 import { newId } from '../../../platform/chance.ts'
 import type { DataSource } from '../../../platform/connections.ts'
 import type { Look } from '../../../query/look.ts'
 import { sourceOf } from '../../sources/source-of.ts'
-import { forgetIntended, insertChange, type LoggedChange, markDone } from '../changes/change-log.ts'
+import { findForgotten, forgetIntended, insertChange, type LoggedChange, markDone } from '../changes/change-log.ts'
 import { settleChanges } from '../changes/settle-changes.ts'
 import { withEverything } from '../sight.ts'
 import { findReply, keepReply } from './kept-replies.ts'
@@ -60,9 +61,30 @@ class AttachedWrite {
     const { ctx } = this.#task
     const written = await this.#source.write((db) => this.#attempt(db)).catch((error: unknown) => this.#giveUp(error))
     if (written === null) return null
-    if (this.#ids.length > 0) await ctx.meta.write((tx) => markDone(tx, this.#changes()))
-    ctx.bus.publish(this.#events)
+    const ended = await this.#end(written)
+    if (ended.length > 0) ctx.bus.publish(ended.map(({ event }) => event))
     return written
+  }
+
+  /** Gives what is to be announced: another node may have found out first that the database took it. */
+  async #end(written: Written): Promise<LoggedChange[]> {
+    const { ctx } = this.#task
+    const changes = this.#changes()
+    if (changes.length === 0) return []
+    const ended = await ctx.meta.write((tx) => markDone(tx, changes))
+    if (ended.length === changes.length) return ended
+    const again = await ctx.meta.write((tx) => this.#intendAgain(tx, written))
+    return [...ended, ...(await ctx.meta.write((tx) => markDone(tx, again)))]
+  }
+
+  /** A write that took very long was taken for one that a crash had ended, and forgotten. */
+  async #intendAgain(tx: Kysely<MetaTables>, { change, reply }: Written): Promise<LoggedChange[]> {
+    const { ctx, wish } = this.#task
+    const forgotten = await findForgotten(tx, this.#changes())
+    const at = new Date(ctx.now()).toISOString()
+    for (const lost of forgotten) await insertChange(tx, { ...lost, ctx, at, doneIn: null })
+    if (wish.once !== undefined && forgotten.length > 0) await keepReply(ctx, tx, wish.once, { reply, change })
+    return forgotten
   }
 
   async #attempt(db: Kysely<unknown>): Promise<Written> {
