@@ -61,6 +61,26 @@ test('Enter, Tab, Escape and leaving end an edit as in a spreadsheet', async () 
   assert.deepEqual([await text(page, 5, 'deal'), await active(page)], ['up', '4 0'])
 })
 
+test('keys that edit nothing write nothing: selecting all, opening and leaving, Escape after emptying (D14)', async () => {
+  const page = await demo.open()
+  const before = await text(page, 0, 'deal')
+  await goTo(page, 0, 0)
+  for (const end of ['Enter', 'Tab', 'Escape']) {
+    await goTo(page, 0, 0)
+    await page.keyboard.press('F2')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press(end)
+  }
+  await goTo(page, 0, 0)
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Escape')
+  assert.deepEqual([await text(page, 0, 'deal'), (await batches(page)).length], [before, 0])
+})
+
 test('an arrow ends a typed edit and moves on; after F2 it moves the caret', async () => {
   const page = await demo.open()
   await goTo(page, 0, 0)
