@@ -25,15 +25,28 @@ export const Undone = Type.Object({
   leftCount: Type.Integer(),
 })
 
-/** Takes back the whole write the change belongs to, also when it was written in several pieces. */
+/** Takes back the whole write each change belongs to, also when it was written in several pieces: all of it or nothing. */
 export const undoChange = endpoint({
   method: 'POST',
   path: '/api/v1/changes/:changeId/undo',
   operation: 'records.undo',
   scope: 'project',
-  summary: 'Take back a change of records; undo the undo to redo it',
+  summary: 'Take back a change of records, or several as one; undo the undo to redo it',
   params: ChangeParam,
-  body: Type.Optional(Type.Object({ force: Type.Optional(Type.Boolean()) }, closed)),
+  body: Type.Optional(
+    Type.Object(
+      {
+        force: Type.Optional(Type.Boolean()),
+        with: Type.Optional(
+          Type.Array(Type.String({ maxLength: 40 }), {
+            maxItems: 100,
+            description: 'further changes of the same database, taken back in the same write, the newest first',
+          }),
+        ),
+      },
+      closed,
+    ),
+  ),
   reply: Undone,
 })
 

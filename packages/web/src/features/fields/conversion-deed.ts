@@ -2,9 +2,9 @@ import { convertColumn, undoConversion } from '@rowhouse/core/api/columns'
 import { call } from '../../api/client.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
+import type { Deed } from '../grid/deed.ts'
 import { showTable } from '../grid/field-deed.ts'
 import { undoOrAsk } from '../grid/undo-or-ask.ts'
-import type { Deed } from '../grid/undo-stack.ts'
 import type { FieldRequest } from './field-draft.ts'
 
 export interface Conversion {

@@ -12,9 +12,9 @@ import { text } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { keepTable } from '../tables/table-changes.ts'
 import { tableQuery } from '../tables/table-query.ts'
+import { type Deed, StillDone } from './deed.ts'
 import { reloadRecords } from './table-records.ts'
 import { undoOrAsk } from './undo-or-ask.ts'
-import { type Deed, StillDone } from './undo-stack.ts'
 
 interface Field {
   readonly id: string

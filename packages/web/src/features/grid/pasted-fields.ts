@@ -5,9 +5,10 @@ import { queryClient } from '../../api/query-client.ts'
 import { text } from '../../i18n/i18n.ts'
 import { type Table, tableFromWire } from '../tables/table.ts'
 import { tableQuery } from '../tables/table-query.ts'
+import type { Deed } from './deed.ts'
 import { newFieldDeed } from './field-deed.ts'
 import { reloadRecords, type TableRecords } from './table-records.ts'
-import { type Deed, together } from './undo-stack.ts'
+import { together } from './together.ts'
 
 /** Fields for pasted columns that went beyond the last one, with what was pasted in them. */
 export async function addPastedFields(

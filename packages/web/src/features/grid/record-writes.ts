@@ -1,11 +1,12 @@
 import { text } from '../../i18n/i18n.ts'
 import { type RecordRow, recordKey } from '../tables/table.ts'
+import type { Deed } from './deed.ts'
 import { mineAnyway, theirsLeftOut } from './known-cells.ts'
 import type { Saved } from './link-faults.ts'
-import { recordDeed } from './record-deed.ts'
+import { RecordDeed } from './record-deed.ts'
 import type { RecordWindow } from './record-window.ts'
 import { type Conflicts, conflictsIn, type RecordsApi, type RecordsPlace, type SaveWish } from './records-api.ts'
-import type { Deed, UndoStack } from './undo-stack.ts'
+import type { UndoStack } from './undo-stack.ts'
 import { WriteQueue } from './write-queue.ts'
 
 export type Decision = 'mine' | 'theirs'
@@ -50,18 +51,22 @@ export class RecordWrites {
     this.#queue.end()
   }
 
-  /** In the order they were asked for; what was undone meanwhile waits for it. */
+  /**
+   * In the order they were asked for; what was undone meanwhile waits for it. `rows`: what is written, so that options
+   * made for it are part of the same step.
+   */
   run<Reply>(
     label: string,
     send: (once: string) => Promise<{ readonly reply: Reply; readonly change: string | null }>,
+    rows: readonly RecordRow[] = [],
   ): Promise<{ readonly reply: Reply; readonly deed: Deed | null }> {
     const { undoStack, reload } = this.#of
     const once = crypto.randomUUID()
     const written = this.#queue
       .run(() => send(once))
       .then(({ reply, change }) => {
-        const deed = change === null ? null : recordDeed(change, label, reload)
-        if (deed !== null) undoStack.push(deed)
+        const deed = change === null ? null : new RecordDeed([change], label, reload)
+        if (deed !== null) undoStack.push(deed, ({ option }) => option !== undefined && rows.some(holds(option)))
         return { reply, deed }
       })
     undoStack.await(written)
@@ -73,7 +78,8 @@ export class RecordWrites {
     if (wish.updates.length + wish.inserts.length === 0) return { inserted: [] }
     const { api, window } = this.#of
     try {
-      const { reply } = await this.run(text('rows.deed.cells', { count }), (once) => api.save(wish, once))
+      const rows = [...wish.updates.map(({ cells }) => cells), ...wish.inserts]
+      const { reply } = await this.run(text('rows.deed.cells', { count }), (once) => api.save(wish, once), rows)
       this.#show(wish)
       if (wish.inserts.length > 0) await window.reload()
       return reply
@@ -111,3 +117,8 @@ export class RecordWrites {
     this.#of.window.replace(stored, (row) => recordKey(table, row))
   }
 }
+
+const holds =
+  ({ column, title }: NonNullable<Deed['option']>) =>
+  (row: RecordRow): boolean =>
+    [row[column]].flat().includes(title)

@@ -3,6 +3,7 @@ import type { ChangeBatch } from '@rowhouse/grid/events'
 import { text } from '../../i18n/i18n.ts'
 import { countAgain } from '../tables/queries.ts'
 import { type Column, type RecordRow, recordKey, type Table } from '../tables/table.ts'
+import type { Deed } from './deed.ts'
 import { knownCells } from './known-cells.ts'
 import { linkFaults } from './link-faults.ts'
 import { PendingCells } from './pending-cells.ts'
@@ -11,7 +12,7 @@ import { mostAtOnce, type Receipt, TooManyRecords } from './receipt.ts'
 import { RecordWindow } from './record-window.ts'
 import { RecordWrites } from './record-writes.ts'
 import { RecordsApi, type RecordsPlace, type SaveWish } from './records-api.ts'
-import { type Deed, type UndoStack, undoStackOf } from './undo-stack.ts'
+import { type UndoStack, undoStackOf } from './undo-stack.ts'
 
 /** The records of one view on the screen: what is loaded, what is on its way to the server, and what can be taken back. */
 export class TableRecords {
@@ -126,9 +127,8 @@ export class TableRecords {
   }
 
   async create(cells: RecordRow): Promise<{ readonly row: number | null; readonly record: RecordRow }> {
-    const { reply } = await this.writes.run(text('rows.deed.add', { count: 1 }), (once) =>
-      this.#api.insert(cells, once),
-    )
+    const label = text('rows.deed.add', { count: 1 })
+    const { reply } = await this.writes.run(label, (once) => this.#api.insert(cells, once), [cells])
     const record = reply as RecordRow
     this.#countAgain()
     const row = this.window.append(record)

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Deed, StillDone, together, UndoStack } from './undo-stack.ts'
+import { unreachable } from '../../api/errors.ts'
+import { type Deed, PartlyDone, StillDone } from './deed.ts'
+import { together } from './together.ts'
+import { UndoStack } from './undo-stack.ts'
 
 function aDeed(log: string[], label: string, isUndone = false): Deed {
   return {
@@ -101,4 +104,54 @@ test('work that fails half way leaves what it did to be taken back', async () =>
   await assert.rejects(failed, /refused/)
   await stack.undo()
   assert.deepEqual(log, ['undo a'])
+})
+
+test('of a step that is refused half way the rest can still be taken back, and what went back can be done again', async () => {
+  const log: string[] = []
+  const stack = new UndoStack()
+  const refused: Deed = { label: 'b', undo: () => Promise.reject(new Error('somebody changed it')) }
+  stack.push(together([aDeed(log, 'a'), refused, aDeed(log, 'c')], 'all three'))
+  const half = await stack.undo().catch((error: unknown) => error)
+  assert.ok(half instanceof PartlyDone)
+  assert.equal(half.message, 'somebody changed it')
+  assert.deepEqual([half.parts.done, half.parts.refused], [['c'], 'b'])
+  assert.deepEqual([stack.nextUndo, stack.nextRedo], ['all three', 'all three'])
+  await stack.undo()
+  assert.deepEqual(log, ['undo c', 'undo a'])
+  assert.equal(stack.nextUndo, null)
+})
+
+test('a step the server could not be asked about stays the next one', async () => {
+  const stack = new UndoStack()
+  stack.push({ label: 'a', undo: () => Promise.reject(unreachable()) })
+  await assert.rejects(stack.undo(), /does not answer/)
+  assert.equal(stack.nextUndo, 'a')
+})
+
+test('an option goes back with the cell it was made for, and with no other', async () => {
+  const log: string[] = []
+  const stack = new UndoStack()
+  const option = (title: string): Deed => ({ ...aDeed(log, title), option: { column: 'Status', title } })
+  stack.push(option('Lost'))
+  stack.push(option('New'))
+  stack.push(aDeed(log, 'cell'), (before) => before.option?.title === 'New')
+  await stack.undo()
+  assert.deepEqual(log, ['undo cell', 'undo New'])
+  assert.deepEqual([stack.nextUndo, stack.nextRedo], ['Lost', 'cell'])
+})
+
+test('parts that the server takes back in one write are one part', async () => {
+  const joined: string[] = []
+  const record = (label: string): Deed => ({
+    label,
+    undo: async () => {
+      joined.push(label)
+      return null
+    },
+    join: (next) => (next.join === undefined ? null : record(`${label}+${next.label}`)),
+  })
+  const stack = new UndoStack()
+  stack.push(together([record('a'), record('b'), aDeed([], 'field'), record('c')], 'all'))
+  await stack.undo()
+  assert.deepEqual(joined, ['c', 'a+b'])
 })

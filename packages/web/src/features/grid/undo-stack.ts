@@ -1,12 +1,5 @@
-/** One thing a person did in this tab. Taking it back gives what would do it again, or null when nothing is left. */
-export interface Deed {
-  /** As people would say it: it stands behind “Undo”. */
-  readonly label: string
-  undo(): Promise<Deed | null>
-}
-
-/** Thrown by a deed whose person thought better of taking it back: it stays the next one. */
-export class StillDone extends Error {}
+import { type Deed, isStillDue, PartlyDone, StillDone } from './deed.ts'
+import { together } from './together.ts'
 
 /** The longest memory of any program people know. */
 const mostDeeds = 200
@@ -37,9 +30,16 @@ export class UndoStack {
     return this.#undone.at(-1)?.label ?? null
   }
 
-  push(deed: Deed): void {
-    if (this.#gathered !== null) return void this.#gathered.push(deed)
-    this.#done.push(deed)
+  /** `goesWith`: says of what was done just before whether it is part of the same step. */
+  push(deed: Deed, goesWith: (before: Deed) => boolean = () => false): void {
+    const list = this.#gathered ?? this.#done
+    const parts = [deed]
+    for (let last = list.at(-1); last !== undefined && goesWith(last); last = list.at(-1)) {
+      parts.unshift(last)
+      list.pop()
+    }
+    list.push(together(parts, deed.label))
+    if (this.#gathered !== null) return
     if (this.#done.length > mostDeeds) this.#done.shift()
     this.#undone.length = 0
     this.#tell()
@@ -63,7 +63,7 @@ export class UndoStack {
     this.#turn = Promise.allSettled([this.#turn, work])
   }
 
-  /** null: there is nothing to take back. A deed that cannot be taken back is not tried again. */
+  /** null: there is nothing to take back. What is refused is not tried again; the other parts of its step are. */
   undo(): Promise<Deed | null> {
     return this.#next(this.#done, this.#undone)
   }
@@ -88,8 +88,9 @@ export class UndoStack {
         const again = await deed.undo()
         if (again !== null) to.push(again)
       } catch (error) {
+        if (error instanceof PartlyDone) keepParts(error, from, to)
+        else if (isStillDue(error)) from.push(deed)
         if (!(error instanceof StillDone)) throw error
-        from.push(deed)
       } finally {
         this.#tell()
       }
@@ -105,6 +106,11 @@ export class UndoStack {
   }
 }
 
+function keepParts({ parts: { back, rest } }: PartlyDone, from: Deed[], to: Deed[]): void {
+  if (rest !== null) from.push(rest)
+  if (back !== null) to.push(back)
+}
+
 const stacks = new Map<string, UndoStack>()
 
 /** One order for everything done in this project: cells, rows, fields and views. */
@@ -112,21 +118,4 @@ export function undoStackOf(projectId: string): UndoStack {
   const known = stacks.get(projectId) ?? new UndoStack()
   stacks.set(projectId, known)
   return known
-}
-
-/** Several calls that were one step for the person. */
-export function together(deeds: readonly Deed[], label = deeds[0]?.label ?? ''): Deed {
-  const [only] = deeds
-  if (only !== undefined && deeds.length === 1 && only.label === label) return only
-  return {
-    label,
-    async undo() {
-      const again: Deed[] = []
-      for (const deed of deeds.toReversed()) {
-        const back = await deed.undo()
-        if (back !== null) again.push(back)
-      }
-      return again.length === 0 ? null : together(again, label)
-    },
-  }
 }

@@ -1,7 +1,7 @@
 import type { ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { Static } from 'typebox'
 import { text } from '../../i18n/i18n.ts'
-import type { Deed } from './undo-stack.ts'
+import type { Deed } from './deed.ts'
 
 type Settings = Static<typeof ViewSettings>
 type Part = Partial<Settings>

@@ -21,14 +21,19 @@ export interface StoredChange
 
 const storedColumns = ['id', 'seq', 'at', 'project_id', 'table_id', 'request_id', 'state', 'undone_by'] as const
 
-export function selectChange(meta: Meta, projectId: string, id: string): Promise<StoredChange | undefined> {
+export async function selectChange(meta: Meta, projectId: string, id: string): Promise<StoredChange | undefined> {
+  const [found] = await selectChanges(meta, projectId, [id])
+  return found
+}
+
+export function selectChanges(meta: Meta, projectId: string, ids: readonly string[]): Promise<StoredChange[]> {
   return meta
     .selectFrom('rh_changes')
     .select(storedColumns)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('project_id', '=', projectId)
     .where('type', 'in', recordTypes)
-    .executeTakeFirst()
+    .execute()
 }
 
 /** All pieces of the write a change belongs to, newest first: one request, one project, one moment, which is indexed. */

@@ -1,10 +1,10 @@
-import { conflict, notFound } from '@rowhouse/core/errors'
+import { conflict, invalidRequest, notFound } from '@rowhouse/core/errors'
 import type { ProjectSnapshot, SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { Room } from '../write/room.ts'
 import { writeRecords } from '../write/write-records.ts'
 import { type LeftOver, LeftOvers } from './left-over.ts'
-import { type StoredChange, selectChange, selectEvent, selectPieces } from './store.ts'
+import { type StoredChange, selectChanges, selectEvent, selectPieces } from './store.ts'
 import { takeBack } from './take-back.ts'
 
 export interface Undone {
@@ -18,28 +18,45 @@ export interface Undone {
 export interface UndoWish {
   /** Takes back what can be taken back, whatever was changed since. */
   readonly force?: boolean | undefined
+  /** Further changes that were the same step for a person. */
+  readonly with?: readonly string[] | undefined
 }
 
-/** Takes back the whole write a change belongs to. It is a change itself, so undoing it is redo. */
+/** Takes back the whole writes that changes belong to. It is a change itself, so undoing it is redo. */
 export async function undoChange(
   ctx: InProject<'records.undo'>,
   changeId: string,
-  { force = false }: UndoWish,
+  { force = false, with: others = [] }: UndoWish,
 ): Promise<Undone> {
-  const change = await selectChange(ctx.meta.read, ctx.project.id, changeId)
-  if (change === undefined) throw notFound('change of records', changeId)
   const snapshot = await ctx.snapshot()
-  const table = tableOf(snapshot, change)
+  const changes = await findChanges(ctx, [...new Set([changeId, ...others])])
+  const table = oneDatabase(changes.map((change) => tableOf(snapshot, change)))
   let left = new LeftOvers()
   const { count, change: undo } = await writeRecords(ctx, table, { shape: 'structured', reply: () => '' }, async () => {
     return async (room) => {
       left = new LeftOvers()
-      const records = await takeBackAll(room, change, left, snapshot)
+      const records = await takeBackAll(room, changes, left, snapshot)
       if (!force) left.refuse()
       return { keys: [], count: records, ignored: [] }
     }
   })
   return { change: undo, records: count, left: left.first, leftCount: left.count }
+}
+
+async function findChanges(ctx: InProject<'records.undo'>, ids: readonly string[]): Promise<StoredChange[]> {
+  const found = await selectChanges(ctx.meta.read, ctx.project.id, ids)
+  const missing = ids.find((id) => !found.some((change) => change.id === id))
+  if (missing !== undefined) throw notFound('change of records', missing)
+  return found
+}
+
+/** The first of the tables; two databases cannot commit together. */
+function oneDatabase(tables: readonly SnapshotTable[]): SnapshotTable {
+  const [first, ...others] = tables as [SnapshotTable, ...SnapshotTable[]]
+  const elsewhere = others.find(({ base }) => base.id !== first.base.id)
+  if (elsewhere !== undefined)
+    throw invalidRequest(`“${first.title}” and “${elsewhere.title}” lie in different databases. Undo them one by one.`)
+  return first
 }
 
 function tableOf(snapshot: ProjectSnapshot, { table_id }: StoredChange): SnapshotTable {
@@ -48,15 +65,15 @@ function tableOf(snapshot: ProjectSnapshot, { table_id }: StoredChange): Snapsho
   return table
 }
 
-/** Newest first: what was written twice in one call goes back the way it came. */
+/** Newest first: what was written twice goes back the way it came. */
 async function takeBackAll(
   room: Room,
-  change: StoredChange,
+  changes: readonly StoredChange[],
   left: LeftOvers,
   snapshot: ProjectSnapshot,
 ): Promise<number> {
   let records = 0
-  for (const piece of await selectPieces(room.meta, change)) {
+  for (const piece of await allPieces(room, changes)) {
     if (piece.undone_by !== null) throw conflict('This change was undone already.', { reason: 'undone' })
     if (piece.state !== 'done')
       throw conflict('It is not known yet whether the database took this change. Try again in a minute.', {
@@ -66,4 +83,10 @@ async function takeBackAll(
     records += await takeBack(there, piece.id, await selectEvent(room.meta, piece.id), left)
   }
   return records
+}
+
+async function allPieces(room: Room, changes: readonly StoredChange[]): Promise<StoredChange[]> {
+  const pieces = new Map<string, StoredChange>()
+  for (const change of changes) for (const piece of await selectPieces(room.meta, change)) pieces.set(piece.id, piece)
+  return [...pieces.values()].sort((one, other) => other.seq - one.seq)
 }

@@ -155,6 +155,31 @@ onEveryMeta('undo', (bench) => {
     for (const { id } of pieces) assert.notEqual((await book.log()).find((entry) => entry.id === id)?.undoneBy, null)
   })
 
+  test('several changes go back in one write, the newest first: all of them or none', async () => {
+    const book = await aBook()
+    const other = await aBook()
+    const start = [await book.checksum(), await other.checksum()]
+    const first = await book.insert([{ Name: 'a', Stars: 1 }])
+    const second = await other.insert([{ Name: 'there' }])
+    const third = await book.update('1', { Stars: 2 })
+    const done = [await book.checksum(), await other.checksum()]
+    const together = { with: [first.change, second.change, third.change] }
+
+    await other.remove(['1'])
+    const refused = await book.tryUndo(third.change, together)
+    assert.equal(refused.status, 409)
+    assert.equal(await book.checksum(), done[0], 'nothing was taken back')
+    await other.undo((await other.log()).at(-1)?.id ?? '')
+
+    const undone = await book.undo(first.change, together)
+    assert.equal(undone.records, 3)
+    assert.deepEqual([await book.checksum(), await other.checksum()], start)
+    await book.undo(undone.change)
+    assert.deepEqual([await book.checksum(), await other.checksum()], done)
+    assert.equal((await book.tryUndo(first.change, { with: ['adt_00000000000000'] })).status, 404)
+    assert.equal((await book.tryUndo(first.change, { with: Array.from({ length: 101 }, () => 'a') })).status, 400)
+  })
+
   test('a password cannot come back, which stops nothing and is told', async () => {
     const safe = await aSheet(server, ana, project, { columns: { Name: 'SingleLineText', Pin: 'Password' } })
     await safe.insert([{ Name: 'a', Pin: 'one 1234' }])

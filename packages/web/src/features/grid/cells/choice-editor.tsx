@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useR
 import { messageOf } from '../../../api/errors.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { toast } from '../../../state/toast-store.ts'
-import { addChoice } from '../../tables/add-choice.ts'
+import { addOption } from '../add-option.ts'
 import type { ChoiceCell } from './cell-contents.ts'
 import { Person, Pill } from './cell-pills.tsx'
 import { useCellPlace } from './cell-place.ts'
@@ -72,7 +72,7 @@ export function ChoiceEditor({ session }: { readonly session: ValueSession }): R
     if (place === null || made !== null) return
     setMade(title)
     try {
-      await addChoice(place.project.id, session.column, title)
+      await addOption({ projectId: place.project.id, tableId: place.table.id, column: session.column }, title)
     } catch (error) {
       setMade(null)
       toast.error(messageOf(error))

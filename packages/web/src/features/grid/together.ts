@@ -1,0 +1,44 @@
+import { type Deed, isStillDue, PartlyDone } from './deed.ts'
+
+/** Several calls that were one step for the person. */
+export function together(deeds: readonly Deed[], label = deeds[0]?.label ?? ''): Deed {
+  const parts = joined(deeds)
+  const [only] = parts
+  if (only !== undefined && parts.length === 1 && only.label === label) return only
+  return {
+    label,
+    parts,
+    async undo() {
+      const again: Deed[] = []
+      const back = () => (again.length === 0 ? null : together(again, label))
+      for (const [at, part] of parts.toReversed().entries()) {
+        try {
+          const redo = await part.undo()
+          if (redo !== null) again.push(redo)
+        } catch (refusal) {
+          const isGivenUp = !isStillDue(refusal)
+          const rest = parts.slice(0, parts.length - at - (isGivenUp ? 1 : 0))
+          if (at === 0 && !isGivenUp) throw refusal
+          throw new PartlyDone(refusal, {
+            done: parts.slice(parts.length - at).map((one) => one.label),
+            refused: part.label,
+            back: back(),
+            rest: rest.length === 0 ? null : together(rest, label),
+          })
+        }
+      }
+      return back()
+    },
+  }
+}
+
+/** What goes back in one write is one part. */
+function joined(deeds: readonly Deed[]): readonly Deed[] {
+  const parts: Deed[] = []
+  for (const deed of deeds.flatMap((one) => one.parts ?? [one])) {
+    const both = parts.at(-1)?.join?.(deed) ?? null
+    if (both === null) parts.push(deed)
+    else parts[parts.length - 1] = both
+  }
+  return parts
+}
