@@ -64,38 +64,58 @@ const system: Partial<Record<ColorName, string>> = {
   onPeer: 'Canvas',
 }
 
+type Property = 'color' | 'width'
+/** What a property is worth where the grid is. */
+type Resolve = (property: Property, value: string) => string
+
 /**
  * Builds the look from CSS custom properties. A canvas cannot read CSS, and `color-mix()` has no value until an element
- * uses it, so every colour goes through a probe. `prefix` is the family of tokens, `--rh-` for ours.
+ * uses it, so every value goes through a probe. `prefix` is the family of tokens, `--rh-` for ours.
  */
 export function readLook(host: HTMLElement, prefix = '--rh-'): Look {
-  const probe = document.createElement('span')
+  const probes = document.createElement('span')
   // Pages that shorten transitions for people who want none give every element one: then it would show the value before.
-  probe.style.cssText = 'position:absolute;visibility:hidden;forced-color-adjust:none;transition:none!important'
-  host.append(probe)
+  probes.style.cssText = 'display:none;forced-color-adjust:none;transition:none!important'
+  host.append(probes)
   try {
-    return lookOf(probe, prefix)
+    const style = getComputedStyle(probes)
+    return lookOf(
+      style,
+      prefix,
+      answersIn(probes, (resolve) => lookOf(style, prefix, resolve)),
+    )
   } finally {
-    probe.remove()
+    probes.remove()
   }
 }
 
-function lookOf(probe: HTMLElement, prefix: string): Look {
-  const style = getComputedStyle(probe)
+/**
+ * Asked twice, once to hear the questions: with a probe for each of them before the first answer is read, the browser
+ * looks at the style sheets once instead of a hundred times, and lays nothing out.
+ */
+function answersIn(probes: HTMLElement, ask: (resolve: Resolve) => unknown): Resolve {
+  const asked = new Map<string, HTMLElement>()
+  ask((property, value) => {
+    const probe = document.createElement('span')
+    probe.style[property] = value
+    asked.set(property + value, probe)
+    return ''
+  })
+  probes.append(...asked.values())
+  return (property, value) => {
+    const probe = asked.get(property + value)
+    return probe === undefined ? '' : getComputedStyle(probe)[property]
+  }
+}
+
+function lookOf(style: CSSStyleDeclaration, prefix: string, resolve: Resolve): Look {
   const isDark = style.colorScheme === 'dark'
   const isForced = window.matchMedia('(forced-colors: active)').matches
-  const resolved = (color: string): string => {
-    probe.style.color = color
-    return style.color
-  }
   const has = (name: string): boolean => style.getPropertyValue(prefix + name) !== ''
   const color = (name: string, otherwise = 'CanvasText'): string =>
-    resolved(has(name) && !isForced ? `var(${prefix}${name})` : otherwise)
-  const size = (name: string, otherwise: number): number => {
-    if (!has(name)) return otherwise
-    probe.style.width = `var(${prefix}${name})`
-    return Number.parseFloat(style.width) || otherwise
-  }
+    resolve('color', has(name) && !isForced ? `var(${prefix}${name})` : otherwise)
+  const size = (name: string, otherwise: number): number =>
+    has(name) ? Number.parseFloat(resolve('width', `var(${prefix}${name})`)) || otherwise : otherwise
   const fontSize = size('fs-13', Number.parseFloat(style.fontSize) || 13)
   const scaled = (name: string, otherwise: number): number => Math.round(size(name, otherwise) * (fontSize / 13))
   const colors = Object.entries(tokens).map(([name, token]) => [name, color(token, system[name as ColorName])])

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import { readProjectInfo } from '@rowhouse/core/api/projects'
 import {
   IconCode,
@@ -27,6 +26,7 @@ import type { ShellUser } from '../state/saved-state.ts'
 import { toast } from '../state/toast-store.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { copyText } from '../ui/copy-text.ts'
+import { Menu } from '../ui/menu.tsx'
 import { openSettings } from '../ui/overlays-store.ts'
 import classes from './account-menu.module.css'
 import bar from './top-bar.module.css'

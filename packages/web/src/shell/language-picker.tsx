@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import { IconCheck, IconDownload } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { messageOf } from '../api/errors.ts'
@@ -7,6 +6,7 @@ import { locales, translatedCodes } from '../i18n/locales.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { saved, useSaved } from '../state/saved.ts'
 import { toast } from '../state/toast-store.ts'
+import { Menu } from '../ui/menu.tsx'
 import { LanguageButton } from './language-button.tsx'
 import classes from './language-picker.module.css'
 

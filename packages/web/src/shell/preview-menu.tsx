@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { previewRoles } from '@rowhouse/core/permissions/roles'
 import { IconCheck, IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
@@ -8,6 +8,7 @@ import { useCan } from '../session/use-session.ts'
 import { useAppState } from '../state/app-state.ts'
 import { saved, useSaved } from '../state/saved.ts'
 import type { UsersState } from '../state/saved-state.ts'
+import { Menu } from '../ui/menu.tsx'
 import classes from './top-bar.module.css'
 
 /** The project through the eyes of a lower role; every choice loads the page anew, so nothing of the old role stays. */

@@ -1,10 +1,11 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCircleArrowUp, IconEyeOff, IconInfoCircle, IconSparkles } from '@tabler/icons-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { offeredRelease, releaseTimes } from '../session/release.ts'
 import { useAppState } from '../state/app-state.ts'
 import { saved, useSaved } from '../state/saved.ts'
+import { Menu } from '../ui/menu.tsx'
 import { openSettings } from '../ui/overlays-store.ts'
 import classes from './top-bar.module.css'
 

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { type Icon, IconSearch } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +5,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Keys } from './keys.tsx'
 import { openPalette } from './overlays-store.ts'
 import classes from './side-nav.module.css'
+import { Tooltip } from './tooltip.tsx'
 import { useIsRail } from './use-is-rail.ts'
 
 export function SideSearch(): ReactElement {

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconDots, IconTrashX } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import classes from './list-table.module.css'
+import { Menu } from './menu.tsx'
 import { daysLeft } from './moment.ts'
 import { RelativeTime } from './relative-time.tsx'
 

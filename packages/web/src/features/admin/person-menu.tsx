@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconDots,
   IconKey,
@@ -15,6 +15,7 @@ import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSession } from '../../session/use-session.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
 import { calledBy, isSuper, type Person, personPath } from './person.ts'
 import { personActs } from './person-acts.ts'

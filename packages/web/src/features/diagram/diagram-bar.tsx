@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   type Icon,
   IconCheck,
@@ -13,7 +13,9 @@ import { useReactFlow } from '@xyflow/react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import classes from './diagram.module.css'
 import { type FieldChoice, fieldChoices } from './diagram-size.ts'
 import { type Drawing, drawPicture, type PictureColours } from './draw-picture.ts'

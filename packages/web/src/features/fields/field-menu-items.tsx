@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import {
   IconArrowBarLeft,
   IconArrowBarRight,
@@ -12,6 +11,7 @@ import type { ReactElement } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { undoStackOf } from '../grid/undo-stack.ts'
 import { deleteColumn } from '../tables/delete-table.ts'
 import type { Column, Table } from '../tables/table.ts'

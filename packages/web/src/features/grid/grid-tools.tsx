@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -12,6 +12,7 @@ import {
 import { type ReactElement, useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Keys } from '../../ui/keys.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { openFind } from './find-store.ts'
 import { pressTool } from './press-tool.ts'
 import { pageSizes, setRowsPerPage, useRowsPerPage } from './rows-per-page.ts'

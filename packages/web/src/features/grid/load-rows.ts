@@ -1,5 +1,6 @@
 import { listRecords } from '@rowhouse/core/api/records'
 import { call } from '../../api/client.ts'
+import { timeZone } from '../../state/time-zone.ts'
 import type { RecordRow } from '../tables/table.ts'
 import { FirstRows } from './first-rows.ts'
 import { blockSize } from './row-blocks.ts'
@@ -10,7 +11,7 @@ import type { LoadedRows, RowsPlace, RowsQuery } from './rows-place.ts'
 export function recordsQuery(search: string, field: string | null, tried: string | null): RowsQuery {
   return {
     // Days in filters and groups are those of the person who looks.
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: timeZone(),
     ...(search === '' ? {} : { q: search }),
     ...(search === '' || field === null ? {} : { searchFields: field }),
     ...(tried === null ? {} : { settings: tried }),

@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core'
 import type { MenuRequest } from '@rowhouse/grid/events'
 import type { ReactElement, ReactNode } from 'react'
+import { Menu } from '../../ui/menu.tsx'
 import classes from './table-grid.module.css'
 
 interface MenuAtProps {
@@ -13,7 +13,7 @@ interface MenuAtProps {
 /** A menu at a place of the page; what it was asked for is drawn on a canvas and has no element. */
 export function MenuAt({ at, label, onClose, children }: MenuAtProps): ReactElement {
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={2} width={216} returnFocus={false}>
+    <Menu opened onChange={onClose} position="bottom-start" offset={2} width={216} returnFocus={false}>
       <Menu.Target>
         <div className={classes.at} style={{ left: at.x, top: at.y }} />
       </Menu.Target>

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import type { MenuRequest } from '@rowhouse/grid/events'
 import {
   IconArrowsDiagonal,
@@ -14,6 +13,7 @@ import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { type Column, fillableColumns } from '../tables/table.ts'
 import { columnsOnScreen } from './grid-columns.ts'
 import { MenuAt } from './menu-at.tsx'

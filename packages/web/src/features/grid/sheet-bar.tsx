@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconArrowsDiagonal,
   IconArrowsDiagonalMinimize2,
@@ -16,6 +16,7 @@ import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { fillableColumns, type RecordRow, recordKey, type Table } from '../tables/table.ts'
 import classes from './record-sheet.module.css'
 import type { TableRecords } from './table-records.ts'

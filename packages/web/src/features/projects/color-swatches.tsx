@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core'
 import { projectColors } from '@rowhouse/core/api/projects'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { pillTokens } from '../../ui/pill-colour.ts'
 import classes from './color-swatches.module.css'
 

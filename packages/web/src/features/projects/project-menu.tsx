@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconArrowRight,
   IconDots,
@@ -15,6 +15,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { ColorMenuItems } from './color-swatches.tsx'
 import { deleteProject } from './delete-project.ts'
 import { absoluteLink, mayIn, type Project, projectPath } from './project.ts'

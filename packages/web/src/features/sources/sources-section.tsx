@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   IconDatabase,
   IconDots,
@@ -15,6 +15,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { engineName } from '../projects/project.ts'
 import { sourcesQuery } from './queries.ts'

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconLock, IconPlus, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { useSaved } from '../../state/saved.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { mayIn, type Project } from '../projects/project.ts'
 import { tablesQuery } from './queries.ts'
 import { differingName, isView, type TableSummary } from './table.ts'
@@ -119,7 +120,7 @@ interface ReadOnlyMarkProps {
 export function ReadOnlyMark({ table, reason }: ReadOnlyMarkProps): ReactElement {
   const t = useTexts()
   return (
-    <Tooltip label={reason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={reason} multiline maw={280} forAll>
       <button
         type="button"
         className={`${classes.mark} ${classes.above}`}

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowRight,
@@ -16,6 +16,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { copyText } from '../../ui/copy-text.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { absoluteLink, mayIn, type Project } from '../projects/project.ts'
 import { tabPath } from '../projects/project-places.ts'
 import { deleteTable } from './delete-table.ts'

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import { lockTypes } from '@rowhouse/core/views/view-settings'
 import {
   IconArrowRight,
@@ -15,6 +14,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useSaved } from '../../state/saved.ts'
 import { copyText } from '../../ui/copy-text.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { absoluteLink, hasWholeIn, mayIn, type Project } from '../projects/project.ts'
 import type { TableSummary } from '../tables/table.ts'
 import { MoveItems } from '../tables/table-menu.tsx'

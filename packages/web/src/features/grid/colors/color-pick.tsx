@@ -1,8 +1,9 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { projectColors } from '@rowhouse/core/api/projects'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { pillColour, pillTokens } from '../../../ui/pill-colour.ts'
+import { Popover } from '../../../ui/popover.tsx'
 import own from './colors.module.css'
 
 interface ColorPickProps {

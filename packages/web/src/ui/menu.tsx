@@ -1,0 +1,36 @@
+import { Menu as MantineMenu, type MenuProps as MantineMenuProps, type MenuDropdownProps } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { Drop, DropDown, type DropProps, DropTarget } from './drop.tsx'
+
+type Looks = Omit<MantineMenuProps, keyof DropProps | 'onOpen' | 'onClose' | 'trigger' | 'id' | 'disabled'>
+
+function MenuRoot({ opened, defaultOpened, onChange, children, ...looks }: Looks & DropProps): ReactElement {
+  const state = { ...(opened === undefined ? {} : { opened }), ...(onChange === undefined ? {} : { onChange }) }
+  return (
+    <Drop {...state} defaultOpened={defaultOpened ?? false} looks={looks} togglesByPress>
+      {children}
+    </Drop>
+  )
+}
+
+function Target({ children }: { readonly children: ReactElement }): ReactElement {
+  return <DropTarget kind="menu">{children}</DropTarget>
+}
+
+function Dropdown(props: MenuDropdownProps): ReactElement {
+  return (
+    <DropDown<Looks>
+      show={({ props: menu, anchor }) => (
+        <MantineMenu {...menu}>
+          <MantineMenu.Target>{anchor}</MantineMenu.Target>
+          <MantineMenu.Dropdown {...props} />
+        </MantineMenu>
+      )}
+    />
+  )
+}
+
+const { Item, Label, Divider, Sub, RadioGroup, RadioItem } = MantineMenu
+
+/** Used like Mantine's own, which comes with the first opening. */
+export const Menu = Object.assign(MenuRoot, { Target, Dropdown, Item, Label, Divider, Sub, RadioGroup, RadioItem })

@@ -1,0 +1,34 @@
+import { Popover as MantinePopover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { Drop, DropDown, type DropProps, DropTarget } from './drop.tsx'
+
+type Looks = Omit<PopoverProps, keyof DropProps | 'onOpen' | 'onClose' | 'id' | 'disabled'>
+
+function PopoverRoot({ opened, onChange, children, ...looks }: Looks & Omit<DropProps, 'defaultOpened'>): ReactElement {
+  const state = { ...(opened === undefined ? {} : { opened }), ...(onChange === undefined ? {} : { onChange }) }
+  return (
+    <Drop {...state} looks={looks} togglesByPress={opened === undefined}>
+      {children}
+    </Drop>
+  )
+}
+
+function Target({ children }: { readonly children: ReactElement }): ReactElement {
+  return <DropTarget kind="dialog">{children}</DropTarget>
+}
+
+function Dropdown(props: PopoverDropdownProps): ReactElement {
+  return (
+    <DropDown<Looks>
+      show={({ props: popover, anchor }) => (
+        <MantinePopover {...popover}>
+          <MantinePopover.Target>{anchor}</MantinePopover.Target>
+          <MantinePopover.Dropdown {...props} />
+        </MantinePopover>
+      )}
+    />
+  )
+}
+
+/** Used like Mantine's own, which comes with the first opening. */
+export const Popover = Object.assign(PopoverRoot, { Target, Dropdown })
