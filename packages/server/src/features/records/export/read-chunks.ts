@@ -83,7 +83,7 @@ async function* byKey(
   let after: readonly CellValue[] | undefined
   while (true) {
     const wanted = { filter, search, limit: rowsPerChunk, after }
-    const records = await runAnswer(look.source, selectCells(look, wanted, columns), look.signal)
+    const records = await runAnswer(look.source, selectCells(look, wanted, columns), look.signal?.())
     if (records.length > 0) yield records
     if (records.length < rowsPerChunk) return
     after = records.at(-1)?.key
@@ -99,10 +99,10 @@ async function* bySorts(
   const size = keysPerChunk(look)
   for (let offset = 0; ; offset += keysPerWindow) {
     const window = { filter, search, sorts, limit: keysPerWindow, offset }
-    const sorted = await runAnswer(look.source, selectCells(look, window, []), look.signal)
+    const sorted = await runAnswer(look.source, selectCells(look, window, []), look.signal?.())
     for (let at = 0; at < sorted.length; at += size) {
       const keys = sorted.slice(at, at + size).map(({ key }) => key)
-      yield inOrder(look, keys, await runAnswer(look.source, selectCells(look, { keys }, columns), look.signal))
+      yield inOrder(look, keys, await runAnswer(look.source, selectCells(look, { keys }, columns), look.signal?.()))
     }
     if (sorted.length < keysPerWindow) return
   }
@@ -128,7 +128,7 @@ async function* byOffset(
 ): AsyncGenerator<readonly RecordCells[]> {
   for (let offset = 0; ; offset += rowsPerChunk) {
     const wanted = { filter, search, sorts, limit: rowsPerChunk, offset }
-    const records = await runAnswer(look.source, selectCells(look, wanted, columns), look.signal)
+    const records = await runAnswer(look.source, selectCells(look, wanted, columns), look.signal?.())
     if (records.length > 0) yield records
     if (records.length < rowsPerChunk) return
   }

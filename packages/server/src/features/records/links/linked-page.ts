@@ -28,8 +28,8 @@ export async function linkedPage(
   page: Answer<string>,
   count: () => Answer<number>,
 ): Promise<RecordPage> {
-  const list = runAnswer(look.source, page, look.signal)
+  const list = runAnswer(look.source, page, look.signal?.())
   if (!isCounted) return { list: await list, total: null }
-  const [text, rows] = await Promise.all([list, countWithin(look, count(), look.signal)])
+  const [text, rows] = await Promise.all([list, countWithin(look, count(), look.signal?.())])
   return { list: text, total: { rows, isEstimate: false } }
 }

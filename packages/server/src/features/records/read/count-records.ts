@@ -25,7 +25,7 @@ export async function countRecords(
   look: RecordsLook,
   chosen: Chosen,
 ): Promise<number> {
-  return countWithin(look, selectCount(look, chosen), look.signal)
+  return countWithin(look, selectCount(look, chosen), look.signal?.())
 }
 
 /** `gone`: aborts when nobody waits for the answer any more. */

@@ -20,7 +20,7 @@ export async function distributeRecords(
   const counted = []
   for (const range of ranges) {
     const filter = joinFilters('and', [chosen.filter, inRange(column, range, range === ranges.at(-1))])
-    const count = await countWithin(look, selectCount(look, { ...chosen, filter }), look.signal)
+    const count = await countWithin(look, selectCount(look, { ...chosen, filter }), look.signal?.())
     counted.push({ range: `${range.from}-${range.to}`, count })
   }
   return counted

@@ -22,7 +22,7 @@ export async function findCells(
   look: RecordsLook,
   wish: RecordWish & TextSearch,
 ): Promise<Found> {
-  const { table, source, signal } = look
+  const { table, source } = look
   if (table.key.length === 0) throw invalidRequest('The records of this table cannot be told apart.')
   const columns = (wish.fields ?? look.sight.columns).filter(isStored).filter(({ secret }) => !secret)
   if (columns.length === 0) return { rows: [], isMore: false }
@@ -31,7 +31,7 @@ export async function findCells(
   const records = await runAnswer(
     source,
     selectCells(look, { filter, search, sorts, limit: mostFound + 1 }, columns),
-    signal,
+    look.signal?.(),
   )
   const found = records.slice(0, mostFound).flatMap(({ key, cells }) => {
     const held = columns.filter(({ id }) => holdsText(cells.get(id) ?? null, wish))
@@ -41,7 +41,7 @@ export async function findCells(
   if (found.length === 0) return { rows: [], isMore }
   const keys = found.map(({ key }) => key)
   const condition = { filter: wish.filter, search }
-  const places = await runAnswer(source, selectPlaces(look, { condition, order: { sorts }, keys }), signal)
+  const places = await runAnswer(source, selectPlaces(look, { condition, order: { sorts }, keys }), look.signal?.())
   const rows = found.flatMap(({ key, cells }) => {
     const record = recordKey(table, key)
     const place = places.get(record)

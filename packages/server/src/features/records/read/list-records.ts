@@ -38,7 +38,7 @@ export async function listRecords(
       ...(colors && { colors: answer.rulesOf(rows).map((rule) => colors[rule - 1]?.color ?? null) }),
     }),
   }
-  const read = (): Promise<Page> => runAnswer(look.source, counted, answer.isShort ? undefined : look.signal)
+  const read = (): Promise<Page> => runAnswer(look.source, counted, answer.isShort ? undefined : look.signal?.())
   if (count === 'none') {
     const { records: _, ...page } = await read()
     return { ...page, total: null }

@@ -27,8 +27,8 @@ export interface RecordsLook extends Look {
   readonly source: DataSource
   /** What counts as now and as today. */
   readonly clock: FilterClock
-  /** Aborts when nobody waits for an answer any more. */
-  readonly signal?: AbortSignal | undefined
+  /** Aborts when nobody waits for an answer any more. Asked for by reads that take long: most are over before one could be made. */
+  readonly signal?: (() => AbortSignal) | undefined
   /** null: straight at the table. */
   readonly viewTitle: string | null
   /** What the caller sees without the view. Another object when the view leaves something out. */
@@ -43,8 +43,7 @@ export interface RecordsLook extends Look {
 
 export interface LookOptions {
   readonly zone?: string | undefined
-  /** Asked for by reads that take long: most are over before one could be made. */
-  readonly signal?: (() => AbortSignal) | undefined
+  readonly signal?: RecordsLook['signal']
   /** JSON: settings in place of those of the view, for this call. */
   readonly settings?: string | undefined
 }
@@ -66,9 +65,7 @@ export async function lookAt(
     table,
     source,
     clock,
-    get signal() {
-      return signal?.()
-    },
+    signal,
     dialect: source.dialect,
     sight,
     sightOf: sightsFor(ctx),

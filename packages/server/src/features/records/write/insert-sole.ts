@@ -40,12 +40,23 @@ export async function insertSole(room: Room, rows: RowsInTurn): Promise<LaterRes
 }
 
 export function soleOutcome(table: RecordTable, later: LaterResult, ignored: readonly string[]): Outcome {
-  return {
-    get keys() {
-      return [recordKey(table, [later.value as CellValue])]
-    },
-    count: 1,
-    ignored,
-    later,
+  return new SoleOutcome(table, later, ignored)
+}
+
+/** Its key is known after the COMMIT. A class, as `CallClock` is one. */
+class SoleOutcome implements Outcome {
+  readonly count = 1
+  readonly ignored: readonly string[]
+  readonly later: LaterResult
+  readonly #table: RecordTable
+
+  constructor(table: RecordTable, later: LaterResult, ignored: readonly string[]) {
+    this.#table = table
+    this.later = later
+    this.ignored = ignored
+  }
+
+  get keys(): readonly string[] {
+    return [recordKey(this.#table, [this.later.value as CellValue])]
   }
 }

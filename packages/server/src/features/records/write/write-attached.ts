@@ -13,7 +13,7 @@ import { settleChanges } from '../changes/settle-changes.ts'
 import { withEverything } from '../sight.ts'
 import { findReply, keepReply } from './kept-replies.ts'
 import { eventOf, type Room, seenBeside, type WriteTask } from './room.ts'
-import { replayed, replyNow, type Written } from './write-wish.ts'
+import { replayed, replyNow, type Written, writtenOf } from './write-wish.ts'
 
 /** How long a repeated call waits for the first one. */
 const patienceMs = 10_000
@@ -98,7 +98,7 @@ class AttachedWrite {
     const { once } = wish
     if (once !== undefined && !(await ctx.meta.write((tx) => keepReply(ctx, tx, once, { reply, change })))) throw faster
     this.#isFinished = true
-    return { ...outcome, change, reply, replayed: false }
+    return writtenOf(outcome, { change, reply })
   }
 
   #room(db: Kysely<unknown>, table: SnapshotTable, seen: Look): Room {

@@ -10,7 +10,7 @@ import { withEverything } from '../sight.ts'
 import { findReply, keepReply, lostRace } from './kept-replies.ts'
 import { eventOf, type Room, seenBeside, type WriteTask } from './room.ts'
 import { isStale, versionOfSameTables } from './same-structure.ts'
-import { replayed, replyLater, replyNow, type Written } from './write-wish.ts'
+import { replayed, replyLater, replyNow, type Written, writtenOf } from './write-wish.ts'
 
 /**
  * Records beside the metadata: data, change log and kept reply in one transaction. It holds only while the structure is
@@ -88,11 +88,11 @@ async function attempt(task: WriteTask, { version, touched, hurry }: Try): Promi
     const outcome = await work(roomOn(task.table, task.seen))
     if (wish.once === undefined) {
       const reply = await replyLater(wish.reply, outcome, db)
-      return () => ({ ...outcome, change, reply: reply(), replayed: false })
+      return () => writtenOf(outcome, { change, reply: reply() })
     }
     const reply = await replyNow(wish.reply, outcome, db)
     if (!(await keepReply(ctx, tx, wish.once, { reply, change }))) throw lostRace()
-    return () => ({ ...outcome, change, reply, replayed: false })
+    return () => writtenOf(outcome, { change, reply })
   })
   ctx.bus.publish(events.map((event) => event()))
   return written()

@@ -79,6 +79,14 @@ export interface Written extends Outcome {
   readonly replayed: boolean
 }
 
+/** To be called when everything about the outcome is known. */
+export function writtenOf(
+  { keys, count, ignored }: Outcome,
+  { reply, change }: { readonly reply: string; readonly change: string | null },
+): Written {
+  return { keys, count, ignored, change, reply, replayed: false }
+}
+
 export function replayed({ reply, change }: { readonly reply: string; readonly change: string | null }): Written {
   return { keys: [], count: 0, ignored: [], change, reply, replayed: true }
 }
