@@ -20,8 +20,14 @@ interface Sheet {
 const api = async (method: string, path: string, body?: unknown): Promise<Json> =>
   (await server.call(method, path, body, person.token)).body
 
-async function openSheet(title: string, wish: TableWish): Promise<Sheet> {
+/** `prepare`: what is done to the table before anybody looks at it. */
+async function openSheet(
+  title: string,
+  wish: TableWish,
+  prepare: (id: string) => Promise<void> = async () => {},
+): Promise<Sheet> {
   const { id, columns } = await aTable(server, person, project.id, { ...wish, title })
+  await prepare(id)
   const page = await enter(placeOfTable(project.id, title), { as: person })
   await page.getByRole('grid').waitFor({ state: 'attached' })
   await page.getByRole('textbox', { name: title }).focus()
@@ -33,6 +39,7 @@ async function openSheet(title: string, wish: TableWish): Promise<Sheet> {
   }
 }
 
+const named = (Title: string) => ({ Title })
 const rowOf = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
 
@@ -77,4 +84,54 @@ test('an option made while typing goes back with the cell, and stays where someb
   await page.keyboard.press('Control+z')
   await page.getByText('“Paused” stays an option of Stage, because it is in use.').waitFor()
   assert.deepEqual([await stageOf(0), await stageOf(1), await options()], [null, 'Paused', 'Open,Paused'])
+})
+
+test('linked records are put in an order by dragging and by keys, in the sheet and in the list of the cell', async () => {
+  const labels = await aTable(server, person, project.id, {
+    title: 'Labels',
+    rows: ['red', 'green', 'blue'].map(named),
+  })
+  const { page, records } = await openSheet('Works', { rows: [named('Poster')] }, async (id) => {
+    const link = { uidt: 'LinkToAnotherRecord', title: 'Labels', type: 'mm', parentId: id, childId: labels.id }
+    const { columns } = await api('POST', `/api/v1/db/meta/tables/${id}/columns`, link)
+    const column = columns.find((one: Json) => one.title === 'Labels')
+    await api('POST', `/api/v1/columns/${column.id}/link`, { links: [{ record: '1', others: ['1', '2', '3'] }] })
+  })
+  const order = async () => (await records())[0]?.Labels.map((one: Json) => one.Title).join()
+  const chips = async () =>
+    (
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Open (red|blue|green)$/ })
+        .allInnerTexts()
+    ).join()
+  const chip = (name: string) => page.getByRole('dialog').getByRole('button', { name: `Open ${name}` })
+
+  await page.goto(`${server.url}/#${placeOfTable(project.id, 'Works')}&rowId=1`)
+  await until(
+    () => chip('blue').isEnabled(),
+    (isEnabled) => isEnabled,
+  )
+  await chip('blue').focus()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await until(order, (names) => names === 'red,blue,green')
+  await until(chips, (names) => names === 'red,blue,green')
+  await chip('green').dragTo(chip('red'))
+  await until(chips, (names) => names === 'green,red,blue')
+  assert.equal(await order(), 'green,red,blue')
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Works' }).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Control+ArrowRight')
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('listbox', { name: 'Labels' })
+  await list.getByRole('option', { name: 'blue' }).waitFor()
+  await page.keyboard.press('Alt+ArrowDown')
+  await until(order, (names) => names === 'red,green,blue')
+  await list.getByRole('option', { name: 'blue' }).dragTo(list.getByRole('option', { name: 'red' }))
+  await until(order, (names) => names === 'blue,red,green')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+z')
+  await until(order, (names) => names === 'red,green,blue')
 })

@@ -157,6 +157,28 @@ export const linkRecords = endpoint({
   reply: LinkedReply,
 })
 
+export const moveLinks = endpoint({
+  method: 'POST',
+  path: '/api/v1/columns/:columnId/move-links',
+  operation: 'links.add',
+  scope: 'project',
+  summary: 'Put links of a record into an order of one’s own (many to many, built-in tables)',
+  params: ColumnParam,
+  body: Type.Object(
+    {
+      record: key,
+      others: Type.Array(key, {
+        minItems: 1,
+        maxItems: 1000,
+        description: 'linked records, in the order they shall have',
+      }),
+      before: Type.Union([key, Type.Null()], { description: 'the linked record they come before; null: last' }),
+    },
+    closed,
+  ),
+  reply: Type.Object({ moved: Type.Integer() }),
+})
+
 export const unlinkRecords = endpoint({
   method: 'POST',
   path: '/api/v1/columns/:columnId/unlink',

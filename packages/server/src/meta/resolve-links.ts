@@ -47,7 +47,7 @@ function resolveJunction(
   const own = storedIn(table, ownColumnId)
   const other = storedIn(table, otherColumnId)
   if (own === null || other === null) return goneKey(trashed, own === null ? ownColumnId : otherColumnId)
-  return { tableId, ref: table.ref, own, other }
+  return { tableId, ref: table.ref, own, other, position: table.linkPositions?.get(own.id) ?? null }
 }
 
 function storedIn(table: RecordTable, columnId: string): StoredColumn | null {

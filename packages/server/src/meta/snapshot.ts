@@ -8,7 +8,7 @@ import type { Dialect, EngineName } from '../dialects/dialect.ts'
 import { dialects } from '../dialects/registry.ts'
 import { isStored, type RecordColumn, type RecordTable, type StoredColumn } from '../query/record-table.ts'
 import { resolveComputed } from './computed-columns.ts'
-import { rowPositionType } from './row-position.ts'
+import { isPositionType, linkPositionType, rowPositionType } from './row-position.ts'
 import { readStructure, type StructureRows } from './structure-rows.ts'
 import type { BaseRow, ColumnRow, MetaTables, TableRow, ViewRow } from './tables.ts'
 import type { Trashed } from './trashed.ts'
@@ -121,8 +121,9 @@ interface TableParts {
 }
 
 function toTable(row: TableRow, { version, base, rows, views }: TableParts): SnapshotTable {
-  const columns = rows.filter(({ type }) => type !== rowPositionType).map((column) => toColumn(column, base))
+  const columns = rows.filter(({ type }) => !isPositionType(type)).map((column) => toColumn(column, base))
   const position = positionIn(rows, base)
+  const linkPositions = linkPositionsIn(rows, base)
   const key = columns
     .filter(isStored)
     .filter(({ keyPart }) => keyPart !== null)
@@ -134,6 +135,7 @@ function toTable(row: TableRow, { version, base, rows, views }: TableParts): Sna
     columns,
     key,
     ...(position === null ? {} : { position }),
+    ...(linkPositions.size === 0 ? {} : { linkPositions }),
     row,
     base,
     views,
@@ -145,8 +147,22 @@ function toTable(row: TableRow, { version, base, rows, views }: TableParts): Sna
 
 function positionIn(rows: readonly ColumnRow[], base: SnapshotBase): StoredColumn | null {
   const row = rows.find(({ type }) => type === rowPositionType)
-  const column = row && toColumn({ ...row, type: 'Number' }, base)
-  return column && isStored(column) ? column : null
+  return row === undefined ? null : toPosition(row, base)
+}
+
+/** By the column of the junction whose records it orders. */
+function linkPositionsIn(rows: readonly ColumnRow[], base: SnapshotBase): ReadonlyMap<string, StoredColumn> {
+  return new Map(
+    rows.flatMap((row) => {
+      const column = row.type === linkPositionType ? toPosition(row, base) : null
+      return column === null ? [] : [[(JSON.parse(row.options) as { of: string }).of, column] as const]
+    }),
+  )
+}
+
+function toPosition(row: ColumnRow, base: SnapshotBase): StoredColumn | null {
+  const column = toColumn({ ...row, type: 'Number', options: '{}' }, base)
+  return isStored(column) ? column : null
 }
 
 function readOnlyReason({ kind }: TableRow, base: SnapshotBase, keyParts: number): string | null {

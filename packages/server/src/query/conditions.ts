@@ -3,7 +3,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { all, any, type Test } from '../dialects/compare/operand.ts'
 import { type Look, operandOf, requireVisible, tableName } from './look.ts'
-import { filterToSql, testToSql } from './operands.ts'
+import { byPlace, filterToSql, testToSql } from './operands.ts'
 import type { Junction, Link, RecordColumn, RecordTable } from './record-table.ts'
 
 export interface Search {
@@ -91,21 +91,44 @@ function searchSql(look: Look, { text, columns }: Search): Test {
   return any(found)
 }
 
-function linkedSql(look: Look, { from, column, key, isLinked }: LinkedWith): Test {
-  const { computed } = column
-  if (computed?.kind !== 'link') throw new TypeError(`The column ${column.id} is no link.`)
-  const { link } = computed
-  const own = operandOf(from, link.own).expression
+function linkedSql(look: Look, linked: LinkedWith): Test {
+  const { isLinked } = linked
+  const link = linkOf(linked)
+  const ours = ownValue(linked)
+  const other = operandOf(look, link.other).expression
+  const isAmong =
+    link.junction === null ? sql<SqlBool>`${other} in (${ours})` : isBehind(look, link, link.junction, ours)
+  return isLinked ? isAmong : sql`not (${other} is not null and ${isAmong})`
+}
+
+function linkOf({ column: { id, computed } }: LinkedWith): Link {
+  if (computed?.kind !== 'link') throw new TypeError(`The column ${id} is no link.`)
+  return computed.link
+}
+
+function ownValue(linked: LinkedWith): RawBuilder<unknown> {
+  const { from, key } = linked
+  const own = operandOf(from, linkOf(linked).own).expression
   const ofRecord = all([
     ...(from.sight.rows ? [filterToSql(from, from.sight.rows)] : []),
     keySql(from, key),
     sql`${own} is not null`,
   ])
-  const ours = sql`select ${own} from ${tableName(from)} where ${ofRecord}`
-  const other = operandOf(look, link.other).expression
-  const isAmong =
-    link.junction === null ? sql<SqlBool>`${other} in (${ours})` : isBehind(look, link, link.junction, ours)
-  return isLinked ? isAmong : sql`not (${other} is not null and ${isAmong})`
+  return sql`select ${own} from ${tableName(from)} where ${ofRecord}`
+}
+
+/** The order people gave the links of a record; empty: none. */
+export function linkOrder(look: Look, linked: LinkedWith | undefined): readonly RawBuilder<unknown>[] {
+  if (!linked?.isLinked) return []
+  const { junction, other } = linkOf(linked)
+  if (junction === null || junction.position === null) return []
+  const between = { table: { ...look.table, ref: junction.ref }, dialect: look.dialect, alias: 'rh_o' }
+  const [toOwn, toOther, position] = [junction.own, junction.other, junction.position].map(
+    (column) => operandOf(between, column).expression,
+  )
+  const ofPair = sql`${toOther} = ${operandOf(look, other).expression} and ${toOwn} in (${ownValue(linked)})`
+  const place = sql`(select min(${position}) from ${tableName(between)} where ${ofPair})`
+  return [byPlace(look.dialect, place)]
 }
 
 function isBehind(look: Look, { other }: Link, junction: Junction, ours: RawBuilder<unknown>): Test {

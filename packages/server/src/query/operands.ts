@@ -5,6 +5,7 @@ import type { FilterTree, ResolvedFilter } from '@rowhouse/core/filters/filter-t
 import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
 import { type RawBuilder, sql } from 'kysely'
 import { all, not, type Operand, type Test } from '../dialects/compare/operand.ts'
+import type { Dialect } from '../dialects/dialect.ts'
 import { type AnyLinked, anyOfLink, anyOfMany, anyOfOne } from './any-linked.ts'
 import { compareSql, type PlainTest, treeToSql } from './compare-sql.ts'
 import { type FormulaColumn, formulaOperand } from './formula/compile-formula.ts'
@@ -193,14 +194,21 @@ function stepAlong(
     isSure: isSingle(link) && (link.other.unique || (link.other.keyPart !== null && table.key.length === 1)),
   }
   if (link.junction === null) return { ...base, first: tableName(inner), joins: [], anchor: other }
-  const { ref, own: toOwn, other: toOther } = link.junction
+  const { ref, own: toOwn, other: toOther, position } = link.junction
   const between = { table: { ...table, ref }, dialect, alias: `${way.aliases}j${way.hops}` }
   return {
     ...base,
+    order: position === null ? base.order : [byPlace(dialect, operandOf(between, position).expression), ...base.order],
     first: tableName(between),
     joins: [sql`join ${tableName(inner)} on ${areEqual(other, operandOf(between, toOther))}`],
     anchor: operandOf(between, toOwn),
   }
+}
+
+/** Links as people put them in an order, those that nobody has put anywhere behind them. */
+export function byPlace({ sorting }: Dialect, place: Operand['expression']): RawBuilder<unknown> {
+  const last = sql.lit(Number.MAX_SAFE_INTEGER)
+  return sorting.by({ word: 'integer', expression: sql`coalesce(${place}, ${last})` }, 'asc')
 }
 
 function lookedUp(look: Look, values: LinkedValues): FormulaColumn {

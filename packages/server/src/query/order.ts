@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Operand } from '../dialects/compare/operand.ts'
+import { type LinkedWith, linkOrder } from './conditions.ts'
 import { groupedBy, groupOrder, type OrderStep } from './group-operand.ts'
 import { type Look, requireVisible, visibleColumns } from './look.ts'
 import { valueOperand } from './operands.ts'
@@ -8,12 +9,14 @@ import { isStored, type RecordColumn } from './record-table.ts'
 export interface Order {
   readonly sorts: readonly OrderStep[]
   readonly shuffle?: boolean | undefined
+  /** Without sorts the links of a record come as people put them. */
+  readonly linked?: LinkedWith | undefined
 }
 
 /** The sorts, then the key, so that no two pages overlap; without a key, every column that has an order. */
 export function orderSql(
   look: Look,
-  { sorts, shuffle }: Order,
+  { sorts, shuffle, linked }: Order,
   operandFor: (look: Look, column: RecordColumn) => Operand = valueOperand,
 ): readonly RawBuilder<unknown>[] {
   const { dialect } = look
@@ -31,7 +34,8 @@ export function orderSql(
       : groupOrder(look, groupedBy(look, operand, group), column, direction)
   })
   const last = tieBreakers(look).filter((column) => !columns.includes(column))
-  return [...wanted, ...last.map((column) => dialect.sorting.by(operandFor(look, column), 'asc'))]
+  const byHand = sorts.length === 0 ? linkOrder(look, linked) : []
+  return [...wanted, ...byHand, ...last.map((column) => dialect.sorting.by(operandFor(look, column), 'asc'))]
 }
 
 function tieBreakers(look: Look): readonly RecordColumn[] {

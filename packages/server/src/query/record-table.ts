@@ -16,14 +16,16 @@ export interface RecordTable {
   readonly key: readonly StoredColumn[]
   /** Where rows stand that people put in an order by hand. Not among the columns: nobody sees it. */
   readonly position?: StoredColumn
+  /** Of a junction: where its rows stand among those of one record, by the id of the column that holds the record. */
+  readonly linkPositions?: ReadonlyMap<string, StoredColumn>
 }
 
+export type InnerTable = Pick<RecordTable, 'columns' | 'position' | 'linkPositions'>
+
 /** Also what nobody sees: for the write path, which keeps and logs it. */
-export function innerColumns({
-  columns,
-  position,
-}: Pick<RecordTable, 'columns' | 'position'>): readonly RecordColumn[] {
-  return position === undefined ? columns : [...columns, position]
+export function innerColumns({ columns, position, linkPositions }: InnerTable): readonly RecordColumn[] {
+  if (position === undefined && linkPositions === undefined) return columns
+  return [...columns, ...(position === undefined ? [] : [position]), ...(linkPositions?.values() ?? [])]
 }
 
 export interface RecordColumn extends FilterableColumn {
@@ -105,6 +107,8 @@ export interface Junction {
   /** Its columns that hold our key and theirs. */
   readonly own: StoredColumn
   readonly other: StoredColumn
+  /** Where the links of a record stand that people put in an order by hand; null: nobody has. */
+  readonly position: StoredColumn | null
 }
 
 /** Whether a record has at most one on the other side. */

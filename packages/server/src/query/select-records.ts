@@ -90,10 +90,11 @@ export function selectRecord(look: Look, key: readonly CellValue[], wish: Record
 
 type KeysFirst = Parameters<typeof pageAsTable>[2]
 
-function keysFor({ table, dialect }: Look, { sorts, shuffle, offset }: PageWish): KeysFirst {
+function keysFor({ table, dialect }: Look, { sorts, shuffle, offset, linked }: PageWish): KeysFirst {
   const { json } = dialect.rows
   if (json === null || table.key.length === 0) return 'together'
-  return json.keysFirst({ offset, isSorted: sorts.length > 0, isShuffled: shuffle === true })
+  const isSorted = sorts.length > 0 || linked !== undefined
+  return json.keysFirst({ offset, isSorted, isShuffled: shuffle === true })
 }
 
 type PageReading = Pick<JsonAnswer, 'read' | 'lengthOf' | 'rulesOf' | 'more'> & { readonly isLight: boolean }

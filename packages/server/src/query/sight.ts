@@ -1,5 +1,5 @@
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
-import { innerColumns, type RecordColumn, type RecordTable } from './record-table.ts'
+import { type InnerTable, innerColumns, type RecordColumn, type RecordTable } from './record-table.ts'
 
 /**
  * What a caller may see of a table: these columns, and only records that pass this filter. Every statement is compiled
@@ -23,6 +23,6 @@ export function wholeSight({ columns }: Pick<RecordTable, 'columns'>): Sight {
 const whole = new WeakMap<readonly RecordColumn[], Sight>()
 
 /** Secrets too: for the write path, which compares and keeps what it never shows. */
-export function innerSight(table: Pick<RecordTable, 'columns' | 'position'>): Sight {
+export function innerSight(table: InnerTable): Sight {
   return { columns: innerColumns(table), rows: null }
 }

@@ -1,10 +1,12 @@
 import * as api from '@rowhouse/core/api/links'
 import type { FastifyRequest } from 'fastify'
 import { addLinks } from '../../features/records/links/add-links.ts'
+import { keepLinkOrder } from '../../features/records/links/keep-link-order.ts'
 import { findLinkColumn, type LinkColumn } from '../../features/records/links/link-column.ts'
 import type { LinkedPageWish } from '../../features/records/links/linked-page.ts'
 import { listCandidates } from '../../features/records/links/list-candidates.ts'
 import { listLinked } from '../../features/records/links/list-linked.ts'
+import { moveLinks } from '../../features/records/links/move-links.ts'
 import { removeLinks } from '../../features/records/links/remove-links.ts'
 import { lookAt, type RecordsLook } from '../../features/records/read/look-at.ts'
 import { readNested } from '../../features/records/read/read-nested.ts'
@@ -109,6 +111,14 @@ function serveManyLinks(routes: Routes): void {
     const once = readOnce(oneHeader(request, 'idempotency-key'), [request.method, request.url, body])
     const wish = { shape: shapeOf(request), silent: body.silent, once, sight: at.sight, reply }
     return sendWritten(answer, await addLinks(ctx, at.table, column, body.links, wish))
+  })
+
+  serveRaw(routes, api.moveLinks, async ({ ctx, params, body, request, reply: answer }) => {
+    await keepLinkOrder(ctx, (await columnAt(ctx, params.columnId)).column)
+    const { at, column } = await columnAt(ctx, params.columnId)
+    const once = readOnce(oneHeader(request, 'idempotency-key'), [request.method, request.url, body])
+    const wish = { shape: shapeOf(request), once, sight: at.sight }
+    return sendWritten(answer, await moveLinks(ctx, at.table, column, body, wish))
   })
 
   serveRaw(routes, api.unlinkRecords, async ({ ctx, params, body, request, reply: answer }) => {

@@ -19,6 +19,17 @@ onEveryDialect('links of attached tables', (bench) => {
 
   linkCases(() => world)
 
+  test('nothing is added to a junction of others: links keep the order of the key', async () => {
+    const links = { record: '1', others: ['1'], before: null }
+    const { status, body } = await world.call(
+      'POST',
+      `/api/v1/columns/${world.links['Tasks.Labels']}/move-links`,
+      links,
+    )
+    assert.equal(status, 400)
+    assert.match(body.msg, /nothing is added to its tables/)
+  })
+
   test('a page with links takes as many statements for two hundred records as for one', async () => {
     await world.add('Projects', ...Array.from({ length: 200 }, (_, at) => `p${at}`))
     const { services } = server.app

@@ -38,6 +38,7 @@ const renewers: Readonly<Record<string, (options: Options, renewal: Renewal) => 
   Button: (options, { own }) => ({ ...options, urlFormula: renewedText(options.urlFormula, own) }),
   Barcode: drawn,
   QrCode: drawn,
+  LinkPosition: (options, { own }) => ({ of: own(String(options.of)) }),
 }
 
 function renewedLink(options: LinkOptions, { own, other }: Renewal): Options {

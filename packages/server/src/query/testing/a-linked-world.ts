@@ -93,6 +93,7 @@ export function aLinkedWorld({ foreign = false, tasks: size = 60 } = {}): World 
         ref: TaskPeople.ref,
         own: columnOf(TaskPeople, own),
         other: columnOf(TaskPeople, other),
+        position: null,
       },
     }),
   )

@@ -1,4 +1,4 @@
-import { linkRecords, unlinkRecords } from '@rowhouse/core/api/links'
+import { linkRecords, moveLinks, unlinkRecords } from '@rowhouse/core/api/links'
 import { moveRecords, type SaveConflict, saveRecords } from '@rowhouse/core/api/record-batches'
 import { deleteRecords, insertRecord, listRecords } from '@rowhouse/core/api/records'
 import type { CellValue } from '@rowhouse/core/storage'
@@ -90,6 +90,10 @@ export class RecordsApi {
 
   unlink(columnId: string, record: string, other: string, once: string) {
     return callForChange(unlinkRecords, { params: { columnId }, body: { links: [{ record, others: [other] }] }, once })
+  }
+
+  moveLink(columnId: string, record: string, other: string, before: string | null, once: string) {
+    return callForChange(moveLinks, { params: { columnId }, body: { record, others: [other], before }, once })
   }
 
   remove(keys: readonly string[], once: string) {

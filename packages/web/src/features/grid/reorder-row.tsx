@@ -1,10 +1,9 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { ActionIcon } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import classes from './reorder-row.module.css'
+import { useReorder } from './use-reorder.ts'
 
 interface ReorderRowProps {
   /** Rows of one list change places among themselves only. */
@@ -23,26 +22,7 @@ export function ReorderRow({ list, at, count, name, onMove, className, children 
   const t = useTexts()
   const row = useRef<HTMLDivElement>(null)
   const grip = useRef<HTMLButtonElement>(null)
-  const [isOver, setOver] = useState(false)
-  const move = useRef(onMove)
-  move.current = onMove
-
-  useEffect(() => {
-    if (row.current === null || grip.current === null) return
-    return combine(
-      draggable({ element: row.current, dragHandle: grip.current, getInitialData: () => ({ list, at }) }),
-      dropTargetForElements({
-        element: row.current,
-        canDrop: ({ source }) => source.data.list === list && source.data.at !== at,
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: ({ source }) => {
-          setOver(false)
-          move.current(Number(source.data.at), at)
-        },
-      }),
-    )
-  }, [list, at])
+  const isOver = useReorder({ element: row, handle: grip, list, at, onMove })
 
   function moveByKey(event: KeyboardEvent): void {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0

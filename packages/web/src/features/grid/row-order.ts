@@ -3,6 +3,11 @@ import type { Project } from '../projects/project.ts'
 import type { Table } from '../tables/table.ts'
 import type { Settings } from './view-state.ts'
 
+/** In the database of the installation itself; to others nothing is added. */
+export function isOurs(project: Pick<Project, 'bases'>, table: Table): boolean {
+  return project.bases.some(({ id, is_meta }) => id === table.baseId && Boolean(is_meta))
+}
+
 /** Why rows cannot be put in an order by hand here; null: they can. */
 export function whyNoOrder(
   project: Pick<Project, 'bases'>,
@@ -10,8 +15,7 @@ export function whyNoOrder(
   { sorts, filters, groups }: Pick<Settings, 'sorts' | 'filters' | 'groups'>,
   search: string,
 ): TextKey | null {
-  const isBuiltIn = project.bases.some(({ id, is_meta }) => id === table.baseId && Boolean(is_meta))
-  if (!isBuiltIn) return 'rows.order.attached'
+  if (!isOurs(project, table)) return 'rows.order.attached'
   if (groups.length > 0) return 'rows.order.grouped'
   if (sorts.length > 0) return 'rows.order.sorted'
   if (filters !== null) return 'rows.order.filtered'

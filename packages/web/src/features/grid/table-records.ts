@@ -147,6 +147,13 @@ export class TableRecords {
     await this.window.reload()
   }
 
+  /** Before another linked record; null: last. */
+  async moveLink({ id, title }: Column, key: string, other: string, before: string | null): Promise<void> {
+    const label = text('cells.deed.order', { title })
+    await this.writes.run(label, (once) => this.#api.moveLink(id, key, other, before, once))
+    await this.window.reload()
+  }
+
   /** A new record of another table, to be linked. */
   async createIn({ id }: Table, cells: RecordRow): Promise<RecordRow> {
     const label = text('rows.deed.add', { count: 1 })

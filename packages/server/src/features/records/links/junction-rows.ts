@@ -3,6 +3,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { ask } from '../../../query/answer.ts'
 import type { Junction, StoredColumn } from '../../../query/record-table.ts'
 import { selectCells } from '../../../query/select-cells.ts'
+import { gap } from '../order/positions.ts'
 import { inTurn } from '../write/accept-row.ts'
 import { deleteKeys } from '../write/delete-keys.ts'
 import { insertAccepted } from '../write/insert-accepted.ts'
@@ -11,7 +12,7 @@ import { chunksOf } from '../write/limits.ts'
 import type { RecordKeyValues } from '../write/record-store.ts'
 import type { Room } from '../write/room.ts'
 import { columnIn, tableIn } from './link-column.ts'
-import { both, distinct, isIn, valueText } from './records-by-value.ts'
+import { both, distinct, isIn, recordsByValue, valueText } from './records-by-value.ts'
 
 /** Values of the two columns of a junction. */
 export interface Pair {
@@ -23,6 +24,9 @@ export interface JunctionPlace {
   readonly room: Room
   readonly own: StoredColumn
   readonly other: StoredColumn
+  /** Where links stand that people put in an order by hand, seen from each side; null: nobody has. */
+  readonly position: StoredColumn | null
+  readonly otherPosition: StoredColumn | null
 }
 
 const pairsAtOnce = 300
@@ -30,7 +34,14 @@ const mostRows = 100_000
 
 export async function junctionOf(room: Room, { tableId, own, other }: Junction): Promise<JunctionPlace> {
   const there = room.beside(tableIn(await room.ctx.snapshot(), tableId))
-  return { room: there, own: columnIn(there.table, own), other: columnIn(there.table, other) }
+  const { linkPositions } = there.table
+  return {
+    room: there,
+    own: columnIn(there.table, own),
+    other: columnIn(there.table, other),
+    position: linkPositions?.get(own.id) ?? null,
+    otherPosition: linkPositions?.get(other.id) ?? null,
+  }
 }
 
 /** The pairs that were not there yet. */
@@ -53,11 +64,36 @@ async function insertPairs(place: JunctionPlace, pairs: readonly Pair[]): Promis
         [place.other, other],
       ]),
   )
+  await takeLastPlaces(place.room, place.own, place.position, rows)
+  await takeLastPlaces(place.room, place.other, place.otherPosition, rows)
   try {
     await insertAccepted(place.room, inTurn(rows))
   } catch (error) {
     // Somebody made the same link since it was looked for: the next try finds it.
     throw error instanceof AppError && error.details.reason === 'unique' ? lostRace() : error
+  }
+}
+
+/** A new link comes last among those of a record that were put in an order. */
+async function takeLastPlaces(
+  room: Room,
+  column: StoredColumn,
+  position: StoredColumn | null,
+  rows: readonly Map<StoredColumn, CellValue>[],
+): Promise<void> {
+  if (position === null) return
+  const last = new Map<string, number>()
+  const values = rows.map((row) => row.get(column) ?? null)
+  for await (const found of recordsByValue(room, column, values, [column, position]))
+    for (const { cells } of found) {
+      const [value, place] = [valueText(cells.get(column.id) ?? null), cells.get(position.id) ?? null]
+      if (place !== null) last.set(value, Math.max(Number(place), last.get(value) ?? 0))
+    }
+  for (const [at, row] of rows.entries()) {
+    const value = valueText(values[at] ?? null)
+    const place = last.get(value)
+    row.set(position, place === undefined ? null : place + gap)
+    if (place !== undefined) last.set(value, place + gap)
   }
 }
 

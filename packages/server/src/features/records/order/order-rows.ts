@@ -1,8 +1,6 @@
 import { AppError, forbidden } from '@rowhouse/core/errors'
 import { rowPositionType } from '../../../meta/row-position.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
-import type { ColumnRow } from '../../../meta/tables.ts'
-import { newId } from '../../../platform/chance.ts'
 import { numberRows } from '../../../query/row-positions.ts'
 import type { InProject } from '../../../request/context.ts'
 import { ColumnNames } from '../../columns/column-names.ts'
@@ -12,6 +10,7 @@ import { lookAtAll, storedColumn } from '../../tables/record-table-of.ts'
 import { restructure } from '../../tables/restructure.ts'
 import { insertColumns, isLive, readTableRows } from '../../tables/table-rows.ts'
 import { askForIndexes } from '../../views/indexes/want-indexes.ts'
+import { positionRow } from './position-row.ts'
 import { gap } from './positions.ts'
 
 /**
@@ -31,7 +30,13 @@ export async function orderRows(ctx: InProject<'records.bulkUpdate'>, table: Sna
     const live = columns.filter(isLive)
     // Somebody else was faster.
     if (live.some(({ type }) => type === rowPositionType)) return null
-    const column = positionRow(ctx, table, new ColumnNames(table.base.dialect, columns, kept))
+    const names = new ColumnNames(table.base.dialect, columns, kept)
+    const column = positionRow(ctx, table, {
+      name: names.takeFreeName('rh_position'),
+      title: names.takeFreeTitle('Row position'),
+      type: rowPositionType,
+      options: '{}',
+    })
     const look = lookAtAll(row, [...live, column], table.base)
     const numbered = numberRows(look, storedColumn(look, column.id), gap)
     return {
@@ -44,38 +49,4 @@ export async function orderRows(ctx: InProject<'records.bulkUpdate'>, table: Sna
   })
   ctx.jobs.wake()
   return changedTable(ctx, table.id, version)
-}
-
-function positionRow(
-  ctx: InProject<'records.bulkUpdate'>,
-  { id, row, base }: SnapshotTable,
-  names: ColumnNames,
-): ColumnRow {
-  const at = new Date(ctx.now()).toISOString()
-  return {
-    id: newId('column'),
-    project_id: row.project_id,
-    table_id: id,
-    name: names.takeFreeName('rh_position'),
-    title: names.takeFreeTitle('Row position'),
-    type: rowPositionType,
-    options: '{}',
-    word: 'integer',
-    database_type: base.dialect.storageTypes.integer,
-    key_part: null,
-    auto_increment: 0,
-    generated: 0,
-    is_primary_value: 0,
-    required: 0,
-    unique_values: 0,
-    default_value: null,
-    description: null,
-    meta: null,
-    system: 1,
-    position: 0,
-    created_at: at,
-    updated_at: at,
-    deleted_at: null,
-    deleted_by: null,
-  }
 }

@@ -64,7 +64,7 @@ function makeWay(
 export async function putAt(
   room: Room,
   column: StoredColumn,
-  rows: readonly { readonly key: RecordKeyValues; readonly from: number; readonly to: number }[],
+  rows: readonly { readonly key: RecordKeyValues; readonly from: number | null; readonly to: number }[],
 ): Promise<void> {
   const moved = rows.filter(({ from, to }) => from !== to)
   await writeCells(

@@ -1,4 +1,4 @@
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { type ReactElement, useRef, useState } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -9,7 +9,9 @@ import type { FieldProps, ValueSession } from './cell-type.ts'
 import classes from './fields.module.css'
 import { LinkPicker } from './link-picker.tsx'
 import { isSingleLink, useLinkTarget } from './link-target.ts'
+import { LinkedChip } from './linked-chip.tsx'
 import { linkedRecords } from './linked-names.ts'
+import { useLinkOrder } from './use-link-order.ts'
 import { useOpenLinked } from './use-open-linked.ts'
 
 /** Linked records as chips: a click opens one, × takes it off, + finds others. */
@@ -22,7 +24,10 @@ export function LinkField({ column, value, cell, recordKey, isReadOnly, store }:
   const plus = useRef<HTMLButtonElement>(null)
   const keys = target?.columns.filter(({ isKey }) => isKey).map(({ title }) => title) ?? []
   const linked = linkedRecords(value, keys)
+  // Until the other table is known, so are only the names.
+  const isKnown = keys.length > 0
   const { count } = cell as RecordsCell
+  const move = useLinkOrder({ column, recordKey, linked, hasMore: count > linked.length })
 
   async function unlink(key: string): Promise<void> {
     if (recordKey === null) {
@@ -60,17 +65,16 @@ export function LinkField({ column, value, cell, recordKey, isReadOnly, store }:
 
   return (
     <div className={classes.links}>
-      {linked.map(({ key, name }) => (
-        <span key={key} className={classes.linked}>
-          <button type="button" aria-label={t('cells.link.open', { name })} onClick={() => openLinked(key)}>
-            <bdi>{name === '' ? t('cells.link.unnamed') : name}</bdi>
-          </button>
-          {isReadOnly ? null : (
-            <button type="button" aria-label={t('cells.link.remove', { name })} onClick={() => void unlink(key)}>
-              <IconX size={12} aria-hidden />
-            </button>
-          )}
-        </span>
+      {linked.map(({ key, name }, at) => (
+        <LinkedChip
+          key={isKnown ? key : `#${at}`}
+          list={`${column.id} ${recordKey}`}
+          at={at}
+          name={name}
+          onOpen={isKnown ? () => openLinked(key) : null}
+          onUnlink={isReadOnly || !isKnown ? null : () => void unlink(key)}
+          onMove={isReadOnly || !isKnown ? null : move}
+        />
       ))}
       {count > linked.length && linked.length > 0 ? (
         <span className={classes.more}>+{count - linked.length}</span>

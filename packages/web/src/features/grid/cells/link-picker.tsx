@@ -1,12 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconArrowUpRight, IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { ValueSession } from './cell-type.ts'
 import { EditorPopup } from './editor-popup.tsx'
 import classes from './editors.module.css'
-import type { Candidate } from './link-target.ts'
+import { type Candidate, mostLinked } from './link-target.ts'
+import { LinkedOption } from './linked-option.tsx'
+import { useLinkOrder } from './use-link-order.ts'
 import { useLinkPicking } from './use-link-picking.ts'
 import { useOpenLinked } from './use-open-linked.ts'
 
@@ -32,6 +34,9 @@ export function LinkPicker({ session }: { readonly session: ValueSession }): Rea
   const count = shown.length + (isNew ? 1 : 0)
   const marked = Math.min(at ?? (candidates.length > 0 ? firstFree : isNew ? count - 1 : 0), count - 1)
   const isLinked = (place: number): boolean => place < firstFree
+  const { column, recordKey } = session
+  const reload = picking.reload
+  const move = useLinkOrder({ column, recordKey, linked, hasMore: linked.length >= mostLinked, onMoved: reload })
 
   useLayoutEffect(() => field.current?.focus(), [])
   useLayoutEffect(() => {
@@ -52,7 +57,11 @@ export function LinkPicker({ session }: { readonly session: ValueSession }): Rea
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const one = shown[marked]
     const last = linked.at(-1)
-    if (by !== 0) setAt((marked + by + Math.max(1, count)) % Math.max(1, count))
+    if (by !== 0 && event.altKey) {
+      if (move === null || !isLinked(marked) || !isLinked(marked + by) || marked + by < 0) return
+      move(marked, marked + by)
+      setAt(marked + by)
+    } else if (by !== 0) setAt((marked + by + Math.max(1, count)) % Math.max(1, count))
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       if (count > 0) void pick(marked)
       else if (isSettled && text === '') session.cancel()
@@ -85,47 +94,18 @@ export function LinkPicker({ session }: { readonly session: ValueSession }): Rea
       />
       <div ref={list} className={classes.list} role="listbox" aria-label={session.column.title} tabIndex={-1}>
         {shown.map((one, place) => (
-          <div
+          <LinkedOption
             key={`${isLinked(place)} ${one.key}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={isLinked(place)}
-            data-marked={place === marked || undefined}
-            onPointerDown={(event) => {
-              event.preventDefault()
-              if (!isLinked(place) && event.target instanceof Element && event.target.closest('button') === null)
-                void pick(place)
-            }}
-          >
-            <span className={classes.linked}>
-              <span>
-                <b>
-                  <bdi>{one.name === '' ? t('cells.link.unnamed') : one.name}</bdi>
-                </b>
-                {one.more === '' ? null : <small>{one.more}</small>}
-              </span>
-            </span>
-            {isLinked(place) ? (
-              <>
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  aria-label={t('cells.link.open', { name: one.name })}
-                  onClick={() => openLinked(one.key)}
-                >
-                  <IconArrowUpRight size={14} />
-                </button>
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  aria-label={t('cells.link.remove', { name: one.name })}
-                  onClick={() => void picking.unlink(one)}
-                >
-                  <IconX size={14} />
-                </button>
-              </>
-            ) : null}
-          </div>
+            one={one}
+            list={`${column.id} ${recordKey}`}
+            at={place}
+            isLinked={isLinked(place)}
+            isMarked={place === marked}
+            onPick={() => void pick(place)}
+            onOpen={() => openLinked(one.key)}
+            onUnlink={() => void picking.unlink(one)}
+            onMove={isLinked(place) ? move : null}
+          />
         ))}
         {isNew ? (
           <div
@@ -149,7 +129,9 @@ export function LinkPicker({ session }: { readonly session: ValueSession }): Rea
           </p>
         )}
       </div>
-      <p className={classes.hint}>{t(picking.isSingle ? 'cells.link.hintOne' : 'cells.link.hintMany')}</p>
+      <p className={classes.hint}>
+        {t(picking.isSingle ? 'cells.link.hintOne' : move === null ? 'cells.link.hintMany' : 'cells.link.hintOrder')}
+      </p>
     </EditorPopup>
   )
 }

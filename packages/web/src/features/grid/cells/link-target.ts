@@ -26,6 +26,8 @@ export interface Candidate {
 }
 
 const mostListed = 50
+/** Of what is linked already. */
+export const mostLinked = 200
 
 export const linkOptionsOf = (column: Column): LinkOptions => optionsOf<LinkOptions>(column)
 
@@ -57,7 +59,7 @@ export function useLinked(column: Column, key: string | null, target: Table | un
     queryKey: ['links', column.id, key, 'linked', turn],
     queryFn: async ({ signal }) => {
       const { kind } = linkOptionsOf(column)
-      const query = { limit: '200', count: 'none' }
+      const query = { limit: String(mostLinked), count: 'none' }
       const { list } = await call(listLinked[kind], { params: { ...params, column: column.id }, query, signal })
       return list as readonly RecordRow[]
     },

@@ -32,6 +32,8 @@ export interface LinkPicking {
   link(one: Candidate): Promise<void>
   unlink(one: Candidate): Promise<void>
   make(name: string): Promise<void>
+  /** Something else changed what is linked. */
+  reload(): void
 }
 
 /** Links of a stored record are written one by one; those of a new one are kept until it is stored. */
@@ -125,6 +127,7 @@ export function useLinkPicking(session: ValueSession, wish: string): LinkPicking
     link,
     unlink,
     make,
+    reload: () => setTurn((count) => count + 1),
   }
 }
 
