@@ -56,6 +56,23 @@ test('a project is created with title, colour and description; faults are said b
   assert.deepEqual([created.title, created.color, created.description], ['Sales 💼', 'teal', 'Deals and people'])
 })
 
+test('a template shows what is inside and becomes a project with its examples (spec 014, 042, 043)', async () => {
+  const person = await withProjects('Hiring')
+  const page = await enter('/projects', { as: person })
+  await page.getByRole('link', { name: 'Start from a template' }).click()
+  await page.getByRole('heading', { name: 'Templates', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Hiring', exact: true }).click()
+  await page.getByRole('region', { name: 'Applicants', exact: true }).getByText('Leila Haddad').waitFor()
+  const create = page.getByRole('button', { name: 'Create project', exact: true })
+  await create.click()
+  await page.getByText('Project title already in use').waitFor()
+  await page.getByRole('textbox', { name: 'Name of the project' }).fill('Our team')
+  await create.click()
+  await page.getByRole('rowheader', { name: 'Grace Owusu' }).waitFor()
+  const { body } = await server.call('GET', '/api/v1/db/meta/projects', undefined, person.token)
+  assert.deepEqual(body.list.map(({ title }: { title: string }) => title).sort(), ['Hiring', 'Our team'])
+})
+
 test('a title that is taken is refused with the sentence of the server (spec 044)', async () => {
   const person = await withProjects('Sales CRM')
   const page = await enter('/project/xcdb', { as: person })

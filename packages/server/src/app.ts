@@ -55,6 +55,8 @@ export interface App {
   readonly services: Services
   /** Every contract that is answered. */
   readonly served: readonly Endpoint[]
+  /** What is looked after at every start has been, behind the first calls. */
+  readonly begun: Promise<void>
   close(): Promise<void>
 }
 
@@ -143,6 +145,7 @@ export async function createApp({
     http,
     services,
     served: routes.served,
+    begun: chores.begun,
     async close() {
       await http.close()
       await services.jobs.stop()

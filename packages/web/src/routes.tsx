@@ -48,6 +48,7 @@ const child = (path: string, load: () => Promise<ComponentType>): RouteObject =>
 const projects = () => import('./features/projects/projects-screen.tsx').then((m) => m.ProjectsScreen)
 const createProject = () => import('./features/projects/create-project-screen.tsx').then((m) => m.CreateProjectScreen)
 const templates = () => import('./features/templates/templates-screen.tsx').then((m) => m.TemplatesScreen)
+const template = () => import('./features/templates/template-screen.tsx').then((m) => m.TemplateScreen)
 const signIn = () => import('./features/auth/sign-in-screen.tsx').then((m) => m.SignInScreen)
 const signUp = () => import('./features/auth/sign-up-screen.tsx').then((m) => m.SignUpScreen)
 const reset = () => import('./features/auth/reset-password-screens.tsx')
@@ -67,7 +68,8 @@ const defaultRoutes: readonly RouteObject[] = [
     prepare: ({ project_id: projectId = '' }, search) => void openProject(projectId, search),
   }),
   ...screen(['/project/name', '/project/xcdb', '/project/0'], createProject, signedIn),
-  ...screen(['/project/templates', '/project/templates/:id'], templates, signedIn),
+  ...screen('/project/templates', templates, signedIn),
+  ...screen('/project/templates/:id', template, signedIn),
   ...screen('/project/:id?', createProject, { ...signedIn, children: [{ index: true, element: null }] }),
   ...screen(
     '/apiClient',

@@ -92,6 +92,26 @@ export const createProject = endpoint({
   reply: Project,
 })
 
+export const createFromTemplate = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/from-template',
+  operation: 'projects.create',
+  scope: 'account',
+  summary: 'Create a project in the built-in database with the tables, fields and views of a template',
+  body: Type.Object(
+    {
+      template: Type.String({
+        maxLength: 100,
+        description: 'its id; one that is unknown is answered with all of them',
+      }),
+      title: Type.String({ maxLength: 1000 }),
+      records: Type.Optional(Type.Boolean({ description: 'with examples to look at; left out: with them' })),
+    },
+    closed,
+  ),
+  reply: Project,
+})
+
 export const readProject = endpoint({
   method: 'GET',
   path: '/api/v1/db/meta/projects/:projectId',

@@ -12,11 +12,14 @@ export class Chores {
   readonly #timers: NodeJS.Timeout[]
   readonly #running = new Set<Promise<void>>()
   #isStopped = false
+  /** Each has run once. */
+  readonly begun: Promise<void>
 
   constructor(log: Log, chores: readonly Chore[]) {
     this.#log = log
     this.#timers = chores.map((chore) => setInterval(() => this.#start(chore), chore.everyMs).unref())
-    this.#keep(this.#runInTurn(chores))
+    this.begun = this.#runInTurn(chores)
+    this.#keep(this.begun)
   }
 
   async stop(): Promise<void> {

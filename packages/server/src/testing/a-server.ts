@@ -62,6 +62,8 @@ export async function aServer(env: Environment = {}, place: Partial<MetaPlace> =
   })
   const log = createLog('debug', { write: (line: string) => void logged.push(JSON.parse(line)) })
   const app = await createApp({ config, log, now: () => clock, passwords: rememberedPasswords })
+  // Tests count statements and break databases: nothing else may be at work.
+  await app.begun
   const server: TestServer = {
     app,
     logged,

@@ -9,6 +9,7 @@ import members from './en/members.json' with { type: 'json' }
 import rows from './en/rows.json' with { type: 'json' }
 import sources from './en/sources.json' with { type: 'json' }
 import tables from './en/tables.json' with { type: 'json' }
+import templates from './en/templates.json' with { type: 'json' }
 import views from './en/views.json' with { type: 'json' }
 
 /** What all other screens say; they wait for it. */
@@ -25,6 +26,7 @@ export const laterTexts = {
   ...sources,
   ...views,
   ...diagram,
+  ...templates,
 }
 
 export type LaterTexts = typeof laterTexts

@@ -57,7 +57,7 @@ async function externalSource(
   return prepareSource(ctx, sourceWishOf(base))
 }
 
-function builtInBase({ meta }: Signed<'projects.create'>): NewProject['base'] {
+export function builtInBase({ meta }: Signed<'projects.create'>): NewProject['base'] {
   return {
     id: newId('base'),
     alias: 'db',

@@ -12,6 +12,7 @@ import { projectInfo } from './project-info.ts'
 import { purgeTrashedProject } from './purge-project.ts'
 import { readProject } from './read-project.ts'
 import { restoreProject } from './restore-project.ts'
+import { createFromTemplate } from './templates/create-from-template.ts'
 import { trashProject } from './trash-project.ts'
 import { updateProject } from './update-project.ts'
 
@@ -29,6 +30,10 @@ export function projectRoutes(routes: Routes): void {
   })
 
   serve(routes, api.createProject, async ({ ctx, body }) => presentProject(await createProject(ctx, body), 'owner'))
+
+  serve(routes, api.createFromTemplate, async ({ ctx, body }) =>
+    presentProject(await createFromTemplate(ctx, body), 'owner'),
+  )
 
   serve(routes, api.readProject, async ({ ctx }) => presentProject(await readProject(ctx), ctx.principal))
 

@@ -188,7 +188,8 @@ export interface NewProject {
   readonly project: Pick<ProjectRow, 'id' | 'title' | 'prefix' | 'description' | 'color' | 'position' | 'configuration'>
   readonly base: Pick<BaseRow, 'id' | 'alias' | 'type' | 'is_meta' | 'inflection_table' | 'inflection_column'> &
     Partial<Pick<BaseRow, 'connection' | 'place' | 'schema' | 'read_only'>>
-  readonly ownerId: string
+  /** null: it is still being made and lies in the trash of nobody, see `publishProject`. */
+  readonly ownerId: string | null
   readonly at: string
 }
 
@@ -196,12 +197,13 @@ export async function insertProject(meta: Meta, { project, base, ownerId, at }: 
   const times = { created_at: at, updated_at: at }
   await meta
     .insertInto('rh_projects')
-    .values({ ...project, ...times, meta_version: 1, deleted_at: null, deleted_by: null })
+    .values({ ...project, ...times, meta_version: 1, deleted_at: ownerId === null ? at : null, deleted_by: null })
     .execute()
   await meta
     .insertInto('rh_bases')
     .values({ connection: null, place: null, schema: null, read_only: 0, ...base, ...times, project_id: project.id })
     .execute()
+  if (ownerId === null) return
   await meta
     .insertInto('rh_members')
     .values({

@@ -4,6 +4,7 @@ import {
   deleteProject as deleteEndpoint,
   purgeProject as purgeEndpoint,
   restoreProject as restoreEndpoint,
+  createFromTemplate as templateEndpoint,
   updateProject,
   updateProjectConfiguration,
 } from '@rowhouse/core/api/projects'
@@ -30,6 +31,19 @@ export async function createProject({ title, color, description, source }: NewPr
   const body = { title, color, description: description === '' ? null : description, ...attached }
   const project = await notifying({ type: 'Create', module: 'Project', title }, () => call(createEndpoint, { body }))
   queryClient.setQueryData(projectQuery(project.id).queryKey, project)
+  await refresh()
+  return project
+}
+
+export interface TemplateProject {
+  readonly template: string
+  readonly title: string
+  readonly records: boolean
+}
+
+export async function createFromTemplate(body: TemplateProject): Promise<Project> {
+  const { title } = body
+  const project = await notifying({ type: 'Create', module: 'Project', title }, () => call(templateEndpoint, { body }))
   await refresh()
   return project
 }

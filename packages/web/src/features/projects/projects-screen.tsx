@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconPlus, IconSearch, IconStar, IconTable, IconUsers } from '@tabler/icons-react'
+import { IconDatabase, IconPlus, IconSearch, IconStar, IconTable, IconTemplate, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -155,15 +155,23 @@ function NothingFound({ section, query, hidden, onClear }: NothingFoundProps): R
   )
 }
 
+const starts = [
+  { key: 'blank', icon: IconTable, to: '/project/name' },
+  { key: 'connect', icon: IconDatabase, to: '/project/0' },
+  { key: 'template', icon: IconTemplate, to: '/project/templates' },
+] as const
+
 function StartStrip(): ReactElement {
   const t = useTexts()
   return (
     <div className={classes.strip}>
-      <Link className={classes.start} to="/project/name">
-        <IconTable size={18} stroke={1.75} aria-hidden />
-        <b>{t('projects.start.blank')}</b>
-        <span>{t('projects.start.blank.text')}</span>
-      </Link>
+      {starts.map(({ key, icon: StartIcon, to }) => (
+        <Link key={key} className={classes.start} to={to}>
+          <StartIcon size={18} stroke={1.75} aria-hidden />
+          <b>{t(`projects.start.${key}`)}</b>
+          <span>{t(`projects.start.${key}.text`)}</span>
+        </Link>
+      ))}
     </div>
   )
 }

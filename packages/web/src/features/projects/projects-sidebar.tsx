@@ -1,4 +1,12 @@
-import { IconFolder, IconSettings, IconStar, IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconFolder,
+  IconSettings,
+  IconStar,
+  IconTemplate,
+  IconTrash,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -13,7 +21,7 @@ export const placePath = (place: ListPlace): string => (place === 'mine' ? '/pro
 
 const icons = { mine: IconFolder, shared: IconUsers, starred: IconStar } satisfies Record<ProjectSection, unknown>
 
-export function ProjectsSidebar({ place }: { readonly place: ListPlace }): ReactElement {
+export function ProjectsSidebar({ place }: { readonly place: ListPlace | 'templates' }): ReactElement {
   const t = useTexts()
   const { isSuperAdmin } = useSession()
   const projects = useQuery(projectsQuery)
@@ -32,6 +40,12 @@ export function ProjectsSidebar({ place }: { readonly place: ListPlace }): React
           to={placePath(section)}
         />
       ))}
+      <SideLink
+        icon={IconTemplate}
+        label={t('projects.section.templates')}
+        isOn={place === 'templates'}
+        to="/project/templates"
+      />
       <SideLink
         icon={IconTrash}
         label={t('projects.section.trash')}

@@ -86,6 +86,24 @@ onEveryMeta('computed columns', (bench) => {
     assert.deepEqual([twice.computed?.kind, twice.word], ['lookup', 'date'])
   })
 
+  test('a rollup of amounts says that it is an amount, in the currency of its column', async () => {
+    const { customers, orders } = await aShop()
+    const link = columnOf(customers, 'Orders').id
+    const fee = { title: 'Fee', uidt: 'Currency', options: { code: 'EUR', precision: 0 } }
+    const { id } = columnOf(await ok(as.addColumn(orders.id, fee)), 'Fee')
+    for (const [func, type] of [
+      ['sum', 'Currency'],
+      ['avg', 'Currency'],
+      ['max', 'Currency'],
+      ['count', 'Number'],
+    ] as const) {
+      const { colOptions } = columnOf(await ok(as.addColumn(customers.id, rollup(link, id, func, func))), func)
+      assert.equal(colOptions?.result?.type, type, func)
+      const { code } = { code: 'EUR', ...(colOptions?.result?.options as object | null) }
+      assert.equal(code, 'EUR', func)
+    }
+  })
+
   test('rollups give what their function gives (spec 221)', async () => {
     const { customers, orders } = await aShop()
     const link = columnOf(customers, 'Orders').id

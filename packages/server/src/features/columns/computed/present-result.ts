@@ -19,11 +19,20 @@ export function presentResult(column: RecordColumn): NonNullable<Result> | null 
 function heldType(column: RecordColumn): { readonly type: string; readonly options: unknown } {
   const { computed } = column
   if (computed?.kind === 'lookup' || computed?.kind === 'same') return heldType(computed.column)
-  if (computed?.kind === 'rollup' && (computed.func === 'min' || computed.func === 'max'))
-    return heldType(computed.column)
+  if (computed?.kind === 'rollup') {
+    const held = heldType(computed.column)
+    if (keepsType(computed.func, held.type)) return held
+  }
   if (computed === null) return { type: column.typeName, options: column.options }
   const type = plainTypes[column.comparison] ?? 'SingleLineText'
   return { type, options: columnTypes[type].defaults }
+}
+
+/** The smallest of days is a day, and a sum of prices a price. */
+function keepsType(func: string, type: string): boolean {
+  if (func === 'min' || func === 'max') return true
+  if (func === 'sum') return type === 'Currency' || type === 'Percent' || type === 'Duration'
+  return func === 'avg' && (type === 'Currency' || type === 'Percent')
 }
 
 const plainTypes: { readonly [C in RecordColumn['comparison']]?: ColumnTypeName } = {

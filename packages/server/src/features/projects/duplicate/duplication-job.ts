@@ -1,6 +1,5 @@
 // Copies a project in steps of its own transactions. The copy lies in the trash without members until it is whole: nobody
 // meets half a project, and what a crash leaves is purged by the next try or with the rest of the trash.
-import { AppError } from '@rowhouse/core/errors'
 import type { Job, JobKind } from '../../../meta/jobs.ts'
 import { readSnapshot } from '../../../meta/snapshot.ts'
 import type { Tx } from '../../../request/context.ts'
@@ -8,9 +7,8 @@ import type { Services } from '../../../request/services.ts'
 import { writeAndAnnounce } from '../../../request/write.ts'
 import { copyFiles } from '../../attachments/copy-files.ts'
 import { findPlaces } from '../../attachments/find-places.ts'
+import { publishProject } from '../publish-project.ts'
 import { purgeProject } from '../purge-project.ts'
-import { selectLastPosition, selectTitlesOf } from '../store.ts'
-import { freeTitle } from '../titles.ts'
 import { copyProjectRecords } from './copy-project-records.ts'
 import { copyStructure, tieLinks } from './copy-structure.ts'
 import { type DuplicationInput, duplicationKind } from './duplication-input.ts'
@@ -39,7 +37,11 @@ export function duplicationJob(services: Services): JobKind {
       }
       await write(input, (tx) => tieLinks(tx, copies), true)
       if (input.records) await placeCopies(services, input.project)
-      await write(input, (tx) => publish(tx, input, new Date(services.now()).toISOString()))
+      await write(input, async (tx) => {
+        await publishProject(tx, { ...input, at: new Date(services.now()).toISOString() })
+        const { project, from, records } = input
+        tx.announce({ type: 'projects.duplicated', project, from, records })
+      })
       return { project: input.project }
     },
     clean: async ({ input }) => void (await purge(input as DuplicationInput)),
@@ -49,23 +51,4 @@ export function duplicationJob(services: Services): JobKind {
 async function placeCopies(services: Services, project: string): Promise<void> {
   const { tables } = (await readSnapshot(services.meta.read, project)) ?? { tables: [] }
   for (const table of tables) await findPlaces(services, table)
-}
-
-async function publish(tx: Tx, input: DuplicationInput, at: string): Promise<void> {
-  const { project, from, ownerId, records } = input
-  if ((await readSnapshot(tx, project)) === null)
-    throw new AppError('conflict', 'The copy was removed while it was being made.')
-  // The title may have been taken while the records were copied; the copy is not thrown away for that.
-  const title = freeTitle(input.title, await selectTitlesOf(tx, ownerId, project))
-  await tx
-    .insertInto('rh_members')
-    .values({ project_id: project, user_id: ownerId, role: 'owner', starred: 0, last_opened_at: null, created_at: at })
-    .execute()
-  await tx
-    .updateTable('rh_projects')
-    .set({ title, deleted_at: null, position: (await selectLastPosition(tx, ownerId)) + 1, updated_at: at })
-    .where('id', '=', project)
-    .execute()
-  tx.announce({ type: 'projects.created', project, title })
-  tx.announce({ type: 'projects.duplicated', project, from, records })
 }

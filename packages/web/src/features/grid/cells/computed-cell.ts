@@ -31,10 +31,14 @@ export const computed =
     return { kind: 'pills', form: 'plain', pills } satisfies PillsCell
   }
 
-/** A lookup shows values as their own column does, where that is more than a text. */
+/** Linked values are shown as their own column shows them, a sum of amounts as an amount. */
 function lookedUp({ type, result }: Column): Display | null {
-  return type === 'Lookup' && result !== null && wholeLists.includes(result.type) ? result : null
+  if (type === 'Lookup') return result
+  return type === 'Rollup' && result !== null && !plainTypes.includes(result.type) ? result : null
 }
+
+/** Of these a rollup knows nothing that a number or a text does not say itself. */
+const plainTypes: readonly ColumnTypeName[] = ['Number', 'Decimal', 'SingleLineText', 'LongText']
 
 /** What a cell says in a line. */
 export function labelOf(cell: Cell): string {

@@ -102,3 +102,17 @@ test('an amount beyond a float is edited and copied as it is stored', () => {
   const cell = makeCell(aColumn('Price', 'Decimal'), '12345678901234567890.123456789')
   assert.equal(textOf(cell, 'edit'), '12345678901234567890.123456789')
 })
+
+const currency = { type: 'Currency' as const, options: { ...columnTypes.Currency.defaults, code: 'EUR', precision: 0 } }
+const day = { type: 'Date' as const, options: { dateFormat: 'DD/MM/YYYY' } }
+for (const [type, held, value, text] of [
+  ['Rollup', currency, '60800', '€60,800'],
+  ['Rollup', day, '2026-11-15', '15/11/2026'],
+  ['Lookup', currency, ['60800', null, '5'], '€60,800, , €5'],
+  ['Lookup', day, ['2026-11-15'], '15/11/2026'],
+] as const)
+  test(`${type} of ${held.type} is shown as that column shows it`, () => {
+    const { comparison, operators } = columnTypes[held.type]
+    const column = aColumn('Cell', type, { result: { ...held, comparison, operators } })
+    assert.equal(textOf(makeCell(column, value as CellValue)), text)
+  })

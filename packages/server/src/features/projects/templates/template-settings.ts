@@ -1,0 +1,39 @@
+import type { TemplateSettings } from '@rowhouse/core/templates/template'
+import type { FilterNode } from '@rowhouse/core/views/filter-node'
+import type { ViewSettings } from '@rowhouse/core/views/view-settings'
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
+
+export type NamedColumn = SnapshotTable['columns'][number]
+
+export function columnNamed(table: SnapshotTable, title: string): NamedColumn {
+  const column = table.columns.find((one) => one.title === title)
+  if (column === undefined) throw new Error(`The table “${table.title}” of the template has no field “${title}”.`)
+  return column
+}
+
+/** What a template says of a view in titles, in the words a view is stored in. */
+export function settingsOf(
+  table: SnapshotTable,
+  order: readonly string[],
+  { hidden = [], groups = [], sorts = [], filters = [], footers = {} }: TemplateSettings,
+): Partial<ViewSettings> {
+  const idOf = (title: string): string => columnNamed(table, title).id
+  return {
+    columns: order.map((title) => ({ id: idOf(title), shown: !hidden.includes(title), width: null })),
+    groups: groups.map((title) => ({ columnId: idOf(title), direction: 'asc' })),
+    sorts: sorts.map(([title, direction]) => ({ id: '', columnId: idOf(title), direction })),
+    filters: filters.length === 0 ? null : allOf(filters, idOf),
+    footers: Object.fromEntries(Object.entries(footers).map(([title, name]) => [idOf(title), name])),
+  }
+}
+
+function allOf(filters: NonNullable<TemplateSettings['filters']>, idOf: (title: string) => string): FilterNode {
+  const members: FilterNode[] = filters.map(([title, operator, value]) => ({
+    id: '',
+    kind: 'test',
+    columnId: idOf(title),
+    operator,
+    value,
+  }))
+  return { id: '', kind: 'group', joined: 'and', not: false, members }
+}

@@ -1,0 +1,35 @@
+import { notFound } from '@rowhouse/core/errors'
+import type { OperationName } from '@rowhouse/core/permissions/operations'
+import type { Ctx, InProject, Signed } from './context.ts'
+import { permit } from './permit.ts'
+import { writeAndAnnounce } from './write.ts'
+
+/**
+ * The same call inside a project it has just made itself, as its owner. Each step asks anew: the structure has changed since
+ * the last one, and the gate is the same as for a call from outside.
+ */
+export async function insideProject<Operation extends OperationName>(
+  ctx: Signed<'projects.create'>,
+  projectId: string,
+  operation: Operation,
+): Promise<InProject<Operation>> {
+  const row = await ctx.meta.read
+    .selectFrom('rh_projects')
+    .select('meta_version')
+    .where('id', '=', projectId)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('project', projectId)
+  const inside: Ctx = {
+    ...ctx,
+    project: { id: projectId, role: 'owner', version: row.meta_version },
+    principal: 'owner',
+    async snapshot() {
+      const snapshot = await ctx.snapshots.of(projectId, row.meta_version)
+      if (snapshot === null) throw notFound('project', projectId)
+      return snapshot
+    },
+    write: (work, options) =>
+      writeAndAnnounce(ctx, { requestId: ctx.requestId, actorId: ctx.actor.id, projectId }, work, options),
+  }
+  return (await permit(inside, operation)) as InProject<Operation>
+}
