@@ -3,11 +3,11 @@ import { after, test } from 'node:test'
 import { startMailServer } from '../packages/server/src/testing/mail-server.ts'
 import { ownAddress } from './testing/a-free-port.ts'
 import { aHouse } from './testing/a-house.ts'
-import { type Json, password } from './testing/a-running-server.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
 import { longAfterSignIn } from './testing/long-after-sign-in.ts'
 import { savedUsers } from './testing/saved-users.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
+import { type Json, password } from './testing/server-client.ts'
 import { projectsAreShown } from './testing/sign-in-form.ts'
 
 const mail = await startMailServer()

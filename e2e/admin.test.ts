@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { aHostedServer } from './testing/a-hosted-server.ts'
 import { aHouse } from './testing/a-house.ts'
-import { type Account, aRunningServer, password } from './testing/a-running-server.ts'
+import { type Account, password } from './testing/server-client.ts'
 import { projectsAreShown, sendSignIn, signInIsShown } from './testing/sign-in-form.ts'
 import { until } from './testing/waiting.ts'
 
@@ -146,7 +147,7 @@ test('without a mailer the super admin copies a reset link, which sets a new pas
 })
 
 test('sign-up can be closed to all but invited people', async () => {
-  const closed = await aRunningServer()
+  const closed = await aHostedServer()
   try {
     const owner = await closed.signUp('owner@example.com')
     const saved = { users: { token: owner.token, authType: 'jwt' } }

@@ -6,8 +6,8 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { keepPicture } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
-import type { Account, Json } from './testing/a-running-server.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import type { Account, Json } from './testing/server-client.ts'
 import { until } from './testing/waiting.ts'
 
 /** One pixel, and a page that calls itself a picture. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
-import type { Json } from './testing/a-running-server.ts'
 import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
+import type { Json } from './testing/server-client.ts'
 import { until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()

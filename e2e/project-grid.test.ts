@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { keepPicture } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
-import type { Account, Json } from './testing/a-running-server.ts'
 import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
+import type { Account, Json } from './testing/server-client.ts'
 import { until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
-import type { Account } from './testing/a-running-server.ts'
 import { savedUsers } from './testing/saved-users.ts'
+import type { Account } from './testing/server-client.ts'
 import { openAccountMenu, projectsAreShown, sendSignIn, signInIsShown } from './testing/sign-in-form.ts'
 
 const house = await aHouse()

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aHostedServer } from './testing/a-hosted-server.ts'
 import { aHouse } from './testing/a-house.ts'
-import { aRunningServer, password } from './testing/a-running-server.ts'
+import { aRunningServer } from './testing/a-running-server.ts'
 import { recordCalls } from './testing/recorded-calls.ts'
 import { changeSavedUsers, savedUsers } from './testing/saved-users.ts'
+import { password } from './testing/server-client.ts'
 import { openAccountMenu, projectsAreShown, sendSignUp } from './testing/sign-in-form.ts'
 import { until } from './testing/waiting.ts'
 
@@ -40,7 +42,7 @@ test('the first person signs up on an empty server, becomes its super admin and 
 })
 
 test('a session of a server that was emptied leads to the index, where the first account is made (spec 446)', async () => {
-  const empty = await aRunningServer()
+  const empty = await aHostedServer()
   try {
     const page = await house.browser.visit(`${empty.url}/`)
     await page.getByRole('heading', { name: 'Create your account' }).waitFor()

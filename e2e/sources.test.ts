@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core'
 import { keepPicture, phone } from './testing/a-browser.ts'
 import { aFreePort } from './testing/a-free-port.ts'
 import { aHouse } from './testing/a-house.ts'
-import type { Account, Json } from './testing/a-running-server.ts'
+import type { Account, Json } from './testing/server-client.ts'
 
 /** Not there when TEST_DIALECTS leaves it out. */
 const postgres = process.env.TEST_POSTGRES_URL === undefined ? null : new URL(process.env.TEST_POSTGRES_URL)

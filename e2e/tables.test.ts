@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { keepPicture, phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
-import type { Account, Json } from './testing/a-running-server.ts'
 import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
+import type { Account, Json } from './testing/server-client.ts'
 import { until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { codeAt } from '../packages/server/src/features/auth/totp.ts'
 import { aHouse } from './testing/a-house.ts'
-import type { Account } from './testing/a-running-server.ts'
+import type { Account } from './testing/server-client.ts'
 import { projectsAreShown, sendSignIn, signOutByMenu } from './testing/sign-in-form.ts'
 
 const house = await aHouse()

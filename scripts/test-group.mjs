@@ -34,6 +34,9 @@ function longestFirst(files) {
 // their process, such as a browser, they end by `ends`.
 const beginning = (most) => `import { mkdirSync } from 'node:fs'
 import { test } from 'node:test'
+import { rememberImports } from ${JSON.stringify(addressOf('packages/server/src/platform/quick-imports.ts'))}
+import { measured } from ${JSON.stringify(addressOf('scripts/processor-time.mjs'))}
+rememberImports()
 const ends = []
 globalThis[Symbol.for('rowhouse.test.ends')] = ends
 let taken = 0
@@ -48,12 +51,13 @@ const isOurs = (place) => {
     throw error
   }
 }
-const run = (file, address) =>
+const tests = (file, address) =>
   test(file, { timeout: ${fileLimitMs} }, async () => {
     const loading = import(address)
     test('loads', () => loading.then(() => undefined, () => undefined))
     await loading
   })
+const run = (file, address) => measured(file, () => tests(file, address))
 `
 
 const sourceOf = (file, index) =>

@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { inspect } from 'node:util'
+import { notedTimes } from './processor-time.mjs'
 import { addCounts, isMarked, noTests, outcomeOf } from './test-counts.mjs'
 import { groupReader } from './test-group.mjs'
 
@@ -67,8 +68,12 @@ function addTime(tookMs, { type, data }) {
 }
 
 function slowestText(tookMs) {
-  const slowest = [...tookMs].toSorted(([, one], [, other]) => other - one).slice(0, 25)
-  return slowest.map(([file, ms]) => `  ${(ms / 1000).toFixed(1)} s  ${shortPath(file)}\n`).join('')
+  const noted = notedTimes()
+  const workOf = (file) => noted.get(shortPath(file)) ?? 0
+  const slowest = [...tookMs].toSorted(([one], [other]) => workOf(other) - workOf(one)).slice(0, 25)
+  return slowest
+    .map(([file, ms]) => `  ${workOf(file).toFixed(1)} s of work, ${(ms / 1000).toFixed(1)} s  ${shortPath(file)}\n`)
+    .join('')
 }
 
 function* outputTexts({ failed, outputs }) {

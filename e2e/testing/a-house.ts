@@ -2,7 +2,8 @@ import { after, afterEach } from 'node:test'
 import type { Page } from 'playwright-core'
 import { aBrowser, type TestBrowser, type VisitOptions } from './a-browser.ts'
 import { ownPort } from './a-free-port.ts'
-import { type Account, aRunningServer, type Json, type RunningServer } from './a-running-server.ts'
+import { aHostedServer } from './a-hosted-server.ts'
+import type { Account, Json, RunningServer } from './server-client.ts'
 
 export interface House {
   readonly server: RunningServer
@@ -26,7 +27,7 @@ export async function aHouse(env: Record<string, string> = {}): Promise<House> {
     for (const one of open.toReversed()) await one.close()
   })
   afterEach(() => browser.leave())
-  const server = await aRunningServer({ PORT: String(await ownPort()), ...env })
+  const server = await aHostedServer({ PORT: String(await ownPort()), ...env })
   open.push({ close: () => server.stop() })
   const browser = await aBrowser()
   open.push(browser)

@@ -4,31 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-
-export interface RunningServer {
-  readonly url: string
-  readonly dataDir: string
-  /** Calls the API as a script would. */
-  call(method: string, path: string, body?: unknown, token?: string): Promise<{ status: number; body: Json }>
-  /** Where sign-ups are finished by mail, somebody has to invite. */
-  signUp(email: string, inviter?: Account): Promise<Account>
-  stop(): Promise<void>
-}
-
-export interface Account {
-  readonly email: string
-  readonly password: string
-  readonly token: string
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: answers are checked by the assertions of each test
-export type Json = any
-
-export const password = 'correct horse 1'
+import { clientOf, type RunningServer } from './server-client.ts'
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 
-/** The program as a user starts it, on an empty data folder and a free port. */
+/** The program as a user starts it, on an empty data folder and a free port: for tests that are about that. */
 export async function aRunningServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rowhouse-e2e-'))
   const child = spawn(process.execPath, [main], {
@@ -39,28 +19,10 @@ export async function aRunningServer(env: Record<string, string> = {}): Promise<
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   const url = await addressOf(child)
-  const server: RunningServer = {
+  return {
     url,
     dataDir,
-    async call(method, path, body, token) {
-      const response = await fetch(url + path, {
-        method,
-        headers: {
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(token === undefined ? {} : { 'xc-auth': token }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      return { status: response.status, body: await response.json() }
-    },
-    async signUp(email, inviter) {
-      const invite =
-        inviter === undefined ? undefined : await server.call('POST', '/api/v1/users', { email }, inviter.token)
-      const given = { email, password, token: invite?.body.invite_token }
-      const { status, body } = await server.call('POST', '/api/v1/auth/user/signup', given)
-      if (status !== 200 || body.token === undefined) throw new Error(`sign-up failed: ${JSON.stringify(body)}`)
-      return { email, password, token: body.token }
-    },
+    ...clientOf(url),
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -69,7 +31,6 @@ export async function aRunningServer(env: Record<string, string> = {}): Promise<
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-  return server
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Account, Json, RunningServer } from './a-running-server.ts'
+import type { Account, Json, RunningServer } from './server-client.ts'
 
 export interface TableWish {
   readonly title?: string

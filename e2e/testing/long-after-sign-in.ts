@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { RunningServer } from './a-running-server.ts'
+import type { RunningServer } from './server-client.ts'
 
 /** As if everybody had signed in long ago. */
 export function longAfterSignIn({ dataDir }: Pick<RunningServer, 'dataDir'>): void {

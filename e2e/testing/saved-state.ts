@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Json } from './a-running-server.ts'
+import type { Json } from './server-client.ts'
 
 /** One entry of what the application keeps in this browser. */
 export async function savedState(page: Page, key: string): Promise<Json> {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Json } from './a-running-server.ts'
+import type { Json } from './server-client.ts'
 
 /** The `users` part of what the application saved in this browser; null when there is none. */
 export function savedUsers(page: Page): Promise<Json> {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Account } from './a-running-server.ts'
+import type { Account } from './server-client.ts'
 
 type Credentials = Pick<Account, 'email' | 'password'>
 

@@ -31,7 +31,7 @@ import { Jobs } from './meta/jobs.ts'
 import { openMeta } from './meta/open.ts'
 import { Snapshots } from './meta/snapshots.ts'
 import { Bus } from './platform/bus.ts'
-import { Chores } from './platform/chores.ts'
+import { type Chore, Chores } from './platform/chores.ts'
 import type { Config } from './platform/config.ts'
 import { Connections } from './platform/connections.ts'
 import type { Database } from './platform/database.ts'
@@ -55,8 +55,6 @@ export interface App {
   readonly services: Services
   /** Every contract that is answered. */
   readonly served: readonly Endpoint[]
-  /** What is looked after at every start has been, behind the first calls. */
-  readonly begun: Promise<void>
   close(): Promise<void>
 }
 
@@ -66,6 +64,8 @@ export interface AppOptions {
   readonly now?: () => number
   readonly lookup?: EgressOptions['lookup']
   readonly passwords?: Passwords
+  /** false: tests would race with work that begins by itself, and do it when they mean it. */
+  readonly runsChores?: boolean
 }
 
 /** The one place that knows every feature, door and chore. */
@@ -75,6 +75,7 @@ export async function createApp({
   now = Date.now,
   lookup,
   passwords = createPasswords(),
+  runsChores = true,
 }: AppOptions): Promise<App> {
   const secrets = createSecrets(await loadKey(config.appKey, config.dataDir))
   const meta = await openMeta({
@@ -131,21 +132,12 @@ export async function createApp({
   openApiRoutes(routes)
   await webRoutes(routes)
   await http.ready()
-  const chores = new Chores(log, [
-    ...sessionChores(services),
-    ...projectChores(services),
-    ...tableChores(services),
-    ...recordChores(services),
-    ...indexChores(services),
-    ...viewChores(services),
-    ...fileChores(services),
-  ])
+  const chores = new Chores(log, runsChores ? choresOf(services) : [])
   services.jobs.start([duplicationJob(services), indexJob(services)])
   return {
     http,
     services,
     served: routes.served,
-    begun: chores.begun,
     async close() {
       await http.close()
       await services.jobs.stop()
@@ -155,3 +147,13 @@ export async function createApp({
     },
   }
 }
+
+const choresOf = (services: Services): Chore[] => [
+  ...sessionChores(services),
+  ...projectChores(services),
+  ...tableChores(services),
+  ...recordChores(services),
+  ...indexChores(services),
+  ...viewChores(services),
+  ...fileChores(services),
+]

@@ -86,7 +86,9 @@ onEveryDialect('values', (bench) => {
         await database.run(dialect.ddl.dropTable({ name: 'cells' }))
       }
     } finally {
-      process.env.TZ = zone
+      // Set to undefined it would be a zone of that name, and the files that follow in this process would have none.
+      if (zone === undefined) delete process.env.TZ
+      else process.env.TZ = zone
     }
   })
 

@@ -12,14 +12,11 @@ export class Chores {
   readonly #timers: NodeJS.Timeout[]
   readonly #running = new Set<Promise<void>>()
   #isStopped = false
-  /** Each has run once. */
-  readonly begun: Promise<void>
 
   constructor(log: Log, chores: readonly Chore[]) {
     this.#log = log
     this.#timers = chores.map((chore) => setInterval(() => this.#start(chore), chore.everyMs).unref())
-    this.begun = this.#runInTurn(chores)
-    this.#keep(this.begun)
+    this.#keep(this.#runInTurn(chores))
   }
 
   async stop(): Promise<void> {

@@ -211,9 +211,16 @@ function passesIn(row: Row, computed: { readonly kind: string }): boolean {
   return matches(resolveDates(filter, clock), new Map<string, CellValue>(cells))
 }
 
-/** An error counts as no value. */
+const known = new Map<RecordColumn, Map<Row, readonly CellValue[]>>()
+
+/** An error counts as no value. Thousands of questions are about the same few cells. */
 function valuesIn(column: RecordColumn, row: Row): readonly CellValue[] {
-  return reference.values(column, row, passesIn).map((value) => (isError(value) ? null : value))
+  const cells = known.get(column) ?? new Map<Row, readonly CellValue[]>()
+  known.set(column, cells)
+  const values =
+    cells.get(row) ?? reference.values(column, row, passesIn).map((value) => (isError(value) ? null : value))
+  cells.set(row, values)
+  return values
 }
 
 function plainAnswer(table: RecordTable, tree: FilterTree, sorts: readonly SortStep<RecordColumn>[]): number[] {

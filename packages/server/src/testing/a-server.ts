@@ -47,7 +47,10 @@ export interface Person {
 
 export const goodPassword = 'correct horse 1'
 
-/** The real server on a fresh database, called without a socket. The environment is that of a first start. */
+/**
+ * The real server on a fresh database, called without a socket. The environment is that of a first start. Chores are run by
+ * the tests that mean them.
+ */
 export async function aServer(env: Environment = {}, place: Partial<MetaPlace> = {}): Promise<TestServer> {
   const dataDir = place.dataDir ?? (await aMigratedFolder())
   const logged: Record<string, unknown>[] = []
@@ -61,9 +64,8 @@ export async function aServer(env: Environment = {}, place: Partial<MetaPlace> =
     ...env,
   })
   const log = createLog('debug', { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const app = await createApp({ config, log, now: () => clock, passwords: rememberedPasswords })
   // Tests count statements and break databases: nothing else may be at work.
-  await app.begun
+  const app = await createApp({ config, log, now: () => clock, passwords: rememberedPasswords, runsChores: false })
   const server: TestServer = {
     app,
     logged,

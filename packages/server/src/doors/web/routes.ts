@@ -8,8 +8,16 @@ import { readWebFiles, type WebFile } from './web-files.ts'
 const builtFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const config = { operation: 'app.read', scope: 'public' } as const
 
+let built: ReturnType<typeof readWebFiles> | undefined
+
+/** Once per process, with their compressed forms, however many servers it has. */
+function readBuiltFiles(): ReturnType<typeof readWebFiles> {
+  built ??= readWebFiles(builtFolder)
+  return built
+}
+
 export async function webRoutes({ http }: Pick<Routes, 'http'>, folder: string = builtFolder): Promise<void> {
-  const files = await readWebFiles(folder)
+  const files = await (folder === builtFolder ? readBuiltFiles() : readWebFiles(folder))
   const index = files.get('/index.html')
 
   // Bookmarks and mails of older servers lead here; the browser keeps the part behind #.

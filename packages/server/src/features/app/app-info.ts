@@ -23,7 +23,7 @@ export async function readAppInfo(ctx: Allowed<'app.read'>, origin: string): Pro
     // Strangers learn no version: it would tell them which holes to try.
     ...(ctx.actor === null ? {} : { version }),
     defaultLimit: 25,
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: serverZone(),
     ncMin: false,
     teleEnabled: false,
     ncSiteUrl: config.publicUrl ?? origin,
@@ -33,4 +33,10 @@ export async function readAppInfo(ctx: Allowed<'app.read'>, origin: string): Pro
     sessionPollMs: config.sessionPollMs,
     sessionPollMaxFailures: config.sessionPollMaxFailures,
   }
+}
+
+/** With a TZ that names no zone the clocks of Node show UTC, and it tells no name, against the type, or that of none. */
+function serverZone(): string {
+  const zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone === undefined || zone === 'Etc/Unknown' ? 'UTC' : zone
 }

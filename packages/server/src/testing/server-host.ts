@@ -1,0 +1,4 @@
+import { rememberImports } from '../platform/quick-imports.ts'
+
+rememberImports()
+await import('./hosted-servers.ts')
