@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './src/build/chunk-groups.ts'
 import { leanContracts } from './src/build/lean-contracts.ts'
+import { mantineVariablesSheet } from './src/build/mantine-variables.ts'
+import { openingFiles } from './src/build/opening-files.ts'
 
 const server = `http://localhost:${process.env.PORT || 8080}`
 const serverPaths = ['/api', '/auth', '/ui_ability', '/referral', '/metrics', '/nc', '/dashboard']
@@ -10,7 +12,7 @@ const serverPaths = ['/api', '/auth', '/ui_ability', '/referral', '/metrics', '/
 export default defineConfig({
   // Relative, so that the same build works at / and below any folder.
   base: './',
-  plugins: [react(), leanContracts()],
+  plugins: [react(), leanContracts(), mantineVariablesSheet(), openingFiles()],
   resolve: {
     alias: [
       {

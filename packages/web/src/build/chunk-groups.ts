@@ -23,7 +23,7 @@ const screen = /\/src\/(main|routes|actions\/feature-actions)\.tsx?$|-screen\.ts
 
 /**
  * Which modules travel together. What signing in needs comes first, what the list of projects needs more comes second, and
- * whatever else most screens share is one file: a hundred small ones are slower to fetch and compress badly.
+ * whatever else screens share is two files, parts and meaning: a hundred small ones are slower to fetch and compress badly.
  */
 export function chunkGroups(root: string): ChunkGroup[] {
   const early = new Map<ModuleLooks, ReadonlyMap<string, string>>()
@@ -34,13 +34,14 @@ export function chunkGroups(root: string): ChunkGroup[] {
   }
   return [
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)\// },
-    { name: 'data', test: /node_modules\/(@tanstack|zustand|i18next|react-i18next|html-parse-stringify)\// },
+    { name: 'data', test: /node_modules\/(@tanstack|zustand|i18next)\// },
     { name: earlyChunk },
     {
       name: 'parts',
       test: /\/web\/src\/(ui|theme|state|api|session|i18n)\/|@tabler\/icons|@mantine/,
-      minShareCount: 3,
+      minShareCount: 2,
     },
+    { name: 'shared', test: /\/(web\/src\/features|core\/src|grid\/src)\//, minShareCount: 2 },
   ]
 }
 

@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { saved } from '../state/saved.ts'
 import { firstTexts, type TextKey, type TextValues } from './catalogue.ts'
 import { directionOf, translatedCodes } from './locales.ts'
@@ -7,7 +6,7 @@ import { directionOf, translatedCodes } from './locales.ts'
 export function startTexts(): void {
   const wanted = saved.getState().settings.language
   const language = translatedCodes.includes(wanted) ? wanted : 'en'
-  void i18next.use(initReactI18next).init({
+  void i18next.init({
     lng: language,
     fallbackLng: 'en',
     resources: { en: { translation: firstTexts } },
@@ -24,7 +23,9 @@ export function startTexts(): void {
 
 /** For code outside of components. */
 export function text(key: TextKey, values?: TextValues): string {
-  return i18next.t(key, values ?? {})
+  // Most texts are said as they stand; looking for numbers and names to put in costs more than all the rest.
+  const plain: unknown = values === undefined ? i18next.getResource(i18next.language, 'translation', key) : null
+  return typeof plain === 'string' ? plain : i18next.t(key, values ?? {})
 }
 
 let later: Promise<void> | null = null
@@ -32,7 +33,8 @@ let later: Promise<void> | null = null
 /** Every text there is; a second call costs nothing, one after a failure tries again. */
 export function loadTexts(): Promise<void> {
   later ??= import('./later-texts.ts').then(
-    ({ laterTexts }) => void i18next.addResourceBundle('en', 'translation', laterTexts, true, true),
+    ({ laterTexts }) =>
+      void i18next.addResourceBundle('en', 'translation', laterTexts, false, true, { silent: true, skipCopy: true }),
     (error: unknown) => {
       later = null
       throw error

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import classes from './houses.module.css'
 
 type House = readonly [kind: 'gable' | 'flat' | 'stepped', top: number, lit?: readonly [column: number, row: number]]
@@ -56,10 +56,9 @@ interface Piece {
   readonly lit: boolean
 }
 
-const pieces = drawStreet()
-
 /** The row of houses at the foot of the pages before the door. */
 export function Houses(): ReactElement {
+  const [pieces] = useState(drawStreet)
   return (
     <div className={classes.street} aria-hidden="true">
       <svg

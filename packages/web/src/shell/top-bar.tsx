@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBell, IconClock, IconMenu2, IconSearch, IconUserPlus, IconWifiOff } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
+import { memo, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import { useTexts } from '../i18n/use-texts.ts'
-import { useCan, useSession } from '../session/use-session.ts'
+import { useCan } from '../session/use-session.ts'
 import { useAppState } from '../state/app-state.ts'
 import { useIsBusy } from '../state/progress.ts'
+import { useSaved } from '../state/saved.ts'
 import { ProjectMark } from '../ui/avatar.tsx'
 import { frame, openDrawer } from '../ui/frame-store.ts'
 import { notifications } from '../ui/notification-store.ts'
@@ -20,7 +21,7 @@ import classes from './top-bar.module.css'
 import { UpgradeMenu } from './upgrade-menu.tsx'
 
 /** Nine items in the order of the specification; what does not apply leaves no gap. */
-export function TopBar(): ReactElement {
+export const TopBar = memo(function TopBar(): ReactElement {
   return (
     <header className={classes.bar}>
       <DrawerButton />
@@ -38,7 +39,7 @@ export function TopBar(): ReactElement {
       <AccountMenu />
     </header>
   )
-}
+})
 
 function DrawerButton(): ReactElement | null {
   const t = useTexts()
@@ -155,7 +156,7 @@ function CronsButton(): ReactElement | null {
 
 function SearchButton(): ReactElement | null {
   const t = useTexts()
-  const { isSignedIn } = useSession()
+  const isSignedIn = useSaved((state) => state.users.token !== null)
   if (!isSignedIn) return null
   return (
     <ActionIcon className={classes.phoneOnly} aria-label={t('shell.top.search')} onClick={openPalette}>

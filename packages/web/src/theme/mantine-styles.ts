@@ -1,6 +1,6 @@
 // Only the sheets of the parts in use; the whole set would triple the first stylesheet. Order is Mantine's own.
 import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
+import 'virtual:mantine-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/UnstyledButton.css'

@@ -1,14 +1,32 @@
-import { MantineProvider } from '@mantine/core'
-import type { ReactElement, ReactNode } from 'react'
-import { mantineTheme, mantineVariables } from './mantine-theme.ts'
+import { MantineContext, MantineThemeProvider } from '@mantine/core'
+import { type ReactElement, type ReactNode, useMemo } from 'react'
+import { mantineTheme } from './mantine-theme.ts'
 import { useScheme, useThemeOnPage } from './use-scheme.ts'
 
+const nothing = (): void => undefined
+
+/**
+ * What Mantine's own provider does beside this is done elsewhere: its custom properties are in the style sheet
+ * (build/mantine-variables.ts), and the scheme is put on the page together with ours.
+ */
 export function ThemeProvider({ children }: { readonly children: ReactNode }): ReactElement {
   const scheme = useScheme()
   useThemeOnPage(scheme)
+  const context = useMemo(
+    () => ({
+      colorScheme: scheme,
+      setColorScheme: nothing,
+      clearColorScheme: nothing,
+      getRootElement: () => document.documentElement,
+      classNamesPrefix: 'mantine',
+      cssVariablesSelector: ':root',
+      withStaticClasses: true,
+    }),
+    [scheme],
+  )
   return (
-    <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariables} forceColorScheme={scheme}>
-      {children}
-    </MantineProvider>
+    <MantineContext value={context}>
+      <MantineThemeProvider theme={mantineTheme}>{children}</MantineThemeProvider>
+    </MantineContext>
   )
 }

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { saved, useSaved } from '../state/saved.ts'
 import type { Scheme } from './accent-scale.ts'
 import { accentOf, customThemeName, customTokens, nextTheme } from './themes.ts'
@@ -16,13 +16,20 @@ export function useScheme(): Scheme {
 export function useThemeOnPage(scheme: Scheme): void {
   const themeName = useSaved((state) => state.settings.themeName)
   const customTheme = useSaved((state) => state.settings.customTheme)
+  const wasSet = useRef(false)
   useLayoutEffect(() => {
     const root = document.documentElement
     const accent = accentOf(themeName)
     const tokens = themeName === customThemeName ? customTokens(customTheme, scheme) : {}
+    const isFirst = !wasSet.current
+    wasSet.current = true
+    // As public/colour-scheme.js has left it: every touch would have all styles looked at again.
+    const isThere = root.dataset.theme === scheme && (root.dataset.accent ?? null) === accent
+    if (isFirst && isThere && themeName !== customThemeName) return
     // Colours must switch in one frame, not fade one after another.
     root.dataset.switching = ''
     root.dataset.theme = scheme
+    root.dataset.mantineColorScheme = scheme
     if (accent === null) delete root.dataset.accent
     else root.dataset.accent = accent
     for (const [name, value] of Object.entries(tokens)) root.style.setProperty(name, value)

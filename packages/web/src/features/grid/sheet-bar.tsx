@@ -78,7 +78,7 @@ export function SheetBar(props: SheetBarProps): ReactElement {
       <ActionIcon
         size="sm"
         aria-label={t(isPage ? 'cells.sheet.toSide' : 'cells.sheet.toPage')}
-        visibleFrom="xs"
+        className={classes.wideOnly ?? ''}
         onClick={onPage}
       >
         {isPage ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}

@@ -19,6 +19,8 @@ export function nextChoiceColour(index: number): string {
 
 /** The pill whose dot is nearest: colours come from other programs too, and a pill must stay readable in both schemes. */
 export function pillOfColour(hex: string): number {
+  const own = (choiceColours as readonly string[]).indexOf(hex)
+  if (own >= 0) return own
   const wanted = channelsOf(hex)
   if (wanted === null) return 0
   const distances = choiceColours.map((colour) => distance(wanted, channelsOf(colour) ?? wanted))

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useShortcuts } from '../../actions/use-shortcuts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useSession } from '../../session/use-session.ts'
 import { useAppState } from '../../state/app-state.ts'
 import { comeBackTo, signInPath } from '../../state/navigation.ts'
+import { useSaved } from '../../state/saved.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { BrokenPart } from '../broken-part.tsx'
 import { Overlays } from '../overlays.tsx'
@@ -15,7 +15,7 @@ import classes from './layouts.module.css'
 /** Top bar and screen, for people who are signed in; who loses the session on show is asked to sign in and comes back. */
 export function DefaultLayout(): ReactElement {
   const t = useTexts()
-  const { isSignedIn } = useSession()
+  const isSignedIn = useSaved((state) => state.users.token !== null)
   const isFirstUser = useAppState((state) => state.info?.firstUser === true)
   const { pathname, search } = useLocation()
   useShortcuts()

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type BuiltFile, filesByWay } from './opening-files.ts'
+
+const css = (...names: string[]) => ({ viteMetadata: { importedCss: new Set(names) } })
+const built: readonly BuiltFile[] = [
+  { fileName: 'main.js', isEntry: true, imports: ['react.js'], ...css('main.css') },
+  { fileName: 'react.js' },
+  {
+    fileName: 'layout.js',
+    facadeModuleId: '/w/src/shell/layouts/default-layout.tsx',
+    imports: ['react.js', 'parts.js'],
+  },
+  { fileName: 'parts.js', ...css('parts.css') },
+  { fileName: 'project.js', facadeModuleId: '/w/src/features/projects/project-screen.tsx', imports: ['parts.js'] },
+  {
+    fileName: 'table.js',
+    facadeModuleId: '/w/src/features/tables/table-page.tsx',
+    imports: ['grid.js'],
+    ...css('t.css'),
+  },
+  { fileName: 'grid.js', imports: ['react.js'] },
+]
+
+test('a way in names its scripts, what they import and their style sheets, without what every page has', () => {
+  const { list, project, table } = filesByWay(built)
+  assert.deepEqual(list, ['layout.js', 'parts.js', 'parts.css'])
+  assert.deepEqual(project.toSorted(), ['layout.js', 'parts.css', 'parts.js', 'project.js'])
+  assert.deepEqual(table, ['table.js', 'grid.js', 't.css'])
+})
