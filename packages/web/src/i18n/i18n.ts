@@ -24,7 +24,8 @@ export function startTexts(): void {
 /** For code outside of components. */
 export function text(key: TextKey, values?: TextValues): string {
   // Most texts are said as they stand; looking for numbers and names to put in costs more than all the rest.
-  const plain: unknown = values === undefined ? i18next.getResource(i18next.language, 'translation', key) : null
+  const isPlain = values === undefined && i18next.isInitialized
+  const plain: unknown = isPlain ? i18next.getResource(i18next.language, 'translation', key) : null
   return typeof plain === 'string' ? plain : i18next.t(key, values ?? {})
 }
 
