@@ -5,6 +5,7 @@ import { chunkGroups } from './src/build/chunk-groups.ts'
 import { leanContracts } from './src/build/lean-contracts.ts'
 import { mantineVariablesSheet } from './src/build/mantine-variables.ts'
 import { openingFiles } from './src/build/opening-files.ts'
+import { mantineMeasures, mantineVariables } from './src/theme/mantine-measures.ts'
 
 const server = `http://localhost:${process.env.PORT || 8080}`
 const serverPaths = ['/api', '/auth', '/ui_ability', '/referral', '/metrics', '/nc', '/dashboard']
@@ -12,7 +13,7 @@ const serverPaths = ['/api', '/auth', '/ui_ability', '/referral', '/metrics', '/
 export default defineConfig({
   // Relative, so that the same build works at / and below any folder.
   base: './',
-  plugins: [react(), leanContracts(), mantineVariablesSheet(), openingFiles()],
+  plugins: [react(), leanContracts(), mantineVariablesSheet(mantineMeasures, mantineVariables), openingFiles()],
   resolve: {
     alias: [
       {
