@@ -7,18 +7,18 @@ export interface CommitTerms {
   readonly records?: readonly string[]
 }
 
-const marked = new WeakMap<CompiledQuery, CommitTerms>()
+const mark = Symbol('for commit')
+type Marked = CompiledQuery & { readonly [mark]?: CommitTerms }
 const noTerms: CommitTerms = {}
 
 /**
- * Says that nothing in the transaction depends on the result of this statement, so that an engine may send it together
- * with COMMIT. It still runs inside the transaction, in its place: when it fails, nothing is committed. The list of its
+ * A copy of the statement that says: nothing in the transaction depends on my result, so an engine may send me together with
+ * COMMIT. It still runs inside the transaction, in its place: when it fails, nothing is committed. The list of its
  * rows is filled by the time the transaction is committed, and perhaps not before.
  */
 export function forCommit(query: CompiledQuery, terms: CommitTerms = noTerms): CompiledQuery {
-  marked.set(query, terms)
-  return query
+  return { ...query, [mark]: terms } as CompiledQuery
 }
 
 /** null: its result is waited for. */
-export const commitTermsOf = (query: CompiledQuery): CommitTerms | null => marked.get(query) ?? null
+export const commitTermsOf = (query: Marked): CommitTerms | null => query[mark] ?? null

@@ -18,7 +18,6 @@ type Translate = (error: unknown) => AppError
 export class GuardedDriver implements Driver {
   readonly #inner: Driver
   readonly #translate: Translate
-  readonly #guarded = new WeakMap<DatabaseConnection, GuardedConnection>()
 
   constructor(inner: Driver, translate: Translate) {
     this.#inner = inner
@@ -30,12 +29,9 @@ export class GuardedDriver implements Driver {
   }
 
   async acquireConnection(options?: { signal?: AbortSignal | undefined }): Promise<DatabaseConnection> {
-    const connection = await this.#inner.acquireConnection(options).catch(this.#fail)
-    const known = this.#guarded.get(connection)
-    if (known) return known
-    const guarded = new GuardedConnection(connection, this.#translate)
-    this.#guarded.set(connection, guarded)
-    return guarded
+    const connection: Guardable = await this.#inner.acquireConnection(options).catch(this.#fail)
+    connection[guard] ??= new GuardedConnection(connection, this.#translate)
+    return connection[guard]
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -70,6 +66,13 @@ export class GuardedDriver implements Driver {
   readonly #fail = (error: unknown): never => {
     throw this.#translate(error)
   }
+}
+
+const guard = Symbol('guard')
+
+/** Kept on the connection itself: what a WeakMap holds stays, with all it leads to, until the next full collection. */
+interface Guardable extends DatabaseConnection {
+  [guard]?: GuardedConnection
 }
 
 class GuardedConnection implements DatabaseConnection {

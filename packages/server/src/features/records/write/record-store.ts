@@ -42,8 +42,8 @@ export async function findRecords(
   const found = new Map<string, FoundCells>()
   for (const chunk of chunksOf(keys, mostKeys(look))) {
     const answer = selectCells(look, { keys: chunk }, columns)
-    if (answer.isShort) earlyRead(answer.query, namesOf(look, chunk))
-    for (const { key, cells } of await ask(db, answer)) found.set(recordKey(look.table, key), cells)
+    const query = answer.isShort ? earlyRead(answer.query, namesOf(look, chunk)) : answer.query
+    for (const { key, cells } of await ask(db, { ...answer, query })) found.set(recordKey(look.table, key), cells)
   }
   return keys.map((key) => found.get(recordKey(look.table, key)) ?? null)
 }
