@@ -14,7 +14,17 @@ type TargetProps = Partial<Record<'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 
 const openDelayMs = 400
 
 /** A word about what the pointer rests on. Until it does for the first time there is only what it is about. */
-export function Tooltip({ label, disabled = false, forAll = false, children, ...looks }: TooltipProps): ReactElement {
+export function Tooltip({
+  label,
+  disabled = false,
+  forAll = false,
+  position,
+  multiline,
+  maw,
+  children,
+  // What a menu or a popover gives to its button, where that has a tooltip.
+  ...given
+}: TooltipProps): ReactElement {
   const id = useId()
   const [target, setTarget] = useState<HTMLElement | null>(null)
   // “soon”: the pointer has to rest.
@@ -33,6 +43,11 @@ export function Tooltip({ label, disabled = false, forAll = false, children, ...
     return () => document.removeEventListener('keydown', onKey)
   }, [isOpen])
 
+  const looks = {
+    ...(position === undefined ? {} : { position }),
+    ...(multiline === undefined ? {} : { multiline }),
+    ...(maw === undefined ? {} : { maw }),
+  }
   const child = children as ReactElement<TargetProps>
   const on = (name: keyof TargetProps, next: 'shut' | 'soon' | 'open'): TargetProps => ({
     [name]: (event: SyntheticEvent<HTMLElement>) => {
@@ -44,6 +59,7 @@ export function Tooltip({ label, disabled = false, forAll = false, children, ...
   return (
     <>
       {cloneElement(child, {
+        ...given,
         ...on('onMouseEnter', 'soon'),
         ...on('onMouseLeave', 'shut'),
         ...(forAll ? { ...on('onFocus', 'open'), ...on('onTouchStart', 'open'), ...on('onBlur', 'shut') } : {}),
