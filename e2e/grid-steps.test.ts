@@ -39,6 +39,7 @@ async function openSheet(
   }
 }
 
+const text = (title: string) => ({ title, uidt: 'SingleLineText' })
 const named = (Title: string) => ({ Title })
 const rowOf = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
@@ -134,4 +135,47 @@ test('linked records are put in an order by dragging and by keys, in the sheet a
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+z')
   await until(order, (names) => names === 'red,green,blue')
+})
+
+test('records are known by a formula: in the first column, the sheet, links, their picker and the palette', async () => {
+  const { page } = await openSheet('People', { columns: [text('First'), text('Last')] }, async (id) => {
+    await api('POST', `/api/v1/db/meta/tables/${id}/columns`, {
+      title: 'Full',
+      uidt: 'Formula',
+      formula_raw: '{First} & " " & {Last}',
+    })
+    for (const row of [
+      { First: 'Ann', Last: 'Lee' },
+      { First: 'Bob', Last: 'Day' },
+    ])
+      await api('POST', `/api/v1/db/data/v1/${project.id}/${id}`, row)
+    const teams = await aTable(server, person, project.id, { title: 'Teams', rows: [named('Red')] })
+    const link = { uidt: 'LinkToAnotherRecord', title: 'Members', type: 'mm', parentId: teams.id, childId: id }
+    await api('POST', `/api/v1/db/meta/tables/${teams.id}/columns`, link)
+  })
+  await rowOf(page, 'Ann').waitFor()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByRole('menuitem', { name: 'Use as the primary field' }).click()
+  await rowOf(page, 'Ann Lee').waitFor()
+
+  await page.goto(`${server.url}/#${placeOfTable(project.id, 'People')}&rowId=2`)
+  await page.getByRole('dialog').getByRole('heading', { name: 'Bob Day', level: 1 }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.type('ann l')
+  await page.getByRole('option', { name: /Ann Lee/ }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${server.url}/#${placeOfTable(project.id, 'Teams')}&rowId=1`)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Link a record to Members' }).click()
+  await page.keyboard.type('b day')
+  await page.getByRole('option', { name: /^Bob Day/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('button', { name: 'Open Bob Day' }).first().waitFor()
 })

@@ -34,7 +34,12 @@ export function nestedColumns(look: Look, link: Link, fields: readonly RecordCol
   const other = { sight: sightOfOther(look, link.table), sightOf: look.sightOf }
   if (fields !== undefined) return requireVisible(other, fields).filter(hasOneValue)
   const label = labelOf(look, link)
-  return visibleColumns(other).filter((column) => column.keyPart !== null || column.id === label.id)
+  const seen = visibleColumns(other)
+  // The name comes last, wherever it stands in the table: that is how it is told from the key.
+  return [
+    ...seen.filter(({ keyPart, id }) => keyPart !== null && id !== label.id),
+    ...seen.filter(({ id }) => id === label.id),
+  ]
 }
 
 /** Neither a link nor a lookup through many. */

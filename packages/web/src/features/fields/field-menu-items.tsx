@@ -53,7 +53,7 @@ export function FieldMenuItems(props: FieldMenuItemsProps): ReactElement {
           <Menu.Item leftSection={<IconCursorText size={16} />} onClick={then(() => openFieldName(column.id, at))}>
             {t('fields.rename')}
           </Menu.Item>
-          {column.isPrimaryValue || !canNameRecords(column.type) ? null : (
+          {column.isPrimaryValue || !canNameRecords(column) ? null : (
             <Menu.Item
               leftSection={<IconKey size={16} />}
               onClick={() => void orSayWhy(makePrimary(projectId, table, column))}

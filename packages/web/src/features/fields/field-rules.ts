@@ -1,4 +1,5 @@
 import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/registry'
+import type { Column } from '../tables/table.ts'
 
 export interface FieldRules {
   readonly isRequired: boolean
@@ -32,7 +33,8 @@ export function canBecome(from: ColumnTypeName, to: ColumnTypeName): boolean {
   )
 }
 
-/** Records are known by what a field stores and shows. */
-export function canNameRecords(name: ColumnTypeName): boolean {
-  return columnTypes[name].storage !== null && columnTypes[name].secret === undefined
+/** Records are known by one value, be it stored or computed. */
+export function canNameRecords({ type, result, hasMany }: Pick<Column, 'type' | 'result' | 'hasMany'>): boolean {
+  const { storage, secret } = columnTypes[type]
+  return storage === null ? result !== null && !hasMany : secret === undefined
 }

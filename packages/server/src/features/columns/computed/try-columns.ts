@@ -50,7 +50,8 @@ function refuseTooLong(table: SnapshotTable | null, field: string, { id, title }
   }
 }
 
-function brokenIn({ tables }: ProjectSnapshot): ReadonlyMap<string, string> {
+/** Why columns cannot be computed, by their ids. */
+export function brokenIn({ tables }: ProjectSnapshot): ReadonlyMap<string, string> {
   return new Map(
     tables.flatMap(({ columns }) =>
       columns.flatMap(({ id, computed }) => (computed?.kind === 'broken' ? [[id, computed.reason] as const] : [])),

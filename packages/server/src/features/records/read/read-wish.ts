@@ -9,7 +9,7 @@ import { excerpt } from '@rowhouse/core/filters/refused'
 import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
 import { parseSort, parseSortObjects } from '@rowhouse/core/sorts/parse-sort'
 import type { OrderStep } from '../../../query/group-operand.ts'
-import { isStored, type RecordColumn } from '../../../query/record-table.ts'
+import { isStored, isValued, type RecordColumn } from '../../../query/record-table.ts'
 import type { NestedWish, RowShape } from '../../../query/select-records.ts'
 import type { RecordsLook } from './look-at.ts'
 import { readFields } from './read-fields.ts'
@@ -118,7 +118,7 @@ function readSearch(look: RecordsLook, query: SentQuery): Pick<Chosen, 'search'>
   if (text === undefined || text === '') return {}
   const columns =
     readFields(textsOf(query, 'searchFields'), look.sight.columns, 'searchFields') ??
-    look.sight.columns.filter(isStored)
+    look.sight.columns.filter((column) => isStored(column) || (column.isPrimaryValue && isValued(column)))
   return { search: { text, columns } }
 }
 

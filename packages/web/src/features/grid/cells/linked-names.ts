@@ -1,3 +1,4 @@
+import { showMany } from '@rowhouse/core/column-types/show-many'
 import type { CellValue } from '@rowhouse/core/storage'
 
 export interface LinkedRecord {
@@ -38,5 +39,6 @@ export function linkedCount(value: CellValue): number {
 
 function nameOf(record: CellValue): string {
   const cells = record === null || typeof record !== 'object' ? [record] : Object.values(record)
-  return String(cells.findLast((cell) => cell !== null && cell !== undefined && cell !== '') ?? '')
+  const name = cells.findLast((cell) => cell !== null && cell !== undefined && cell !== '')
+  return name === undefined ? '' : showMany(name)
 }
