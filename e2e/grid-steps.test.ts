@@ -179,3 +179,68 @@ test('records are known by a formula: in the first column, the sheet, links, the
   await page.keyboard.press('Enter')
   await sheet.getByRole('button', { name: 'Open Bob Day' }).first().waitFor()
 })
+
+test('what is typed into a field that somebody deletes meanwhile is told and offered, in the cell and in the sheet', async () => {
+  const columns = [text('Title'), text('Notes'), text('More')]
+  const { page, id, columns: made } = await openSheet('Drafts', { columns, rows: [named('a'), named('b')] })
+  const idOf = (title: string) => made.find((column) => column.title === title)?.id
+  const remove = (title: string) => api('DELETE', `/api/v1/db/meta/columns/${idOf(title)}`)
+  const heading = (title: string) => page.getByRole('columnheader', { name: title })
+  await rowOf(page, 'b').waitFor()
+
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('precious')
+  await remove('Notes')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await page.keyboard.press('Enter')
+  await page.getByText(/Notes.*precious/).waitFor()
+  await page.getByRole('button', { name: 'Copy it' }).click()
+  await page.getByText('Copied what you typed').waitFor()
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'precious')
+  await heading('Notes').waitFor({ state: 'detached' })
+
+  await page.goto(`${server.url}/#${placeOfTable(project.id, 'Drafts')}&rowId=1`)
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'More' })
+  await field.fill('rather dear')
+  await remove('More')
+  await field.press('Enter')
+  await page
+    .getByText('The field More was deleted by somebody else. What you typed is not stored: “rather dear”')
+    .waitFor()
+  await api('DELETE', `/api/v1/db/data/v1/${project.id}/${id}/1`)
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('too late')
+  await page.keyboard.press('Enter')
+  await page.getByText('The record was deleted by somebody else. What you typed is not stored: “too late”').waitFor()
+})
+
+test('a deleted view comes back by undo and from the trash, with its filters', async () => {
+  const { page, id, columns } = await openSheet('Bids', { columns: [text('Title')], rows: [named('a'), named('b')] })
+  const view = await api('POST', `/api/v1/db/meta/tables/${id}/grids`, { title: 'Only a' })
+  const filter = { fk_column_id: columns.find(({ title }) => title === 'Title')?.id, comparison_op: 'eq', value: 'a' }
+  await api('POST', `/api/v1/db/meta/views/${view.id}/filters`, filter)
+  const titles = async () =>
+    (await api('GET', `/api/v1/projects/${project.id}/views`)).list
+      .filter((one: Json) => one.fk_model_id === id)
+      .map((one: Json) => one.title)
+      .join()
+  await page.goto(`${server.url}/#${placeOfTable(project.id, 'Bids')}&view=${view.id}`)
+  await page.reload()
+  await rowOf(page, 'a').waitFor()
+  const tree = page.getByRole('navigation', { name: 'Project' })
+  await tree.getByRole('button', { name: 'Views of Bids' }).click()
+  await tree.getByRole('link', { name: 'Only a', exact: true }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete view' }).click()
+  await until(titles, (all) => all === 'Bids')
+  await rowOf(page, 'b').waitFor()
+  await page.getByRole('textbox', { name: 'Bids' }).focus()
+  await page.keyboard.press('Control+z')
+  await until(titles, (all) => all === 'Bids,Only a')
+  await page.keyboard.press('Control+Shift+z')
+  await until(titles, (all) => all === 'Bids')
+  await page.goto(`${server.url}/#/nc/${project.id}?tab=trash`)
+  await page.getByRole('row').filter({ hasText: 'Only a' }).getByRole('button', { name: 'Restore' }).click()
+  await until(titles, (all) => all === 'Bids,Only a')
+  assert.equal((await api('GET', `/api/v1/db/meta/views/${view.id}/filters`)).length, 1)
+})

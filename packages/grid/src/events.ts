@@ -40,9 +40,18 @@ export interface HeaderPoint {
 
 export type GridCommand = 'undo' | 'redo' | 'find' | 'help'
 
+/** What was being typed when its row or column went away. */
+export interface LostEdit {
+  /** Its title. */
+  readonly column: string
+  readonly text: string
+  readonly gone: 'row' | 'column'
+}
+
 /** What happened. Nothing of the host's is changed here: it answers with a new source. */
 export interface GridEvents {
   onChanges?(batch: ChangeBatch): void
+  onEditLost?(lost: LostEdit): void
   onWindow?(window: Window): void
   onSelection?(selection: Selection): void
   onColumnResize?(column: string, width: number): void

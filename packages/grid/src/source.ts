@@ -55,6 +55,10 @@ export interface GridSource {
   /** In the order of the screen, each before those inside it; they share out the rows. */
   readonly groups?: readonly GroupHeading[]
   cell(row: number, column: GridColumn): Cell | 'loading'
+  /** By what a row is known again when others come and go; null: it is not loaded. What is typed stays in its row. */
+  rowKey?(row: number): string | null
+  /** Where it is by now; null: it is not among the rows that are loaded. */
+  rowOf?(key: string): number | null
   /** What a row that is not there yet would hold; without it nothing can be typed below the last row. */
   newCell?(column: GridColumn): Cell
   groupValue?(group: GroupHeading, column: GridColumn): Summary | null

@@ -2,25 +2,13 @@ import type { Engine } from '../engine/engine.ts'
 import { reveal } from '../engine/reveal.ts'
 import { writeToSelection } from '../input/batches.ts'
 import { leaveCell } from '../input/moves.ts'
-import type { CellAt } from '../selection/range.ts'
-import { isOneCell } from '../selection/selection.ts'
-import type { Cell, GridColumn } from '../source.ts'
+import { rangeOf } from '../selection/range.ts'
+import { isOneCell, selectRange } from '../selection/selection.ts'
 import type { AfterEdit, Draft } from './editor-session.ts'
-import { hideSlot, openInSlot, placeSlot } from './editor-slot.ts'
-import { isInEditor } from './is-in-editor.ts'
+import { openInSlot, placeSlot, putAway } from './editor-slot.ts'
 import { NewRow } from './new-row.ts'
+import { changeIn, type OpenCell, openable, placeNow, targetOf } from './open-cell.ts'
 import { hideSink, layOverCell, restSink } from './sink-place.ts'
-
-interface Open {
-  readonly cell: CellAt
-  readonly column: GridColumn
-  readonly content: Cell
-  readonly initial: string
-  readonly isTyped: boolean
-  /** Null while the sink itself is the editor. */
-  readonly close: (() => void) | null
-  draft: Draft | null
-}
 
 // A field over one cell lays out its whole text at every key; beyond this the page would stand still.
 const longest = 100_000
@@ -32,7 +20,7 @@ const longest = 100_000
 export class Editing {
   readonly #engine: Engine
   readonly newRow: NewRow
-  #open: Open | null = null
+  #open: OpenCell | null = null
   isComposing = false
 
   constructor(engine: Engine) {
@@ -66,18 +54,15 @@ export class Editing {
   /** Opens the active cell: keeping its text, or replacing it by what the sink has received. */
   begin(how: 'keep' | 'replace'): void {
     const engine = this.#engine
-    const { content, options, surface } = engine
-    const cell = this.#target()
-    const column = cell === null ? undefined : engine.columnAt(cell.column)
-    if (this.#open !== null || this.newRow.isAwaited || cell === null || column === undefined) return
-    const shown = content.cellAt(cell.row, cell.column)
-    const kind = content.kindOf(shown)
-    const canType = kind !== undefined && (kind.canType !== false || kind.Editor !== undefined)
-    if (!content.canEdit(cell.row, cell.column) || !canType || options.onChanges === undefined) {
+    const { options, surface } = engine
+    const cell = targetOf(engine)
+    if (this.#open !== null || this.newRow.isAwaited || cell === null) return
+    const found = openable(engine, cell)
+    if (found === null) {
       surface.sink.value = ''
       return
     }
-    const initial = kind.editText?.(shown) ?? kind.text(shown)
+    const { kind, column, shown, initial } = found
     const isTyped = how === 'replace'
     if (!isTyped && initial.length > longest) {
       options.onNotice?.(engine.words.tooLongToEdit)
@@ -85,7 +70,8 @@ export class Editing {
     }
     if (engine.focus.on !== 'new') engine.focus = { on: 'cells' }
     reveal(engine, cell)
-    this.#open = { cell, column, content: shown, initial, isTyped, close: null, draft: null }
+    const key = engine.focus.on === 'new' ? null : (options.source.rowKey?.(cell.row) ?? null)
+    this.#open = { cell, column, key, content: shown, initial, isTyped, close: null, draft: null }
     engine.isEditing = true
     const isHosted =
       !this.isComposing && kind.Editor !== undefined && this.#host(isTyped ? surface.sink.value : initial)
@@ -96,12 +82,6 @@ export class Editing {
       if (!isTyped) surface.sink.setSelectionRange(initial.length, initial.length)
     }
     engine.requestFrame()
-  }
-
-  #target(): CellAt | null {
-    const { focus, selection, options } = this.#engine
-    if (focus.on !== 'new') return selection.active
-    return options.source.newCell === undefined ? null : { row: options.source.rowCount, column: focus.column }
   }
 
   /** Composition is over: the host's editor may now have the text. */
@@ -160,12 +140,8 @@ export class Editing {
   commit(after: AfterEdit): void {
     const open = this.#open
     if (open === null) return
-    const { sink } = this.#engine.surface
-    const draft = open.close === null ? { text: sink.value } : open.draft
+    const change = changeIn(open, this.#draftOf(open))
     this.#end(open)
-    const isChanged = draft !== null && (open.isTyped || draft.value !== undefined || draft.text !== open.initial)
-    const { row } = open.cell
-    const change = draft !== null && isChanged ? { row, column: open.column.id, ...draft } : null
     if (this.#engine.focus.on === 'new') {
       if (change !== null) this.newRow.ask(change, after)
       return
@@ -192,28 +168,29 @@ export class Editing {
     if (open !== null) this.#end(open)
   }
 
-  /** Its row or column went away: what was typed would land in another record, or make a new one. */
+  /** Follows its row. When that or the column went away, what was typed would land elsewhere: the host is told instead. */
   endIfGone(): void {
+    const engine = this.#engine
     const open = this.#open
     if (open === null) return
-    const { rowCount, columns } = this.#engine.options.source
-    const isNew = this.#engine.focus.on === 'new'
-    // Somebody else's new row pushes the slot down.
-    if (isNew && open.cell.row !== rowCount) this.#open = { ...open, cell: { ...open.cell, row: rowCount } }
-    if ((!isNew && open.cell.row >= rowCount) || columns.every(({ id }) => id !== open.column.id)) this.#end(open)
+    const cell = placeNow(open, engine.options.source, engine.focus.on === 'new')
+    if (typeof cell === 'object') {
+      if (cell === open.cell) return
+      this.#open = { ...open, cell }
+      if (engine.focus.on !== 'new') engine.setSelection(selectRange(engine.selection, rangeOf(cell), cell))
+      return
+    }
+    const change = changeIn(open, this.#draftOf(open))
+    this.#end(open)
+    if (change !== null) engine.options.onEditLost?.({ column: open.column.title, text: change.text, gone: cell })
   }
 
-  #end(open: Open): void {
-    const engine = this.#engine
-    const { slot, sink } = engine.surface
-    const hadFocus = isInEditor(slot, document.activeElement)
+  #draftOf({ close, draft }: OpenCell): Draft | null {
+    return close === null ? { text: this.#engine.surface.sink.value } : draft
+  }
+
+  #end(open: OpenCell): void {
     this.#open = null
-    engine.isEditing = false
-    open.close?.()
-    hideSlot(engine)
-    sink.value = ''
-    restSink(engine)
-    if (hadFocus) sink.focus({ preventScroll: true })
-    engine.requestFrame()
+    putAway(this.#engine, open.close)
   }
 }

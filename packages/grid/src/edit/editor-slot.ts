@@ -2,6 +2,8 @@ import type { Engine } from '../engine/engine.ts'
 import { setStyle } from '../engine/set-style.ts'
 import type { CellAt } from '../selection/range.ts'
 import type { EditorSession } from './editor-session.ts'
+import { isInEditor } from './is-in-editor.ts'
+import { restSink } from './sink-place.ts'
 
 type Answers = Pick<EditorSession, 'change' | 'commit' | 'cancel'>
 type Opened = Pick<EditorSession, 'column' | 'cell' | 'text' | 'isTyped'> & { readonly at: CellAt }
@@ -40,6 +42,19 @@ export function placeSlot({ stage, surface }: Engine, { row, column }: CellAt): 
   })
 }
 
-export function hideSlot({ surface }: Engine): void {
+function hideSlot({ surface }: Engine): void {
   setStyle(surface.slot, { display: 'none' })
+}
+
+/** The editor ends, whatever it was; the focus goes back to the grid. */
+export function putAway(engine: Engine, close: (() => void) | null): void {
+  const { slot, sink } = engine.surface
+  const hadFocus = isInEditor(slot, document.activeElement)
+  engine.isEditing = false
+  close?.()
+  hideSlot(engine)
+  sink.value = ''
+  restSink(engine)
+  if (hadFocus) sink.focus({ preventScroll: true })
+  engine.requestFrame()
 }

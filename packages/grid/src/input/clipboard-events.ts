@@ -3,7 +3,9 @@ import { writeHtmlTable } from '../clipboard/html-table.ts'
 import { writeTsv } from '../clipboard/tsv.ts'
 import type { Editing } from '../edit/editing.ts'
 import type { Engine } from '../engine/engine.ts'
-import { clearCells, copiedBlock, pasteBlock } from './batches.ts'
+import { clearCells } from './batches.ts'
+import { copiedBlock } from './copied-block.ts'
+import { pasteBlock } from './paste-block.ts'
 
 /** The browser's own copy, cut and paste, while nothing is edited. */
 export function listenToClipboard(engine: Engine, editing: Editing, signal: AbortSignal): void {

@@ -5,7 +5,7 @@ import type { CellAt, Range } from '../selection/range.ts'
 import { extendTo } from '../selection/selection.ts'
 import { countIn, hasIn } from '../selection/spans.ts'
 import { fillTarget } from '../series/fill-plan.ts'
-import { fillRange } from './batches.ts'
+import { fillRange } from './fills.ts'
 
 /** Something held by the pointer. `move` is also called while the grid scrolls under a pointer that rests. */
 export interface DragSession {

@@ -10,6 +10,8 @@ import { mayIn } from '../projects/project.ts'
 import { freeTitle } from '../views/free-title.ts'
 import { viewsQuery } from '../views/queries.ts'
 import { createView, putSettings } from '../views/view-changes.ts'
+import { newViewDeed } from '../views/view-deeds.ts'
+import { undoStackOf } from './undo-stack.ts'
 import classes from './view-bar.module.css'
 import type { ViewBarProps } from './view-bar-props.ts'
 
@@ -29,6 +31,7 @@ export function LocalChanges({ project, table, view, viewId }: ViewBarProps): Re
       const title = freeTitle(t('views.local.title', { title: from }), titles)
       const made = await createView(project.id, table.id, { title, copyOf: viewId, mode: 'personal' })
       await putSettings(project.id, made.id, view.settings)
+      undoStackOf(project.id).push(newViewDeed(project.id, made))
       view.discard()
       setPlace(
         (known) => new URLSearchParams([...known].filter(([name]) => name !== 'view').concat([['view', made.id]])),

@@ -9,6 +9,9 @@ export interface Receipt {
   readonly keys: ReadonlyMap<number, string>
 }
 
+/** Every record that was to be changed went away meanwhile. */
+export class RecordsGone extends Error {}
+
 /** More records than one call takes. */
 export class TooManyRecords extends Error {}
 

@@ -24,6 +24,7 @@ import { SheetBar } from './sheet-bar.tsx'
 import { SheetFields } from './sheet-fields.tsx'
 import { SheetFrame } from './sheet-frame.tsx'
 import type { TableRecords } from './table-records.ts'
+import { tellLost, whatIsGone } from './tell-lost.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import type { Settings } from './view-state.ts'
 
@@ -74,7 +75,9 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
         knownCells([column], cells, () => record?.[column.title] ?? null),
       )
     } catch (refusal) {
-      setFaults({ ...others, [column.id]: messageOf(refusal) })
+      const gone = await whatIsGone(project.id, table.id, column, refusal)
+      if (gone === null) setFaults({ ...others, [column.id]: messageOf(refusal) })
+      else tellLost({ column: column.title, text: draft.text, gone })
       await cache.invalidateQueries({ queryKey: query.queryKey })
     }
   }

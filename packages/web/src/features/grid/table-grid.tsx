@@ -35,6 +35,7 @@ import { runHistory } from './run-history.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import classes from './table-grid.module.css'
 import type { TableGridProps } from './table-grid-props.ts'
+import { tellLost } from './tell-lost.ts'
 import { useAddRow } from './use-add-row.ts'
 import { useFileDrop } from './use-file-drop.tsx'
 import { useFind } from './use-find.ts'
@@ -158,6 +159,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
           {...(mayWrite ? { newRowLabel: t('tables.record.add'), onNewRow: addRow } : {})}
           {...(onAddColumn === null ? {} : { hasNewColumn: true, onNewColumn: onAddColumn })}
           onChanges={(batch) => void save(batch)}
+          onEditLost={tellLost}
           onWindow={({ firstRow, lastRow }) => window.show(firstRow, lastRow)}
           onColumnResize={(id, width) => void changeColumn(id, { width: Math.round(width) })}
           onColumnsMove={(ids) => void view.change({ columns: reordered(table, settings, ids) })}

@@ -8,7 +8,7 @@ import { knownCells } from './known-cells.ts'
 import { linkFaults } from './link-faults.ts'
 import { PendingCells } from './pending-cells.ts'
 import { readBatch } from './read-batch.ts'
-import { mostAtOnce, type Receipt, TooManyRecords } from './receipt.ts'
+import { mostAtOnce, type Receipt, RecordsGone, TooManyRecords } from './receipt.ts'
 import { RecordWindow } from './record-window.ts'
 import { RecordWrites } from './record-writes.ts'
 import { RecordsApi, type RecordsPlace, type SaveWish } from './records-api.ts'
@@ -73,6 +73,12 @@ export class TableRecords {
     return record === null || record === undefined ? null : recordKey(this.place.table, record)
   }
 
+  /** null: it is not among the rows that are loaded. */
+  rowOf(key: string): number | null {
+    for (const [row] of this.window.rows()) if (this.keyAt(row) === key) return row
+    return null
+  }
+
   /** undefined: on its way. */
   valueAt(row: number, { title }: Column): CellValue | undefined {
     const record = this.window.rowAt(row)
@@ -84,6 +90,12 @@ export class TableRecords {
 
   /** One batch is one step forward and one back: all of it is stored or nothing. Its cells show at once. */
   async save({ changes }: ChangeBatch, columns: readonly Column[]): Promise<Receipt> {
+    try {
+      // Until the first rows are there, nobody knows which ones are new.
+      if (!this.window.isKnown) await this.window.load(changes.map(({ row }) => row))
+    } catch (refusal) {
+      return { faults: [], refusal, keys: new Map() }
+    }
     const { updates, inserts, newRows, faults } = await readBatch(changes, columns, this.window.rowCount)
     const keys = new Map<number, string>()
     let edit = 0
@@ -97,6 +109,7 @@ export class TableRecords {
         keys.set(row, record)
         return [{ record, cells, known: knownCells(columns, cells, (column) => this.valueAt(row, column)) }]
       })
+      if (updates.size > 0 && wishes.length === 0) throw new RecordsGone()
       edit = this.#pending.add(wishes.map(({ record, cells }) => [record, cells] as const))
       this.#tell()
       const { inserted, left = [] } = await this.writes.save({ updates: wishes, inserts }, changes.length)

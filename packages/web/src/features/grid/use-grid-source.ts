@@ -44,6 +44,8 @@ export function useGridSource(wish: SourceWish): { readonly source: GridSource; 
         if (column === undefined || record === undefined) return 'loading'
         return drawn(record ?? {}, column, records.valueAt(row, column) ?? null)
       },
+      rowKey: (row) => records.keyAt(row),
+      rowOf: (key) => records.rowOf(key),
       newCell({ id }) {
         const column = byId.get(id)
         return column === undefined ? { kind: 'text' } : gridCell(column, null, context)

@@ -13,7 +13,7 @@ export interface Neighbours {
 /** The records before and after one, in the order of the view; loaded when they are gone to. */
 export function useNeighbours(records: TableRecords, rowId: string, onGo: (key: string) => void): Neighbours {
   const { window } = records
-  const place = placeOf(records, rowId)
+  const place = records.rowOf(rowId)
 
   async function go(to: number): Promise<void> {
     await window.load([to])
@@ -29,9 +29,4 @@ export function useNeighbours(records: TableRecords, rowId: string, onGo: (key: 
     goNext: hasNext ? () => go(place + 1) : null,
     goPrevious: place !== null && place > 0 ? () => go(place - 1) : null,
   }
-}
-
-function placeOf(records: TableRecords, rowId: string): number | null {
-  for (const [place] of records.window.rows()) if (records.keyAt(place) === rowId) return place
-  return null
 }

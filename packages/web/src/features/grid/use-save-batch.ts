@@ -1,16 +1,15 @@
 import type { ChangeBatch } from '@rowhouse/grid/events'
-import { ApiError, messageOf } from '../../api/errors.ts'
+import { messageOf } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
-import { copyText } from '../../ui/copy-text.ts'
 import type { Column } from '../tables/table.ts'
 import { tableQuery } from '../tables/table-query.ts'
 import { addPastedFields } from './pasted-fields.ts'
 import { mostAtOnce, type Receipt, TooManyRecords } from './receipt.ts'
-import { shortened } from './shortened.ts'
 import type { TableRecords } from './table-records.ts'
 import { tellFaults } from './tell-faults.ts'
+import { tellGone } from './tell-lost.ts'
 
 /** Stores what the grid tells and says what became of it. `mayAddFields`: for pasted columns that have no field. */
 export function useSaveBatch(
@@ -22,19 +21,13 @@ export function useSaveBatch(
 
   function sayRefusal(refusal: unknown, batch: ChangeBatch): void {
     if (refusal instanceof TooManyRecords) toast.error(t('grid.tooMany', { number: mostAtOnce.toLocaleString() }))
-    else if (isGone(refusal)) sayGone(refusal, batch)
+    else if (tellGone(refusal, batch.changes.map(({ text }) => text).join('\n'))) lookAgain()
     else toast.error(messageOf(refusal), { durationMs: 5000 })
   }
 
-  /** The record or the field went away under the hands of the person: what was typed is offered for another place. */
-  function sayGone(refusal: ApiError, { changes }: ChangeBatch): void {
+  /** Something went away under the hands of the person. */
+  function lookAgain(): void {
     const { projectId, table } = records.place
-    const typed = changes.map(({ text }) => text).join('\n')
-    const text = shortened(typed)
-    const sentence =
-      refusal.status === 404 ? t('rows.gone.record', { text }) : `${refusal.message} ${t('rows.gone.typed', { text })}`
-    const action = { label: t('rows.gone.copy'), run: () => void copyText(typed, t('rows.gone.copied')) }
-    toast.error(sentence, { durationMs: 5000, action })
     void queryClient.invalidateQueries({ queryKey: tableQuery(projectId, table.id).queryKey })
     void records.reload()
   }
@@ -60,8 +53,4 @@ export function useSaveBatch(
     else sayRefusal(receipt.refusal, batch)
     tellFaults(receipt.faults)
   }
-}
-
-function isGone(refusal: unknown): refusal is ApiError {
-  return refusal instanceof ApiError && (refusal.status === 404 || refusal.status === 409)
 }

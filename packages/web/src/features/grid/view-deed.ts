@@ -19,14 +19,19 @@ export function partOf(settings: Settings, part: Part): Part {
 }
 
 /** A change of a view. What somebody else set since is not overwritten: the deed says so and is given up. */
-export function viewDeed(place: ViewPlace, before: Part, after: Part): Deed {
+export function viewDeed(
+  place: ViewPlace,
+  before: Part,
+  after: Part,
+  label: string = text(`rows.deed.view.${nameOf(after)}`),
+): Deed {
   return {
-    label: text(`rows.deed.view.${nameOf(after)}`),
+    label,
     async undo() {
       const { settings, version } = await place.read()
       if (JSON.stringify(partOf(settings, after)) !== JSON.stringify(after)) throw new Error(text('rows.undo.view'))
       const stored = await place.write(before, version)
-      return viewDeed(place, after, partOf(stored, before))
+      return viewDeed(place, after, partOf(stored, before), label)
     },
   }
 }

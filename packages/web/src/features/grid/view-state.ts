@@ -1,4 +1,4 @@
-import { readViewSettings, updateViewSettings } from '@rowhouse/core/api/view-settings'
+import { updateViewSettings } from '@rowhouse/core/api/view-settings'
 import type { ViewSettings } from '@rowhouse/core/views/view-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -7,9 +7,9 @@ import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { toast } from '../../state/toast-store.ts'
-import { reloadRecords } from './table-records.ts'
 import { undoStackOf } from './undo-stack.ts'
-import { partOf, type ViewPlace, viewDeed } from './view-deed.ts'
+import { partOf, viewDeed } from './view-deed.ts'
+import { viewPlace } from './view-place.ts'
 import { viewQuery } from './view-query.ts'
 
 export type Settings = Static<typeof ViewSettings>
@@ -50,7 +50,7 @@ export function useViewState(
         queryClient.setQueryData(queryKey, next)
         const [before, after] = [partOf(known.settings, part), partOf(next.settings, part)]
         if (JSON.stringify(before) !== JSON.stringify(after))
-          stack.push(viewDeed(placeOf(projectId, viewId), before, after))
+          stack.push(viewDeed(viewPlace(projectId, viewId), before, after))
       } catch (refusal) {
         toast.error(messageOf(refusal))
         await queryClient.invalidateQueries({ queryKey })
@@ -71,16 +71,4 @@ const reading = ['columns', 'filters', 'sorts', 'groups', 'colors', 'showsSystem
 function triedPart(local: Partial<Settings>): string | null {
   const part = reading.flatMap((key) => (local[key] === undefined ? [] : [[key, local[key]] as const]))
   return part.length === 0 ? null : JSON.stringify(Object.fromEntries(part))
-}
-
-function placeOf(projectId: string, viewId: string): ViewPlace {
-  return {
-    read: () => call(readViewSettings, { params: { viewId } }),
-    async write(part, version) {
-      const stored = await call(updateViewSettings, { params: { viewId }, body: part, ifMatch: `"${version}"` })
-      queryClient.setQueryData(viewQuery(projectId, viewId).queryKey, stored)
-      await reloadRecords(({ place }) => place.viewId === viewId)
-      return stored.settings
-    },
-  }
 }

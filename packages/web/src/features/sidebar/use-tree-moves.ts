@@ -6,7 +6,7 @@ import { mayIn, type Project } from '../projects/project.ts'
 import type { TableSummary } from '../tables/table.ts'
 import { placeTables } from '../tables/table-changes.ts'
 import type { ViewsByTable } from '../views/view.ts'
-import { changeView } from '../views/view-changes.ts'
+import { moveView } from '../views/view-acts.ts'
 import { rightsTo } from '../views/view-rights.ts'
 import { type Placed, placesAfterMove } from './place-in-list.ts'
 import type { Side } from './tree-drag.ts'
@@ -41,7 +41,7 @@ export function useTreeMoves(project: Project, tables: readonly TableSummary[], 
       const all = row.kind === 'view' ? (views.get(row.table.id) ?? []) : []
       for (const { id, order } of places) {
         const view = all.find((one) => one.id === id)
-        if (view !== undefined) await changeView(project.id, view, { order })
+        if (view !== undefined) await moveView(project.id, view, order)
       }
     } catch (error) {
       toast.error(messageOf(error), { durationMs: 5000 })

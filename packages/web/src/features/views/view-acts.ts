@@ -5,6 +5,10 @@ import { messageOf } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
 import { confirm } from '../../ui/confirm-store.ts'
+import type { Deed } from '../grid/deed.ts'
+import { undoStackOf } from '../grid/undo-stack.ts'
+import { viewDeed } from '../grid/view-deed.ts'
+import { viewPlace } from '../grid/view-place.ts'
 import { freeTitle } from './free-title.ts'
 import type { View } from './view.ts'
 import {
@@ -12,14 +16,19 @@ import {
   copySettings,
   createView,
   type NewView,
-  putSettings,
   restoreView,
   trashView,
+  type ViewPatch,
 } from './view-changes.ts'
+import { goneViewDeed, newViewDeed, patchedViewDeed } from './view-deeds.ts'
 
 /** null when it was refused, which the person has been told. */
 export function addView(projectId: string, tableId: string, wish: NewView): Promise<View | null> {
-  return orSayWhy(() => createView(projectId, tableId, wish))
+  return orSayWhy(async () => {
+    const view = await createView(projectId, tableId, wish)
+    undoStackOf(projectId).push(newViewDeed(projectId, view))
+    return view
+  })
 }
 
 export function duplicateView(
@@ -39,7 +48,7 @@ export async function renameView(projectId: string, view: View, wanted: string):
   const fault = nameFault('View', title)
   if (fault !== null) return fault
   try {
-    await changeView(projectId, view, { title })
+    await patchView(projectId, view, { title }, text('rows.deed.views.rename', { title: view.title }))
     return null
   } catch (error) {
     return messageOf(error)
@@ -47,15 +56,26 @@ export async function renameView(projectId: string, view: View, wanted: string):
 }
 
 export async function changeMode(projectId: string, view: View, mode: LockType): Promise<void> {
-  await orSayWhy(() => changeView(projectId, view, { mode }))
+  const label = text('rows.deed.views.mode', { title: view.title })
+  await orSayWhy(() => patchView(projectId, view, { mode }, label))
+}
+
+export async function moveView(projectId: string, view: View, order: number): Promise<void> {
+  await patchView(projectId, view, { order }, text('rows.deed.views.move', { title: view.title }))
+}
+
+async function patchView(projectId: string, view: View, after: ViewPatch, label: string): Promise<void> {
+  const keys = Object.keys(after) as (keyof ViewPatch)[]
+  const before = Object.fromEntries(keys.map((key) => [key, view[key]])) as ViewPatch
+  await changeView(projectId, view, after)
+  undoStackOf(projectId).push(patchedViewDeed(projectId, view, before, after, label))
 }
 
 export async function takeSettings(projectId: string, from: View, to: View): Promise<void> {
   await orSayWhy(async () => {
-    const before = await copySettings(projectId, from, to)
-    toast.undo(text('sidebar.view.copied', { from: from.title, to: to.title }), text('tables.undo'), () => {
-      void orSayWhy(() => putSettings(projectId, to.id, before))
-    })
+    const { before, after } = await copySettings(projectId, from, to)
+    const said = text('sidebar.view.copied', { from: from.title, to: to.title })
+    offerUndo(projectId, said, viewDeed(viewPlace(projectId, to.id), before, after))
   })
 }
 
@@ -70,12 +90,16 @@ export async function deleteView(projectId: string, view: View): Promise<boolean
   if (!agreed) return false
   const gone = await orSayWhy(async () => {
     await trashView(projectId, view)
-    toast.undo(text('tables.deleted', { title: view.title }), text('tables.undo'), () => {
-      void bringBackView(projectId, view)
-    })
+    offerUndo(projectId, text('tables.deleted', { title: view.title }), goneViewDeed(projectId, view))
     return true
   })
   return gone ?? false
+}
+
+function offerUndo(projectId: string, said: string, deed: Deed): void {
+  const stack = undoStackOf(projectId)
+  stack.push(deed)
+  toast.undo(said, text('tables.undo'), () => void orSayWhy(() => stack.undoThis(deed)))
 }
 
 export async function bringBackView(

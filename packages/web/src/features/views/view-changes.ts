@@ -34,7 +34,7 @@ export async function createView(projectId: string, tableId: string, { title, co
   return view
 }
 
-type ViewPatch = Partial<Pick<View, 'title' | 'mode' | 'order'>>
+export type ViewPatch = Partial<Pick<View, 'title' | 'mode' | 'order'>>
 
 /** On screen at once; put back, and thrown to the caller, when the server refuses. */
 export async function changeView(projectId: string, view: View, patch: ViewPatch): Promise<void> {
@@ -55,19 +55,23 @@ export async function changeView(projectId: string, view: View, patch: ViewPatch
   }
 }
 
-/** Everything the other one remembers takes the place of what this one does, which is given back. */
-export async function copySettings(projectId: string, from: View, to: View): Promise<Settings> {
+/** Everything the other one remembers takes the place of what this one does. */
+export async function copySettings(
+  projectId: string,
+  from: View,
+  to: View,
+): Promise<{ readonly before: Settings; readonly after: Settings }> {
   const [source, target] = await Promise.all(
     [from, to].map(({ id }) => call(readViewSettings, { params: { viewId: id } })),
   )
   if (source === undefined || target === undefined) throw new Error('Two views were asked for')
-  await putSettings(projectId, to.id, source.settings)
-  return target.settings
+  return { before: target.settings, after: await putSettings(projectId, to.id, source.settings) }
 }
 
-export async function putSettings(projectId: string, viewId: string, settings: Settings): Promise<void> {
+export async function putSettings(projectId: string, viewId: string, settings: Settings): Promise<Settings> {
   const reply = await call(updateViewSettings, { params: { viewId }, body: settings })
   queryClient.setQueryData(viewQuery(projectId, viewId).queryKey, reply)
+  return reply.settings
 }
 
 export async function trashView(projectId: string, { id, tableId }: View): Promise<void> {

@@ -109,10 +109,7 @@ onEveryMeta('records known by a computed column', (bench) => {
     const first = columnOf(people, 'First').id
     assert.equal((await as.removeColumn(first)).status, 200)
     assert.deepEqual((await data('GET', 'Teams/1')).body.Members.list, [{ Id: 2 }])
-    assert.equal(
-      (await as.restoreColumn(first)).status,
-      200,
-    )
+    assert.equal((await as.restoreColumn(first)).status, 200)
     assert.deepEqual((await data('GET', 'Teams/1')).body.Members.list, [{ Id: 2, Full: 'Bob Day' }])
   })
 })

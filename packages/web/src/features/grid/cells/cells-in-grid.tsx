@@ -19,6 +19,7 @@ export function CellsInGrid(props: CellsInGridProps): ReactElement {
       columns: new Map(columns.map((column) => [column.id, column])),
       valueAt: (row: number, column: Column) => records.valueAt(row, column) ?? null,
       keyAt: (row: number) => records.keyAt(row),
+      rowOf: (key: string) => records.rowOf(key),
     }),
     [columns, records],
   )

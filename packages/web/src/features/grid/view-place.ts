@@ -1,0 +1,19 @@
+import { readViewSettings, updateViewSettings } from '@rowhouse/core/api/view-settings'
+import { call } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { reloadRecords } from './table-records.ts'
+import type { ViewPlace } from './view-deed.ts'
+import { viewQuery } from './view-query.ts'
+
+/** The settings of a view on the server, and wherever its records are on the screen. */
+export function viewPlace(projectId: string, viewId: string): ViewPlace {
+  return {
+    read: () => call(readViewSettings, { params: { viewId } }),
+    async write(part, version) {
+      const stored = await call(updateViewSettings, { params: { viewId }, body: part, ifMatch: `"${version}"` })
+      queryClient.setQueryData(viewQuery(projectId, viewId).queryKey, stored)
+      await reloadRecords(({ place }) => place.viewId === viewId)
+      return stored.settings
+    },
+  }
+}

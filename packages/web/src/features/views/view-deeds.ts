@@ -1,0 +1,56 @@
+import { queryClient } from '../../api/query-client.ts'
+import { text } from '../../i18n/i18n.ts'
+import type { Deed } from '../grid/deed.ts'
+import { viewsQuery } from './queries.ts'
+import type { View } from './view.ts'
+import { changeView, restoreView, trashView, type ViewPatch } from './view-changes.ts'
+
+/** A new view goes to the trash. */
+export function newViewDeed(
+  projectId: string,
+  view: View,
+  label = text('rows.deed.views.add', { title: view.title }),
+): Deed {
+  return {
+    label,
+    async undo() {
+      await trashView(projectId, view)
+      return goneViewDeed(projectId, view, label)
+    },
+  }
+}
+
+/** A deleted view comes back from the trash as it was: its filters, sorts, fields and all. */
+export function goneViewDeed(
+  projectId: string,
+  view: View,
+  label = text('rows.deed.views.delete', { title: view.title }),
+): Deed {
+  return {
+    label,
+    async undo() {
+      return newViewDeed(projectId, await restoreView(projectId, view.id), label)
+    },
+  }
+}
+
+/** Title, mode or place. What somebody else set since is not overwritten: the deed says so and is given up. */
+export function patchedViewDeed(
+  projectId: string,
+  { id }: View,
+  before: ViewPatch,
+  after: ViewPatch,
+  label: string,
+): Deed {
+  return {
+    label,
+    async undo() {
+      const views = await queryClient.fetchQuery({ ...viewsQuery(projectId), staleTime: 0 })
+      const view = [...views.values()].flat().find((one) => one.id === id)
+      const keys = Object.keys(after) as (keyof ViewPatch)[]
+      if (view === undefined || keys.some((key) => view[key] !== after[key])) throw new Error(text('rows.undo.view'))
+      await changeView(projectId, view, before)
+      return patchedViewDeed(projectId, view, after, before, label)
+    },
+  }
+}
