@@ -22,7 +22,7 @@ export const stages = [
     name: 'server',
     folder: 'packages/server/src',
     ending: '.test.ts',
-    processes: 12,
+    processes: 6,
     concurrency: 3,
     triesAgain: true,
     starts: ['postgres', 'mysql'],

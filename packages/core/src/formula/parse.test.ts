@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { AppError } from '../errors.ts'
+import { anySign } from '../testing/any-sign.ts'
 import { parseFormula } from './parse.ts'
 import { printFormula, renameColumns, tidyFormula } from './print.ts'
 import type { Expression } from './tree.ts'
@@ -124,10 +125,10 @@ const expressions = fc.letrec<{ any: Expression }>((tie) => ({
       value: fc.double({ min: 1e-100, max: 1e100, noNaN: true }),
       at: nowhere(),
     }),
-    fc.record({ kind: fc.constant('text' as const), value: fc.string({ unit: 'binary' }), at: nowhere() }),
+    fc.record({ kind: fc.constant('text' as const), value: fc.string({ unit: anySign }), at: nowhere() }),
     fc.record({
       kind: fc.constant('column' as const),
-      name: fc.string({ minLength: 1, unit: 'binary' }),
+      name: fc.string({ minLength: 1, unit: anySign }),
       at: nowhere(),
     }),
     fc.record({ kind: fc.constant('minus' as const), operand: tie('any'), at: nowhere() }),
