@@ -80,6 +80,7 @@ test('who has no password proves it by signing in again, and comes back to where
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await question.getByText('Log in again with the service you use, then do this within 10 minutes.').waitFor()
   assert.equal(await question.getByLabel('Password', { exact: true }).count(), 0)
+  assert.deepEqual(await question.getByRole('button', { name: /^Log in with/ }).allInnerTexts(), ['GitHub'])
   await keepPicture(page, 'identity-again')
   await question.getByRole('button', { name: 'Log in with GitHub' }).click()
   await page.waitForURL('**/#/user/settings/password')

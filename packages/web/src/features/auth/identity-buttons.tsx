@@ -13,20 +13,27 @@ const icons = { google: IconBrandGoogle, github: IconBrandGithub } satisfies Rec
 
 interface IdentityButtonsProps {
   readonly place: string
-  /** There is no other way beside them. */
-  readonly isAlone?: boolean
+  /** Those of an account, when there is no other way beside them. Left out: all, below another way. */
+  readonly only?: readonly string[]
 }
 
-/** Only the providers this server was given; nothing at all without one. */
-export function IdentityButtons({ place, isAlone = false }: IdentityButtonsProps): ReactElement | null {
-  const t = useTexts()
+/** The providers this server was given. */
+export function useIdentityProviders(only?: readonly string[]): readonly IdentityProvider[] {
   const info = useAppState((state) => state.info)
   const isEnabled = { google: info?.googleAuthEnabled === true, github: info?.githubAuthEnabled === true }
-  const offered = (['google', 'github'] as const).filter((provider) => isEnabled[provider])
+  return (['google', 'github'] as const).filter(
+    (provider) => isEnabled[provider] && (only === undefined || only.includes(provider)),
+  )
+}
+
+/** Nothing at all without one. */
+export function IdentityButtons({ place, only }: IdentityButtonsProps): ReactElement | null {
+  const t = useTexts()
+  const offered = useIdentityProviders(only)
   if (offered.length === 0) return null
   return (
     <>
-      {isAlone ? null : <AuthDivider>{t('auth.or')}</AuthDivider>}
+      {only === undefined ? <AuthDivider>{t('auth.or')}</AuthDivider> : null}
       <div className={classes.providers}>
         {offered.map((provider) => {
           const Picture = icons[provider]

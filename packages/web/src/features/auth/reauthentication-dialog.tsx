@@ -7,7 +7,7 @@ import dialog from '../../ui/dialog.module.css'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import classes from './auth-screens.module.css'
-import { IdentityButtons } from './identity-buttons.tsx'
+import { IdentityButtons, useIdentityProviders } from './identity-buttons.tsx'
 import { provableQuery } from './queries.ts'
 import { ReauthenticationForm } from './reauthentication-form.tsx'
 
@@ -34,14 +34,17 @@ export function ReauthenticationDialog({ onAnswer }: ReauthenticationDialogProps
 function WaysToProve({ onAnswer }: ReauthenticationDialogProps): ReactElement {
   const t = useTexts()
   const { data: account, error, refetch } = useQuery(provableQuery)
+  const offered = useIdentityProviders(account?.identities)
   if (account === undefined)
     return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={2} />
   const by = account.hasPassword ? 'password' : account.twoFactor ? 'code' : null
   if (by !== null) return <ReauthenticationForm by={by} email={account.email} onAnswer={onAnswer} />
   return (
     <div className={classes.dialog}>
-      <p className={dialog.reading}>{t('auth.again.identity', { count: freshSignInMinutes })}</p>
-      <IdentityButtons place={window.location.hash.replace(/^#/, '')} isAlone />
+      <p className={dialog.reading}>
+        {t(offered.length === 0 ? 'auth.again.noWay' : 'auth.again.identity', { count: freshSignInMinutes })}
+      </p>
+      <IdentityButtons place={window.location.hash.replace(/^#/, '')} only={account.identities} />
     </div>
   )
 }
