@@ -187,7 +187,9 @@ export class SqliteThread {
 }
 
 /** Values the step takes from others that travel with it. */
-function takenIn({ parameters }: Step, steps: readonly Step[]): WireTaken[] {
+function takenIn({ parameters }: Step, steps: readonly Step[]): readonly WireTaken[] {
+  // Most statements take nothing, and some have ten thousand values.
+  if (!parameters.some((value) => value instanceof LaterResult)) return nothing
   const taken: WireTaken[] = []
   for (const [at, value] of parameters.entries()) {
     if (!(value instanceof LaterResult) || value.rows.length > 0) continue
@@ -197,6 +199,8 @@ function takenIn({ parameters }: Step, steps: readonly Step[]): WireTaken[] {
   }
   return taken
 }
+
+const nothing: readonly WireTaken[] = []
 
 /** What an earlier journey brought is known; what comes with this one is left open. */
 function knownValue(value: unknown): unknown {
