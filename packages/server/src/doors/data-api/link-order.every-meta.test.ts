@@ -96,6 +96,19 @@ onEveryMeta('links in an order of one’s own', (bench) => {
     assert.equal(await cell(1), 'acbed')
   })
 
+  test('a copied project keeps the order', async () => {
+    const { body } = await world.call('POST', `/api/v1/projects/${world.project}/duplicate`, {})
+    for (let state = ''; state !== 'done'; ) {
+      const { body: job } = await world.call('GET', `/api/v1/jobs/${body.job}`)
+      assert.notEqual(job.state, 'failed', job.failure)
+      state = job.state
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    const copied = await world.call('GET', `/api/v1/db/data/v1/${body.project}/Tasks/1`)
+    assert.equal(names(copied.body.Labels), await cell(1))
+    assert.notEqual(await cell(1), 'abcde')
+  })
+
   test('what is not linked, a link with a foreign key and a wrong wish are refused', async () => {
     assert.equal((await move(2, [5], null)).status, 404)
     assert.equal((await move(2, [1], 5)).status, 404)

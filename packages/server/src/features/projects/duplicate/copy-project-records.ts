@@ -3,7 +3,7 @@ import { ask, make } from '../../../query/answer.ts'
 import { copyRecords } from '../../../query/copy-records.ts'
 import { selectCount } from '../../../query/count-records.ts'
 import type { Look } from '../../../query/look.ts'
-import { isStored } from '../../../query/record-table.ts'
+import { innerColumns, isStored } from '../../../query/record-table.ts'
 import { selectCells } from '../../../query/select-cells.ts'
 import { innerSight } from '../../../query/sight.ts'
 import type { Services } from '../../../request/services.ts'
@@ -45,7 +45,7 @@ async function copyTable(
 ): Promise<void> {
   const { from, to, base, columns } = copy
   const look = lookAt(from)
-  const stored = from.columns.filter(isStored)
+  const stored = innerColumns(from).filter(isStored)
   const { scan } = services.connections.builtIn
   for (let after: Parameters<typeof copyRecords>[2]['after']; ; ) {
     const page = await ask(scan, selectCells(look, { filter: null, limit: recordsAtOnce, after }, []))
