@@ -18,8 +18,8 @@ interface ScreenRoute {
   /** One of those people begin with: it says nothing but what is in `firstTexts`. */
   readonly isFirst?: boolean
   readonly middleware?: readonly string[]
-  /** Runs beside `load` for everybody the guards let through. */
-  readonly prepare?: (params: Params, search: URLSearchParams) => void
+  /** Runs beside `load` for everybody the guards let through; the screen is shown when both are done. */
+  readonly prepare?: (params: Params, search: URLSearchParams) => Promise<void>
   readonly children?: readonly RouteObject[]
 }
 
@@ -65,7 +65,7 @@ const defaultRoutes: readonly RouteObject[] = [
   ...screen(['/projects', '/projects/list', '/nc'], projects, { ...signedIn, isFirst: true }),
   ...screen('/nc/:project_id', () => import('./features/projects/project-screen.tsx').then((m) => m.ProjectScreen), {
     ...signedIn,
-    prepare: ({ project_id: projectId = '' }, search) => void openProject(projectId, search),
+    prepare: ({ project_id: projectId = '' }, search) => openProject(projectId, search),
   }),
   ...screen(['/project/name', '/project/xcdb', '/project/0'], createProject, signedIn),
   ...screen('/project/templates', templates, signedIn),
@@ -167,6 +167,6 @@ async function enterRoute(
   const { pathname, search, searchParams } = new URL(address)
   const elsewhere = await runMiddleware(middleware, guards, pathname + search)
   if (elsewhere !== null) return redirect(elsewhere)
-  prepare?.(params, searchParams)
+  await prepare?.(params, searchParams)
   return null
 }

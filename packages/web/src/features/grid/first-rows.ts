@@ -25,11 +25,12 @@ export class FirstRows {
     this.#now = now
   }
 
-  ask(place: RowsPlace): void {
+  /** The answer comes when they are here, or known not to come. */
+  ask(place: RowsPlace): Promise<void> {
     const rows = this.#load(place)
     const asked: Asked = { key: keyOf(place), at: this.#now(), rows, arrived: null }
     this.#asked = asked
-    rows.then(
+    return rows.then(
       (arrived) => {
         asked.arrived = arrived
       },

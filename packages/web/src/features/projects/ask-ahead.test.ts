@@ -23,10 +23,10 @@ function someAsks(project: Promise<never> | null = null) {
     project: () => project ?? later('project', { bases: [] }),
     tables: () => later('tables', tables),
     views: () => later('views', views),
-    table: (_, id) => void asked.push(`table ${id}`),
-    view: (_, id) => void asked.push(`view ${id}`),
-    rows: ({ tableId, viewId }) => void asked.push(`rows ${tableId} ${viewId}`),
-    tablePage: () => void asked.push('page'),
+    table: async (_, id) => asked.push(`table ${id}`),
+    view: async (_, id) => asked.push(`view ${id}`),
+    rows: async ({ tableId, viewId }) => asked.push(`rows ${tableId} ${viewId}`),
+    tablePage: async () => asked.push('page'),
   }
   return { asked, answer: round.resolve, askAhead: createAskAhead(asks) }
 }

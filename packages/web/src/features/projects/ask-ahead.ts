@@ -10,15 +10,15 @@ export interface Asks {
   project(projectId: string): Promise<Pick<Project, 'bases'>>
   tables(projectId: string): Promise<readonly TableSummary[]>
   views(projectId: string): Promise<ViewsByTable>
-  table(projectId: string, tableId: string): void
-  view(projectId: string, viewId: string): void
-  rows(place: Pick<RowsPlace, 'projectId' | 'tableId' | 'viewId'>, search: URLSearchParams): void
-  tablePage(): void
+  table(projectId: string, tableId: string): Promise<unknown>
+  view(projectId: string, viewId: string): Promise<unknown>
+  rows(place: Pick<RowsPlace, 'projectId' | 'tableId' | 'viewId'>, search: URLSearchParams): Promise<unknown>
+  tablePage(): Promise<unknown>
 }
 
 /**
  * Asks for everything an address of a project needs while its screen is still being loaded: in two rounds, however much it
- * is. What fails here fails again on the screen, which says so.
+ * is. What fails here fails again on the screen, which says so. The answer comes when all of it is there.
  */
 export function createAskAhead(asks: Asks): (projectId: string, search: URLSearchParams) => Promise<void> {
   let last = ''
@@ -29,15 +29,18 @@ export function createAskAhead(asks: Asks): (projectId: string, search: URLSearc
     // The address changes for other reasons too: a record that is opened, a text that is searched for.
     if (key === last) return
     last = key
-    if (place !== null) asks.tablePage()
+    const page = place === null ? null : asks.tablePage().catch(() => undefined)
     const known = Promise.all([asks.project(projectId), asks.tables(projectId), asks.views(projectId)])
     const [project, tables, views] = await known.catch(() => [])
     if (project === undefined || place === null) return
     const table = findTable(tables, project.bases, place)
     const view = table === null ? null : shownOf(views.get(table.id) ?? [], wanted)
     if (table === null || view === null) return
-    asks.rows({ projectId, tableId: table.id, viewId: view.id }, search)
-    asks.table(projectId, table.id)
-    asks.view(projectId, view.id)
+    await Promise.allSettled([
+      asks.rows({ projectId, tableId: table.id, viewId: view.id }, search),
+      asks.table(projectId, table.id),
+      asks.view(projectId, view.id),
+      page,
+    ])
   }
 }

@@ -5,6 +5,7 @@ import { tablesQuery } from '../tables/queries.ts'
 import { viewsQuery } from '../views/queries.ts'
 import { createAskAhead } from './ask-ahead.ts'
 import { projectQuery } from './queries.ts'
+import { TablePage } from './table-part.tsx'
 
 /** Reading a table takes the knowledge of every column type, which the first load does without. */
 async function askForTable(projectId: string, tableId: string): Promise<void> {
@@ -12,14 +13,26 @@ async function askForTable(projectId: string, tableId: string): Promise<void> {
   await queryClient.prefetchQuery(tableQuery(projectId, tableId))
 }
 
-/** Called when an address of a project is entered, before anything of its screen is there. */
-export const openProject = createAskAhead({
+const askAhead = createAskAhead({
   project: (projectId) => queryClient.fetchQuery(projectQuery(projectId)),
   tables: async (projectId) => (await queryClient.fetchQuery(tablesQuery(projectId))).list,
   views: (projectId) => queryClient.fetchQuery(viewsQuery(projectId)),
-  table: (projectId, tableId) => void askForTable(projectId, tableId).catch(() => undefined),
-  view: (projectId, viewId) => void queryClient.prefetchQuery(viewQuery(projectId, viewId)),
+  table: askForTable,
+  view: (projectId, viewId) => queryClient.prefetchQuery(viewQuery(projectId, viewId)),
   rows: (place, search) =>
     firstRows.ask({ ...place, query: recordsQuery(search.get('q') ?? '', search.get('in'), null) }),
-  tablePage: () => void import('../tables/table-page.tsx').catch(() => undefined),
+  tablePage: () => TablePage.preload(),
 })
+
+/** What comes within this is in the first thing the screen shows, instead of its placeholder. */
+const worthWaitingMs = 150
+let isFirst = true
+
+/** Called when an address of a project is entered, before anything of its screen is there. */
+export async function openProject(projectId: string, search: URLSearchParams): Promise<void> {
+  const asked = askAhead(projectId, search).catch(() => undefined)
+  // Whoever goes from table to table sees at once that it was heard.
+  if (!isFirst) return
+  isFirst = false
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, worthWaitingMs))])
+}

@@ -27,12 +27,12 @@ import classes from './project-screen.module.css'
 import { ProjectSidebar } from './project-sidebar.tsx'
 import { ProjectTabs, tabOfTable } from './project-tabs.tsx'
 import { SettingsNav } from './settings-nav.tsx'
+import { TablePage } from './table-part.tsx'
 import { useOpenedProject } from './use-opened-project.ts'
 
 const noTables: readonly TableSummary[] = []
 const noViews: ViewsByTable = new Map()
 
-const TablePage = lazyPart(() => import('../tables/table-page.tsx').then((m) => m.TablePage), <SkeletonPage />)
 const DiagramPage = lazyPart(() => import('../diagram/diagram-page.tsx').then((m) => m.DiagramPage), <SkeletonPage />)
 const TeamPage = lazyPart(() => import('../members/team-page.tsx').then((m) => m.TeamPage), <SkeletonPage />)
 const TableTrash = lazyPart(() => import('../tables/table-trash.tsx').then((m) => m.TableTrash), <SkeletonPage />)
