@@ -1,10 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { ChangeBatch, GridCommand } from '@rowhouse/grid/events'
 import type { Grid as GridHandle } from '@rowhouse/grid/grid'
 import { Grid } from '@rowhouse/grid/react/grid'
 import { nothingSelected, type Selection } from '@rowhouse/grid/selection/selection'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
-import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
@@ -18,11 +16,9 @@ import { useCellContext } from './cells/use-cell-context.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { countText } from './count-text.ts'
 import { FindBar } from './find-bar.tsx'
-import { openFind } from './find-store.ts'
-import type { FoundCell } from './found-cells.ts'
+import { gridActs } from './grid-acts.ts'
 import { columnsOnScreen, reordered, withColumn } from './grid-columns.ts'
 import { useGridMenus } from './grid-menus.tsx'
-import { addToGroup } from './groups/add-to-group.ts'
 import type { ViewHeading } from './groups/group-headings.ts'
 import { useGroups } from './groups/use-groups.ts'
 import { useSettling } from './groups/use-settling.ts'
@@ -31,7 +27,6 @@ import { NoRecords } from './no-records.tsx'
 import { Pager } from './pager.tsx'
 import { whyNoOrder } from './row-order.ts'
 import { useRowsPerPage } from './rows-per-page.ts'
-import { runHistory } from './run-history.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import classes from './table-grid.module.css'
 import type { TableGridProps } from './table-grid-props.ts'
@@ -91,49 +86,13 @@ export function TableGrid(props: TableGridProps): ReactElement {
   const parts = { table, records, mayWrite, settings, columns, context, figures, groups, find }
   const { source, version } = useGridSource(parts)
 
-  async function save(batch: ChangeBatch): Promise<void> {
-    await store(batch)
-    settling.changed(
-      batch.changes.map(({ row }) => row),
-      new Set(columns.filter(({ id }) => batch.changes.some(({ column }) => column === id)).map(({ title }) => title)),
-    )
-  }
-
+  const acts = gridActs({ grid, table, records, settings, columns, store, settling })
   const addRow = useAddRow(grid, records, columns, settling)
-
-  async function addInGroup(group: ViewHeading): Promise<void> {
-    try {
-      const row = await addToGroup(table, records, settings.groups, group)
-      if (row !== null) grid.current?.goTo({ row, column: 0 })
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-  }
 
   const menus = useGridMenus(props, grid, {
     toggle: groups.toggle,
-    add: mayWrite ? (group) => void addInGroup(group) : null,
+    add: mayWrite ? (group) => void acts.addInGroup(group) : null,
   })
-
-  function command(name: GridCommand): void {
-    if (name === 'undo' || name === 'redo') void runHistory(records.undoStack, name)
-    else if (name === 'find') openFind()
-  }
-
-  async function move(rows: readonly number[], before: number): Promise<void> {
-    try {
-      await records.move(rows, before)
-      const first = before - rows.filter((row) => row < before).length
-      grid.current?.goTo({ row: first, column: grid.current.selection.active?.column ?? 0 })
-    } catch (error) {
-      toast.error(messageOf(error), { durationMs: 5000 })
-    }
-  }
-
-  function goToFound({ place, column }: FoundCell): void {
-    const at = columns.findIndex(({ id }) => id === column.id)
-    grid.current?.goTo({ row: window.rowOf(place), column: Math.max(0, at) })
-  }
 
   if (window.fault !== null && !window.isKnown) {
     return <FailedState error={window.fault} onRetry={() => void window.reload()} />
@@ -158,7 +117,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
           footerLead={countText(t, window)}
           {...(mayWrite ? { newRowLabel: t('tables.record.add'), onNewRow: addRow } : {})}
           {...(onAddColumn === null ? {} : { hasNewColumn: true, onNewColumn: onAddColumn })}
-          onChanges={(batch) => void save(batch)}
+          onChanges={(batch) => void acts.save(batch)}
           onEditLost={tellLost}
           onWindow={({ firstRow, lastRow }) => window.show(firstRow, lastRow)}
           onColumnResize={(id, width) => void changeColumn(id, { width: Math.round(width) })}
@@ -177,14 +136,14 @@ export function TableGrid(props: TableGridProps): ReactElement {
             if (!openPreviewLink(href)) globalThis.open(href, '_blank', 'noopener,noreferrer')
           }}
           canMoveRows={mayWrite && whyNoMove === null}
-          onRowsMove={(rows, before) => void move(rows, before)}
+          onRowsMove={(rows, before) => void acts.move(rows, before)}
           onSelection={(next) => {
             setSelection(next)
             settling.moved()
           }}
           onGroupToggle={groups.toggle}
           onGroupMenu={(group, at) => menus.openGroup(group as ViewHeading, at)}
-          onCommand={command}
+          onCommand={acts.command}
           onNotice={(text) => toast.info(text)}
         />
         {heading.note}
@@ -208,7 +167,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
             columns={columns}
             records={records}
             mayWrite={mayWrite}
-            onGo={goToFound}
+            onGo={acts.goToFound}
             onClose={() => {
               find.close()
               grid.current?.focus()

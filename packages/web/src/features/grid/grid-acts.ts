@@ -1,0 +1,75 @@
+import type { ChangeBatch, GridCommand } from '@rowhouse/grid/events'
+import type { Grid as GridHandle } from '@rowhouse/grid/grid'
+import type { RefObject } from 'react'
+import { messageOf } from '../../api/errors.ts'
+import { toast } from '../../state/toast-store.ts'
+import type { Column, Table } from '../tables/table.ts'
+import { openFind } from './find-store.ts'
+import type { FoundCell } from './found-cells.ts'
+import { addToGroup } from './groups/add-to-group.ts'
+import type { ViewHeading } from './groups/group-headings.ts'
+import type { Settling } from './groups/use-settling.ts'
+import { runHistory } from './run-history.ts'
+import type { TableRecords } from './table-records.ts'
+import type { Settings } from './view-state.ts'
+
+interface GridActsWish {
+  readonly grid: RefObject<GridHandle | null>
+  readonly table: Table
+  readonly records: TableRecords
+  readonly settings: Settings
+  readonly columns: readonly Column[]
+  readonly store: (batch: ChangeBatch) => Promise<void>
+  readonly settling: Settling
+}
+
+interface GridActs {
+  save(batch: ChangeBatch): Promise<void>
+  addInGroup(group: ViewHeading): Promise<void>
+  command(name: GridCommand): void
+  move(rows: readonly number[], before: number): Promise<void>
+  goToFound(found: FoundCell): void
+}
+
+/** What people do in the grid, done to the records. */
+export function gridActs({ grid, table, records, settings, columns, store, settling }: GridActsWish): GridActs {
+  return {
+    async save(batch) {
+      await store(batch)
+      const touched = columns.filter(({ id }) => batch.changes.some(({ column }) => column === id))
+      settling.changed(
+        batch.changes.map(({ row }) => row),
+        new Set(touched.map(({ title }) => title)),
+      )
+    },
+
+    async addInGroup(group) {
+      try {
+        const row = await addToGroup(table, records, settings.groups, group)
+        if (row !== null) grid.current?.goTo({ row, column: 0 })
+      } catch (error) {
+        toast.error(messageOf(error))
+      }
+    },
+
+    command(name) {
+      if (name === 'undo' || name === 'redo') void runHistory(records.undoStack, name)
+      else if (name === 'find') openFind()
+    },
+
+    async move(rows, before) {
+      try {
+        await records.move(rows, before)
+        const first = before - rows.filter((row) => row < before).length
+        grid.current?.goTo({ row: first, column: grid.current.selection.active?.column ?? 0 })
+      } catch (error) {
+        toast.error(messageOf(error), { durationMs: 5000 })
+      }
+    },
+
+    goToFound({ place, column }) {
+      const at = columns.findIndex(({ id }) => id === column.id)
+      grid.current?.goTo({ row: records.window.rowOf(place), column: Math.max(0, at) })
+    },
+  }
+}
