@@ -101,6 +101,7 @@ export function LinkPicker({ session }: { readonly session: ValueSession }): Rea
             at={place}
             isLinked={isLinked(place)}
             isMarked={place === marked}
+            isFirstFree={place > 0 && place === firstFree}
             onPick={() => void pick(place)}
             onOpen={() => openLinked(one.key)}
             onUnlink={() => void picking.unlink(one)}

@@ -1,4 +1,4 @@
-import { IconArrowUpRight, IconX } from '@tabler/icons-react'
+import { IconArrowUpRight, IconGripVertical, IconX } from '@tabler/icons-react'
 import { type ReactElement, useRef } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useReorder } from '../use-reorder.ts'
@@ -11,6 +11,8 @@ interface LinkedOptionProps {
   readonly at: number
   readonly isLinked: boolean
   readonly isMarked: boolean
+  /** What could be linked begins here, below what is. */
+  readonly isFirstFree: boolean
   readonly onPick: () => void
   readonly onOpen: () => void
   readonly onUnlink: () => void
@@ -19,7 +21,7 @@ interface LinkedOptionProps {
 
 /** A record in the list of a link: what is linked can be opened, taken off and dragged, what is not is linked by a click. */
 export function LinkedOption(props: LinkedOptionProps): ReactElement {
-  const { one, list, at, isLinked, isMarked, onPick, onOpen, onUnlink, onMove } = props
+  const { one, list, at, isLinked, isMarked, isFirstFree, onPick, onOpen, onUnlink, onMove } = props
   const t = useTexts()
   const option = useRef<HTMLDivElement>(null)
   const isOver = useReorder({ element: option, list, at, onMove })
@@ -31,12 +33,14 @@ export function LinkedOption(props: LinkedOptionProps): ReactElement {
       aria-selected={isLinked}
       data-marked={isMarked || undefined}
       data-over={isOver || undefined}
+      data-first-free={isFirstFree || undefined}
       onPointerDown={(event) => {
         // Of what can be dragged the browser must hear it.
         if (onMove === null) event.preventDefault()
         if (!isLinked && event.target instanceof Element && event.target.closest('button') === null) onPick()
       }}
     >
+      {onMove === null ? null : <IconGripVertical className={classes.grip} size={14} aria-hidden />}
       <span className={classes.linked}>
         <span>
           <b>
