@@ -11,7 +11,7 @@ export async function answerError(
   log: Log,
 ): Promise<FastifyReply> {
   const error = toAppError(thrown)
-  if (error.status >= 500) log.error({ requestId: request.id, error }, 'a call failed')
+  if (error.status >= 500 && !hasLeft(thrown, request)) log.error({ requestId: request.id, error }, 'a call failed')
   const { retryAfterSeconds } = error.details
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds))
   reply.removeHeader('etag')
@@ -20,6 +20,11 @@ export async function answerError(
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(errorBody(error, request.id))
+}
+
+/** Whoever asked is gone, so the work was stopped: nothing failed. */
+function hasLeft(thrown: unknown, { raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed && thrown instanceof Error && thrown.name === 'AbortError'
 }
 
 interface ErrorReply {

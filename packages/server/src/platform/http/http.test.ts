@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -313,5 +314,19 @@ describe('load', () => {
     strict.pass(1000)
     assert.equal((await strict.call('GET', '/api/v1/account', undefined, { token: person.token })).status, 200)
     await strict.close()
+  })
+})
+
+describe('a stop', () => {
+  test('does not wait for connections that have asked for nothing', async () => {
+    const stopped = await aServer()
+    await stopped.app.http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = stopped.app.http.server.address() as AddressInfo
+    const early = connect(port, '127.0.0.1')
+    const isAccepted = once(stopped.app.http.server, 'connection')
+    const isClosed = once(early, 'close')
+    await isAccepted
+    await stopped.close()
+    await isClosed
   })
 })

@@ -8,6 +8,7 @@ import type { Metrics } from '../metrics.ts'
 import { addBodyParsers } from './body.ts'
 import { addBodyTime, longestRequestMs } from './body-time.ts'
 import { answerError, errorBody, notFoundSentence } from './errors.ts'
+import { addFarewell } from './farewell.ts'
 import { corsHeaders, originRefusal } from './origin.ts'
 import { schemaCompilers } from './schema-compilers.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -78,18 +79,6 @@ function refusalOf(request: FastifyRequest, reply: FastifyReply, config: Config,
     return new AppError('source_unavailable', 'The server is busy. Try again in a moment.', { retryAfterSeconds: 1 })
   if (request.url.length > urlLimit) return new AppError('invalid_request', 'The address is longer than 8 kB.')
   return originRefusal(request, config)
-}
-
-/** A connection that is busy when the server stops would be kept alive after its answer and hold the stop up. */
-function addFarewell(app: FastifyInstance): void {
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isClosing) reply.header('connection', 'close')
-    done(null, payload)
-  })
 }
 
 function addReport(app: FastifyInstance, { log, metrics }: HttpOptions): void {
