@@ -8,6 +8,7 @@ declare function addEventListener(
   act: (event: { readonly timeStamp: number }) => void,
   how: { readonly capture: boolean; readonly once: boolean },
 ): void
+declare const location: { hash: string }
 declare const CanvasRenderingContext2D: { prototype: { fillText(text: string, x: number, y: number): void } }
 declare global {
   /** When the text that was asked for last is on the screen. */
@@ -56,6 +57,19 @@ export async function watchPainting(page: Page, first: string): Promise<void> {
 /** From the address to the frame that shows the text named first. */
 export async function untilPainted(page: Page): Promise<number> {
   return page.evaluate(() => globalThis.painted)
+}
+
+/** From following a link inside of the application to the frame that shows the text. */
+export async function followToPaint(page: Page, hash: string, text: string): Promise<number> {
+  return page.evaluate(
+    async ([to, wanted]) => {
+      globalThis.askForText(wanted)
+      const leftAt = performance.now()
+      location.hash = to
+      return (await globalThis.painted) - leftAt
+    },
+    [hash, text] as const,
+  )
 }
 
 /** From a key press to the frame that shows a text. */
