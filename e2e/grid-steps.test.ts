@@ -194,7 +194,7 @@ test('what is typed into a field that somebody deletes meanwhile is told and off
   await remove('Notes')
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await page.keyboard.press('Enter')
-  await page.getByText(/Notes.*precious/).waitFor()
+  await page.getByText(/“Notes” is no longer .*precious/).waitFor()
   await page.getByRole('button', { name: 'Copy it' }).click()
   await page.getByText('Copied what you typed').waitFor()
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'precious')
