@@ -17,6 +17,11 @@ export async function insideProject<Operation extends OperationName>(
     .selectFrom('rh_projects')
     .select('meta_version')
     .where('id', '=', projectId)
+    // Nobody's yet: no other project can ever be entered this way.
+    .where('deleted_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('rh_members').select('user_id').where('project_id', '=', projectId))),
+    )
     .executeTakeFirst()
   if (row === undefined) throw notFound('project', projectId)
   const inside: Ctx = {

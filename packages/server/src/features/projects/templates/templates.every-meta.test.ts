@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { templates } from '@rowhouse/core/templates/registry'
 import { isFilled } from '@rowhouse/core/templates/template'
+import type { Signed } from '../../../request/context.ts'
+import { insideProject } from '../../../request/inside-project.ts'
 import { aServer, type Person, type TestServer } from '../../../testing/a-server.ts'
 import { onEveryMeta } from '../../../testing/every-meta.ts'
 
@@ -72,6 +74,12 @@ onEveryMeta('projects from templates', (bench) => {
       short.list.map(({ Product }: { Product: string }) => Product),
       ['Oak shelf 120 cm', 'Steel kettle'],
     )
+  })
+
+  test('a project that belongs to somebody cannot be entered as one that is being made', async () => {
+    const { id } = await ok('POST', '/api/v1/db/meta/projects', { title: 'Mine' })
+    const ctx = { ...server.app.services, actor: { id: ana.id } } as unknown as Signed<'projects.create'>
+    await assert.rejects(insideProject(ctx, id, 'tables.create'), { code: 'not_found' })
   })
 
   test('without records there is only the structure', async () => {
