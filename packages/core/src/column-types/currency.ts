@@ -23,6 +23,7 @@ export const currency = defineColumnType({
   ),
   defaults: { locale: 'en-US', code: 'USD', precision: 2, symbol: 'local', separators: 'local' },
   operators: numberOperators,
+  sameUnder: ['sum', 'avg'],
   accept: (input, { precision }) => acceptDecimal('Currency', input, precision),
   read: (text, { locale, precision }) => readAmount(text, locale, precision),
   show: (value, { precision }) => showDecimal(value, precision),

@@ -19,6 +19,7 @@ export const duration = defineColumnType({
   ),
   defaults: { format: 0 },
   operators: numberOperators,
+  sameUnder: ['sum'],
 
   accept(input) {
     const seconds = acceptDecimal('Duration', input, millisecondDigits)

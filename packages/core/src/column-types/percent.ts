@@ -15,6 +15,7 @@ export const percent = defineColumnType({
   ),
   defaults: { precision: null, bar: false, separators: 'local' },
   operators: numberOperators,
+  sameUnder: ['sum', 'avg'],
   accept: (input, { precision }) => acceptDecimal('Percent', input, precision),
   read: (text, { precision }) => readDecimal(text, precision),
   show: (value, { precision }) => `${showDecimal(value, precision)}%`,

@@ -1,6 +1,6 @@
 import type { Column } from '@rowhouse/core/api/tables'
 import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
+import { columnTypes, findColumnType } from '@rowhouse/core/column-types/registry'
 import type { Static } from 'typebox'
 import { hasOneValue } from '../../../query/nested-wish.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
@@ -31,8 +31,8 @@ function heldType(column: RecordColumn): { readonly type: string; readonly optio
 /** The smallest of days is a day, and a sum of prices a price. */
 function keepsType(func: string, type: string): boolean {
   if (func === 'min' || func === 'max') return true
-  if (func === 'sum') return type === 'Currency' || type === 'Percent' || type === 'Duration'
-  return func === 'avg' && (type === 'Currency' || type === 'Percent')
+  const kept: readonly string[] = findColumnType(type)?.sameUnder ?? []
+  return kept.includes(func)
 }
 
 const plainTypes: { readonly [C in RecordColumn['comparison']]?: ColumnTypeName } = {
