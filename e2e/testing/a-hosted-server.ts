@@ -44,6 +44,7 @@ function startHost(): Host {
     else waiting?.reject(new Error(answer.error))
   })
   child.once('exit', () => {
+    shared = undefined
     for (const { reject } of asked.values()) reject(new Error('The process of the servers ended.'))
   })
   atEnd(() => ended(child))
