@@ -40,3 +40,8 @@ test('a group that ends badly is told as it is', () => {
   const event = { type: 'test:fail', data: { name: group, nesting: 0, file: group } }
   assert.equal(withoutGroup(event, never), event)
 })
+
+test('a group that found every file taken is not told as a file without tests', () => {
+  const event = { type: 'test:pass', data: { name: group, nesting: 0, file: group } }
+  assert.notEqual(withoutGroup(event, never).type, 'test:pass')
+})

@@ -30,15 +30,21 @@ for (const [what, source, expected] of [
   })
 }
 
-test('every file runs once, whichever process takes it', async () => {
-  const files = ['one', 'two', 'three'].map((name) => {
-    const path = join(folder, `shared-${name}.test.mjs`)
-    writeFileSync(path, `import { test } from 'node:test'\ntest('${name}', () => {})\n`)
-    return path
+for (const [how, stage] of [
+  ['whichever process takes it', { processes: 2 }],
+  // One after the other, two files each: nothing is left for the third.
+  ['although one process finds nothing to take', { processes: 3, concurrency: 1 }],
+]) {
+  test(`every file runs once, ${how}`, async () => {
+    const files = ['one', 'two', 'three', 'four'].map((name) => {
+      const path = join(folder, `shared-${name}.test.mjs`)
+      writeFileSync(path, `import { test } from 'node:test'\ntest('${name}', () => {})\n`)
+      return path
+    })
+    const counts = await runStage({ name: '(fixture: shared)', ...stage, files }, { fragments: [], env })
+    assert.deepEqual(counts, { passed: 4, failed: 0, empty: 0 })
   })
-  const counts = await runStage({ name: '(fixture: shared)', processes: 2, files }, { fragments: [], env })
-  assert.deepEqual(counts, { passed: 3, failed: 0, empty: 0 })
-})
+}
 
 test('a file whose tests another file declares is not empty', async () => {
   writeFileSync(
