@@ -44,6 +44,8 @@ export interface ColumnType<Options extends TSchema = TSchema> extends Stored {
   accept(input: unknown, options: Static<Options>): CellValue
   /** From a person or a file: forgiving. null when nothing sensible is in the text; what it gives, `accept` takes. */
   read(text: string, options: Static<Options>): CellValue
+  /** Of numbers that people also write in another way, such as “1:30” or “★★★”: that way alone. */
+  readNotation?(text: string, options: Static<Options>): CellValue
   /** As text: for export, copying and search. Never throws, whatever a foreign database holds. */
   show(value: CellValue, options: Static<Options>): string
 }

@@ -29,6 +29,7 @@ export const duration = defineColumnType({
   },
 
   read: (text, { format }) => readDuration(text, format),
+  readNotation: (text, { format }) => readDuration(text, format),
 
   show: (value, { format }) =>
     typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))

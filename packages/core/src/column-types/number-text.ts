@@ -30,6 +30,11 @@ export function readNumber(text: string, mark: DecimalMark = '.'): string | null
   return plain === null ? null : canonicalDecimal(sign + plain)
 }
 
+/** The same, but nothing that stands behind letters or before them: “2abc” is no number, whoever means 2 writes 2. */
+export function readExactNumber(text: string): string | null {
+  return canonicalDecimal(text.trim()) ?? (/\p{L}/u.test(text) ? null : readNumber(text))
+}
+
 /** The decimal mark of a locale; a point when the locale is unknown. */
 export function decimalMarkOf(locale: string): DecimalMark {
   const known = marks.get(locale)

@@ -22,11 +22,16 @@ export const rating = defineColumnType({
 
   /** A pasted “7” in a column of five stars means the best, so it is clamped, not refused. “★★★” is 3. */
   read(text, { max }) {
-    const stars = /^(★{1,10})☆{0,10}$/.exec(text.trim())?.[1]?.length.toString() ?? readNumber(text)
+    const stars = readStars(text)?.toString() ?? readNumber(text)
     if (stars === null) return null
     if (compareDecimals(stars, '0') < 0) return 0
     return compareDecimals(stars, String(max)) > 0 ? max : Number(roundDecimal(stars, 0))
   },
 
+  readNotation: readStars,
   show: showInteger,
 })
+
+function readStars(text: string): number | null {
+  return /^(★{1,10})☆{0,10}$/.exec(text.trim())?.[1]?.length ?? null
+}

@@ -17,9 +17,14 @@ export const year = defineColumnType({
   /** A day will do: its year is what is meant. */
   read(text) {
     const trimmed = text.trim()
-    const digits = /^\d{1,4}$/.test(trimmed) ? trimmed : (readDay(trimmed, 'YYYY-MM-DD')?.slice(0, 4) ?? '0')
-    return Number(digits) || null
+    return /^\d{1,4}$/.test(trimmed) ? Number(trimmed) || null : yearOfDay(trimmed)
   },
+
+  readNotation: yearOfDay,
 
   show: showInteger,
 })
+
+function yearOfDay(text: string): number | null {
+  return Number(readDay(text.trim(), 'YYYY-MM-DD')?.slice(0, 4) ?? '0') || null
+}

@@ -12,7 +12,8 @@ export interface FilterableColumn {
   readonly comparison: Comparison
   readonly operators: readonly OperatorName[]
   /**
-   * One value (of a list: one member) as a person writes it; null when the text can be no value of this column.
+   * One value (of a list: one member) as a person writes it; null when the text can be no value of this column. A fraction
+   * is one also where cells are whole numbers: cells are more or less than it.
    * A choice that is no longer among the options is still a value: nothing equals it.
    */
   readFilterValue(text: string): CellValue
@@ -34,7 +35,7 @@ export interface RangeValue {
   readonly before: string | null
 }
 
-/** Days that depend on now and on a time zone; `resolveDates` turns them into plain values. */
+/** Days that depend on now and on a time zone; `resolveFilter` turns them into plain values. */
 export type DayValue =
   | { readonly kind: 'day'; readonly day: RelativeDay }
   | { readonly kind: 'dayPair'; readonly from: RelativeDay; readonly to: RelativeDay }
@@ -59,7 +60,7 @@ export interface FilterGroup<Value = FilterValue> {
 
 export type FilterTree<Value = FilterValue> = FilterTest<Value> | FilterGroup<Value>
 
-/** What compilers take: no relative day is left in it. */
+/** What compilers take: no relative day and, where cells are whole numbers, no fraction is left in it. */
 export type ResolvedFilter = FilterTree<PlainValue>
 
 export interface FilterStep {

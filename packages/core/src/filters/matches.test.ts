@@ -7,7 +7,7 @@ import { negated, type PlainValue, type ResolvedFilter } from './filter-tree.ts'
 import { matches } from './matches.ts'
 import { complements, type OperatorName } from './operators.ts'
 import { readTest } from './read-test.ts'
-import { resolveDates } from './resolve-dates.ts'
+import { resolveFilter } from './resolve-filter.ts'
 import { aColumn } from './testing/a-column.ts'
 import { aTree } from './testing/a-tree.ts'
 
@@ -20,7 +20,7 @@ function found(
   cell: CellValue,
 ) {
   const column = aColumn('It', comparison)
-  const tree = resolveDates(readTest({ column, word: operator, written, place: 'here' }), clock)
+  const tree = resolveFilter(readTest({ column, word: operator, written, place: 'here' }), clock)
   return matches(tree, new Map([[column.id, cell]]))
 }
 
@@ -187,7 +187,7 @@ describe('for every filter and record', () => {
   test('not is the opposite, with and without values', () => {
     fc.assert(
       fc.property(tree, record, (tree, record) => {
-        const resolved = resolveDates(tree, clock)
+        const resolved = resolveFilter(tree, clock)
         assert.equal(matches(negated(resolved), record), !matches(resolved, record))
       }),
       { numRuns: 1000 },

@@ -11,7 +11,7 @@ import {
   spanOfInstants,
   spanWords,
 } from './relative-dates.ts'
-import { resolveDates } from './resolve-dates.ts'
+import { resolveFilter } from './resolve-filter.ts'
 import { aColumn } from './testing/a-column.ts'
 import { dateOfDay, dayNumber, zonedDays } from './zoned-days.ts'
 
@@ -153,7 +153,7 @@ describe('days of a time zone', () => {
 describe('resolving', () => {
   const clock = { now: '2026-11-15T12:00:00Z', zone: 'Europe/Berlin' }
   const resolved = (comparison: 'date' | 'instant', word: string, written: string) =>
-    resolveDates(readTest({ column: aColumn('It', comparison), word, written, place: 'here' }), clock)
+    resolveFilter(readTest({ column: aColumn('It', comparison), word, written, place: 'here' }), clock)
 
   test('nothing relative is left, for any word, operator and kind of column', () => {
     const plain = ['value', 'pair', 'range']
@@ -178,7 +178,7 @@ describe('resolving', () => {
     assert.ok(eq.kind === 'test')
     const utc = { now: clock.now, zone: 'UTC' }
     const column = aColumn('It', 'instant')
-    const after = resolveDates(readTest({ column, word: 'gt', written: '9999-12-31', place: 'here' }), utc)
+    const after = resolveFilter(readTest({ column, word: 'gt', written: '9999-12-31', place: 'here' }), utc)
     assert.ok(after.kind === 'test')
     assert.deepEqual(after.value, { kind: 'value', value: '9999-12-31T23:59:59.999Z' })
     assert.equal(after.operator, 'gt')
@@ -187,6 +187,6 @@ describe('resolving', () => {
   test('a filter without relative days needs no zone', () => {
     const column = aColumn('It', 'number')
     const tree = readTest({ column, word: 'eq', written: '1', place: 'here' })
-    assert.deepEqual(resolveDates(tree, { now: 'never', zone: 'nowhere' }), tree)
+    assert.deepEqual(resolveFilter(tree, { now: 'never', zone: 'nowhere' }), tree)
   })
 })

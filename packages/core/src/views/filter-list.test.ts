@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { matches } from '../filters/matches.ts'
 import { parseFilters } from '../filters/parse-filters.ts'
-import { resolveDates } from '../filters/resolve-dates.ts'
+import { resolveFilter } from '../filters/resolve-filter.ts'
 import { aColumn } from '../filters/testing/a-column.ts'
 import { appendFilter, type FilterItem, filterToList, findFilter, listToFilter, replaceFilter } from './filter-list.ts'
 import type { FilterNode } from './filter-node.ts'
@@ -45,7 +45,7 @@ type Tree = ReturnType<typeof filterTreeOf>['tree']
 /** Which of the eight records a filter lets through. */
 const passing = (tree: Tree): boolean[] =>
   records.map((record) => {
-    const resolved = tree && resolveDates(tree, { zone: 'UTC', now: '2026-01-01T00:00:00Z' })
+    const resolved = tree && resolveFilter(tree, { zone: 'UTC', now: '2026-01-01T00:00:00Z' })
     return resolved === null || matches(resolved, record)
   })
 

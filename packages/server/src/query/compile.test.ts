@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
+import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import { aTree } from '@rowhouse/core/filters/testing/a-tree'
 import fc from 'fast-check'
 import { dialects } from '../dialects/registry.ts'
@@ -66,7 +66,7 @@ describe('statements that are compiled once', () => {
       )
     const columns = table.columns.filter(isStored)
     const wish = fc.record({
-      filter: fc.option(aTree(columns, texts).map((tree) => resolveDates(tree, clock))),
+      filter: fc.option(aTree(columns, texts).map((tree) => resolveFilter(tree, clock))),
       sorts: fc.uniqueArray(
         fc.record({ column: fc.constantFrom(...columns), direction: fc.constantFrom('asc' as const, 'desc' as const) }),
         {

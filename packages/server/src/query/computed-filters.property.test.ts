@@ -7,7 +7,7 @@ import { matches } from '@rowhouse/core/filters/matches'
 import { complements, type OperatorName } from '@rowhouse/core/filters/operators'
 import { printWhere } from '@rowhouse/core/filters/print-where'
 import { readTest } from '@rowhouse/core/filters/read-test'
-import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
+import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import { aTree } from '@rowhouse/core/filters/testing/a-tree'
 import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
 import type { CellValue } from '@rowhouse/core/storage'
@@ -62,7 +62,7 @@ onEveryDialect('filters on computed columns', (bench) => {
             for (const written of writtenFor(word, textsOf(column))) {
               const tree = readTest({ column, word, written, place: 'a test' })
               const expected = plainAnswer(table, tree, [])
-              assert.deepEqual(await idsOf(look, resolveDates(tree, clock)), expected, printWhere(tree))
+              assert.deepEqual(await idsOf(look, resolveFilter(tree, clock)), expected, printWhere(tree))
             }
         })
 
@@ -72,7 +72,7 @@ onEveryDialect('filters on computed columns', (bench) => {
         await fc.assert(
           fc.asyncProperty(aTree(columns, texts), someSorts(table), async (tree, sorts) => {
             const expected = plainAnswer(table, tree, sorts)
-            assert.deepEqual(await idsOf(look, resolveDates(tree, clock), sorts), expected, printWhere(tree))
+            assert.deepEqual(await idsOf(look, resolveFilter(tree, clock), sorts), expected, printWhere(tree))
           }),
           { numRuns: 150 },
         )
@@ -208,7 +208,7 @@ function passesIn(row: Row, computed: { readonly kind: string }): boolean {
   const { filter, link } = computed as { filter?: FilterTree | null; link?: { table: RecordTable } }
   if (!filter || link === undefined) return true
   const cells = link.table.columns.filter(isStored).map(({ id, title }) => [id, row[title] ?? null] as const)
-  return matches(resolveDates(filter, clock), new Map<string, CellValue>(cells))
+  return matches(resolveFilter(filter, clock), new Map<string, CellValue>(cells))
 }
 
 const known = new Map<RecordColumn, Map<Row, readonly CellValue[]>>()
@@ -224,7 +224,7 @@ function valuesIn(column: RecordColumn, row: Row): readonly CellValue[] {
 }
 
 function plainAnswer(table: RecordTable, tree: FilterTree, sorts: readonly SortStep<RecordColumn>[]): number[] {
-  const filter = resolveDates(tree, clock)
+  const filter = resolveFilter(tree, clock)
   const rows = new Map(reference.rowsOf(table).map((row) => [Number(row.Id), row]))
   return plainOrder(table, sorts).filter((id) => passes(table, filter, rows.get(id) ?? {}))
 }

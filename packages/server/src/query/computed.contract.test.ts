@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { matches } from '@rowhouse/core/filters/matches'
-import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
+import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import type { CellValue } from '@rowhouse/core/storage'
 import { type BenchDatabase, onEveryDialect } from '../testing/every-dialect.ts'
 import { ask, rowsFor } from './answer.ts'
@@ -162,15 +162,15 @@ function cellOf(reference: Reference, column: RecordColumn, row: Row, shape: 'cl
   )
   return `[${filled.map((value) => shown(column, value, shape)).join()}]`
 
-  function passes(other: Row, { filter }: { filter?: Parameters<typeof resolveDates>[0] | null } & object): boolean {
+  function passes(other: Row, { filter }: { filter?: Parameters<typeof resolveFilter>[0] | null } & object): boolean {
     if (!filter || computed === null || !('link' in computed)) return true
     return holds(computed.link.table, filter, other)
   }
 }
 
-function holds(table: RecordTable, filter: Parameters<typeof resolveDates>[0], row: Row): boolean {
+function holds(table: RecordTable, filter: Parameters<typeof resolveFilter>[0], row: Row): boolean {
   const cells = table.columns.filter(isStored).map(({ id, title }) => [id, row[title] ?? null] as const)
-  return matches(resolveDates(filter, clock), new Map<string, CellValue>(cells))
+  return matches(resolveFilter(filter, clock), new Map<string, CellValue>(cells))
 }
 
 function shown({ comparison }: RecordColumn, value: CellValue, shape: 'classic' | 'structured'): string {

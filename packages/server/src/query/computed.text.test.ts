@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readTest } from '@rowhouse/core/filters/read-test'
-import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
+import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import { onMssqlText } from '../testing/every-dialect.ts'
 import { selectCount } from './count-records.ts'
 import { selectCandidates, selectLinked } from './links.ts'
@@ -16,7 +16,7 @@ const page = { filter: null, sorts: [], limit: 25, offset: 0, shape: 'structured
 onMssqlText('computed columns', ({ dialect }) => {
   const fieldsOf = (table: RecordTable, ...titles: string[]) => titles.map((title) => titled(table, title))
   const filterOf = (table: RecordTable, title: string, word: string, written: string) =>
-    resolveDates(readTest({ column: titled(table, title), word, written, place: 'a test' }), {
+    resolveFilter(readTest({ column: titled(table, title), word, written, place: 'a test' }), {
       now: '2026-03-29T10:00:00.000Z',
       zone: 'UTC',
     })

@@ -5,7 +5,7 @@ import { compareCells, textOfCell } from '@rowhouse/core/filters/compare-cells'
 import type { FilterableColumn, FilterTree } from '@rowhouse/core/filters/filter-tree'
 import { matches } from '@rowhouse/core/filters/matches'
 import { printWhere } from '@rowhouse/core/filters/print-where'
-import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
+import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import { aTree } from '@rowhouse/core/filters/testing/a-tree'
 import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
 import type { CellValue } from '@rowhouse/core/storage'
@@ -41,7 +41,7 @@ onEveryDialect('filters', (bench) => {
       test('any tree and any sorts give the records of the plain filter, in its order (P20)', async () => {
         await fc.assert(
           fc.asyncProperty(aTree(filterable(look), textsFor), someSorts(look), async (tree, sorts) => {
-            const filter = resolveDates(tree, clock)
+            const filter = resolveFilter(tree, clock)
             const expected = plainAnswer(look, tree, sorts)
             const wish = { fields: look.table.key, filter, sorts, limit: 1000, offset: 0, shape: 'structured' as const }
             const found: { Id: number }[] = JSON.parse(await ask(database.scan, selectPage(look, wish)))
@@ -77,8 +77,12 @@ function textsFor(column: FilterableColumn): fc.Arbitrary<string> {
   if (column.title === 'Id') return fc.integer({ min: -1, max: 125 }).map(String)
   const texts = (everything[column.title]?.cells ?? []).flatMap((cell) => textsOf(column, cell))
   const isText = column.comparison === 'text' && column.title !== 'Json'
+  const isNumber = column.comparison === 'number' || column.comparison === 'decimal'
+  if (isNumber) return fc.constantFrom(...texts, ...texts.filter((text) => !text.includes('.')).map(justBeyond))
   return isText ? fc.oneof(fc.constantFrom(...texts), pieces) : fc.constantFrom(...texts)
 }
+
+const justBeyond = (text: string): string => `${text.slice(0, 18)}.25`
 
 const pieces = fc.string({ unit: fc.constantFrom(...'aAbBéÉßσς%_\\表😀 "\'-19*?[]^.(|'), maxLength: 3 })
 
@@ -96,7 +100,7 @@ function plainAnswer({ table }: Look, tree: FilterTree, sorts: readonly SortStep
     const cells = table.columns.map(({ id, title }) => [id, title === 'Id' ? at + 1 : (row[title] ?? null)] as const)
     return { id: at + 1, cells: new Map<string, CellValue>(cells) }
   })
-  const filter = resolveDates(tree, clock)
+  const filter = resolveFilter(tree, clock)
   const found = records.filter(({ cells }) => matches(filter, cells))
   return found.toSorted((one, other) => compareBy(sorts, one.cells, other.cells)).map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { matches } from '@rowhouse/core/filters/matches'
 import { type OperatorName, operators } from '@rowhouse/core/filters/operators'
 import { readTest } from '@rowhouse/core/filters/read-test'
-import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
+import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import type { CellValue } from '@rowhouse/core/storage'
 import { sql } from 'kysely'
 import { dialects } from '../dialects/registry.ts'
@@ -130,7 +130,7 @@ onEveryDialect('hostile values', (bench) => {
         for (const payload of payloads) {
           if (!takesText(operator) || count++ % every !== 0) continue
           const tree = readTest({ column, word: operator, written: writtenFor(operator, payload), place: 'here' })
-          const filter = resolveDates(tree, { now: '2026-11-15T00:00:00.000Z', zone: 'UTC' })
+          const filter = resolveFilter(tree, { now: '2026-11-15T00:00:00.000Z', zone: 'UTC' })
           const { query, read } = selectCells(look, { filter, limit: 10 }, [])
           assertBound(query.sql, payload)
           const { rows: found } = await database.scan.executeQuery<Record<string, unknown>>(query as never)

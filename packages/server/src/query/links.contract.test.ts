@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import { readTest } from '@rowhouse/core/filters/read-test'
-import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
+import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import { type BenchDatabase, onEveryDialect } from '../testing/every-dialect.ts'
 import { selectAggregates } from './aggregate-records.ts'
 import { ask } from './answer.ts'
@@ -205,5 +205,5 @@ function linkOf({ computed }: RecordColumn): Link {
 
 function filterOf(table: RecordTable, title: string, word: string, written: string | null): ResolvedFilter {
   const tree = readTest({ column: titled(table, title), word, written, place: 'a test' })
-  return resolveDates(tree, { now: '2026-03-29T10:00:00.000Z', zone: 'UTC' })
+  return resolveFilter(tree, { now: '2026-03-29T10:00:00.000Z', zone: 'UTC' })
 }

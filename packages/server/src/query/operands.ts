@@ -2,7 +2,7 @@
 // conditions to filters again: that is why these functions, which call each other, live together.
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import type { FilterTree, ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
-import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
+import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import { type RawBuilder, sql } from 'kysely'
 import { all, not, type Operand, type Test } from '../dialects/compare/operand.ts'
 import type { Dialect } from '../dialects/dialect.ts'
@@ -184,7 +184,7 @@ function stepAlong(
   const other = operandOf(inner, link.other)
   const tests = [
     ...(inner.sight.rows ? [filterToSql(inner, inner.sight.rows)] : []),
-    ...(filter ? [filterToSql(inner, resolveDates(filter, clockOf(look)))] : []),
+    ...(filter ? [filterToSql(inner, resolveFilter(filter, clockOf(look)))] : []),
   ]
   const base = {
     look: inner,

@@ -209,6 +209,27 @@ onEveryMeta('writing records through the data API', (bench) => {
       assert.deepEqual((await people.get(`/count${asked({ where: '(Name,in,f,g)' })}`)).body, { count: 1 })
     })
 
+    test('a fraction is no whole number: nothing equals it, nothing is deleted for being near it (D01)', async () => {
+      const { body: made } = await people.send('POST', '', { Name: 'near', Age: 2 })
+      const before = await stored()
+      for (const where of [`(Id,eq,${made.Id - 0.4})`, `(Id,in,${made.Id}.4)`, '(Age,btw,1.6,1.9)']) {
+        const deleted = await people.bulk('DELETE', `/all${asked({ where })}`)
+        assert.deepEqual([deleted.status, deleted.body], [200, 0], where)
+      }
+      assert.equal((await people.bulk('DELETE', `/all${asked({ where: `(Id,eq,${made.Id}abc)` })}`)).status, 400)
+      assert.equal(await stored(), before)
+      for (const [where, count] of [
+        ['(Age,gt,1.6)', 1],
+        ['(Age,lt,1.6)', 0],
+        ['(Age,eq,1.6)', 0],
+        ['(Age,neq,1.6)', 1],
+        ['(Age,nin,1.6)', 1],
+      ] as const)
+        assert.deepEqual((await people.get(`/count${asked({ where: `(Id,eq,${made.Id})~and${where}` })}`)).body, {
+          count,
+        })
+    })
+
     test('relative days of a filter are those of the zone', async () => {
       const { status, body } = await people.bulk(
         'DELETE',

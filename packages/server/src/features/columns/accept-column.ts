@@ -85,10 +85,10 @@ export function acceptDefault(title: string, kind: ColumnKind, input: unknown): 
   if (type.secret) throw invalidValue('cdf', `“${title}” keeps secrets and can have no default.`)
   if (typeof input !== 'string') return acceptCell({ title, type, options: kind.options }, input)
   // A JSON default in writing is read; elsewhere a text is first taken for what a program means by it.
-  const value =
-    kind.type === 'JSON' ? (type.read(input, kind.options) ?? input) : readFilterValue(type, input, kind.options)
+  if (kind.type === 'JSON') return type.read(input, kind.options) ?? input
+  const value = readFilterValue(type, input, kind.options)
   if (value === null) throw invalidValue('cdf', `The default of “${title}” is no value of its type ${kind.type}.`)
-  return value
+  return acceptCell({ title, type, options: kind.options }, value)
 }
 
 /** Long texts and lists have no index that would hold it on every database. */

@@ -1,6 +1,6 @@
 import { joinFilters, type ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import { parseWhere } from '@rowhouse/core/filters/parse-where'
-import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
+import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import { countCandidates, selectCandidates } from '../../../query/links.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { RecordPage } from '../read/list-records.ts'
@@ -33,7 +33,7 @@ async function limitOf(
   const view = candidates.viewId === null ? null : await throughView(ctx, look, link.table.id, candidates.viewId)
   // Stored with ids in place of titles. Columns of the table itself: a filter may speak of what its reader does not see.
   const where = candidates.where === null ? null : parseWhere(candidates.where, link.table.columns)
-  return joinFilters('and', [view, where && resolveDates(where, look.clock)])
+  return joinFilters('and', [view, where && resolveFilter(where, look.clock)])
 }
 
 /** A view that was deleted since limits nothing. */

@@ -1,4 +1,5 @@
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
+import { wholeTest } from '@rowhouse/core/filters/whole-numbers'
 import type { CellValue } from '@rowhouse/core/storage'
 import { ask } from '../../../query/answer.ts'
 import { recordKey } from '../../../query/record-key.ts'
@@ -11,7 +12,7 @@ import type { RecordPlace } from '../write/record-store.ts'
 const valuesAtOnce = 500
 
 export function isIn(column: RecordColumn, values: readonly CellValue[]): ResolvedFilter {
-  return { kind: 'test', column, operator: 'in', value: { kind: 'list', values } }
+  return wholeTest({ kind: 'test', column, operator: 'in', value: { kind: 'list', values } })
 }
 
 export function both(one: ResolvedFilter, other: ResolvedFilter): ResolvedFilter {

@@ -6,7 +6,7 @@ import { parseCondition } from '@rowhouse/core/filters/parse-condition'
 import { parseFilters } from '@rowhouse/core/filters/parse-filters'
 import { parseWhere } from '@rowhouse/core/filters/parse-where'
 import { excerpt } from '@rowhouse/core/filters/refused'
-import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
+import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import { parseSort, parseSortObjects } from '@rowhouse/core/sorts/parse-sort'
 import type { OrderStep } from '../../../query/group-operand.ts'
 import { isStored, isValued, type RecordColumn } from '../../../query/record-table.ts'
@@ -90,7 +90,7 @@ export function readChosen(
   const filter = joinFilters('and', filters)
   if (clausesIn(filter) > filterLimits.clauses)
     throw invalidRequest(`All filters of a call together may have at most ${filterLimits.clauses} conditions.`)
-  return { filter: filter && resolveDates(filter, look.clock), ...readSearch(look, query) }
+  return { filter: filter && resolveFilter(filter, look.clock), ...readSearch(look, query) }
 }
 
 function clausesIn(filter: FilterTree | null): number {

@@ -1,5 +1,5 @@
 import { type FilterTree, joinFilters, type ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
-import { resolveDates } from '@rowhouse/core/filters/resolve-dates'
+import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
 import { filterTreeOf } from '@rowhouse/core/views/filter-tree-of'
 import { columnsInView } from '@rowhouse/core/views/view-columns'
@@ -12,7 +12,7 @@ import type { Sight } from '../../../query/sight.ts'
 /** What is left of a sight through a view. The same object when the view leaves nothing out. */
 export function sightThrough(view: ViewRow, table: RecordTable, whole: Sight, clock: FilterClock): Sight {
   const { columns, filter, sight } = through(view, table, whole)
-  return sight ?? seen(columns, whole, filter && resolveDates(filter, clock))
+  return sight ?? seen(columns, whole, filter && resolveFilter(filter, clock))
 }
 
 /** Columns that the view hides or that are gone take their sorts with them. */
@@ -32,7 +32,7 @@ export function groupsOf(view: ViewRow, sight: Sight, zone: string): readonly Gr
 export function colorsOf(view: ViewRow, table: RecordTable, clock: FilterClock): readonly ColorRule[] {
   return settingsOf(view).colors.flatMap(({ filter, color }) => {
     const { tree } = filterTreeOf(filter, table.columns)
-    return tree === null ? [] : [{ filter: resolveDates(tree, clock), color }]
+    return tree === null ? [] : [{ filter: resolveFilter(tree, clock), color }]
   })
 }
 
@@ -78,7 +78,7 @@ function read(view: ViewRow, table: RecordTable, whole: Sight): Through {
   if (filter === null)
     return { columns, filter, sight: isSame(columns, whole.columns) ? whole : seen(columns, whole, null) }
   const never = { zone: 'UTC', now: '1970-01-01T00:00:00.000Z' }
-  return { columns, filter, sight: isDated(filter) ? null : seen(columns, whole, resolveDates(filter, never)) }
+  return { columns, filter, sight: isDated(filter) ? null : seen(columns, whole, resolveFilter(filter, never)) }
 }
 
 function seen(columns: readonly RecordColumn[], whole: Sight, filter: Sight['rows']): Sight {

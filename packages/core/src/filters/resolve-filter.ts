@@ -2,13 +2,15 @@ import type { FilterTest, FilterTree, PlainValue, ResolvedFilter } from './filte
 import { negated } from './filter-tree.ts'
 import type { OperatorName } from './operators.ts'
 import { type DayRange, dayOf, type RelativeDay, spanOfDays, spanOfInstants } from './relative-dates.ts'
+import { wholeTest } from './whole-numbers.ts'
 import { dateOfDay, type FilterClock, lastInstant, type ZonedDays, zonedDays } from './zoned-days.ts'
 
 /**
  * A filter as it is meant now and there. Tests of days on instants become tests of half-open ranges, so a compiler
- * knows nothing of zones, and a day of 23 or 25 hours is exactly as long as it was.
+ * knows nothing of zones, and a day of 23 or 25 hours is exactly as long as it was. Fractions become whole numbers where
+ * cells are.
  */
-export function resolveDates(tree: FilterTree, clock: FilterClock): ResolvedFilter {
+export function resolveFilter(tree: FilterTree, clock: FilterClock): ResolvedFilter {
   return resolve(
     tree,
     once(() => zonedDays(clock)),
@@ -26,7 +28,7 @@ function resolve(tree: FilterTree, days: () => ZonedDays): ResolvedFilter {
   if (value.kind === 'day')
     return onInstants ? dayOnInstants(tree, value.day, days()) : dayOnDays(tree, value.day, days())
   if (value.kind === 'dayPair') return pairOfDays(tree, value, days())
-  return test(tree, tree.operator, value)
+  return wholeTest({ ...tree, value })
 }
 
 function dayOnDays(tree: FilterTest, day: RelativeDay, { today }: ZonedDays): ResolvedFilter {
