@@ -66,6 +66,8 @@ function addRoute<E extends Endpoint>(
         scope: contract.scope,
         takesFile: contract.takesFile === true,
       },
+      // Strangers sign in, sign up and ask; nothing of that is long.
+      ...(contract.scope === 'public' ? { bodyLimit: publicBodyLimit } : {}),
       ...(reply === null ? {} : { schema: { response: { 200: reply } } }),
       // Before the body is read: a stranger cannot make us parse ten megabytes.
       onRequest: async (request) => {
@@ -82,6 +84,8 @@ function addRoute<E extends Endpoint>(
     })
   }
 }
+
+const publicBodyLimit = 64 * 1024
 
 function limitRate({ actor, limits, config }: Ctx): void {
   if (actor !== null) limits.take(`api:${actor.session}`, config.rates.apiPerSecond, 1000)

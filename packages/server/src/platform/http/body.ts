@@ -1,5 +1,8 @@
+import { isUtf8 } from 'node:buffer'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@rowhouse/core/errors'
 import type { FastifyInstance } from 'fastify'
+import { jsonPieces, pieceLength } from './json-pieces.ts'
 
 const jsonTypes = new Set(['application/json', 'application/json; charset=utf-8', 'application/json;charset=utf-8'])
 
@@ -8,36 +11,101 @@ const jsonTypes = new Set(['application/json', 'application/json; charset=utf-8'
  * so anything but exactly JSON is refused. An empty body has no type to check.
  */
 export function addBodyParsers(app: FastifyInstance): void {
-  // `__proto__` and `constructor.prototype` keys are dropped while parsing.
-  const parseJson = app.getDefaultJsonParser('remove', 'remove')
+  const carefully = carefulParser(app)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') {
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) {
       done(null, undefined)
       return
     }
-    if (!jsonTypes.has(request.headers['content-type']?.toLowerCase() ?? '')) {
-      done(new AppError('unsupported_type', 'Send JSON with the content type application/json.'))
+    const refusal = refusalOf(request.headers['content-type'], bytes as Buffer)
+    if (refusal !== null) {
+      done(refusal)
       return
     }
-    const isPlain = !suspicious.some((part) => (text as string).includes(part))
-    const parse = isPlain ? parsePlain : parseJson
-    void parse(request, text as string, (error, value) =>
-      done(error === null ? null : new AppError('invalid_request', 'The body is not valid JSON.'), value),
-    )
+    const text = bytes.toString()
+    const parse = isPlain(text) ? parsePlain : carefully
+    // Most bodies are short and need no promise.
+    if (text.length <= pieceLength) settle(done, () => parse(text))
+    else parseLong(text, parse).then((value) => done(null, value), done)
   })
 }
 
-/** Without these no key can be `__proto__` or `constructor`, and looking for them is faster. The last one is a byte order mark. */
-const suspicious = ['__proto__', 'constructor', '\\u', '\uFEFF'] as const
+type Parse = (text: string) => unknown
 
-function parsePlain(_request: unknown, text: string, done: (error: Error | null, value?: unknown) => void): void {
+function refusalOf(type: string | undefined, bytes: Buffer): AppError | null {
+  if (!jsonTypes.has(type?.toLowerCase() ?? ''))
+    return new AppError('unsupported_type', 'Send JSON with the content type application/json.')
+  // Decoded anyway, it would be stored with other letters than those that were sent.
+  return isUtf8(bytes) ? null : new AppError('invalid_request', 'The body is not valid UTF-8.')
+}
+
+function settle(done: (error: Error | null, value?: unknown) => void, work: () => unknown): void {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = work()
   } catch (error) {
     done(error as Error)
     return
   }
   done(null, value)
 }
+
+/** Nobody waits for more than a piece of somebody else's body. */
+async function parseLong(text: string, parse: Parse): Promise<unknown> {
+  const pieces = await jsonPieces(text, nextTurn)
+  if (pieces === null) return parse(text)
+  const members: unknown[] = []
+  for (const [from, to] of pieces) {
+    const part = text.slice(from, to)
+    // An empty list is one; an empty piece of a longer one would be a comma too many.
+    if (pieces.length > 1 && part.trim() === '') throw notJson()
+    for (const member of parse(`[${part}]`) as unknown[]) members.push(member)
+    await nextTurn()
+  }
+  return members
+}
+
+/** Without these no key can be `__proto__` or `constructor`, and looking for them is faster. The last one is a byte order mark. */
+const suspicious = ['__proto__', 'constructor', '\\u', '\uFEFF'] as const
+
+const isPlain = (text: string): boolean => !suspicious.some((part) => text.includes(part))
+
+function parsePlain(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw notJson()
+  }
+}
+
+/** A value with such a key is refused: nothing may be stored without what was sent. */
+function carefulParser(app: FastifyInstance): Parse {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  return (text) => {
+    let outcome: { readonly error: Error | null; readonly value?: unknown } = { error: notJson() }
+    // It calls back before it returns.
+    void parseJson(null as never, text, (error, value) => {
+      outcome = { error, value }
+    })
+    if (outcome.error === null) return outcome.value
+    throw isParsable(text) ? forbiddenKey() : notJson()
+  }
+}
+
+function isParsable(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const notJson = (): AppError => new AppError('invalid_request', 'The body is not valid JSON.')
+
+const forbiddenKey = (): AppError =>
+  new AppError(
+    'invalid_request',
+    'The body has a field “__proto__” or “constructor.prototype”, which nothing may be called.',
+  )

@@ -103,8 +103,22 @@ describe('sizes (S69)', () => {
   test('a body at the limit is read, one byte more is 413', async () => {
     const frame = '{"email":"","password":"","x":""}'
     const filled = (bytes: number) => frame.replace('"x":""', `"x":"${'x'.repeat(bytes - frame.length)}"`)
-    assert.equal((await signIn({ 'content-type': 'application/json' }, filled(10_000_000))).statusCode, 400)
-    assert.equal((await signIn({ 'content-type': 'application/json' }, filled(10_000_001))).statusCode, 413)
+    const send = async (payload: string) => {
+      const headers = { 'content-type': 'application/json', 'xc-auth': ana.token }
+      const answer = await server.app.http.inject({
+        ...{ method: 'POST', url: '/api/v1/db/meta/projects' },
+        ...{ payload, headers },
+      })
+      return [answer.statusCode, answer.json().error]
+    }
+    assert.deepEqual(await send(filled(10_000_000)), [400, 'invalid_request'])
+    assert.deepEqual(await send(filled(10_000_001)), [413, 'too_large'])
+  })
+
+  test('strangers may send 64 kB, not one byte more (S69)', async () => {
+    const padded = (bytes: number) => credentials.padEnd(bytes)
+    assert.equal((await signIn({ 'content-type': 'application/json' }, padded(65_536))).statusCode, 200)
+    assert.equal((await signIn({ 'content-type': 'application/json' }, padded(65_537))).statusCode, 413)
   })
 
   test('an address over 8 kB is refused', async () => {
@@ -112,15 +126,15 @@ describe('sizes (S69)', () => {
     assert.equal((await server.call('GET', `/api/v1/health?${'x'.repeat(20_000)}`)).status, 400)
   })
 
-  for (const [what, payload] of [
-    ['ten thousand nested lists', '['.repeat(10_000) + ']'.repeat(10_000)],
-    ['ten thousand nested objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
-    ['half a million keys', `{${Array.from({ length: 500_000 }, (_, i) => `"k${i}":1`).join(',')}}`],
-    ['a number beyond numbers', '{"email":1e400,"password":1}'],
+  for (const [what, payload, status] of [
+    ['ten thousand nested lists', '['.repeat(10_000) + ']'.repeat(10_000), 400],
+    ['ten thousand nested objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 400],
+    ['half a million keys', `{${Array.from({ length: 500_000 }, (_, i) => `"k${i}":1`).join(',')}}`, 413],
+    ['a number beyond numbers', '{"email":1e400,"password":1}', 400],
   ] as const) {
-    test(`${what} get a 400`, async () => {
+    test(`${what} get a ${status}`, async () => {
       const answer = await signIn({ 'content-type': 'application/json' }, payload)
-      assert.equal(answer.statusCode, 400)
+      assert.equal(answer.statusCode, status)
     })
   }
 
