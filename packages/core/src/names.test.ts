@@ -21,6 +21,10 @@ describe('e-mail addresses (spec 336)', () => {
     'a@b.12',
     `${'x'.repeat(65)}@b.co`,
     `a@${'b.'.repeat(130)}co`,
+    'a\u0000@b.co',
+    'a\u200b@b.co',
+    'a\u202e@b.co',
+    'a@b\u00ad.co',
   ]) {
     test(`${JSON.stringify(bad.slice(0, 30))} is none`, () => assert.equal(isEmail(bad), false))
   }

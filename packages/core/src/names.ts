@@ -3,8 +3,11 @@ import { invalidValue } from './errors.ts'
 // One pass without nested quantifiers, so that a hostile text cannot make it slow.
 const emailPattern = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[^\s@.<>()[\]\\,;:"]{1,63}\.){1,8}[^\s@.<>()[\]\\,;:"\d]{2,63}$/
 
+// What cannot be seen makes two addresses look like one: control signs, joiners, signs that turn the direction.
+const unseen = /[\p{C}\p{Z}]/u
+
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && emailPattern.test(text)
+  return text.length <= 254 && emailPattern.test(text) && !unseen.test(text)
 }
 
 /** Addresses are compared by bytes after lower-casing ASCII only: “ı” and “i” must never be one account. */

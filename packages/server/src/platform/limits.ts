@@ -1,12 +1,15 @@
 import { rateLimited } from '@rowhouse/core/errors'
 
-/** Counters over fixed windows, in memory. Keys are server-known values only: account, session, network address. */
+/** Counters over fixed windows, in memory and bounded. Keys are server-known values only: account, session, network address. */
 export class Limits {
   readonly #now: () => number
+  /** In the order in which they began. */
   readonly #windows = new Map<string, { count: number; endsAt: number }>()
+  readonly #most: number
 
-  constructor(now: () => number) {
+  constructor(now: () => number, most = 100_000) {
     this.#now = now
+    this.#most = most
   }
 
   /** Counts one more and throws when it is one too many; counted before the work, so that a burst cannot slip through. */
@@ -28,13 +31,16 @@ export class Limits {
   #window(key: string, windowMs: number): { count: number; endsAt: number } {
     const known = this.#windows.get(key)
     if (known !== undefined && known.endsAt > this.#now()) return known
-    if (this.#windows.size > 100_000) this.#sweep()
+    this.#windows.delete(key)
+    this.#makeRoom()
     const fresh = { count: 0, endsAt: this.#now() + windowMs }
     this.#windows.set(key, fresh)
     return fresh
   }
 
-  #sweep(): void {
-    for (const [key, window] of this.#windows) if (window.endsAt <= this.#now()) this.#windows.delete(key)
+  /** For one more: two that have ended go for each that comes, and the oldest when there is no room, so that no call waits. */
+  #makeRoom(): void {
+    for (const [key, { endsAt }] of this.#windows.entries().take(2))
+      if (endsAt <= this.#now() || this.#windows.size >= this.#most) this.#windows.delete(key)
   }
 }

@@ -3,6 +3,7 @@ import { emailKey } from '@rowhouse/core/names'
 import type { Selectable } from 'kysely'
 import type { UserRow } from '../../meta/tables.ts'
 import type { Allowed } from '../../request/context.ts'
+import { join } from './identity-accounts.ts'
 import { spendSecondFactor } from './second-factor.ts'
 import { openSession, type StartedSession, startTokens } from './sessions.ts'
 
@@ -14,6 +15,7 @@ export const ticketSeconds = 600
 interface Ticket {
   readonly user: string
   readonly provider: string
+  readonly joining: string | null
   readonly tokenVersion: number
   readonly expires: number
 }
@@ -22,10 +24,16 @@ interface Ticket {
  * What a provider proved, for the one browser it was proved to: the code of a provider works once, and the person still has
  * to open the authenticator app.
  */
-export function identityTicket(ctx: Allowed<'auth.signIn'>, user: Selectable<UserRow>, provider: string): string {
+export function identityTicket(
+  ctx: Allowed<'auth.signIn'>,
+  user: Selectable<UserRow>,
+  provider: string,
+  joining: string | null,
+): string {
   const ticket: Ticket = {
     user: user.id,
     provider,
+    joining,
     tokenVersion: user.token_version,
     expires: ctx.now() + ticketSeconds * 1000,
   }
@@ -38,7 +46,7 @@ export async function confirmIdentitySignIn(
   sealed: string | null,
   code: string,
 ): Promise<StartedSession> {
-  const { user: id, provider, tokenVersion } = openTicket(ctx, sealed)
+  const { user: id, provider, joining, tokenVersion } = openTicket(ctx, sealed)
   const known = await ctx.meta.read.selectFrom('rh_users').select('email').where('id', '=', id).executeTakeFirst()
   if (known === undefined) throw staleTicket()
   // The same count as for passwords: guesses at one account add up, whichever way they come.
@@ -49,6 +57,7 @@ export async function confirmIdentitySignIn(
     if (user === undefined || user.token_version !== tokenVersion) throw staleTicket()
     if (user.suspended_at !== null) throw forbidden('This account is suspended. Ask an administrator of this server.')
     await spendSecondFactor(ctx, tx, user, code)
+    if (joining !== null) await join(ctx, tx, { provider, subject: joining, user: id })
     return openSession(ctx, tx, user, `${provider} and code`)
   })
   ctx.limits.forget(attempts)

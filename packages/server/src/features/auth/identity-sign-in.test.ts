@@ -197,6 +197,45 @@ describe('identity sign-in', () => {
     })
   })
 
+  test('a second factor is never taken away by a provider: it is proved first, then the account is joined (S77)', async (t) => {
+    const own = await aServer(settings())
+    t.after(() => own.close())
+    const email = 'guarded@x.example'
+    const { token } = await own.signUp(email)
+    const post = async (rest: string, body?: unknown) =>
+      (await own.call('POST', `/api/v1/account/two-factor/${rest}`, body, { token })).body
+    const { secret } = await post('start')
+    const step = Math.floor(Date.now() / 30_000)
+    const { recoveryCodes } = await post('confirm', { code: codeAt(secret, step) })
+    oauth.person = { ...ada, subject: 'guarded', email }
+    t.after(() => {
+      oauth.person = ada
+    })
+    const proved = async () => {
+      const { query, cookie } = await visit('google', own)
+      return exchange('google', query, cookie, own)
+    }
+    const confirm = (code: string, cookie: string | null) =>
+      own.call('POST', '/auth/google/genTokenByCode', { second_factor: code }, { cookie })
+    const signIn = async (code?: string) =>
+      (await own.call('POST', '/api/v1/auth/user/signin', { email, password: goodPassword, code })).status
+
+    const asked = await proved()
+    assert.deepEqual([asked.status, asked.body.error], [401, 'second_factor_required'])
+    assert.equal((await confirm('000000', asked.cookie)).status, 401)
+    assert.equal((await own.call('GET', '/api/v1/account', undefined, { token })).status, 200)
+    assert.equal(await signIn(), 401)
+    assert.equal(await signIn(recoveryCodes[0]), 200)
+    assert.equal((await proved()).status, 401)
+
+    const entered = await confirm(recoveryCodes[1], asked.cookie)
+    assert.equal(entered.status, 200)
+    const { body: me } = await own.call('GET', '/api/v1/auth/user/me', undefined, { token: entered.body.token })
+    assert.deepEqual([me.email, me.email_verified], [email, true])
+    assert.equal(await signIn(recoveryCodes[2]), 200)
+    assert.equal((await proved()).status, 401)
+  })
+
   test('invite-only holds for identity sign-in too', async () => {
     const closed = await aServer({ ...settings(), INVITE_ONLY: 'true' })
     const admin = await closed.signUp('admin@x.example')

@@ -1,18 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type AppError, forbidden, invalidRequest, notFound } from '@rowhouse/core/errors'
-import type { Selectable } from 'kysely'
-import type { UserRow } from '../../meta/tables.ts'
 import { hashToken, newToken } from '../../platform/chance.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Allowed, Tx } from '../../request/context.ts'
-import { claimProjectRoles } from '../members/claim-project-roles.ts'
-import { createAccount, findUserByEmail } from './accounts.ts'
+import type { Allowed } from '../../request/context.ts'
 import { codeChallengeOf } from './identity/code-challenge.ts'
 import { createGithubProvider } from './identity/github.ts'
 import { createGoogleProvider } from './identity/google.ts'
-import type { Identity, IdentityProvider } from './identity/provider.ts'
+import type { IdentityProvider } from './identity/provider.ts'
+import { accountOf } from './identity-accounts.ts'
 import { identityTicket } from './identity-second-factor.ts'
-import { endSessions, openSession, type StartedSession, startTokens } from './sessions.ts'
+import { openSession, type StartedSession, startTokens } from './sessions.ts'
 
 export type ProviderName = IdentityProvider['name']
 export type Providers = Readonly<Record<ProviderName, IdentityProvider | null>>
@@ -78,9 +75,9 @@ export async function finishIdentitySignIn(
   const identity = await provider.exchange(ctx.egress, { code, ...attempt, redirectUri: redirectUri(ctx.config) })
   if (!identity.emailVerified) throw invalidRequest('The provider has not verified your e-mail address.')
   const outcome = await ctx.write(async (tx) => {
-    const user = await findOrCreateUser(ctx, tx, provider.name, identity)
+    const { user, joining } = await accountOf(ctx, tx, provider.name, identity)
     if (user.suspended_at !== null) throw forbidden('This account is suspended. Ask an administrator of this server.')
-    if (user.totp_enabled_at !== null) return { ticket: identityTicket(ctx, user, provider.name) }
+    if (user.totp_enabled_at !== null) return { ticket: identityTicket(ctx, user, provider.name, joining) }
     return openSession(ctx, tx, user, provider.name)
   })
   return 'ticket' in outcome ? outcome : startTokens(ctx, outcome)
@@ -113,58 +110,6 @@ async function takeAttempt(
 }
 
 const staleAttempt = (): AppError => invalidRequest('This sign-in was started elsewhere or took too long. Try again.')
-
-async function findOrCreateUser(
-  ctx: Allowed<'auth.signIn'>,
-  tx: Tx,
-  provider: ProviderName,
-  identity: Identity,
-): Promise<Selectable<UserRow>> {
-  const linked = await tx
-    .selectFrom('rh_identities as identity')
-    .innerJoin('rh_users as user', 'user.id', 'identity.user_id')
-    .selectAll('user')
-    .where('identity.provider', '=', provider)
-    .where('identity.subject', '=', identity.subject)
-    .executeTakeFirst()
-  if (linked !== undefined) return linked
-  const known = await findUserByEmail(tx, identity.email)
-  const user = known === undefined ? await createUser(ctx, tx, identity) : await adopt(ctx, tx, known)
-  await tx
-    .insertInto('rh_identities')
-    .values({ provider, subject: identity.subject, user_id: user.id, created_at: new Date(ctx.now()).toISOString() })
-    .execute()
-  return user
-}
-
-function createUser(ctx: Allowed<'auth.signIn'>, tx: Tx, identity: Identity): Promise<Selectable<UserRow>> {
-  return createAccount(ctx, tx, {
-    email: identity.email,
-    passwordHash: null,
-    firstname: identity.firstname ?? null,
-    lastname: identity.lastname ?? null,
-    emailVerified: true,
-    inviteToken: null,
-    how: 'identity',
-  })
-}
-
-/**
- * Anybody can sign up with an address that is not theirs and wait. When its real owner comes through the provider,
- * whatever the stranger set (password, second factor, sessions) must not survive.
- */
-async function adopt(ctx: Allowed<'auth.signIn'>, tx: Tx, user: Selectable<UserRow>): Promise<Selectable<UserRow>> {
-  if (user.email_verified === 1) return user
-  await tx.deleteFrom('rh_recovery_codes').where('user_id', '=', user.id).execute()
-  await endSessions(tx, user.id, 'address proved by an identity provider')
-  await claimProjectRoles(ctx, tx, user.id)
-  return tx
-    .updateTable('rh_users')
-    .set({ email_verified: 1, password_hash: null, totp_secret: null, totp_enabled_at: null })
-    .where('id', '=', user.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
 
 function redirectUri(config: Config): string {
   // Providers refuse addresses with a fragment; the screen at “/” hands the code on to the callback screen.

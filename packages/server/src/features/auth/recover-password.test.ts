@@ -195,3 +195,14 @@ describe('password change', () => {
     assert.equal((await change(undefined, { currentPassword: goodPassword, newPassword })).status, 401)
   })
 })
+
+test('one network address cannot have mails sent to ever new addresses (S43)', async () => {
+  const server = await aServer()
+  try {
+    const ask = async (at: number) => (await server.call('POST', forgot, { email: `stranger${at}@x.example` })).status
+    for (let at = 0; at < 100; at += 1) assert.equal(await ask(at), 200)
+    assert.equal(await ask(100), 429)
+  } finally {
+    await server.close()
+  }
+})

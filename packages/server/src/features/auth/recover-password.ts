@@ -1,21 +1,20 @@
 import { invalidRequest, invalidValue } from '@rowhouse/core/errors'
-import { emailKey } from '@rowhouse/core/names'
 import { resetMail } from '../../platform/mail/templates.ts'
 import type { Allowed } from '../../request/context.ts'
 import { claimProjectRoles } from '../members/claim-project-roles.ts'
 import { acceptPassword } from './accept-password.ts'
 import { findUserByEmail } from './accounts.ts'
 import { canMailLinks, resetLink } from './links.ts'
+import { takeMail } from './mail-limit.ts'
 import { findTokenOwner, makeResetToken, resetMinutes } from './mail-tokens.ts'
 import { endSessions } from './sessions.ts'
 
-const hourMs = 3_600_000
 const resetSentences = { unknown: 'Invalid reset url', expired: 'Password reset url expired' } as const
 
 /** Answers at once and the same for everybody; what there is to do happens afterwards. */
 export function forgotPassword(ctx: Allowed<'auth.recover'>, email: string): string {
   if (email.trim() === '') throw invalidValue('email', 'Please enter your email address.')
-  ctx.limits.take(`reset:${emailKey(email)}`, ctx.config.rates.resetPerAccount, hourMs)
+  takeMail(ctx, 'reset', email)
   mailResetLink(ctx, email).catch((error: unknown) =>
     ctx.log.error({ requestId: ctx.requestId, error }, 'a reset mail was not sent'),
   )

@@ -1,11 +1,11 @@
 import { conflict, invalidRequest } from '@rowhouse/core/errors'
-import { emailKey } from '@rowhouse/core/names'
 import { knownAddressMail, signUpMail } from '../../platform/mail/templates.ts'
 import type { Allowed, Ctx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { readInviteOnly } from '../settings/invite-only.ts'
 import { closedSignUp, findUserByEmail, hasAccounts } from './accounts.ts'
 import { canMailLinks, forgotLink, signInLink, signUpLink } from './links.ts'
+import { takeMail } from './mail-limit.ts'
 
 // A link that proves an address before its account exists. Nothing is stored for it: strangers would fill the database.
 // It works once because an address has one account.
@@ -22,7 +22,7 @@ export async function signsUpByMail(ctx: Services): Promise<boolean> {
 /** Answers at once and the same for everybody; which mail goes out is known only to whoever reads the mail. */
 export async function mailSignUp(ctx: Allowed<'auth.signUp'>, email: string): Promise<void> {
   if (await readInviteOnly(ctx)) throw closedSignUp()
-  ctx.limits.take(`sign-up-mail:${emailKey(email)}`, ctx.config.rates.resetPerAccount, hourMs)
+  takeMail(ctx, 'sign-up-mail', email)
   sendMail(ctx, email).catch((error: unknown) =>
     ctx.log.error({ requestId: ctx.requestId, error }, 'a sign-up mail was not sent'),
   )
