@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '@rowhouse/core/errors'
 import { createHttp } from '../../platform/http/http.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { aProject } from '../projects/testing/a-project.ts'
@@ -76,6 +77,18 @@ test('one that is broken off leaves nothing (S36)', async () => {
   )
 })
 
+test('headers that do not come in time are closed (S71)', async () => {
+  const http = createHttp({ ...server.app.services, headersMs: 200 })
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n')
+    assert.match(await text(socket), /^HTTP\/1.1 408 /)
+  } finally {
+    await http.close()
+  }
+})
+
 test('a body that does not come in time is closed, a file may take long as long as it comes (S71)', async () => {
   const http = createHttp({ ...server.app.services, bodyMs: 200 })
   const answer = async (request: { readonly body: unknown }) => ({ got: String(request.body) })
@@ -115,4 +128,22 @@ test('a body that does not come in time is closed, a file may take long as long 
   } finally {
     await http.close()
   }
+})
+
+test('a disk that is full is told, and the connection takes the next call', async (t) => {
+  t.mock.method(server.app.services.files, 'receive', async (pieces: AsyncIterable<Uint8Array>) => {
+    for await (const _ of pieces) throw new AppError('storage_full', 'There is no room left.')
+  })
+  const { body, type } = aForm([{ bytes: Buffer.alloc(900_000) }])
+  const head = `host: x\r\nxc-auth: ${ana.token}\r\n`
+  const socket = connect(port, '127.0.0.1')
+  const answered = text(socket)
+  socket.write(
+    `POST /api/v1/db/storage/${project}/upload HTTP/1.1\r\n${head}` +
+      `content-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`,
+  )
+  socket.write(body)
+  socket.write(`GET /api/v1/health HTTP/1.1\r\n${head}connection: close\r\n\r\n`)
+  const statuses = [...(await answered).matchAll(/HTTP\/1.1 (\d+)/g)].map(([, code]) => Number(code))
+  assert.deepEqual(statuses, [507, 200])
 })

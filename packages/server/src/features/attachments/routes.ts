@@ -52,10 +52,17 @@ async function receiveForm(ctx: InProject<'attachments.upload'>, request: Fastif
       if (part.type === 'file') files.push(await receivePart(ctx, part, uploadLimitBytes))
     }
   } catch (error) {
+    readOut(request)
     throw formFault(error)
   }
   if (files.length === 0) throw invalidRequest('The form has no file.')
   return files
+}
+
+/** Nobody reads the rest of a refused form: it would stay in the connection, before the next call. */
+function readOut({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
 }
 
 async function receivePart(

@@ -19,13 +19,14 @@ export interface HttpOptions {
   readonly config: Config
   readonly log: Log
   readonly metrics: Metrics
-  /** How long a body may take, and a file may pause. */
+  /** How long headers may take, and a body; a file may pause so long. */
+  readonly headersMs?: number
   readonly bodyMs?: number
 }
 
 /** A Fastify server with everything every route shares: limits, headers, origin check, body rules, errors, logs. */
 export function createHttp(options: HttpOptions): FastifyInstance {
-  const { config } = options
+  const { config, headersMs = 30_000 } = options
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -33,6 +34,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: config.bodyLimitBytes,
     requestTimeout: longestRequestMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(5000, headersMs) },
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
