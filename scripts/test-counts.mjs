@@ -47,4 +47,5 @@ export const isMarked = (mark) => mark !== undefined && mark !== false
 const hasFailedInside = ({ details }) => details?.error?.failureType === 'subtestsFailed'
 
 // The runner reports a file in which no test ran as one passed test named after the file.
-export const isFileItself = ({ name, file, nesting }) => nesting === 0 && file !== undefined && resolve(name) === file
+export const isFileItself = ({ name, file, nesting }) =>
+  nesting === 0 && file !== undefined && name !== undefined && resolve(name) === file

@@ -80,7 +80,7 @@ export function groupReader(hasCounted) {
       const owner = running ?? data.file
       return { type: isGroup(data.file) ? untold : type, data: { ...data, nesting: data.nesting - 1, owner } }
     }
-    if (!isGroup(data.file)) return event
+    if (!isGroup(data.file) || data.name === undefined) return event
     // A process whose files were all taken by others has nothing to tell: it is no file in which no test ran.
     if (isFileItself(data)) return type === 'test:pass' ? { ...event, type: untold } : event
     const file = resolve(data.name)

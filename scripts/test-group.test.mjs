@@ -45,3 +45,8 @@ test('a group that found every file taken is not told as a file without tests', 
   const event = { type: 'test:pass', data: { name: group, nesting: 0, file: group } }
   assert.notEqual(withoutGroup(event, never).type, 'test:pass')
 })
+
+test('what a group says by itself, such as a warning, is told as it is', () => {
+  const event = { type: 'test:diagnostic', data: { message: 'a promise was rejected', nesting: 0, file: group } }
+  assert.equal(withoutGroup(event, never), event)
+})

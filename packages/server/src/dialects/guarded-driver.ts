@@ -7,6 +7,7 @@ import type {
   QueryResult,
   TransactionSettings,
 } from 'kysely'
+import type { Pulse } from './pulse.ts'
 
 type Translate = (error: unknown) => AppError
 
@@ -18,10 +19,13 @@ type Translate = (error: unknown) => AppError
 export class GuardedDriver implements Driver {
   readonly #inner: Driver
   readonly #translate: Translate
+  readonly #pulse: Pulse | null
 
-  constructor(inner: Driver, translate: Translate) {
+  /** With a pulse, a server that is out of reach is found out while statements wait for it. */
+  constructor(inner: Driver, translate: Translate, pulse: Pulse | null = null) {
     this.#inner = inner
     this.#translate = translate
+    this.#pulse = pulse
   }
 
   init(): Promise<void> {
@@ -29,8 +33,11 @@ export class GuardedDriver implements Driver {
   }
 
   async acquireConnection(options?: { signal?: AbortSignal | undefined }): Promise<DatabaseConnection> {
-    const connection: Guardable = await this.#inner.acquireConnection(options).catch(this.#fail)
-    connection[guard] ??= new GuardedConnection(connection, this.#translate)
+    const acquire = (): Promise<Guardable> => this.#inner.acquireConnection(options)
+    const release = (late: Guardable): void => void this.#inner.releaseConnection(late)
+    const acquired = this.#pulse === null ? acquire() : this.#pulse.lease(acquire, release)
+    const connection = await acquired.catch(this.#fail)
+    connection[guard] ??= new GuardedConnection(connection, this.#translate, this.#pulse)
     return connection[guard]
   }
 
@@ -43,7 +50,12 @@ export class GuardedDriver implements Driver {
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const guarded = asGuarded(connection)
     if (guarded.transaction?.failure) throw guarded.transaction.failure
-    await this.#inner.commitTransaction(guarded.inner).catch(this.#fail)
+    this.#pulse?.begin()
+    try {
+      await this.#inner.commitTransaction(guarded.inner).catch(this.#fail)
+    } finally {
+      this.#pulse?.end()
+    }
     guarded.transaction = null
   }
 
@@ -52,7 +64,9 @@ export class GuardedDriver implements Driver {
     guarded.transaction = null
     // The driver discards a connection that cannot roll back, and the engine then rolls back by itself.
     // Throwing here would hide the error that led here.
+    this.#pulse?.begin()
     await this.#inner.rollbackTransaction(guarded.inner).catch(() => undefined)
+    this.#pulse?.end()
   }
 
   releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -60,6 +74,7 @@ export class GuardedDriver implements Driver {
   }
 
   destroy(): Promise<void> {
+    this.#pulse?.stop()
     return this.#inner.destroy()
   }
 
@@ -79,14 +94,17 @@ class GuardedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
   transaction: { failure: AppError | null } | null = null
   readonly #translate: Translate
+  readonly #pulse: Pulse | null
 
-  constructor(inner: DatabaseConnection, translate: Translate) {
+  constructor(inner: DatabaseConnection, translate: Translate, pulse: Pulse | null) {
     this.inner = inner
     this.#translate = translate
+    this.#pulse = pulse
   }
 
   async executeQuery<R>(query: CompiledQuery, options?: { signal?: AbortSignal | undefined }): Promise<QueryResult<R>> {
     if (this.transaction?.failure) throw this.transaction.failure
+    this.#pulse?.begin()
     try {
       refuseUndefined(query)
       return await this.inner.executeQuery<R>(query, options)
@@ -96,6 +114,8 @@ class GuardedConnection implements DatabaseConnection {
       // The caller was already told that the call was aborted; Kysely would print a late failure to the console.
       if (options?.signal?.aborted) return { rows: [] }
       throw failure
+    } finally {
+      this.#pulse?.end()
     }
   }
 

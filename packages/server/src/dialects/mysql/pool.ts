@@ -1,10 +1,17 @@
+import type { Duplex } from 'node:stream'
 import type { MysqlPool, MysqlPoolConnection } from 'kysely'
-import { createPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2'
+import { type Connection, createConnection, createPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2'
+import { Pulse } from '../pulse.ts'
 import { type ServerTarget, sourceLimits } from '../source-target.ts'
 
 export const defaultPort = 3306
 
-export function openPool(server: ServerTarget, address: string, database: string | undefined): Pool {
+export interface OpenedPool {
+  readonly pool: Pool
+  readonly pulse: Pulse
+}
+
+export function openPool(server: ServerTarget, address: string, database: string | undefined): OpenedPool {
   const port = server.port ?? defaultPort
   const { socketTo } = server
   const options: PoolOptions = {
@@ -32,7 +39,41 @@ export function openPool(server: ServerTarget, address: string, database: string
     maxPreparedStatements: 200,
     enableKeepAlive: true,
   }
-  return createPool(options)
+  const pool = createPool(options)
+  return { pool, pulse: pulseOf(pool, options, server) }
+}
+
+function pulseOf(pool: Pool, options: PoolOptions, { log }: ServerTarget): Pulse {
+  const connections = new Set<PoolConnection>()
+  pool.on('connection', (connection) => {
+    connections.add(connection)
+    connection.once('end', () => connections.delete(connection))
+  })
+  return new Pulse({
+    log,
+    ask: (withinMs) => answerOf(createConnection({ ...options, connectTimeout: withinMs }), withinMs),
+    sever: (error) => {
+      for (const connection of connections) socketOf(connection).destroy(error)
+      connections.clear()
+    },
+  })
+}
+
+/** What the server refuses has a number, what never came back has none. */
+function answerOf(connection: Connection, withinMs: number): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const settle = (error: { readonly errno?: number | undefined; readonly sqlState?: unknown } | null): void => {
+      if (error === null || error.sqlState !== undefined) resolve()
+      else reject(error)
+    }
+    connection.on('error', settle)
+    connection.query({ sql: 'select 1', timeout: withinMs }, settle)
+  }).finally(() => connection.destroy())
+}
+
+/** Beyond what the types of the driver tell. */
+function socketOf(connection: PoolConnection): Duplex {
+  return (connection as unknown as { readonly stream: Duplex }).stream
 }
 
 /** The pool as Kysely wants it. */

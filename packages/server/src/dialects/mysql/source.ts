@@ -56,12 +56,12 @@ export async function createMysqlDatabase(target: SourceTarget): Promise<boolean
 }
 
 async function kyselyTo<Tables>(server: ServerTarget, database: string | undefined): Promise<Kysely<Tables>> {
-  const pool = openPool(server, await addressOf(server, server.port ?? defaultPort), database)
+  const { pool, pulse } = openPool(server, await addressOf(server, server.port ?? defaultPort), database)
   const driver = new MysqlDriver({
     pool: toKyselyPool(pool),
     onCreateConnection: (connection) => prepareSession(connection, server.readOnly ?? false),
   })
-  const kysely = mysqlOn<Tables>(new GuardedDriver(driver, translateMysqlError))
+  const kysely = mysqlOn<Tables>(new GuardedDriver(driver, translateMysqlError, pulse))
   await sql`select 1`.execute(kysely).catch(async (error: unknown) => {
     await kysely.destroy()
     throw error

@@ -1,9 +1,17 @@
-import { Pool, type PoolConfig, types } from 'pg'
+import type { Socket } from 'node:net'
+import { Client, type ClientConfig, DatabaseError, Pool, type PoolConfig, types } from 'pg'
 import type { ConnectionLog } from '../dialect.ts'
+import { Pulse } from '../pulse.ts'
 
 const maxConnections = 10
 
-export function openPool(config: PoolConfig, log: ConnectionLog | undefined): Pool {
+export interface OpenedPool {
+  readonly pool: Pool
+  readonly pulse: Pulse
+}
+
+export function openPool(config: PoolConfig, log: ConnectionLog | undefined): OpenedPool {
+  const clients = new Set<Client>()
   const pool = new Pool({
     application_name: 'rowhouse',
     max: maxConnections,
@@ -17,12 +25,52 @@ export function openPool(config: PoolConfig, log: ConnectionLog | undefined): Po
     // Instants are written and read in one zone, whatever the server's is.
     options: '-c TimeZone=UTC',
     ...config,
+    Client: rememberedIn(clients),
   })
   // Without a listener a server that closes an idle connection would end our process.
   pool.on('error', (error) => log?.warn({ error }, 'An idle connection to the database was lost.'))
   // The same for a connection in use: whoever uses it gets the error from the statement under way.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
+  return { pool, pulse: pulseOf(pool, clients, log) }
+}
+
+/** The pool tells only of connections that were made, and those under way hold a place in it as well. */
+function rememberedIn(clients: Set<Client>): typeof Client {
+  return class extends Client {
+    constructor(config?: string | ClientConfig) {
+      super(config)
+      clients.add(this)
+      this.once('end', () => clients.delete(this))
+    }
+  }
+}
+
+function pulseOf({ options }: Pool, clients: ReadonlySet<Client>, log: ConnectionLog | undefined): Pulse {
+  return new Pulse({
+    log,
+    ask: async (withinMs) => {
+      // The password is not among the enumerable options.
+      const { password } = options
+      const client = new Client({ ...options, password, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
+      client.on('error', () => undefined)
+      try {
+        await client.connect()
+        await client.query('select 1')
+      } catch (error) {
+        if (!(error instanceof DatabaseError)) throw error
+      } finally {
+        socketOf(client).destroy()
+      }
+    },
+    sever: (error) => {
+      for (const client of clients) socketOf(client).destroy(error)
+    },
+  })
+}
+
+/** Beyond what the types of the driver tell. */
+function socketOf(client: Client): Socket {
+  return (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream
 }
 
 // 64-bit integers are numbers where those are exact, and digits beyond.

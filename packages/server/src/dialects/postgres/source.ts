@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Pool, PoolConfig } from 'pg'
+import type { PoolConfig } from 'pg'
 import type { SourceConnections } from '../dialect.ts'
 import { GuardedDriver } from '../guarded-driver.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { PostgresDriver } from './driver.ts'
 import { translatePostgresError } from './errors.ts'
 import { postgresOn } from './kysely.ts'
-import { openPool } from './pool.ts'
+import { type OpenedPool, openPool } from './pool.ts'
 import { postgresQuote } from './quote.ts'
 import { straightReads } from './straight-reads.ts'
 import { writeSerially } from './write-serially.ts'
@@ -36,10 +36,11 @@ export async function openPostgresSource<Tables>(target: SourceTarget): Promise<
 }
 
 /** A pool that has answered once; closed again when it did not. */
-export async function kyselyOverPool<Tables>(pool: Pool): Promise<Kysely<Tables>> {
-  const driver = new GuardedDriver(new PostgresDriver(pool), translatePostgresError)
+export async function kyselyOverPool<Tables>({ pool, pulse }: OpenedPool): Promise<Kysely<Tables>> {
+  const driver = new GuardedDriver(new PostgresDriver(pool), translatePostgresError, pulse)
   const kysely = straightReads(driver, postgresOn<Tables>(driver))
   await sql`select 1`.execute(kysely).catch(async (error: unknown) => {
+    pulse.stop()
     await pool.end()
     throw error
   })
