@@ -120,3 +120,42 @@ export const restoreRecords = endpoint({
   ),
   reply: Undone,
 })
+
+const Named = Type.Object({ id: Type.String(), title: Type.String() })
+
+export const StepPart = Type.Object({
+  change: Type.String({
+    description: 'undoing it takes the part back, where it is one of records or settings of a column',
+  }),
+  type: Type.String({ description: 'as the change log calls it; of records what they are most about' }),
+  count: Type.Integer({ description: 'records; 0 of anything else' }),
+  column: Nullable(Named),
+  view: Nullable(Named),
+  before: Type.Record(Type.String(), Type.Unknown(), { description: 'settings of a view, or the title of a column' }),
+  after: Type.Record(Type.String(), Type.Unknown()),
+})
+
+export const Step = Type.Object({
+  id: Type.String(),
+  at: Timestamp,
+  isUndone: Type.Boolean({ description: 'it was taken back, and can be done again' }),
+  parts: Type.Array(StepPart, { description: 'in the order they happened' }),
+})
+
+/** Only of the caller. What somebody else took back, and what the caller may no longer do, is left out. */
+export const listSteps = endpoint({
+  method: 'GET',
+  path: '/api/v1/tables/:tableId/steps',
+  operation: 'records.undo',
+  scope: 'project',
+  summary: 'What the caller did at the screen of a table and can undo or redo, newest first',
+  params: TableParam,
+  query: Type.Object(
+    {
+      limit: Type.Optional(Type.Integer()),
+      before: Type.Optional(Type.Integer({ description: '`next` of the page before' })),
+    },
+    closed,
+  ),
+  reply: Type.Object({ list: Type.Array(Step), next: Nullable(Type.Integer()) }),
+})

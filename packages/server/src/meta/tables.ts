@@ -267,6 +267,12 @@ export interface ChangeRow {
   /** intended: written before an attached database committed; settled after a crash by reading the records again. */
   state: 'done' | 'intended'
   undone_by: string | null
+  /** The step at a screen it belongs to, by the table that was shown; null: no person was at a screen. */
+  step_table: string | null
+  step_id: string | null
+  step_way: 'do' | 'undo' | 'redo' | null
+  /** How many records the entry speaks of; null: it speaks of none. */
+  touched: number | null
 }
 
 /** The last number given to an AutoNumber column: deleted numbers never come again. */

@@ -1,6 +1,7 @@
 import type { AppEvent } from '@rowhouse/core/events'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { Principal, ProjectRole } from '@rowhouse/core/permissions/roles'
+import type { StepMark } from '@rowhouse/core/steps'
 import type { Transaction } from 'kysely'
 import type { WriteOptions } from '../dialects/dialect.ts'
 import type { ProjectSnapshot } from '../meta/snapshot.ts'
@@ -34,6 +35,8 @@ export interface Ctx extends Services {
   /** What a super admin asked to be treated as; for members the role in `project` is lowered already. */
   readonly preview: ProjectRole | null
   readonly project: CallProject | null
+  /** Which step at a screen the call belongs to; null: none, as for every program. */
+  readonly step: StepMark | null
   readonly caller: { readonly address: string; readonly device: string }
   /** The structure of the project as it was when the call began. Who changes structure reads inside the transaction instead. */
   snapshot(): Promise<ProjectSnapshot>

@@ -1,6 +1,7 @@
 import type { Scope } from '@rowhouse/core/api/endpoint'
 import { invalidRequest, notFound } from '@rowhouse/core/errors'
 import { isProjectRole, lowerRole, type Principal, type ProjectRole } from '@rowhouse/core/permissions/roles'
+import { readStep, type StepMark, stepHeader } from '@rowhouse/core/steps'
 import type { FastifyRequest } from 'fastify'
 import type { ProjectSnapshot } from '../meta/snapshot.ts'
 import type { Actor, CallProject, Ctx } from './context.ts'
@@ -16,6 +17,7 @@ import { writeAndAnnounce } from './write.ts'
 export async function identify(services: Services, request: FastifyRequest, scope: Scope): Promise<Ctx> {
   const { actor, project } = await findCaller(services, request, scope)
   const preview = previewOf(request)
+  const step = stepOf(request)
   const role = project?.role && preview ? lowerRole(project.role, preview) : (project?.role ?? null)
   if (actor !== null) request.principalId = actor.id
   return {
@@ -25,12 +27,13 @@ export async function identify(services: Services, request: FastifyRequest, scop
     project: project === null ? null : { ...project, role },
     principal: principalOf(actor, role),
     preview: role === null ? preview : null,
+    step,
     caller: new Caller(request),
     snapshot: () => snapshotOf(services, project),
     write: (work, options) =>
       writeAndAnnounce(
         services,
-        { requestId: request.id, actorId: actor?.id ?? null, projectId: project?.id ?? null },
+        { requestId: request.id, actorId: actor?.id ?? null, projectId: project?.id ?? null, step },
         work,
         options,
       ),
@@ -67,6 +70,11 @@ function previewOf(request: FastifyRequest): ProjectRole | null {
   if (wanted === undefined || wanted === '' || request.routeOptions.url?.endsWith('/user/me') === true) return null
   if (typeof wanted !== 'string' || !isProjectRole(wanted)) throw invalidRequest('xc-preview names no role.')
   return wanted
+}
+
+function stepOf({ headers }: FastifyRequest): StepMark | null {
+  const text = headers[stepHeader]
+  return text === undefined ? null : readStep(String(text))
 }
 
 function principalOf(actor: Actor | null, role: ProjectRole | null): Principal {

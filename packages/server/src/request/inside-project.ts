@@ -34,7 +34,7 @@ export async function insideProject<Operation extends OperationName>(
       return snapshot
     },
     write: (work, options) =>
-      writeAndAnnounce(ctx, { requestId: ctx.requestId, actorId: ctx.actor.id, projectId }, work, options),
+      writeAndAnnounce(ctx, { requestId: ctx.requestId, actorId: ctx.actor.id, projectId, step: null }, work, options),
   }
   return (await permit(inside, operation)) as InProject<Operation>
 }

@@ -1,4 +1,5 @@
 import type { AppEvent } from '@rowhouse/core/events'
+import type { StepMark } from '@rowhouse/core/steps'
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { WriteOptions } from '../dialects/dialect.ts'
 import { forCommit } from '../dialects/for-commit.ts'
@@ -12,6 +13,8 @@ export interface Author {
   readonly requestId: string
   readonly actorId: string | null
   readonly projectId: string | null
+  /** null: no person at a screen. */
+  readonly step: StepMark | null
 }
 
 /** One transaction with its change log: both or neither; subscribers hear of it after the commit. */
@@ -83,6 +86,10 @@ const columns = [
   'event',
   'state',
   'undone_by',
+  'step_table',
+  'step_id',
+  'step_way',
+  'touched',
 ] as const satisfies readonly (keyof LoggedRow)[]
 
 const insertChange = preparedQuery<MetaTables, readonly unknown[], unknown>((db, ...values) =>
@@ -114,6 +121,25 @@ export function changeRow(id: string, event: AppEvent, author: Author, at: strin
     event: JSON.stringify(event),
     state: 'done',
     undone_by: null,
+    step_table: author.step?.table ?? null,
+    step_id: author.step?.id ?? null,
+    step_way: author.step?.way ?? null,
+    touched: touchedBy(event),
+  }
+}
+
+function touchedBy(event: AppEvent): number | null {
+  switch (event.type) {
+    case 'records.inserted':
+      return event.keys.length
+    case 'records.updated':
+      return event.changes.length
+    case 'records.deleted':
+      return event.records.length
+    case 'records.linked':
+      return event.links.length
+    default:
+      return null
   }
 }
 

@@ -14,7 +14,7 @@ export function projectChores(services: Services): Chore[] {
 /** A transaction for each, so that a large project never holds up the others, and a crash loses no more than one step. */
 async function purgeOldTrash(services: Services): Promise<void> {
   const end = trashEnd(services.now())
-  const author = { requestId: 'chore', actorId: null, projectId: null }
+  const author = { requestId: 'chore', actorId: null, projectId: null, step: null }
   for (const id of await selectTrashedUntil(services.meta.scan, end)) {
     await writeAndAnnounce(services, author, (tx) => purgeProject(tx, id, end))
   }

@@ -110,7 +110,7 @@ describe('the trash', () => {
 
   test('purging takes nothing that was restored, or trashed again, since it was chosen', async () => {
     const { services } = server.app
-    const author = { requestId: 'test', actorId: null, projectId: null }
+    const author = { requestId: 'test', actorId: null, projectId: null, step: null }
     const purgeUntil = (id: string, moment: string) =>
       writeAndAnnounce(services, author, (tx) => purgeProject(tx, id, moment))
     const { id } = await aProject(server, ada, { title: 'Chosen' })

@@ -34,7 +34,7 @@ async function attempt(
   projectId: string,
   purge: (ctx: Restructurer) => Promise<void>,
 ): Promise<void> {
-  const author = { requestId: 'chore', actorId: null, projectId }
+  const author = { requestId: 'chore', actorId: null, projectId, step: null }
   const write: Restructurer['write'] = (work, options) => writeAndAnnounce(services, author, work, options)
   try {
     await purge({ ...services, project: { id: projectId }, write })

@@ -6,6 +6,7 @@ import { migration as files } from './005-files.ts'
 import { migration as trashedViews } from './006-trashed-views.ts'
 import { migration as freshSignIns } from './007-fresh-sign-ins.ts'
 import { migration as filePlaces } from './008-file-places.ts'
+import { migration as steps } from './009-steps.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. A step that was released is never changed, moved or removed: a new one follows it. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   trashedViews,
   freshSignIns,
   filePlaces,
+  steps,
 ]

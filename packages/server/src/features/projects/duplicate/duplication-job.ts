@@ -17,7 +17,7 @@ export function duplicationJob(services: Services): JobKind {
   const write = <T>(input: DuplicationInput, work: (tx: Tx) => Promise<T>, restructures = false): Promise<T> =>
     writeAndAnnounce(
       services,
-      { requestId: 'job', actorId: input.ownerId, projectId: input.project },
+      { requestId: 'job', actorId: input.ownerId, projectId: input.project, step: null },
       work,
       restructures ? { restructures, statementTimeoutMs: 600_000 } : undefined,
     )

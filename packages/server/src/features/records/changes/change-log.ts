@@ -16,14 +16,15 @@ export interface LoggedChange {
 export interface NewChange extends LoggedChange {
   /** The version of the structure in which it is done together with the entry; null: only intended yet. */
   readonly doneIn: number | null
-  readonly ctx: Pick<WriteCtx, 'requestId' | 'actor' | 'project'>
+  readonly ctx: Pick<WriteCtx, 'requestId' | 'actor' | 'project' | 'step'>
   readonly at: string
   /** Of the one new record the event is about, where it is not known yet. */
   readonly later?: LaterResult
 }
 
 export async function insertChange(tx: Meta, { id, event, doneIn, ctx, at, later }: NewChange): Promise<void> {
-  const author: Author = { requestId: ctx.requestId, actorId: ctx.actor.id, projectId: ctx.project.id }
+  const { requestId, actor, project, step } = ctx
+  const author: Author = { requestId, actorId: actor.id, projectId: project.id, step }
   const known = changeRow(id, event, author, at)
   const row = later === undefined ? known : { ...known, ...named(known.event, later) }
   if (doneIn === null) return logChange(tx, { ...row, state: 'intended' })
@@ -32,14 +33,14 @@ export async function insertChange(tx: Meta, { id, event, doneIn, ctx, at, later
 }
 
 /** The key is written into the list of keys, which is empty. It is a number, so it needs no escaping. */
-function named(event: string, later: LaterResult): Pick<LoggedRow, 'record' | 'event'> {
+function named(event: string, later: LaterResult): Pick<LoggedRow, 'record' | 'event' | 'touched'> {
   const list = '"keys":['
   const place = event.indexOf(list) + list.length
   const texts = {
     record: later.within('', ''),
     event: later.within(`${event.slice(0, place)}"`, `"${event.slice(place)}`),
   }
-  return texts as unknown as Pick<LoggedRow, 'record' | 'event'>
+  return { ...(texts as unknown as Pick<LoggedRow, 'record' | 'event'>), touched: 1 }
 }
 
 /** After the attached database has committed. Gives those that nobody else, as another node, has ended before. */

@@ -2,6 +2,7 @@ import * as api from '@rowhouse/core/api/changes'
 import { type Routes, serve } from '../../../request/serve.ts'
 import { findTable } from '../../tables/find-table.ts'
 import { pageOf } from '../../users/page.ts'
+import { listSteps } from './list-steps.ts'
 import { listTrash } from './list-trash.ts'
 import { presentHistoryItem, presentTrashItem } from './present.ts'
 import { readHistory } from './read-history.ts'
@@ -27,4 +28,9 @@ export function changeRoutes(routes: Routes): void {
   serve(routes, api.restoreRecords, async ({ ctx, params, body }) =>
     restoreRecords(ctx, await findTable(ctx, params.tableId), body.change, body.records),
   )
+
+  serve(routes, api.listSteps, async ({ ctx, params, query }) => {
+    const table = await findTable(ctx, params.tableId)
+    return listSteps(ctx, table.id, { limit: pageOf(query).limit, before: query.before ?? null })
+  })
 }

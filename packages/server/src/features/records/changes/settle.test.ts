@@ -44,7 +44,7 @@ onEveryDialect('changes a crash left open', (bench) => {
     { ageMs = 120_000, table = items.id, requestId = newId('job') } = {},
   ): Promise<{ id: string; event: RecordsEvent }> {
     const event: RecordsEvent = { ...fact, project: shop.project.id, table }
-    const author = { requestId, actorId: ana.id, projectId: shop.project.id }
+    const author = { requestId, actorId: ana.id, projectId: shop.project.id, step: null }
     const { meta, now } = server.app.services
     const at = new Date(now() - ageMs).toISOString()
     const row = { ...changeRow(newId('change'), event, author, at), state: 'intended' as const }

@@ -107,6 +107,95 @@ function seenChanges(meta: Meta) {
     .where('change.state', '=', 'done')
 }
 
+/** A change that belongs to a step at a screen. Of records the event may be large and is not needed. */
+export interface StepRow
+  extends Pick<ChangeRow, 'id' | 'at' | 'table_id' | 'request_id' | 'type' | 'state' | 'undone_by' | 'touched'> {
+  readonly seq: number
+  readonly step_id: string | null
+  readonly step_way: ChangeRow['step_way']
+  /** null: of records. */
+  readonly event: string | null
+}
+
+export interface WhoseSteps {
+  readonly projectId: string
+  readonly tableId: string
+  readonly actorId: string
+}
+
+/** Newest first. */
+export function selectStepRows(
+  meta: Meta,
+  whose: WhoseSteps,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+): Promise<StepRow[]> {
+  return stepRows(meta, whose)
+    .select(['id', 'seq', 'at', 'table_id', 'request_id', 'type', 'state', 'undone_by', 'touched'])
+    .select(['step_id', 'step_way'])
+    .select(sql<string | null>`case when type in (${sql.join(recordTypes)}) then null else event end`.as('event'))
+    .$if(before !== null, (query) => query.where('seq', '<', before ?? 0))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Which of these steps went on later than that. */
+export async function selectLaterSteps(
+  meta: Meta,
+  whose: WhoseSteps,
+  { ids, from }: { readonly ids: readonly string[]; readonly from: number },
+): Promise<ReadonlySet<string | null>> {
+  if (ids.length === 0) return new Set()
+  const rows = await stepRows(meta, whose)
+    .select('step_id')
+    .distinct()
+    .where('seq', '>=', from)
+    .where('step_id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ step_id }) => step_id))
+}
+
+/** When something was done last that was neither undone nor redone: nothing before it can be done again. */
+export async function selectLastDone(meta: Meta, whose: WhoseSteps): Promise<number> {
+  const row = await stepRows(meta, whose)
+    .select('seq')
+    .where('step_way', '=', 'do')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.seq ?? 0
+}
+
+function stepRows(meta: Meta, { projectId, tableId, actorId }: WhoseSteps) {
+  return meta
+    .selectFrom('rh_changes')
+    .where('actor_id', '=', actorId)
+    .where('step_table', '=', tableId)
+    .where('project_id', '=', projectId)
+    .where((where) =>
+      where.or([
+        where('type', 'in', recordTypes),
+        where('type', 'like', 'columns.%'),
+        where('type', 'like', 'views.%'),
+      ]),
+    )
+}
+
+/** Also of columns in the trash. */
+export function selectColumnTitles(
+  meta: Meta,
+  projectId: string,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly title: string; readonly system: number }[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return meta
+    .selectFrom('rh_columns')
+    .select(['id', 'title', 'system'])
+    .where('project_id', '=', projectId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
 export interface IntendedChange
   extends Pick<ChangeRow, 'id' | 'at' | 'project_id' | 'table_id' | 'request_id' | 'event'> {
   readonly seq: number
