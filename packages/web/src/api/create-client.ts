@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@rowhouse/core/api/endpoint'
+import { type StepMark, stepHeader, stepToText } from '@rowhouse/core/steps'
 import { type ApiError, errorFromReply, unreachable } from './errors.ts'
 import { requestAddress } from './request-address.ts'
 import { type Caller, requestHeaders } from './request-headers.ts'
@@ -38,6 +39,8 @@ export type CallInput<E extends Endpoint> = Filled<E, 'params', ParamsOf<E>> &
     readonly ifMatch?: string | undefined
     /** A name of this very write: sent again, it is stored once. */
     readonly once?: string | undefined
+    /** What the person does at the screen, of which this call is a part. */
+    readonly step?: StepMark | undefined
   }
 
 type CallArguments<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
@@ -65,6 +68,7 @@ interface LooseInput {
   readonly signal?: AbortSignal
   readonly ifMatch?: string
   readonly once?: string
+  readonly step?: StepMark
 }
 
 /** Their 401 means “wrong password” and the like, which the form has to say. */
@@ -131,6 +135,7 @@ async function send(world: ClientWorld, endpoint: Endpoint, input: LooseInput): 
   if (input.signal) init.signal = input.signal
   if (input.ifMatch !== undefined) headers['if-match'] = input.ifMatch
   if (input.once !== undefined) headers['idempotency-key'] = input.once
+  if (input.step !== undefined) headers[stepHeader] = stepToText(input.step)
   if (input.file) {
     headers['content-type'] = input.file.type
     init.body = input.file

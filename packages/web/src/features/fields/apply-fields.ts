@@ -2,7 +2,7 @@ import { previewConversion } from '@rowhouse/core/api/columns'
 import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { goneFieldDeed } from '../grid/field-deed.ts'
-import { undoStackOf } from '../grid/undo-stack.ts'
+import { undoStackOf } from '../grid/undo-stacks.ts'
 import type { ViewState } from '../grid/view-state.ts'
 import type { Column } from '../tables/table.ts'
 import { trashColumn } from '../tables/table-changes.ts'
@@ -47,10 +47,10 @@ export async function applyFields({
     return column === undefined ? undefined : attempt(id, () => work(column))
   }
 
-  for (const { id } of wanting('delete')) await known(id, (column) => trash(projectId, column))
+  for (const { id } of wanting('delete')) await known(id, (column) => trash(projectId, tableId, column))
   for (const { id, to } of renamesInOrder(rows))
-    await known(id, (column) => saveField(projectId, column, { title: to }))
-  for (const { id, type } of wanting('type')) await known(id, (column) => toType(projectId, column, type))
+    await known(id, (column) => saveField(projectId, tableId, column, { title: to }))
+  for (const { id, type } of wanting('type')) await known(id, (column) => toType({ projectId, tableId }, column, type))
   for (const { id, title, type } of wanting('add'))
     await attempt(id, async () => {
       made.set(id, await createField(projectId, tableId, { title: title.trim(), uidt: type }))
@@ -65,13 +65,15 @@ export async function applyFields({
   return refused
 }
 
-async function trash(projectId: string, { id, title }: Column): Promise<void> {
-  await trashColumn(projectId, id)
-  undoStackOf(projectId).push(goneFieldDeed(projectId, { id, title }))
+async function trash(projectId: string, tableId: string, { id, title }: Column): Promise<void> {
+  const stack = undoStackOf(projectId, tableId)
+  const step = stack.mark()
+  await trashColumn(projectId, id, step)
+  stack.push(goneFieldDeed(projectId, { id, title }), step)
 }
 
-async function toType(projectId: string, column: Column, type: string): Promise<void> {
+async function toType(place: Pick<Wish, 'projectId' | 'tableId'>, column: Column, type: string): Promise<void> {
   const request = { uidt: type }
   const counts = await call(previewConversion, { params: { columnId: column.id }, body: request })
-  await convertField(projectId, column, request, counts, { isTold: false })
+  await convertField(place, column, request, counts, { isTold: false })
 }

@@ -7,16 +7,19 @@ import {
   updateColumn,
 } from '@rowhouse/core/api/columns'
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
+import type { StepMark } from '@rowhouse/core/steps'
 import { queryOptions } from '@tanstack/react-query'
 import { call, callForChange } from '../../api/client.ts'
-import { ApiError, messageOf } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { notifying } from '../../ui/notification-store.ts'
 import { newFieldDeed, primaryDeed, settingsDeed } from '../grid/field-deed.ts'
-import { undoStackOf } from '../grid/undo-stack.ts'
+import { undoThere } from '../grid/run-history.ts'
+import type { UndoStack } from '../grid/undo-stack.ts'
+import { undoStackOf } from '../grid/undo-stacks.ts'
 import type { Column, Table } from '../tables/table.ts'
 import { keepTable } from '../tables/table-changes.ts'
 import { tableQuery } from '../tables/table-query.ts'
@@ -29,32 +32,45 @@ export type ConversionPreview = ReplyOf<typeof previewConversion>
 /** Its id. */
 export async function createField(projectId: string, tableId: string, request: FieldRequest): Promise<string> {
   const known = new Set(queryClient.getQueryData(tableQuery(projectId, tableId).queryKey)?.columns.map(({ id }) => id))
+  const stack = undoStackOf(projectId, tableId)
+  const step = stack.mark()
   const wire = await notifying({ type: 'Create', module: 'Column', title: String(request.title ?? '') }, () =>
-    call(addColumn, { params: { tableId }, body: request }),
+    call(addColumn, { params: { tableId }, body: request, step }),
   )
   await keepTable(projectId, wire)
-  return tellAdded(projectId, wire, known, hasPreset(request))
+  return tellAdded(stack, step, addedIn(wire, known), hasPreset(request))
 }
 
 const hasPreset = ({ cdf }: FieldRequest): boolean => cdf !== undefined && cdf !== null && cdf !== ''
 
-/** A new field can be taken back like everything else done in this tab. */
-function tellAdded(projectId: string, { columns }: WireTable, known: ReadonlySet<string>, isFilled: boolean): string {
-  const added = columns.find(({ id, system }) => !known.has(id) && !system)
-  if (added !== undefined) undoStackOf(projectId).push(newFieldDeed(projectId, added, { isFilled }))
+type WireColumn = WireTable['columns'][number]
+
+const addedIn = ({ columns }: WireTable, known: ReadonlySet<string>): WireColumn | undefined =>
+  columns.find(({ id, system }) => !known.has(id) && !system)
+
+/** A new field can be taken back like everything else. */
+function tellAdded(stack: UndoStack, step: StepMark, added: WireColumn | undefined, isFilled: boolean): string {
+  if (added !== undefined) stack.push(newFieldDeed(stack.projectId, added, { isFilled }), step)
   return added?.id ?? ''
 }
 
 /** False: choices are in use and the person would rather keep them. */
-export async function saveField(projectId: string, column: Column, request: FieldRequest): Promise<boolean> {
+export async function saveField(
+  projectId: string,
+  tableId: string,
+  column: Column,
+  request: FieldRequest,
+): Promise<boolean> {
   const params = { columnId: column.id }
+  const stack = undoStackOf(projectId, tableId)
+  const step = stack.mark()
   const save = (force: boolean) =>
-    callForChange(updateColumn, { params, body: { ...request, ...(force ? { force } : {}) } })
+    callForChange(updateColumn, { params, body: { ...request, ...(force ? { force } : {}) }, step })
   const remember = async ({ reply, change }: Awaited<ReturnType<typeof save>>): Promise<void> => {
     await keepTable(projectId, reply)
     const isName = Object.keys(request).join() === 'title'
     const label = text(isName ? 'rows.deed.field.name' : 'rows.deed.field.settings', { title: column.title })
-    if (change !== null) undoStackOf(projectId).push(settingsDeed(projectId, column, change, label))
+    if (change !== null) stack.push(settingsDeed(projectId, column, change, label), step)
   }
   try {
     await remember(await save(false))
@@ -84,20 +100,19 @@ export const conversionQuery = (columnId: string, request: FieldRequest) =>
 
 /** With the way back in the list and, unless it is one of many, in a message. */
 export async function convertField(
-  projectId: string,
+  { projectId, tableId }: { readonly projectId: string; readonly tableId: string },
   column: { readonly id: string; readonly title: string },
   request: FieldRequest,
   { converted, emptied }: Pick<ConversionPreview, 'converted' | 'emptied'>,
   { isTold = true } = {},
 ): Promise<void> {
   const conversion = { projectId, columnId: column.id, request, expected: { converted, emptied } }
-  const stack = undoStackOf(projectId)
+  const stack = undoStackOf(projectId, tableId)
   const deed = await convert(conversion, text('rows.deed.field.type', { title: column.title }))
   stack.push(deed)
   if (!isTold) return
-  toast.undo(text('fields.convert.done', { title: column.title }), text('tables.undo'), () => {
-    stack.undoThis(deed).catch((error: unknown) => toast.error(messageOf(error), { durationMs: 5000 }))
-  })
+  const back = () => void undoThere(stack, deed)
+  toast.undo(text('fields.convert.done', { title: column.title }), text('tables.undo'), back)
 }
 
 export async function makePrimary(projectId: string, { id: tableId, columns }: Table, column: Column): Promise<void> {
@@ -106,7 +121,7 @@ export async function makePrimary(projectId: string, { id: tableId, columns }: T
   const before = columns.find(({ isPrimaryValue }) => isPrimaryValue)?.id
   if (before === undefined) return
   const label = text('rows.deed.field.primary', { title: column.title })
-  undoStackOf(projectId).push(primaryDeed(projectId, tableId, column.id, before, label))
+  undoStackOf(projectId, tableId).push(primaryDeed(projectId, tableId, column.id, before, label))
 }
 
 /** Its id. The copy has all values of the field as well. */
@@ -116,10 +131,12 @@ export async function duplicateField(
   column: Column,
 ): Promise<string> {
   const known = new Set(columns.map(({ id }) => id))
+  const stack = undoStackOf(projectId, tableId)
+  const step = stack.mark()
   const wire = await notifying({ type: 'Duplicate', module: 'Column', title: column.title }, () =>
-    call(duplicateColumn, { params: { columnId: column.id }, body: {} }),
+    call(duplicateColumn, { params: { columnId: column.id }, body: {}, step }),
   )
   await keepTable(projectId, wire)
   await queryClient.invalidateQueries({ queryKey: tableQuery(projectId, tableId).queryKey })
-  return tellAdded(projectId, wire, known, true)
+  return tellAdded(stack, step, addedIn(wire, known), true)
 }

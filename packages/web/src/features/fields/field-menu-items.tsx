@@ -12,7 +12,7 @@ import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { undoStackOf } from '../grid/undo-stack.ts'
+import { undoStackOf } from '../grid/undo-stacks.ts'
 import { deleteColumn } from '../tables/delete-table.ts'
 import type { Column, Table } from '../tables/table.ts'
 import { duplicateField, makePrimary } from './field-changes.ts'
@@ -40,7 +40,7 @@ export function FieldMenuItems(props: FieldMenuItemsProps): ReactElement {
   const then = (work: () => void) => () => setTimeout(work)
   // A copy and its place are one step.
   const duplicate = () =>
-    undoStackOf(projectId).asOne(t('rows.deed.field.copy', { title: column.title }), async () =>
+    undoStackOf(projectId, table.id).asOne(t('rows.deed.field.copy', { title: column.title }), async () =>
       onAdded(await duplicateField(projectId, table, column)),
     )
   return (
@@ -93,7 +93,7 @@ export function FieldMenuItems(props: FieldMenuItemsProps): ReactElement {
           <Menu.Item
             data-danger
             leftSection={<IconTrash size={16} />}
-            onClick={() => void deleteColumn(projectId, column)}
+            onClick={() => void deleteColumn(projectId, table.id, column)}
           >
             {t('fields.delete')}
           </Menu.Item>

@@ -4,7 +4,7 @@ import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { TextField } from '../../ui/form-fields.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import type { Column } from '../tables/table.ts'
+import type { Column, Table } from '../tables/table.ts'
 import { saveField } from './field-changes.ts'
 import classes from './field-name-popover.module.css'
 import type { Place } from './field-popover-store.ts'
@@ -12,13 +12,14 @@ import { titleFault } from './field-request.ts'
 
 interface FieldNamePopoverProps {
   readonly projectId: string
+  readonly table: Table
   readonly column: Column
   readonly at: Place
   readonly onClose: () => void
 }
 
 /** Only the name, where the heading is; Enter saves. */
-export function FieldNamePopover({ projectId, column, at, onClose }: FieldNamePopoverProps): ReactElement {
+export function FieldNamePopover({ projectId, table, column, at, onClose }: FieldNamePopoverProps): ReactElement {
   const t = useTexts()
   const [title, setTitle] = useState(column.title)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -31,7 +32,7 @@ export function FieldNamePopover({ projectId, column, at, onClose }: FieldNamePo
     if (title.trim() === column.title) return onClose()
     setSaving(true)
     try {
-      await saveField(projectId, column, { title: title.trim() })
+      await saveField(projectId, table.id, column, { title: title.trim() })
       onClose()
     } catch (error) {
       setRefusal(messageOf(error))

@@ -7,7 +7,7 @@ import { type FormEvent, type KeyboardEvent, type ReactElement, useRef, useState
 import { ApiError, messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { TextField } from '../../ui/form-fields.tsx'
-import { undoStackOf } from '../grid/undo-stack.ts'
+import { undoStackOf } from '../grid/undo-stacks.ts'
 import type { Column, Table } from '../tables/table.ts'
 import { newChoice } from './choice-drafts.ts'
 import { conversionQuery, convertField, createField, saveField } from './field-changes.ts'
@@ -71,7 +71,7 @@ export function FieldPopover({
   /** True once it is there. */
   async function store(): Promise<boolean> {
     if (column === null) {
-      await undoStackOf(projectId).asOne(t('rows.deed.field.add', { title: draft.title.trim() }), async () =>
+      await undoStackOf(projectId, table.id).asOne(t('rows.deed.field.add', { title: draft.title.trim() }), async () =>
         onDone(await createField(projectId, table.id, requestOf(draft, table.id))),
       )
       return true
@@ -80,9 +80,14 @@ export function FieldPopover({
     const names = { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) }
     if (isConversion) {
       if (conversion.data === undefined) return false
-      await convertField(projectId, column, { ...conversionOf(draft, table.id), ...names }, conversion.data)
+      await convertField(
+        { projectId, tableId: table.id },
+        column,
+        { ...conversionOf(draft, table.id), ...names },
+        conversion.data,
+      )
     } else if (Object.keys({ ...names, ...rest }).length > 0) {
-      if (!(await saveField(projectId, column, { ...names, ...rest }))) return false
+      if (!(await saveField(projectId, table.id, column, { ...names, ...rest }))) return false
     }
     await onDone(column.id)
     return true

@@ -41,7 +41,7 @@ export function FieldPopovers({ projectId, table, view, records }: FieldPopovers
   }
   const column = table.columns.find(({ id }) => id === open.columnId)
   if (column === undefined) return null
-  if (open.kind === 'rename') return <FieldNamePopover {...shared} column={column} />
+  if (open.kind === 'rename') return <FieldNamePopover {...shared} table={table} column={column} />
   return (
     <FieldPopover
       {...shared}

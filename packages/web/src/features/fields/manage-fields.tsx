@@ -7,7 +7,7 @@ import { toast } from '../../state/toast-store.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { placesInView } from '../grid/grid-columns.ts'
 import type { TableRecords } from '../grid/table-records.ts'
-import { undoStackOf } from '../grid/undo-stack.ts'
+import { undoStackOf } from '../grid/undo-stacks.ts'
 import type { ViewState } from '../grid/view-state.ts'
 import { mayIn, type Project } from '../projects/project.ts'
 import type { Table } from '../tables/table.ts'
@@ -81,7 +81,7 @@ export function ManageFields({ project, table, view, records, onClose }: ManageF
       if (!agreed) return
     }
     setApplying(true)
-    const refused = await undoStackOf(project.id).asOne(t('rows.deed.field.many', { count }), () =>
+    const refused = await undoStackOf(project.id, table.id).asOne(t('rows.deed.field.many', { count }), () =>
       applyFields({ projectId: project.id, tableId: table.id, rows, begun, view }),
     )
     setApplying(false)

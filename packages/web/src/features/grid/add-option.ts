@@ -1,6 +1,7 @@
 import { updateColumn } from '@rowhouse/core/api/columns'
 import type { BodyOf } from '@rowhouse/core/api/endpoint'
 import type { Choice } from '@rowhouse/core/column-types/choices'
+import type { StepMark } from '@rowhouse/core/steps'
 import { call } from '../../api/client.ts'
 import { hasCode } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -11,7 +12,7 @@ import { type Column, optionsOf } from '../tables/table.ts'
 import { keepTable } from '../tables/table-changes.ts'
 import { tableQuery } from '../tables/table-query.ts'
 import type { Deed } from './deed.ts'
-import { undoStackOf } from './undo-stack.ts'
+import { undoStackOf } from './undo-stacks.ts'
 
 type ChoiceWish = NonNullable<NonNullable<BodyOf<typeof updateColumn>['colOptions']>['options']>[number]
 
@@ -23,20 +24,27 @@ interface OptionPlace {
 
 /** One more option at the end of the list, made for a cell: undoing the cell takes it away again. */
 export async function addOption(place: OptionPlace, title: string): Promise<void> {
-  undoStackOf(place.projectId).push(await added(place, title))
+  const stack = undoStackOf(place.projectId, place.tableId)
+  const step = stack.mark()
+  stack.push(await added(place, title, step), step)
 }
 
-async function added(place: OptionPlace, title: string): Promise<Deed> {
+async function added(place: OptionPlace, title: string, step: StepMark): Promise<Deed> {
   const choices = await choicesNow(place)
   const options = [...choices, { title, color: nextChoiceColour(choices.length), order: choices.length + 1 }]
   const isThere = choices.some((choice) => choice.title === title)
-  if (!isThere) await store(place, options)
+  if (!isThere) await store(place, options, step)
   return newOptionDeed(place, title)
 }
 
-async function store({ projectId, column }: OptionPlace, options: readonly ChoiceWish[]): Promise<void> {
+async function store(
+  { projectId, column }: OptionPlace,
+  options: readonly ChoiceWish[],
+  step: StepMark,
+): Promise<void> {
   const params = { columnId: column.id }
-  await keepTable(projectId, await call(updateColumn, { params, body: { colOptions: { options: [...options] } } }))
+  const body = { colOptions: { options: [...options] } }
+  await keepTable(projectId, await call(updateColumn, { params, body, step }))
 }
 
 /** Others add options meanwhile, so the list on the screen is not asked. */
@@ -53,20 +61,21 @@ function newOptionDeed(place: OptionPlace, title: string): Deed {
   return {
     label,
     option,
-    async undo() {
+    async undo(step) {
       const choices = await choicesNow(place)
       if (!choices.some((choice) => choice.title === title)) return null
       try {
         await store(
           place,
           choices.map((choice) => (choice.title === title ? { ...choice, removed: true } : choice)),
+          step,
         )
       } catch (refusal) {
         if (!hasCode(refusal, 'conflict')) throw refusal
         toast.info(text('rows.undo.option.stays', { title, field: place.column.title }))
         return null
       }
-      return { label, option, undo: () => added(place, title) }
+      return { label, option, undo: (again) => added(place, title, again) }
     },
   }
 }

@@ -1,10 +1,14 @@
+import type { StepMark } from '@rowhouse/core/steps'
 import { ApiError, isRefusal, messageOf } from '../../api/errors.ts'
 
-/** One thing a person did in this tab. Taking it back gives what would do it again, or null when nothing is left. */
+/** One thing a person did. Taking it back gives what would do it again, or null when nothing is left. */
 export interface Deed {
   /** As people would say it: it stands behind “Undo”. */
   readonly label: string
-  undo(): Promise<Deed | null>
+  /** When it was done, where that was before this tab was opened. */
+  readonly at?: string
+  /** Its calls belong to the step. */
+  undo(step: StepMark): Promise<Deed | null>
   /** Both as one part, where the server takes them back in one write; null: it does not. */
   join?(next: Deed): Deed | null
   /** What it was made of. */

@@ -31,7 +31,7 @@ export async function showTable(projectId: string, wire: ReplyOf<typeof deleteCo
 export function newFieldDeed(projectId: string, field: Field, { isFilled = false } = {}): Deed {
   return {
     label: text('rows.deed.field.add', { title: field.title }),
-    async undo() {
+    async undo(step) {
       const params = { columnId: field.id }
       const { cells } = await call(previewColumnDeletion, { params })
       if (cells > 0 && !isFilled) {
@@ -43,7 +43,7 @@ export function newFieldDeed(projectId: string, field: Field, { isFilled = false
         })
         if (!agreed) throw new StillDone()
       }
-      await showTable(projectId, await call(deleteColumn, { params }))
+      await showTable(projectId, await call(deleteColumn, { params, step }))
       return goneFieldDeed(projectId, field, () => newFieldDeed(projectId, field, { isFilled }), this.label)
     },
   }
@@ -58,18 +58,19 @@ export function goneFieldDeed(
 ): Deed {
   return {
     label,
-    async undo() {
-      await showTable(projectId, await call(restoreColumn, { params: { columnId: field.id } }))
+    async undo(step) {
+      await showTable(projectId, await call(restoreColumn, { params: { columnId: field.id }, step }))
       return again()
     },
   }
 }
 
-function deletionDeed(projectId: string, field: Field): Deed {
+/** What does a deletion again that was undone. */
+export function deletionDeed(projectId: string, field: Field): Deed {
   return {
     label: text('rows.deed.field.delete', { title: field.title }),
-    async undo() {
-      await showTable(projectId, await call(deleteColumn, { params: { columnId: field.id } }))
+    async undo(step) {
+      await showTable(projectId, await call(deleteColumn, { params: { columnId: field.id }, step }))
       return goneFieldDeed(projectId, field)
     },
   }
@@ -79,10 +80,10 @@ function deletionDeed(projectId: string, field: Field): Deed {
 export function settingsDeed(projectId: string, field: Field, change: string, label: string): Deed {
   return {
     label,
-    async undo() {
+    async undo(step) {
       const params = { columnId: field.id, changeId: change }
       const { change: back, table } = await undoOrAsk(
-        (force) => call(undoColumnChange, { params, body: { force } }),
+        (force) => call(undoColumnChange, { params, body: { force }, step }),
         () => ({ title: text('rows.undo.field'), heading: null, submit: text('rows.undo.field.submit') }),
       )
       await showTable(projectId, table)

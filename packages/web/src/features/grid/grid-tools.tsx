@@ -32,8 +32,10 @@ export function GridTools({ records, mayWrite }: GridToolsProps): ReactElement {
   useSyncExternalStore(undoStack.subscribe, undoStack.version)
   const rowsPerPage = useRowsPerPage()
   const { nextUndo, nextRedo } = undoStack
+  // What was done before this tab was opened is named as well; who cannot be asked is asked again by the key.
+  const recall = (isOpen: boolean) => void (isOpen ? undoStack.recall().catch(() => undefined) : null)
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu position="bottom-end" width={260} onChange={recall}>
       <Menu.Target>
         <ActionIcon size="sm" aria-label={t('rows.tools')}>
           <IconDots size={16} />

@@ -20,6 +20,19 @@ export function knownCells(
   return known
 }
 
+/** Without the cells that already are as wanted: storing them again would be no change, and nothing to undo. */
+export function changedOnly<Update extends SaveWish['updates'][number]>(updates: readonly Update[]): Update[] {
+  return updates.flatMap((update) => {
+    const { cells, known } = update
+    const changed = Object.entries(cells).filter(([title, value]) => !isThere(known, title, value ?? null))
+    return changed.length === 0 ? [] : [{ ...update, cells: Object.fromEntries(changed) }]
+  })
+}
+
+function isThere(known: RecordRow, title: string, value: CellValue): boolean {
+  return Object.hasOwn(known, title) && JSON.stringify(known[title] ?? null) === JSON.stringify(value)
+}
+
 /** The same wish, whatever the cells hold by now. */
 export function mineAnyway(wish: SaveWish): SaveWish {
   return { ...wish, updates: wish.updates.map((update) => ({ ...update, known: {} })) }

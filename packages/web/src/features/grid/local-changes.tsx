@@ -11,7 +11,7 @@ import { freeTitle } from '../views/free-title.ts'
 import { viewsQuery } from '../views/queries.ts'
 import { createView, putSettings } from '../views/view-changes.ts'
 import { newViewDeed } from '../views/view-deeds.ts'
-import { undoStackOf } from './undo-stack.ts'
+import { undoStackOf } from './undo-stacks.ts'
 import classes from './view-bar.module.css'
 import type { ViewBarProps } from './view-bar-props.ts'
 
@@ -29,9 +29,11 @@ export function LocalChanges({ project, table, view, viewId }: ViewBarProps): Re
       const { title: from = '' } = views.find(({ id }) => id === viewId) ?? {}
       const titles = views.map((one) => one.title)
       const title = freeTitle(t('views.local.title', { title: from }), titles)
-      const made = await createView(project.id, table.id, { title, copyOf: viewId, mode: 'personal' })
+      const stack = undoStackOf(project.id, table.id)
+      const step = stack.mark()
+      const made = await createView(project.id, table.id, { title, copyOf: viewId, mode: 'personal' }, step)
       await putSettings(project.id, made.id, view.settings)
-      undoStackOf(project.id).push(newViewDeed(project.id, made))
+      stack.push(newViewDeed(project.id, made), step)
       view.discard()
       setPlace(
         (known) => new URLSearchParams([...known].filter(([name]) => name !== 'view').concat([['view', made.id]])),

@@ -19,11 +19,12 @@ export async function addPastedFields(
 ): Promise<void> {
   const { projectId, table } = records.place
   const taken = new Set(columns.map(({ title }) => title.toLowerCase()))
+  const step = records.undoStack.mark()
   const deeds: Deed[] = []
   const titles: string[] = []
   for (let count = 0; count < beyond.width; count++) {
     const title = freeTitle(taken)
-    const wire = await call(addColumn, { params: { tableId: table.id }, body: { title, uidt: 'LongText' } })
+    const wire = await call(addColumn, { params: { tableId: table.id }, body: { title, uidt: 'LongText' }, step })
     queryClient.setQueryData(tableQuery(projectId, table.id).queryKey, tableFromWire(wire))
     const column = wire.columns.find((one) => one.title === title)
     if (column !== undefined) deeds.push(newFieldDeed(projectId, { id: column.id, title }, { isFilled: true }))
@@ -31,6 +32,7 @@ export async function addPastedFields(
   }
   records.undoStack.push(
     together(deeds, deeds.length === 1 ? deeds[0]?.label : text('rows.paste.add', { count: deeds.length })),
+    step,
   )
   const updates = beyond.rows.flatMap(({ row, texts }) => {
     const record = keys.get(row)

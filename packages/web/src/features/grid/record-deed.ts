@@ -1,4 +1,5 @@
 import { undoChange } from '@rowhouse/core/api/changes'
+import type { StepMark } from '@rowhouse/core/steps'
 import { call } from '../../api/client.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
@@ -18,10 +19,10 @@ export class RecordDeed implements Deed {
     this.#reload = reload
   }
 
-  async undo(): Promise<Deed | null> {
+  async undo(step: StepMark): Promise<Deed | null> {
     const [changeId, ...others] = this.#changes
     const { change, leftCount } = await undoOrAsk(
-      (force) => call(undoChange, { params: { changeId }, body: { force, with: others } }),
+      (force) => call(undoChange, { params: { changeId }, body: { force, with: others }, step }),
       theRest,
     )
     await this.#reload()

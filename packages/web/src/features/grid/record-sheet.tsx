@@ -1,4 +1,5 @@
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
+import { keyCommand } from '@rowhouse/grid/input/keys'
 import { IconFileOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
@@ -20,6 +21,7 @@ import { RecordMade } from './record-made.tsx'
 import { recordQuery } from './record-query.ts'
 import classes from './record-sheet.module.css'
 import { RecordTitle } from './record-title.tsx'
+import { runHistory } from './run-history.ts'
 import { SheetBar } from './sheet-bar.tsx'
 import { SheetFields } from './sheet-fields.tsx'
 import { SheetFrame } from './sheet-frame.tsx'
@@ -92,6 +94,12 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
 
   function press(event: KeyboardEvent): void {
     const isWriting = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]')
+    const command = isWriting ? null : keyCommand(event, false)
+    if (command?.do === 'host' && (command.command === 'undo' || command.command === 'redo')) {
+      event.preventDefault()
+      void runHistory(records.undoStack, command.command)
+      return
+    }
     const letter = isWriting || event.ctrlKey || event.metaKey || event.altKey ? '' : event.key.toLowerCase()
     const isNext = (event.altKey && event.key === 'ArrowDown') || letter === 'j'
     const isPrevious = (event.altKey && event.key === 'ArrowUp') || letter === 'k'

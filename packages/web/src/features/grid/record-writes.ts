@@ -5,7 +5,14 @@ import { mineAnyway, theirsLeftOut } from './known-cells.ts'
 import type { Saved } from './link-faults.ts'
 import { RecordDeed } from './record-deed.ts'
 import type { RecordWindow } from './record-window.ts'
-import { type Conflicts, conflictsIn, type RecordsApi, type RecordsPlace, type SaveWish } from './records-api.ts'
+import {
+  type Conflicts,
+  conflictsIn,
+  type RecordsApi,
+  type RecordsPlace,
+  type SaveWish,
+  type Write,
+} from './records-api.ts'
 import type { UndoStack } from './undo-stack.ts'
 import { WriteQueue } from './write-queue.ts'
 
@@ -57,16 +64,17 @@ export class RecordWrites {
    */
   run<Reply>(
     label: string,
-    send: (once: string) => Promise<{ readonly reply: Reply; readonly change: string | null }>,
+    send: (write: Write) => Promise<{ readonly reply: Reply; readonly change: string | null }>,
     rows: readonly RecordRow[] = [],
   ): Promise<{ readonly reply: Reply; readonly deed: Deed | null }> {
     const { undoStack, reload } = this.#of
-    const once = crypto.randomUUID()
+    const goesWith = ({ option }: Deed) => option !== undefined && rows.some(holds(option))
+    const write = { once: crypto.randomUUID(), step: undoStack.mark(goesWith) }
     const written = this.#queue
-      .run(() => send(once))
+      .run(() => send(write))
       .then(({ reply, change }) => {
         const deed = change === null ? null : new RecordDeed([change], label, reload)
-        if (deed !== null) undoStack.push(deed, ({ option }) => option !== undefined && rows.some(holds(option)))
+        if (deed !== null) undoStack.push(deed, write.step, goesWith)
         return { reply, deed }
       })
     undoStack.await(written)
@@ -74,15 +82,19 @@ export class RecordWrites {
   }
 
   /** Where two people met, the person decides once, and nothing is stored before. */
-  async save(wish: SaveWish, count: number, decided?: Decision): Promise<Saved> {
-    if (wish.updates.length + wish.inserts.length === 0) return { inserted: [] }
+  async save(
+    wish: SaveWish,
+    count: number,
+    decided?: Decision,
+  ): Promise<{ readonly reply: Saved; readonly deed: Deed | null }> {
+    if (wish.updates.length + wish.inserts.length === 0) return { reply: { inserted: [] }, deed: null }
     const { api, window } = this.#of
     try {
       const rows = [...wish.updates.map(({ cells }) => cells), ...wish.inserts]
-      const { reply } = await this.run(text('rows.deed.cells', { count }), (once) => api.save(wish, once), rows)
+      const written = await this.run(text('rows.deed.cells', { count }), (write) => api.save(wish, write), rows)
       this.#show(wish)
       if (wish.inserts.length > 0) await window.reload()
-      return reply
+      return written
     } catch (refusal) {
       const conflicts = conflictsIn(refusal)
       if (conflicts === null) throw refusal

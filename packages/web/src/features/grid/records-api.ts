@@ -1,6 +1,7 @@
 import { linkRecords, moveLinks, unlinkRecords } from '@rowhouse/core/api/links'
 import { moveRecords, type SaveConflict, saveRecords } from '@rowhouse/core/api/record-batches'
 import { deleteRecords, insertRecord, listRecords } from '@rowhouse/core/api/records'
+import type { StepMark } from '@rowhouse/core/steps'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Static } from 'typebox'
 import { call, callForChange } from '../../api/client.ts'
@@ -8,6 +9,12 @@ import { ApiError } from '../../api/errors.ts'
 import type { RecordRow, Table } from '../tables/table.ts'
 import { firstRows, loadRows } from './load-rows.ts'
 import type { LoadedRows, RowsPlace, RowsQuery } from './rows-place.ts'
+
+/** A write under a name of its own, and the step it belongs to. */
+export interface Write {
+  readonly once: string
+  readonly step: StepMark
+}
 
 export interface RecordsPlace {
   readonly projectId: string
@@ -66,10 +73,10 @@ export class RecordsApi {
     return list as readonly RecordRow[]
   }
 
-  save({ updates, inserts, before }: SaveWish, once: string) {
+  save({ updates, inserts, before }: SaveWish, write: Write) {
     return callForChange(saveRecords, {
       params: this.#params,
-      once,
+      ...write,
       body: {
         updates: updates.map(({ record, cells, known }) => ({ record, cells: { ...cells }, known: { ...known } })),
         inserts: inserts.map((cells) => ({ ...cells })),
@@ -79,29 +86,41 @@ export class RecordsApi {
     })
   }
 
-  insert(cells: RecordRow, once: string, tableId = this.#place.table.id) {
+  insert(cells: RecordRow, write: Write, tableId = this.#place.table.id) {
     const params = { ...this.#params, tableName: tableId }
-    return callForChange(insertRecord.ofTable, { params, body: { ...cells }, once })
+    return callForChange(insertRecord.ofTable, { params, body: { ...cells }, ...write })
   }
 
-  link(columnId: string, record: string, other: string, once: string) {
-    return callForChange(linkRecords, { params: { columnId }, body: { links: [{ record, others: [other] }] }, once })
+  link(columnId: string, record: string, other: string, write: Write) {
+    return callForChange(linkRecords, {
+      params: { columnId },
+      body: { links: [{ record, others: [other] }] },
+      ...write,
+    })
   }
 
-  unlink(columnId: string, record: string, other: string, once: string) {
-    return callForChange(unlinkRecords, { params: { columnId }, body: { links: [{ record, others: [other] }] }, once })
+  unlink(columnId: string, record: string, other: string, write: Write) {
+    return callForChange(unlinkRecords, {
+      params: { columnId },
+      body: { links: [{ record, others: [other] }] },
+      ...write,
+    })
   }
 
-  moveLink(columnId: string, record: string, other: string, before: string | null, once: string) {
-    return callForChange(moveLinks, { params: { columnId }, body: { record, others: [other], before }, once })
+  moveLink(columnId: string, record: string, other: string, before: string | null, write: Write) {
+    return callForChange(moveLinks, { params: { columnId }, body: { record, others: [other], before }, ...write })
   }
 
-  remove(keys: readonly string[], once: string) {
-    return callForChange(deleteRecords, { params: this.#params, body: keys.map((key) => this.#keyCells(key)), once })
+  remove(keys: readonly string[], write: Write) {
+    return callForChange(deleteRecords, {
+      params: this.#params,
+      body: keys.map((key) => this.#keyCells(key)),
+      ...write,
+    })
   }
 
-  move(records: readonly string[], before: string | null, once: string) {
-    return callForChange(moveRecords, { params: this.#params, body: { records: [...records], before }, once })
+  move(records: readonly string[], before: string | null, write: Write) {
+    return callForChange(moveRecords, { params: this.#params, body: { records: [...records], before }, ...write })
   }
 
   #keyCells(key: string): Record<string, CellValue> {

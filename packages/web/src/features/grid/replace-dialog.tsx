@@ -7,6 +7,7 @@ import { toast } from '../../state/toast-store.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import classes from './find-bar.module.css'
 import { replacementsOf, updatesOf } from './found-cells.ts'
+import { undoThere } from './run-history.ts'
 import type { TableRecords } from './table-records.ts'
 import type { Find } from './use-find.ts'
 
@@ -32,13 +33,13 @@ export function ReplaceDialog({ find, by, records, onClose }: ReplaceDialogProps
   async function apply(): Promise<void> {
     setBusy(true)
     try {
-      await records.saveKeyed(updatesOf(changed), count)
+      const deed = await records.saveKeyed(updatesOf(changed), count)
       await records.window.reload()
       onClose()
       toast.undo(
         t('rows.replace.done', { count, number: count.toLocaleString() }),
         t('tables.undo'),
-        () => void records.undoStack.undo(),
+        () => void (deed === null ? null : undoThere(records.undoStack, deed)),
       )
     } catch (error) {
       toast.error(messageOf(error), { durationMs: 5000 })

@@ -19,6 +19,7 @@ import { columnsOnScreen } from './grid-columns.ts'
 import { MenuAt } from './menu-at.tsx'
 import { whyNoOrder } from './row-order.ts'
 import { rowsAsText } from './rows-as-text.ts'
+import { undoThere } from './run-history.ts'
 import { SetValueDialog } from './set-value-dialog.tsx'
 import type { TableGridProps } from './table-grid-props.ts'
 
@@ -50,7 +51,7 @@ export function RowMenu(props: RowMenuProps): ReactElement {
     orSay(async () => {
       const deed = await records.remove(rows)
       if (deed === null) return
-      const back = () => void orSay(() => records.undoStack.undoThis(deed))
+      const back = () => void undoThere(records.undoStack, deed)
       toast.undo(t('grid.rows.deleted', { count }), t('tables.undo'), back)
     })
   const copy = () =>

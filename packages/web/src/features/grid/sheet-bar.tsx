@@ -19,6 +19,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { fillableColumns, type RecordRow, recordKey, type Table } from '../tables/table.ts'
 import classes from './record-sheet.module.css'
+import { undoThere } from './run-history.ts'
 import type { TableRecords } from './table-records.ts'
 import type { Neighbours } from './use-neighbours.ts'
 
@@ -114,7 +115,7 @@ function SheetMenu(props: SheetBarProps & { readonly record: RecordRow }): React
     const deed = await records.removeKeys([rowId])
     onClose()
     if (deed === null) return
-    const undo = () => void attempt(() => records.undoStack.undoThis(deed))
+    const undo = () => void undoThere(records.undoStack, deed)
     toast.undo(t('grid.rows.deleted', { count: 1 }), t('tables.undo'), undo)
   }
 

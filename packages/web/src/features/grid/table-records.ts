@@ -4,7 +4,7 @@ import { text } from '../../i18n/i18n.ts'
 import { countAgain } from '../tables/queries.ts'
 import { type Column, type RecordRow, recordKey, type Table } from '../tables/table.ts'
 import type { Deed } from './deed.ts'
-import { knownCells } from './known-cells.ts'
+import { changedOnly, knownCells } from './known-cells.ts'
 import { linkFaults } from './link-faults.ts'
 import { PendingCells } from './pending-cells.ts'
 import { readBatch } from './read-batch.ts'
@@ -12,7 +12,8 @@ import { mostAtOnce, type Receipt, RecordsGone, TooManyRecords } from './receipt
 import { RecordWindow } from './record-window.ts'
 import { RecordWrites } from './record-writes.ts'
 import { RecordsApi, type RecordsPlace, type SaveWish } from './records-api.ts'
-import { type UndoStack, undoStackOf } from './undo-stack.ts'
+import type { UndoStack } from './undo-stack.ts'
+import { undoStackOf } from './undo-stacks.ts'
 
 /** The records of one view on the screen: what is loaded, what is on its way to the server, and what can be taken back. */
 export class TableRecords {
@@ -28,7 +29,7 @@ export class TableRecords {
   constructor(place: RecordsPlace) {
     this.place = place
     this.#api = new RecordsApi(() => this.place)
-    this.undoStack = undoStackOf(place.projectId)
+    this.undoStack = undoStackOf(place.projectId, place.table.id)
     this.window = new RecordWindow(
       (offset, limit, signal) => this.#api.load(offset, limit, signal),
       this.#api.arrived(),
@@ -107,15 +108,19 @@ export class TableRecords {
         const record = this.keyAt(row)
         if (record === null) return []
         keys.set(row, record)
-        return [{ record, cells, known: knownCells(columns, cells, (column) => this.valueAt(row, column)) }]
+        return [{ row, record, cells, known: knownCells(columns, cells, (column) => this.valueAt(row, column)) }]
       })
       if (updates.size > 0 && wishes.length === 0) throw new RecordsGone()
-      edit = this.#pending.add(wishes.map(({ record, cells }) => [record, cells] as const))
+      const changed = changedOnly(wishes)
+      edit = this.#pending.add(changed.map(({ record, cells }) => [record, cells] as const))
       this.#tell()
-      const { inserted, left = [] } = await this.writes.save({ updates: wishes, inserts }, changes.length)
+      const count = [...changed.map(({ cells }) => cells), ...inserts].flatMap(Object.keys).length
+      const { reply } = await this.writes.save({ updates: changed, inserts }, count)
+      const { inserted, left = [] } = reply
       for (const [at, row] of newRows.entries()) keys.set(row, inserted[at] ?? '')
       if (newRows.length > 0) this.#countAgain()
-      return { faults: [...faults, ...linkFaults(left, columns, [...keys.keys()])], refusal: null, keys }
+      const sent = [...changed.map(({ row }) => row), ...newRows]
+      return { faults: [...faults, ...linkFaults(left, columns, sent)], refusal: null, keys }
     } catch (refusal) {
       return { faults, refusal, keys: new Map() }
     } finally {
@@ -125,8 +130,8 @@ export class TableRecords {
   }
 
   /** Of records that need not be on the screen. `known`: what the person saw. Throws what the server says. */
-  async saveKeyed(updates: SaveWish['updates'], count = updates.length): Promise<void> {
-    await this.writes.save({ updates, inserts: [] }, count)
+  async saveKeyed(updates: SaveWish['updates'], count = updates.length): Promise<Deed | null> {
+    return (await this.writes.save({ updates: changedOnly(updates), inserts: [] }, count)).deed
   }
 
   /** Of one record, which need not be on the screen. Throws what the server says. */
@@ -141,7 +146,7 @@ export class TableRecords {
 
   async create(cells: RecordRow): Promise<{ readonly row: number | null; readonly record: RecordRow }> {
     const label = text('rows.deed.add', { count: 1 })
-    const { reply } = await this.writes.run(label, (once) => this.#api.insert(cells, once), [cells])
+    const { reply } = await this.writes.run(label, (write) => this.#api.insert(cells, write), [cells])
     const record = reply as RecordRow
     this.#countAgain()
     const row = this.window.append(record)
@@ -151,33 +156,33 @@ export class TableRecords {
 
   /** A link that has room for one takes the place of the earlier one. */
   async link({ id, title }: Column, key: string, other: string): Promise<void> {
-    await this.writes.run(text('cells.deed.link', { title }), (once) => this.#api.link(id, key, other, once))
+    await this.writes.run(text('cells.deed.link', { title }), (write) => this.#api.link(id, key, other, write))
     await this.window.reload()
   }
 
   async unlink({ id, title }: Column, key: string, other: string): Promise<void> {
-    await this.writes.run(text('cells.deed.unlink', { title }), (once) => this.#api.unlink(id, key, other, once))
+    await this.writes.run(text('cells.deed.unlink', { title }), (write) => this.#api.unlink(id, key, other, write))
     await this.window.reload()
   }
 
   /** Before another linked record; null: last. */
   async moveLink({ id, title }: Column, key: string, other: string, before: string | null): Promise<void> {
     const label = text('cells.deed.order', { title })
-    await this.writes.run(label, (once) => this.#api.moveLink(id, key, other, before, once))
+    await this.writes.run(label, (write) => this.#api.moveLink(id, key, other, before, write))
     await this.window.reload()
   }
 
   /** A new record of another table, to be linked. */
   async createIn({ id }: Table, cells: RecordRow): Promise<RecordRow> {
     const label = text('rows.deed.add', { count: 1 })
-    return (await this.writes.run(label, (once) => this.#api.insert(cells, once, id))).reply as RecordRow
+    return (await this.writes.run(label, (write) => this.#api.insert(cells, write, id))).reply as RecordRow
   }
 
   /** New records above a row; behind the last one below all. */
   async insertAt(row: number, cells: readonly RecordRow[] = [{}]): Promise<void> {
     const before = this.keyAt(row) ?? undefined
     const wish = { updates: [], inserts: cells, before }
-    await this.writes.run(text('rows.deed.add', { count: cells.length }), (once) => this.#api.save(wish, once))
+    await this.writes.run(text('rows.deed.add', { count: cells.length }), (write) => this.#api.save(wish, write))
     this.#countAgain()
     await this.window.reload()
   }
@@ -186,7 +191,7 @@ export class TableRecords {
     await this.#ready([...rows, ...(before < this.window.rowCount ? [before] : [])])
     const keys = this.#keysOf(rows)
     const above = this.keyAt(before)
-    await this.writes.run(text('rows.deed.move', { count: keys.length }), (once) => this.#api.move(keys, above, once))
+    await this.writes.run(text('rows.deed.move', { count: keys.length }), (write) => this.#api.move(keys, above, write))
     await this.window.reload()
   }
 
@@ -198,7 +203,7 @@ export class TableRecords {
 
   async removeKeys(keys: readonly string[]): Promise<Deed | null> {
     const label = text('rows.deed.delete', { count: keys.length })
-    const { deed } = await this.writes.run(label, (once) => this.#api.remove(keys, once))
+    const { deed } = await this.writes.run(label, (write) => this.#api.remove(keys, write))
     this.#countAgain()
     await this.window.reload()
     return deed
@@ -210,7 +215,7 @@ export class TableRecords {
       Object.fromEntries(columns.map(({ title }) => [title, record[title] ?? null])),
     )
     const label = text('rows.deed.duplicate', { count: inserts.length })
-    await this.writes.run(label, (once) => this.#api.save({ updates: [], inserts }, once))
+    await this.writes.run(label, (write) => this.#api.save({ updates: [], inserts }, write))
     this.#countAgain()
     await this.window.reload()
   }
@@ -261,6 +266,11 @@ export class TableRecords {
 }
 
 const live = new Set<TableRecords>()
+
+/** Whether the table whose steps these are is what the person sees. */
+export function isOnScreen(undoStack: UndoStack): boolean {
+  return [...live].some((records) => records.undoStack === undoStack)
+}
 
 /** Wherever such records are on the screen. */
 export async function reloadRecords(isMeant: (records: TableRecords) => boolean): Promise<void> {

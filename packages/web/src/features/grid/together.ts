@@ -8,12 +8,12 @@ export function together(deeds: readonly Deed[], label = deeds[0]?.label ?? ''):
   return {
     label,
     parts,
-    async undo() {
+    async undo(step) {
       const again: Deed[] = []
       const back = () => (again.length === 0 ? null : together(again, label))
       for (const [at, part] of parts.toReversed().entries()) {
         try {
-          const redo = await part.undo()
+          const redo = await part.undo(step)
           if (redo !== null) again.push(redo)
         } catch (refusal) {
           const isGivenUp = !isStillDue(refusal)

@@ -1,18 +1,54 @@
+import type { StepMark } from '@rowhouse/core/steps'
 import { type Deed, isStillDue, PartlyDone, StillDone } from './deed.ts'
 import { together } from './together.ts'
 
 /** The longest memory of any program people know. */
-const mostDeeds = 200
+const mostSteps = 200
 
-/** What was done in this tab and can be taken back, latest first; one at a time, in the order of the keys pressed. */
+/** A deed under the name by which the change log knows it. */
+export interface Step {
+  readonly id: string
+  readonly deed: Deed
+}
+
+/** What was done before this tab knew the table; the last one at the end. */
+export interface Past {
+  readonly done: readonly Step[]
+  readonly undone: readonly Step[]
+}
+
+interface Gathered {
+  readonly id: string
+  readonly deeds: Deed[]
+}
+
+let turns = 0
+
+/**
+ * What a person did at one table and can take back, latest first; one at a time, in the order of the keys pressed. Work in
+ * another table has a list of its own, so that nothing is undone which is not on the screen.
+ */
 export class UndoStack {
-  readonly #done: Deed[] = []
-  readonly #undone: Deed[] = []
+  readonly projectId: string
+  readonly tableId: string
+  readonly #done: Step[] = []
+  readonly #undone: Step[] = []
   readonly #listeners = new Set<() => void>()
+  /** Steps of this tab, which the change log tells as well. */
+  readonly #own = new Set<string>()
   #turn: Promise<unknown> = Promise.resolve()
   /** What is being done as one step; null: each deed is one. */
-  #gathered: Deed[] | null = null
+  #gathered: Gathered | null = null
+  #load: (() => Promise<Past>) | null = null
+  #recalled: Promise<void> | null = null
   #changes = 0
+  /** Of two lists the one with the greater number was added to last. */
+  lastPush = 0
+
+  constructor({ projectId, tableId }: { readonly projectId: string; readonly tableId: string }) {
+    this.projectId = projectId
+    this.tableId = tableId
+  }
 
   readonly version = (): number => this.#changes
 
@@ -23,36 +59,64 @@ export class UndoStack {
 
   /** null: there is nothing to take back. */
   get nextUndo(): string | null {
-    return this.#done.at(-1)?.label ?? null
+    return this.#done.at(-1)?.deed.label ?? null
   }
 
   get nextRedo(): string | null {
-    return this.#undone.at(-1)?.label ?? null
+    return this.#undone.at(-1)?.deed.label ?? null
+  }
+
+  /** Where to ask for what was done before; it is asked for when this tab has nothing left. */
+  recallBy(load: () => Promise<Past>): void {
+    this.#load ??= load
+  }
+
+  /** Asks once; who could not be reached is asked again. */
+  async recall(): Promise<void> {
+    if (this.#load === null) return
+    this.#recalled ??= this.#load().then(
+      (past) => this.#remember(past),
+      (error: unknown) => {
+        this.#recalled = null
+        throw error
+      },
+    )
+    await this.#recalled
+  }
+
+  /** Which step a call belongs to that is about to do something; `goesWith` as for `push`. */
+  mark(goesWith: (before: Deed) => boolean = () => false): StepMark {
+    const before = this.#done.at(-1)
+    const isSame = before !== undefined && goesWith(before.deed)
+    return this.#markOf(this.#gathered?.id ?? (isSame ? before.id : crypto.randomUUID()), 'do')
   }
 
   /** `goesWith`: says of what was done just before whether it is part of the same step. */
-  push(deed: Deed, goesWith: (before: Deed) => boolean = () => false): void {
-    const list = this.#gathered ?? this.#done
-    const parts = [deed]
-    for (let last = list.at(-1); last !== undefined && goesWith(last); last = list.at(-1)) {
-      parts.unshift(last)
-      list.pop()
+  push(deed: Deed, { id } = this.mark(), goesWith: (before: Deed) => boolean = () => false): void {
+    if (this.#gathered !== null) {
+      const { deeds } = this.#gathered
+      const parts = [...takenWhile(deeds, goesWith), deed]
+      deeds.push(together(parts, deed.label))
+      return
     }
-    list.push(together(parts, deed.label))
-    if (this.#gathered !== null) return
-    if (this.#done.length > mostDeeds) this.#done.shift()
+    const before = takenWhile(this.#done, (step) => goesWith(step.deed))
+    this.#done.push({ id, deed: together([...before.map((step) => step.deed), deed], deed.label) })
+    this.#done.splice(0, this.#done.length - mostSteps)
     this.#undone.length = 0
+    turns += 1
+    this.lastPush = turns
     this.#tell()
   }
 
   /** Everything that is pushed while the work runs is one step under one name. */
   asOne<T>(label: string, work: () => Promise<T>): Promise<T> {
     if (this.#gathered !== null) return work()
+    const mark = this.mark()
     const deeds: Deed[] = []
-    this.#gathered = deeds
+    this.#gathered = { id: mark.id, deeds }
     const done = work().finally(() => {
       this.#gathered = null
-      if (deeds.length > 0) this.push(together(deeds, label))
+      if (deeds.length > 0) this.push(together(deeds, label), mark)
     })
     this.await(done)
     return done
@@ -65,31 +129,33 @@ export class UndoStack {
 
   /** null: there is nothing to take back. What is refused is not tried again; the other parts of its step are. */
   undo(): Promise<Deed | null> {
-    return this.#next(this.#done, this.#undone)
+    return this.#next(this.#done, this.#undone, 'undo')
   }
 
   /** One certain deed, wherever it stands: for a message that offers it. */
   async undoThis(deed: Deed): Promise<void> {
-    const at = this.#done.lastIndexOf(deed)
+    const at = this.#done.findLastIndex((step) => step.deed === deed)
     if (at === -1) return
     this.#done.push(...this.#done.splice(at, 1))
     await this.undo()
   }
 
   redo(): Promise<Deed | null> {
-    return this.#next(this.#undone, this.#done)
+    return this.#next(this.#undone, this.#done, 'redo')
   }
 
-  #next(from: Deed[], to: Deed[]): Promise<Deed | null> {
+  #next(from: Step[], to: Step[], way: 'undo' | 'redo'): Promise<Deed | null> {
     const turn = this.#turn.then(async () => {
-      const deed = from.pop()
-      if (deed === undefined) return null
+      if (from.length === 0) await this.recall()
+      const step = from.pop()
+      if (step === undefined) return null
+      const { id, deed } = step
       try {
-        const again = await deed.undo()
-        if (again !== null) to.push(again)
+        const again = await deed.undo(this.#markOf(id, way))
+        if (again !== null) to.push({ id, deed: again })
       } catch (error) {
-        if (error instanceof PartlyDone) keepParts(error, from, to)
-        else if (isStillDue(error)) from.push(deed)
+        if (error instanceof PartlyDone) keepParts(error, id, from, to)
+        else if (isStillDue(error)) from.push(step)
         if (!(error instanceof StillDone)) throw error
       } finally {
         this.#tell()
@@ -100,22 +166,33 @@ export class UndoStack {
     return turn
   }
 
+  #markOf(id: string, way: StepMark['way']): StepMark {
+    this.#own.add(id)
+    return { table: this.tableId, id, way }
+  }
+
+  /** Below what this tab did itself; something new ends what could be done again, here as there. */
+  #remember({ done, undone }: Past): void {
+    const isElsewhere = ({ id }: Step): boolean => !this.#own.has(id)
+    this.#done.unshift(...done.filter(isElsewhere))
+    this.#done.splice(0, this.#done.length - mostSteps)
+    if (this.lastPush === 0) this.#undone.unshift(...undone.filter(isElsewhere))
+    this.#tell()
+  }
+
   #tell(): void {
     this.#changes += 1
     for (const listener of this.#listeners) listener()
   }
 }
 
-function keepParts({ parts: { back, rest } }: PartlyDone, from: Deed[], to: Deed[]): void {
-  if (rest !== null) from.push(rest)
-  if (back !== null) to.push(back)
+/** Takes off the end of a list what belongs together, in its order. */
+function takenWhile<T>(list: T[], belongs: (one: T) => boolean): T[] {
+  const end = list.findLastIndex((one) => !belongs(one)) + 1
+  return list.splice(end)
 }
 
-const stacks = new Map<string, UndoStack>()
-
-/** One order for everything done in this project: cells, rows, fields and views. */
-export function undoStackOf(projectId: string): UndoStack {
-  const known = stacks.get(projectId) ?? new UndoStack()
-  stacks.set(projectId, known)
-  return known
+function keepParts({ parts: { back, rest } }: PartlyDone, id: string, from: Step[], to: Step[]): void {
+  if (rest !== null) from.push({ id, deed: rest })
+  if (back !== null) to.push({ id, deed: back })
 }

@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { defaultSettings } from '@rowhouse/core/views/view-settings'
 import { partOf, type ViewPlace, viewDeed } from './view-deed.ts'
 
+const step = { table: 'md_1', id: 's1', way: 'undo' } as const
+
 type Settings = Awaited<ReturnType<ViewPlace['read']>>['settings']
 
 function aView(): ViewPlace & { settings: Settings } {
@@ -23,25 +25,25 @@ function aView(): ViewPlace & { settings: Settings } {
 test('a change of a view is taken back and made again', async () => {
   const view = aView()
   const before = partOf(view.settings, { rowHeight: 'tall' })
-  await view.write({ rowHeight: 'tall' }, 1)
-  const redo = await viewDeed(view, before, { rowHeight: 'tall' }).undo()
+  await view.write({ rowHeight: 'tall' }, 1, step)
+  const redo = await viewDeed(view, before, { rowHeight: 'tall' }).undo(step)
   assert.equal(view.settings.rowHeight, 'short')
-  await redo?.undo()
+  await redo?.undo(step)
   assert.equal(view.settings.rowHeight, 'tall')
 })
 
 test('what somebody else set since stays, and it is said', async () => {
   const view = aView()
-  await view.write({ rowHeight: 'tall' }, 1)
-  await view.write({ rowHeight: 'extra' }, 2)
-  await assert.rejects(viewDeed(view, { rowHeight: 'short' }, { rowHeight: 'tall' }).undo())
+  await view.write({ rowHeight: 'tall' }, 1, step)
+  await view.write({ rowHeight: 'extra' }, 2, step)
+  await assert.rejects(viewDeed(view, { rowHeight: 'short' }, { rowHeight: 'tall' }).undo(step))
   assert.equal(view.settings.rowHeight, 'extra')
 })
 
 test('what others changed elsewhere in the view does not matter', async () => {
   const view = aView()
-  await view.write({ rowHeight: 'tall' }, 1)
-  await view.write({ frozen: 3 }, 2)
-  await viewDeed(view, { rowHeight: 'short' }, { rowHeight: 'tall' }).undo()
+  await view.write({ rowHeight: 'tall' }, 1, step)
+  await view.write({ frozen: 3 }, 2, step)
+  await viewDeed(view, { rowHeight: 'short' }, { rowHeight: 'tall' }).undo(step)
   assert.deepEqual([view.settings.rowHeight, view.settings.frozen], ['short', 3])
 })

@@ -1,3 +1,4 @@
+import type { StepMark } from '@rowhouse/core/steps'
 import type { ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { Static } from 'typebox'
 import { text } from '../../i18n/i18n.ts'
@@ -10,7 +11,7 @@ type Part = Partial<Settings>
 export interface ViewPlace {
   read(): Promise<{ readonly settings: Settings; readonly version: number }>
   /** Refused when somebody else changed the view after `version`. */
-  write(part: Part, version: number): Promise<Settings>
+  write(part: Part, version: number, step: StepMark): Promise<Settings>
 }
 
 /** The same keys as they are in the settings. */
@@ -19,18 +20,13 @@ export function partOf(settings: Settings, part: Part): Part {
 }
 
 /** A change of a view. What somebody else set since is not overwritten: the deed says so and is given up. */
-export function viewDeed(
-  place: ViewPlace,
-  before: Part,
-  after: Part,
-  label: string = text(`rows.deed.view.${nameOf(after)}`),
-): Deed {
+export function viewDeed(place: ViewPlace, before: Part, after: Part, label: string = viewLabel(after)): Deed {
   return {
     label,
-    async undo() {
+    async undo(step) {
       const { settings, version } = await place.read()
       if (JSON.stringify(partOf(settings, after)) !== JSON.stringify(after)) throw new Error(text('rows.undo.view'))
-      const stored = await place.write(before, version)
+      const stored = await place.write(before, version, step)
       return viewDeed(place, after, partOf(stored, before), label)
     },
   }
@@ -38,6 +34,7 @@ export function viewDeed(
 
 const named = ['filters', 'sorts', 'groups', 'footers', 'colors', 'rowHeight', 'columns', 'frozen'] as const
 
-function nameOf(part: Part): (typeof named)[number] | 'other' {
-  return named.find((key) => Object.hasOwn(part, key)) ?? 'other'
+/** By what it changes. */
+export function viewLabel(part: object): string {
+  return text(`rows.deed.view.${named.find((key) => Object.hasOwn(part, key)) ?? 'other'}`)
 }

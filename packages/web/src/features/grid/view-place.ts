@@ -9,8 +9,9 @@ import { viewQuery } from './view-query.ts'
 export function viewPlace(projectId: string, viewId: string): ViewPlace {
   return {
     read: () => call(readViewSettings, { params: { viewId } }),
-    async write(part, version) {
-      const stored = await call(updateViewSettings, { params: { viewId }, body: part, ifMatch: `"${version}"` })
+    async write(part, version, step) {
+      const ifMatch = `"${version}"`
+      const stored = await call(updateViewSettings, { params: { viewId }, body: part, ifMatch, step })
       queryClient.setQueryData(viewQuery(projectId, viewId).queryKey, stored)
       await reloadRecords(({ place }) => place.viewId === viewId)
       return stored.settings

@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { toast } from '../../state/toast-store.ts'
-import { undoStackOf } from './undo-stack.ts'
+import { undoStackOf } from './undo-stacks.ts'
 import { partOf, viewDeed } from './view-deed.ts'
 import { viewPlace } from './view-place.ts'
 import { viewQuery } from './view-query.ts'
@@ -28,6 +28,7 @@ export interface ViewState {
 /** null while it loads. */
 export function useViewState(
   projectId: string,
+  tableId: string,
   viewId: string,
 ): { readonly state: ViewState | null; readonly error: unknown; retry(): void } {
   const options = viewQuery(projectId, viewId)
@@ -42,21 +43,22 @@ export function useViewState(
       if (!known.mayChange) return setLocal((before) => ({ ...before, ...part }))
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, { ...known, settings: { ...known.settings, ...part } })
-      const stored = call(updateViewSettings, { params: { viewId }, body: part })
-      const stack = undoStackOf(projectId)
+      const stack = undoStackOf(projectId, tableId)
+      const step = stack.mark()
+      const stored = call(updateViewSettings, { params: { viewId }, body: part, step })
       stack.await(stored)
       try {
         const next = await stored
         queryClient.setQueryData(queryKey, next)
         const [before, after] = [partOf(known.settings, part), partOf(next.settings, part)]
         if (JSON.stringify(before) !== JSON.stringify(after))
-          stack.push(viewDeed(viewPlace(projectId, viewId), before, after))
+          stack.push(viewDeed(viewPlace(projectId, viewId), before, after), step)
       } catch (refusal) {
         toast.error(messageOf(refusal))
         await queryClient.invalidateQueries({ queryKey })
       }
     },
-    [projectId, viewId],
+    [projectId, tableId, viewId],
   )
   const discard = useCallback(() => setLocal({}), [])
   const retry = () => void refetch()

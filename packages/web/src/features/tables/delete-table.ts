@@ -7,7 +7,8 @@ import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { goneFieldDeed } from '../grid/field-deed.ts'
-import { undoStackOf } from '../grid/undo-stack.ts'
+import { undoThere } from '../grid/run-history.ts'
+import { undoStackOf } from '../grid/undo-stacks.ts'
 import { purgeColumn, purgeTable, restoreColumn, restoreTable, trashColumn, trashTable } from './table-changes.ts'
 
 interface Named {
@@ -37,7 +38,7 @@ export async function deleteTable(projectId: string, { id, title }: Named): Prom
   })
 }
 
-export async function deleteColumn(projectId: string, { id, title }: Named): Promise<boolean> {
+export async function deleteColumn(projectId: string, tableId: string, { id, title }: Named): Promise<boolean> {
   return orSayWhy(async () => {
     const { cells, shownBy } = await call(previewColumnDeletion, { params: { columnId: id } })
     const agreed = await confirm({
@@ -53,12 +54,12 @@ export async function deleteColumn(projectId: string, { id, title }: Named): Pro
       danger: true,
     })
     if (!agreed) return false
-    await trashColumn(projectId, id)
+    const stack = undoStackOf(projectId, tableId)
+    const step = stack.mark()
+    await trashColumn(projectId, id, step)
     const deed = goneFieldDeed(projectId, { id, title })
-    const stack = undoStackOf(projectId)
-    stack.push(deed)
-    const back = () => void orSayWhy(async () => stack.undoThis(deed).then(() => true))
-    toast.undo(text('tables.deleted', { title }), text('tables.undo'), back)
+    stack.push(deed, step)
+    toast.undo(text('tables.deleted', { title }), text('tables.undo'), () => void undoThere(stack, deed))
     return true
   })
 }

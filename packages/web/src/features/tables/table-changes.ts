@@ -14,6 +14,7 @@ import {
   restoreTable as restoreEndpoint,
   updateTable as updateEndpoint,
 } from '@rowhouse/core/api/tables'
+import type { StepMark } from '@rowhouse/core/steps'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { notifying } from '../../ui/notification-store.ts'
@@ -142,8 +143,8 @@ export async function purgeTable(projectId: string, tableId: string): Promise<vo
   await refresh(projectId)
 }
 
-export async function trashColumn(projectId: string, columnId: string): Promise<void> {
-  await keepTable(projectId, await call(deleteColumnEndpoint, { params: { columnId } }))
+export async function trashColumn(projectId: string, columnId: string, step: StepMark): Promise<void> {
+  await keepTable(projectId, await call(deleteColumnEndpoint, { params: { columnId }, step }))
 }
 
 /** The title it came back under. */

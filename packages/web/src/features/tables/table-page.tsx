@@ -82,7 +82,7 @@ interface TableInViewProps extends FoundTableProps {
 }
 
 function TableInView(props: TableInViewProps): ReactElement {
-  const { state, error, retry } = useViewState(props.project.id, props.shown.id)
+  const { state, error, retry } = useViewState(props.project.id, props.table.id, props.shown.id)
   if (state !== null) return <OpenTable {...props} view={state} />
   return error ? <FailedState error={error} onRetry={retry} /> : <SkeletonRows rows={8} height={32} />
 }
@@ -101,7 +101,8 @@ function OpenTable({
   const previewAs = useSaved((state) => state.users.previewAs)
   const { search, searchField, rowId, searchFor, openRow } = useRecordsPlace()
   const query = useMemo(() => recordsQuery(search, searchField, view.tried), [search, searchField, view.tried])
-  const records = useTableRecords(project.id, table, shown.id, query)
+  const mayUndo = mayIn(project, 'records.undo', previewAs)
+  const records = useTableRecords(project.id, table, { viewId: shown.id, query, mayUndo })
   const [panel, open] = useState<Panel | null>(null)
   const isWritable = table.readOnlyReason === null
   const mayWrite = isWritable && mayIn(project, 'records.update', previewAs)

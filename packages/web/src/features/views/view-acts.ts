@@ -6,7 +6,9 @@ import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import type { Deed } from '../grid/deed.ts'
-import { undoStackOf } from '../grid/undo-stack.ts'
+import { undoThere } from '../grid/run-history.ts'
+import type { UndoStack } from '../grid/undo-stack.ts'
+import { undoStackOf } from '../grid/undo-stacks.ts'
 import { viewDeed } from '../grid/view-deed.ts'
 import { viewPlace } from '../grid/view-place.ts'
 import { freeTitle } from './free-title.ts'
@@ -25,8 +27,10 @@ import { goneViewDeed, newViewDeed, patchedViewDeed } from './view-deeds.ts'
 /** null when it was refused, which the person has been told. */
 export function addView(projectId: string, tableId: string, wish: NewView): Promise<View | null> {
   return orSayWhy(async () => {
-    const view = await createView(projectId, tableId, wish)
-    undoStackOf(projectId).push(newViewDeed(projectId, view))
+    const stack = undoStackOf(projectId, tableId)
+    const step = stack.mark()
+    const view = await createView(projectId, tableId, wish, step)
+    stack.push(newViewDeed(projectId, view), step)
     return view
   })
 }
@@ -67,15 +71,20 @@ export async function moveView(projectId: string, view: View, order: number): Pr
 async function patchView(projectId: string, view: View, after: ViewPatch, label: string): Promise<void> {
   const keys = Object.keys(after) as (keyof ViewPatch)[]
   const before = Object.fromEntries(keys.map((key) => [key, view[key]])) as ViewPatch
-  await changeView(projectId, view, after)
-  undoStackOf(projectId).push(patchedViewDeed(projectId, view, before, after, label))
+  const stack = undoStackOf(projectId, view.tableId)
+  const step = stack.mark()
+  await changeView(projectId, view, after, step)
+  stack.push(patchedViewDeed(projectId, view, before, after, label), step)
 }
 
 export async function takeSettings(projectId: string, from: View, to: View): Promise<void> {
   await orSayWhy(async () => {
-    const { before, after } = await copySettings(projectId, from, to)
-    const said = text('sidebar.view.copied', { from: from.title, to: to.title })
-    offerUndo(projectId, said, viewDeed(viewPlace(projectId, to.id), before, after))
+    const stack = undoStackOf(projectId, to.tableId)
+    const step = stack.mark()
+    const { before, after } = await copySettings(projectId, from, to, step)
+    const deed = viewDeed(viewPlace(projectId, to.id), before, after)
+    stack.push(deed, step)
+    offerUndo(stack, deed, text('sidebar.view.copied', { from: from.title, to: to.title }))
   })
 }
 
@@ -89,17 +98,19 @@ export async function deleteView(projectId: string, view: View): Promise<boolean
   })
   if (!agreed) return false
   const gone = await orSayWhy(async () => {
-    await trashView(projectId, view)
-    offerUndo(projectId, text('tables.deleted', { title: view.title }), goneViewDeed(projectId, view))
+    const stack = undoStackOf(projectId, view.tableId)
+    const step = stack.mark()
+    await trashView(projectId, view, step)
+    const deed = goneViewDeed(projectId, view)
+    stack.push(deed, step)
+    offerUndo(stack, deed, text('tables.deleted', { title: view.title }))
     return true
   })
   return gone ?? false
 }
 
-function offerUndo(projectId: string, said: string, deed: Deed): void {
-  const stack = undoStackOf(projectId)
-  stack.push(deed)
-  toast.undo(said, text('tables.undo'), () => void orSayWhy(() => stack.undoThis(deed)))
+function offerUndo(stack: UndoStack, deed: Deed, said: string): void {
+  toast.undo(said, text('tables.undo'), () => void undoThere(stack, deed))
 }
 
 export async function bringBackView(

@@ -5,6 +5,7 @@ import {
   restoreView as restoreEndpoint,
   updateView as updateEndpoint,
 } from '@rowhouse/core/api/views'
+import type { StepMark } from '@rowhouse/core/steps'
 import type { LockType } from '@rowhouse/core/views/view-settings'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -23,10 +24,16 @@ export interface NewView {
   readonly mode: LockType
 }
 
-export async function createView(projectId: string, tableId: string, { title, copyOf, mode }: NewView): Promise<View> {
+export async function createView(
+  projectId: string,
+  tableId: string,
+  { title, copyOf, mode }: NewView,
+  step?: StepMark,
+): Promise<View> {
   const wire = await call(createGrid, {
     params: { tableId },
     body: { title, copy_from_id: copyOf, lock_type: mode },
+    step,
   })
   const view = viewFromWire(wire)
   keep(projectId, (views) => [...views, view])
@@ -37,7 +44,12 @@ export async function createView(projectId: string, tableId: string, { title, co
 export type ViewPatch = Partial<Pick<View, 'title' | 'mode' | 'order'>>
 
 /** On screen at once; put back, and thrown to the caller, when the server refuses. */
-export async function changeView(projectId: string, view: View, patch: ViewPatch): Promise<void> {
+export async function changeView(
+  projectId: string,
+  view: Pick<View, 'id' | 'tableId'>,
+  patch: ViewPatch,
+  step?: StepMark,
+): Promise<void> {
   await queryClient.cancelQueries({ queryKey: viewsQuery(projectId).queryKey })
   keep(projectId, (views) => views.map((one) => (one.id === view.id ? { ...one, ...patch } : one)))
   const { title, mode, order } = patch
@@ -47,7 +59,7 @@ export async function changeView(projectId: string, view: View, patch: ViewPatch
     ...(order === undefined ? {} : { order }),
   }
   try {
-    await call(updateEndpoint, { params: { viewId: view.id }, body })
+    await call(updateEndpoint, { params: { viewId: view.id }, body, step })
   } finally {
     await refresh(projectId, view.tableId)
     // Who may change its settings depends on its mode.
@@ -60,29 +72,39 @@ export async function copySettings(
   projectId: string,
   from: View,
   to: View,
+  step: StepMark,
 ): Promise<{ readonly before: Settings; readonly after: Settings }> {
   const [source, target] = await Promise.all(
     [from, to].map(({ id }) => call(readViewSettings, { params: { viewId: id } })),
   )
   if (source === undefined || target === undefined) throw new Error('Two views were asked for')
-  return { before: target.settings, after: await putSettings(projectId, to.id, source.settings) }
+  return { before: target.settings, after: await putSettings(projectId, to.id, source.settings, step) }
 }
 
-export async function putSettings(projectId: string, viewId: string, settings: Settings): Promise<Settings> {
-  const reply = await call(updateViewSettings, { params: { viewId }, body: settings })
+export async function putSettings(
+  projectId: string,
+  viewId: string,
+  settings: Settings,
+  step?: StepMark,
+): Promise<Settings> {
+  const reply = await call(updateViewSettings, { params: { viewId }, body: settings, step })
   queryClient.setQueryData(viewQuery(projectId, viewId).queryKey, reply)
   return reply.settings
 }
 
-export async function trashView(projectId: string, { id, tableId }: View): Promise<void> {
-  await call(deleteEndpoint, { params: { viewId: id } })
+export async function trashView(
+  projectId: string,
+  { id, tableId }: Pick<View, 'id' | 'tableId'>,
+  step: StepMark,
+): Promise<void> {
+  await call(deleteEndpoint, { params: { viewId: id }, step })
   keep(projectId, (views) => views.filter((one) => one.id !== id))
   await refresh(projectId, tableId)
 }
 
 /** The title may come back with a number when another view took it meanwhile. */
-export async function restoreView(projectId: string, viewId: string): Promise<View> {
-  const view = viewFromWire(await call(restoreEndpoint, { params: { trashedViewId: viewId } }))
+export async function restoreView(projectId: string, viewId: string, step?: StepMark): Promise<View> {
+  const view = viewFromWire(await call(restoreEndpoint, { params: { trashedViewId: viewId }, step }))
   keep(projectId, (views) => [...views, view])
   await refresh(projectId, view.tableId)
   return view

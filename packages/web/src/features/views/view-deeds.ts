@@ -5,16 +5,18 @@ import { viewsQuery } from './queries.ts'
 import type { View } from './view.ts'
 import { changeView, restoreView, trashView, type ViewPatch } from './view-changes.ts'
 
+type NamedView = Pick<View, 'id' | 'tableId' | 'title'>
+
 /** A new view goes to the trash. */
 export function newViewDeed(
   projectId: string,
-  view: View,
+  view: NamedView,
   label = text('rows.deed.views.add', { title: view.title }),
 ): Deed {
   return {
     label,
-    async undo() {
-      await trashView(projectId, view)
+    async undo(step) {
+      await trashView(projectId, view, step)
       return goneViewDeed(projectId, view, label)
     },
   }
@@ -23,13 +25,13 @@ export function newViewDeed(
 /** A deleted view comes back from the trash as it was: its filters, sorts, fields and all. */
 export function goneViewDeed(
   projectId: string,
-  view: View,
+  view: NamedView,
   label = text('rows.deed.views.delete', { title: view.title }),
 ): Deed {
   return {
     label,
-    async undo() {
-      return newViewDeed(projectId, await restoreView(projectId, view.id), label)
+    async undo(step) {
+      return newViewDeed(projectId, await restoreView(projectId, view.id, step), label)
     },
   }
 }
@@ -37,19 +39,19 @@ export function goneViewDeed(
 /** Title, mode or place. What somebody else set since is not overwritten: the deed says so and is given up. */
 export function patchedViewDeed(
   projectId: string,
-  { id }: View,
+  { id }: Pick<View, 'id'>,
   before: ViewPatch,
   after: ViewPatch,
   label: string,
 ): Deed {
   return {
     label,
-    async undo() {
+    async undo(step) {
       const views = await queryClient.fetchQuery({ ...viewsQuery(projectId), staleTime: 0 })
       const view = [...views.values()].flat().find((one) => one.id === id)
       const keys = Object.keys(after) as (keyof ViewPatch)[]
       if (view === undefined || keys.some((key) => view[key] !== after[key])) throw new Error(text('rows.undo.view'))
-      await changeView(projectId, view, before)
+      await changeView(projectId, view, before, step)
       return patchedViewDeed(projectId, view, after, before, label)
     },
   }
