@@ -96,7 +96,39 @@ test('a fill, a clear or an edit that changes nothing is no write and no step', 
   await focus(page, same)
   await page.keyboard.press('Control+z')
   await holds(same, 'a,a,a')
-  await page.getByRole('button', { name: 'More for this grid' }).click()
-  await page.getByRole('menuitem', { name: 'Undo', exact: true }).waitFor()
-  assert.ok(await page.getByRole('menuitem', { name: 'Undo', exact: true }).isDisabled())
+  await page.keyboard.press('Control+z')
+  await page.getByText('Nothing to undo in this table.', { exact: true }).waitFor()
+})
+
+test('the history of a record names what was linked and unlinked, and puts it back', async () => {
+  const [tasks, tags] = [await aSheet('Tasks', ['t1']), await aSheet('Tags', ['red', 'green'])]
+  const link = { title: 'Marks', uidt: 'LinkToAnotherRecord', type: 'mm', parentId: tasks.id, childId: tags.id }
+  const { body } = await server.call('POST', `/api/v1/db/meta/tables/${tasks.id}/columns`, link, person.token)
+  const { id } = body.columns.find(({ title }: { readonly title: string }) => title === 'Marks')
+  const write = (call: string, other: string) =>
+    server.call('POST', `/api/v1/columns/${id}/${call}`, { links: [{ record: '1', others: [other] }] }, person.token)
+  await write('link', '1')
+  await write('link', '2')
+  await write('unlink', '1')
+  const marks = async (): Promise<string> => {
+    const path = `/api/v1/db/data/v1/${project.id}/${tasks.id}/1/mm/Marks?sort=Id`
+    return (await server.call('GET', path, undefined, person.token)).body.list
+      .map((row: { readonly Title: string }) => row.Title)
+      .join()
+  }
+  const page = await enter(`${placeOfTable(project.id, 'Tasks')}&rowId=1`, { as: person })
+  const sheet = page.getByRole('dialog', { name: 't1' })
+  const entries = sheet.getByRole('listitem').filter({ hasText: 'changed Marks' })
+  await until(
+    () => entries.count(),
+    (count) => count === 3,
+  )
+  assert.equal(await entries.first().locator('s').innerText(), 'red')
+  assert.equal(await entries.nth(1).locator('ins').innerText(), 'green')
+  await entries.first().getByRole('button', { name: 'Restore the earlier value of Marks' }).click()
+  await until(marks, (names) => names === 'red,green')
+  // Keys undo in the sheet as they do in the grid.
+  await sheet.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Control+z')
+  await until(marks, (names) => names === 'green')
 })

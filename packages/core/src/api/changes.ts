@@ -50,6 +50,22 @@ export const undoChange = endpoint({
   reply: Undone,
 })
 
+const Named = Type.Object({ id: Type.String(), title: Type.String() })
+
+const LinkedRecord = Type.Object({
+  record: Type.String({ description: 'its key' }),
+  name: Nullable(Type.String({ description: 'as it is called now; null: it is gone' })),
+})
+
+/** What a change did to a link cell of the record; of very many only the first hundred are named. */
+const LinksChanged = Type.Object({
+  column: Named,
+  added: Type.Array(LinkedRecord),
+  removed: Type.Array(LinkedRecord),
+  addedCount: Type.Integer(),
+  removedCount: Type.Integer(),
+})
+
 export const HistoryEntry = Type.Object({
   change: Type.String(),
   seq: Type.Integer(),
@@ -58,6 +74,7 @@ export const HistoryEntry = Type.Object({
   by: Author,
   before: CellsByTitle,
   after: CellsByTitle,
+  links: Type.Array(LinksChanged),
   undone: Type.Boolean(),
   undoes: Nullable(Type.String()),
 })
@@ -120,8 +137,6 @@ export const restoreRecords = endpoint({
   ),
   reply: Undone,
 })
-
-const Named = Type.Object({ id: Type.String(), title: Type.String() })
 
 export const StepPart = Type.Object({
   change: Type.String({

@@ -1,6 +1,7 @@
 import { recordHistory } from '@rowhouse/core/api/changes'
+import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import type { CellValue } from '@rowhouse/core/storage'
-import { IconChevronRight, IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { call } from '../../api/client.ts'
@@ -10,7 +11,10 @@ import type { Column, Table } from '../tables/table.ts'
 import type { CellContext } from './cells/cell-type.ts'
 import { CellView } from './cells/cell-views.tsx'
 import { gridCell } from './cells/grid-cell.ts'
+import { HistoryChange } from './history-change.tsx'
+import { LinkChange } from './history-links.tsx'
 import classes from './record-sheet.module.css'
+import type { RelinkWish } from './relink-wish.ts'
 
 interface RecordHistoryProps {
   readonly table: Table
@@ -20,7 +24,10 @@ interface RecordHistoryProps {
   readonly stored: number
   /** null: the person may only look. */
   readonly onRestore: ((column: Column, value: CellValue) => Promise<void>) | null
+  readonly onRelink: ((column: Column, wish: RelinkWish) => Promise<void>) | null
 }
+
+type Entry = ReplyOf<typeof recordHistory>['list'][number]
 
 /** Who changed what, newest first; an earlier value comes back by one click, as a change like any other. */
 export function RecordHistory(props: RecordHistoryProps): ReactElement | null {
@@ -37,7 +44,8 @@ export function RecordHistory(props: RecordHistoryProps): ReactElement | null {
   if (data.list.length === 0) return <p className={classes.none}>{t('cells.history.none')}</p>
   return (
     <ul className={classes.history}>
-      {data.list.map(({ change, type, by, at, before, after }) => {
+      {data.list.map((entry) => {
+        const { change, type, by, at } = entry
         const name = by?.name || by?.email || t('cells.history.somebody')
         return (
           <li key={change}>
@@ -48,10 +56,10 @@ export function RecordHistory(props: RecordHistoryProps): ReactElement | null {
                   ? t('cells.history.inserted', { name })
                   : type === 'deleted'
                     ? t('cells.history.deleted', { name })
-                    : t('cells.history.updated', { name, titles: titlesIn(table, after).join(', ') })}
+                    : t('cells.history.updated', { name, titles: titlesIn(table, entry).join(', ') })}
               </bdi>{' '}
               <RelativeTime iso={at} />
-              {type === 'updated' ? <Changes {...props} before={before} after={after} /> : null}
+              {type === 'updated' || type === 'linked' ? <Changes {...props} entry={entry} /> : null}
             </div>
           </li>
         )
@@ -60,49 +68,49 @@ export function RecordHistory(props: RecordHistoryProps): ReactElement | null {
   )
 }
 
-type Cells = Readonly<Record<string, unknown>>
-
 // Foreign keys say nothing to people; the link they belong to stands beside them.
-function titlesIn({ columns }: Table, cells: Cells): readonly string[] {
+function titlesIn({ columns }: Table, { after, links }: Entry): readonly string[] {
   const hidden = new Set(columns.filter(({ isSystem }) => isSystem).map(({ title }) => title))
-  return Object.keys(cells).filter((title) => !hidden.has(title))
+  const titles = new Set([...Object.keys(after), ...links.map(({ column }) => column.title)])
+  return [...titles].filter((title) => !hidden.has(title))
 }
 
 interface ChangesProps extends RecordHistoryProps {
-  readonly before: Cells
-  readonly after: Cells
+  readonly entry: Entry
 }
 
-function Changes({ table, context, before, after, onRestore }: ChangesProps): ReactElement {
-  const t = useTexts()
-  const view = (column: Column, value: unknown) => (
-    <CellView cell={gridCell(column, (value ?? null) as CellValue, context)} />
-  )
+function Changes({ table, context, entry, onRestore, onRelink }: ChangesProps): ReactElement {
+  const { before, after, links } = entry
   return (
     <ul>
-      {titlesIn(table, after).map((title) => {
+      {titlesIn(table, entry).map((title) => {
         const column = table.columns.find((one) => one.title === title)
-        if (column === undefined || column.type === 'LinkToAnotherRecord' || column.type === 'Password') return null
-        const old = (before[title] ?? null) as CellValue
-        return (
-          <li key={title} className={classes.change}>
-            <div>
-              {old === null ? null : <s>{view(column, old)}</s>}
-              {old === null ? null : <IconChevronRight size={12} aria-hidden />}
-              <ins>{after[title] === null ? t('cells.history.empty') : view(column, after[title])}</ins>
-            </div>
-            {onRestore === null || column.isReadOnly ? null : (
-              <button
-                type="button"
-                aria-label={t('cells.history.restoreTitle', { title })}
-                onClick={() => void onRestore(column, old)}
-              >
-                {t('cells.history.restore')}
-              </button>
-            )}
-          </li>
-        )
+        if (column === undefined || column.type === 'Password') return null
+        const changed = links.find((one) => one.column.id === column.id)
+        if (changed !== undefined)
+          return <LinkChange key={title} column={column} changed={changed} onRelink={onRelink} />
+        const cells = { old: (before[title] ?? null) as CellValue, now: (after[title] ?? null) as CellValue }
+        return <CellChange key={title} column={column} context={context} {...cells} onRestore={onRestore} />
       })}
     </ul>
+  )
+}
+
+interface CellChangeProps extends Pick<RecordHistoryProps, 'context' | 'onRestore'> {
+  readonly column: Column
+  readonly old: CellValue
+  readonly now: CellValue
+}
+
+function CellChange({ column, context, old, now, onRestore }: CellChangeProps): ReactElement {
+  const view = (value: CellValue) => <CellView cell={gridCell(column, value, context)} />
+  const restore = onRestore === null || column.isReadOnly ? null : () => onRestore(column, old)
+  return (
+    <HistoryChange
+      title={column.title}
+      before={old === null ? null : view(old)}
+      after={now === null ? null : view(now)}
+      onRestore={restore}
+    />
   )
 }

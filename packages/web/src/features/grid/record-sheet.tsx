@@ -21,6 +21,7 @@ import { RecordMade } from './record-made.tsx'
 import { recordQuery } from './record-query.ts'
 import classes from './record-sheet.module.css'
 import { RecordTitle } from './record-title.tsx'
+import type { RelinkWish } from './relink-wish.ts'
 import { runHistory } from './run-history.ts'
 import { SheetBar } from './sheet-bar.tsx'
 import { SheetFields } from './sheet-fields.tsx'
@@ -84,13 +85,17 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
     }
   }
 
-  async function restore(column: Column, value: Draft['value']): Promise<void> {
+  async function orSayWhy(work: Promise<void>): Promise<void> {
     try {
-      await records.saveCells(rowId, { [column.title]: value as never })
+      await work
     } catch (refusal) {
       toast.error(messageOf(refusal))
     }
   }
+
+  const restore = (column: Column, value: Draft['value']) =>
+    orSayWhy(records.saveCells(rowId, { [column.title]: value as never }))
+  const relink = (column: Column, wish: RelinkWish) => orSayWhy(records.relink(column, rowId, wish))
 
   function press(event: KeyboardEvent): void {
     const isWriting = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]')
@@ -141,6 +146,7 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
                     context={context}
                     stored={stored}
                     onRestore={mayWrite ? restore : null}
+                    onRelink={mayWrite ? relink : null}
                   />
                 ),
               },

@@ -91,20 +91,14 @@ export class RecordsApi {
     return callForChange(insertRecord.ofTable, { params, body: { ...cells }, ...write })
   }
 
-  link(columnId: string, record: string, other: string, write: Write) {
-    return callForChange(linkRecords, {
-      params: { columnId },
-      body: { links: [{ record, others: [other] }] },
-      ...write,
-    })
+  link(columnId: string, record: string, others: readonly string[], write: Write) {
+    const body = { links: [{ record, others: [...others] }] }
+    return callForChange(linkRecords, { params: { columnId }, body, ...write })
   }
 
-  unlink(columnId: string, record: string, other: string, write: Write) {
-    return callForChange(unlinkRecords, {
-      params: { columnId },
-      body: { links: [{ record, others: [other] }] },
-      ...write,
-    })
+  unlink(columnId: string, record: string, others: readonly string[], write: Write) {
+    const body = { links: [{ record, others: [...others] }] }
+    return callForChange(unlinkRecords, { params: { columnId }, body, ...write })
   }
 
   moveLink(columnId: string, record: string, other: string, before: string | null, write: Write) {

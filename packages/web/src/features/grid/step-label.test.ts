@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Texts } from '../../i18n/catalogue.ts'
+import { laterTexts } from '../../i18n/later-texts.ts'
 import { stepLabel } from './step-label.ts'
+
+const texts: Readonly<Record<string, string>> = laterTexts
+const t: Texts = (key, values = {}) => {
+  const { count } = values
+  const form = count === undefined ? key : `${key}_${count === 1 ? 'one' : 'other'}`
+  return (texts[form] ?? '').replace(/{{(\w+)}}/g, (_, name) => String(values[name]))
+}
 
 const part = {
   change: 'adt_1',
@@ -31,7 +40,7 @@ for (const [told, label, labelOfUndone] of [
   [{ type: 'views.updated', view: mine, after: { lock_type: 'locked' } }, 'change of the view', 'change of the view'],
 ] as const) {
   test(`a step is called “${label}”`, () => {
-    assert.equal(stepLabel({ ...part, ...told }, false), label)
-    assert.equal(stepLabel({ ...part, ...told }, true), labelOfUndone)
+    assert.equal(stepLabel({ ...part, ...told }, false, t), label)
+    assert.equal(stepLabel({ ...part, ...told }, true, t), labelOfUndone)
   })
 }

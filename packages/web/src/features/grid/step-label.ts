@@ -1,5 +1,6 @@
 import type { listSteps } from '@rowhouse/core/api/changes'
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
+import type { Texts } from '../../i18n/catalogue.ts'
 import { text } from '../../i18n/i18n.ts'
 import { viewLabel } from './view-deed.ts'
 
@@ -17,36 +18,36 @@ const opposites: Readonly<Record<string, string>> = {
 }
 
 /** What the person did, as it stands behind “Undo” and “Redo”. */
-export function stepLabel(part: Part, isUndone: boolean): string {
+export function stepLabel(part: Part, isUndone: boolean, t: Texts = text): string {
   const { count, column, view } = part
   const title = (column ?? view)?.title ?? ''
   switch (isUndone ? (opposites[part.type] ?? part.type) : part.type) {
     case 'records.inserted':
-      return text('rows.deed.add', { count })
+      return t('rows.deed.add', { count })
     case 'records.deleted':
-      return text('rows.deed.delete', { count })
+      return t('rows.deed.delete', { count })
     case 'records.updated':
-      return text('rows.deed.records', { count })
+      return t('rows.deed.records', { count })
     case 'records.linked':
-      return text('rows.deed.links', { count })
+      return t('rows.deed.links', { count })
     case 'columns.created':
     case 'columns.restored':
-      return text('rows.deed.field.add', { title })
+      return t('rows.deed.field.add', { title })
     case 'columns.trashed':
-      return text('rows.deed.field.delete', { title })
+      return t('rows.deed.field.delete', { title })
     case 'columns.updated':
-      return fieldLabel(isUndone ? part.after : part.before, title)
+      return fieldLabel(isUndone ? part.after : part.before, title, t)
     case 'views.created':
-      return text('rows.deed.views.add', { title })
+      return t('rows.deed.views.add', { title })
     case 'views.deleted':
-      return text('rows.deed.views.delete', { title })
+      return t('rows.deed.views.delete', { title })
     default:
-      return viewLabel(part.after)
+      return viewLabel(part.after, t)
   }
 }
 
-function fieldLabel({ title: earlier }: Part['before'], title: string): string {
+function fieldLabel({ title: earlier }: Part['before'], title: string, t: Texts): string {
   return typeof earlier === 'string'
-    ? text('rows.deed.field.name', { title: earlier })
-    : text('rows.deed.field.settings', { title })
+    ? t('rows.deed.field.name', { title: earlier })
+    : t('rows.deed.field.settings', { title })
 }

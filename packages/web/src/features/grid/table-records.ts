@@ -12,6 +12,7 @@ import { mostAtOnce, type Receipt, RecordsGone, TooManyRecords } from './receipt
 import { RecordWindow } from './record-window.ts'
 import { RecordWrites } from './record-writes.ts'
 import { RecordsApi, type RecordsPlace, type SaveWish } from './records-api.ts'
+import type { RelinkWish } from './relink-wish.ts'
 import type { UndoStack } from './undo-stack.ts'
 import { undoStackOf } from './undo-stacks.ts'
 
@@ -156,12 +157,22 @@ export class TableRecords {
 
   /** A link that has room for one takes the place of the earlier one. */
   async link({ id, title }: Column, key: string, other: string): Promise<void> {
-    await this.writes.run(text('cells.deed.link', { title }), (write) => this.#api.link(id, key, other, write))
+    await this.writes.run(text('cells.deed.link', { title }), (write) => this.#api.link(id, key, [other], write))
     await this.window.reload()
   }
 
   async unlink({ id, title }: Column, key: string, other: string): Promise<void> {
-    await this.writes.run(text('cells.deed.unlink', { title }), (write) => this.#api.unlink(id, key, other, write))
+    await this.writes.run(text('cells.deed.unlink', { title }), (write) => this.#api.unlink(id, key, [other], write))
+    await this.window.reload()
+  }
+
+  /** Links of a record as they were: one step, though making and taking off are two calls. What cannot be linked stops it. */
+  async relink({ id, title }: Column, key: string, { link, unlink }: RelinkWish): Promise<void> {
+    const label = text('cells.deed.relink', { title })
+    await this.undoStack.asOne(label, async () => {
+      if (link.length > 0) await this.writes.run(label, (write) => this.#api.link(id, key, link, write))
+      if (unlink.length > 0) await this.writes.run(label, (write) => this.#api.unlink(id, key, unlink, write))
+    })
     await this.window.reload()
   }
 

@@ -1,6 +1,7 @@
 import type { StepMark } from '@rowhouse/core/steps'
 import type { ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { Static } from 'typebox'
+import type { Texts } from '../../i18n/catalogue.ts'
 import { text } from '../../i18n/i18n.ts'
 import type { Deed } from './deed.ts'
 
@@ -35,6 +36,6 @@ export function viewDeed(place: ViewPlace, before: Part, after: Part, label: str
 const named = ['filters', 'sorts', 'groups', 'footers', 'colors', 'rowHeight', 'columns', 'frozen'] as const
 
 /** By what it changes. */
-export function viewLabel(part: object): string {
-  return text(`rows.deed.view.${named.find((key) => Object.hasOwn(part, key)) ?? 'other'}`)
+export function viewLabel(part: object, t: Texts = text): string {
+  return t(`rows.deed.view.${named.find((key) => Object.hasOwn(part, key)) ?? 'other'}`)
 }

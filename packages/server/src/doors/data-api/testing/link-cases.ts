@@ -18,6 +18,13 @@ export function linkCases(worldOf: () => LinkedWorld): void {
   }
   const link = (path: string) => world.data('POST', path)
   const unlink = (path: string) => world.data('DELETE', path)
+  const linksOf = (name: string, { added = [], removed = [] }: { added?: unknown[]; removed?: unknown[] }) => ({
+    column: { id: world.links[name], title: name.split('.')[1] },
+    added,
+    removed,
+    addedCount: added.length,
+    removedCount: removed.length,
+  })
 
   describe('one to many', () => {
     let [p1, p2, t1, t2]: number[] = []
@@ -73,10 +80,19 @@ export function linkCases(worldOf: () => LinkedWorld): void {
       const ofProject = await historyOf('Projects', p2)
       assert.equal(ofProject.type, 'linked')
       assert.deepEqual([ofProject.before, ofProject.after], [{}, { Tasks: [String(t2)] }])
+      const [gemini, fly] = [
+        { record: String(p2), name: 'Gemini' },
+        { record: String(t2), name: 'Fly' },
+      ]
+      assert.deepEqual(ofTask.links, [linksOf('Tasks.Project', { added: [gemini] })])
+      assert.deepEqual(ofProject.links, [linksOf('Projects.Tasks', { added: [fly] })])
       const { status, body } = await world.undo(ofProject.change)
       assert.equal(status, 200, JSON.stringify(body))
       assert.deepEqual(await world.linked(`Projects/${p2}/hm/Tasks`), [])
-      assert.deepEqual((await historyOf('Projects', p2)).before, { Tasks: [String(t2)] })
+      const back = await historyOf('Projects', p2)
+      assert.deepEqual(back.before, { Tasks: [String(t2)] })
+      assert.deepEqual(back.links, [linksOf('Projects.Tasks', { removed: [fly] })])
+      assert.deepEqual((await historyOf('Tasks', t2)).links, [linksOf('Tasks.Project', { removed: [gemini] })])
     })
 
     test('records of the same table are linked by the same calls', async () => {
@@ -116,6 +132,8 @@ export function linkCases(worldOf: () => LinkedWorld): void {
         const path = `/api/v1/tables/${world.tables[table].id}/records/${key}/history`
         const [newest] = (await world.call('GET', path)).body.list
         assert.deepEqual([newest.type, newest.after], ['linked', { [title]: [String(other)] }])
+        const name = table === 'Tasks' ? 'urgent' : 'Paint'
+        assert.deepEqual(newest.links, [linksOf(`${table}.${title}`, { added: [{ record: String(other), name }] })])
       }
     })
 
@@ -127,6 +145,40 @@ export function linkCases(worldOf: () => LinkedWorld): void {
       const { body } = await world.data('GET', `Labels/${b}/mm/Tasks/exclude?limit=1&where=(Name,eq,Draw)`)
       assert.deepEqual([body.list.length, body.pageInfo.totalRows], [1, 1])
       assert.ok(!('Labels' in body.list[0]), 'whole rows hold no links')
+    })
+
+    test('the history names what was linked as it is called now, and says what is gone', async () => {
+      const [task = 0] = await world.add('Tasks', 'Sing')
+      const [soon = 0, gone = 0] = await world.add('Labels', 'soon', 'gone')
+      ok(await link(`Tasks/${task}/mm/Labels/${soon}`), 1)
+      ok(await link(`Tasks/${task}/mm/Labels/${gone}`), 1)
+      await world.data('PATCH', `Labels/${soon}`, { Name: 'very soon' })
+      assert.equal((await world.data('DELETE', `Labels/${gone}`, undefined, { headers: { 'xc-gui': 'true' } })).body, 1)
+      const path = `/api/v1/tables/${world.tables.Tasks.id}/records/${task}/history`
+      const links = (await world.call('GET', path)).body.list.flatMap((entry: { links: unknown[] }) => entry.links)
+      const [deleted, renamed] = [
+        { record: String(gone), name: null },
+        { record: String(soon), name: 'very soon' },
+      ]
+      assert.deepEqual(links, [
+        linksOf('Tasks.Labels', { removed: [deleted] }),
+        linksOf('Tasks.Labels', { added: [deleted] }),
+        linksOf('Tasks.Labels', { added: [renamed] }),
+      ])
+    })
+
+    test('a cell that names the links it has already changes nothing', async () => {
+      const [task = 0] = await world.add('Tasks', 'Rest')
+      const save = (Labels: readonly string[], Project: string | null) =>
+        world.call(
+          'POST',
+          `/api/v1/db/data/bulk/v1/${world.project}/Tasks/save`,
+          { updates: [{ record: String(task), cells: { Labels, Project } }], inserts: [] },
+          { headers: { 'xc-gui': 'true' } },
+        )
+      assert.notEqual((await save(['urgent', 'later'], 'Apollo')).headers['x-rowhouse-change'], undefined)
+      const again = await save(['urgent', 'later'], 'Apollo')
+      assert.deepEqual([again.status, again.headers['x-rowhouse-change']], [200, undefined])
     })
   })
 

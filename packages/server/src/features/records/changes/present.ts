@@ -4,7 +4,8 @@ import type { TrashItem } from './list-trash.ts'
 import type { HistoryItem } from './read-history.ts'
 import type { SeenChange } from './store.ts'
 
-export function presentHistoryItem({ change, type, before, after, undoes }: HistoryItem): Static<typeof HistoryEntry> {
+export function presentHistoryItem(item: HistoryItem): Static<typeof HistoryEntry> {
+  const { change, type, before, after, undoes, links } = item
   return {
     change: change.id,
     seq: change.seq,
@@ -13,6 +14,8 @@ export function presentHistoryItem({ change, type, before, after, undoes }: Hist
     by: presentAuthor(change),
     before,
     after,
+    // The reply type is made of the schema, which knows no readonly.
+    links: links as Static<typeof HistoryEntry>['links'],
     undone: change.undone_by !== null,
     undoes,
   }

@@ -1,9 +1,12 @@
-import type { Cells, RecordsEvent } from '@rowhouse/core/events'
+import type { Cells, LinkChange, RecordChange, RecordsEvent } from '@rowhouse/core/events'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { parseRecordKey, recordKey } from '../../../query/record-key.ts'
+import type { Sight } from '../../../query/sight.ts'
 import type { InProject } from '../../../request/context.ts'
+import { type LinkColumn, linkColumnsOf } from '../links/link-column.ts'
 import { sightOf } from '../sight.ts'
 import { type CellsByTitle, cellsByTitle } from './cells-by-title.ts'
+import { type HistoryLinks, type LinkFact, nameLinks } from './history-links.ts'
 import { type SeenChange, selectHistory } from './store.ts'
 
 export interface HistoryItem {
@@ -12,7 +15,11 @@ export interface HistoryItem {
   readonly before: CellsByTitle
   readonly after: CellsByTitle
   readonly undoes: string | null
+  readonly links: readonly HistoryLinks[]
 }
+
+/** Before the names of linked records are known. */
+type FoundItem = Omit<HistoryItem, 'links'> & { readonly facts: readonly LinkFact[] }
 
 export interface History {
   readonly items: readonly HistoryItem[]
@@ -28,46 +35,97 @@ export async function readHistory(
   { limit, before }: { readonly limit: number; readonly before: number | null },
 ): Promise<History> {
   const record = recordKey(table, parseRecordKey(table, key))
-  const sight = sightOf(ctx, table)
-  const items: HistoryItem[] = []
+  const reader = new HistoryReader(ctx, table, record)
+  const found: FoundItem[] = []
   for (let next = before; ; ) {
     const changes = await selectHistory(ctx.meta.scan, { tableId: table.id, record, before: next, limit })
     for (const change of changes) {
-      const item = itemOf(change, record, table.position?.id, (cells) => cellsByTitle(table, sight, cells))
-      if (item !== null) items.push(item)
+      const item = reader.itemOf(change)
+      if (item !== null) found.push(item)
       next = change.seq
-      if (items.length === limit) return { items, next }
+      if (found.length === limit) return { items: await withLinks(ctx, table, found), next }
     }
-    if (changes.length < limit) return { items, next: null }
+    if (changes.length < limit) return { items: await withLinks(ctx, table, found), next: null }
   }
 }
 
-/** null: the key stands in the text of the change, but for something else, or the record was only moved. */
-function itemOf(
-  change: SeenChange,
-  record: string,
-  position: string | undefined,
-  show: (cells: Cells) => CellsByTitle,
-): HistoryItem | null {
-  const event: RecordsEvent = JSON.parse(change.event)
-  const undoes = event.undoes ?? null
-  switch (event.type) {
-    case 'records.inserted':
-      return event.keys.includes(record) ? { change, type: 'inserted', before: {}, after: {}, undoes } : null
-    case 'records.updated': {
-      const found = event.changes.find((one) => one.record === record)
-      if (found === undefined || Object.keys(found.after).every((id) => id === position)) return null
-      return { change, type: 'updated', before: show(found.before), after: show(found.after), undoes }
+async function withLinks(
+  ctx: InProject<'records.history'>,
+  table: SnapshotTable,
+  found: readonly FoundItem[],
+): Promise<HistoryItem[]> {
+  const named = await nameLinks(
+    ctx,
+    table,
+    found.flatMap(({ facts }) => facts),
+  )
+  let at = 0
+  return found.map(({ facts, ...item }) => {
+    const links = named.slice(at, at + facts.length)
+    at += facts.length
+    return { ...item, links }
+  })
+}
+
+/** What entries of the log say of one record to one reader. */
+class HistoryReader {
+  readonly #table: SnapshotTable
+  readonly #sight: Sight
+  readonly #record: string
+
+  constructor(ctx: InProject<'records.history'>, table: SnapshotTable, record: string) {
+    this.#table = table
+    this.#sight = sightOf(ctx, table)
+    this.#record = record
+  }
+
+  /** null: the key stands in the text of the change, but for something else, or the record was only moved. */
+  itemOf(change: SeenChange): FoundItem | null {
+    const event: RecordsEvent = JSON.parse(change.event)
+    const known = { change, before: {}, after: {}, undoes: event.undoes ?? null, facts: [] }
+    const isOurs = ({ record }: { readonly record: string }): boolean => record === this.#record
+    switch (event.type) {
+      case 'records.inserted':
+        return event.keys.includes(this.#record) ? { ...known, type: 'inserted' } : null
+      case 'records.updated': {
+        const found = event.changes.find(isOurs)
+        return found === undefined ? null : this.#updated({ ...known, type: 'updated' }, found)
+      }
+      case 'records.deleted': {
+        const found = event.records.find(isOurs)
+        return found === undefined ? null : { ...known, type: 'deleted', before: this.#show(found.cells) }
+      }
+      case 'records.linked': {
+        const found = event.links.find(isOurs)
+        return found === undefined ? null : this.#linked({ ...known, type: 'linked' }, event.column, found)
+      }
     }
-    case 'records.deleted': {
-      const found = event.records.find((one) => one.record === record)
-      return found === undefined ? null : { change, type: 'deleted', before: show(found.cells), after: {}, undoes }
-    }
-    case 'records.linked': {
-      const found = event.links.find((one) => one.record === record)
-      if (found === undefined) return null
-      const cells = (keys: readonly string[]): Cells => (keys.length === 0 ? {} : { [event.column]: keys })
-      return { change, type: 'linked', before: show(cells(found.removed)), after: show(cells(found.added)), undoes }
-    }
+  }
+
+  #updated(item: FoundItem, { before, after }: RecordChange): FoundItem | null {
+    if (Object.keys(after).every((id) => id === this.#table.position?.id)) return null
+    const facts = this.#links
+      .filter(({ link }) => link.kind === 'bt' && Object.hasOwn(after, link.own.id))
+      .map((column) => {
+        const { id } = column.link.own
+        return { column, told: { before: before[id] ?? null, after: after[id] ?? null } }
+      })
+    return { ...item, before: this.#show(before), after: this.#show(after), facts }
+  }
+
+  #linked(item: FoundItem, columnId: string, { added, removed }: LinkChange): FoundItem {
+    const cells = (keys: readonly string[]): Cells => (keys.length === 0 ? {} : { [columnId]: keys })
+    const facts = this.#links
+      .filter(({ column }) => column.id === columnId)
+      .map((column) => ({ column, told: { added, removed } }))
+    return { ...item, before: this.#show(cells(removed)), after: this.#show(cells(added)), facts }
+  }
+
+  get #links(): readonly LinkColumn[] {
+    return linkColumnsOf(this.#table).filter(({ column }) => this.#sight.columns.includes(column))
+  }
+
+  #show(cells: Cells): CellsByTitle {
+    return cellsByTitle(this.#table, this.#sight, cells)
   }
 }
