@@ -51,13 +51,7 @@ export function RecordHistory(props: RecordHistoryProps): ReactElement | null {
           <li key={change}>
             <IconHistory size={14} aria-hidden />
             <div>
-              <bdi>
-                {type === 'inserted'
-                  ? t('cells.history.inserted', { name })
-                  : type === 'deleted'
-                    ? t('cells.history.deleted', { name })
-                    : t('cells.history.updated', { name, titles: titlesIn(table, entry).join(', ') })}
-              </bdi>{' '}
+              <bdi>{t(`cells.history.${sentenceOf(entry)}`, { name, titles: titlesIn(table, entry).join(', ') })}</bdi>{' '}
               <RelativeTime iso={at} />
               {type === 'updated' || type === 'linked' ? <Changes {...props} entry={entry} /> : null}
             </div>
@@ -66,6 +60,14 @@ export function RecordHistory(props: RecordHistoryProps): ReactElement | null {
       })}
     </ul>
   )
+}
+
+/** Of links that several records may have, only what came or went is known. */
+function sentenceOf({ type, links }: Entry): 'inserted' | 'updated' | 'deleted' | 'linked' | 'unlinked' {
+  if (type === 'inserted' || type === 'deleted') return type
+  if (type !== 'linked' || links.length === 0) return 'updated'
+  const [hasAdded, hasRemoved] = [links.some((one) => one.addedCount > 0), links.some((one) => one.removedCount > 0)]
+  return hasAdded && hasRemoved ? 'updated' : hasAdded ? 'linked' : 'unlinked'
 }
 
 // Foreign keys say nothing to people; the link they belong to stands beside them.
@@ -89,6 +91,8 @@ function Changes({ table, context, entry, onRestore, onRelink }: ChangesProps): 
         const changed = links.find((one) => one.column.id === column.id)
         if (changed !== undefined)
           return <LinkChange key={title} column={column} changed={changed} onRelink={onRelink} />
+        // The other end of the link is gone.
+        if (column.type === 'LinkToAnotherRecord') return null
         const cells = { old: (before[title] ?? null) as CellValue, now: (after[title] ?? null) as CellValue }
         return <CellChange key={title} column={column} context={context} {...cells} onRestore={onRestore} />
       })}

@@ -72,7 +72,12 @@ export async function aFaultyContext(
       return snapshot
     },
     write: (work: Parameters<InProject<'tables.read'>['write']>[0], options: object) =>
-      writeAndAnnounce({ ...services, meta }, { requestId: 'test', actorId: person.id, projectId, step: null }, work, options),
+      writeAndAnnounce(
+        { ...services, meta },
+        { requestId: 'test', actorId: person.id, projectId, step: null },
+        work,
+        options,
+      ),
   }
   return { ctx: ctx as unknown as FaultyContext['ctx'], happened: () => fault.happened }
 }
