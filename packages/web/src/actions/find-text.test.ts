@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { findText } from './find-text.ts'
 
 for (const [query, text, score] of [
+  ['sales crm', 'Sales CRM', 4],
   ['sal', 'Sales CRM', 3],
   ['crm', 'Sales CRM', 2],
   ['ales', 'Sales CRM', 1],

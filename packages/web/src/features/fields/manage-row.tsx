@@ -11,6 +11,7 @@ import { columnGroups, columnLooks, typesIn } from '../tables/column-looks.ts'
 import { conversionQuery } from './field-changes.ts'
 import { isComputed } from './field-draft.ts'
 import { canBecome } from './field-rules.ts'
+import { findTypes } from './find-types.ts'
 import type { ChangeKind, FieldRow } from './manage-draft.ts'
 import classes from './manage-fields.module.css'
 
@@ -35,6 +36,9 @@ export function ManageRow(props: ManageRowProps): ReactElement {
   const { column } = row
   const name = column?.title ?? row.title
   const Icon = columnLooks[row.type].icon
+  const offered = offeredTypes(column?.type ?? null, row.type)
+  const labelled = (types: readonly ColumnTypeName[]) =>
+    types.map((type) => ({ value: type, label: t(`tables.type.${type}`) }))
   const isKey = column?.isKey ?? false
   const isPrimary = column?.isPrimaryValue ?? false
 
@@ -80,12 +84,10 @@ export function ManageRow(props: ManageRowProps): ReactElement {
         className={classes.type}
         aria-label={t('fields.manage.type', { title: name })}
         leftSection={<Icon size={14} stroke={1.9} aria-hidden />}
-        data={offeredTypes(column?.type ?? null, row.type).map((type) => ({
-          value: type,
-          label: t(`tables.type.${type}`),
-        }))}
+        data={labelled(offered)}
         value={row.type}
         searchable
+        filter={({ search }) => labelled(findTypes(offered, search, t))}
         allowDeselect={false}
         disabled={!mayChange || row.isGone || isKey}
         comboboxProps={{ zIndex: 'var(--rh-z-popover)' }}

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useSta
 import { useTexts } from '../../i18n/use-texts.ts'
 import { columnGroups, columnLooks, typesIn } from '../tables/column-looks.ts'
 import classes from './field-popover.module.css'
+import { findTypes } from './find-types.ts'
 
 interface TypeListProps {
   readonly type: ColumnTypeName
@@ -18,43 +19,58 @@ export function TypeList({ type, isOffered, onChoose }: TypeListProps): ReactEle
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState('')
+  // Typed, and no arrow pressed since: Enter takes the best.
+  const [isFresh, setFresh] = useState(false)
   const offered = columnGroups
     .map((group) => ({ group, types: withOwn(group, type).filter(isOffered) }))
     .filter(({ types }) => types.length > 0)
   const total = offered.reduce((sum, { types }) => sum + types.length, 0)
-  const words = search.trim().toLowerCase().split(/\s+/)
-  const fits = (name: ColumnTypeName) => {
-    const text = `${t(`tables.type.${name}`)} ${t(`tables.type.${name}.text`)} ${name}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  }
-  const found = offered
-    .map(({ group, types }) => ({ group, types: types.filter(fits) }))
-    .filter(({ types }) => types.length > 0)
-  const inOrder = found.flatMap(({ types }) => types)
+  const inOrder = findTypes(
+    offered.flatMap(({ types }) => types),
+    search,
+    t,
+  )
+  const pointed = isFresh ? inOrder[0] : inOrder.find((name) => name === type)
 
   useEffect(() => {
     list.current?.querySelector(`[data-type="${type}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [type])
 
+  function write(text: string): void {
+    setSearch(text)
+    setFresh(text.trim() !== '')
+  }
+
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 }
     const step = steps[event.key]
-    const at = inOrder.indexOf(type)
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
-      const [first] = inOrder
-      if (at === -1 && first !== undefined) onChoose(first)
-      setSearch('')
+      const best = pointed ?? inOrder[0]
+      if (best !== undefined && best !== type) onChoose(best)
+      write('')
     } else if (event.key === 'Escape' && search !== '') {
       event.stopPropagation()
-      setSearch('')
+      write('')
     } else if (step !== undefined && inOrder.length > 0) {
       event.preventDefault()
+      const at = pointed === undefined ? -1 : inOrder.indexOf(pointed)
       const next = inOrder[at === -1 ? 0 : Math.min(inOrder.length - 1, Math.max(0, at + step))]
+      setFresh(false)
       if (next !== undefined) onChoose(next)
     }
   }
 
+  const option = (name: ColumnTypeName): ReactElement => (
+    <TypeOption
+      key={name}
+      id={`${id}-${name}`}
+      type={name}
+      isOn={name === type}
+      isPointed={name === pointed}
+      onChoose={onChoose}
+    />
+  )
   return (
     <>
       <div className={classes.search}>
@@ -63,28 +79,28 @@ export function TypeList({ type, isOffered, onChoose }: TypeListProps): ReactEle
           aria-label={t('fields.type.find')}
           aria-expanded
           aria-controls={id}
-          aria-activedescendant={inOrder.includes(type) ? `${id}-${type}` : undefined}
+          aria-activedescendant={pointed === undefined ? undefined : `${id}-${pointed}`}
           placeholder={t('fields.type.find')}
           autoComplete="off"
           leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
           rightSection={<span className={classes.total}>{search === '' ? total : inOrder.length}</span>}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={press}
         />
       </div>
       <div ref={list} id={id} className={classes.types} role="listbox" aria-label={t('fields.type')}>
-        {found.map(({ group, types }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
-          <div key={group} role="group" aria-label={t(`tables.typeGroup.${group}`)}>
-            <div className={classes.group} aria-hidden>
-              {t(`tables.typeGroup.${group}`)}
-            </div>
-            {types.map((name) => (
-              <TypeOption key={name} id={`${id}-${name}`} type={name} isOn={name === type} onChoose={onChoose} />
-            ))}
-          </div>
-        ))}
+        {search.trim() === ''
+          ? offered.map(({ group, types }) => (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
+              <div key={group} role="group" aria-label={t(`tables.typeGroup.${group}`)}>
+                <div className={classes.group} aria-hidden>
+                  {t(`tables.typeGroup.${group}`)}
+                </div>
+                {types.map(option)}
+              </div>
+            ))
+          : inOrder.map(option)}
         {inOrder.length === 0 ? <p className={classes.none}>{t('fields.type.none')}</p> : null}
       </div>
     </>
@@ -101,10 +117,11 @@ interface TypeOptionProps {
   readonly id: string
   readonly type: ColumnTypeName
   readonly isOn: boolean
+  readonly isPointed: boolean
   readonly onChoose: (type: ColumnTypeName) => void
 }
 
-function TypeOption({ id, type, isOn, onChoose }: TypeOptionProps): ReactElement {
+function TypeOption({ id, type, isOn, isPointed, onChoose }: TypeOptionProps): ReactElement {
   const t = useTexts()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search above.
@@ -114,6 +131,7 @@ function TypeOption({ id, type, isOn, onChoose }: TypeOptionProps): ReactElement
       tabIndex={-1}
       aria-selected={isOn}
       data-type={type}
+      data-pointed={isPointed || undefined}
       className={classes.type}
       onClick={() => onChoose(type)}
     >
