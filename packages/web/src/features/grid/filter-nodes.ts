@@ -5,39 +5,10 @@ import { relativeDayWords } from '@rowhouse/core/filters/relative-dates'
 import type { FilterGroupNode, FilterNode, FilterTestNode } from '@rowhouse/core/views/filter-node'
 import { isWhole } from '@rowhouse/core/views/filter-tree-of'
 import { type Column, shownColumns, type Table, valuesOf } from '../tables/table.ts'
+import { operatorsOf } from './offered-operators.ts'
 
 /** From the outermost group inwards: the member at each level. */
 export type FilterPath = readonly number[]
-
-/** In the order in which people are offered them. */
-const offered: readonly OperatorName[] = [
-  'eq',
-  'neq',
-  'like',
-  'nlike',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'btw',
-  'nbtw',
-  'in',
-  'nin',
-  'anyof',
-  'nanyof',
-  'allof',
-  'nallof',
-  'exactly',
-  'within',
-  'checked',
-  'notchecked',
-  'blank',
-  'notblank',
-  'empty',
-  'notempty',
-  'null',
-  'notnull',
-]
 
 /** Empty ids: the server gives them. */
 export const emptyGroup = (joined: 'and' | 'or', members: readonly FilterNode[] = []): FilterGroupNode => ({
@@ -53,21 +24,6 @@ export function newTest(column: Column): FilterTestNode {
   // Of texts people look for a part, of everything else for the whole.
   const operator = valuesOf(column).comparison === 'text' && known.includes('like') ? 'like' : known[0]
   return { id: '', kind: 'test', columnId: column.id, operator: operator ?? null, value: null }
-}
-
-/** `chosen`: stored by a program, perhaps, and not taken away by looking at it. */
-export function operatorsOf(
-  column: Pick<Column, 'type' | 'options' | 'result'>,
-  chosen: OperatorName | null = null,
-): readonly OperatorName[] {
-  const { operators: known, comparison } = valuesOf(column)
-  const isOne = (name: OperatorName): boolean => {
-    // Lists of choices say it better.
-    if (name === 'in' || name === 'nin') return !known.includes('anyof')
-    // Only of texts is an empty one something else than none.
-    return (name !== 'empty' && name !== 'notempty') || comparison === 'text'
-  }
-  return offered.filter((name) => known.includes(name) && (isOne(name) || name === chosen))
 }
 
 export const filterable = (table: Table): readonly Column[] =>

@@ -4,9 +4,10 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FieldSelect } from './field-select.tsx'
 import classes from './filter.module.css'
-import { filterable, newTest, operatorsOf, replacedAt } from './filter-nodes.ts'
+import { filterable, newTest, replacedAt } from './filter-nodes.ts'
 import type { PartProps } from './filter-props.ts'
 import { FilterValue } from './filter-value.tsx'
+import { operatorsOf, operatorText } from './offered-operators.ts'
 
 interface FilterTestProps extends PartProps {
   readonly test: FilterTestNode
@@ -35,7 +36,7 @@ export function FilterTest({ test, root, path, project, table, change }: FilterT
         aria-label={t('grid.filter.operator')}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
-        data={operators.map((name) => ({ value: name, label: t(`grid.operator.${name}`) }))}
+        data={operators.map((name) => ({ value: name, label: column === undefined ? '' : t(operatorText(column, name)) }))}
         value={test.operator}
         onChange={(operator) => replace({ operator: operator as FilterTestNode['operator'], value: null })}
       />
