@@ -5,6 +5,7 @@ import type { TextKey } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type Column, shownColumns, type Table, valuesOf } from '../tables/table.ts'
 import { FieldSelect } from './field-select.tsx'
+import { worthGrouping } from './groups/worth-grouping.ts'
 import { movedTo, ReorderRow } from './reorder-row.tsx'
 import classes from './view-bar.module.css'
 
@@ -33,7 +34,7 @@ export function OrderRows<Step extends OrderStep>(props: OrderRowsProps<Step>): 
   const free = columns.filter(({ id }) => !steps.some(({ columnId }) => columnId === id))
   const replace = (at: number, part: Partial<OrderStep>) =>
     onChange(steps.map((step, place) => (place === at ? { ...step, ...part } : step)))
-  const [next] = free
+  const next = isGroup ? worthGrouping(free) : free[0]
   return (
     <>
       {steps.map((step, at) => {
