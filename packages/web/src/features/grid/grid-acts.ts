@@ -1,6 +1,7 @@
 import type { ChangeBatch, GridCommand } from '@rowhouse/grid/events'
 import type { Grid as GridHandle } from '@rowhouse/grid/grid'
 import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { messageOf } from '../../api/errors.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Column, Table } from '../tables/table.ts'
@@ -8,6 +9,7 @@ import { openFind } from './find-store.ts'
 import type { FoundCell } from './found-cells.ts'
 import { addToGroup } from './groups/add-to-group.ts'
 import type { ViewHeading } from './groups/group-headings.ts'
+import type { Groups } from './groups/use-groups.ts'
 import type { Settling } from './groups/use-settling.ts'
 import { runHistory } from './run-history.ts'
 import type { TableRecords } from './table-records.ts'
@@ -21,6 +23,7 @@ interface GridActsWish {
   readonly columns: readonly Column[]
   readonly store: (batch: ChangeBatch) => Promise<void>
   readonly settling: Settling
+  readonly groups: Pick<Groups, 'unfold'>
 }
 
 interface GridActs {
@@ -32,7 +35,8 @@ interface GridActs {
 }
 
 /** What people do in the grid, done to the records. */
-export function gridActs({ grid, table, records, settings, columns, store, settling }: GridActsWish): GridActs {
+export function gridActs(wish: GridActsWish): GridActs {
+  const { grid, table, records, settings, columns, store, settling, groups } = wish
   return {
     async save(batch) {
       await store(batch)
@@ -69,7 +73,10 @@ export function gridActs({ grid, table, records, settings, columns, store, settl
 
     goToFound({ place, column }) {
       const at = columns.findIndex(({ id }) => id === column.id)
-      grid.current?.goTo({ row: records.window.rowOf(place), column: Math.max(0, at) })
+      const row = records.window.rowOf(place)
+      // At once: what is folded has no place to go to.
+      flushSync(() => groups.unfold(row))
+      grid.current?.goTo({ row, column: Math.max(0, at) })
     },
   }
 }

@@ -86,7 +86,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
   const parts = { table, records, mayWrite, settings, columns, context, figures, groups, find }
   const { source, version } = useGridSource(parts)
 
-  const acts = gridActs({ grid, table, records, settings, columns, store, settling })
+  const acts = gridActs({ grid, table, records, settings, columns, store, settling, groups })
   const addRow = useAddRow(grid, records, columns, settling)
 
   const menus = useGridMenus(props, grid, {
@@ -101,7 +101,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
     view.change({ columns: withColumn(table, settings, id, part) })
   return (
     <CellsInGrid {...props} context={context} columns={columns}>
-      <div className={classes.grid} {...drop.handlers}>
+      <div className={classes.grid} data-focus-home {...drop.handlers}>
         <Grid
           ref={grid}
           label={table.title}

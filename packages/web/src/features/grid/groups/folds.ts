@@ -18,6 +18,10 @@ export function toggled({ isAll, except }: Folds, key: string): Folds {
   return { isAll, except: others.length < except.length ? others : [...others, key].slice(-most.groups) }
 }
 
+/** These are open, whatever was folded. */
+export const unfolded = (folds: Folds, keys: readonly string[]): Folds =>
+  keys.filter((key) => isFolded(folds, key)).reduce(toggled, folds)
+
 export type FoldMemory = Readonly<Record<string, Folds>>
 
 /** The newest last; what nobody opened for longest goes first. */

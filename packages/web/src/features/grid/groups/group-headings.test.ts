@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type FoldMemory, noFolds, remembering, toggled } from './folds.ts'
+import { type FoldMemory, noFolds, remembering, toggled, unfolded } from './folds.ts'
 import { groupHeadings } from './group-headings.ts'
 
 const head = (level: number, value: unknown, count: number) => ({ level, value, count, figures: {} })
@@ -40,6 +40,14 @@ test('groups of the same value in different groups fold by themselves', () => {
     1,
   )
   assert.deepEqual(toggled(folds, '["Open","North"]'), noFolds)
+})
+
+test('groups are opened whatever folded them: one by one or all at once', () => {
+  const keys = ['["Open"]', '["Open","North"]']
+  assert.deepEqual(unfolded(toggled(noFolds, '["Open","North"]'), keys), noFolds)
+  assert.deepEqual(unfolded({ isAll: true, except: ['["Open"]'] }, keys), { isAll: true, except: keys })
+  const others = toggled(noFolds, '["Won"]')
+  assert.equal(unfolded(others, keys), others)
 })
 
 test('what is folded is remembered for the latest fifty views', () => {

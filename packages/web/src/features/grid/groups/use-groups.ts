@@ -14,7 +14,7 @@ import type { TableRecords } from '../table-records.ts'
 import { footersWanted } from '../use-footers.ts'
 import type { Settings } from '../view-state.ts'
 import { drawHeading } from './draw-heading.ts'
-import { toggled } from './folds.ts'
+import { toggled, unfolded } from './folds.ts'
 import { type GroupHead, groupHeadings, type ViewHeading } from './group-headings.ts'
 import { useFolds } from './use-folds.ts'
 
@@ -34,6 +34,8 @@ export interface Groups {
   readonly isCut: boolean
   figureOf(group: GroupHeading, column: GridColumn): Summary | null
   toggle(group: GroupHeading): void
+  /** Opens the groups a record is in. */
+  unfold(row: number): void
 }
 
 /** The headings of a view that is grouped, with the figures of its footers for each group. All of it comes with one call. */
@@ -85,6 +87,14 @@ export function useGroups(wish: GroupsWish): Groups {
     isCut: columns.length > 0 && data?.isCut === true,
     figureOf,
     toggle: ({ key }) => fold(toggled(folds, key)),
+    unfold(row) {
+      const around = (headings ?? []).filter(({ first, count }) => first <= row && row < first + count)
+      const next = unfolded(
+        folds,
+        around.map(({ key }) => key),
+      )
+      if (next !== folds) fold(next)
+    },
   }
 }
 
