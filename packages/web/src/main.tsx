@@ -16,10 +16,12 @@ import { DialogHost } from './shell/dialog-host.tsx'
 import { watchForBreaks } from './shell/watch-for-breaks.ts'
 import { setNavigator } from './state/navigation.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
+import { keepFocus } from './ui/keep-focus.ts'
 import { Toasts } from './ui/toasts.tsx'
 
 startTexts()
 watchForBreaks()
+keepFocus()
 
 // Identity providers send people back to “/?code=…”, because their redirect addresses cannot carry a fragment.
 if (hasIdentityAnswer(window.location.search)) window.location.hash = callbackPath

@@ -121,6 +121,8 @@ interface ShownDrop<Looks> {
   }
   /** Stands where Mantine expects the button, and leads to the one that is there. */
   readonly anchor: ReactElement
+  /** Closes it and goes back to the button. */
+  readonly leave: () => void
 }
 
 function Mounted<Looks>({
@@ -136,6 +138,10 @@ function Mounted<Looks>({
   return show({
     props: { ...looks, id, opened: isOpen && isThere, onChange: change },
     anchor: <Anchor button={button} />,
+    leave() {
+      change(false)
+      button.current?.focus({ preventScroll: true })
+    },
   })
 }
 

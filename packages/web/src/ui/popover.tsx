@@ -1,6 +1,7 @@
 import { Popover as MantinePopover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Drop, DropDown, type DropProps, DropTarget } from './drop.tsx'
+import { isEscapeFor } from './is-escape-for.ts'
 
 type Looks = Omit<PopoverProps, keyof DropProps | 'onOpen' | 'onClose' | 'id' | 'disabled'>
 
@@ -20,10 +21,19 @@ function Target({ children }: { readonly children: ReactElement }): ReactElement
 function Dropdown(props: PopoverDropdownProps): ReactElement {
   return (
     <DropDown<Looks>
-      show={({ props: popover, anchor }) => (
-        <MantinePopover {...popover}>
+      show={({ props: popover, anchor, leave }) => (
+        // Mantine's own way takes Escape from whatever is open inside.
+        <MantinePopover {...popover} closeOnEscape={false}>
           <MantinePopover.Target>{anchor}</MantinePopover.Target>
-          <MantinePopover.Dropdown {...props} />
+          <MantinePopover.Dropdown
+            {...props}
+            onKeyDown={(event) => {
+              props.onKeyDown?.(event)
+              if (!isEscapeFor(event)) return
+              event.stopPropagation()
+              leave()
+            }}
+          />
         </MantinePopover>
       )}
     />

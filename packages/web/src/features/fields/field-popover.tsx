@@ -7,6 +7,7 @@ import { type FormEvent, type KeyboardEvent, type ReactElement, useRef, useState
 import { ApiError, messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { TextField } from '../../ui/form-fields.tsx'
+import { isEscapeFor } from '../../ui/is-escape-for.ts'
 import { undoStackOf } from '../grid/undo-stacks.ts'
 import type { Column, Table } from '../tables/table.ts'
 import { newChoice } from './choice-drafts.ts'
@@ -50,6 +51,7 @@ export function FieldPopover({
   const [draft, setDraft] = useState(begun)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const name = useRef<HTMLInputElement>(null)
   const isConversion = column !== null && draft.type !== column.type
   const [settled] = useDebouncedValue(draft, 250)
   const conversion = useQuery({
@@ -93,16 +95,21 @@ export function FieldPopover({
     return true
   }
 
+  function refuse(why: Refusal): void {
+    setRefusal(why)
+    if (why.field === 'title') name.current?.focus()
+  }
+
   async function save(): Promise<void> {
     const fault = titleFault(draft)
-    if (fault !== null) return setRefusal({ field: 'title', sentence: fault })
+    if (fault !== null) return refuse({ field: 'title', sentence: fault })
     if (hasFault(draft) || isSaving) return
     setSaving(true)
     try {
       if (await store()) onClose()
     } catch (error) {
       const isAboutTitle = error instanceof ApiError && /column (name|alias)/i.test(error.message)
-      setRefusal({ field: isAboutTitle ? 'title' : 'form', sentence: messageOf(error) })
+      refuse({ field: isAboutTitle ? 'title' : 'form', sentence: messageOf(error) })
       if (isConversion) void conversion.refetch()
     } finally {
       setSaving(false)
@@ -117,7 +124,7 @@ export function FieldPopover({
       event.preventDefault()
       // After the field that is being written in was read.
       setTimeout(() => void latest.current())
-    } else if (event.key === 'Escape' && !event.defaultPrevented && !isInMenu(event.target)) onClose()
+    } else if (isEscapeFor(event)) onClose()
   }
 
   function submit(event: FormEvent): void {
@@ -134,6 +141,7 @@ export function FieldPopover({
       closeOnEscape={false}
       transitionProps={{ duration: 120, transition: 'fade' }}
       zIndex="var(--rh-z-dialog)"
+      onKeyDown={press}
     >
       <Modal.Overlay className={classes.overlay ?? ''} />
       <Modal.Content
@@ -141,10 +149,11 @@ export function FieldPopover({
         style={placedAt(at)}
         aria-label={t(column === null ? 'fields.new' : 'fields.edit')}
       >
-        <form className={classes.pop} noValidate onSubmit={submit} onKeyDown={press}>
+        <form className={classes.pop} noValidate onSubmit={submit}>
           <div className={classes.start}>
             <div className={classes.name}>
               <TextField
+                ref={name}
                 data-autofocus
                 label={t('fields.name')}
                 autoComplete="off"
@@ -189,9 +198,4 @@ export function FieldPopover({
       </Modal.Content>
     </Modal.Root>
   )
-}
-
-/** An open list of a select closes by Escape, not the popover it is in. */
-function isInMenu(target: EventTarget): boolean {
-  return target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
 }

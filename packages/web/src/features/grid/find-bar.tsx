@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconReplace, IconX } from '@tabler/icon
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { isEscapeFor } from '../../ui/is-escape-for.ts'
 import type { Column } from '../tables/table.ts'
 import classes from './find-bar.module.css'
 import { type FoundCell, isSearched } from './found-cells.ts'
@@ -40,7 +41,7 @@ export function FindBar({ find, columns, records, mayWrite, onGo, onClose }: Fin
       className={classes.bar}
       aria-label={t('rows.find')}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
+        if (isEscapeFor(event)) onClose()
       }}
     >
       <div className={classes.line}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { isEscapeFor } from '../../ui/is-escape-for.ts'
 import classes from './record-sheet.module.css'
 
 interface SheetFrameProps {
@@ -22,16 +23,12 @@ export function SheetFrame(props: SheetFrameProps): ReactElement {
   const [tab, setTab] = useState<'fields' | 'side'>('fields')
 
   useEffect(() => {
-    const before = document.activeElement
-    if (!sheet.current?.contains(before)) sheet.current?.focus()
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
+    if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus()
   }, [])
 
   function press(event: KeyboardEvent): void {
     onKeyDown?.(event)
-    if (event.defaultPrevented || event.key !== 'Escape') return
+    if (!isEscapeFor(event)) return
     event.preventDefault()
     onClose()
   }

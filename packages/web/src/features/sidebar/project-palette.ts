@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { type PaletteEntry, usePaletteSource } from '../../actions/palette-sources.ts'
 import { call } from '../../api/client.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { focusContent } from '../../ui/keep-focus.ts'
 import type { Project } from '../projects/project.ts'
 import { type RecordRow, recordKey, recordName, type TableSummary } from '../tables/table.ts'
 import { iconOf } from '../tables/table-icon.ts'
@@ -30,7 +31,10 @@ export function ProjectPalette({ project, tables, views, openTable }: ProjectPal
   const navigate = useNavigate()
   const add = useAddView(project)
   const source = useMemo(() => {
-    const go = (path: string) => () => void navigate(path)
+    const go = (path: string) => () => {
+      void navigate(path)
+      focusContent()
+    }
     const tableEntries = tables.map(
       (table): PaletteEntry => ({
         id: table.id,

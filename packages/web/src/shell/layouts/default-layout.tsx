@@ -6,6 +6,7 @@ import { useAppState } from '../../state/app-state.ts'
 import { comeBackTo, signInPath } from '../../state/navigation.ts'
 import { useSaved } from '../../state/saved.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { focusContent } from '../../ui/keep-focus.ts'
 import { BrokenPart } from '../broken-part.tsx'
 import { Overlays } from '../overlays.tsx'
 import { TopBar } from '../top-bar.tsx'
@@ -22,7 +23,7 @@ export function DefaultLayout(): ReactElement {
   if (!isSignedIn) return <Navigate to={isFirstUser ? '/' : signInPath} replace state={comeBackTo(pathname + search)} />
   return (
     <div className={classes.app}>
-      <button type="button" className={classes.skip} onClick={() => document.getElementById('content')?.focus()}>
+      <button type="button" className={classes.skip} onClick={focusContent}>
         {t('shell.skip')}
       </button>
       <TopBar />
