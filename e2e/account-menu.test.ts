@@ -40,7 +40,7 @@ test('the auth token is copied, and a toast says so (spec 084, 454)', async () =
 test('inside a project its info is copied and its API documentation opens in a new tab (spec 085, 086, 404, 451)', async () => {
   const project = await aProject(owner)
   const page = await enter(`/nc/${project.id}?tab=overview`)
-  await page.getByRole('banner').getByRole('link', { name: 'Sales CRM' }).waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Sales CRM' }).waitFor()
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Copy project info' }).click()
   await page.getByText('Copied project info to clipboard', { exact: true }).waitFor()

@@ -142,7 +142,7 @@ test('a project opened by its address: what the server and the project are is lo
   const page = await house.enter(`/nc/${project.id}`, {
     prepare: (opened) => void opened.on('response', (answer) => paths.push(new URL(answer.url()).pathname)),
   })
-  await page.getByRole('banner').getByRole('link', { name: 'Opened first' }).waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Opened first' }).waitFor()
   assert.ok(paths.includes('/api/v1/db/meta/rowhouse/info'))
   assert.ok(paths.includes(`/api/v1/db/meta/projects/${project.id}`))
 })

@@ -17,7 +17,7 @@ test('Ctrl+K finds a project and opens it, without the mouse', async () => {
   await page.getByRole('option', { name: 'Workshop stock' }).waitFor()
   assert.equal(await page.getByRole('option', { name: 'Sales CRM' }).count(), 0)
   await page.keyboard.press('Enter')
-  await page.getByRole('banner').getByRole('link', { name: 'Workshop stock' }).waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Workshop stock' }).waitFor()
   assert.equal(await page.getByRole('combobox').count(), 0)
 })
 

@@ -89,7 +89,7 @@ test('places are in the hash, under the path / (spec 025)', async () => {
 test('/nc/{project_id} opens the project of the address (spec 035, 060)', async () => {
   const page = await enter(`/nc/${project.id}?tab=overview`)
   await page.getByRole('heading', { name: 'Sales CRM' }).waitFor()
-  assert.equal(await page.getByRole('banner').getByRole('link', { name: 'Sales CRM' }).count(), 1)
+  assert.equal(await page.getByRole('banner').getByRole('button', { name: 'Sales CRM' }).count(), 1)
 })
 
 test('outside of a project none is loaded (spec 062)', async () => {
@@ -98,7 +98,7 @@ test('outside of a project none is loaded (spec 062)', async () => {
     prepare: (opened) => void opened.on('request', (request) => asked.push(new URL(request.url()).pathname)),
   })
   await page.getByRole('table').getByRole('link', { name: 'Sales CRM' }).waitFor()
-  assert.equal(await page.getByRole('banner').getByRole('link', { name: 'Sales CRM' }).count(), 0)
+  assert.equal(await page.getByRole('banner').getByRole('button', { name: 'Sales CRM' }).count(), 0)
   assert.deepEqual(
     asked.filter((path) => path.startsWith(`/api/v1/db/meta/projects/${project.id}`)),
     [],

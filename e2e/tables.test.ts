@@ -87,7 +87,8 @@ test('the first table is created from the overview with its default columns, and
     .and(page.locator('[aria-current]'))
     .waitFor()
 
-  await page.getByRole('banner').getByRole('link', { name: 'Sales CRM' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sales CRM' }).click()
+  await page.getByRole('link', { name: 'Project overview' }).click()
   const row = page.getByRole('list', { name: 'Tables' }).getByRole('listitem').filter({ hasText: 'Order items' })
   await row.getByText(stored, { exact: true }).waitFor()
   await row.getByRole('link', { name: 'Order items' }).click()

@@ -1,19 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { listProjects } from '@rowhouse/core/api/projects'
 import type { Icon } from '@tabler/icons-react'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { call } from '../api/client.ts'
+import { projectsQuery } from '../api/projects-query.ts'
 import { ProjectMark } from '../ui/avatar.tsx'
+import { focusContent } from '../ui/keep-focus.ts'
 import type { ActionContext } from './action.ts'
 import { allActions } from './all-actions.ts'
 import classes from './command-palette.module.css'
 import { type Found, findText } from './find-text.ts'
 import { type PaletteEntry, type PaletteSource, paletteSources } from './palette-sources.ts'
 import { useActionContext } from './use-action-context.ts'
-
-const projects = queryOptions({ queryKey: ['projects'], queryFn: ({ signal }) => call(listProjects, { signal }) })
 
 export interface Entry {
   readonly id: string
@@ -38,7 +36,7 @@ const shortestSearch = 2
 export function usePaletteEntries(query: string, onClose: () => void): readonly Entry[] {
   const context = useActionContext()
   const sources = useStore(paletteSources, (state) => state.list)
-  const { data } = useQuery({ ...projects, enabled: context.isSignedIn })
+  const { data } = useQuery({ ...projectsQuery, enabled: context.isSignedIn })
   const searched = useSearched(query, sources)
   return useMemo(() => {
     const close: Close = (work) => () => {
@@ -59,7 +57,10 @@ export function usePaletteEntries(query: string, onClose: () => void): readonly 
       group: context.t('shell.palette.projects'),
       title: project.title,
       picture: <ProjectMark title={project.title} color={project.color} size={18} />,
-      run: close(() => context.navigate(`/nc/${encodeURIComponent(project.id)}`)),
+      run: close(() => {
+        context.navigate(`/nc/${encodeURIComponent(project.id)}`)
+        focusContent()
+      }),
     }))
     const found = matching(query, places).slice(0, mostOfAKind)
     const actions = [...own.map(candidateOf(close)), ...actionEntries(context, close)]

@@ -8,7 +8,6 @@ import { useCan } from '../session/use-session.ts'
 import { useAppState } from '../state/app-state.ts'
 import { useIsBusy } from '../state/progress.ts'
 import { useSaved } from '../state/saved.ts'
-import { ProjectMark } from '../ui/avatar.tsx'
 import { frame, openDrawer } from '../ui/frame-store.ts'
 import { notifications } from '../ui/notification-store.ts'
 import { openNotifications, openPalette } from '../ui/overlays-store.ts'
@@ -17,6 +16,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { PreviewMenu } from './preview-menu.tsx'
+import { ProjectSwitcher } from './project-switcher.tsx'
 import classes from './top-bar.module.css'
 import { UpgradeMenu } from './upgrade-menu.tsx'
 
@@ -97,10 +97,7 @@ function ProjectName(): ReactElement | null {
   return (
     <span className={classes.project} data-item="project">
       <span className={classes.slash}>/</span>
-      <Link className={classes.projectLink} to={`/nc/${encodeURIComponent(project.id)}?tab=overview`}>
-        <ProjectMark title={project.title} color={project.color} size={18} />
-        <bdi className={classes.projectTitle}>{project.title}</bdi>
-      </Link>
+      <ProjectSwitcher project={project} />
     </span>
   )
 }

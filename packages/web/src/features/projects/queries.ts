@@ -1,5 +1,4 @@
 import {
-  listProjects,
   listTrashedProjects,
   readProject,
   readProjectConfiguration,
@@ -8,10 +7,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
-export const projectsQuery = queryOptions({
-  queryKey: ['projects'],
-  queryFn: ({ signal }) => call(listProjects, { signal }),
-})
+export { projectsQuery } from '../../api/projects-query.ts'
 
 export const trashQuery = queryOptions({
   queryKey: ['projects', 'trash'],
