@@ -5,7 +5,7 @@ export interface Locale {
   readonly english: string
 }
 
-/** The languages of the picker. A language is usable once its folder of catalogues exists and its code is in `catalogues`. */
+/** Every language that is meant to come, by its own name. */
 export const locales = [
   { code: 'en', label: 'English', english: 'English' },
   { code: 'yue', label: '粵語', english: 'Cantonese' },
@@ -36,7 +36,15 @@ export const locales = [
   { code: 'tr', label: 'Türkçe', english: 'Turkish' },
 ] as const satisfies readonly Locale[]
 
+/** Those with a folder of catalogues. */
 export const translatedCodes: readonly string[] = ['en']
+
+/** What can be chosen. */
+export const offeredLocales: readonly Locale[] = locales.filter(({ code }) => translatedCodes.includes(code))
+
+/** A language that was chosen elsewhere and has no texts here is shown in English. */
+export const currentLocale = (code: string): Locale =>
+  offeredLocales.find((locale) => locale.code === code) ?? locales[0]
 
 /** The specification writes only Persian from right to left. */
 export function directionOf(code: string): 'ltr' | 'rtl' {

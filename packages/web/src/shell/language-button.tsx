@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconChevronDown, IconWorld } from '@tabler/icons-react'
 import type { ComponentProps, ReactElement } from 'react'
-import { locales } from '../i18n/locales.ts'
+import { currentLocale } from '../i18n/locales.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { useSaved } from '../state/saved.ts'
 import classes from './language-picker.module.css'
@@ -10,7 +10,7 @@ import classes from './language-picker.module.css'
 export function LanguageButton(props: ButtonProps & Pick<ComponentProps<'button'>, 'ref' | 'onClick'>): ReactElement {
   const t = useTexts()
   const language = useSaved((state) => state.settings.language)
-  const current = locales.find((locale) => locale.code === language) ?? locales[0]
+  const current = currentLocale(language)
   return (
     <Button
       {...props}

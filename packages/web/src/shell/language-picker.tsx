@@ -2,7 +2,7 @@ import { IconCheck, IconDownload } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { messageOf } from '../api/errors.ts'
 import { allTexts } from '../i18n/i18n.ts'
-import { locales, translatedCodes } from '../i18n/locales.ts'
+import { currentLocale, type Locale, offeredLocales } from '../i18n/locales.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { saved, useSaved } from '../state/saved.ts'
 import { toast } from '../state/toast-store.ts'
@@ -10,10 +10,10 @@ import { Menu } from '../ui/menu.tsx'
 import { LanguageButton } from './language-button.tsx'
 import classes from './language-picker.module.css'
 
-/** Every language has its place; those without a catalogue say so instead of pretending. */
+/** The languages there are, and the way to add one. */
 export function LanguagePicker({ defaultOpened = false }: { readonly defaultOpened?: boolean }): ReactElement {
   const language = useSaved((state) => state.settings.language)
-  const current = locales.find((locale) => locale.code === language) ?? locales[0]
+  const current = currentLocale(language)
   return (
     <span data-item="language">
       <Menu position="bottom-end" width={264} defaultOpened={defaultOpened}>
@@ -22,7 +22,7 @@ export function LanguagePicker({ defaultOpened = false }: { readonly defaultOpen
         </Menu.Target>
         <Menu.Dropdown className={classes.list}>
           <div className={classes.scroll}>
-            {locales.map((locale) => (
+            {offeredLocales.map((locale) => (
               <LocaleItem key={locale.code} locale={locale} isCurrent={locale.code === current.code} />
             ))}
           </div>
@@ -35,17 +35,15 @@ export function LanguagePicker({ defaultOpened = false }: { readonly defaultOpen
 }
 
 interface LocaleItemProps {
-  readonly locale: (typeof locales)[number]
+  readonly locale: Locale
   readonly isCurrent: boolean
 }
 
 function LocaleItem({ locale, isCurrent }: LocaleItemProps): ReactElement {
-  const t = useTexts()
-  const isTranslated = translatedCodes.includes(locale.code)
   return (
     <Menu.Item
-      disabled={!isTranslated}
-      rightSection={isTranslated ? isCurrent ? <IconCheck size={16} /> : null : t('shell.language.open')}
+      aria-current={isCurrent}
+      rightSection={isCurrent ? <IconCheck size={16} /> : null}
       onClick={() => saved.change('settings', { language: locale.code })}
     >
       <bdi lang={locale.code} title={locale.english}>
