@@ -12,7 +12,7 @@ const settings = '/user/settings'
 test('the user area opens the profile, and each part of the settings has its address (spec 046, 058)', async () => {
   const page = await house.enter('/user', { as: await house.newcomer() })
   await page.waitForURL(`**/#${settings}/profile`)
-  for (const part of ['Picture', 'Password', 'Security', 'Sessions', 'Accounts', 'Profile']) {
+  for (const part of ['Picture', 'Appearance', 'Password', 'Security', 'Sessions', 'Accounts', 'Profile']) {
     await page.getByRole('link', { name: part, exact: true }).click()
     await page.waitForURL(`**/#${settings}/${part.toLowerCase()}`)
     await page.getByRole('heading', { name: part, level: 1, exact: true }).waitFor()

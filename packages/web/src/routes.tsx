@@ -84,6 +84,7 @@ const defaultRoutes: readonly RouteObject[] = [
     children: [
       { index: true, element: <Navigate to="/user/settings/profile" replace /> },
       child('accounts', accounts),
+      child('appearance', () => import('./features/account/appearance-page.tsx').then((m) => m.AppearancePage)),
       child('password', () => import('./features/account/password-page.tsx').then((m) => m.PasswordPage)),
       child('picture', () => import('./features/account/picture-page.tsx').then((m) => m.PicturePage)),
       child('profile', () => import('./features/account/profile-page.tsx').then((m) => m.ProfilePage)),

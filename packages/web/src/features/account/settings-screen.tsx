@@ -3,6 +3,7 @@ import {
   IconArrowLeft,
   IconDevices,
   IconKey,
+  IconPalette,
   IconPhoto,
   IconShieldLock,
   IconUser,
@@ -19,6 +20,7 @@ import { SideFoot, SideHead, SideLink } from '../../ui/side-nav.tsx'
 const sections = [
   { to: '/user/settings/profile', label: 'account.nav.profile', icon: IconUser },
   { to: '/user/settings/picture', label: 'account.nav.picture', icon: IconPhoto },
+  { to: '/user/settings/appearance', label: 'shell.settings.appearance', icon: IconPalette },
   { to: '/user/settings/password', label: 'account.nav.password', icon: IconKey },
   { to: '/user/settings/security', label: 'account.nav.security', icon: IconShieldLock },
   { to: '/user/settings/sessions', label: 'account.nav.sessions', icon: IconDevices },

@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { AppearanceSettings } from '../../shell/appearance-settings.tsx'
+import { PageHeader } from '../../ui/page.tsx'
+
+/** The same as in the settings that lie over every screen. */
+export function AppearancePage(): ReactElement {
+  const t = useTexts()
+  return (
+    <>
+      <PageHeader title={t('shell.settings.appearance')} text={t('account.appearance.text')} />
+      <AppearanceSettings />
+    </>
+  )
+}
