@@ -28,8 +28,15 @@ test('My Projects starts with an invitation to build the first one (spec 032, 24
   const page = await enter('/projects', { as: await newcomer() })
   await page.getByRole('heading', { level: 1, name: 'My Projects' }).waitFor()
   await page.getByRole('heading', { name: 'Build your first project' }).waitFor()
-  await page.getByRole('main').or(page.locator('#content')).getByRole('link', { name: 'New Project' }).first().click()
-  await page.getByRole('heading', { name: 'New Project' }).waitFor()
+  for (const [way, leadsTo] of [
+    ['Connect a database', page.getByRole('textbox', { name: 'Host' })],
+    ['Start from a template', page.getByRole('heading', { level: 1, name: 'Templates' })],
+    ['New Project', page.getByRole('heading', { name: 'New Project' })],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name: way }).click()
+    await leadsTo.waitFor()
+    await page.goBack()
+  }
 })
 
 test('a project is created with title, colour and description; faults are said beside the field (spec 041, 247, 264)', async () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconDatabase, IconPlus, IconTemplate } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -14,9 +14,20 @@ export function FirstProject({ mayCreate }: { readonly mayCreate: boolean }): Re
       <h2>{t('projects.first.title')}</h2>
       <p>{t('projects.first.text')}</p>
       {mayCreate ? (
-        <Button component={Link} to="/project/name" size="md" leftSection={<IconPlus size={16} />}>
-          {t('projects.new')}
-        </Button>
+        <>
+          <Button component={Link} to="/project/name" size="md" leftSection={<IconPlus size={16} />}>
+            {t('projects.new')}
+          </Button>
+          <div className={classes.others}>
+            <span>{t('projects.first.or')}</span>
+            <Button component={Link} to="/project/0" variant="subtle" leftSection={<IconDatabase size={16} />}>
+              {t('projects.start.connect')}
+            </Button>
+            <Button component={Link} to="/project/templates" variant="subtle" leftSection={<IconTemplate size={16} />}>
+              {t('projects.start.template')}
+            </Button>
+          </div>
+        </>
       ) : null}
     </div>
   )
