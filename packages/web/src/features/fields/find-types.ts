@@ -37,7 +37,10 @@ function scoreOf(type: ColumnTypeName, search: string, t: Texts): number {
   if (named !== null) return named.score
   const alias = otherNames[type]
   const said = `${alias === undefined ? '' : t(alias)} ${t(`tables.type.${type}.text`)} ${type}`
-  const found = search.trim().split(/\s+/).map((word) => findText(word, said)?.score ?? 0)
+  const found = search
+    .trim()
+    .split(/\s+/)
+    .map((word) => findText(word, said)?.score ?? 0)
   // Less than any name.
   return Math.min(...found) / 8
 }

@@ -3,16 +3,7 @@ import { test } from 'node:test'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { FilterTestNode } from '@rowhouse/core/views/filter-node'
 import { aColumn } from '../tables/testing/a-column.ts'
-import {
-  addedTo,
-  countTests,
-  emptyGroup,
-  filtersOf,
-  isValueOf,
-  newTest,
-  replacedAt,
-  rootOf,
-} from './filter-nodes.ts'
+import { addedTo, countTests, emptyGroup, filtersOf, isValueOf, newTest, replacedAt, rootOf } from './filter-nodes.ts'
 
 const one = (columnId: string): FilterTestNode => ({ id: columnId, kind: 'test', columnId, operator: 'eq', value: 'x' })
 

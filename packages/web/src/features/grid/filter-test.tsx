@@ -36,7 +36,10 @@ export function FilterTest({ test, root, path, project, table, change }: FilterT
         aria-label={t('grid.filter.operator')}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
-        data={operators.map((name) => ({ value: name, label: column === undefined ? '' : t(operatorText(column, name)) }))}
+        data={operators.map((name) => ({
+          value: name,
+          label: column === undefined ? '' : t(operatorText(column, name)),
+        }))}
         value={test.operator}
         onChange={(operator) => replace({ operator: operator as FilterTestNode['operator'], value: null })}
       />

@@ -45,9 +45,7 @@ export function operatorsOf(column: Filtered, chosen: OperatorName | null = null
   }
   const saysTheSame = (name: OperatorName) =>
     chosen !== null && name !== chosen && operatorText(column, name) === operatorText(column, chosen)
-  return inOrder.filter(
-    (name) => known.includes(name) && (name === chosen || (isOffered(name) && !saysTheSame(name))),
-  )
+  return inOrder.filter((name) => known.includes(name) && (name === chosen || (isOffered(name) && !saysTheSame(name))))
 }
 
 const allPresence: readonly OperatorName[] = ['blank', 'notblank', 'empty', 'notempty', 'null', 'notnull']
