@@ -54,7 +54,7 @@ export function TypeList({ type, isOffered, onChoose }: TypeListProps): ReactEle
       write('')
     } else if (step !== undefined && inOrder.length > 0) {
       event.preventDefault()
-      const at = pointed === undefined ? -1 : inOrder.indexOf(pointed)
+      const at = isFresh ? -1 : inOrder.indexOf(type)
       const next = inOrder[at === -1 ? 0 : Math.min(inOrder.length - 1, Math.max(0, at + step))]
       setFresh(false)
       if (next !== undefined) onChoose(next)

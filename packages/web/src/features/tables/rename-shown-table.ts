@@ -28,7 +28,8 @@ export async function renameShownTable(
     toast.success(text('tables.rename.done', { title }))
     return null
   } catch (error) {
-    if (isOpen) void navigate(tablePath(project, table, viewId), { replace: true })
+    // Whoever tries another title at once starts from the old address.
+    if (isOpen) await navigate(tablePath(project, table, viewId), { replace: true })
     return messageOf(error)
   }
 }
