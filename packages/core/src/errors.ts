@@ -7,6 +7,7 @@ export const statusOf = {
   reauthentication_required: 403,
   not_found: 404,
   conflict: 409,
+  structure_changed: 409,
   too_large: 413,
   unsupported_type: 415,
   range_not_satisfiable: 416,
@@ -56,6 +57,10 @@ export const notFound = (kind: string, id: string): AppError =>
 
 export const conflict = (message: string, details?: ErrorDetails): AppError =>
   new AppError('conflict', message, details)
+
+/** A database that others own is no longer what it was read in as; a sync takes over what it is now. */
+export const structureChanged = (message: string, details?: ErrorDetails): AppError =>
+  new AppError('structure_changed', `${message} Sync the database to take over what changed there.`, details)
 
 export const notImplemented = (message: string): AppError => new AppError('not_implemented', message)
 

@@ -20,6 +20,7 @@ import { projectRoutes } from './features/projects/routes.ts'
 import { recordChores } from './features/records/changes/chores.ts'
 import { changeRoutes } from './features/records/changes/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { SourceDrift } from './features/sources/drift.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
 import { tableChores } from './features/tables/chores.ts'
 import { tableRoutes } from './features/tables/routes.ts'
@@ -96,6 +97,7 @@ export async function createApp({
     meta,
     snapshots: new Snapshots(meta.read),
     connections,
+    drift: new SourceDrift(),
     jobs: new Jobs({ meta, log, now }),
     secrets,
     passwords,

@@ -120,6 +120,9 @@ const RecordPage = Type.Object({
   colors: Type.Optional(
     Type.Array(Nullable(Type.String()), { description: 'one for each record: the colour of the first rule it passes' }),
   ),
+  missing: Type.Optional(
+    Type.Array(Type.String(), { description: 'ids of columns that the attached database does not have any more' }),
+  ),
 })
 
 const GroupPage = Type.Object({

@@ -194,6 +194,9 @@ export const Column = Type.Object({
   default: Type.Unknown({ description: 'the default as a cell value' }),
   options: Type.Unknown({ description: 'the settings of the type in our own words' }),
   readonly: Type.Boolean({ description: 'the server or the database fills it in' }),
+  missing: Type.Optional(
+    Type.String({ description: 'why its cells cannot be read: the attached database does not have it any more' }),
+  ),
 })
 
 export const View = Type.Object({

@@ -11,6 +11,8 @@ export interface FilterableColumn {
   readonly name: string | null
   readonly comparison: Comparison
   readonly operators: readonly OperatorName[]
+  /** Why nothing can be asked of it: the attached database does not have it any more. */
+  readonly missing?: string
   /**
    * One value (of a list: one member) as a person writes it; null when the text can be no value of this column. A fraction
    * is one also where cells are whole numbers: cells are more or less than it.

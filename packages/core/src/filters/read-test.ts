@@ -4,7 +4,7 @@ import type { FilterableColumn, FilterTest, FilterValue } from './filter-tree.ts
 import { operatorOf } from './operator-words.ts'
 import { type OperatorName, operators } from './operators.ts'
 import { splitList } from './quoted.ts'
-import { excerpt, type Place, refused } from './refused.ts'
+import { excerpt, type Place, refused, refusedOf } from './refused.ts'
 import { type RelativeDay, readRelativeDay, readSpan } from './relative-dates.ts'
 
 export interface WrittenTest {
@@ -22,7 +22,7 @@ export function readTest(test: WrittenTest): FilterTest {
   const operator = operatorOf(test.word, test.written)
   if (operator === null) throw unknownOperator(test)
   if (!test.column.operators.includes(operator))
-    throw refused(test.place, `The column “${test.column.title}” cannot be filtered by “${test.word}”`)
+    throw refusedOf(test.column, test.place, `cannot be filtered by “${test.word}”`)
   const read = readers[operators[operator].wants]
   return { kind: 'test', column: test.column, operator, value: read(test, operator) }
 }

@@ -1,11 +1,21 @@
 import type { AppError } from '../errors.ts'
-import { invalidRequest } from '../errors.ts'
+import { invalidRequest, structureChanged } from '../errors.ts'
 
 /** Where in the request something stands: “where, character 12” or “filterArrJson[0].value”. */
 export type Place = string
 
 export function refused(place: Place, sentence: string): AppError {
   return invalidRequest(`${sentence} (${place}).`, { place })
+}
+
+/** What cannot be asked of a column. One that is missing is no fault of whoever asks. */
+export function refusedOf(
+  { title, missing }: { readonly title: string; readonly missing?: string },
+  place: Place,
+  what: string,
+): AppError {
+  if (missing !== undefined) return structureChanged(missing, { column: title })
+  return refused(place, `The column “${title}” ${what}`)
 }
 
 /** Enough of a text to find it again; never a whole page of it, never half a character. */

@@ -1,10 +1,11 @@
 import type { Comparison } from '../column-types/column-type.ts'
 import { type ColumnFinder, columnFinder, type NamedColumn } from '../filters/column-finder.ts'
 import { readArray, readJson, readObject } from '../filters/read-json.ts'
-import { excerpt, type Place, refused } from '../filters/refused.ts'
+import { excerpt, type Place, refused, refusedOf } from '../filters/refused.ts'
 
 export interface SortableColumn extends NamedColumn {
   readonly comparison: Comparison
+  readonly missing?: string
 }
 
 export const sortDirections = ['asc', 'desc'] as const
@@ -95,7 +96,7 @@ function isDirection(input: unknown): input is SortDirection {
 
 function sortable<Column extends SortableColumn>(step: SortStep<Column>, place: Place): SortStep<Column> {
   if (step.column.comparison !== 'none') return step
-  throw refused(place, `The column “${step.column.title}” has no order to sort by`)
+  throw refusedOf(step.column, place, 'has no order to sort by')
 }
 
 // A second mention can change nothing, and SQL Server refuses it.

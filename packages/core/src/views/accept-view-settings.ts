@@ -34,7 +34,8 @@ export function acceptViewSettings(given: Partial<ViewSettings>, rules: Settings
   const byId = new Map(rules.columns.map((column) => [column.id, column]))
   const isOrdered = (columnId: string, what: 'sort' | 'group'): boolean => {
     const column = byId.get(columnId)
-    if (column?.comparison === 'none')
+    // What is missing now may be there again tomorrow, and its sorts with it.
+    if (column?.comparison === 'none' && column.missing === undefined)
       throw refused(`${what}s`, `The column “${column.title}” has no order to ${what} by`)
     if (column === undefined) notes.add(`A ${what} speaks of a column that is no longer there and was left out.`)
     return column !== undefined

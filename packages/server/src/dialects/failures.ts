@@ -1,5 +1,5 @@
 // One sentence per kind of failure, the same on every server. `reason` is for programs and translations.
-import { AppError } from '@rowhouse/core/errors'
+import { AppError, structureChanged } from '@rowhouse/core/errors'
 
 export type Translation = (cause: unknown) => AppError
 
@@ -43,6 +43,10 @@ export const failures = {
     'statement_timeout',
     'The question took too long to answer. Narrow it with a filter and try again.',
   ),
+  structure: (cause: unknown): AppError => {
+    const { code, message, details } = structureChanged('A table or column is no longer in the database as it was.')
+    return new AppError(code, message, details, { cause })
+  },
   tooLarge: (cause: unknown): AppError =>
     new AppError('too_large', 'The value is too large for the database.', {}, { cause }),
   readOnly: (cause: unknown): AppError =>
@@ -60,3 +64,12 @@ export const networkFailures: Readonly<Record<string, Translation>> = {
   EPIPE: failures.unreachable,
   ETIMEDOUT: failures.unreachable,
 }
+
+/**
+ * For databases that others own: a name they do not know was theirs to take away. In our own database the same failure is
+ * a fault of this program, and stays one.
+ */
+export const ofOthers =
+  (translate: Translation, isStructural: (error: unknown) => boolean): Translation =>
+  (error) =>
+    !(error instanceof AppError) && isStructural(error) ? failures.structure(error) : translate(error)

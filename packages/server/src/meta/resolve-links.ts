@@ -28,10 +28,10 @@ function resolveLink(place: LinkPlace): Computed {
   const options = column.options as LinkOptions
   const other = byId.get(options.tableId)
   if (other === undefined) return broken(goneTable(trashed, options.tableId))
-  const own = storedIn(table, options.ownColumnId)
-  const theirs = storedIn(other, options.otherColumnId)
-  if (own === null || theirs === null)
-    return broken(goneKey(trashed, own === null ? options.ownColumnId : options.otherColumnId))
+  const own = storedIn(table, options.ownColumnId, trashed)
+  if (typeof own === 'string') return broken(own)
+  const theirs = storedIn(other, options.otherColumnId, trashed)
+  if (typeof theirs === 'string') return broken(theirs)
   const junction = options.junction === null ? null : resolveJunction(place, options.junction)
   if (typeof junction === 'string') return broken(junction)
   const link: Link = { columnId: column.id, kind: options.kind, table: other, own, other: theirs, junction }
@@ -44,15 +44,18 @@ function resolveJunction(
 ): Junction | string {
   const table = byId.get(tableId)
   if (table === undefined) return goneTable(trashed, tableId)
-  const own = storedIn(table, ownColumnId)
-  const other = storedIn(table, otherColumnId)
-  if (own === null || other === null) return goneKey(trashed, own === null ? ownColumnId : otherColumnId)
+  const own = storedIn(table, ownColumnId, trashed)
+  if (typeof own === 'string') return own
+  const other = storedIn(table, otherColumnId, trashed)
+  if (typeof other === 'string') return other
   return { tableId, ref: table.ref, own, other, position: table.linkPositions?.get(own.id) ?? null }
 }
 
-function storedIn(table: RecordTable, columnId: string): StoredColumn | null {
+/** The column, or why it holds no link any more. */
+function storedIn(table: RecordTable, columnId: string, trashed: Trashed): StoredColumn | string {
   const column = table.columns.find(({ id }) => id === columnId)
-  return column !== undefined && isStored(column) ? column : null
+  if (column === undefined) return goneKey(trashed, columnId)
+  return isStored(column) ? column : (column.missing ?? goneKey(trashed, columnId))
 }
 
 const broken = (reason: string): Computed => ({ kind: 'broken', reason })

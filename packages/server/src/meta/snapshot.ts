@@ -8,6 +8,8 @@ import type { Dialect, EngineName } from '../dialects/dialect.ts'
 import { dialects } from '../dialects/registry.ts'
 import { isStored, type RecordColumn, type RecordTable, type StoredColumn } from '../query/record-table.ts'
 import { resolveComputed } from './computed-columns.ts'
+import { noResult } from './computed-result.ts'
+import { type MissingParts, missingColumnKey, missingTableKey, nothingMissing } from './missing-parts.ts'
 import { isPositionType, linkPositionType, rowPositionType } from './row-position.ts'
 import { readStructure, type StructureRows } from './structure-rows.ts'
 import type { BaseRow, ColumnRow, MetaTables, TableRow, ViewRow } from './tables.ts'
@@ -40,22 +42,29 @@ export interface SnapshotTable extends RecordTable {
   readonly views: readonly ViewRow[]
   /** Beside each column of `columns`, by id. */
   readonly columnRows: ReadonlyMap<string, ColumnRow>
+  /** Why its records cannot be reached: the database does not have the table any more. null when they can. */
+  readonly missingReason: string | null
+  /** Ids of columns that the database does not have any more. */
+  readonly missingColumns: readonly string[]
   /** Why nothing can be written; null when it can. */
   readonly readOnlyReason: string | null
   /** Of the structure it belongs to. */
   readonly version: number
 }
 
+type MissingIn = (baseId: string) => MissingParts
+
+/** As the metadata alone tells it. */
 export async function readSnapshot(meta: Kysely<MetaTables>, projectId: string): Promise<ProjectSnapshot | null> {
   const rows = await readStructure(meta, projectId)
   return rows === null ? null : toSnapshot(rows)
 }
 
 /** Also of rows that are not stored yet: a change of what columns are made of is tried before it is saved. */
-export function toSnapshot(rows: StructureRows): ProjectSnapshot {
+export function toSnapshot(rows: StructureRows, missingIn: MissingIn = () => nothingMissing): ProjectSnapshot {
   const { id, title, prefix, meta_version: version } = rows.project
   const bases = new Map(rows.bases.map((row) => [row.id, toBase(row)]))
-  const tables = toTables(rows, bases)
+  const tables = toTables(rows, bases, missingIn)
   resolveComputed(tables, trashedIn(rows))
   return assemble({ id, title, prefix, version, bases, tables })
 }
@@ -102,13 +111,19 @@ function trashedIn({ tables, columns }: StructureRows): Trashed {
 function toTables(
   { project, tables, columns, views }: StructureRows,
   bases: ReadonlyMap<string, SnapshotBase>,
+  missingIn: MissingIn,
 ): SnapshotTable[] {
   const columnsOf = Map.groupBy(columns.filter(isThere), ({ table_id }) => table_id)
   const viewsOf = Map.groupBy(views, ({ table_id }) => table_id)
   return tables.filter(isThere).flatMap((row) => {
     const base = bases.get(row.base_id)
     if (base === undefined) return []
-    const parts = { version: project.meta_version, base, rows: columnsOf.get(row.id) ?? [] }
+    const parts = {
+      version: project.meta_version,
+      base,
+      rows: columnsOf.get(row.id) ?? [],
+      missing: missingIn(base.id),
+    }
     return [toTable(row, { ...parts, views: viewsOf.get(row.id) ?? [] })]
   })
 }
@@ -118,16 +133,16 @@ interface TableParts {
   readonly base: SnapshotBase
   readonly rows: readonly ColumnRow[]
   readonly views: readonly ViewRow[]
+  readonly missing: MissingParts
 }
 
-function toTable(row: TableRow, { version, base, rows, views }: TableParts): SnapshotTable {
-  const columns = rows.filter(({ type }) => !isPositionType(type)).map((column) => toColumn(column, base))
+function toTable(row: TableRow, { version, base, rows, views, missing }: TableParts): SnapshotTable {
+  const columns = rows
+    .filter(({ type }) => !isPositionType(type))
+    .map((column) => asFound(toColumn(column, base), missing.columns.get(missingColumnKey(column))))
   const position = positionIn(rows, base)
   const linkPositions = linkPositionsIn(rows, base)
-  const key = columns
-    .filter(isStored)
-    .filter(({ keyPart }) => keyPart !== null)
-    .toSorted((one, other) => (one.keyPart ?? 0) - (other.keyPart ?? 0))
+  const key = keyIn(columns)
   return {
     id: row.id,
     title: row.title,
@@ -139,10 +154,26 @@ function toTable(row: TableRow, { version, base, rows, views }: TableParts): Sna
     row,
     base,
     views,
+    missingReason: missing.tables.get(missingTableKey(row)) ?? null,
+    missingColumns: columns.flatMap(({ id, missing: gone }) => (gone === undefined ? [] : [id])),
     columnRows: new Map(rows.map((column) => [column.id, column])),
-    readOnlyReason: readOnlyReason(row, base, key.length),
+    readOnlyReason: readOnlyReason(row, base, columns),
     version,
   }
+}
+
+/** Without one of its parts a key would mean several records, so there is none then. */
+function keyIn(columns: readonly RecordColumn[]): StoredColumn[] {
+  const parts = columns.filter(({ keyPart }) => keyPart !== null)
+  const stored = parts.filter(isStored)
+  if (stored.length < parts.length) return []
+  return stored.toSorted((one, other) => (one.keyPart ?? 0) - (other.keyPart ?? 0))
+}
+
+/** A column whose place is gone is like one that can no longer be computed: its cells say so, the others are there. */
+function asFound(column: RecordColumn, reason: string | undefined): RecordColumn {
+  if (reason === undefined) return column
+  return { ...column, ...noResult, missing: reason, required: false, computed: { kind: 'broken', reason } }
 }
 
 function positionIn(rows: readonly ColumnRow[], base: SnapshotBase): StoredColumn | null {
@@ -165,10 +196,13 @@ function toPosition(row: ColumnRow, base: SnapshotBase): StoredColumn | null {
   return isStored(column) ? column : null
 }
 
-function readOnlyReason({ kind }: TableRow, base: SnapshotBase, keyParts: number): string | null {
+function readOnlyReason({ kind }: TableRow, base: SnapshotBase, columns: readonly RecordColumn[]): string | null {
+  const parts = columns.filter(({ keyPart }) => keyPart !== null)
   if (base.isReadOnly) return 'The database was attached read-only.'
   if (kind === 'view') return 'This is a view of the database: its records are changed in the tables it reads.'
-  if (keyParts === 0) return 'This table has no primary key, so its records cannot be told apart and are read-only.'
+  const [gone] = parts.flatMap(({ missing }) => missing ?? [])
+  if (gone !== undefined) return `Records are told apart by a column that cannot be reached. ${gone}`
+  if (parts.length === 0) return 'This table has no primary key, so its records cannot be told apart and are read-only.'
   return null
 }
 

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
-import { type ProjectSnapshot, readSnapshot } from './snapshot.ts'
+import { areSameParts, isNothing, type MissingParts, nothingMissing } from './missing-parts.ts'
+import { type ProjectSnapshot, toSnapshot } from './snapshot.ts'
+import { readStructure } from './structure-rows.ts'
 import type { MetaTables } from './tables.ts'
 
 const remembered = 200
@@ -12,6 +14,9 @@ export class Snapshots {
   readonly #meta: Kysely<MetaTables>
   readonly #known = new Map<string, ProjectSnapshot>()
   readonly #building = new Map<string, Promise<ProjectSnapshot | null>>()
+  /** By base; most have none. */
+  readonly #missing = new Map<string, MissingParts>()
+  #drifts = 0
 
   constructor(meta: Kysely<MetaTables>) {
     this.#meta = meta
@@ -27,21 +32,42 @@ export class Snapshots {
     return built === null || built.version >= version ? built : this.#build(projectId)
   }
 
+  /** How often something was found missing or there again: who sees another number saw another structure. */
+  get drifts(): number {
+    return this.#drifts
+  }
+
+  missingIn(baseId: string): MissingParts {
+    return this.#missing.get(baseId) ?? nothingMissing
+  }
+
+  /** What a database was just seen to lack: whoever asks for the structure from now on gets it without that. */
+  setMissing(projectId: string, baseId: string, missing: MissingParts): void {
+    if (areSameParts(missing, this.missingIn(baseId))) return
+    this.#missing.delete(baseId)
+    if (!isNothing(missing)) remember(this.#missing, baseId, missing)
+    this.#known.delete(projectId)
+    this.#drifts += 1
+  }
+
   #build(projectId: string): Promise<ProjectSnapshot | null> {
-    const building = readSnapshot(this.#meta, projectId)
-      .then((snapshot) => {
-        if (snapshot !== null) this.#remember(snapshot)
+    const building = readStructure(this.#meta, projectId)
+      .then((rows) => {
+        if (rows === null) return null
+        // Made and remembered in one go: what is found missing in between would be lost.
+        const snapshot = toSnapshot(rows, (baseId) => this.missingIn(baseId))
+        remember(this.#known, snapshot.id, snapshot)
         return snapshot
       })
       .finally(() => this.#building.delete(projectId))
     this.#building.set(projectId, building)
     return building
   }
+}
 
-  #remember(snapshot: ProjectSnapshot): void {
-    this.#known.delete(snapshot.id)
-    this.#known.set(snapshot.id, snapshot)
-    const [oldest] = this.#known.keys()
-    if (this.#known.size > remembered && oldest !== undefined) this.#known.delete(oldest)
-  }
+function remember<T>(map: Map<string, T>, id: string, value: T): void {
+  map.delete(id)
+  map.set(id, value)
+  const [oldest] = map.keys()
+  if (map.size > remembered && oldest !== undefined) map.delete(oldest)
 }

@@ -3,6 +3,7 @@
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import type { FilterTree, ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
+import type { ErrorCode } from '@rowhouse/core/formula/tree'
 import { type RawBuilder, sql } from 'kysely'
 import { all, not, type Operand, type Test } from '../dialects/compare/operand.ts'
 import type { Dialect } from '../dialects/dialect.ts'
@@ -51,9 +52,12 @@ export function cellOperand(look: Look, column: RecordColumn): FormulaColumn {
     case 'same':
       return cellOperand(look, computed.column)
     case 'broken':
-      return { word: 'longText', expression: noText, error: sql<string>`'#COLUMN'` }
+      return { word: 'longText', expression: noText, error: sql<string>`${sql.lit(unreadCode)}` }
   }
 }
+
+/** In the cells of a column that cannot be computed, or that the database does not have any more. */
+export const unreadCode: ErrorCode = '#COLUMN'
 
 /** A filter for WHERE. Columns are found by their id in the table: a name in the tree itself means nothing. */
 export function filterToSql(look: Look, filter: ResolvedFilter): Test {

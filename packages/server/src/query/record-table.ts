@@ -86,7 +86,7 @@ export type Computed =
   | { readonly kind: 'formula'; readonly expression: Typed }
   /** Bar codes and buttons show what another column of the record holds. */
   | { readonly kind: 'same'; readonly column: RecordColumn }
-  /** What it was made of is gone or does not fit any more; the sentence says so. */
+  /** What it was made of is gone or does not fit any more; the sentence says so. Also a stored column that is missing. */
   | { readonly kind: 'broken'; readonly reason: string }
 
 /** From records of one table to records of another. Equal cells of `own` and `other` link them, or a junction between. */

@@ -7,6 +7,7 @@ import { identify } from './identify.ts'
 import { compileInput } from './input.ts'
 import { permit } from './permit.ts'
 import type { Services } from './services.ts'
+import { withoutMissing } from './without-missing.ts'
 
 /** Where features hang their routes; keeps every contract, for the OpenAPI text and the check at start. */
 export interface Routes {
@@ -79,7 +80,9 @@ function addRoute<E extends Endpoint>(
       handler: async (request, response) => {
         const input = read(request)
         // `compileInput` has checked the input by the contract and `onRequest` has set the context.
-        return answer({ ...input, ctx: request.ctx, request, reply: response } as unknown as Call<E>)
+        const run = () => answer({ ...input, ctx: request.ctx, request, reply: response } as unknown as Call<E>)
+        // A file is read as it comes, and only once.
+        return contract.takesFile === true ? run() : withoutMissing(request.ctx, run)
       },
     })
   }

@@ -1,4 +1,5 @@
 import type { Jobs } from '../meta/jobs.ts'
+import type { SnapshotBase } from '../meta/snapshot.ts'
 import type { Snapshots } from '../meta/snapshots.ts'
 import type { MetaTables } from '../meta/tables.ts'
 import type { Bus } from '../platform/bus.ts'
@@ -22,6 +23,7 @@ export interface Services {
   readonly meta: Database<MetaTables>
   readonly snapshots: Snapshots
   readonly connections: Connections
+  readonly drift: Drift
   readonly jobs: Jobs
   readonly log: Log
   readonly metrics: Metrics
@@ -36,4 +38,14 @@ export interface Services {
   readonly mailer: Mailer
   /** Milliseconds since 1970; tests set it. */
   readonly now: () => number
+}
+
+/** Whether anything was found missing; unsure: a database could not be asked. */
+export type DriftSeen = 'missing' | 'nothing' | 'unsure'
+
+/** Attached databases are changed by others too. What a look finds missing is left out of the structure from then on. */
+export interface Drift {
+  look(services: Services, projectId: string): Promise<DriftSeen>
+  /** For whoever uses a database of which something was missing: now and then it is looked at again, beside the call. */
+  lookAgain(services: Services, base: SnapshotBase): void
 }

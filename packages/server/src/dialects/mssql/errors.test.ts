@@ -15,7 +15,9 @@ const translations = [
   [{ number: 18456, code: 'ELOGIN' }, 'source_unavailable', 'sign_in'],
   [{ number: 262 }, 'source_unavailable', 'permission'],
   [{ code: 'ESOCKET' }, 'source_unavailable', 'unreachable'],
-  [{ number: 208 }, 'internal', undefined],
+  [{ number: 207 }, 'structure_changed', undefined],
+  [{ number: 208 }, 'structure_changed', undefined],
+  [{ number: 206 }, 'structure_changed', undefined],
 ] as const
 
 for (const [fields, code, reason] of translations) {

@@ -9,10 +9,13 @@ export function translateMssqlError(error: unknown): AppError {
 }
 
 const byNumber: Readonly<Record<number, Translation>> = {
-  208: internalError,
+  206: failures.structure,
+  207: failures.structure,
+  208: failures.structure,
   229: failures.mayNotCreate,
   245: failures.type,
   262: failures.mayNotCreate,
+  402: failures.structure,
   515: failures.notNull,
   547: failures.foreignKey,
   701: failures.outOfResources,
@@ -26,8 +29,10 @@ const byNumber: Readonly<Record<number, Translation>> = {
   3906: failures.readOnly,
   3960: failures.concurrent,
   4060: failures.noDatabase,
+  4413: failures.structure,
   8114: failures.type,
   8115: failures.type,
+  8117: failures.structure,
   8152: failures.type,
   9002: failures.outOfResources,
   18456: failures.badCredentials,

@@ -23,7 +23,9 @@ const translations = [
   [{ code: 'ECONNREFUSED' }, 'source_unavailable', 'unreachable'],
   [{ code: 'PROTOCOL_CONNECTION_LOST' }, 'source_unavailable', 'unreachable'],
   [{ errno: 1064 }, 'internal', undefined],
-  [{ errno: 1146 }, 'internal', undefined],
+  [{ errno: 1054 }, 'structure_changed', undefined],
+  [{ errno: 1146 }, 'structure_changed', undefined],
+  [{ errno: 1356 }, 'structure_changed', undefined],
 ] as const
 
 for (const [fields, code, reason] of translations) {

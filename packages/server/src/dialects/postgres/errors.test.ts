@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError } from '@rowhouse/core/errors'
-import { translatePostgresError } from './errors.ts'
+import { translatePostgresError, translatePostgresSourceError } from './errors.ts'
 
 const translations = [
   ['23505', 'conflict'],
@@ -56,3 +56,11 @@ test('our own errors stay as they are', () => {
   const ours = new AppError('forbidden', 'No.')
   assert.equal(translatePostgresError(ours), ours)
 })
+
+for (const sqlstate of ['3F000', '42P01', '42703', '42883', '42804']) {
+  test(`${sqlstate} was caused by others where the database is theirs, and is our own fault where it is ours`, () => {
+    const failure = Object.assign(new Error('driver text'), { code: sqlstate })
+    assert.equal(translatePostgresSourceError(failure).code, 'structure_changed')
+    assert.equal(translatePostgresError(failure).code, 'internal')
+  })
+}

@@ -1,4 +1,5 @@
 import { AppError, conflict, internalError } from '@rowhouse/core/errors'
+import { ofOthers } from '../failures.ts'
 
 type Translation = (error: unknown) => AppError
 
@@ -9,6 +10,12 @@ export function translatePostgresError(error: unknown): AppError {
   const translate = byCode[code] ?? byClass[code.slice(0, 2)] ?? byMessage(error) ?? internalError
   return translate(error)
 }
+
+// An unknown schema, table or column; an operator or function that the type of a column does not have any more.
+const structural = new Set(['3F000', '42P01', '42703', '42883', '42804'])
+
+/** For databases that other programs change as well. */
+export const translatePostgresSourceError = ofOthers(translatePostgresError, (error) => structural.has(codeOf(error)))
 
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

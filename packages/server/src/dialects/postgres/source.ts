@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import type { SourceConnections } from '../dialect.ts'
+import type { Translation } from '../failures.ts'
 import { GuardedDriver } from '../guarded-driver.ts'
 import {
   addressOf,
@@ -11,7 +12,7 @@ import {
   sourceLimits,
 } from '../source-target.ts'
 import { PostgresDriver } from './driver.ts'
-import { translatePostgresError } from './errors.ts'
+import { translatePostgresError, translatePostgresSourceError } from './errors.ts'
 import { postgresOn } from './kysely.ts'
 import { type OpenedPool, openPool } from './pool.ts'
 import { postgresQuote } from './quote.ts'
@@ -22,7 +23,8 @@ const defaultPort = 5432
 
 export async function openPostgresSource<Tables>(target: SourceTarget): Promise<SourceConnections<Tables>> {
   const server = asServer(target)
-  const kysely = await kyselyOverPool<Tables>(openPool(await poolConfig(server), server.log))
+  const pool = openPool(await poolConfig(server), server.log)
+  const kysely = await kyselyOverPool<Tables>(pool, translatePostgresSourceError)
   return {
     place: `${server.host}:${server.port ?? defaultPort}/${server.database}`,
     read: kysely,
@@ -36,8 +38,11 @@ export async function openPostgresSource<Tables>(target: SourceTarget): Promise<
 }
 
 /** A pool that has answered once; closed again when it did not. */
-export async function kyselyOverPool<Tables>({ pool, pulse }: OpenedPool): Promise<Kysely<Tables>> {
-  const driver = new GuardedDriver(new PostgresDriver(pool), translatePostgresError, pulse)
+export async function kyselyOverPool<Tables>(
+  { pool, pulse }: OpenedPool,
+  translate: Translation = translatePostgresError,
+): Promise<Kysely<Tables>> {
+  const driver = new GuardedDriver(new PostgresDriver(pool), translate, pulse)
   const kysely = straightReads(driver, postgresOn<Tables>(driver))
   await sql`select 1`.execute(kysely).catch(async (error: unknown) => {
     pulse.stop()

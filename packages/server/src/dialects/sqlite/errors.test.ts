@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError } from '@rowhouse/core/errors'
-import { translateSqliteError } from './errors.ts'
+import { translateSqliteError, translateSqliteSourceError } from './errors.ts'
 import { SqliteFailure } from './sqlite-failure.ts'
 
 const translations = [
@@ -43,4 +43,22 @@ test('the columns of a unique rule are named without their table', () => {
 test('our own errors stay as they are', () => {
   const ours = new AppError('forbidden', 'No.')
   assert.equal(translateSqliteError(ours), ours)
+})
+
+for (const message of ['no such table: users', 'no such column: nick', 'table people has no column named nick']) {
+  test(`“${message}” was taken away by others where the file is theirs, and is our own fault where it is ours`, () => {
+    const failure = new SqliteFailure(message, 1)
+    const { code, cause, message: told } = translateSqliteSourceError(failure)
+    assert.deepEqual([code, cause], ['structure_changed', failure])
+    assert.ok(!/users|nick/.test(told), told)
+    assert.equal(translateSqliteError(failure).code, 'internal')
+  })
+}
+
+test('what else fails in a file of others is told as in ours', () => {
+  assert.equal(translateSqliteSourceError(new SqliteFailure('near "selct": syntax error', 1)).code, 'internal')
+  assert.equal(
+    translateSqliteSourceError(new SqliteFailure('database disk image is malformed', 11)).code,
+    'source_unavailable',
+  )
 })

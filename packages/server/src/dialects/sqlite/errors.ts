@@ -1,4 +1,5 @@
 import { AppError, conflict, internalError } from '@rowhouse/core/errors'
+import { ofOthers } from '../failures.ts'
 import { wrongCountCode } from './sqlite-failure.ts'
 
 /** Result codes: https://www.sqlite.org/rescode.html. The low byte is the family, the rest says which member. */
@@ -8,6 +9,13 @@ export function translateSqliteError(error: unknown): AppError {
   const translate = byExtendedCode[errcode] ?? byFamily[errcode & 0xff] ?? internalError
   return translate(error)
 }
+
+/** For files that other programs write to as well. SQLite has one code for everything a statement says wrong. */
+export const translateSqliteSourceError = ofOthers(
+  translateSqliteError,
+  (error) =>
+    error instanceof Error && /^no such (table|column): |has no column named |^error in view /.test(error.message),
+)
 
 type Translation = (error: unknown) => AppError
 

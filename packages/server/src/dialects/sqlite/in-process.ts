@@ -1,4 +1,5 @@
 import type { AbortableQueryOptions, Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely'
+import type { Translation } from '../failures.ts'
 import type { Lease, LeaseSource } from './driver.ts'
 import { translateSqliteError } from './errors.ts'
 import { SqliteFailure } from './sqlite-failure.ts'
@@ -7,9 +8,11 @@ import { SqliteFile } from './sqlite-file.ts'
 /** The read-only connection of this process: no thread in between, so only for reads that take microseconds. */
 export class InProcessReader implements LeaseSource, Lease {
   readonly #file: SqliteFile
+  readonly #translate: Translation
 
-  constructor(file: string) {
+  constructor(file: string, translate: Translation = translateSqliteError) {
     this.#file = new SqliteFile(file, { readOnly: true })
+    this.#translate = translate
   }
 
   async acquire(): Promise<Lease> {
@@ -32,7 +35,7 @@ export class InProcessReader implements LeaseSource, Lease {
     try {
       return this.rowsNow(sql, parameters)
     } catch (error) {
-      throw translateSqliteError(error)
+      throw this.#translate(error)
     }
   }
 

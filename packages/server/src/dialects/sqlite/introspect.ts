@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { AppError } from '@rowhouse/core/errors'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { grouped } from '../grouped.ts'
 import type {
   ColumnStructure,
@@ -51,11 +52,13 @@ export async function introspectSqlite(db: Kysely<unknown>): Promise<DatabaseStr
     sql`select type, name, tbl_name, sql from sqlite_master where name not like 'sqlite\\_%' escape '\\'
       and lower(coalesce(sql, '')) not like 'create virtual table%' order by name`,
   )
-  const columns = await rowsOf<ColumnRow>(
-    db,
-    sql`select m.name as "table", c.name, c.type, c."notnull", c.dflt_value, c.pk, c.hidden
-      from sqlite_master m join pragma_table_xinfo(m.name) c where m.type in ('table', 'view') order by m.name, c.cid`,
-  )
+  const columns = [
+    ...(await rowsOf<ColumnRow>(db, columnsOf(sql`m.type = 'table'`))),
+    ...(await viewColumns(
+      db,
+      items.filter(({ type }) => type === 'view'),
+    )),
+  ]
   const indexes = await rowsOf<IndexRow>(
     db,
     sql`select m.name as "table", i.name as "index", i."unique", i.origin, c.name as "column"
@@ -76,8 +79,30 @@ export async function introspectSqlite(db: Kysely<unknown>): Promise<DatabaseStr
       (item) => item.tbl_name,
     ),
   }
-  const tables = items.filter(({ type }) => type === 'table' || type === 'view')
+  const tables = items.filter(({ type, name }) => type === 'table' || (type === 'view' && found.columns.has(name)))
   return { tables: tables.map((item) => tableOf(item, found)) }
+}
+
+const columnsOf = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select m.name as "table", c.name, c.type, c."notnull", c.dflt_value, c.pk, c.hidden
+    from sqlite_master m join pragma_table_xinfo(m.name) c where ${which} order by m.name, c.cid`
+
+/** SQLite says nothing at all when one view of many reads from what is gone; such a view is as good as gone itself. */
+async function viewColumns(db: Kysely<unknown>, views: readonly Item[]): Promise<readonly ColumnRow[]> {
+  if (views.length === 0) return []
+  const all = await rowsOf<ColumnRow>(db, columnsOf(sql`m.type = 'view'`)).catch(unlessGone)
+  if (all !== null) return all
+  const each: ColumnRow[] = []
+  for (const { name } of views) {
+    const found = await rowsOf<ColumnRow>(db, columnsOf(sql`m.type = 'view' and m.name = ${name}`)).catch(unlessGone)
+    each.push(...(found ?? []))
+  }
+  return each
+}
+
+function unlessGone(error: unknown): null {
+  if (error instanceof AppError && error.code === 'structure_changed') return null
+  throw error
 }
 
 interface Found {
@@ -168,7 +193,7 @@ function namedKeys(text: string): Map<string, string> {
 
 const unquoted = (name: string): string => name.slice(1, -1).replaceAll('""', '"')
 
-async function rowsOf<Row>(db: Kysely<unknown>, statement: ReturnType<typeof sql>): Promise<readonly Row[]> {
+async function rowsOf<Row>(db: Kysely<unknown>, statement: RawBuilder<unknown>): Promise<readonly Row[]> {
   // What SQLite answers to its own pragmas is its promise.
   return (await statement.execute(db)).rows as Row[]
 }

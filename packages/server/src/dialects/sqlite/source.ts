@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import type { Driver } from 'kysely'
 import type { SourceConnections, WriteOptions } from '../dialect.ts'
+import type { Translation } from '../failures.ts'
 import { GuardedDriver } from '../guarded-driver.ts'
 import { asFile, readOnlySource, type SourceTarget, sourceLimits } from '../source-target.ts'
 import { type LeaseSource, SqliteDriver } from './driver.ts'
-import { translateSqliteError } from './errors.ts'
+import { translateSqliteError, translateSqliteSourceError } from './errors.ts'
 import { InProcessReader, straightTo } from './in-process.ts'
 import { sqliteOn } from './kysely.ts'
 import { Readers } from './readers.ts'
@@ -21,11 +22,11 @@ export async function openSqliteSource<Tables>(target: SourceTarget): Promise<So
   const readers = new Readers({ file, threads: readerThreads, statementTimeoutMs: sourceLimits.statementMs })
   return {
     place: file,
-    read: straightTo(point, sqliteOn(driverFor(point))),
-    scan: sqliteOn(driverFor(readers)),
+    read: straightTo(point, sqliteOn(driverFor(point, translateSqliteSourceError))),
+    scan: sqliteOn(driverFor(readers, translateSqliteSourceError)),
     async write(work, options) {
       if (writer === null) throw readOnlySource()
-      return sqliteOn<Tables>(driverFor(leasesFor(writer, options)))
+      return sqliteOn<Tables>(driverFor(leasesFor(writer, options), translateSqliteSourceError))
         .transaction()
         .execute(work)
     },
@@ -38,8 +39,8 @@ export async function openSqliteSource<Tables>(target: SourceTarget): Promise<So
   }
 }
 
-export const driverFor = (source: LeaseSource): Driver =>
-  new GuardedDriver(new SqliteDriver(source), translateSqliteError)
+export const driverFor = (source: LeaseSource, translate: Translation = translateSqliteError): Driver =>
+  new GuardedDriver(new SqliteDriver(source), translate)
 
 export const leasesFor = (writer: Writer, options: WriteOptions | undefined): LeaseSource =>
   options?.restructures ? writer.restructuring() : writer
@@ -56,7 +57,7 @@ export async function createSqliteFile(target: SourceTarget): Promise<boolean> {
 
 function openPoint(file: string): InProcessReader {
   try {
-    return new InProcessReader(file)
+    return new InProcessReader(file, translateSqliteSourceError)
   } catch (error) {
     return rethrowTranslated(error)
   }

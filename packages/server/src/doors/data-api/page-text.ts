@@ -4,10 +4,11 @@ import type { CountWish } from '../../features/records/read/page-total.ts'
 import type { Paging } from '../../features/records/read/read-paging.ts'
 import type { SentQuery } from '../../features/records/read/sent-query.ts'
 
-/** `{"list":[…],"pageInfo":{…},"colors":[…]}`; without pageInfo when nobody counted, without colors when nobody asked. */
-export function pageText({ list, total, colors }: RecordPage, { limit, offset }: Paging): string {
-  const coloured = colors === undefined ? '' : `,"colors":${JSON.stringify(colors)}`
-  if (total === null) return `{"list":${list}${coloured}}`
+/** `{"list":[…],"pageInfo":{…},"colors":[…],"missing":[…]}`; only `list` is always there. */
+export function pageText({ list, total, colors, missing }: RecordPage, { limit, offset }: Paging): string {
+  const told = [colors && `,"colors":${JSON.stringify(colors)}`, missing && `,"missing":${JSON.stringify(missing)}`]
+  const rest = told.join('')
+  if (total === null) return `{"list":${list}${rest}}`
   // Fractional when the offset is no multiple of the limit: existing clients expect it so.
   const page = offset / limit + 1
   const pageInfo = {
@@ -19,7 +20,7 @@ export function pageText({ list, total, colors }: RecordPage, { limit, offset }:
     isLastPage: !total.isEstimate && page === Math.max(Math.ceil(total.rows / limit), 1),
     ...(total.isEstimate ? { isEstimate: true } : {}),
   }
-  return `{"list":${list},"pageInfo":${JSON.stringify(pageInfo)}${coloured}}`
+  return `{"list":${list},"pageInfo":${JSON.stringify(pageInfo)}${rest}}`
 }
 
 export function readCountWish({ count }: SentQuery): CountWish {

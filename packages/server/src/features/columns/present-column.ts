@@ -62,6 +62,7 @@ export function presentColumn(table: SnapshotTable, column: RecordColumn, row: C
     default: column.default,
     options: column.options,
     readonly: column.kept !== null || column.generated || column.autoIncrement || column.name === null,
+    ...(column.missing === undefined ? {} : { missing: column.missing }),
   }
 }
 

@@ -7,6 +7,7 @@ import type { InProject } from '../../request/context.ts'
 import { raiseVersion } from '../tables/raise-version.ts'
 import { applyChanges } from './apply-changes.ts'
 import { applyRelations } from './apply-relations.ts'
+import { settleMissing } from './drift.ts'
 import { type Change, changeType, findChanges, type TableChanges } from './find-changes.ts'
 import { lookAt, type Sighting } from './look-at-source.ts'
 import { sourceOf } from './source-of.ts'
@@ -61,6 +62,7 @@ async function lookAtAll(ctx: Reader): Promise<BaseSighting[]> {
   return Promise.all(
     [...bases.values()].map(async (base) => {
       const sighting = await lookAt(await sourceOf(ctx, base), base.row.schema)
+      await settleMissing(ctx, base, sighting)
       return { base, sighting: base.isBuiltIn ? onlyOf(prefix, sighting) : sighting }
     }),
   )

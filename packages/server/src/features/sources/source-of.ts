@@ -8,6 +8,7 @@ import { asUnavailable, targetOf } from './target-of.ts'
 export async function sourceOf(services: Services, base: SnapshotBase): Promise<DataSource> {
   const { row } = base
   if (base.isBuiltIn) return services.connections.builtIn
+  services.drift.lookAgain(services, base)
   return services.connections.attached({
     id: base.id,
     dialect: base.dialect,

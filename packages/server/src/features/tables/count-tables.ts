@@ -19,7 +19,9 @@ export async function countTables(ctx: InProject<'records.count'>, ids: readonly
   if (ids.length > mostTables) throw invalidValue('tables', `At most ${mostTables} tables are counted at once.`)
   const { tables } = await ctx.snapshot()
   const wanted = new Set(ids)
-  const counted = tables.filter(({ id, row }) => wanted.has(id) && row.kind !== 'view')
+  const counted = tables.filter(
+    ({ id, row, missingReason }) => wanted.has(id) && row.kind !== 'view' && missingReason === null,
+  )
   const byBase = Map.groupBy(counted, ({ base }) => base)
   const lists = await Promise.all([...byBase].map(([base, members]) => countIn(ctx, base, members)))
   return lists.flat()
@@ -41,8 +43,8 @@ async function countIn(
       return { tableId: id, records: Math.min(records, mostCounted), isMore: records > mostCounted }
     })
   } catch (error) {
-    // A database that is away or slow has no numbers; the tables of the others do.
-    if (isAbort(error) || error instanceof AppError) return []
+    // A database that is away or slow has no numbers; the tables of the others do. One that lacks a table has some.
+    if (isAbort(error) || (error instanceof AppError && error.code !== 'structure_changed')) return []
     throw error
   }
 }

@@ -13,6 +13,8 @@ export interface RecordPage {
   readonly total: Total | null
   /** One for each record, null where no rule matches. Left out: nobody asked. */
   readonly colors?: readonly (string | null)[]
+  /** Columns whose cells are not there because the database does not have them any more. */
+  readonly missing?: readonly string[]
 }
 
 interface Page {
@@ -29,6 +31,8 @@ export async function listRecords(
   count: CountWish,
 ): Promise<RecordPage> {
   const { colors } = wish
+  const { missingColumns } = look.table
+  const missing = missingColumns.length === 0 ? {} : { missing: missingColumns }
   const answer = selectPage(look, { ...wish, rules: colors?.map(({ filter }) => filter) })
   const counted: Answer<Page> = {
     ...answer,
@@ -41,11 +45,11 @@ export async function listRecords(
   const read = (): Promise<Page> => runAnswer(look.source, counted, answer.isShort ? undefined : look.signal?.())
   if (count === 'none') {
     const { records: _, ...page } = await read()
-    return { ...page, total: null }
+    return { ...page, ...missing, total: null }
   }
   // A long page takes its place before the count; a short one is read while the count is under way.
   const page = answer.isShort ? null : read()
   const totalOf = beginTotal(look, wish, count)
   const { records, ...rest } = await (page ?? read())
-  return { ...rest, total: await totalOf(() => seenIn(wish, records)) }
+  return { ...rest, ...missing, total: await totalOf(() => seenIn(wish, records)) }
 }

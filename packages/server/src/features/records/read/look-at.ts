@@ -9,6 +9,7 @@ import type { Look } from '../../../query/look.ts'
 import type { Sight } from '../../../query/sight.ts'
 import type { InProject } from '../../../request/context.ts'
 import { sourceOf } from '../../sources/source-of.ts'
+import { requirePresent } from '../../tables/require-present.ts'
 import { callClock } from '../call-clock.ts'
 import { sightOf, sightsFor } from '../sight.ts'
 import { triedSettings } from './tried-settings.ts'
@@ -57,6 +58,7 @@ export async function lookAt(
   const { table, view: stored } = await find(ctx, place)
   const view = stored === null || settings === undefined ? stored : triedSettings(ctx, stored, table, settings)
   const source = await sourceOf(ctx, table.base)
+  requirePresent(table)
   const clock = callClock(ctx, zone)
   const whole = sightOf(ctx, table, view)
   const sight = view === null ? whole : sightThrough(view, table, whole, clock)

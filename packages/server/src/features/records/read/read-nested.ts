@@ -22,12 +22,14 @@ export function readNested(look: RecordsLook, query: unknown): { readonly nested
   const asked = askedIn(query as SentQuery)
   if (asked.size === 0) return {}
   const finder = columnFinder(look.sight.columns)
-  const entries = Array.from(asked, ([title, part]): [string, NestedWish] => {
+  const entries = Array.from(asked).flatMap(([title, part]): [string, NestedWish][] => {
     const column = finder.find(title)
     if (column === null) throw invalidRequest(`There is no column “${excerpt(title)}” (nested).`)
+    // Its cells say that it leads nowhere; the rest of the record is there all the same.
+    if (column.computed?.kind === 'broken') return []
     const link = asLinkColumn(column)
     if (link === null) throw invalidRequest(`The column “${column.title}” links no records (nested).`)
-    return [column.id, readPart(look, link, part)]
+    return [[column.id, readPart(look, link, part)]]
   })
   return { nested: new Map(entries) }
 }

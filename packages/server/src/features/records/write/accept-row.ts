@@ -1,9 +1,10 @@
 import { acceptCell } from '@rowhouse/core/column-types/accept-cell'
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
-import { AppError, invalidRequest, invalidValue } from '@rowhouse/core/errors'
+import { AppError, invalidRequest, invalidValue, structureChanged } from '@rowhouse/core/errors'
 import { type ColumnFinder, columnFinder } from '@rowhouse/core/filters/column-finder'
 import type { CellValue } from '@rowhouse/core/storage'
+import { unreadCode } from '../../../query/operands.ts'
 import { recordKey } from '../../../query/record-key.ts'
 import type { RecordColumn, RecordTable, StoredColumn } from '../../../query/record-table.ts'
 import type { Look, RowShape } from '../../../query/select-records.ts'
@@ -42,8 +43,10 @@ export function acceptRow(look: Into, sent: SentRow, rules: AcceptRules): Accept
     const column = find(name) as StoredColumn | null
     const value = sent[name]
     if (column === null) ignored.push(name)
-    else if (!writable.has(column)) ignored.push(column.title)
-    else if (cells.has(column)) throw invalidRequest(`“${column.title}” is given twice, under different names.`)
+    else if (!writable.has(column)) {
+      refuseMissing(column, value)
+      ignored.push(column.title)
+    } else if (cells.has(column)) throw invalidRequest(`“${column.title}” is given twice, under different names.`)
     else if (rules.isNew || column.keyPart === null) cells.set(column, acceptValue(column, value, rules.shape))
     else requireSameKey(column, value, rules.key)
   }
@@ -203,6 +206,15 @@ function finderOf({ table, sight }: Into): ColumnFinder<RecordColumn> {
   finders.set(sight, made)
   return made
 }
+
+/** What cannot be stored because its place is gone must not get lost silently. Whoever sends back what was read means nothing by it. */
+function refuseMissing(column: RecordColumn, value: unknown): void {
+  if (column.missing === undefined || value === null || isUnread(value)) return
+  throw structureChanged(`${column.missing} Nothing was written.`, { column: column.title })
+}
+
+const isUnread = (value: unknown): boolean =>
+  value === unreadCode || (isPlainObject(value) && value.error === unreadCode)
 
 function namesIn(sent: unknown): string[] {
   if (isPlainObject(sent)) return Object.keys(sent)

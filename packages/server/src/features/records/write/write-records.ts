@@ -3,6 +3,7 @@
 import { forbidden } from '@rowhouse/core/errors'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { Look } from '../../../query/look.ts'
+import { requirePresent } from '../../tables/require-present.ts'
 import { callClock } from '../call-clock.ts'
 import { sightOf, sightsFor } from '../sight.ts'
 import { findReply } from './kept-replies.ts'
@@ -21,6 +22,7 @@ export async function writeRecords(
   wish: WriteWish,
   prepare: (seen: Look) => Promise<Work>,
 ): Promise<Written> {
+  requirePresent(table)
   if (table.readOnlyReason !== null) throw forbidden(table.readOnlyReason, { reason: 'read_only' })
   // Asked again inside the transaction: here only to spare a repeated call the work.
   const known = wish.once === undefined ? null : await findReply(ctx, ctx.meta.read, wish.once)
