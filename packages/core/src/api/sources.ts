@@ -207,6 +207,15 @@ export const TableDiff = Type.Object({
       relationType: Type.Optional(Type.String({ description: 'hm or bt' })),
       id: Type.Optional(Type.String({ description: 'of the table' })),
       colId: Type.Optional(Type.String()),
+      renames: Type.Optional(
+        Type.Array(
+          Type.Object({
+            to: Type.String({ description: 'the new name it may have in the database' }),
+            isLikely: Type.Boolean({ description: 'nothing else can be meant, or it stands in the same place' }),
+          }),
+          { description: 'of something that is gone: it may only have got another name' },
+        ),
+      ),
     }),
   ),
 })
@@ -229,6 +238,16 @@ export const syncMetadata = endpoint({
   scope: 'project',
   summary: 'Take over what changed in the databases; with If-Match only if it is still what was shown',
   params: ProjectParam,
+  body: Type.Optional(
+    Type.Object({
+      renames: Type.Optional(
+        Type.Array(Type.Object({ id: Type.String({ maxLength: 100 }), to: Type.String({ maxLength: 500 }) }), {
+          maxItems: 1000,
+          description: 'what is gone and what it is called now: it keeps its settings, views and formulas',
+        }),
+      ),
+    }),
+  ),
   unknownFields: 'drop',
   reply: Type.Object({
     msg: Type.String(),

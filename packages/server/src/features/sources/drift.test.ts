@@ -3,9 +3,10 @@ import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { type Answer, aServer, type Person, type TestServer } from '../../testing/a-server.ts'
-import { type DialectBench, onEveryDialect } from '../../testing/every-dialect.ts'
+import { onEveryDialect } from '../../testing/every-dialect.ts'
 import { columnOf, type WireTable } from '../tables/testing/a-table.ts'
 import { aSource, sourceEnvironment, type TestSource } from './testing/a-source.ts'
+import { peopleAndCities } from './testing/people-and-cities.ts'
 
 onEveryDialect('a database that others changed', (bench) => {
   let server: TestServer
@@ -263,39 +264,3 @@ onEveryDialect('a database that others changed', (bench) => {
       assert.deepEqual([counts.status, counts.body.list.map(({ records }: { records: number }) => records)], [200, [1]])
     })
 })
-
-function peopleAndCities({ dialect }: DialectBench): RawBuilder<unknown>[] {
-  const cities = dialect.ddl.createTable({
-    name: 'cities',
-    columns: [
-      { name: 'id', word: 'integer', autoIncrement: true },
-      { name: 'title', word: 'shortText' },
-    ],
-  })
-  const people = dialect.ddl.createTable({
-    name: 'people',
-    columns: [
-      { name: 'id', word: 'integer', autoIncrement: true },
-      { name: 'name', word: 'shortText' },
-      { name: 'nick', word: 'shortText' },
-      { name: 'age', word: 'integer' },
-      { name: 'city_id', word: 'integer' },
-    ],
-    foreignKeys: [
-      {
-        name: 'people_city',
-        columns: ['city_id'],
-        references: { name: 'cities' },
-        referencedColumns: ['id'],
-        onUpdate: 'no action',
-        onDelete: 'no action',
-      },
-    ],
-  })
-  return [
-    ...cities,
-    ...people,
-    sql`insert into cities (title) values ('Rome')`,
-    sql`insert into people (name, nick, age, city_id) values ('Ann', 'A', 27, 1), ('Ben', 'B', 31, null)`,
-  ]
-}

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
-import { conflict } from '@rowhouse/core/errors'
+import { conflict, invalidRequest } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { MetaTables } from '../../meta/tables.ts'
-import type { InProject } from '../../request/context.ts'
+import type { InProject, Tx } from '../../request/context.ts'
 import { raiseVersion } from '../tables/raise-version.ts'
 import { applyChanges } from './apply-changes.ts'
 import { applyRelations } from './apply-relations.ts'
 import { settleMissing } from './drift.ts'
 import { type Change, changeType, findChanges, type TableChanges } from './find-changes.ts'
 import { lookAt, type Sighting } from './look-at-source.ts'
+import { type PossibleRename, possibleRenames } from './possible-renames.ts'
 import { sourceOf } from './source-of.ts'
-import { selectStructure } from './store.ts'
+import { changeColumn, changeTable, selectStructure } from './store.ts'
 
 type Reader = InProject<'sources.diff' | 'sources.sync'>
 
 export interface MetaDiff {
   readonly tables: readonly (TableChanges & { readonly baseId: string })[]
+  readonly renames: readonly (PossibleRename & { readonly baseId: string })[]
   /** Of what is shown: whoever applies can say that it is still this. */
   readonly fingerprint: string
 }
@@ -27,29 +29,59 @@ export async function readMetaDiff(ctx: Reader): Promise<MetaDiff> {
   return diffOf(ctx.meta.read, ctx.project.id, sightings)
 }
 
+export interface SyncWish {
+  /** Of what was shown; null: whatever there is. */
+  readonly expected: string | null
+  /** What a person knows to be the same thing under another name, by the id of what is gone. */
+  readonly renames: readonly { readonly id: string; readonly to: string }[]
+}
+
 /** Takes over what differs, all of it or nothing. The databases are asked before the transaction begins. */
-export async function syncMetadata(ctx: InProject<'sources.sync'>, expected: string | null): Promise<number> {
+export async function syncMetadata(ctx: InProject<'sources.sync'>, { expected, renames }: SyncWish): Promise<number> {
   const sightings = await lookAtAll(ctx)
   const at = new Date(ctx.now()).toISOString()
   const project = ctx.project.id
   return ctx.write(async (tx) => {
-    const { tables, fingerprint } = await diffOf(tx, project, sightings)
-    if (expected !== null && expected !== fingerprint)
-      throw conflict('The database changed since you looked at the differences. Look again, then apply.')
+    const shown = await diffOf(tx, project, sightings)
+    if (expected !== null && expected !== shown.fingerprint) throw changedSince()
+    const renamed = acceptRenames(shown, renames)
+    await renameParts(tx, renamed, at)
+    const { tables } = renamed.length === 0 ? shown : await diffOf(tx, project, sightings)
     const changed = tables.filter(({ changes }) => changes.length > 0)
-    if (changed.length === 0) return 0
+    if (changed.length === 0 && renamed.length === 0) return 0
     for (const { base, sighting } of sightings) {
       const own = changed.filter(({ baseId }) => baseId === base.id)
-      if (own.length === 0) continue
+      const moved = renamed.filter(({ baseId }) => baseId === base.id).map(({ from, to }) => `RENAME ${from} → ${to}`)
+      if (own.length === 0 && moved.length === 0) continue
       // Read again for each: a table of one database may have taken the title another one wanted.
       const known = await selectStructure(tx, project)
       await applyChanges(tx, { base: base.row, sighting, known, at }, own)
       if (!base.isBuiltIn) await applyRelations(tx, base, sighting, at)
-      tx.announce({ type: 'sources.synced', project, base: base.id, changes: own.flatMap(wordsOf) })
+      const words = [...moved, ...own.flatMap(wordsOf)]
+      tx.announce({ type: 'sources.synced', project, base: base.id, changes: words })
     }
     await raiseVersion(tx, project)
-    return changed.flatMap(({ changes }) => changes).length
+    return renamed.length + changed.flatMap(({ changes }) => changes).length
   })
+}
+
+const changedSince = () => conflict('The database changed since you looked at the differences. Look again, then apply.')
+
+function acceptRenames({ renames }: MetaDiff, wished: SyncWish['renames']): MetaDiff['renames'] {
+  const accepted = wished.map(({ id, to }) => renames.find((one) => one.id === id && one.to === to))
+  const found = accepted.filter((rename) => rename !== undefined)
+  if (found.length < wished.length) throw changedSince()
+  const isTwice = (key: (rename: PossibleRename) => string) => new Set(found.map(key)).size < found.length
+  if (isTwice(({ id }) => id) || isTwice(({ what, from, to }) => `${what} ${from.split('.')[0]} ${to}`))
+    throw invalidRequest('A rename names something twice.')
+  return found
+}
+
+async function renameParts(tx: Tx, renames: readonly PossibleRename[], at: string): Promise<void> {
+  for (const { id, what, to } of renames) {
+    if (what === 'column') await changeColumn(tx, id, { name: to, updated_at: at })
+    else await changeTable(tx, id, { name: to, updated_at: at })
+  }
 }
 
 interface BaseSighting {
@@ -82,10 +114,16 @@ async function diffOf(
   const tables = sightings.flatMap(({ base, sighting }) =>
     findChanges(base, sighting, known).map((table) => ({ ...table, baseId: base.id })),
   )
+  const renames = sightings.flatMap(({ base }) =>
+    possibleRenames(
+      tables.filter(({ baseId }) => baseId === base.id),
+      known,
+    ).map((rename) => ({ ...rename, baseId: base.id })),
+  )
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(tables.map(({ baseId, kind, name, changes }) => [baseId, kind, name, changes.map(gistOf)])))
     .digest('base64url')
-  return { tables, fingerprint: fingerprint.slice(0, 22) }
+  return { tables, renames, fingerprint: fingerprint.slice(0, 22) }
 }
 
 /** What a person agrees to, without ids that are made on the way. */

@@ -30,13 +30,18 @@ export function presentSource({ base, connection, tables }: SourceView): Static<
   }
 }
 
-export function presentTableDiff({
-  kind,
-  name,
-  known,
-  baseId,
-  changes,
-}: MetaDiff['tables'][number]): Static<typeof TableDiff> {
+export function presentMetaDiff({ tables, renames }: MetaDiff): Static<typeof TableDiff>[] {
+  return tables.map((table) => presentTableDiff(table, renames))
+}
+
+function presentTableDiff(
+  { kind, name, known, baseId, changes }: MetaDiff['tables'][number],
+  renames: MetaDiff['renames'],
+): Static<typeof TableDiff> {
+  const renamesOf = (id: string) => {
+    const possible = renames.filter((rename) => rename.id === id)
+    return possible.length === 0 ? {} : { renames: possible.map(({ to, isLikely }) => ({ to, isLikely })) }
+  }
   return {
     ...(known === null ? {} : { title: known.title }),
     table_name: name,
@@ -52,6 +57,7 @@ export function presentTableDiff({
         ...('relationType' in change ? { relationType: change.relationType, rtn: change.other } : {}),
         ...(known === null ? {} : { id: known.id }),
         ...('row' in change && column !== null ? { colId: change.row.id } : {}),
+        ...('row' in change ? renamesOf(change.row.id) : {}),
       }
     }),
   }

@@ -4,7 +4,7 @@ import { acceptConnection, connectionWishOf } from './accept-connection.ts'
 import { attachSource } from './attach-source.ts'
 import { listSources } from './list-sources.ts'
 import { readMetaDiff, syncMetadata } from './meta-diff.ts'
-import { presentSource, presentTableDiff } from './present.ts'
+import { presentMetaDiff, presentSource } from './present.ts'
 import { removeSource } from './remove-source.ts'
 import { testConnection } from './test-connection.ts'
 import { testSource, updateSource } from './update-source.ts'
@@ -37,15 +37,16 @@ export function sourceRoutes(routes: Routes): void {
   serve(routes, api.testSource, async ({ ctx, params, body }) => testSource(ctx, params.sourceId, body))
 
   serve(routes, api.readMetaDiff, async ({ ctx, reply }) => {
-    const { tables, fingerprint } = await readMetaDiff(ctx)
-    const changes = tables.flatMap((table) => table.changes).length
-    reply.header('etag', `"${fingerprint}"`)
+    const diff = await readMetaDiff(ctx)
+    const changes = diff.tables.flatMap((table) => table.changes).length
+    reply.header('etag', `"${diff.fingerprint}"`)
     reply.header('x-rowhouse-sync', changes === 0 ? api.syncStates.synced : `${changes} changes`)
-    return tables.map(presentTableDiff)
+    return presentMetaDiff(diff)
   })
 
-  serve(routes, api.syncMetadata, async ({ ctx, request }) => {
-    const changes = await syncMetadata(ctx, expectedIn(request.headers['if-match']))
+  serve(routes, api.syncMetadata, async ({ ctx, body, request }) => {
+    const expected = expectedIn(request.headers['if-match'])
+    const changes = await syncMetadata(ctx, { expected, renames: body?.renames ?? [] })
     return { msg: 'success', sync: changes === 0 ? api.syncStates.unchanged : api.syncStates.synced, changes }
   })
 }

@@ -138,9 +138,13 @@ export async function trashRows(
 }
 
 export async function restoreTable(meta: Meta, id: string, title: string, at: string): Promise<void> {
-  await meta.updateTable('rh_tables').set({ deleted_at: null, title, updated_at: at }).where('id', '=', id).execute()
+  await changeTable(meta, id, { deleted_at: null, title, updated_at: at })
 }
 
 export async function changeColumn(meta: Meta, id: string, change: Updateable<ColumnRow>): Promise<void> {
   await meta.updateTable('rh_columns').set(change).where('id', '=', id).execute()
+}
+
+export async function changeTable(meta: Meta, id: string, change: Updateable<TableRow>): Promise<void> {
+  await meta.updateTable('rh_tables').set(change).where('id', '=', id).execute()
 }
