@@ -20,6 +20,7 @@ export type AppEvent =
   | { readonly type: 'users.suspended' | 'users.resumed' | 'users.promoted' | 'users.demoted'; readonly user: string }
   | { readonly type: 'users.deleted'; readonly user: string; readonly email: string; readonly projects: string }
   | { readonly type: 'settings.changed'; readonly before: unknown; readonly after: unknown }
+  | { readonly type: 'settings.hostAllowed' | 'settings.hostRevoked'; readonly host: string; readonly port: number }
   | { readonly type: 'projects.created'; readonly project: string; readonly title: string }
   | { readonly type: 'projects.updated'; readonly project: string; readonly before: unknown; readonly after: unknown }
   | { readonly type: 'projects.configured'; readonly project: string; readonly environments: readonly string[] }

@@ -19,6 +19,7 @@ import { duplicationJob } from './features/projects/duplicate/duplication-job.ts
 import { projectRoutes } from './features/projects/routes.ts'
 import { recordChores } from './features/records/changes/chores.ts'
 import { changeRoutes } from './features/records/changes/routes.ts'
+import { readAllowedHosts } from './features/settings/allowed-hosts.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { SourceDrift } from './features/sources/drift.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
@@ -89,7 +90,7 @@ export async function createApp({
   // Records live beside the metadata under names of their own, of which its row types say nothing.
   const connections = new Connections({
     builtIn: meta as unknown as Database<unknown>,
-    reach: createDatabaseReach(egressOptions),
+    reach: createDatabaseReach({ ...egressOptions, opened: () => readAllowedHosts(meta.read) }),
   })
   const services: Services = {
     config,

@@ -1,6 +1,6 @@
 import { conflict } from '@rowhouse/core/errors'
 import type { Signed } from '../../request/context.ts'
-import { selectFlag, storeFlag } from './store.ts'
+import { selectFlag, storeSetting } from './store.ts'
 
 export interface SettingsChange {
   readonly inviteOnly?: boolean
@@ -13,7 +13,7 @@ export async function updateSettings(ctx: Signed<'settings.manage'>, { inviteOnl
   await ctx.write(async (tx) => {
     const before = await selectFlag(tx, 'invite_only')
     if (before === inviteOnly) return
-    await storeFlag(tx, 'invite_only', inviteOnly)
+    await storeSetting(tx, 'invite_only', String(inviteOnly))
     tx.announce({ type: 'settings.changed', before: { inviteOnly: before }, after: { inviteOnly } })
   })
 }

@@ -9,15 +9,14 @@ export async function sourceOf(services: Services, base: SnapshotBase): Promise<
   const { row } = base
   if (base.isBuiltIn) return services.connections.builtIn
   services.drift.lookAgain(services, base)
-  return services.connections.attached({
+  const opening = services.connections.attached({
     id: base.id,
     dialect: base.dialect,
-    // Every sealing gives another text, so an edited connection never meets a pool of the old one.
-    revision: [row.connection, row.schema, row.read_only].join(' '),
+    // Every sealing gives another text, so an edited connection never meets a pool of the old one. Neither does one whose
+    // host was closed meanwhile.
+    revision: [row.connection, row.schema, row.read_only, row.updated_at].join(' '),
     target: () =>
-      targetOf(services, unsealConnection(services.secrets, row), {
-        schema: row.schema,
-        readOnly: base.isReadOnly,
-      }).catch(asUnavailable),
+      targetOf(services, unsealConnection(services.secrets, row), { schema: row.schema, readOnly: base.isReadOnly }),
   })
+  return opening.catch(asUnavailable)
 }

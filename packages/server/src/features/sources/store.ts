@@ -66,6 +66,23 @@ export async function changeBase(meta: Meta, baseId: string, change: Updateable<
   await meta.updateTable('rh_bases').set(change).where('id', '=', baseId).execute()
 }
 
+/** Every node sees another version of the structure, and in it another revision of the connection. */
+export async function touchServerBases(meta: Meta, at: string): Promise<void> {
+  const touched = await meta
+    .updateTable('rh_bases')
+    .set({ updated_at: at })
+    .where('is_meta', '=', 0)
+    .where('type', '!=', 'sqlite3')
+    .returning('project_id')
+    .execute()
+  for (const some of chunked([...new Set(touched.map(({ project_id }) => project_id))]))
+    await meta
+      .updateTable('rh_projects')
+      .set((eb) => ({ meta_version: eb('meta_version', '+', 1) }))
+      .where('id', 'in', some)
+      .execute()
+}
+
 export async function deleteBase(meta: Meta, baseId: string): Promise<void> {
   await meta.deleteFrom('rh_bases').where('id', '=', baseId).execute()
 }

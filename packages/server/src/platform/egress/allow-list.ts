@@ -10,9 +10,11 @@ import {
   unwrapAddress,
 } from './address-rules.ts'
 
-/** What EGRESS_ALLOW opens beyond the public internet. */
+/** What is open beyond the public internet. */
 export interface AllowList {
   allows(host: string, address: Address, port: number): boolean
+  /** Whether somebody wrote down this very name with this port. */
+  names(host: string, port: number): boolean
 }
 
 /** Reads entries of the forms `host:port`, `10.0.0.0/8`, `10.0.0.0/8:8080`, `[fd00::1]:443` and `[fd00::/8]:443`. */
@@ -20,6 +22,7 @@ export function parseAllowList(entries: readonly string[]): AllowList {
   const parsed = entries.map(parseEntry)
   return {
     allows: (host, address, port) => parsed.some((entry) => entryAllows(entry, { host, address, port })),
+    names: (host, port) => parsed.some((entry) => 'host' in entry && entry.host === host && entry.port === port),
   }
 }
 

@@ -1,8 +1,9 @@
-import { connect, isIP } from 'node:net'
+import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { AppError } from '@rowhouse/core/errors'
-import { parseAllowList } from './allow-list.ts'
+import { type AllowList, parseAllowList, plainHost } from './allow-list.ts'
 import type { EgressOptions } from './egress.ts'
+import { type HostAndPort, hostUrl, writtenPlace } from './host-and-port.ts'
 import { lookupAll, pinTarget } from './target.ts'
 
 /** How drivers reach a database: by an address that was checked, never by a name they look up themselves. */
@@ -12,40 +13,47 @@ export interface DatabaseReach {
   socketTo(address: string, port: number): Duplex
 }
 
+export interface DatabaseReachOptions extends Pick<EgressOptions, 'allow' | 'lookup'> {
+  /** What the super admin opened for databases besides. Asked for every connection, so that it counts at once everywhere. */
+  readonly opened?: () => Promise<readonly HostAndPort[]>
+}
+
 export function createDatabaseReach({
   allow,
   lookup = lookupAll,
-}: Pick<EgressOptions, 'allow' | 'lookup'>): DatabaseReach {
-  const allowList = parseAllowList(allow)
+  opened = async () => [],
+}: DatabaseReachOptions): DatabaseReach {
   return {
     async resolveHost(host, port) {
-      const url = urlOf(host, port)
-      if (url === null) throw refusedHost()
-      const { addresses } = await pinTarget(url, allowList, lookup).catch(rethrow)
+      const url = hostUrl({ host, port })
+      if (url === null) throw refusedHost(null)
+      const allowList = parseAllowList([...allow, ...(await opened()).map(writtenPlace)])
+      const refusal = refusalOf({ host: plainHost(url.hostname), port }, allowList)
+      const { addresses } = await pinTarget(url, allowList, lookup).catch(refusal)
       // Drivers try one address only, and an IPv6 address is often known where no way leads to it.
       const { address } = addresses.find(({ family }) => family === 4) ?? addresses[0] ?? {}
-      if (address === undefined) throw refusedHost()
-      return address
+      return address ?? refusal(refusedHost(null))
     },
     socketTo: (address, port) => connect({ host: address, port }),
   }
 }
 
-// A path of a socket, a user name or a second port in the host would mean something else to a URL than to a driver.
-function urlOf(host: string, port: number): URL | null {
-  if (isIP(host) === 6) return URL.parse(`http://[${host}]:${port}`)
-  return /^[\p{L}\p{N}._-]{1,255}$/u.test(host) ? URL.parse(`http://${host}:${port}`) : null
-}
-
-function rethrow(error: unknown): never {
-  if (error instanceof AppError && error.code === 'invalid_request') throw refusedHost()
-  throw error
+function refusalOf(place: HostAndPort, allowList: AllowList): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof AppError) || error.code !== 'invalid_request') throw error
+    // Nothing is given away about a name that somebody opened: it leads nowhere.
+    if (allowList.names(place.host, place.port))
+      throw new AppError('source_unavailable', error.message, { reason: 'unreachable' }, { cause: error })
+    throw refusedHost(place)
+  }
 }
 
 /** The same for what is blocked, unknown and misspelt: nothing can be learned about the network inside. */
-export const refusedHost = (): AppError =>
-  new AppError(
-    'invalid_request',
-    'Rowhouse does not connect to this address because it is not public. An administrator can open it with EGRESS_ALLOW.',
-    { reason: 'refused_host' },
-  )
+function refusedHost(place: HostAndPort | null): AppError {
+  const sentence = 'Rowhouse does not connect to this address because it is not public.'
+  if (place === null) return new AppError('invalid_request', sentence, { reason: 'refused_host' })
+  return new AppError('invalid_request', `${sentence} Ask your administrator to allow ${writtenPlace(place)}.`, {
+    reason: 'refused_host',
+    ...place,
+  })
+}

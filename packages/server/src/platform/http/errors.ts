@@ -34,14 +34,16 @@ interface ErrorReply {
   readonly record?: unknown
   readonly conflicts?: unknown
   readonly conflictCount?: number
+  readonly refused?: { readonly host: string; readonly port: number }
 }
 
 export function errorBody(error: AppError, requestId: string): ErrorReply {
-  return { msg: error.message, error: error.code, requestId, ...currentIn(error.details) }
+  return { msg: error.message, error: error.code, requestId, ...furtherIn(error.details) }
 }
 
-/** Who wrote to what others changed in the meantime gets it as it is now. */
-function currentIn({ reason, record, conflicts, conflictCount }: AppError['details']): Partial<ErrorReply> {
+/** Who wrote to what others changed in the meantime gets it as it is now; who may not reach a host, what to ask for. */
+function furtherIn({ reason, record, conflicts, conflictCount, host, port }: AppError['details']): Partial<ErrorReply> {
+  if (reason === 'refused_host' && typeof host === 'string') return { refused: { host, port: Number(port) } }
   if (reason === 'version' && typeof record === 'string') return { record: JSON.parse(record) }
   if (reason === 'changed' && typeof conflicts === 'string')
     return { conflicts: JSON.parse(conflicts), conflictCount: Number(conflictCount) }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DialectBench } from '../../../testing/every-dialect.ts'
 
 /** Two tables with a key between them, and a few records. */
-export function peopleAndCities({ dialect }: DialectBench): RawBuilder<unknown>[] {
+export function peopleAndCities({ dialect }: Pick<DialectBench, 'dialect'>): RawBuilder<unknown>[] {
   const cities = dialect.ddl.createTable({
     name: 'cities',
     columns: [
