@@ -1,6 +1,6 @@
 import { inflections, type V1Base } from '@rowhouse/core/api/source-connection'
 import type { SourceWish } from '@rowhouse/core/api/sources'
-import { forbidden, invalidValue } from '@rowhouse/core/errors'
+import { invalidValue } from '@rowhouse/core/errors'
 import { dialects } from '../../dialects/registry.ts'
 import { engineOf } from '../../meta/snapshot.ts'
 import type { BaseRow } from '../../meta/tables.ts'
@@ -9,10 +9,11 @@ import type { Signed, Tx } from '../../request/context.ts'
 import { acceptAlias, acceptConnection, connectionWishOf } from './accept-connection.ts'
 import { type AcceptedConnection, placeOf, sealConnection } from './connection.ts'
 import { asRefusedConnection, asRefusedCreation, isMissingDatabase } from './connection-faults.ts'
+import { refuseForeignFile } from './foreign-file.ts'
 import { createDatabaseOf, lookAtSource, type Sighting } from './look-at-source.ts'
 import { probe } from './probe.ts'
 import { readInWithLinks } from './read-in.ts'
-import { insertStructure, selectFileUsers, selectTableTitles } from './store.ts'
+import { insertStructure, selectTableTitles } from './store.ts'
 
 type Attacher = Signed<'projects.create' | 'sources.manage'>
 
@@ -27,7 +28,6 @@ export async function prepareSource(ctx: Attacher, wish: SourceWish): Promise<Pr
   const { alias = 'db', inflectionTable, inflectionColumn, readOnly, createDatabase, ...connection } = wish
   const name = acceptAlias(alias)
   const accepted = acceptConnection(connection)
-  await refuseForeignFile(ctx, accepted)
   const sighting = await probe(ctx, () =>
     lookOrCreate(ctx, accepted, createDatabase ?? false).catch(asRefusedConnection),
   )
@@ -91,6 +91,7 @@ export async function storeSighting(
 }
 
 async function lookOrCreate(ctx: Attacher, accepted: AcceptedConnection, mayCreate: boolean): Promise<Sighting> {
+  await refuseForeignFile(ctx, accepted, mayCreate)
   try {
     return await lookAtSource(ctx, accepted)
   } catch (error) {
@@ -98,24 +99,6 @@ async function lookOrCreate(ctx: Attacher, accepted: AcceptedConnection, mayCrea
     await createDatabaseOf(ctx, accepted).catch(asRefusedCreation)
     return lookAtSource(ctx, accepted)
   }
-}
-
-/**
- * Files have no password: without this anybody who guesses the name could open what another project keeps in one. Those
- * no project uses were put there by whoever runs the server, for everybody who may attach.
- */
-export async function refuseForeignFile(
-  ctx: Pick<Attacher, 'actor' | 'meta'>,
-  { connection }: AcceptedConnection,
-): Promise<void> {
-  if (!('file' in connection) || ctx.actor.isSuper) return
-  // Some file systems do not tell small letters from capital ones.
-  const wanted = connection.file.toLowerCase()
-  const users = (await selectFileUsers(ctx.meta.read, ctx.actor.id)).filter(
-    ({ place }) => place?.toLowerCase() === wanted,
-  )
-  if (users.length > 0 && !users.some(({ role }) => role === 'owner' || role === 'creator'))
-    throw forbidden('This file belongs to another project. Ask its owner or an administrator to attach it.')
 }
 
 function acceptInflection(field: string, word: string | null | undefined): (typeof inflections)[number] {

@@ -144,30 +144,31 @@ onEveryDialect('managing attached databases', (bench) => {
   })
 
   if (bench.dialect.name === 'sqlite')
-    test('a file another project keeps is closed to whoever is not in it', async () => {
+    test('a file another project keeps is closed to whoever is not in it, and answered like one that is not there', async () => {
       const { project, target } = await aSource(server, owner, bench, notes(bench))
       const file = ('file' in target ? target.file : '').split('/').at(-1) ?? ''
       const stranger = await server.signUp('file-stranger@x.example')
-      const config = { client: 'sqlite3', connection: { filename: file.toUpperCase().replace('.SQLITE', '.sqlite') } }
-      const attach = (filename: string) =>
-        call(
-          'POST',
-          '/api/v1/db/meta/projects',
-          { title: 'Peek', external: true, bases: [{ config: { ...config, connection: { filename } } }] },
-          stranger,
+      const attach = (filename: string, fields: object = {}) => {
+        const config = { client: 'sqlite3', connection: { filename } }
+        const body = { title: 'Peek', external: true, bases: [{ config, ...fields }] }
+        return call('POST', '/api/v1/db/meta/projects', body, stranger)
+      }
+      const verdict = (filename: string, fields: object = {}) => {
+        const body = { client: 'sqlite3', connection: { filename }, ...fields }
+        return call('POST', '/api/v1/db/meta/connection/test', body, stranger)
+      }
+      const gist = ({ status, body: { requestId: _, ...body } }: Answer) => ({ status, body })
+      const missing = [await attach('none.sqlite'), await verdict('none.sqlite')].map(gist)
+      const created = gist(await verdict('none.sqlite', { createDatabase: true }))
+      for (const name of [file, file.toUpperCase().replace('.SQLITE', '.sqlite')]) {
+        assert.deepEqual([await attach(name), await verdict(name)].map(gist), missing)
+        assert.deepEqual(gist(await verdict(name, { createDatabase: true })), created)
+        const refused = await attach(name, { createDatabase: true })
+        assert.deepEqual(
+          [refused.status, refused.body.msg],
+          [409, 'A file of this name cannot be made. Choose another name.'],
         )
-      for (const name of [file, config.connection.filename]) assert.equal((await attach(name)).status, 403)
-      assert.equal(
-        (
-          await call(
-            'POST',
-            '/api/v1/db/meta/connection/test',
-            { client: 'sqlite3', connection: { filename: file } },
-            stranger,
-          )
-        ).status,
-        403,
-      )
+      }
       await addMember(server, project.id, stranger, 'creator')
       assert.equal((await attach(file)).status, 200)
     })

@@ -34,5 +34,5 @@ export function asUnavailable(error: unknown): never {
   throw new AppError('source_unavailable', error.message, error.details, { cause: error })
 }
 
-const missingFile = () =>
+export const missingFile = (): AppError =>
   new AppError('source_unavailable', 'The database file does not exist.', { reason: 'no_database' })

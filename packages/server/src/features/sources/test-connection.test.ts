@@ -123,7 +123,8 @@ describe('what may be tried at all', () => {
       ]) {
         const { status, body } = await tried(client, { ...sqlServer, host, port: canary.port })
         assert.equal(status, 400, host)
-        bodies.add(body.msg)
+        // What to ask for repeats what was typed and tells nothing besides.
+        bodies.add(body.msg.replace(/ Ask your administrator to allow \S+\.$/, ''))
       }
       assert.equal(bodies.size, 1)
       assert.equal(canary.knocks(), 0)

@@ -4,8 +4,8 @@ import type { Static } from 'typebox'
 import type { Signed } from '../../request/context.ts'
 import type { AcceptedConnection } from './connection.ts'
 import { faultOf, isMissingDatabase } from './connection-faults.ts'
+import { refuseForeignFile } from './foreign-file.ts'
 import { lookAtSource } from './look-at-source.ts'
-import { refuseForeignFile } from './prepare-source.ts'
 import { probe } from './probe.ts'
 
 type Verdict = Static<typeof ConnectionVerdict>
@@ -24,9 +24,10 @@ export async function testConnection(
     await probe(ctx, async () => {
       const accepted = accept()
       await refuseForeignFile(ctx, accepted)
-      await lookAtSource(ctx, accepted).catch((error: unknown) => {
-        if (!mayCreate || !isMissingDatabase(error)) throw error
-      })
+        .then(() => lookAtSource(ctx, accepted))
+        .catch((error: unknown) => {
+          if (!mayCreate || !isMissingDatabase(error)) throw error
+        })
     })
     return success
   } catch (error) {

@@ -10,9 +10,9 @@ import { acceptAlias } from './accept-connection.ts'
 import { changeConnection } from './change-connection.ts'
 import { type AcceptedConnection, placeOf, sealConnection, unsealConnection } from './connection.ts'
 import { asRefusedConnection } from './connection-faults.ts'
+import { refuseForeignFile } from './foreign-file.ts'
 import { readSource, type SourceView } from './list-sources.ts'
 import { lookAtSource } from './look-at-source.ts'
-import { refuseForeignFile } from './prepare-source.ts'
 import { probe } from './probe.ts'
 import { changeBase, moveTables, selectBase } from './store.ts'
 import { testConnection } from './test-connection.ts'
@@ -63,8 +63,11 @@ export async function testSource(
 async function acceptChange(ctx: Manager, stored: BaseRow, change: SourceChange): Promise<AcceptedConnection> {
   refuseBuiltIn(stored)
   const accepted = changeConnection(acceptedOf(ctx.secrets, stored), change)
-  await refuseForeignFile(ctx, accepted)
-  await probe(ctx, () => lookAtSource(ctx, accepted).catch(asRefusedConnection))
+  await probe(ctx, () =>
+    refuseForeignFile(ctx, accepted)
+      .then(() => lookAtSource(ctx, accepted))
+      .catch(asRefusedConnection),
+  )
   return accepted
 }
 

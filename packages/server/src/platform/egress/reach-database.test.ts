@@ -64,6 +64,36 @@ describe('where a database may be', () => {
     await assert.rejects(opened.resolveHost('127.0.0.1', 80), { code: 'invalid_request' })
   })
 
+  test('what the super admin opened is asked for each time, and opens that host at that port only', async () => {
+    let opened: readonly { host: string; port: number }[] = []
+    const reached = createDatabaseReach({ allow: [], lookup, opened: async () => opened })
+    const refused = { code: 'invalid_request' }
+    await assert.rejects(reached.resolveHost('inside.example', 5432), {
+      message: /not public\. Ask your administrator to allow inside\.example:5432\.$/,
+      details: { reason: 'refused_host', host: 'inside.example', port: 5432 },
+    })
+    opened = [{ host: 'inside.example', port: 5432 }]
+    assert.equal(await reached.resolveHost('INSIDE.example', 5432), '10.1.2.3')
+    await assert.rejects(reached.resolveHost('inside.example', 5433), refused)
+    await assert.rejects(reached.resolveHost('10.1.2.3', 5432), refused)
+    await assert.rejects(reached.resolveHost('both.example', 5432), refused)
+    opened = []
+    await assert.rejects(reached.resolveHost('inside.example', 5432), refused)
+  })
+
+  test('a name that was opened never leads to a metadata address, and one that leads nowhere is no refusal', async () => {
+    const reached = createDatabaseReach({
+      allow: [],
+      lookup: async (host) => (host === 'meta.example' ? ['169.254.169.254'] : lookup(host)),
+      opened: async () => [
+        { host: 'meta.example', port: 80 },
+        { host: 'gone.example', port: 5432 },
+      ],
+    })
+    await assert.rejects(reached.resolveHost('meta.example', 80), { code: 'source_unavailable' })
+    await assert.rejects(reached.resolveHost('gone.example', 5432), { details: { reason: 'unreachable' } })
+  })
+
   test('a resolver that does not answer is no refusal', async () => {
     const broken = createDatabaseReach({
       allow: [],
