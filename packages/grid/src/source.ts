@@ -23,6 +23,8 @@ export interface GridColumn {
   readonly canMove?: boolean
   /** What the column is for: its heading gets a mark, and who hears the grid hears it. */
   readonly note?: string
+  /** Why its cells hold nothing that could be read: its heading gets a warning instead of the mark of a note. */
+  readonly fault?: string
   /** Computed values are drawn quieter. */
   readonly isComputed?: boolean
 }

@@ -77,13 +77,14 @@ export class AccessTable {
   #headRow(columns: readonly number[]): Part {
     const cells = columns.map((column) => {
       const head = this.#engine.columnAt(column)
+      const told = head?.fault ?? head?.note
       const sorted = head?.sorted === undefined ? 'none' : head.sorted === 'up' ? 'ascending' : 'descending'
       const attributes = {
         id: `${this.#id}-h${column}`,
         role: 'columnheader',
         'aria-colindex': column + 1,
         'aria-sort': sorted,
-        ...(head?.note === undefined ? {} : { 'aria-description': head.note }),
+        ...(told === undefined ? {} : { 'aria-description': told }),
       }
       return { attributes, content: head?.title ?? '' }
     })

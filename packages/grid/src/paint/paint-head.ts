@@ -1,6 +1,6 @@
 import { baseline } from '../cells/place.ts'
 import type { GridColumn } from '../source.ts'
-import { chevronDown, chevronUp, info, plus } from './icons.ts'
+import { chevronDown, chevronUp, info, plus, warning } from './icons.ts'
 import { paintCorner } from './paint-rows.ts'
 import type { Pen } from './pen.ts'
 import type { Scene } from './scene.ts'
@@ -72,7 +72,7 @@ function paintTitle(
   const hasChevron = state.isHovered || state.isFocused
   const trailing = hasChevron && column.hasMenu !== false ? mark + 4 : 0
   const sortRoom = column.sorted === undefined ? 0 : mark + 4
-  const noteRoom = column.note === undefined ? 0 : mark + 4
+  const noteRoom = column.note === undefined && column.fault === undefined ? 0 : mark + 4
   const iconRoom = column.icon === undefined ? 0 : icon + 5
   const room = size - 2 * look.pad - iconRoom - trailing - sortRoom - noteRoom
   const title = fitText(pen, column.title, look.fontHead, room)
@@ -87,9 +87,10 @@ function paintTitle(
   }
   const x = stage.left(at + iconRoom, 0)
   pen.text(title, x, baseline(middle, 12 * look.scale), look.fontHead, ink, stage.isRtl ? 'right' : 'left')
-  if (column.note !== undefined) {
+  if (noteRoom > 0) {
     const noteX = stage.left(at + iconRoom + titleWidth + 4, mark)
-    pen.icon(info, noteX, middle - mark / 2, mark, look.iconQuiet, 1.9)
+    const [sign, color] = column.fault === undefined ? [info, look.iconQuiet] : [warning, look.error]
+    pen.icon(sign, noteX, middle - mark / 2, mark, color, 1.9)
   }
   if (column.sorted !== undefined) {
     const sortX = stage.left(at + iconRoom + titleWidth + noteRoom + 4, mark)

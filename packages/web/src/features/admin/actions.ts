@@ -1,4 +1,4 @@
-import { IconMail, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconMail, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import type { Action, ActionContext } from '../../actions/action.ts'
 
 const superAdmin = ({ isSignedIn, isSuperAdmin }: ActionContext) => isSignedIn && isSuperAdmin
@@ -31,5 +31,12 @@ export const actions: readonly Action[] = [
     icon: IconUserPlus,
     visible: superAdmin,
     run: ({ navigate }) => navigate('/user/admin?section=signUp'),
+  },
+  {
+    id: 'admin.hosts',
+    title: 'admin.action.hosts',
+    icon: IconShieldCheck,
+    visible: superAdmin,
+    run: ({ navigate }) => navigate('/user/admin?section=hosts'),
   },
 ]

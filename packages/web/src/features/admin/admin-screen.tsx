@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AppFrame } from '../../ui/app-frame.tsx'
 import { type AdminSection, AdminSidebar, adminSections } from './admin-sidebar.tsx'
+import { AllowedHosts } from './allowed-hosts.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PeopleList } from './people-list.tsx'
@@ -39,5 +40,6 @@ interface SectionProps {
 function Section({ section, onInvite }: SectionProps): ReactElement {
   if (section === 'invitations') return <InvitationList onInvite={onInvite} />
   if (section === 'signUp') return <SignUpSettings />
+  if (section === 'hosts') return <AllowedHosts />
   return <PeopleList onInvite={() => onInvite()} />
 }

@@ -1,11 +1,11 @@
-import { IconFolder, IconMail, IconSettings, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconFolder, IconMail, IconSettings, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { SideFoot, SideHead, SideLink, SideSearch } from '../../ui/side-nav.tsx'
 import { invitesQuery, peopleQuery } from './queries.ts'
 
-export const adminSections = ['people', 'invitations', 'signUp'] as const
+export const adminSections = ['people', 'invitations', 'signUp', 'hosts'] as const
 export type AdminSection = (typeof adminSections)[number]
 
 export const sectionPath = (section: AdminSection): string =>
@@ -15,13 +15,17 @@ const icons = {
   people: IconUsersGroup,
   invitations: IconMail,
   signUp: IconUserPlus,
+  hosts: IconShieldCheck,
 } satisfies Record<AdminSection, unknown>
 
 export function AdminSidebar({ section }: { readonly section: AdminSection }): ReactElement {
   const t = useTexts()
   const people = useQuery(peopleQuery('', 1))
   const invites = useQuery(invitesQuery)
-  const counts = { people: people.data?.pageInfo.totalRows, invitations: invites.data?.list.length, signUp: undefined }
+  const counts: Partial<Record<AdminSection, number | undefined>> = {
+    people: people.data?.pageInfo.totalRows,
+    invitations: invites.data?.list.length,
+  }
   return (
     <>
       <SideSearch />

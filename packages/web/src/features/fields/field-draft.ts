@@ -128,6 +128,7 @@ export function columnOfDraft(draft: FieldDraft, known: Column | null): Column {
     formulaText: draft.computed.formula,
     whereText: null,
     brokenReason: null,
+    isMissing: false,
     result: known?.type === draft.type ? known.result : null,
     hasMany: false,
     isKey: false,

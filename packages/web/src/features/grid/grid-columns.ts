@@ -26,6 +26,7 @@ export function gridColumns(table: Table, settings: Settings, mayWrite: boolean)
       isComputed: !isEditable(column) && !column.isKey,
       canMove: !column.isPrimaryValue,
       ...(column.description === null || column.description === '' ? {} : { note: column.description }),
+      ...(column.brokenReason === null ? {} : { fault: column.brokenReason }),
       ...(sorted === undefined ? {} : { sorted: sorted === 'asc' ? ('up' as const) : ('down' as const) }),
     }
   })

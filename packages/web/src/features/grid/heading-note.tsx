@@ -16,7 +16,7 @@ export function useHeadingNote(table: Table): { readonly point: Tell; readonly n
   return { point, note: <HeadingNote table={table} tell={tell} /> }
 }
 
-/** The description of a field, below its heading. Those who hear the grid get it from there. */
+/** The description of a field, or what is wrong with it, below its heading. Those who hear the grid get it from there. */
 function HeadingNote({ table, tell }: { readonly table: Table; readonly tell: RefObject<Tell> }): ReactElement | null {
   const [at, setAt] = useState<HeaderPoint | null>(null)
   useEffect(() => {
@@ -29,7 +29,8 @@ function HeadingNote({ table, tell }: { readonly table: Table; readonly tell: Re
     }
     return () => clearTimeout(waiting)
   }, [tell])
-  const note = at === null ? null : table.columns.find(({ id }) => id === at.column)?.description
+  const column = at === null ? undefined : table.columns.find(({ id }) => id === at.column)
+  const note = column?.brokenReason ?? column?.description
   if (at === null || !note) return null
   return (
     <Portal>

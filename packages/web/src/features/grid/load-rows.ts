@@ -1,6 +1,7 @@
 import { listRecords } from '@rowhouse/core/api/records'
 import { call } from '../../api/client.ts'
 import { timeZone } from '../../state/time-zone.ts'
+import { tellMissing } from '../tables/missing-columns.ts'
 import type { RecordRow } from '../tables/table.ts'
 import { FirstRows } from './first-rows.ts'
 import { blockSize } from './row-blocks.ts'
@@ -24,12 +25,18 @@ export async function loadRows(
   limit: number,
   signal?: AbortSignal,
 ): Promise<LoadedRows> {
-  const { list, pageInfo, colors } = await call(listRecords.ofView, {
+  const {
+    list,
+    pageInfo,
+    colors,
+    missing = [],
+  } = await call(listRecords.ofView, {
     // The first part says nothing; existing clients send a word there.
     params: { orgs: 'v1', projectName: projectId, tableName: tableId, viewName: viewId },
     query: { ...query, colors: '1', limit: String(limit), offset: String(offset) },
     signal,
   })
+  tellMissing(projectId, tableId, missing)
   return {
     // What the contract calls unknown are cells of the columns' own types.
     rows: (list as readonly RecordRow[]).map((row, at) => withColour(row, colors?.[at])),

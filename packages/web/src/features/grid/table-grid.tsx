@@ -6,10 +6,11 @@ import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { FilePreviewHost } from '../attachments/file-preview.tsx'
 import { loadPicture } from '../attachments/load-picture.ts'
 import { openPreviewLink } from '../attachments/preview-store.ts'
+import { mayIn } from '../projects/project.ts'
+import { FailedRecords } from '../sources/failed-records.tsx'
 import { CellsInGrid } from './cells/cells-in-grid.tsx'
 import { gridKinds } from './cells/grid-kinds.tsx'
 import { useCellContext } from './cells/use-cell-context.ts'
@@ -46,6 +47,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
   const t = useTexts()
   const grid = useRef<GridHandle>(null)
   const locale = useSaved((state) => state.settings.language)
+  const previewAs = useSaved((state) => state.users.previewAs)
   const words = useGridWords()
   const { settings } = view
   const columns = useMemo(() => columnsOnScreen(table, settings), [table, settings])
@@ -95,7 +97,8 @@ export function TableGrid(props: TableGridProps): ReactElement {
   })
 
   if (window.fault !== null && !window.isKnown) {
-    return <FailedState error={window.fault} onRetry={() => void window.reload()} />
+    const maySync = mayIn(project, 'sources.sync', previewAs)
+    return <FailedRecords error={window.fault} maySync={maySync} onRetry={() => void window.reload()} />
   }
   const changeColumn = (id: string, part: Parameters<typeof withColumn>[3]) =>
     view.change({ columns: withColumn(table, settings, id, part) })

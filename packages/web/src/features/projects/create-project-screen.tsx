@@ -10,6 +10,7 @@ import { AppFrame } from '../../ui/app-frame.tsx'
 import { ProjectMark } from '../../ui/avatar.tsx'
 import { FieldError, Notice, TextField } from '../../ui/form-fields.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
+import { ConnectionRefusal } from '../sources/connection-refusal.tsx'
 import { ConnectionTest } from '../sources/connection-test.tsx'
 import { DatabaseChoice, type DatabasePlace } from '../sources/database-choice.tsx'
 import { emptyDraft, faultsOf, hasFaults, type SourceDraft, v1BaseOf } from '../sources/source-draft.ts'
@@ -39,7 +40,8 @@ const connectPath = '/project/0'
 
 interface Refusal {
   readonly field: 'title' | 'form'
-  readonly sentence: string
+  /** A sentence, or what was thrown. */
+  readonly why: unknown
 }
 
 function CreateProjectForm(): ReactElement {
@@ -69,7 +71,7 @@ function CreateProjectForm(): ReactElement {
   async function create(): Promise<void> {
     const fault = titleFault(title)
     if (fault !== null) {
-      setRefusal({ field: 'title', sentence: fault })
+      setRefusal({ field: 'title', why: fault })
       titleField.current?.focus()
       return
     }
@@ -82,7 +84,7 @@ function CreateProjectForm(): ReactElement {
     } catch (error) {
       setCreating(false)
       const isAboutTitle = hasCode(error, 'invalid_value') && /title/i.test(messageOf(error))
-      setRefusal({ field: isAboutTitle ? 'title' : 'form', sentence: messageOf(error) })
+      setRefusal({ field: isAboutTitle ? 'title' : 'form', why: error })
       if (isAboutTitle) titleField.current?.focus()
     }
   }
@@ -115,7 +117,7 @@ function CreateProjectForm(): ReactElement {
             </span>
           }
           value={title}
-          fault={isOver ? titleFault(title) : refusal?.field === 'title' ? refusal.sentence : null}
+          fault={isOver ? titleFault(title) : refusal?.field === 'title' ? messageOf(refusal.why) : null}
           onChange={(event) => {
             setTitle(event.currentTarget.value)
             setRefusal(null)
@@ -155,7 +157,11 @@ function CreateProjectForm(): ReactElement {
           <ConnectionTest draft={draft} place={null} onTry={isReachable} />
         </>
       ) : null}
-      {refusal?.field === 'form' ? <Notice kind="error">{refusal.sentence}</Notice> : null}
+      {refusal?.field === 'form' ? (
+        <Notice kind="error">
+          <ConnectionRefusal error={refusal.why} onAllowed={() => void create()} />
+        </Notice>
+      ) : null}
       <div className={classes.foot}>
         <Button size="md" type="submit" loading={isCreating}>
           {t('projects.create.submit')}

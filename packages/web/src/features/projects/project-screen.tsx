@@ -10,6 +10,7 @@ import { SideSearch } from '../../ui/side-nav.tsx'
 import { SkeletonPage } from '../../ui/skeleton.tsx'
 import { useFreshRoles } from '../members/use-fresh-roles.ts'
 import { ProjectPalette } from '../sidebar/project-palette.ts'
+import { SyncHost } from '../sources/sync-host.tsx'
 import { tablesQuery } from '../tables/queries.ts'
 import type { TableSummary } from '../tables/table.ts'
 import { TableDialogs } from '../tables/table-dialogs.tsx'
@@ -103,6 +104,7 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
         openTable={openTable}
       />
       <TableDialogs project={project} />
+      <SyncHost projectId={project.id} />
       {isSharing ? <ShareDialog project={project} onClose={() => setSharing(false)} /> : null}
     </AppFrame>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { ConnectionRefusal } from './connection-refusal.tsx'
 import { type TestPlace, tryConnection, type Verdict } from './source-changes.ts'
 import type { SourceDraft } from './source-draft.ts'
 import classes from './source-form.module.css'
@@ -43,7 +44,11 @@ export function ConnectionTest({ draft, place, onTry }: ConnectionTestProps): Re
         {verdict === null ? null : (
           <>
             <Icon size={16} stroke={1.75} aria-hidden />
-            <span>{verdict.sentence}</span>
+            {verdict.isGood ? (
+              <span>{verdict.sentence}</span>
+            ) : (
+              <ConnectionRefusal error={verdict.why} onAllowed={() => void test()} />
+            )}
           </>
         )}
       </div>

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changedTables, countChanges, kindOf, type TableDiff } from './meta-diff.ts'
+import {
+  changedTables,
+  countChanges,
+  kindOf,
+  likelyRenames,
+  namesFor,
+  type TableDiff,
+  withRenames,
+} from './meta-diff.ts'
 
 const diff = (table_name: string, ...types: readonly string[]): TableDiff => ({
   table_name,
@@ -27,3 +35,66 @@ for (const [type, kind] of [
 ] as const) {
   test(`${type} is drawn as ${kind}`, () => assert.equal(kindOf(type), kind))
 }
+
+const column = (type: string, cn: string, more: object = {}) => ({
+  type: `TABLE_COLUMN_${type}`,
+  msg: type,
+  cn,
+  ...more,
+})
+const renamed: TableDiff = {
+  ...diff('people'),
+  detectedChanges: [
+    column('ADD', 'nickname'),
+    column('ADD', 'later'),
+    column('REMOVE', 'nick', {
+      colId: 'cl_nick',
+      renames: [
+        { to: 'nickname', isLikely: true },
+        { to: 'later', isLikely: false },
+      ],
+    }),
+    column('REMOVE', 'old', { colId: 'cl_old', renames: [{ to: 'nickname', isLikely: true }] }),
+  ],
+}
+
+test('what is likely a rename is one to begin with, and nobody gets a name that another one has', () => {
+  const chosen = likelyRenames([renamed])
+  assert.deepEqual(chosen, { cl_nick: 'nickname', cl_old: null })
+  assert.deepEqual(namesFor([renamed], 'cl_nick', chosen), ['nickname', 'later'])
+  assert.deepEqual(namesFor([renamed], 'cl_old', chosen), [])
+  assert.deepEqual(namesFor([renamed], 'cl_old', { ...chosen, cl_nick: 'later' }), ['nickname'])
+  assert.deepEqual(namesFor([renamed], 'cl_other', chosen), [])
+})
+
+test('what got another name is not told as new', () => {
+  const shown = withRenames([renamed], { cl_nick: 'nickname', cl_old: null })
+  assert.deepEqual(
+    shown[0]?.detectedChanges.map(({ cn }) => cn),
+    ['later', 'nick', 'old'],
+  )
+  assert.equal(countChanges(withRenames([renamed], {})), 4)
+})
+
+test('a table that got another name is not told as new, and keeps its relations', () => {
+  const gone = { type: 'TABLE_REMOVE', msg: '', tn: 'people', id: 'md_1', renames: [{ to: 'persons', isLikely: true }] }
+  const relation = {
+    type: 'TABLE_RELATION_REMOVE',
+    msg: '',
+    tn: 'cities',
+    rtn: 'people',
+    cn: 'city',
+    relationType: 'hm',
+  }
+  const all: readonly TableDiff[] = [
+    { ...diff('people'), detectedChanges: [gone] },
+    { ...diff('cities'), detectedChanges: [relation] },
+    diff('persons', 'TABLE_NEW'),
+  ]
+  assert.deepEqual(likelyRenames(all), { md_1: 'persons' })
+  assert.deepEqual(
+    changedTables(withRenames(all, likelyRenames(all))).map(({ table_name }) => table_name),
+    ['people'],
+  )
+  assert.equal(changedTables(withRenames(all, { md_1: null })).length, 3)
+})

@@ -1,3 +1,4 @@
+import { listAllowedHosts } from '@rowhouse/core/api/allowed-hosts'
 import { listSources, readMetaDiff } from '@rowhouse/core/api/sources'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -19,3 +20,9 @@ export const metaDiffQuery = (projectId: string) =>
     gcTime: 0,
     retry: false,
   })
+
+/** Only for super admins. */
+export const allowedHostsQuery = queryOptions({
+  queryKey: ['allowed hosts'],
+  queryFn: ({ signal }) => call(listAllowedHosts, { signal }),
+})

@@ -11,16 +11,16 @@ import {
 } from '@rowhouse/core/api/sources'
 import type { Static } from 'typebox'
 import { call } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { notifying } from '../../ui/notification-store.ts'
 import { projectQuery, projectsQuery } from '../projects/queries.ts'
+import type { Renames } from './meta-diff.ts'
 import { changeOf, connectionOf, type Source, type SourceDraft, v1ConfigOf, wishOf } from './source-draft.ts'
 
-export interface Verdict {
-  readonly isGood: boolean
-  readonly sentence: string
-}
+/** Why it does not work is an error, or what the server says of it. */
+export type Verdict =
+  | { readonly isGood: true; readonly sentence: string }
+  | { readonly isGood: false; readonly why: unknown }
 
 /** Where a connection is tried: alone, for a project, or for a database it has already. */
 export type TestPlace = { readonly projectId: string; readonly source?: Source | undefined } | null
@@ -29,7 +29,7 @@ export async function tryConnection(draft: SourceDraft, place: TestPlace): Promi
   try {
     return verdictOf(await ask(draft, place))
   } catch (error) {
-    return { isGood: false, sentence: messageOf(error) }
+    return { isGood: false, why: error }
   }
 }
 
@@ -60,8 +60,9 @@ export async function detachSource(projectId: string, sourceId: string): Promise
 }
 
 /** The sentence says whether anything was taken over. */
-export async function syncMetadata(projectId: string): Promise<string> {
-  const { sync } = await call(syncEndpoint, { params: { projectId } })
+export async function syncMetadata(projectId: string, chosen: Renames): Promise<string> {
+  const renames = Object.entries(chosen).flatMap(([id, to]) => (to === null ? [] : [{ id, to }]))
+  const { sync } = await call(syncEndpoint, { params: { projectId }, body: { renames } })
   await refresh(projectId)
   return sync
 }
@@ -77,7 +78,7 @@ function ask(draft: SourceDraft, place: TestPlace): Promise<Static<typeof Connec
 
 function verdictOf({ code, message }: Static<typeof ConnectionVerdict>): Verdict {
   if (code === 0) return { isGood: true, sentence: connectionSuccess }
-  return { isGood: false, sentence: message }
+  return { isGood: false, why: message }
 }
 
 // Tables, sources and the facts of the project all change with its databases.

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
-import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import { Notice, TextField } from '../../ui/form-fields.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
+import { ConnectionRefusal } from './connection-refusal.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 import { attachSource, changeSource } from './source-changes.ts'
 import { draftOfSource, emptyDraft, faultsOf, hasFaults, type Source, type SourceDraft } from './source-draft.ts'
@@ -23,7 +23,7 @@ export function SourcePanel({ projectId, source, onClose }: SourcePanelProps): R
   const [draft, setDraft] = useState<SourceDraft>(() => (source === null ? emptyDraft : draftOfSource(source)))
   const [alias, setAlias] = useState(source?.alias ?? '')
   const [wasTried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<unknown>(null)
   const [isSaving, setSaving] = useState(false)
   const faults = faultsOf(draft, source)
 
@@ -35,13 +35,14 @@ export function SourcePanel({ projectId, source, onClose }: SourcePanelProps): R
   async function save(): Promise<void> {
     if (!isReady()) return
     setSaving(true)
+    setRefusal(null)
     try {
       if (source === null) await attachSource(projectId, draft, alias)
       else await changeSource(projectId, source, draft, alias)
       if (source !== null) toast.success(t('sources.edit.done', { name: alias || source.alias }))
       onClose()
     } catch (error) {
-      setRefusal(messageOf(error))
+      setRefusal(error)
       setSaving(false)
     }
   }
@@ -63,7 +64,11 @@ export function SourcePanel({ projectId, source, onClose }: SourcePanelProps): R
       }
     >
       <div className={classes.panel}>
-        {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
+        {refusal === null ? null : (
+          <Notice kind="error">
+            <ConnectionRefusal error={refusal} onAllowed={() => void save()} />
+          </Notice>
+        )}
         <TextField
           size="md"
           label={t('sources.form.alias')}

@@ -23,41 +23,30 @@ import { detachSource, tryConnection } from './source-changes.ts'
 import { draftOfSource, type Source } from './source-draft.ts'
 import { SourcePanel } from './source-panel.tsx'
 import classes from './sources-section.module.css'
-import { SyncDialog } from './sync-dialog.tsx'
-
-type Opened = { readonly name: 'sync' } | { readonly name: 'panel'; readonly source: Source | null }
+import { openSync } from './sync-store.ts'
 
 /** The databases of a project: where they are, and whether what is known of them is still true. */
 export function SourcesSection({ projectId }: { readonly projectId: string }): ReactElement {
   const t = useTexts()
-  const [opened, open] = useState<Opened | null>(null)
-  const close = () => open(null)
+  /** null: another database is attached; undefined: none is edited. */
+  const [edited, edit] = useState<Source | null | undefined>(undefined)
   return (
     <section className={classes.section} aria-label={t('sources.title')}>
       <div className={classes.head}>
         <h2>{t('sources.title')}</h2>
         <span className={classes.tools}>
-          <Button
-            size="xs"
-            variant="subtle"
-            leftSection={<IconRefresh size={14} />}
-            onClick={() => open({ name: 'sync' })}
-          >
+          <Button size="xs" variant="subtle" leftSection={<IconRefresh size={14} />} onClick={openSync}>
             {t('sources.sync')}
           </Button>
-          <Button
-            size="xs"
-            variant="subtle"
-            leftSection={<IconPlus size={14} />}
-            onClick={() => open({ name: 'panel', source: null })}
-          >
+          <Button size="xs" variant="subtle" leftSection={<IconPlus size={14} />} onClick={() => edit(null)}>
             {t('sources.attach')}
           </Button>
         </span>
       </div>
-      <Sources projectId={projectId} onEdit={(source) => open({ name: 'panel', source })} />
-      {opened?.name === 'sync' ? <SyncDialog projectId={projectId} onClose={close} /> : null}
-      {opened?.name === 'panel' ? <SourcePanel projectId={projectId} source={opened.source} onClose={close} /> : null}
+      <Sources projectId={projectId} onEdit={edit} />
+      {edited === undefined ? null : (
+        <SourcePanel projectId={projectId} source={edited} onClose={() => edit(undefined)} />
+      )}
     </section>
   )
 }
@@ -110,9 +99,9 @@ function SourceMenu({ projectId, source, onEdit }: SourceRowProps): ReactElement
   const t = useTexts()
 
   async function test(): Promise<void> {
-    const { isGood, sentence } = await tryConnection(draftOfSource(source), { projectId, source })
-    if (isGood) toast.success(sentence)
-    else toast.error(sentence, { durationMs: 5000 })
+    const verdict = await tryConnection(draftOfSource(source), { projectId, source })
+    if (verdict.isGood) toast.success(verdict.sentence)
+    else toast.error(messageOf(verdict.why), { durationMs: 5000 })
   }
 
   async function detach(): Promise<void> {

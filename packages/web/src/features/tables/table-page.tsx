@@ -18,6 +18,7 @@ import { useTableRecords } from '../grid/use-table-records.ts'
 import { ViewBar } from '../grid/view-bar.tsx'
 import { useViewState, type ViewState } from '../grid/view-state.ts'
 import { mayIn, type Project } from '../projects/project.ts'
+import { MissingFields } from '../sources/missing-fields.tsx'
 import { useShownView, useTellUnknownView } from '../views/use-shown-view.ts'
 import type { View } from '../views/view.ts'
 import { ViewSwitcher } from '../views/view-switcher.tsx'
@@ -146,6 +147,7 @@ function OpenTable({
         )}
         <TableMenu project={project} table={summary} />
       </div>
+      <MissingFields columns={table.columns} maySync={mayIn(project, 'sources.sync', previewAs)} />
       <TableGrid
         project={project}
         table={table}

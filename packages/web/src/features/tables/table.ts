@@ -38,8 +38,10 @@ export interface Column {
   readonly formulaText: string | null
   /** Which of the linked records count, by the titles there. */
   readonly whereText: string | null
-  /** Why it cannot be computed any more. */
+  /** Why its cells cannot be read any more: what it was computed from, or its place in the database, is gone. */
   readonly brokenReason: string | null
+  /** The database does not have it any more as it was. */
+  readonly isMissing: boolean
   /** Of a computed column: what its values are; null: it is stored, or nobody can ask by them. */
   readonly result: ColumnResult | null
   /** Several values in a cell. */
@@ -158,13 +160,14 @@ function columnFromWire(wire: WireColumn): Column {
     isPrimaryValue: wire.pv,
     isRequired: wire.rqd,
     isUnique: wire.unique,
-    isReadOnly: wire.readonly || wire.virtual,
+    isReadOnly: wire.readonly || wire.virtual || wire.missing !== undefined,
     isSystem: wire.system,
     hasDefault: wire.default !== null && wire.default !== undefined,
     default: (wire.default ?? null) as CellValue,
     formulaText: wire.colOptions?.formula_raw ?? null,
     whereText: wire.colOptions?.where ?? null,
-    brokenReason: wire.colOptions?.error ?? null,
+    brokenReason: wire.missing ?? wire.colOptions?.error ?? null,
+    isMissing: wire.missing !== undefined,
     result: resultFromWire(wire),
     hasMany: wire.colOptions?.result?.many ?? false,
   }
