@@ -134,9 +134,10 @@ function FixedRow({ entry }: { readonly entry: string }): ReactElement {
           <span className={`${table.second} ${table.phoneOnly}`}>{t('admin.hosts.fixed')}</span>
         </span>
       </td>
-      <td className={table.wideOnly} colSpan={3}>
+      <td className={table.wideOnly} colSpan={2}>
         {t('admin.hosts.fixed')}
       </td>
+      <td />
     </tr>
   )
 }

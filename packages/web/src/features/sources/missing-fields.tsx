@@ -16,7 +16,9 @@ export function MissingFields({ columns, maySync }: MissingFieldsProps): ReactEl
   const t = useTexts()
   const missing = columns.filter(({ isMissing }) => isMissing)
   const [only] = missing
-  if (only === undefined) return null
+  // Without any field left the table itself is gone, which is told in place of its records.
+  const isLeft = columns.some(({ name, isMissing }) => name !== null && !isMissing)
+  if (only === undefined || !isLeft) return null
   return (
     <div className={classes.bar} role="status">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
