@@ -222,6 +222,55 @@ onEveryDialect('a database that others changed', (bench) => {
     assert.equal((await call('GET', data(source, 'marks'))).body.list[0].points, 10)
   })
 
+  test('a field whose place is gone gets another title and can be deleted; what needs its values is refused with the reason', async () => {
+    const source = await shop()
+    const people = await tableNamed(source, 'people')
+    const nick = columnOf(people, 'nick')
+    await alter(source, dropped)
+    const column = `/api/v1/db/meta/columns/${nick.id}`
+    for (const [what, answer] of [
+      ['another type before anybody stumbled', await call('PATCH', column, { ...nick, uidt: 'Number' })],
+      ['another type', await call('PATCH', column, { ...nick, uidt: 'Number' })],
+      ['required', await call('PATCH', column, { ...nick, rqd: true })],
+      ['unique', await call('PATCH', column, { ...nick, unique: true })],
+    ] as const)
+      assert.deepEqual(
+        [answer.status, answer.body.error],
+        [409, 'structure_changed'],
+        what + JSON.stringify(answer.body),
+      )
+    for (const [what, answer] of [
+      ['another title', await call('PATCH', column, { ...nick, title: 'Called' })],
+      [
+        'a formula of another',
+        await call('POST', `/api/v1/db/meta/tables/${people.id}/columns`, {
+          uidt: 'Formula',
+          title: 'Loud',
+          formula_raw: 'UPPER({name})',
+        }),
+      ],
+      [
+        'a new field',
+        await call('POST', `/api/v1/db/meta/tables/${people.id}/columns`, {
+          uidt: 'SingleLineText',
+          title: 'Town',
+          column_name: 'town',
+        }),
+      ],
+      [
+        'another title of another',
+        await call('PATCH', `/api/v1/db/meta/columns/${columnOf(people, 'age').id}`, {
+          ...columnOf(people, 'age'),
+          title: 'Years',
+        }),
+      ],
+      ['deleting it', await call('DELETE', column)],
+    ] as const)
+      assert.equal(answer.status, 200, `${what} ${JSON.stringify(answer.body)}`)
+    const { status, body } = await call('GET', data(source, 'people'))
+    assert.deepEqual([status, body.missing, body.list[0].Years], [200, undefined, 27])
+  })
+
   test('a view of the database that lost its table keeps nobody from the others', async () => {
     const source = await aSource(server, owner, bench, [
       ...peopleAndCities(bench),

@@ -1,11 +1,12 @@
 import type { MenuRequest } from '@rowhouse/grid/events'
-import { IconEyeOff, IconPin, IconSortAscending, IconSortDescending, IconX } from '@tabler/icons-react'
+import { IconEyeOff, IconPin, IconRefresh, IconSortAscending, IconSortDescending, IconX } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { FieldMenuItems } from '../fields/field-menu-items.tsx'
 import { mayIn } from '../projects/project.ts'
+import { openSync } from '../sources/sync-store.ts'
 import { columnsOnScreen, withColumn, withPlace } from './grid-columns.ts'
 import { MenuAt } from './menu-at.tsx'
 import type { TableGridProps } from './table-grid-props.ts'
@@ -35,6 +36,7 @@ export function ColumnMenu({
   const isWritable = table.readOnlyReason === null
   const mayAdd = isWritable && mayIn(project, 'columns.add', previewAs)
   const mayChange = mayIn(project, 'columns.update', previewAs)
+  const maySync = mayIn(project, 'sources.sync', previewAs)
   const mayDelete = isWritable && mayIn(project, 'columns.delete', previewAs)
 
   async function sort(direction: 'asc' | 'desc' | null): Promise<void> {
@@ -50,12 +52,22 @@ export function ColumnMenu({
 
   return (
     <MenuAt at={at} label={t('grid.column.menu', { title: column.title })} onClose={onClose}>
-      <Menu.Item leftSection={<IconSortAscending size={16} />} onClick={() => void sort('asc')}>
-        {t('grid.column.sortUp')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconSortDescending size={16} />} onClick={() => void sort('desc')}>
-        {t('grid.column.sortDown')}
-      </Menu.Item>
+      {column.isMissing ? (
+        maySync && (
+          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={openSync}>
+            {t('sources.sync')}
+          </Menu.Item>
+        )
+      ) : (
+        <>
+          <Menu.Item leftSection={<IconSortAscending size={16} />} onClick={() => void sort('asc')}>
+            {t('grid.column.sortUp')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconSortDescending size={16} />} onClick={() => void sort('desc')}>
+            {t('grid.column.sortDown')}
+          </Menu.Item>
+        </>
+      )}
       {sorted === undefined ? null : (
         <Menu.Item leftSection={<IconX size={16} />} onClick={() => void sort(null)}>
           {t('grid.column.sortOff')}
