@@ -249,6 +249,17 @@ const exported = {
   reply: Type.String(),
 } as const
 
+/** Lists that are too long for an address come in the body. */
+const exportedInBody = {
+  ...exported,
+  method: 'POST',
+  summary: 'The same for lists that are too long for an address: these fields, only these records and in this order',
+  body: Type.Object({
+    fields: Type.Optional(Type.Array(Type.String(), { description: 'titles or ids, in order', maxItems: 1000 })),
+    records: Type.Optional(Type.Array(rowId, { minItems: 1, maxItems: 10_000 })),
+  }),
+} as const
+
 const format = Type.String({ description: 'csv, xlsx (or excel), json' })
 
 export const listRecords = records(list)
@@ -256,9 +267,15 @@ export const readRecord = record(read)
 export const insertRecord = records(insert)
 export const updateRecord = record(update)
 export const deleteRecord = record(remove)
+const exportOfTable = { path: `${tablePath}/export/:format`, params: { ...place, format } }
+const exportOfView = { path: `${viewPath}/export/:format`, params: { ...place, viewName, format } }
 export const exportRecords = {
-  ofTable: call({ path: `${tablePath}/export/:format`, params: { ...place, format } }, exported),
-  ofView: call({ path: `${viewPath}/export/:format`, params: { ...place, viewName, format } }, exported),
+  ofTable: call(exportOfTable, exported),
+  ofView: call(exportOfView, exported),
+} as const
+export const exportRecordsInBody = {
+  ofTable: call(exportOfTable, exportedInBody),
+  ofView: call(exportOfView, exportedInBody),
 } as const
 
 export const listRecordsById = { ofTable: call(byTableId, list), ofView: call(byViewId, list) } as const

@@ -25,5 +25,6 @@ const client = createClient({
 /** `await call(listProjects)`, `await call(readProject, { params: { projectId } })`: typed by the contract. */
 export const call = client.call
 export const callForBlob = client.callForBlob
+export const callForResponse = client.callForResponse
 export const callForChange = client.callForChange
 export const renewToken = client.renewToken

@@ -48,6 +48,8 @@ type CallArguments<E extends Endpoint> = object extends CallInput<E> ? [input?: 
 export interface Client {
   call<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<ReplyOf<E>>
   callForBlob<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Blob>
+  /** Its body is still on the way: for answers that may be larger than memory. */
+  callForResponse<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Response>
   /** With the id of the change the call made: undoing takes it back. */
   callForChange<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Changed<ReplyOf<E>>>
   /** A newer token than `spent`, or null when the session is over. Throws when the server cannot be asked. */
@@ -121,6 +123,7 @@ export function createClient(world: ClientWorld): Client {
     renewToken,
     call: async (endpoint, input?) => (await readJson(await answer(endpoint, input as LooseInput))) as never,
     callForBlob: async (endpoint, input?) => (await answer(endpoint, input as LooseInput)).blob(),
+    callForResponse: (endpoint, input?) => answer(endpoint, input as LooseInput),
     async callForChange(endpoint, input?) {
       const response = await answer(endpoint, input as LooseInput)
       return { reply: (await readJson(response)) as never, change: response.headers.get('x-rowhouse-change') }

@@ -1,11 +1,18 @@
 import { Readable } from 'node:stream'
 import * as api from '@rowhouse/core/api/records'
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
-import { type ExportFormat, exportRecords } from '../../features/records/export/export-records.ts'
+import type { FastifyReply } from 'fastify'
+import { type ExportFormat, type ExportWish, exportRecords } from '../../features/records/export/export-records.ts'
 import { importCsv } from '../../features/records/import/import-csv.ts'
+import type { RecordsLook } from '../../features/records/read/look-at.ts'
+import { readFieldList } from '../../features/records/read/read-fields.ts'
 import { readRecordWish } from '../../features/records/read/read-wish.ts'
-import { isOn } from '../../features/records/read/sent-query.ts'
+import { isOn, type SentQuery } from '../../features/records/read/sent-query.ts'
 import { attachment } from '../../platform/http/attachment.ts'
+import { visibleColumns } from '../../query/look.ts'
+import { parseRecordKey } from '../../query/record-key.ts'
+import type { RecordColumn } from '../../query/record-table.ts'
+import type { InProject } from '../../request/context.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
 import type { AnyOf } from './any-of.ts'
 import { look } from './record-call.ts'
@@ -14,6 +21,7 @@ import { sendWritten, writeWish } from './write-call.ts'
 
 export function fileRoutes(routes: Routes): void {
   for (const contract of Object.values(api.exportRecords)) serveExport(routes, contract)
+  for (const contract of Object.values(api.exportRecordsInBody)) serveExportInBody(routes, contract)
   // A corner of its own: only this route takes a body that is not JSON.
   void routes.http.register((http, _options, done) => {
     http.addContentTypeParser('text/csv', (_request, file, parsed) => parsed(null, file))
@@ -27,27 +35,56 @@ export function serveExport(
   contract: AnyOf<typeof api.exportRecords | typeof api.exportRecordsById>,
 ): void {
   serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
-    const format = formatOf(params.format)
     const at = await look(ctx, params, request, query)
-    const wish = readRecordWish(at, query, { shape: 'structured' })
-    const { type, content } = await exportRecords(ctx, at, {
-      ...wish,
-      format,
-      mark: isOn(query, 'bom'),
-      raw: isOn(query, 'raw'),
-    })
-    const name = at.viewTitle ?? at.table.title
-    return (
-      reply
-        .type(type)
-        .header('content-disposition', attachment(`${name}-export.${format}`))
-        .header('access-control-expose-headers', 'nc-export-offset, nc-export-elapsed-time')
-        // Older clients ask again until they are told that nothing is left: here everything comes at once.
-        .header('nc-export-offset', '-1')
-        .header('nc-export-elapsed-time', String(Math.round(reply.elapsedTime)))
-        .send(Readable.from(content, { objectMode: false }))
-    )
+    return sendExport(reply, ctx, at, wishOf(at, params.format, query))
   })
+}
+
+function serveExportInBody(routes: Routes, contract: AnyOf<typeof api.exportRecordsInBody>): void {
+  serveRaw(routes, contract, async ({ ctx, params, query, body, request, reply }) => {
+    const at = await look(ctx, params, request, query)
+    const { fields, records } = body
+    return sendExport(reply, ctx, at, {
+      ...wishOf(at, params.format, query),
+      ...(fields === undefined ? {} : { fields: shownOf(at, fields) }),
+      ...(records === undefined ? {} : { keys: records.map((key) => parseRecordKey(at.table, key)) }),
+    })
+  })
+}
+
+/** A whole view is named field by field: one that shows nothing, such as a password, is no reason to give no file. */
+function shownOf(at: RecordsLook, fields: readonly string[]): readonly RecordColumn[] {
+  const visible = new Set(visibleColumns(at))
+  return readFieldList(fields, at.sight.columns, 'fields').filter((column) => visible.has(column))
+}
+
+function wishOf(at: RecordsLook, format: string, query: SentQuery): ExportWish {
+  return {
+    ...readRecordWish(at, query, { shape: 'structured' }),
+    format: formatOf(format),
+    mark: isOn(query, 'bom'),
+    raw: isOn(query, 'raw'),
+  }
+}
+
+async function sendExport(
+  reply: FastifyReply,
+  ctx: InProject<'records.export'>,
+  at: RecordsLook,
+  wish: ExportWish,
+): Promise<FastifyReply> {
+  const { type, content } = await exportRecords(ctx, at, wish)
+  const name = at.viewTitle ?? at.table.title
+  return (
+    reply
+      .type(type)
+      .header('content-disposition', attachment(`${name}-export.${wish.format}`))
+      .header('access-control-expose-headers', 'nc-export-offset, nc-export-elapsed-time')
+      // Older clients ask again until they are told that nothing is left: here everything comes at once.
+      .header('nc-export-offset', '-1')
+      .header('nc-export-elapsed-time', String(Math.round(reply.elapsedTime)))
+      .send(Readable.from(content, { objectMode: false }))
+  )
 }
 
 const formats = new Map<string, ExportFormat>([

@@ -88,6 +88,67 @@ onEveryMeta('files of records', (bench) => {
       assert.equal(readSheets(await bytesOf(`${none.path}/export/xlsx`))[0]?.rows.length, 1)
     })
 
+    test('these records in this order, with these fields, when they are named in the body', async () => {
+      const chosen = (body: object, path = '/export/json') => people.send('POST', path, body)
+      assert.deepEqual((await chosen({ records: ['3', '1'], fields: ['Age', 'Name'] })).body, [
+        { Age: null, Name: '=1+1' },
+        { Age: -30, Name: 'Ann, "A"' },
+      ])
+      assert.equal(
+        (await chosen({ records: ['2', '3'], fields: ['Id', 'Name'] }, '/export/csv')).body,
+        'Id,Name\r\n2,"two\nlines"\r\n3,\'=1+1\r\n',
+      )
+      // Nothing named is everything that is chosen otherwise.
+      const query = asked({ where: '(Age,gt,0)' })
+      assert.deepEqual((await chosen({ fields: ['Name'] }, `/export/json${query}`)).body, [{ Name: 'two\nlines' }])
+      // What is gone is left out: somebody else may have deleted it since.
+      assert.deepEqual((await chosen({ records: ['999', '2'], fields: ['Id'] })).body, [{ Id: 2 }])
+    })
+
+    for (const [body, word] of [
+      [{ records: [] }, /records/],
+      [{ records: ['x'] }, /cannot be the key/],
+      [{ records: Array.from({ length: 10_001 }, String) }, /records/],
+      [{ fields: ['Nobody'] }, /no column/],
+      [{ fields: ['Name,Age'] }, /no column/],
+    ] as const)
+      test(`a list of ${JSON.stringify(body).slice(0, 40)} is refused`, async () => {
+        const { status, body: told } = await people.send('POST', '/export/csv', body)
+        assert.equal(status, 400)
+        assert.match(told.msg, word)
+      })
+
+    test('through a view, records it leaves out and fields it hides stay out, whoever names them', async () => {
+      const view = people.table.views[0]?.id
+      const change = (body: object) =>
+        server.call('PATCH', `/api/v1/db/meta/views/${view}/settings`, body, { token: ana.token })
+      const columns = people.table.columns.map(({ id, title }) => ({ id, shown: title !== 'Tags', width: null }))
+      const age = people.table.columns.find(({ title }) => title === 'Age')?.id
+      const filters = { id: '', kind: 'test', columnId: age, operator: 'notnull', value: null }
+      await change({ columns, filters })
+      const path = `/views/${view}/export/json`
+      const { body } = await people.send('POST', path, { records: ['3', '2', '1'], fields: ['Name'] })
+      assert.deepEqual(body, [{ Name: 'two\nlines' }, { Name: 'Ann, "A"' }])
+      assert.equal((await people.send('POST', path, { fields: ['Tags'] })).status, 400)
+      await change({ columns: [], filters: null })
+    })
+
+    test('fields that show nothing are left out, and no password leaves', async () => {
+      const keys = await aDataTable(server, ana, { Name: 'SingleLineText', Code: 'Password' }, [
+        { Name: 'a', Code: 'hush' },
+      ])
+      const { body } = await keys.send('POST', '/export/csv', { fields: ['Code', 'Name'] })
+      assert.equal(body, 'Name\r\na\r\n')
+    })
+
+    test('a stranger gets nothing of it', async () => {
+      const bob = await server.signUp('bob-export@x.example')
+      const url = `${people.path}/export/csv`
+      const body = { records: ['1'] }
+      assert.equal((await server.call('POST', url, body, { token: bob.token })).status, 404)
+      assert.equal((await server.call('POST', url, body)).status, 401)
+    })
+
     for (const rest of ['/export/pdf', '/export/__proto__', '/export/csv?where=(x', '/export/csv?sort=nobody'])
       test(`${rest} is refused`, async () => assert.equal((await people.get(encodeURI(rest))).status, 400))
 

@@ -3,7 +3,8 @@ import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { copyText } from '../../ui/copy-text.ts'
-import { recoveryFile, recoveryFileName, saveTextFile } from './recovery-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { recoveryFile, recoveryFileName } from './recovery-file.ts'
 import classes from './two-factor.module.css'
 
 interface RecoveryCodesProps {
@@ -46,7 +47,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps): Rea
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
           onClick={() =>
-            saveTextFile(recoveryFileName, recoveryFile(t('account.security.recovery.file', { email }), codes))
+            saveFile(textFile(recoveryFile(t('account.security.recovery.file', { email }), codes)), recoveryFileName)
           }
         >
           {t('account.security.recovery.download')}
@@ -55,3 +56,5 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps): Rea
     </section>
   )
 }
+
+const textFile = (content: string): Blob => new Blob([content], { type: 'text/plain' })

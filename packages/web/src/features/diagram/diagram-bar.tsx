@@ -14,13 +14,14 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import classes from './diagram.module.css'
 import { type FieldChoice, fieldChoices } from './diagram-size.ts'
 import { type Drawing, drawPicture, type PictureColours } from './draw-picture.ts'
 import { kindName } from './flow-parts.ts'
-import { pngOf, saveFile, svgOf } from './save-picture.ts'
+import { pngOf, svgOf } from './save-picture.ts'
 
 interface DiagramBarProps {
   /** Of the project; the picture is called by it. */

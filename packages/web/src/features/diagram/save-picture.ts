@@ -27,13 +27,3 @@ export async function pngOf({ svg, width, height }: Picture): Promise<Blob> {
 }
 
 export const svgOf = (svg: string): Blob => new Blob([svg], { type: 'image/svg+xml' })
-
-export function saveFile(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser reads it after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}

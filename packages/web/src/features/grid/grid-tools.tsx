@@ -13,6 +13,8 @@ import { type ReactElement, useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Keys } from '../../ui/keys.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { DownloadItems } from '../downloads/download-items.tsx'
+import { downloadView } from '../downloads/download-view.ts'
 import { openFind } from './find-store.ts'
 import { pressTool } from './press-tool.ts'
 import { pageSizes, setRowsPerPage, useRowsPerPage } from './rows-per-page.ts'
@@ -34,6 +36,8 @@ export function GridTools({ records, mayWrite }: GridToolsProps): ReactElement {
   const { nextUndo, nextRedo } = undoStack
   // What was done before this tab was opened is named as well; who cannot be asked is asked again by the key.
   const recall = (isOpen: boolean) => void (isOpen ? undoStack.recall().catch(() => undefined) : null)
+  const { projectId, table, viewId } = records.place
+  const place = { projectId, tableId: table.id, viewId }
   return (
     <Menu position="bottom-end" width={260} onChange={recall}>
       <Menu.Target>
@@ -87,6 +91,8 @@ export function GridTools({ records, mayWrite }: GridToolsProps): ReactElement {
           {t('sidebar.tool.height')}
         </Menu.Item>
         <Menu.Divider className={classes.narrow ?? ''} />
+        <DownloadItems label={t('views.download')} onPick={(format) => void downloadView(place, format)} />
+        <Menu.Divider />
         <Menu.Label>{t('rows.pages.size')}</Menu.Label>
         {[...pageSizes, null].map((size) => (
           <Menu.Item

@@ -11,10 +11,14 @@ import {
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { type Column, fillableColumns } from '../tables/table.ts'
+import { DownloadItems } from '../downloads/download-items.tsx'
+import { type DownloadFormat, downloadView } from '../downloads/download-view.ts'
+import { mayIn } from '../projects/project.ts'
+import { type Column, fillableColumns, recordKey } from '../tables/table.ts'
 import { columnsOnScreen } from './grid-columns.ts'
 import { MenuAt } from './menu-at.tsx'
 import { whyNoOrder } from './row-order.ts'
@@ -31,8 +35,9 @@ interface RowMenuProps extends TableGridProps {
 
 /** What can be done with the rows that are picked, or the one below the pointer. */
 export function RowMenu(props: RowMenuProps): ReactElement {
-  const { project, table, view, records, mayWrite, at, rows, search, onClose, onExpand } = props
+  const { project, table, view, viewId, records, mayWrite, at, rows, search, onClose, onExpand } = props
   const t = useTexts()
+  const previewAs = useSaved((state) => state.users.previewAs)
   const [isSetting, setSetting] = useState(false)
   const count = rows.length
   const [first = 0] = rows
@@ -59,6 +64,10 @@ export function RowMenu(props: RowMenuProps): ReactElement {
       const columns = columnsOnScreen(table, view.settings)
       await copyText(rowsAsText(await records.rowsAt(rows), columns), t('rows.copied', { count }))
     })
+  const save = async (format: DownloadFormat) => {
+    const keys = (await records.rowsAt(rows)).flatMap((row) => recordKey(table, row) ?? [])
+    await downloadView({ projectId: project.id, tableId: table.id, viewId }, format, keys)
+  }
 
   if (isSetting) return <SetValueDialog {...props} columns={settable(props)} onClose={onClose} />
   return (
@@ -71,6 +80,12 @@ export function RowMenu(props: RowMenuProps): ReactElement {
       <Menu.Item leftSection={<IconClipboardCopy size={16} />} onClick={() => void copy()}>
         {t('rows.copy', { count })}
       </Menu.Item>
+      {mayIn(project, 'records.export', previewAs) ? (
+        <DownloadItems
+          label={t('views.download.rows', { count })}
+          onPick={(format) => void orSay(() => save(format))}
+        />
+      ) : null}
       {mayWrite ? (
         <>
           <Menu.Item

@@ -287,3 +287,8 @@ export function isOnScreen(undoStack: UndoStack): boolean {
 export async function reloadRecords(isMeant: (records: TableRecords) => boolean): Promise<void> {
   await Promise.all([...live].filter(isMeant).map((records) => records.reload()))
 }
+
+/** Those of a view that somebody looks at; null: nobody does. */
+export function recordsOnScreen(viewId: string): TableRecords | null {
+  return [...live].find(({ place }) => place.viewId === viewId) ?? null
+}

@@ -15,6 +15,8 @@ import { useSession } from '../../session/use-session.ts'
 import { useSaved } from '../../state/saved.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { DownloadItems } from '../downloads/download-items.tsx'
+import { downloadView } from '../downloads/download-view.ts'
 import { absoluteLink, hasWholeIn, mayIn, type Project } from '../projects/project.ts'
 import type { TableSummary } from '../tables/table.ts'
 import { MoveItems } from '../tables/table-menu.tsx'
@@ -78,6 +80,12 @@ export function ViewMenuItems({ project, table, view, beside, onRename, move }: 
       >
         {t('sidebar.menu.copyLink')}
       </Menu.Item>
+      {mayIn(project, 'records.export', previewAs) ? (
+        <DownloadItems
+          label={t('views.download')}
+          onPick={(format) => void downloadView({ projectId: project.id, tableId: table.id, viewId: view.id }, format)}
+        />
+      ) : null}
       <SettingsItems project={project} view={view} beside={beside} rights={rights} />
       <ModeItems project={project} view={view} rights={rights} />
       {rights.mayDelete ? (

@@ -5,12 +5,11 @@ import type { RecordColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
 import { nameColumnOf } from '../links/find-named.ts'
 import type { RecordsLook } from '../read/look-at.ts'
-import type { RecordWish } from '../read/read-wish.ts'
 import { byteOrderMark, csvRow, csvTitles } from './csv-text.ts'
 import { jsonRow } from './json-row.ts'
-import { type ChunkRow, readChunks } from './read-chunks.ts'
+import { type ChunkRow, type ChunksWish, readChunks } from './read-chunks.ts'
 
-export interface ExportWish extends RecordWish {
+export interface ExportWish extends ChunksWish {
   readonly format: ExportFormat
   /** CSV: with a byte order mark, by which some programs know UTF-8. */
   readonly mark: boolean

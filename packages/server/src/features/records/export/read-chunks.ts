@@ -7,6 +7,11 @@ import type { RecordWish } from '../read/read-wish.ts'
 import { runAnswer } from '../read/run-answer.ts'
 import { computedCells, shownPage } from './computed-cells.ts'
 
+export interface ChunksWish extends RecordWish {
+  /** Only these records, in this order; those that are gone or out of sight are left out. */
+  readonly keys?: readonly (readonly CellValue[])[]
+}
+
 /** Values in the order of the columns. */
 export type ChunkRow = readonly CellValue[]
 
@@ -16,7 +21,7 @@ const keysPerWindow = 50_000
 /** All records that are meant, a chunk at a time: however many there are, only one chunk is held. */
 export async function* readChunks(
   look: RecordsLook,
-  wish: RecordWish,
+  wish: ChunksWish,
   columns: readonly RecordColumn[],
 ): AsyncGenerator<readonly ChunkRow[]> {
   const stored = columns.filter(isStored)
@@ -67,9 +72,10 @@ async function* pagesOf(
 
 function chunksOf(
   look: RecordsLook,
-  wish: RecordWish,
+  wish: ChunksWish,
   columns: readonly StoredColumn[],
 ): AsyncGenerator<readonly RecordCells[]> {
+  if (wish.keys !== undefined) return byKeys(look, wish.keys, columns)
   if (look.table.key.length === 0) return byOffset(look, wish, columns)
   return wish.sorts.length === 0 ? byKey(look, wish, columns) : bySorts(look, wish, columns)
 }
@@ -96,15 +102,27 @@ async function* bySorts(
   { filter, search, sorts }: RecordWish,
   columns: readonly StoredColumn[],
 ): AsyncGenerator<readonly RecordCells[]> {
-  const size = keysPerChunk(look)
   for (let offset = 0; ; offset += keysPerWindow) {
     const window = { filter, search, sorts, limit: keysPerWindow, offset }
     const sorted = await runAnswer(look.source, selectCells(look, window, []), look.signal?.())
-    for (let at = 0; at < sorted.length; at += size) {
-      const keys = sorted.slice(at, at + size).map(({ key }) => key)
-      yield inOrder(look, keys, await runAnswer(look.source, selectCells(look, { keys }, columns), look.signal?.()))
-    }
+    yield* byKeys(
+      look,
+      sorted.map(({ key }) => key),
+      columns,
+    )
     if (sorted.length < keysPerWindow) return
+  }
+}
+
+async function* byKeys(
+  look: RecordsLook,
+  wanted: readonly (readonly CellValue[])[],
+  columns: readonly StoredColumn[],
+): AsyncGenerator<readonly RecordCells[]> {
+  const size = keysPerChunk(look)
+  for (let at = 0; at < wanted.length; at += size) {
+    const keys = wanted.slice(at, at + size)
+    yield inOrder(look, keys, await runAnswer(look.source, selectCells(look, { keys }, columns), look.signal?.()))
   }
 }
 
