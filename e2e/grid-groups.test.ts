@@ -150,6 +150,42 @@ test('groups fold by key and by menu, stay folded when the page comes back, and 
   )
 })
 
+test('the plus of a heading, by pointer or key, adds a record with the values of its group and of those around it', async () => {
+  const { table, idOf, set, open } = await deals()
+  await set({
+    groups: [
+      { columnId: idOf('Stage'), direction: 'asc' },
+      { columnId: idOf('Amount'), direction: 'asc' },
+    ],
+  })
+  const page = await open()
+  const path = `/api/v1/db/data/v1/${project.id}/${table.id}?sort=-Id&limit=1`
+  const newest = async () => (await server.call('GET', path, undefined, person.token)).body.list[0]
+  const added = (count: number) =>
+    until(
+      () => titles(page),
+      (list) => list.length === count,
+    )
+  await added(4)
+  await page.getByRole('textbox', { name: /^Deals/ }).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  // On the heading of the amount 5 inside of the leads, folded.
+  await page.keyboard.press('Enter')
+  await added(3)
+  await page.keyboard.press('+')
+  await added(5)
+  const { Stage, Amount } = await newest()
+  assert.deepEqual([Stage, Amount], ['Lead', 5])
+  // The first heading: those without a stage. Its plus stands at the end of the first field.
+  const canvas = await page.locator('canvas').first().boundingBox()
+  assert.ok(canvas !== null)
+  await page.mouse.click(canvas.x + 56 + 220 - 14, canvas.y + 28 + 16)
+  await added(6)
+  assert.equal((await newest()).Stage, null)
+})
+
 test('a record added in a group has its values; one that is edited goes to its group when the cursor leaves it', async () => {
   const { table, idOf, set, open } = await deals()
   await set({ groups: [{ columnId: idOf('Stage'), direction: 'asc' }] })

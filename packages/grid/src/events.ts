@@ -67,6 +67,7 @@ export interface GridEvents {
   onCellMenu?(cell: CellAt, at: MenuRequest): void
   onFooterClick?(column: string, at: MenuRequest): void
   onGroupToggle?(group: GroupHeading): void
+  onGroupAdd?(group: GroupHeading): void
   onGroupMenu?(group: GroupHeading, at: MenuRequest): void
   /**
    * With what was typed below the last row, if anything. The host shows the row and goes where `after` says; a promise

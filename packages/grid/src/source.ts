@@ -39,6 +39,8 @@ export interface GroupHeading {
   readonly title: string
   /** Drawn instead of the title, by its kind. */
   readonly cell?: Cell
+  /** A row can be added inside of it, by the plus at its end. */
+  readonly canAdd?: boolean
 }
 
 export interface Summary {

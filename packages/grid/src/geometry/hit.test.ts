@@ -50,5 +50,16 @@ test('the middle of every visible cell hits that cell, in both directions and at
 test('a heading that holds to the top is hit before the rows below it', () => {
   const group = { key: 'g', title: 'G', level: 0, first: 0, count: 50, isFolded: false }
   const scene = aScene({ scroll: { x: 0, y: 200 }, source: { groups: [group] } })
-  assert.deepEqual(hitAt(scene.stage, { x: 200, y: 40 }), { on: 'group', group: 0 })
+  assert.deepEqual(hitAt(scene.stage, { x: 200, y: 40 }), { on: 'group', group: 0, part: 'name' })
+})
+
+test('the end of a heading is told from its name, on either side of the page', () => {
+  const group = { key: 'g', title: 'G', level: 0, first: 0, count: 50, isFolded: false }
+  for (const isRtl of [false, true]) {
+    const { stage } = aScene({ isRtl, source: { groups: [group] } })
+    const partAt = (inline: number) => hitAt(stage, { x: stage.left(inline, 0), y: 40 })
+    assert.deepEqual(partAt(stage.frozenEdge - 10), { on: 'group', group: 0, part: 'end' })
+    assert.deepEqual(partAt(stage.frozenEdge - 40), { on: 'group', group: 0, part: 'name' })
+    assert.deepEqual(partAt(stage.frozenEdge + 10), { on: 'group', group: 0, part: 'name' })
+  }
 })

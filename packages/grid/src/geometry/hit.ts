@@ -9,13 +9,15 @@ export type Hit =
   | { readonly on: 'add' }
   | { readonly on: 'index'; readonly row: number; readonly part: 'grip' | 'check' | 'expand' }
   | { readonly on: 'cell'; readonly row: number; readonly column: number }
-  | { readonly on: 'group'; readonly group: number }
+  | { readonly on: 'group'; readonly group: number; readonly part: 'name' | 'end' }
   | { readonly on: 'new' }
   | { readonly on: 'foot'; readonly column: number }
 
 const nothing: Hit = { on: 'nothing' }
 const edgeReach = 4
 const menuWidth = 24
+/** At the end of the frozen part of a heading. */
+export const groupEndWidth = 28
 
 export function hitAt(stage: Stage, point: Point): Hit {
   const { width, height, bodyTop, bodyBottom, indexWidth } = stage
@@ -25,18 +27,22 @@ export function hitAt(stage: Stage, point: Point): Hit {
   const stuck = stage.rows
     .sticky(stage.scroll.y)
     .findLast(({ top, height: size }) => isBetween(point.y - bodyTop, top, size))
-  if (stuck !== undefined) return { on: 'group', group: stuck.group }
+  const at = stage.inline(point.x)
+  if (stuck !== undefined) return { on: 'group', group: stuck.group, part: groupPart(stage, at) }
   const line = stage.rows.at(stage.offsetAt(point.y))
   if (line === null) return nothing
-  if (line.on === 'group') return { on: 'group', group: line.group }
+  if (line.on === 'group') return { on: 'group', group: line.group, part: groupPart(stage, at) }
   if (line.on === 'new') return { on: 'new' }
-  const at = stage.inline(point.x)
   if (at < indexWidth) return { on: 'index', row: line.row, part: indexPart(at, indexWidth) }
   const column = stage.columnAt(point.x)
   return column < 0 ? nothing : { on: 'cell', row: line.row, column }
 }
 
 const isBetween = (at: number, top: number, size: number): boolean => at >= top && at < top + size
+
+function groupPart({ frozenEdge }: Stage, at: number): 'name' | 'end' {
+  return at >= frozenEdge - groupEndWidth && at < frozenEdge ? 'end' : 'name'
+}
 
 function indexPart(at: number, width: number): 'grip' | 'check' | 'expand' {
   // A narrow index has room for the checkbox only.

@@ -57,7 +57,9 @@ export function clickOther(engine: Engine, hit: Hit, at: MenuRequest): void {
   else if (hit.on === 'add') options.onNewColumn?.(at)
   else if (hit.on === 'group') {
     const group = source.groups?.[hit.group]
-    if (group !== undefined) options.onGroupToggle?.(group)
+    if (group === undefined) return
+    if (hit.part === 'end' && group.canAdd === true) options.onGroupAdd?.(group)
+    else options.onGroupToggle?.(group)
   } else if (hit.on === 'foot') {
     const id = source.columns[hit.column]?.id
     if (id !== undefined) options.onFooterClick?.(id, at)

@@ -126,6 +126,10 @@ function runGroupKey(engine: Engine, event: KeyboardEvent, index: number): boole
     options.onGroupToggle?.(group)
     return true
   }
+  if (group.canAdd === true && (event.key === 'Insert' || event.key === '+')) {
+    options.onGroupAdd?.(group)
+    return true
+  }
   if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
     const line = stage.rows.groupLine(index)
     if (line === null) return false

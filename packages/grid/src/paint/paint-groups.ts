@@ -1,6 +1,7 @@
 import { baseline, sideOf } from '../cells/place.ts'
+import { groupEndWidth } from '../geometry/hit.ts'
 import type { GridColumn, GroupHeading, Summary } from '../source.ts'
-import { chevronDown, chevronEnd, chevronStart } from './icons.ts'
+import { chevronDown, chevronEnd, chevronStart, plus } from './icons.ts'
 import type { Pen } from './pen.ts'
 import type { Scene } from './scene.ts'
 import { fitText } from './text-fit.ts'
@@ -42,9 +43,12 @@ function paintName(pen: Pen, scene: Scene, group: GroupHeading, y: number, heigh
   const chevronX = stage.left(shift + (stage.indexWidth - size) / 2, size)
   pen.icon(group.isFolded ? folded : chevronDown, chevronX, middle - size / 2, size, look.icon, 1.9)
   const start = stage.indexWidth + shift
-  const room = Math.max(0, stage.frozenEdge - start)
+  const end = group.canAdd === true ? groupEndWidth : 0
+  const room = Math.max(0, stage.frozenEdge - end - start)
   const kind = group.cell === undefined ? undefined : kinds[group.cell.kind]
   const count = group.count.toLocaleString('en-US')
+  if (end > 0)
+    pen.icon(plus, stage.left(stage.frozenEdge - (end + size) / 2, size), middle - size / 2, size, look.icon, 1.9)
   let used = look.pad
   if (group.cell !== undefined && kind !== undefined) {
     const shown = Math.min(room, (kind.width?.(group.cell, pen, look) ?? room) + 1)

@@ -3,6 +3,7 @@ import type { Grid as GridHandle } from '@rowhouse/grid/grid'
 import { type ReactElement, type RefObject, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
+import type { Column } from '../tables/table.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { FooterMenu } from './footer-menu.tsx'
 import type { ViewHeading } from './groups/group-headings.ts'
@@ -28,8 +29,9 @@ interface GridMenus {
 
 interface GroupActs {
   toggle(group: ViewHeading): void
-  /** null: nothing can be added. */
-  readonly add: ((group: ViewHeading) => void) | null
+  add(group: ViewHeading): void
+  /** Why a person who may add records can add none here; null: they can, or may not at all. */
+  computedBy(group: ViewHeading): Column | null
 }
 
 /** The menu at the pointer, whatever it points at. */
@@ -65,14 +67,14 @@ export function useGridMenus(props: TableGridProps, grid: RefObject<GridHandle |
     if (menu.on === 'column') return <ColumnMenu {...props} at={at} columnId={menu.column} onClose={close} />
     if (menu.on === 'footer') return <FooterMenu {...props} at={at} columnId={menu.column} onClose={close} />
     const { group } = menu
-    const { add } = acts
     return (
       <GroupMenu
         at={at}
         group={group}
         viewId={props.viewId}
         onToggle={() => acts.toggle(group)}
-        onAdd={add === null ? null : () => add(group)}
+        onAdd={group.canAdd === true ? () => acts.add(group) : null}
+        computedBy={acts.computedBy(group)}
         onClose={close}
       />
     )

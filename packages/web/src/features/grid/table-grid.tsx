@@ -20,6 +20,7 @@ import { FindBar } from './find-bar.tsx'
 import { gridActs } from './grid-acts.ts'
 import { columnsOnScreen, reordered, withColumn } from './grid-columns.ts'
 import { useGridMenus } from './grid-menus.tsx'
+import { computedBy } from './groups/add-to-group.ts'
 import type { ViewHeading } from './groups/group-headings.ts'
 import { useGroups } from './groups/use-groups.ts'
 import { useSettling } from './groups/use-settling.ts'
@@ -73,6 +74,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
     query: props.query,
     records,
     context,
+    mayAdd: mayWrite,
   })
   const settling = useSettling(grid, records, settings, table.columns)
 
@@ -93,8 +95,14 @@ export function TableGrid(props: TableGridProps): ReactElement {
 
   const menus = useGridMenus(props, grid, {
     toggle: groups.toggle,
-    add: mayWrite ? (group) => void acts.addInGroup(group) : null,
+    add: addInGroup,
+    computedBy: (group) => (mayWrite ? computedBy(groups.columns, group.level) : null),
   })
+
+  function addInGroup(group: ViewHeading): void {
+    if (group.isFolded) groups.toggle(group)
+    void acts.addInGroup(group)
+  }
 
   if (window.fault !== null && !window.isKnown) {
     const maySync = mayIn(project, 'sources.sync', previewAs)
@@ -145,6 +153,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
             settling.moved()
           }}
           onGroupToggle={groups.toggle}
+          onGroupAdd={(group) => addInGroup(group as ViewHeading)}
           onGroupMenu={(group, at) => menus.openGroup(group as ViewHeading, at)}
           onCommand={acts.command}
           onNotice={(text) => toast.info(text)}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aColumn } from '../../tables/testing/a-column.ts'
-import { cellsOf } from './add-to-group.ts'
+import { cellsOf, computedBy } from './add-to-group.ts'
 import { columnsThatMove } from './columns-that-move.ts'
 
 const stage = aColumn('Stage', 'SingleSelect')
@@ -15,6 +15,17 @@ test('a new record takes the values of its group: links from a record in it, not
     Company: { Id: 3, Name: 'Acme' },
   })
   assert.deepEqual(cellsOf([stage], [null], sample), {})
+  // A default would put it into another group.
+  assert.deepEqual(cellsOf([{ ...stage, hasDefault: true }], [null], sample), { Stage: null })
+})
+
+test('a record is added to groups of fields that people write to, and to no group below one that is computed', () => {
+  const levels = [stage, company, size]
+  assert.deepEqual(
+    levels.map((_, level) => computedBy(levels, level)?.title ?? null),
+    [null, null, 'Size'],
+  )
+  assert.equal(computedBy([size, stage], 1)?.title, 'Size')
 })
 
 test('a record moves by what the view groups, sorts, filters and colours by; a computed column stands for any', () => {

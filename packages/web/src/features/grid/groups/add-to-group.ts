@@ -1,5 +1,5 @@
 import type { CellValue } from '@rowhouse/core/storage'
-import type { Column, RecordRow, Table } from '../../tables/table.ts'
+import { type Column, isEditable, type RecordRow, type Table } from '../../tables/table.ts'
 import type { TableRecords } from '../table-records.ts'
 import type { Settings } from '../view-state.ts'
 import type { ViewHeading } from './group-headings.ts'
@@ -25,6 +25,11 @@ export async function addToGroup(
   return null
 }
 
+/** The field that decides where a record of such a group stands, and that nobody writes to; null: one can be added to it. */
+export function computedBy(columns: readonly (Column | undefined)[], level: number): Column | null {
+  return columns.slice(0, level + 1).find((column) => column !== undefined && !isEditable(column)) ?? null
+}
+
 /** What is computed follows by itself. A link is known by its name in a heading: a record of the group says where it leads. */
 export function cellsOf(
   columns: readonly (Column | undefined)[],
@@ -34,8 +39,11 @@ export function cellsOf(
   const cells: Record<string, CellValue> = {}
   for (const [level, column] of columns.entries()) {
     const value = values[level] ?? null
-    if (column === undefined || value === null) continue
-    if (column.type === 'LinkToAnotherRecord') cells[column.title] = sample[column.title] ?? null
+    if (column === undefined) continue
+    if (value === null) {
+      // Otherwise a new record would begin in the group of the default.
+      if (column.hasDefault) cells[column.title] = null
+    } else if (column.type === 'LinkToAnotherRecord') cells[column.title] = sample[column.title] ?? null
     else if (!column.isReadOnly) cells[column.title] = column.type === 'DateTime' ? startOfDay(String(value)) : value
   }
   return cells

@@ -3,6 +3,7 @@ import { IconChevronsDown, IconChevronsUp, IconFoldDown, IconFoldUp, IconPlus } 
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Menu } from '../../../ui/menu.tsx'
+import type { Column } from '../../tables/table.ts'
 import { MenuAt } from '../menu-at.tsx'
 import { foldedAll } from './folds.ts'
 import type { ViewHeading } from './group-headings.ts'
@@ -15,10 +16,13 @@ interface GroupMenuProps {
   readonly onToggle: () => void
   /** null: nothing can be added here. */
   readonly onAdd: (() => void) | null
+  /** The field that is why. */
+  readonly computedBy: Column | null
   readonly onClose: () => void
 }
 
-export function GroupMenu({ at, group, viewId, onToggle, onAdd, onClose }: GroupMenuProps): ReactElement {
+export function GroupMenu(props: GroupMenuProps): ReactElement {
+  const { at, group, viewId, onToggle, onAdd, computedBy, onClose } = props
   const t = useTexts()
   const [, fold] = useFolds(viewId)
   return (
@@ -28,6 +32,12 @@ export function GroupMenu({ at, group, viewId, onToggle, onAdd, onClose }: Group
           <Menu.Item leftSection={<IconPlus size={16} />} onClick={onAdd}>
             {t('views.group.addRecord')}
           </Menu.Item>
+          <Menu.Divider />
+        </>
+      )}
+      {computedBy === null ? null : (
+        <>
+          <Menu.Label>{t('views.group.computed', { title: computedBy.title })}</Menu.Label>
           <Menu.Divider />
         </>
       )}

@@ -13,6 +13,7 @@ import { showFigure } from '../show-figure.ts'
 import type { TableRecords } from '../table-records.ts'
 import { footersWanted } from '../use-footers.ts'
 import type { Settings } from '../view-state.ts'
+import { computedBy } from './add-to-group.ts'
 import { drawHeading } from './draw-heading.ts'
 import { toggled, unfolded } from './folds.ts'
 import { type GroupHead, groupHeadings, type ViewHeading } from './group-headings.ts'
@@ -26,9 +27,13 @@ interface GroupsWish {
   readonly query: RecordsPlace['query']
   readonly records: TableRecords
   readonly context: CellContext
+  /** Whether this person adds records at all. */
+  readonly mayAdd: boolean
 }
 
 export interface Groups {
+  /** By which records are grouped, the outermost first. */
+  readonly columns: readonly Column[]
   readonly headings: readonly ViewHeading[] | undefined
   /** There are more than are shown: the records of the others follow without a heading. */
   readonly isCut: boolean
@@ -40,7 +45,7 @@ export interface Groups {
 
 /** The headings of a view that is grouped, with the figures of its footers for each group. All of it comes with one call. */
 export function useGroups(wish: GroupsWish): Groups {
-  const { projectId, table, viewId, settings, query, records, context } = wish
+  const { projectId, table, viewId, settings, query, records, context, mayAdd } = wish
   const t = useTexts()
   const [folds, fold] = useFolds(viewId)
   const groups = useLoadedGroups(settings.groups, records.window.reloads)
@@ -68,9 +73,12 @@ export function useGroups(wish: GroupsWish): Groups {
   const columns = useMemo(() => columnsOf(table, groups), [table, groups])
   const headings = useMemo(() => {
     if (columns.length === 0 || data === undefined) return undefined
-    const draw = (level: number, value: CellValue) => drawHeading(t, columns[level], value, context)
+    const draw = (level: number, value: CellValue) => ({
+      ...drawHeading(t, columns[level], value, context),
+      canAdd: mayAdd && computedBy(columns, level) === null,
+    })
     return groupHeadings(data.list as readonly GroupHead[], folds, draw)
-  }, [columns, data, folds, context, t])
+  }, [columns, data, folds, context, mayAdd, t])
   const figureOf = useCallback(
     (group: GroupHeading, { id }: GridColumn): Summary | null => {
       const column = table.columns.find((one) => one.id === id)
@@ -83,6 +91,7 @@ export function useGroups(wish: GroupsWish): Groups {
     [table, settings.footers, context, t],
   )
   return {
+    columns,
     headings,
     isCut: columns.length > 0 && data?.isCut === true,
     figureOf,
