@@ -1,5 +1,5 @@
 import type { MenuRequest } from '@rowhouse/grid/events'
-import { IconEyeOff, IconPin, IconRefresh, IconSortAscending, IconSortDescending, IconX } from '@tabler/icons-react'
+import { IconEyeOff, IconPin, IconRefresh } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
@@ -8,6 +8,7 @@ import { FieldMenuItems } from '../fields/field-menu-items.tsx'
 import { mayIn } from '../projects/project.ts'
 import { openSync } from '../sources/sync-store.ts'
 import { columnsOnScreen, withColumn, withPlace } from './grid-columns.ts'
+import { LookItems } from './look-items.tsx'
 import { MenuAt } from './menu-at.tsx'
 import type { TableGridProps } from './table-grid-props.ts'
 
@@ -31,19 +32,12 @@ export function ColumnMenu({
   const column = table.columns.find(({ id }) => id === columnId)
   if (column === undefined) return null
   const { settings } = view
-  const sorted = settings.sorts.find((sort) => sort.columnId === columnId)
   const place = columnsOnScreen(table, settings).findIndex(({ id }) => id === columnId)
   const isWritable = table.readOnlyReason === null
   const mayAdd = isWritable && mayIn(project, 'columns.add', previewAs)
   const mayChange = mayIn(project, 'columns.update', previewAs)
   const maySync = mayIn(project, 'sources.sync', previewAs)
   const mayDelete = isWritable && mayIn(project, 'columns.delete', previewAs)
-
-  async function sort(direction: 'asc' | 'desc' | null): Promise<void> {
-    const others = settings.sorts.filter((one) => one.columnId !== columnId)
-    await view.change({ sorts: direction === null ? others : [{ id: '', columnId, direction }, ...others] })
-    await records.window.reload()
-  }
 
   async function added(id: string): Promise<void> {
     await view.change({ columns: withPlace(table, settings, id, columnId, 'after') })
@@ -52,28 +46,15 @@ export function ColumnMenu({
 
   return (
     <MenuAt at={at} label={t('grid.column.menu', { title: column.title })} onClose={onClose}>
-      {column.isMissing ? (
-        maySync && (
+      {column.isMissing ? null : <LookItems records={records} view={view} column={column} />}
+      {column.isMissing && maySync ? (
+        <>
           <Menu.Item leftSection={<IconRefresh size={16} />} onClick={openSync}>
             {t('sources.sync')}
           </Menu.Item>
-        )
-      ) : (
-        <>
-          <Menu.Item leftSection={<IconSortAscending size={16} />} onClick={() => void sort('asc')}>
-            {t('grid.column.sortUp')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconSortDescending size={16} />} onClick={() => void sort('desc')}>
-            {t('grid.column.sortDown')}
-          </Menu.Item>
+          <Menu.Divider />
         </>
-      )}
-      {sorted === undefined ? null : (
-        <Menu.Item leftSection={<IconX size={16} />} onClick={() => void sort(null)}>
-          {t('grid.column.sortOff')}
-        </Menu.Item>
-      )}
-      <Menu.Divider />
+      ) : null}
       <Menu.Item leftSection={<IconPin size={16} />} onClick={() => void view.change({ frozen: place + 1 })}>
         {t('grid.column.freeze')}
       </Menu.Item>

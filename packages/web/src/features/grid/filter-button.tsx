@@ -1,15 +1,18 @@
 import { Button, Switch } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { FilterGroupNode } from '@rowhouse/core/views/filter-node'
+import { isWhole } from '@rowhouse/core/views/filter-tree-of'
 import { IconFilter } from '@tabler/icons-react'
-import { type ReactElement, useState, useSyncExternalStore } from 'react'
+import { type ReactElement, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { saved, useSaved } from '../../state/saved.ts'
 import { Popover } from '../../ui/popover.tsx'
+import type { Column } from '../tables/table.ts'
 import classes from './filter.module.css'
+import { takeWanted } from './filter-by.ts'
 import { FilterFound } from './filter-found.tsx'
 import { AddFilters, FilterMembers } from './filter-members.tsx'
-import { countTests, filtersOf, isReadable, rootOf } from './filter-nodes.ts'
+import { addedTo, countTests, filtersOf, isReadable, newTest, rootOf } from './filter-nodes.ts'
 import type { ViewBarProps } from './view-bar-props.ts'
 
 /** Which records the view shows. With “apply at once” off, changes wait for a button (spec 162). */
@@ -18,6 +21,7 @@ export function FilterButton({ project, table, view, records }: ViewBarProps): R
   const isAtOnce = useSaved((state) => state.settings.autoApplyFilter)
   useSyncExternalStore(records.subscribe, records.version)
   const [draft, setDraft] = useState<FilterGroupNode | null>(null)
+  const [isBegun, setBegun] = useState(false)
   const root = draft ?? rootOf(view.settings.filters)
   const count = countTests(view.settings.filters)
 
@@ -34,6 +38,12 @@ export function FilterButton({ project, table, view, records }: ViewBarProps): R
     if (isAtOnce && isReadable(next, table)) applyLater(next)
   }
 
+  function takeUp(): void {
+    const column = takeWanted(table)
+    setBegun(column !== null)
+    if (column !== null && !isBegunWith(root, column)) change(addedTo(root, [], newTest(column)))
+  }
+
   return (
     <Popover position="bottom-start" width="min(640px, calc(100vw - 16px))" trapFocus>
       <Popover.Target>
@@ -42,6 +52,7 @@ export function FilterButton({ project, table, view, records }: ViewBarProps): R
           size="xs"
           variant={count > 0 ? 'light' : 'subtle'}
           leftSection={<IconFilter size={16} />}
+          onClick={takeUp}
         >
           <span className={classes.label}>{t('grid.filter')}</span>
           {count > 0 ? <span className={classes.count}>{count}</span> : null}
@@ -72,7 +83,29 @@ export function FilterButton({ project, table, view, records }: ViewBarProps): R
             }}
           />
         </div>
+        {isBegun ? <FocusLastTest /> : null}
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** Asked for twice, there is one condition to finish. */
+function isBegunWith({ members }: FilterGroupNode, { id }: Column): boolean {
+  const last = members.at(-1)
+  return last?.kind === 'test' && last.columnId === id && !isWhole(last)
+}
+
+/** The field is chosen already: the keys go to what it shall be compared with. */
+function FocusLastTest(): ReactElement {
+  const mark = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const tests = mark.current?.parentElement?.querySelectorAll(`.${classes.test}`)
+    const last = tests?.item(tests.length - 1)
+    const [, operator, value] = last?.querySelectorAll('input:not([type=hidden])') ?? []
+    const field = value ?? operator
+    // Where the panel puts the focus as it opens.
+    field?.setAttribute('data-autofocus', '')
+    return () => field?.removeAttribute('data-autofocus')
+  }, [])
+  return <span ref={mark} hidden />
 }

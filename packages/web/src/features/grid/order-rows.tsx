@@ -3,7 +3,8 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import type { TextKey } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { type Column, shownColumns, type Table, valuesOf } from '../tables/table.ts'
+import { type Column, shownColumns, type Table } from '../tables/table.ts'
+import { directionsOf, isOrderable } from './directions.ts'
 import { FieldSelect } from './field-select.tsx'
 import { worthGrouping } from './groups/worth-grouping.ts'
 import { movedTo, ReorderRow } from './reorder-row.tsx'
@@ -59,7 +60,7 @@ export function OrderRows<Step extends OrderStep>(props: OrderRowsProps<Step>): 
             <SegmentedControl
               size="xs"
               aria-label={t('views.direction', { title })}
-              data={directionsOf(column, isGroup).map(([value, key]) => ({ value, label: t(key) }))}
+              data={directionsOf(column, isGroup).map(({ value, label }) => ({ value, label: t(label) }))}
               value={step.direction}
               onChange={(direction) => replace(at, { direction: direction === 'desc' ? 'desc' : 'asc' })}
             />
@@ -92,28 +93,4 @@ export function OrderRows<Step extends OrderStep>(props: OrderRowsProps<Step>): 
   )
 }
 
-const orderable = (table: Table): readonly Column[] =>
-  shownColumns(table).filter((column) => valuesOf(column).comparison !== 'none' && column.type !== 'JSON')
-
-type Directions = readonly (readonly ['asc' | 'desc', TextKey])[]
-
-const byNumber: Directions = [
-  ['asc', 'views.direction.numbers.up'],
-  ['desc', 'views.direction.numbers.down'],
-]
-const byText: Directions = [
-  ['asc', 'views.direction.texts.up'],
-  ['desc', 'views.direction.texts.down'],
-]
-const byPlace: Directions = [
-  ['asc', 'views.direction.places.up'],
-  ['desc', 'views.direction.places.down'],
-]
-
-function directionsOf(column: Column | undefined, isGroup: boolean): Directions {
-  if (column === undefined) return byText
-  const { type, comparison } = valuesOf(column)
-  if (isGroup && type === 'SingleSelect') return byPlace
-  if (comparison === 'boolean' || comparison === 'list' || comparison === 'person') return byPlace
-  return comparison === 'text' ? byText : byNumber
-}
+const orderable = (table: Table): readonly Column[] => shownColumns(table).filter(isOrderable)

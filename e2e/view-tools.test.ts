@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { aHouse } from './testing/a-house.ts'
+import { aTable, placeOfTable } from './testing/a-table.ts'
+import type { Json } from './testing/server-client.ts'
+import { until } from './testing/waiting.ts'
+
+const { server, enter, newcomer, aProject } = await aHouse()
+const person = await newcomer()
+const project = await aProject(person)
+let made = 0
+
+const columns = [
+  { title: 'Title', uidt: 'SingleLineText' },
+  {
+    title: 'Stage',
+    uidt: 'SingleSelect',
+    colOptions: {
+      options: [
+        { title: 'Lead', color: '#e36364' },
+        { title: 'Won', color: '#3bac56' },
+      ],
+    },
+  },
+  { title: 'Size', uidt: 'Number' },
+]
+const rows = [
+  { Title: 'b', Stage: 'Won', Size: 1 },
+  { Title: 'a', Stage: 'Lead', Size: 3 },
+  { Title: 'c', Stage: null, Size: 2 },
+]
+
+interface Deals {
+  readonly page: Page
+  idOf(title: string): string
+  settings(): Promise<Json>
+  titles(): Promise<string>
+}
+
+async function deals(): Promise<Deals> {
+  made += 1
+  const table = await aTable(server, person, project.id, { title: `Deals ${made}`, columns, rows })
+  const page = await enter(placeOfTable(project.id, table.title), { as: person })
+  await page.getByRole('rowheader', { name: 'c', exact: true }).waitFor({ state: 'attached' })
+  const path = `/api/v1/db/meta/views/${table.views[0].id}/settings`
+  return {
+    page,
+    idOf: (title) => table.columns.find((column: Json) => column.title === title).id,
+    settings: async () => (await server.call('GET', path, undefined, person.token)).body.settings,
+    titles: async () => (await page.getByRole('rowheader').allInnerTexts()).join(),
+  }
+}
+
+/** By keys: the heading of the column at this place, and its menu. */
+async function columnMenu(page: Page, place: number): Promise<void> {
+  await page.getByRole('textbox', { name: /^Deals/ }).focus()
+  await page.keyboard.press('Control+Home')
+  for (let at = 0; at < place; at += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+F10')
+}
+
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
+
+test('the menu of a field sorts, filters and groups by it, each step to be undone', async () => {
+  const { page, idOf, settings, titles } = await deals()
+  await columnMenu(page, 2)
+  await item(page, 'Sort 9 → 1').click()
+  await until(titles, (list) => list === 'a,c,b')
+  await page.keyboard.press('Control+z')
+  await until(titles, (list) => list === 'b,a,c')
+
+  await columnMenu(page, 2)
+  await item(page, 'Filter by this field').click()
+  const panel = page.getByRole('dialog', { name: 'Filter' })
+  assert.equal(await panel.getByRole('combobox', { name: 'Field' }).inputValue(), 'Size')
+  // The keys are where the value goes.
+  await page.keyboard.type('3')
+  await until(titles, (list) => list === 'a')
+  await page.keyboard.press('Escape')
+  const { filters } = await settings()
+  assert.deepEqual([filters.members[0].columnId, filters.members[0].operator], [idOf('Size'), 'eq'])
+  await page.getByRole('textbox', { name: /^Deals/ }).focus()
+  await page.keyboard.press('Control+z')
+  await until(titles, (list) => list === 'b,a,c')
+
+  await columnMenu(page, 1)
+  await item(page, 'Group by this field').click()
+  await until(titles, (list) => list === 'c,a,b')
+  await page.getByRole('button', { name: 'Grouped by Stage' }).waitFor()
+  await page.keyboard.press('Control+z')
+  await until(titles, (list) => list === 'b,a,c')
+  await page.getByRole('button', { name: 'Group', exact: true }).waitFor()
+})
