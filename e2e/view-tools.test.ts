@@ -93,3 +93,34 @@ test('the menu of a field sorts, filters and groups by it, each step to be undon
   await until(titles, (list) => list === 'b,a,c')
   await page.getByRole('button', { name: 'Group', exact: true }).waitFor()
 })
+
+test('fields are found, hidden and put in order where they are listed; showing all of them keeps the order', async () => {
+  const { page } = await deals()
+  const heads = async () => (await page.getByRole('columnheader').allInnerTexts()).filter((text) => text !== '').join()
+  await page.getByRole('button', { name: 'Fields' }).click()
+  const panel = page.getByRole('dialog').filter({ has: page.getByRole('searchbox', { name: 'Find a field' }) })
+  await panel.getByText('3 of 3 shown').waitFor()
+  const before = await heads()
+  await panel.getByRole('button', { name: 'Move Size' }).press('ArrowUp')
+  await until(heads, (list) => list !== before && list.endsWith('Title,Size,Stage'))
+  // The keys stay on the field that was moved.
+  assert.equal(
+    await panel.getByRole('button', { name: 'Move Size' }).evaluate((grip) => grip === document.activeElement),
+    true,
+  )
+  await panel.getByRole('searchbox', { name: 'Find a field' }).fill('st')
+  await panel.getByRole('button', { name: 'Hide these' }).click()
+  await until(heads, (list) => list.endsWith('Title,Size'))
+  await panel.getByText('2 of 3 shown').waitFor()
+  await panel.getByRole('searchbox', { name: 'Find a field' }).fill('nothing')
+  await panel.getByText('No field is called “nothing”.').waitFor()
+  await panel.getByRole('searchbox', { name: 'Find a field' }).fill('')
+  await panel.getByRole('button', { name: 'Show all' }).click()
+  await until(heads, (list) => list.endsWith('Title,Size,Stage'))
+  await panel.getByRole('switch', { name: 'System fields' }).click()
+  await until(heads, (list) => list.includes('Id'))
+  // By the pointer: the last of them before the first that can be moved.
+  const stage = panel.getByRole('button', { name: 'Move Stage' })
+  await stage.dragTo(panel.getByRole('button', { name: 'Move Size' }))
+  await until(heads, (list) => /Title.*Stage.*Size/.test(list))
+})

@@ -43,21 +43,53 @@ const isCountedKey = ({ columns }: Table, { type, isPrimaryValue }: Column): boo
   type === 'ID' && !isPrimaryValue && columns.some((other) => other.type !== 'ID' && !other.isSystem)
 
 /** Counted keys are nothing to read: like system columns they show when somebody asks for them. */
+const isSystemField = (table: Table, column: Column): boolean => column.isSystem || isCountedKey(table, column)
+
 function placesOf(table: Table, settings: Settings) {
-  const columns = table.columns.map((column) => ({ ...column, system: column.isSystem || isCountedKey(table, column) }))
+  const columns = table.columns.map((column) => ({ ...column, system: isSystemField(table, column) }))
   return columnsInView(settings, columns)
 }
 
+export interface ColumnInView {
+  readonly column: Column
+  readonly shown: boolean
+}
+
 /** Every column in the order of the view, and whether it shows. */
-export function placesInView(
-  table: Table,
-  settings: Settings,
-): readonly { readonly column: Column; readonly shown: boolean }[] {
+export function placesInView(table: Table, settings: Settings): readonly ColumnInView[] {
   const byId = new Map(table.columns.map((column) => [column.id, column]))
   return placesOf(table, settings).flatMap(({ column: { id }, shown }) => {
     const column = byId.get(id)
     return column === undefined ? [] : [{ column, shown: shown || column.isPrimaryValue }]
   })
+}
+
+/** Those people show and hide; system fields only where somebody asked for them. */
+export function fieldsInView(table: Table, settings: Settings): readonly ColumnInView[] {
+  return placesInView(table, settings).filter(
+    ({ column, shown }) => shown || settings.showsSystemFields || !isSystemField(table, column),
+  )
+}
+
+/** The settings with these columns shown or hidden, all others as they are; the one that names records shows always. */
+export function withShown(
+  table: Table,
+  settings: Settings,
+  ids: ReadonlySet<string>,
+  shown: boolean,
+): Settings['columns'] {
+  return placesOf(table, settings).map(({ column, shown: before, width }) => ({
+    id: column.id,
+    shown: column.isPrimaryValue || (ids.has(column.id) ? shown : before),
+    width,
+  }))
+}
+
+/** What changes when system fields are asked for: each of them shows, until somebody hides it. */
+export function withSystemFields(table: Table, settings: Settings, showsSystemFields: boolean): Partial<Settings> {
+  if (!showsSystemFields) return { showsSystemFields }
+  const ids = new Set(table.columns.filter((column) => isSystemField(table, column)).map(({ id }) => id))
+  return { showsSystemFields, columns: withShown(table, { ...settings, showsSystemFields }, ids, true) }
 }
 
 /** The settings with the columns in this order; those not on the screen keep their places behind them. */

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import classes from './reorder-row.module.css'
 import { useReorder } from './use-reorder.ts'
@@ -24,12 +24,21 @@ export function ReorderRow({ list, at, count, name, onMove, className, children 
   const grip = useRef<HTMLButtonElement>(null)
   const isOver = useReorder({ element: row, handle: grip, list, at, onMove })
 
+  const moving = useRef<number | null>(null)
+
+  // A row that is known by what it holds goes to the new place itself, and the focus with it.
+  useEffect(() => {
+    if (moving.current === at) grip.current?.focus()
+    moving.current = null
+  }, [at])
+
   function moveByKey(event: KeyboardEvent): void {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (by === 0 || at + by < 0 || at + by >= count) return
     event.preventDefault()
     onMove(at, at + by)
-    // The row that was moved has the focus in its new place.
+    moving.current = at + by
+    // One that is known by its place stays, and another one holds now what was moved.
     const rows = row.current?.parentElement?.querySelectorAll<HTMLElement>(`[data-grip="${CSS.escape(list)}"]`)
     rows?.[at + by]?.focus()
   }
