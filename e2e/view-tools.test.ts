@@ -124,3 +124,33 @@ test('fields are found, hidden and put in order where they are listed; showing a
   await stage.dragTo(panel.getByRole('button', { name: 'Move Size' }))
   await until(heads, (list) => /Title.*Stage.*Size/.test(list))
 })
+
+test('rows are coloured by a field with choices, in the grid and on the page of a record, and the panel says what is what', async () => {
+  const { page, idOf, settings } = await deals()
+  const listed = page.waitForResponse(async (response) => {
+    if (!response.url().includes('colors=1')) return false
+    const { colors } = await response.json()
+    return colors.join() === '#3bac56,#e36364,'
+  })
+  await page.getByRole('button', { name: 'Colour', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Field that colours the rows' }).click()
+  await page.getByRole('option', { name: 'Stage' }).click()
+  await listed
+  await page.getByRole('button', { name: 'Coloured by Stage' }).waitFor()
+  const legend = page.getByRole('list', { name: 'What the colours mean' })
+  assert.deepEqual(await legend.getByRole('listitem').allInnerTexts(), ['Lead', 'Won'])
+  assert.equal((await settings()).colorBy, idOf('Stage'))
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('textbox', { name: /^Deals/ }).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Space')
+  const sheet = page.getByRole('dialog', { name: 'b' })
+  await sheet.waitFor()
+  const edge = () => sheet.evaluate((element) => element.style.getPropertyValue('--row-colour'))
+  await until(edge, (colour) => colour === 'var(--rh-pill-4-dot)')
+  await page.keyboard.press('Alt+ArrowDown')
+  const next = page.getByRole('dialog', { name: 'a', exact: true })
+  await next.waitFor()
+  assert.equal(await next.evaluate((element) => element.style.getPropertyValue('--row-colour')), 'var(--rh-pill-1-dot)')
+})

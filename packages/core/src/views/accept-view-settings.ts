@@ -1,6 +1,6 @@
-import type { FilterableColumn } from '../filters/filter-tree.ts'
 import { refused } from '../filters/refused.ts'
 import { acceptFilter, type FilterRules } from './accept-filter.ts'
+import { canColorRows, goneColorField, type SettingsColumn } from './color-by.ts'
 import { type FilterTestNode, testsIn } from './filter-node.ts'
 import { newPartId, type PartKind, viewOfPart } from './part-ids.ts'
 import type { ViewSettings } from './view-settings.ts'
@@ -8,7 +8,7 @@ import type { ViewSettings } from './view-settings.ts'
 export interface SettingsRules {
   readonly viewId: string
   /** Of the table, without those in the trash. */
-  readonly columns: readonly FilterableColumn[]
+  readonly columns: readonly SettingsColumn[]
   /** What is there now: parts that stay as they are need not suit their column any more. */
   readonly stored?: ViewSettings
   /** Randomness for the ids of new parts. */
@@ -59,6 +59,13 @@ export function acceptViewSettings(given: Partial<ViewSettings>, rules: Settings
         const filter = acceptFilter(wanted, filterRules, `colors[${at}].filter`)
         return filter === null ? [] : [{ filter, color }]
       }),
+    colorBy: (columnId) => {
+      const column = columnId === null ? undefined : byId.get(columnId)
+      if (column !== undefined && !canColorRows(column))
+        throw refused('colorBy', `The column “${column.title}” has no choices whose colours rows could take`)
+      if (columnId !== null && column === undefined) notes.add(goneColorField)
+      return column?.id ?? null
+    },
     showsSystemFields: (shows) => shows,
   }
   const read = <Key extends keyof ViewSettings>(key: Key, value: ViewSettings[Key]) =>

@@ -36,6 +36,7 @@ export function copiedSettings(settings: ViewSettings, copy: SettingsCopy): View
       const filter = copiedFilter(original, copy)
       return filter === null ? [] : [{ filter, color }]
     }),
+    colorBy: settings.colorBy === null ? null : columnId(settings.colorBy),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FilterableColumn } from '../filters/filter-tree.ts'
+import { canColorRows, goneColorField, type SettingsColumn } from './color-by.ts'
 import type { FilterNode } from './filter-node.ts'
 import { filterTreeOf, goneFilter } from './filter-tree-of.ts'
 import type { ViewSettings } from './view-settings.ts'
@@ -13,7 +13,7 @@ export interface LiveSettings {
  * Stored settings without what speaks of columns that are gone. A filter that no longer suits its column stays, so that
  * somebody can put it right; it is told, and lets every record through.
  */
-export function liveSettings(stored: ViewSettings, columns: readonly FilterableColumn[]): LiveSettings {
+export function liveSettings(stored: ViewSettings, columns: readonly SettingsColumn[]): LiveSettings {
   const notes = new Set<string>()
   const known = new Set(columns.map(({ id }) => id))
   const ordered = new Set(columns.filter(({ comparison }) => comparison !== 'none').map(({ id }) => id))
@@ -27,6 +27,8 @@ export function liveSettings(stored: ViewSettings, columns: readonly FilterableC
     if (!ordered.has(one.columnId)) notes.add(`A ${what} speaks of a column that is no longer there and was left out.`)
     return ordered.has(one.columnId)
   }
+  const colorField = columns.find((column) => column.id === stored.colorBy && canColorRows(column))
+  if (stored.colorBy !== null && colorField === undefined) notes.add(goneColorField)
   const settings: ViewSettings = {
     ...stored,
     columns: stored.columns.filter(({ id }) => known.has(id)),
@@ -38,6 +40,7 @@ export function liveSettings(stored: ViewSettings, columns: readonly FilterableC
       const filter = live(wanted)
       return filter === null ? [] : [{ filter, color }]
     }),
+    colorBy: colorField?.id ?? null,
   }
   return { settings, notes: [...notes] }
 }

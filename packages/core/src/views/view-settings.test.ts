@@ -13,7 +13,12 @@ import { defaultSettings, readViewSettings, ViewSettings } from './view-settings
 const viewId = 'vw_aaaaaaaaaaaaaa'
 let byte = 0
 const nextByte = () => byte++ % 250
-const columns = [aColumn('Name'), aColumn('Age', 'number'), aColumn('Files', 'none')]
+const columns = [
+  { ...aColumn('Name'), typeName: 'SingleLineText' },
+  { ...aColumn('Age', 'number'), typeName: 'Number' },
+  { ...aColumn('Files', 'none'), typeName: 'Attachment' },
+  { ...aColumn('Stage'), typeName: 'SingleSelect' },
+]
 const accept = (given: Parameters<typeof acceptViewSettings>[0]) =>
   acceptViewSettings(given, { viewId, columns, nextByte })
 const aTest = (title: string, operator: string, value: unknown): FilterNode =>
@@ -124,6 +129,19 @@ describe('settings that come in', () => {
     assert.throws(() => accept({ groups: [{ columnId: 'cl_Files', direction: 'asc' }] }), /no order to group by/)
   })
 
+  test('rows take their colours from a field with choices, for as long as it is one', () => {
+    assert.deepEqual(accept({ colorBy: 'cl_Stage' }), { settings: { colorBy: 'cl_Stage' }, notes: [] })
+    assert.deepEqual(accept({ colorBy: null }).settings, { colorBy: null })
+    assert.throws(() => accept({ colorBy: 'cl_Name' }), /“Name” has no choices whose colours/)
+    const { settings, notes } = accept({ colorBy: 'cl_Gone' })
+    assert.deepEqual([settings.colorBy, notes.length], [null, 1])
+    const stored = { ...defaultSettings, colorBy: 'cl_Stage' }
+    assert.equal(liveSettings(stored, columns).settings.colorBy, 'cl_Stage')
+    const asText = columns.map((column) => ({ ...column, typeName: 'SingleLineText' }))
+    const live = liveSettings(stored, asText)
+    assert.deepEqual([live.settings.colorBy, live.notes.length], [null, 1])
+  })
+
   test('a word that a client stored is kept for as long as it means the operator', () => {
     const kept = accept({ filters: { ...aTest('Name', 'nlike', 'x'), word: 'isNot like' } as FilterNode }).settings
       .filters
@@ -135,7 +153,7 @@ describe('settings that come in', () => {
 
   test('what was stored before may stay although its column has changed its kind meanwhile', () => {
     const stored = { ...defaultSettings, filters: aTest('Age', 'like', 'x') }
-    const texts = [aColumn('Age', 'number', ['eq'])]
+    const texts = [{ ...aColumn('Age', 'number', ['eq']), typeName: 'Number' }]
     assert.equal(liveSettings(stored, texts).notes.length, 1)
     const given = { filters: stored.filters }
     assert.ok(acceptViewSettings(given, { viewId, columns: texts, nextByte, stored }).settings.filters)
@@ -153,6 +171,7 @@ describe('settings that come in', () => {
       { columns: [{ id: 'x', shown: true, width: 5 }] },
       { footers: { x: 'explode' } },
       { colors: [{ filter: null, color: 'url(x)' }] },
+      { colorBy: 7 },
       { more: 1 },
     ])
       assert.ok(!fits({ ...defaultSettings, ...bad }), JSON.stringify(bad))
@@ -168,6 +187,7 @@ describe('settings for another view', () => {
         filters: aTest('Age', 'gt', 3),
         sorts: [{ id: '', columnId: 'cl_Name', direction: 'desc' }],
         footers: { cl_Age: 'sum' },
+        colorBy: 'cl_Stage',
       }).settings,
     }
     const copy = copiedSettings(stored, {
@@ -176,7 +196,7 @@ describe('settings for another view', () => {
       nextByte,
     })
     assert.deepEqual(copy.columns, [{ id: 'cl_Other', shown: false, width: 80 }])
-    assert.deepEqual([copy.sorts, copy.footers], [[], { cl_Other: 'sum' }])
+    assert.deepEqual([copy.sorts, copy.footers, copy.colorBy], [[], { cl_Other: 'sum' }, null])
     assert.equal(copy.filters?.kind === 'test' && copy.filters.columnId, 'cl_Other')
     assert.equal(viewOfPart('filter', copy.filters?.id ?? ''), 'vw_bbbbbbbbbbbbbb')
     assert.deepEqual(readViewSettings('{}'), defaultSettings)

@@ -65,6 +65,12 @@ export const ViewSettings = Type.Object(
       maxItems: viewLimits.colors,
       description: 'the first that matches colours the row',
     }),
+    colorBy: Nullable(
+      Type.String({
+        maxLength: 40,
+        description: 'id of a SingleSelect column: rows that no rule matches take the colour of their choice',
+      }),
+    ),
     showsSystemFields: Type.Boolean(),
   },
   closed,
@@ -82,6 +88,7 @@ export interface ViewSettings {
   readonly footers: Readonly<Record<string, AggregateName>>
   readonly rowHeight: RowHeight
   readonly colors: readonly { readonly filter: FilterNode; readonly color: string }[]
+  readonly colorBy: string | null
   readonly showsSystemFields: boolean
 }
 
@@ -94,6 +101,7 @@ export const defaultSettings: ViewSettings = {
   footers: {},
   rowHeight: 'short',
   colors: [],
+  colorBy: null,
   showsSystemFields: false,
 }
 

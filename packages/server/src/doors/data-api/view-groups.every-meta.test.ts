@@ -117,6 +117,31 @@ onEveryMeta('groups and colours of a view', (bench) => {
     await setUp({ colors: [], columns: [] })
   })
 
+  test('records take the colour of their choice, unless a rule has another for them; hidden or not', async () => {
+    const stage = deals.table.columns.find(({ title }) => title === 'Stage')
+    const colorOf = new Map(
+      (stage?.colOptions?.options as { title: string; color: string }[]).map(({ title, color }) => [title, color]),
+    )
+    const stages: (string | null)[] = (await through('')).body.list.map((row: { Stage: string | null }) => row.Stage)
+    const expected = stages.map((title) => (title === null ? null : colorOf.get(title)))
+    assert.ok(new Set(expected).size > 2)
+    await setUp({
+      colorBy: stage?.id,
+      columns: deals.table.columns.map((column) => place(column, column.title !== 'Stage')),
+    })
+    assert.deepEqual((await through('?colors=1')).body.colors, expected)
+    assert.deepEqual((await through('?colors=1', viewer)).body.colors, expected)
+    await setUp({ colors: [{ filter: aTest('Price', 'gte', '5'), color: 'red' }] })
+    const { colors } = (await through('?colors=1')).body
+    assert.deepEqual(
+      colors,
+      expected.map((color, at) => (at === 0 || at === 4 ? 'red' : color)),
+    )
+    await setUp({ colors: [], columns: [], colorBy: null })
+    const tried = asked({ colors: '1', settings: JSON.stringify({ colorBy: stage?.id }) })
+    assert.deepEqual((await through(tried)).body.colors, expected)
+  })
+
   test('settings are tried out without being stored', async () => {
     const settings = JSON.stringify({ groups: [by('Stage', 'desc')], filters: aTest('Price', 'gt', '1') })
     assert.deepEqual(names(await through(asked({ settings }))), ['a', 'e', 'd', 'c'])

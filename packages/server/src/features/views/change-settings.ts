@@ -95,7 +95,14 @@ function differing(before: ViewSettings, given: Partial<ViewSettings>): Key[] {
   return (Object.keys(given) as Key[]).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(given[key]))
 }
 
-const readKeys: ReadonlySet<Key> = new Set<Key>(['filters', 'sorts', 'groups', 'colors', 'showsSystemFields'])
+const readKeys: ReadonlySet<Key> = new Set<Key>([
+  'filters',
+  'sorts',
+  'groups',
+  'colors',
+  'colorBy',
+  'showsSystemFields',
+])
 
 /** Whether records look different through the view: only then does the project get a new version of its structure. */
 function isRead(key: Key, before: ViewSettings, after: ViewSettings): boolean {

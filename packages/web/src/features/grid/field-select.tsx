@@ -9,10 +9,13 @@ interface FieldSelectProps {
   readonly columns: readonly Column[]
   readonly value: string | null
   readonly onPick: (column: Column) => void
+  /** Where none is a choice too. */
+  readonly onClear?: () => void
+  readonly placeholder?: string
 }
 
 /** A column of the table, by its icon and title. */
-export function FieldSelect({ label, columns, value, onPick }: FieldSelectProps): ReactElement {
+export function FieldSelect({ label, columns, value, onPick, onClear, placeholder }: FieldSelectProps): ReactElement {
   const byId = new Map(columns.map((column) => [column.id, column]))
   const iconOf = (id: string | null): ReactElement | null => {
     const column = id === null ? undefined : byId.get(id)
@@ -33,6 +36,9 @@ export function FieldSelect({ label, columns, value, onPick }: FieldSelectProps)
       openOnFocus={false}
       aria-label={label}
       allowDeselect={false}
+      clearable={onClear !== undefined}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      {...(onClear === undefined ? {} : { onClear })}
       comboboxProps={{ withinPortal: false }}
       leftSection={iconOf(value)}
       data={columns.map(({ id, title }) => ({ value: id, label: title }))}

@@ -23,6 +23,7 @@ import classes from './record-sheet.module.css'
 import { RecordTitle } from './record-title.tsx'
 import type { RelinkWish } from './relink-wish.ts'
 import { runHistory } from './run-history.ts'
+import { pillOfRow } from './row-colour.ts'
 import { SheetBar } from './sheet-bar.tsx'
 import { SheetFields } from './sheet-fields.tsx'
 import { SheetFrame } from './sheet-frame.tsx'
@@ -56,6 +57,8 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
   useSyncExternalStore(records.subscribe, records.version)
   const neighbours = useNeighbours(records, rowId, onGo)
   const { stored } = records
+  const row = records.rowOf(rowId)
+  const pill = row === null ? null : pillOfRow(records.window.rowAt(row))
 
   // Also what the grid, an undo or a link changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each write is a reason to look again.
@@ -131,6 +134,7 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
       <SheetFrame
         label={name}
         isPage={isPage}
+        colour={pill === null ? undefined : `var(--rh-pill-${pill}-dot)`}
         onKeyDown={press}
         onClose={onClose}
         bar={<SheetBar {...props} record={record} neighbours={neighbours} isPage={isPage} onPage={setPage} />}

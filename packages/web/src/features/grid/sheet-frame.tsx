@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isEscapeFor } from '../../ui/is-escape-for.ts'
 import classes from './record-sheet.module.css'
@@ -6,6 +14,8 @@ import classes from './record-sheet.module.css'
 interface SheetFrameProps {
   readonly label: string
   readonly isPage: boolean
+  /** A CSS colour at its edge, the one its row has in the grid. */
+  readonly colour?: string | undefined
   readonly bar: ReactNode
   /** Beside the fields; on a phone behind a tab. */
   readonly side?: { readonly title: string; readonly content: ReactNode }
@@ -17,7 +27,7 @@ interface SheetFrameProps {
 
 /** Lies over the end of the grid, which stays in use beside it; Escape closes it. */
 export function SheetFrame(props: SheetFrameProps): ReactElement {
-  const { label, isPage, bar, side, foot, children, onKeyDown, onClose } = props
+  const { label, isPage, colour, bar, side, foot, children, onKeyDown, onClose } = props
   const t = useTexts()
   const sheet = useRef<HTMLElement>(null)
   const [tab, setTab] = useState<'fields' | 'side'>('fields')
@@ -43,6 +53,8 @@ export function SheetFrame(props: SheetFrameProps): ReactElement {
       data-record-sheet
       data-page={isPage || undefined}
       data-tab={tab}
+      data-coloured={colour === undefined ? undefined : true}
+      style={colour === undefined ? undefined : ({ '--row-colour': colour } as CSSProperties)}
       onKeyDown={press}
     >
       <div className={classes.bar}>{bar}</div>

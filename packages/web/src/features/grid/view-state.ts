@@ -68,7 +68,7 @@ export function useViewState(
   return { state: { settings: { ...data.settings, ...local }, isLocal, tried, change, discard }, error: null, retry }
 }
 
-const reading = ['columns', 'filters', 'sorts', 'groups', 'colors', 'showsSystemFields'] as const
+const reading = ['columns', 'filters', 'sorts', 'groups', 'colors', 'colorBy', 'showsSystemFields'] as const
 
 function triedPart(local: Partial<Settings>): string | null {
   const part = reading.flatMap((key) => (local[key] === undefined ? [] : [[key, local[key]] as const]))

@@ -1,9 +1,12 @@
+import type { ChoiceOptions } from '@rowhouse/core/column-types/choices'
 import { type FilterTree, joinFilters, type ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
+import { canColorRows } from '@rowhouse/core/views/color-by'
 import { filterTreeOf } from '@rowhouse/core/views/filter-tree-of'
 import { columnsInView } from '@rowhouse/core/views/view-columns'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
+import type { Static } from 'typebox'
 import type { ViewRow } from '../../../meta/tables.ts'
 import type { GroupStep, OrderStep } from '../../../query/group-operand.ts'
 import type { RecordColumn, RecordTable } from '../../../query/record-table.ts'
@@ -28,11 +31,23 @@ export function groupsOf(view: ViewRow, sight: Sight, zone: string): readonly Gr
   return stepsOf(settingsOf(view).groups, sight).map((step) => ({ ...step, group: { zone } }))
 }
 
-/** A rule that says nothing any more colours nothing. */
-export function colorsOf(view: ViewRow, table: RecordTable, clock: FilterClock): readonly ColorRule[] {
-  return settingsOf(view).colors.flatMap(({ filter, color }) => {
-    const { tree } = filterTreeOf(filter, table.columns)
+/** A rule that says nothing any more colours nothing. What no rule matches takes the colour of its choice. */
+export function colorsOf(view: ViewRow, { columns }: RecordTable, clock: FilterClock): readonly ColorRule[] {
+  const { colors, colorBy } = settingsOf(view)
+  const rules = colors.flatMap(({ filter, color }) => {
+    const { tree } = filterTreeOf(filter, columns)
     return tree === null ? [] : [{ filter: resolveFilter(tree, clock), color }]
+  })
+  const field = colorBy === null ? undefined : columns.find(({ id }) => id === colorBy)
+  return field === undefined || !canColorRows(field) ? rules : [...rules, ...rulesOfChoices(field)]
+}
+
+/** One for each colour: there are few colours, however many choices there are. */
+function rulesOfChoices(column: RecordColumn): ColorRule[] {
+  const { choices } = column.options as Static<typeof ChoiceOptions>
+  return [...Map.groupBy(choices, ({ color }) => color)].map(([color, alike]) => {
+    const value = { kind: 'list', values: alike.map(({ title }) => title) } as const
+    return { filter: { kind: 'test', column, operator: 'anyof', value }, color }
   })
 }
 

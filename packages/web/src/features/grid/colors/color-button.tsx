@@ -14,6 +14,7 @@ import { movedTo, ReorderRow } from '../reorder-row.tsx'
 import classes from '../view-bar.module.css'
 import type { ViewBarProps } from '../view-bar-props.ts'
 import type { Settings } from '../view-state.ts'
+import { ColorBy } from './color-by.tsx'
 import { ColorPick } from './color-pick.tsx'
 import own from './colors.module.css'
 
@@ -26,6 +27,13 @@ export function ColorButton({ project, table, view, records }: ViewBarProps): Re
   const rules = draft ?? view.settings.colors
   const [first] = filterable(table)
 
+  const { colorBy } = view.settings
+  const field = table.columns.find(({ id }) => id === colorBy)
+
+  async function colorRowsBy(columnId: string | null): Promise<void> {
+    await view.change({ colorBy: columnId })
+    await records.window.reload()
+  }
   async function store(next: readonly Rule[]): Promise<void> {
     await view.change({ colors: [...next] })
     setDraft((known) => (known === next ? null : known))
@@ -46,10 +54,10 @@ export function ColorButton({ project, table, view, records }: ViewBarProps): Re
           data-tool="color"
           className={classes.wide ?? ''}
           size="xs"
-          variant={rules.length > 0 ? 'light' : 'subtle'}
+          variant={rules.length > 0 || field !== undefined ? 'light' : 'subtle'}
           leftSection={<IconPaint size={16} />}
         >
-          {t('views.color')}
+          {field === undefined ? t('views.color') : t('views.color.by', { title: field.title })}
           {rules.length > 0 ? <span className={classes.count}>{rules.length}</span> : null}
         </Button>
       </Popover.Target>
@@ -57,7 +65,9 @@ export function ColorButton({ project, table, view, records }: ViewBarProps): Re
         <div className={filterClasses.head}>
           <h2 className={filterClasses.title}>{t('views.color')}</h2>
         </div>
-        <p className={filterClasses.none}>{t('views.color.none')}</p>
+        <ColorBy table={table} columnId={colorBy} onPick={(columnId) => void colorRowsBy(columnId)} />
+        <h3 className={own.rules}>{t('views.color.byRules')}</h3>
+        <p className={filterClasses.none}>{t(field === undefined ? 'views.color.none' : 'views.color.rulesFirst')}</p>
         {rules.map((rule, at) => {
           const root = rootOf(rule.filter)
           const part = { root, project, table, change: (filter: FilterGroupNode) => replace(at, { filter }) }

@@ -30,12 +30,13 @@ test('a record is added to groups of fields that people write to, and to no grou
 
 test('a record moves by what the view groups, sorts, filters and colours by; a computed column stands for any', () => {
   const columns = [stage, size, aColumn('Note', 'SingleLineText')]
-  const settings = { groups: [], sorts: [], filters: null, colors: [] } as unknown as Parameters<
+  const settings = { groups: [], sorts: [], filters: null, colors: [], colorBy: null } as unknown as Parameters<
     typeof columnsThatMove
   >[0]
   assert.deepEqual(columnsThatMove(settings, columns), [])
   const groups = [{ columnId: 'cl_Stage', direction: 'asc' as const }]
   assert.deepEqual(columnsThatMove({ ...settings, groups }, columns), ['Stage'])
+  assert.deepEqual(columnsThatMove({ ...settings, colorBy: 'cl_Stage' }, columns), ['Stage'])
   const filter = { id: '', kind: 'test' as const, columnId: 'cl_Size', operator: 'gt' as const, value: '1' }
   assert.deepEqual(columnsThatMove({ ...settings, colors: [{ filter, color: 'red' }] }, columns), [null])
 })

@@ -4,9 +4,10 @@ import type { Settings } from '../view-state.ts'
 
 /** Titles of the columns by which a view decides where a record stands and how it looks; null: one that is computed of others. */
 export function columnsThatMove(settings: Settings, columns: readonly Column[]): readonly (string | null)[] {
-  const { groups, sorts, filters, colors } = settings
+  const { groups, sorts, filters, colors, colorBy } = settings
   const ids = new Set([
     ...[...groups, ...sorts].map(({ columnId }) => columnId),
+    colorBy,
     ...[filters, ...colors.map(({ filter }) => filter)].flatMap(idsIn),
   ])
   return columns.flatMap(({ id, title, isReadOnly }) => (ids.has(id) ? [isReadOnly ? null : title] : []))
