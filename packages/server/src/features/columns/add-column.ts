@@ -6,6 +6,7 @@ import type { InProject } from '../../request/context.ts'
 import { createLink } from '../links/create-link.ts'
 import { changedTable } from '../tables/changed-table.ts'
 import { findTable } from '../tables/find-table.ts'
+import { nextPosition } from '../tables/next-position.ts'
 import { lookAtAll, storedColumn } from '../tables/record-table-of.ts'
 import { restructure, type Site, type Step } from '../tables/restructure.ts'
 import { insertColumns, isLive, readTableRows, type TableRows } from '../tables/table-rows.ts'
@@ -67,7 +68,7 @@ function addedRow(wish: ColumnWish, { table, columns, kept }: TableRows, base: S
       name: wish.word === null ? null : names.takeName(wish.name, wish.title),
       keyPart: null,
       autoIncrement: false,
-      position: Math.max(0, ...live.map(({ position }) => position)) + 1,
+      position: nextPosition(columns),
       at,
     },
   )

@@ -9,6 +9,7 @@ import type { StoredColumn } from '../../query/record-table.ts'
 import type { InProject } from '../../request/context.ts'
 import { findPlaces } from '../attachments/find-places.ts'
 import { changedTable } from '../tables/changed-table.ts'
+import { nextPosition } from '../tables/next-position.ts'
 import { lookAtAll, storedColumn } from '../tables/record-table-of.ts'
 import { restructure, type Step } from '../tables/restructure.ts'
 import { insertColumns } from '../tables/table-rows.ts'
@@ -51,7 +52,7 @@ function refuseUnique(rows: ColumnRows): void {
   if (live.length >= mostColumns) throw invalidValue('columns', `A table has at most ${mostColumns} columns.`)
 }
 
-function copiedRow({ column, columns, kept, live }: ColumnRows, base: SnapshotBase, at: string): ColumnRow {
+function copiedRow({ column, columns, kept }: ColumnRows, base: SnapshotBase, at: string): ColumnRow {
   const names = new ColumnNames(base.dialect, columns, kept)
   const title = names.takeFreeTitle(`${column.title} copy`)
   return {
@@ -61,7 +62,7 @@ function copiedRow({ column, columns, kept, live }: ColumnRows, base: SnapshotBa
     name: column.name === null ? null : names.takeName(null, title),
     is_primary_value: 0,
     generated: 0,
-    position: Math.max(0, ...live.map(({ position }) => position)) + 1,
+    position: nextPosition(columns),
     created_at: at,
     updated_at: at,
   }

@@ -4,7 +4,7 @@ import type { StructureRows } from '../../meta/structure-rows.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import { ColumnNames } from '../columns/column-names.ts'
 import type { CopiedColumn } from '../tables/copied-columns.ts'
-import { isLive } from '../tables/table-rows.ts'
+import { nextPosition } from '../tables/next-position.ts'
 import { isLinkRow, linkOptionsOf } from './going-along.ts'
 import { linkRow } from './link-rows.ts'
 
@@ -58,7 +58,7 @@ export function pairedLinks(
       {
         table: parent,
         dialect: base.dialect,
-        position: Math.max(0, ...known.filter(isLive).map(({ position }) => position)) + 1 + partners.length,
+        position: nextPosition(known) + partners.length,
         at,
       },
     )

@@ -2,7 +2,8 @@ import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-re
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
 import { ColumnNames } from '../columns/column-names.ts'
-import { isLive, type TableRows } from '../tables/table-rows.ts'
+import { nextPosition } from '../tables/next-position.ts'
+import type { TableRows } from '../tables/table-rows.ts'
 import type { LinkWish } from './accept-link.ts'
 import { linkRow, type RowPlace } from './link-rows.ts'
 
@@ -21,7 +22,7 @@ export interface LinkSides {
 export class SideRows {
   readonly #sides: LinkSides
   readonly #names: ReadonlyMap<string, ColumnNames>
-  readonly #last = new Map<string, number>()
+  readonly #next = new Map<string, number>()
 
   constructor(sides: LinkSides) {
     this.#sides = sides
@@ -29,8 +30,7 @@ export class SideRows {
     this.#names = new Map(
       [parent, child].map(({ table, columns, kept }) => [table.id, new ColumnNames(base.dialect, columns, kept)]),
     )
-    for (const { table, columns } of [parent, child])
-      this.#last.set(table.id, Math.max(0, ...columns.filter(isLive).map(({ position }) => position)))
+    for (const { table, columns } of [parent, child]) this.#next.set(table.id, nextPosition(columns))
   }
 
   namesOf({ table }: TableRows): ColumnNames {
@@ -38,8 +38,8 @@ export class SideRows {
   }
 
   place({ table }: TableRows): RowPlace {
-    const position = (this.#last.get(table.id) ?? 0) + 1
-    this.#last.set(table.id, position)
+    const position = this.#next.get(table.id) ?? 1
+    this.#next.set(table.id, position + 1)
     return { table, dialect: this.#sides.base.dialect, position, at: this.#sides.at }
   }
 

@@ -55,7 +55,8 @@ export async function recordTrashed(
 ): Promise<void> {
   const ids = new Set(going.columns.map(({ id }) => id))
   for (const { id, project_id: project, table_id: table } of going.columns) {
-    await changeColumn(tx, id, { deleted_at: at, deleted_by: by, is_primary_value: 0, updated_at: at })
+    // Records were known by it: the mark stays and holds again when it comes back, unless somebody chose another meanwhile.
+    await changeColumn(tx, id, { deleted_at: at, deleted_by: by, updated_at: at })
     tx.announce({ type: 'columns.trashed', project, table, column: id })
   }
   for (const { table_id } of going.columns.filter((row) => row.is_primary_value === 1)) {
@@ -140,4 +141,7 @@ export async function recordRestored(
     await changeColumn(tx, id, { title, deleted_at: null, deleted_by: null, updated_at: at })
     tx.announce({ type: 'columns.restored', project, table, column: id })
   }
+  for (const { id, table_id } of columns.filter((row) => row.is_primary_value === 1))
+    for (const other of rows.columns.filter((row) => row.table_id === table_id && row.is_primary_value === 1))
+      if (other.id !== id) await changeColumn(tx, other.id, { is_primary_value: 0 })
 }

@@ -1,6 +1,7 @@
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
+import { nextPosition } from '../tables/next-position.ts'
 import { type Site, type Step, stepOf } from '../tables/restructure.ts'
 import { selectHeads, takenNames } from '../tables/table-heads.ts'
 import { prefixOf, wishedName } from '../tables/table-name.ts'
@@ -78,7 +79,7 @@ async function newJunction(meta: Site['meta'], { base, child, at, wish }: LinkSi
     kind: 'table',
     junction: wish.kind === 'mm' ? 1 : 0,
     description: null,
-    position: Math.max(0, ...heads.map(({ position }) => position)) + 1,
+    position: nextPosition(heads),
     created_at: at,
     updated_at: at,
     deleted_at: null,

@@ -2,6 +2,7 @@ import type { Choice } from '@rowhouse/core/column-types/choices'
 import type { Updateable } from 'kysely'
 import type { BaseRow, ColumnRow, TableRow } from '../../meta/tables.ts'
 import type { Tx } from '../../request/context.ts'
+import { nextPosition } from '../tables/next-position.ts'
 import type { ColumnChange, TableChanges } from './find-changes.ts'
 import { freeTitles } from './free-titles.ts'
 import type { Sighting } from './look-at-source.ts'
@@ -50,7 +51,7 @@ async function applyTableChanges(tx: Tx, synced: SyncedBase, tables: readonly Ta
       inflectionTable: base.inflection_table,
       inflectionColumn: base.inflection_column,
       takenTitles: staying.map(({ title }) => title),
-      lastPosition: Math.max(0, ...staying.map(({ position }) => position)),
+      firstPosition: nextPosition(known.tables),
       at,
     },
   )
@@ -88,7 +89,7 @@ async function applyColumnChanges(
       tableId: table.id,
       inflectionColumn: base.inflection_column,
       takenTitles: titles,
-      lastPosition: Math.max(0, ...staying.map(({ position }) => position)),
+      firstPosition: nextPosition(known.columns.filter(({ table_id }) => table_id === table.id)),
       hasPrimaryValue: true,
       at,
     },

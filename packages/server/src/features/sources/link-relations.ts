@@ -3,6 +3,7 @@ import type { Dialect } from '../../dialects/dialect.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import { linkRow } from '../links/link-rows.ts'
 import { freeTitle } from '../tables/free-title.ts'
+import { nextPosition } from '../tables/next-position.ts'
 import type { FoundRelation } from './found-relations.ts'
 
 export interface KnownRows {
@@ -119,7 +120,7 @@ class LinkMaker implements LinkedRows {
       wished,
       own.map((column) => column.title),
     )
-    const position = Math.max(0, ...own.map((column) => column.position)) + 1
+    const position = nextPosition(own)
     const row = linkRow(title, options, { table, dialect: this.#dialect, position, at: this.#at })
     this.added.push(row)
     return row

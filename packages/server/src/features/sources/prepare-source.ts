@@ -6,6 +6,8 @@ import { engineOf } from '../../meta/snapshot.ts'
 import type { BaseRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { Signed, Tx } from '../../request/context.ts'
+import { nextPosition } from '../tables/next-position.ts'
+import { liveTitles } from '../tables/table-titles.ts'
 import { acceptAlias, acceptConnection, connectionWishOf } from './accept-connection.ts'
 import { type AcceptedConnection, placeOf, sealConnection } from './connection.ts'
 import { asRefusedConnection, asRefusedCreation, isMissingDatabase } from './connection-faults.ts'
@@ -82,8 +84,8 @@ export async function storeSighting(
     schema: base.schema,
     inflectionTable: base.inflection_table,
     inflectionColumn: base.inflection_column,
-    takenTitles: known.map(({ title }) => title),
-    lastPosition: Math.max(0, ...known.map(({ position }) => position)),
+    takenTitles: liveTitles(known),
+    firstPosition: nextPosition(known),
     at,
   }
   await insertStructure(tx, readInWithLinks(sighting.tables, place, dialects[engineOf(base.type)]))

@@ -18,7 +18,7 @@ export interface ReadInPlace {
   readonly inflectionTable: string | null
   readonly inflectionColumn: string | null
   readonly takenTitles: Iterable<string>
-  readonly lastPosition: number
+  readonly firstPosition: number
   readonly at: string
 }
 
@@ -75,7 +75,7 @@ function tableRow(table: TableStructure, title: string, place: ReadInPlace, inde
     kind: table.kind,
     junction: 0,
     description: table.comment,
-    position: place.lastPosition + index + 1,
+    position: place.firstPosition + index,
     created_at: place.at,
     updated_at: place.at,
     deleted_at: null,
@@ -87,14 +87,14 @@ export interface ColumnPlace extends Pick<ReadInPlace, 'projectId' | 'inflection
   readonly tableId: string
   /** Of the columns the table already has. */
   readonly takenTitles?: Iterable<string>
-  readonly lastPosition?: number
+  readonly firstPosition?: number
   readonly hasPrimaryValue?: boolean
 }
 
 export function columnRows(
   table: TableStructure,
   columns: readonly ColumnStructure[],
-  { takenTitles = [], lastPosition = 0, ...place }: ColumnPlace,
+  { takenTitles = [], firstPosition = 1, ...place }: ColumnPlace,
 ): ColumnRow[] {
   const titles = freeTitles(
     columns.map(({ name }) => name),
@@ -114,7 +114,7 @@ export function columnRows(
     description: column.comment,
     meta: null,
     system: 0,
-    position: lastPosition + index + 1,
+    position: firstPosition + index,
     created_at: place.at,
     updated_at: place.at,
     deleted_at: null,

@@ -36,12 +36,14 @@ export async function selectTableCounts(meta: Meta, projectId: string): Promise<
 }
 
 /** Of the project's tables that are not in the trash. */
-export function selectTableTitles(meta: Meta, projectId: string): Promise<Pick<TableRow, 'title' | 'position'>[]> {
+export function selectTableTitles(
+  meta: Meta,
+  projectId: string,
+): Promise<Pick<TableRow, 'title' | 'position' | 'deleted_at'>[]> {
   return meta
     .selectFrom('rh_tables')
-    .select(['title', 'position'])
+    .select(['title', 'position', 'deleted_at'])
     .where('project_id', '=', projectId)
-    .where('deleted_at', 'is', null)
     .execute()
 }
 

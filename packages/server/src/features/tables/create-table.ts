@@ -12,6 +12,7 @@ import { defaultView } from '../views/default-view.ts'
 import { changedTable } from './changed-table.ts'
 import { defaultColumns } from './default-columns.ts'
 import { newTableColumns, wishedColumns } from './new-table-columns.ts'
+import { nextPosition } from './next-position.ts'
 import { restructure, type Step, stepOf } from './restructure.ts'
 import { selectHeads, takenNames } from './table-heads.ts'
 import { prefixOf, wishedName, wishedTitle } from './table-name.ts'
@@ -48,7 +49,7 @@ export async function createTable(
       kind: 'table',
       junction: 0,
       description: wish.description?.trim() || null,
-      position: Math.max(0, ...heads.map(({ position }) => position)) + 1,
+      position: nextPosition(heads),
       created_at: at,
       updated_at: at,
       deleted_at: null,

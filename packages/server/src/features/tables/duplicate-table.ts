@@ -15,6 +15,7 @@ import { copyRecords } from './copy-records.ts'
 import { creation } from './create-table.ts'
 import { findTable } from './find-table.ts'
 import { freeTitle } from './free-title.ts'
+import { nextPosition } from './next-position.ts'
 import { restructure } from './restructure.ts'
 import { takenNames } from './table-heads.ts'
 import { prefixOf, wishedName } from './table-name.ts'
@@ -57,7 +58,7 @@ export async function duplicateTable(
       id,
       name,
       title,
-      position: Math.max(0, ...heads.map(({ position }) => position)) + 1,
+      position: nextPosition(heads),
       created_at: at,
       updated_at: at,
     }

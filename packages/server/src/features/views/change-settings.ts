@@ -1,6 +1,7 @@
 import { AppError, invalidRequest, notFound } from '@rowhouse/core/errors'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import { acceptViewSettings } from '@rowhouse/core/views/accept-view-settings'
+import { keepPlaces } from '@rowhouse/core/views/kept-places'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ViewRow } from '../../meta/tables.ts'
@@ -10,7 +11,7 @@ import { isMatch } from '../records/etag.ts'
 import { raiseVersion } from '../tables/raise-version.ts'
 import { type FoundView, tableOfView } from './find-view.ts'
 import { wantIndexes } from './indexes/want-indexes.ts'
-import { changeView, selectView } from './store.ts'
+import { changeView, selectTrashedColumns, selectView } from './store.ts'
 import { viewEtag } from './view-etag.ts'
 import { refuseLocked } from './view-rights.ts'
 
@@ -51,12 +52,13 @@ async function store(
   change: SettingsChange,
 ): Promise<ChangedView> {
   const before = readViewSettings(view.settings)
-  const { settings: given, notes } = acceptViewSettings(change(before, table), {
+  const { settings: accepted, notes } = acceptViewSettings(change(before, table), {
     viewId: view.id,
     columns: table.columns,
     stored: before,
     nextByte: randomByte,
   })
+  const given = await withTrashedColumns(tx, table, before, accepted)
   const keys = differing(before, given)
   if (keys.length === 0) return { view, table, settings: before, notes }
   const settings: ViewSettings = { ...before, ...given }
@@ -79,6 +81,25 @@ async function store(
     after: picked(settings, keys),
   })
   return { view: stored, table, settings, notes }
+}
+
+/** Beside the columns that are there, those in the trash keep their places. */
+async function withTrashedColumns(
+  tx: Tx,
+  { id, columns, columnRows }: SnapshotTable,
+  before: ViewSettings,
+  given: Partial<ViewSettings>,
+): Promise<Partial<ViewSettings>> {
+  if (given.columns === undefined && given.footers === undefined) return given
+  const trashed = await selectTrashedColumns(tx, id)
+  if (trashed.length === 0) return given
+  const live = columns.map((column) => ({ ...column, position: columnRows.get(column.id)?.position ?? 0 }))
+  const all = [...live, ...trashed.map((row) => ({ ...row, system: row.system === 1 }))]
+  return keepPlaces(given, {
+    before,
+    columns: all.toSorted((one, other) => one.position - other.position),
+    trashed: new Set(trashed.map((row) => row.id)),
+  })
 }
 
 function requireVersion(view: ViewRow, ifMatch: string | undefined): void {

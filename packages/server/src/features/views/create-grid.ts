@@ -8,11 +8,13 @@ import { newId, randomByte } from '../../platform/chance.ts'
 import type { InProject } from '../../request/context.ts'
 import { findTable } from '../tables/find-table.ts'
 import { freeTitle } from '../tables/free-title.ts'
+import { nextPosition } from '../tables/next-position.ts'
 import { raiseVersion } from '../tables/raise-version.ts'
 import { storedText } from './change-settings.ts'
 import type { FoundView } from './find-view.ts'
 import { wantIndexes } from './indexes/want-indexes.ts'
 import { insertView, selectViewsOf } from './store.ts'
+import { selectTrashedPlaces } from './trash-store.ts'
 import { ownsEverybodys } from './view-rights.ts'
 
 export interface GridWish {
@@ -50,7 +52,7 @@ export async function createGrid(
         ),
       type: 'grid',
       is_default: 0,
-      position: Math.max(0, ...views.map(({ position }) => position)) + 1,
+      position: nextPosition([...views, ...(await selectTrashedPlaces(tx, tableId))]),
       settings: storedText(copied ? settingsOf(original(views, copied), { table, viewId: id }) : defaultSettings),
       lock_type: lockType,
       owner_id: ctx.actor.id,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MetaTables, ViewRow } from '../../meta/tables.ts'
+import type { ColumnRow, MetaTables, ViewRow } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 
@@ -37,4 +37,17 @@ export async function changeView(meta: Meta, viewId: string, change: ViewChange)
 
 export async function deleteViewRow(meta: Meta, viewId: string): Promise<void> {
   await meta.deleteFrom('rh_views').where('id', '=', viewId).execute()
+}
+
+/** Columns of a table that are in the trash. */
+export function selectTrashedColumns(
+  meta: Meta,
+  tableId: string,
+): Promise<Pick<ColumnRow, 'id' | 'system' | 'position'>[]> {
+  return meta
+    .selectFrom('rh_columns')
+    .select(['id', 'system', 'position'])
+    .where('table_id', '=', tableId)
+    .where('deleted_at', 'is not', null)
+    .execute()
 }

@@ -29,6 +29,12 @@ export function selectTrashedView(
     .executeTakeFirst()
 }
 
+/** Where the deleted views of a table stood. */
+export async function selectTrashedPlaces(meta: Meta, tableId: string): Promise<Pick<ViewRow, 'position'>[]> {
+  const rows = await meta.selectFrom('rh_trashed_views').select('row').where('table_id', '=', tableId).execute()
+  return rows.map(({ row }) => JSON.parse(row) as ViewRow)
+}
+
 export async function deleteTrashedView(meta: Meta, id: string): Promise<void> {
   await meta.deleteFrom('rh_trashed_views').where('id', '=', id).execute()
 }

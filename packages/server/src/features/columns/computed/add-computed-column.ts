@@ -8,6 +8,7 @@ import type { InProject } from '../../../request/context.ts'
 import { computedRow } from '../../links/link-rows.ts'
 import { changedTable } from '../../tables/changed-table.ts'
 import { findTable } from '../../tables/find-table.ts'
+import { nextPosition } from '../../tables/next-position.ts'
 import { remodel } from '../../tables/restructure.ts'
 import { insertColumns } from '../../tables/table-rows.ts'
 import type { WireColumnRequest } from '../accept-column.ts'
@@ -36,7 +37,7 @@ export async function addComputedColumn(
       columnTypes[type],
       computedOptions({ type, request, table: bench.table, known: null }),
     )
-    const position = Math.max(0, ...live.map((row) => row.position)) + 1
+    const position = nextPosition(bench.rows.columns.filter(({ table_id }) => table_id === tableId))
     const row = computedRow(
       {
         title,
