@@ -223,6 +223,38 @@ onEveryDialect('tables of an attached database', (bench) => {
     assert.ok(await structure(source, 'look'))
   })
 
+  test('what somebody dropped outside meanwhile is not restored with a success; only its entry can be removed', async () => {
+    const source = await attach()
+    const dropped = [await tableOf(source, 'look'), await tableOf(source, 'order')]
+    for (const { id } of dropped) await as.remove(id)
+    await source.open((database) =>
+      database.write(
+        async (tx) => {
+          await sql`drop view look`.execute(tx)
+          for (const statement of bench.dialect.ddl.dropTable({ name: 'order' })) await statement.execute(tx)
+        },
+        { restructures: true },
+      ),
+    )
+    for (const { id, title, type } of dropped) {
+      const { status, body } = await as.restore(id)
+      const told = `The ${type} “${title}” is no longer in its database, so it cannot come back.`
+      assert.deepEqual([status, body.msg], [409, told])
+      assert.equal((await as.read(id)).status, 404)
+      assert.equal((await as.purge(id)).status, 200)
+    }
+    assert.deepEqual((await as.trash(source.project.id)).body.tables, [])
+  })
+
+  test('a table that is still there comes back, also when nothing may be changed in its database', async () => {
+    const source = await aSource(server, ana, bench, shop(bench.dialect), { readOnly: true })
+    for (const title of ['order', 'look']) {
+      const { id } = await tableOf(source, title)
+      assert.equal((await as.remove(id)).status, 200)
+      assert.equal((await ok(as.restore(id))).title, title)
+    }
+  })
+
   test('people who change an attached structure at the same time get their turn', async () => {
     const source = await attach()
     const table = await tableOf(source, 'order')

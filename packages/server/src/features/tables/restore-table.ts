@@ -1,6 +1,6 @@
-import { notFound } from '@rowhouse/core/errors'
+import { conflict, notFound } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
-import type { SnapshotTable } from '../../meta/snapshot.ts'
+import type { SnapshotBase, SnapshotTable } from '../../meta/snapshot.ts'
 import { readStructure, type StructureRows } from '../../meta/structure-rows.ts'
 import type { MetaTables, TableRow } from '../../meta/tables.ts'
 import type { InProject, Tx } from '../../request/context.ts'
@@ -11,6 +11,7 @@ import { changedTable } from './changed-table.ts'
 import { freeTitle } from './free-title.ts'
 import { type Change, remodel, restructure } from './restructure.ts'
 import { changeTable, renameDefaultView } from './store.ts'
+import { findStructure } from './structure-of.ts'
 import { isLive, readTableRows } from './table-rows.ts'
 import { liveTitles } from './table-titles.ts'
 
@@ -33,9 +34,23 @@ export async function restoreTable(ctx: InProject<'trash.restore'>, tableId: str
       },
     } satisfies Change<void>
   }
-  const hadLinks = columns.some((row) => row.deleted_at === found.deleted_at && isLinkRow(row))
-  const { version } = await (hadLinks ? restructure(ctx, base, ({ meta }) => plan(meta)) : remodel(ctx, plan))
+  const isMarkOnly = base.isBuiltIn && !columns.some((row) => row.deleted_at === found.deleted_at && isLinkRow(row))
+  const { version } = await (isMarkOnly
+    ? remodel(ctx, plan)
+    : restructure(ctx, base, async ({ meta, data }) => {
+        if (!base.isBuiltIn) await refuseGone(base, data, found)
+        return plan(meta)
+      }))
   return changedTable(ctx, tableId, version)
+}
+
+/** Somebody dropped it outside: a table that answers every call with an error is no table that came back. */
+async function refuseGone({ dialect }: SnapshotBase, data: Kysely<unknown>, table: TableRow): Promise<void> {
+  if ((await findStructure(dialect, data, table))?.kind === table.kind) return
+  const what = table.kind === 'view' ? 'view' : 'table'
+  throw conflict(`The ${what} “${table.title}” is no longer in its database, so it cannot come back.`, {
+    reason: 'table_gone',
+  })
 }
 
 /** At the same moment, and only where the other table is there. */
