@@ -13,10 +13,46 @@ export interface Upload {
 interface Running {
   readonly stop: AbortController
   readonly projectId: string
-  readonly onDone: (file: AttachedFile) => void
+  readonly batch: Batch
 }
 
 const atOnce = 3
+
+/**
+ * Files that were given together are told in the order they were given in, whichever is there first. One that failed holds
+ * up nobody: it comes when trying again helped.
+ */
+class Batch {
+  /** null: on its way. */
+  readonly #files = new Map<number, AttachedFile | null>()
+  readonly #onDone: (file: AttachedFile) => void
+
+  constructor(onDone: (file: AttachedFile) => void) {
+    this.#onDone = onDone
+  }
+
+  expect(key: number): void {
+    this.#files.set(key, null)
+  }
+
+  done(key: number, file: AttachedFile): void {
+    this.#files.set(key, file)
+    this.#tell()
+  }
+
+  giveUp(key: number): void {
+    this.#files.delete(key)
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const [key, file] of this.#files) {
+      if (file === null) return
+      this.#files.delete(key)
+      this.#onDone(file)
+    }
+  }
+}
 
 /** Files on their way, a few at a time; each can be stopped, and tried again when it failed. */
 export class Uploads {
@@ -24,8 +60,13 @@ export class Uploads {
   readonly #known = new Map<number, Running>()
   readonly #waiting: number[] = []
   readonly #listeners = new Set<() => void>()
+  readonly #upload: typeof uploadFile
   #active = 0
   #last = 0
+
+  constructor(upload: typeof uploadFile = uploadFile) {
+    this.#upload = upload
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -35,9 +76,11 @@ export class Uploads {
   readonly list = (): readonly Upload[] => this.#list
 
   add(projectId: string, files: readonly File[], onDone: (file: AttachedFile) => void): void {
+    const batch = new Batch(onDone)
     for (const file of files) {
       this.#last += 1
-      this.#known.set(this.#last, { stop: new AbortController(), projectId, onDone })
+      batch.expect(this.#last)
+      this.#known.set(this.#last, { stop: new AbortController(), projectId, batch })
       this.#list = [...this.#list, { key: this.#last, file, progress: 0, error: null }]
       this.#waiting.push(this.#last)
     }
@@ -46,13 +89,16 @@ export class Uploads {
   }
 
   cancel(key: number): void {
-    this.#known.get(key)?.stop.abort()
+    const known = this.#known.get(key)
+    known?.stop.abort()
     this.#drop(key)
+    known?.batch.giveUp(key)
   }
 
   retry(key: number): void {
     const known = this.#known.get(key)
     if (known === undefined) return
+    known.batch.expect(key)
     this.#known.set(key, { ...known, stop: new AbortController() })
     this.#change(key, { error: null, progress: 0 })
     this.#waiting.push(key)
@@ -78,14 +124,16 @@ export class Uploads {
     }
   }
 
-  async #run({ key, file }: Upload, { stop, projectId, onDone }: Running): Promise<void> {
+  async #run({ key, file }: Upload, { stop, projectId, batch }: Running): Promise<void> {
     try {
       const onProgress = (progress: number): void => this.#change(key, { progress })
-      const done = await uploadFile(projectId, file, { signal: stop.signal, onProgress })
+      const done = await this.#upload(projectId, file, { signal: stop.signal, onProgress })
       this.#drop(key)
-      onDone(done)
+      batch.done(key, done)
     } catch (error) {
-      if (!stop.signal.aborted) this.#change(key, { error })
+      if (stop.signal.aborted) return
+      this.#change(key, { error })
+      batch.giveUp(key)
     }
   }
 
