@@ -2,16 +2,17 @@ import { previewConversion } from '@rowhouse/core/api/columns'
 import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { goneFieldDeed } from '../grid/field-deed.ts'
+import { withKeptWidths } from '../grid/grid-columns.ts'
 import { undoStackOf } from '../grid/undo-stacks.ts'
 import type { ViewState } from '../grid/view-state.ts'
-import type { Column } from '../tables/table.ts'
+import type { Column, Table } from '../tables/table.ts'
 import { trashColumn } from '../tables/table-changes.ts'
 import { convertField, createField, saveField } from './field-changes.ts'
 import { changesIn, type FieldRow, isMoved, renamesInOrder, viewColumns } from './manage-draft.ts'
 
 interface Wish {
   readonly projectId: string
-  readonly tableId: string
+  readonly table: Table
   readonly rows: readonly FieldRow[]
   readonly begun: readonly FieldRow[]
   readonly view: ViewState
@@ -21,13 +22,8 @@ interface Wish {
  * Each field is a change of its own on the server, so one that is refused does not hold up the others. Gives what was
  * refused and why, by row; empty when everything is done.
  */
-export async function applyFields({
-  projectId,
-  tableId,
-  rows,
-  begun,
-  view,
-}: Wish): Promise<ReadonlyMap<string, string>> {
+export async function applyFields({ projectId, table, rows, begun, view }: Wish): Promise<ReadonlyMap<string, string>> {
+  const tableId = table.id
   const refused = new Map<string, string>()
   const made = new Map<string, string>()
   const attempt = async (id: string, work: () => Promise<unknown>): Promise<void> => {
@@ -55,12 +51,15 @@ export async function applyFields({
     await attempt(id, async () => {
       made.set(id, await createField(projectId, tableId, { title: title.trim(), uidt: type }))
     })
-  const isOtherView = isMoved(rows, begun) || made.size > 0 || wanting('show').length + wanting('hide').length > 0
+  const types = new Map(wanting('type').flatMap(({ id, type }) => (refused.has(id) ? [] : [[id, type] as const])))
+  const kept = withKeptWidths(table, view.settings, types)
+  const isOtherView =
+    kept !== null || isMoved(rows, begun) || made.size > 0 || wanting('show').length + wanting('hide').length > 0
   if (isOtherView) {
     const there = rows
       .filter(({ id, column }) => column !== null || made.has(id))
       .map((row) => ({ ...row, id: made.get(row.id) ?? row.id, isGone: row.isGone && !refused.has(row.id) }))
-    await view.change({ columns: viewColumns(there, view.settings.columns) })
+    await view.change({ columns: viewColumns(there, kept ?? view.settings.columns) })
   }
   return refused
 }
@@ -72,7 +71,7 @@ async function trash(projectId: string, tableId: string, { id, title }: Column):
   stack.push(goneFieldDeed(projectId, { id, title }), step)
 }
 
-async function toType(place: Pick<Wish, 'projectId' | 'tableId'>, column: Column, type: string): Promise<void> {
+async function toType(place: { readonly projectId: string; readonly tableId: string }, column: Column, type: string): Promise<void> {
   const request = { uidt: type }
   const counts = await call(previewConversion, { params: { columnId: column.id }, body: request })
   await convertField(place, column, request, counts, { isTold: false })

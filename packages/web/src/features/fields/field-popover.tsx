@@ -30,8 +30,8 @@ export interface FieldPopoverProps {
   /** Some values of the field as it is. */
   readonly values: readonly CellValue[]
   readonly onClose: () => void
-  /** With the id of a new field. */
-  readonly onDone: (columnId: string) => Promise<void>
+  /** With the id of a new field, and the type it has now. */
+  readonly onDone: (columnId: string, type: ColumnTypeName) => Promise<void>
 }
 
 export type Refusal = { readonly field: 'title' | 'form'; readonly sentence: string }
@@ -74,24 +74,27 @@ export function FieldPopover({
   async function store(): Promise<boolean> {
     if (column === null) {
       await undoStackOf(projectId, table.id).asOne(t('rows.deed.field.add', { title: draft.title.trim() }), async () =>
-        onDone(await createField(projectId, table.id, requestOf(draft, table.id))),
+        onDone(await createField(projectId, table.id, requestOf(draft, table.id)), draft.type),
       )
       return true
     }
     const { title, description, ...rest } = changesOf(draft, column, table.id)
     const names = { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) }
     if (isConversion) {
-      if (conversion.data === undefined) return false
-      await convertField(
-        { projectId, tableId: table.id },
-        column,
-        { ...conversionOf(draft, table.id), ...names },
-        conversion.data,
-      )
-    } else if (Object.keys({ ...names, ...rest }).length > 0) {
+      const counts = conversion.data
+      if (counts === undefined) return false
+      // The type and what the view keeps of the field are one step.
+      await undoStackOf(projectId, table.id).asOne(t('rows.deed.field.type', { title: column.title }), async () => {
+        const place = { projectId, tableId: table.id }
+        await convertField(place, column, { ...conversionOf(draft, table.id), ...names }, counts)
+        await onDone(column.id, draft.type)
+      })
+      return true
+    }
+    if (Object.keys({ ...names, ...rest }).length > 0) {
       if (!(await saveField(projectId, table.id, column, { ...names, ...rest }))) return false
     }
-    await onDone(column.id)
+    await onDone(column.id, draft.type)
     return true
   }
 

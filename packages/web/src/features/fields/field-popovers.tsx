@@ -1,7 +1,7 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import { type ReactElement, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { withPlace } from '../grid/grid-columns.ts'
+import { withKeptWidths, withPlace } from '../grid/grid-columns.ts'
 import type { TableRecords } from '../grid/table-records.ts'
 import type { ViewState } from '../grid/view-state.ts'
 import type { Column, Table } from '../tables/table.ts'
@@ -49,7 +49,11 @@ export function FieldPopovers({ projectId, table, view, records }: FieldPopovers
       table={table}
       column={column}
       values={someValues(records, column)}
-      onDone={async () => void records.window.reload()}
+      onDone={async (id, type) => {
+        const kept = withKeptWidths(table, view.settings, new Map([[id, type]]))
+        if (kept !== null) await view.change({ columns: kept })
+        void records.window.reload()
+      }}
     />
   )
 }

@@ -82,7 +82,7 @@ export function ManageFields({ project, table, view, records, onClose }: ManageF
     }
     setApplying(true)
     const refused = await undoStackOf(project.id, table.id).asOne(t('rows.deed.field.many', { count }), () =>
-      applyFields({ projectId: project.id, tableId: table.id, rows, begun, view }),
+      applyFields({ projectId: project.id, table, rows, begun, view }),
     )
     setApplying(false)
     await records.window.reload()

@@ -1,3 +1,4 @@
+import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
 import { columnsInView } from '@rowhouse/core/views/view-columns'
 import type { GridColumn } from '@rowhouse/grid/source'
 import { type Column, isEditable, type Table } from '../tables/table.ts'
@@ -13,12 +14,12 @@ export function columnsOnScreen(table: Table, settings: Settings): readonly Colu
 export function gridColumns(table: Table, settings: Settings, mayWrite: boolean): readonly GridColumn[] {
   const sorts = new Map(settings.sorts.map(({ columnId, direction }) => [columnId, direction]))
   return placesOnScreen(table, settings).map(({ column, width }) => {
-    const { align, width: usual } = cellTypes[column.type]
+    const { align } = cellTypes[column.type]
     const sorted = sorts.get(column.id)
     return {
       id: column.id,
       title: column.title,
-      width: width ?? (column.isPrimaryValue ? Math.max(usual, 220) : usual),
+      width: width ?? usualWidth(column, column.type),
       icon: columnIcons[column.type],
       align,
       isEditable: mayWrite && isEditable(column),
@@ -30,6 +31,30 @@ export function gridColumns(table: Table, settings: Settings, mayWrite: boolean)
       ...(sorted === undefined ? {} : { sorted: sorted === 'asc' ? ('up' as const) : ('down' as const) }),
     }
   })
+}
+
+function usualWidth({ isPrimaryValue }: Column, type: ColumnTypeName): number {
+  const { width } = cellTypes[type]
+  return isPrimaryValue ? Math.max(width, 220) : width
+}
+
+/**
+ * The settings for when fields get other types: as wide as they are now, although each type has a width it begins with.
+ * null: nothing would be different.
+ */
+export function withKeptWidths(
+  table: Table,
+  settings: Settings,
+  types: ReadonlyMap<string, ColumnTypeName>,
+): Settings['columns'] | null {
+  let isOther = false
+  const columns = placesOf(table, settings).map(({ column, shown, width }) => {
+    const now = usualWidth(column, column.type)
+    const isKept = width === null && usualWidth(column, types.get(column.id) ?? column.type) !== now
+    isOther ||= isKept
+    return { id: column.id, shown, width: isKept ? now : width }
+  })
+  return isOther ? columns : null
 }
 
 function placesOnScreen(table: Table, settings: Settings) {

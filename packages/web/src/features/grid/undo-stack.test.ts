@@ -73,6 +73,18 @@ test('a message takes back its own deed, whatever came after it', async () => {
   assert.equal(stack.nextUndo, 'b')
 })
 
+test('a message takes back the whole step its deed is part of', async () => {
+  const log: string[] = []
+  const stack = new UndoStack()
+  const first = aDeed(log, 'type')
+  await stack.asOne('both', async () => {
+    stack.push(first)
+    stack.push(aDeed(log, 'width'))
+  })
+  await stack.undoThis(first)
+  assert.deepEqual(log, ['undo width', 'undo type'])
+})
+
 test('several calls are one step under one name', async () => {
   const log: string[] = []
   const stack = aStack()

@@ -132,9 +132,9 @@ export class UndoStack {
     return this.#next(this.#done, this.#undone, 'undo')
   }
 
-  /** One certain deed, wherever it stands: for a message that offers it. */
+  /** One certain deed, wherever it stands, with the step it is part of: for a message that offers it. */
   async undoThis(deed: Deed): Promise<void> {
-    const at = this.#done.findLastIndex((step) => step.deed === deed)
+    const at = this.#done.findLastIndex((step) => step.deed === deed || step.deed.parts?.includes(deed))
     if (at === -1) return
     this.#done.push(...this.#done.splice(at, 1))
     await this.undo()
