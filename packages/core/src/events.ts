@@ -109,6 +109,21 @@ export type AppEvent =
       /** All of it: nothing else is left. */
       readonly before: unknown
     }
+  | {
+      readonly type: 'views.purged'
+      readonly project: string
+      readonly table: string
+      readonly view: string
+    }
+  | {
+      readonly type: 'records.purged'
+      readonly project: string
+      readonly table: string
+      /** Of the deletion they were part of. */
+      readonly change: string
+      readonly keys: readonly string[]
+    }
+  | { readonly type: 'trash.emptied'; readonly project: string; readonly until: string; readonly deletions: number }
   | RecordsEvent
   | { readonly type: 'records.exported'; readonly project: string; readonly table: string; readonly format: string }
 

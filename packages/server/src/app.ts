@@ -25,6 +25,7 @@ import { SourceDrift } from './features/sources/drift.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
 import { tableChores } from './features/tables/chores.ts'
 import { tableRoutes } from './features/tables/routes.ts'
+import { trashRoutes } from './features/trash/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewChores } from './features/views/chores.ts'
 import { indexChores, indexJob } from './features/views/indexes/keep-indexes.ts'
@@ -127,6 +128,7 @@ export async function createApp({
   tableRoutes(routes)
   columnRoutes(routes)
   viewRoutes(routes)
+  trashRoutes(routes)
   jobRoutes(routes)
   changeRoutes(routes)
   attachmentRoutes(routes)

@@ -4,12 +4,12 @@ import { closed, endpoint, Nullable, Timestamp } from './endpoint.ts'
 const ChangeParam = Type.Object({ changeId: Type.String({ maxLength: 40 }) })
 const TableParam = Type.Object({ tableId: Type.String({ maxLength: 40 }) })
 
-const Author = Nullable(
+export const Author = Nullable(
   Type.Object({ id: Type.String(), email: Nullable(Type.String()), name: Nullable(Type.String()) }),
 )
 
 /** Values by the titles that columns have now; of passwords only a mask. */
-const CellsByTitle = Type.Record(Type.String(), Type.Unknown())
+export const CellsByTitle = Type.Record(Type.String(), Type.Unknown())
 
 /** What could not be taken back, and why. */
 export const LeftOver = Type.Object({
@@ -94,48 +94,6 @@ export const recordHistory = endpoint({
     closed,
   ),
   reply: Type.Object({ list: Type.Array(HistoryEntry), next: Nullable(Type.Integer()) }),
-})
-
-export const TrashedRecord = Type.Object({
-  change: Type.String(),
-  record: Type.String(),
-  at: Timestamp,
-  by: Author,
-  row: CellsByTitle,
-})
-
-export const listRecordTrash = endpoint({
-  method: 'GET',
-  path: '/api/v1/tables/:tableId/trash',
-  operation: 'records.history',
-  scope: 'project',
-  summary: 'Deleted records of a table, newest first',
-  params: TableParam,
-  query: Type.Object(
-    {
-      limit: Type.Optional(Type.Integer()),
-      before: Type.Optional(Type.String({ maxLength: 40, description: '`next` of the page before' })),
-    },
-    closed,
-  ),
-  reply: Type.Object({ list: Type.Array(TrashedRecord), next: Nullable(Type.String()) }),
-})
-
-export const restoreRecords = endpoint({
-  method: 'POST',
-  path: '/api/v1/tables/:tableId/trash/restore',
-  operation: 'records.undo',
-  scope: 'project',
-  summary: 'Put deleted records back under their old keys',
-  params: TableParam,
-  body: Type.Object(
-    {
-      change: Type.String({ maxLength: 40 }),
-      records: Type.Optional(Type.Array(Type.String({ maxLength: 2000 }), { minItems: 1, maxItems: 1000 })),
-    },
-    closed,
-  ),
-  reply: Undone,
 })
 
 export const StepPart = Type.Object({

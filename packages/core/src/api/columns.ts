@@ -1,7 +1,7 @@
 import { Type } from '../schema/type.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
-import { ColumnOfTable, ColumnRequest, columnRequestFields, Named, Table, TableParam } from './tables.ts'
+import { ColumnOfTable, ColumnRequest, columnRequestFields, Named, Table, TableParam, UsingView } from './tables.ts'
 
 export const ColumnParam = Type.Object({ columnId: Type.String({ maxLength: 100 }) })
 
@@ -63,13 +63,16 @@ export const previewColumnDeletion = endpoint({
   path: '/api/v1/columns/:columnId/deletion',
   operation: 'columns.delete',
   scope: 'project',
-  summary: 'What would go to the trash with a column, and which columns could not be computed any more',
+  summary: 'What would go to the trash with a column, and which columns and views would miss it',
   params: ColumnParam,
   reply: Type.Object({
     cells: Type.Integer(),
     shownBy: Type.Array(Named),
     goes: Type.Array(ColumnOfTable, { description: 'the other side of a link, lookups, rollups and counts' }),
-    breaks: Type.Array(ColumnOfTable, { description: 'formulas and what draws one of them: they stay and say so' }),
+    breaks: Type.Array(ColumnOfTable, {
+      description: 'formulas, what draws one of them, and what goes by a condition on one: they stay and say so',
+    }),
+    usedBy: Type.Array(UsingView),
   }),
 })
 

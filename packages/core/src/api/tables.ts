@@ -410,6 +410,14 @@ export const Named = Type.Object({ id: Type.String(), title: Type.String() })
 
 export const ColumnOfTable = Type.Object({ id: Type.String(), title: Type.String(), uidt: Type.String(), table: Named })
 
+/** A view that filters, sorts, groups or colours by what would go. */
+export const UsingView = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  table: Named,
+  uses: Type.Array(Type.String({ description: 'filters, sorts, groups or colors' })),
+})
+
 /** What goes along, shown before anything is deleted. */
 export const previewTableDeletion = endpoint({
   method: 'GET',
@@ -426,6 +434,7 @@ export const previewTableDeletion = endpoint({
       description: 'columns of other tables that would go along with `links=delete`',
     }),
     breaks: Type.Array(ColumnOfTable, { description: 'columns of other tables that could not be computed any more' }),
+    usedBy: Type.Array(UsingView, { description: 'views of other tables' }),
   }),
 })
 
@@ -438,28 +447,6 @@ export const duplicateTable = endpoint({
   params: TableParam,
   body: Type.Object({ title: Type.Optional(Name), records: Type.Optional(Type.Boolean()) }, closed),
   reply: Table,
-})
-
-const trashedFields = {
-  id: Type.String(),
-  title: Type.String(),
-  deletedAt: Timestamp,
-  deletedBy: Nullable(Type.String({ description: 'address of the person who did it; null once the account is gone' })),
-  goneAt: Timestamp,
-}
-
-export const listProjectTrash = endpoint({
-  method: 'GET',
-  path: '/api/v1/projects/:projectId/trash',
-  operation: 'trash.restore',
-  scope: 'project',
-  summary: 'Deleted tables of a project, and deleted columns and views of its tables',
-  params: ProjectParam,
-  reply: Type.Object({
-    tables: Type.Array(Type.Object(trashedFields)),
-    columns: Type.Array(Type.Object({ ...trashedFields, uidt: Type.String(), table: Named })),
-    views: Type.Array(Type.Object({ ...trashedFields, table: Named })),
-  }),
 })
 
 export const restoreTable = endpoint({

@@ -1,6 +1,6 @@
 import { Type } from '../schema/type.ts'
 import { lockTypes } from '../views/view-settings.ts'
-import { endpoint, Nullable, Timestamp } from './endpoint.ts'
+import { endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
 import { TableParam, View } from './tables.ts'
 import { ViewParam } from './view-settings.ts'
@@ -102,6 +102,8 @@ export const deleteView = endpoint({
   reply: Nothing,
 })
 
+const TrashedViewParam = Type.Object({ trashedViewId: Type.String({ maxLength: 100 }) })
+
 /** Whoever may delete a view may take that back. */
 export const restoreView = endpoint({
   method: 'POST',
@@ -109,8 +111,19 @@ export const restoreView = endpoint({
   operation: 'views.delete',
   scope: 'project',
   summary: 'Take a view out of the trash, with all its settings',
-  params: Type.Object({ trashedViewId: Type.String({ maxLength: 100 }) }),
+  params: TrashedViewParam,
   reply: View,
+})
+
+export const purgeView = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/trash/views/:trashedViewId',
+  operation: 'trash.empty',
+  scope: 'project',
+  freshSignIn: true,
+  summary: 'Delete a trashed view for good',
+  params: TrashedViewParam,
+  reply: Message,
 })
 
 export const GridColumn = Type.Object({

@@ -97,6 +97,8 @@ export const operations = {
   'filters.update': rule('filterUpdate', changeViews, 'schema:write'),
   'filters.delete': rule('filterDelete', changeViews, 'schema:write'),
   'indexes.list': rule('indexList', structure, 'base:read'),
+  // Editors restore records and views of their own; what else there is only those are told who may restore it.
+  'trash.list': rule('trashList', changeViews),
   'trash.restore': rule('trashRestore', structure),
   'trash.empty': rule('trashEmpty', 'a Y n n n n n n n n n n'),
   'records.list': rule('dataList', readRows, 'data:read'),

@@ -96,6 +96,9 @@ onEveryMeta('a fresh sign-in', (bench) => {
         ['/api/v1/projects/:projectId/trash', true],
         ['/api/v1/trash/tables/:tableId', true],
         ['/api/v1/trash/columns/:columnId', true],
+        ['/api/v1/trash/views/:trashedViewId', true],
+        ['/api/v1/projects/:projectId/trash/empty', true],
+        ['/api/v1/projects/:projectId/trash/records/purge', true],
       ],
     )
     assert.equal(operations['trash.empty'].tokenScope, null)

@@ -414,6 +414,7 @@ describe('columns', () => {
             table: { id: table.id, title: table.title },
           },
         ],
+        usedBy: [],
       })
       const { status, body } = await as.removeColumn(gone)
       assert.equal(status, 200)
@@ -432,7 +433,7 @@ describe('columns', () => {
       const { body: trash } = await as.trash(project)
       const [trashed] = trash.columns.filter(({ id }: { id: string }) => id === gone)
       assert.deepEqual(
-        [trashed.title, trashed.uidt, trashed.table.id, trashed.deletedBy],
+        [trashed.title, trashed.uidt, trashed.table.id, trashed.by.email],
         ['Gone', 'Number', table.id, ana.email],
       )
       await as.addColumn(table.id, { title: 'Gone', column_name: 'gone', uidt: 'Checkbox' })

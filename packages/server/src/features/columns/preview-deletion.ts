@@ -1,15 +1,19 @@
 import type { previewColumnDeletion as contract } from '@rowhouse/core/api/columns'
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
-import type { ProjectSnapshot } from '../../meta/snapshot.ts'
+import { type ProjectSnapshot, toSnapshot } from '../../meta/snapshot.ts'
+import { readStructure } from '../../meta/structure-rows.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
 import { isStored } from '../../query/record-table.ts'
 import { innerSight } from '../../query/sight.ts'
 import type { InProject } from '../../request/context.ts'
 import { brokenBy, goingAlong } from '../links/going-along.ts'
 import { sourceOf } from '../sources/source-of.ts'
+import { isLive } from '../tables/table-rows.ts'
 import { countFilled } from './cells/count-cells.ts'
 import { shownColumn } from './column-references.ts'
 import { tableOfColumn } from './column-rows.ts'
+import { brokenIn } from './computed/try-columns.ts'
+import { viewsUsing } from './using-views.ts'
 
 export async function previewDeletion(
   ctx: InProject<'columns.delete'>,
@@ -29,8 +33,24 @@ export async function previewDeletion(
       .filter((row) => shownColumn(row) === columnId)
       .map(({ id, title }) => ({ id, title })),
     goes: going.filter(({ id, system }) => id !== columnId && system === 0).map((row) => presentOf(snapshot, row)),
-    breaks: brokenBy(rows, going).map((row) => presentOf(snapshot, row)),
+    breaks: (await brokenWithout(ctx, going)).map((row) => presentOf(snapshot, row)),
+    usedBy: viewsUsing(snapshot, new Set(going.map(({ id }) => id))),
   }
+}
+
+/** What names one of these columns, and what would not be computed any more because of it, however far away. */
+export async function brokenWithout(
+  ctx: InProject<'columns.delete' | 'tables.delete'>,
+  going: readonly ColumnRow[],
+): Promise<ColumnRow[]> {
+  const rows = await readStructure(ctx.meta.read, ctx.project.id)
+  if (rows === null) return []
+  const ids = new Set(going.map(({ id }) => id))
+  const staying = rows.columns.filter((row) => isLive(row) && !ids.has(row.id))
+  const known = brokenIn(toSnapshot(rows))
+  const after = brokenIn(toSnapshot({ ...rows, columns: rows.columns.filter(({ id }) => !ids.has(id)) }))
+  const named = new Set(brokenBy(staying, going).map(({ id }) => id))
+  return staying.filter(({ id }) => named.has(id) || (after.has(id) && !known.has(id)))
 }
 
 export function rowsOf({ tables }: ProjectSnapshot): ColumnRow[] {

@@ -65,7 +65,7 @@ function dependsOn(row: ColumnRow, id: string): boolean {
   return isPlainObject(options) && (options.linkId === id || options.columnId === id)
 }
 
-/** Formulas that name one of these columns, and what draws one: they stay and say what they miss. */
+/** Formulas that name one of these columns, what draws one, and conditions on one: they stay and say what they miss. */
 export function brokenBy(among: readonly ColumnRow[], going: readonly ColumnRow[]): ColumnRow[] {
   const ids = new Set(going.map(({ id }) => id))
   return among.filter((row) => !ids.has(row.id) && [...ids].some((id) => names(row, id)))
@@ -73,6 +73,8 @@ export function brokenBy(among: readonly ColumnRow[], going: readonly ColumnRow[
 
 function names({ type, options }: ColumnRow, id: string): boolean {
   if (type === 'Formula' || type === 'Button') return options.includes(`{${id}}`)
+  if (type === 'LinkToAnotherRecord' || type === 'Lookup' || type === 'Rollup' || type === 'Count')
+    return options.includes(`(${id},`)
   if (type !== 'Barcode' && type !== 'QrCode') return false
   return (JSON.parse(options) as { column: string | null }).column === id
 }

@@ -80,6 +80,8 @@ onEveryHome('links in the trash', (home) => {
       'People',
       'Their pets',
     ])
+    const [head] = trash.columns.filter((row: { with: unknown }) => row.with === null)
+    assert.equal(trash.columns.filter((row: { with: { id: string } }) => row.with?.id === head.id).length, 2)
     await ok(home.as().restoreColumn(columnOf(pets, 'People').id))
     assert.deepEqual(await titles(people), ['Id', 'Name', 'Their pets'])
     assert.deepEqual(await titles(pets), ['Id', 'Name', key, 'People', 'Owner name'])
@@ -142,6 +144,13 @@ onEveryHome('links in the trash', (home) => {
     )
     assert.equal((await home.as().remove(`${people.id}?links=delete`)).status, 200)
     assert.deepEqual(await titles(pets), ['Id', 'Name'])
+    // They need no way back of their own.
+    const { body: trash } = await home.as().trash(people.project_id)
+    const withTable = { kind: 'table', id: people.id, title: 'People' }
+    assert.deepEqual(trash.columns.map((row: { title: string; with: unknown }) => [row.title, row.with]).sort(), [
+      ['Owner name', withTable],
+      ['People', withTable],
+    ])
     const early = await home.as().restoreColumn(columnOf(pets, 'People').id)
     assert.deepEqual(
       [early.status, early.body.msg],
@@ -151,6 +160,54 @@ onEveryHome('links in the trash', (home) => {
     assert.deepEqual(await titles(people), ['Id', 'Name', 'Their pets'])
     assert.deepEqual(await titles(pets), ['Id', 'Name', `${people.table_name}_id`, 'People', 'Owner name'])
     assert.equal((await home.structure(pets))?.foreignKeys.length, 1)
+  })
+
+  test('what would miss a field or a table is named before it is deleted: columns however far away, and views', async () => {
+    const { people, pets } = await aPair()
+    const add = (table: WireTable, column: object) => ok(home.as().addColumn(table.id, column))
+    await lookUp(pets, people)
+    await add(people, { uidt: 'Formula', title: 'Loud', formula_raw: 'UPPER({Name})' })
+    await add(people, { uidt: 'Formula', title: 'Louder', formula_raw: 'CONCAT({Loud}, "!")' })
+    const where = '(Name,eq,Ana)'
+    const relation = { fk_relation_column_id: columnOf(pets, 'People').id, where }
+    await add(pets, { uidt: 'Count', title: 'Anas', ...relation })
+    await add(pets, { uidt: 'Formula', title: 'Said', formula_raw: 'CONCAT({Owner name}, "?")' })
+    const change = (table: WireTable, settings: object) =>
+      home.server().call('PATCH', `/api/v1/db/meta/views/${table.views[0]?.id}/settings`, settings, {
+        token: home.ana().token,
+      })
+    const name = columnOf(people, 'Name').id
+    const test = { kind: 'test', columnId: name, operator: 'eq', value: 'x' }
+    await change(people, {
+      filters: test,
+      sorts: [{ id: '', columnId: name, direction: 'asc' }],
+      groups: [{ columnId: name, direction: 'asc' }],
+      colors: [{ filter: test, color: 'red' }],
+    })
+    const owner = columnOf(await read(pets), 'Owner name').id
+    await change(pets, { sorts: [{ id: '', columnId: owner, direction: 'asc' }] })
+    type Told = { title: string; table: { title: string }; uses: string[] }
+    const told = ({ title, table, uses }: Told) => [table.title, title, ...(uses ?? [])]
+    const { body: column } = await home.as().columnRemoval(name)
+    assert.deepEqual(column.goes.map(told), [['Pets', 'Owner name']])
+    assert.deepEqual(column.breaks.map(told).sort(), [
+      ['People', 'Loud'],
+      ['People', 'Louder'],
+      ['Pets', 'Anas'],
+      ['Pets', 'Said'],
+    ])
+    assert.deepEqual(column.usedBy.map(told), [
+      ['People', 'People', 'filters', 'sorts', 'groups', 'colors'],
+      ['Pets', 'Pets', 'sorts'],
+    ])
+    const { body: table } = await home.as().removal(people.id)
+    assert.deepEqual(table.links.map(told).sort(), [
+      ['Pets', 'Anas'],
+      ['Pets', 'Owner name'],
+      ['Pets', 'People'],
+    ])
+    assert.deepEqual(table.breaks.map(told), [['Pets', 'Said']])
+    assert.deepEqual(table.usedBy.map(told), [['Pets', 'Pets', 'sorts']])
   })
 
   test('deleting what lookups show takes them along; what is left says what it misses', async () => {

@@ -7,9 +7,9 @@ import { purgeColumn } from '../columns/purge-column.ts'
 import { purgeConversion } from '../columns/purge-conversion.ts'
 import { basesOf } from '../columns/trashed-column.ts'
 import { trashEnd } from '../projects/trash-time.ts'
+import { selectOldTables } from './old-trash.ts'
 import { purgeTable } from './purge-table.ts'
 import type { Restructurer } from './restructure.ts'
-import { selectOldTables } from './trash-store.ts'
 
 const hourMs = 60 * 60 * 1000
 

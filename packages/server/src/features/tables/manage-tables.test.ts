@@ -87,6 +87,7 @@ describe('tables', () => {
       records: 1,
       links: [],
       breaks: [],
+      usedBy: [],
     })
     const removed = await as.remove(table.id)
     assert.deepEqual([removed.status, removed.body], [200, true])
@@ -99,7 +100,11 @@ describe('tables', () => {
     assert.deepEqual((await as.read(other.id)).body, untouched.body)
     const { body: trash } = await as.trash(id)
     assert.deepEqual(
-      trash.tables.map(({ id: trashed, title, deletedBy }: Record<string, unknown>) => [trashed, title, deletedBy]),
+      trash.tables.map(({ id: trashed, title, by }: { id: string; title: string; by: Person }) => [
+        trashed,
+        title,
+        by.email,
+      ]),
       [[table.id, 'Orders', 'ana@example.com']],
     )
     const taker = await aTable(server, ana, id, { title: 'Orders' })

@@ -1,14 +1,10 @@
-import type { ReplyOf } from '@rowhouse/core/api/endpoint'
-import type { listProjectTrash, Table, TableSummary } from '@rowhouse/core/api/tables'
+import type { Table, TableSummary } from '@rowhouse/core/api/tables'
 import type { Static } from 'typebox'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { Ctx } from '../../request/context.ts'
 import { presentColumn } from '../columns/present-column.ts'
-import { goneAt } from '../projects/trash-time.ts'
 import { viewsFor } from '../views/list-views.ts'
 import { presentView } from '../views/present-view.ts'
-import type { Trash as TrashRows } from './list-trash.ts'
-import type { TrashedRow } from './trash-store.ts'
 
 export function presentSummary({ row, base, readOnlyReason }: SnapshotTable): Static<typeof TableSummary> {
   return {
@@ -45,29 +41,5 @@ export function presentTable(table: SnapshotTable, reader: Pick<Ctx, 'actor'>): 
     columns,
     columnsById: Object.fromEntries(columns.map((column) => [column.id, column])),
     views: viewsFor(reader, table.views).map((view) => presentView(view, table.base.id)),
-  }
-}
-
-type Trash = ReplyOf<typeof listProjectTrash>
-
-export function presentTrash({ tables, columns, views }: TrashRows): Trash {
-  return {
-    tables: tables.map(presentTrashed),
-    columns: columns.map((row) => ({
-      ...presentTrashed(row),
-      uidt: row.type,
-      table: { id: row.table_id, title: row.table_title },
-    })),
-    views: views.map((row) => ({ ...presentTrashed(row), table: { id: row.table_id, title: row.table_title } })),
-  }
-}
-
-function presentTrashed(row: TrashedRow): Trash['tables'][number] {
-  return {
-    id: row.id,
-    title: row.title,
-    deletedAt: row.deleted_at,
-    deletedBy: row.deleted_by_email,
-    goneAt: goneAt(row.deleted_at),
   }
 }

@@ -4,8 +4,9 @@ import { askSource } from '../../query/answer.ts'
 import { selectCount } from '../../query/count-records.ts'
 import { wholeSight } from '../../query/sight.ts'
 import type { InProject } from '../../request/context.ts'
-import { presentOf, rowsOf } from '../columns/preview-deletion.ts'
-import { brokenBy, goingAlong } from '../links/going-along.ts'
+import { brokenWithout, presentOf, rowsOf } from '../columns/preview-deletion.ts'
+import { viewsUsing } from '../columns/using-views.ts'
+import { goingAlong } from '../links/going-along.ts'
 import { sourceOf } from '../sources/source-of.ts'
 import { findTable } from './find-table.ts'
 import { linksOf } from './trash-table.ts'
@@ -26,8 +27,9 @@ export async function previewDeletion(
     views: views.map(({ id, title }) => ({ id, title })),
     records: await askSource(await sourceOf(ctx, base), selectCount(look, {})),
     links: going.filter((row) => elsewhere(row) && row.system === 0).map((row) => presentOf(snapshot, row)),
-    breaks: brokenBy(rows, going)
+    breaks: (await brokenWithout(ctx, [...going, ...rows.filter((row) => !elsewhere(row))]))
       .filter(elsewhere)
       .map((row) => presentOf(snapshot, row)),
+    usedBy: viewsUsing(snapshot, new Set(going.map(({ id }) => id))).filter((view) => view.table.id !== tableId),
   }
 }

@@ -54,7 +54,7 @@ async function refuseGone({ dialect }: SnapshotBase, data: Kysely<unknown>, tabl
 }
 
 /** At the same moment, and only where the other table is there. */
-function linksThatWent({ tables, columns }: StructureRows, { id, deleted_at: moment }: TableRow): string[] {
+export function linksThatWent({ tables, columns }: StructureRows, { id, deleted_at: moment }: TableRow): string[] {
   const there = new Set([id, ...tables.filter(isLive).map((table) => table.id)])
   return columns
     .filter((row) => row.deleted_at === moment && isLinkRow(row))

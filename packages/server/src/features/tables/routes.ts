@@ -5,8 +5,7 @@ import { createTable } from './create-table.ts'
 import { duplicateTable } from './duplicate-table.ts'
 import { findTable } from './find-table.ts'
 import { listTables } from './list-tables.ts'
-import { listTrash } from './list-trash.ts'
-import { presentSummary, presentTable, presentTrash } from './present-table.ts'
+import { presentSummary, presentTable } from './present-table.ts'
 import { previewDeletion } from './preview-deletion.ts'
 import { purgeTrashedTable } from './purge-table.ts'
 import { readStructure } from './read-structure.ts'
@@ -50,8 +49,6 @@ export function tableRoutes(routes: Routes): void {
   serve(routes, api.duplicateTable, async ({ ctx, params, body }) =>
     presentTable(await duplicateTable(ctx, params.tableId, body), ctx),
   )
-
-  serve(routes, api.listProjectTrash, async ({ ctx }) => presentTrash(await listTrash(ctx)))
 
   serve(routes, api.restoreTable, async ({ ctx, params }) => presentTable(await restoreTable(ctx, params.tableId), ctx))
 

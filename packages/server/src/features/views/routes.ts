@@ -23,6 +23,7 @@ import {
   presentSorts,
   presentView,
 } from './present-view.ts'
+import { purgeView } from './purge-view.ts'
 import { restoreView } from './restore-view.ts'
 import { createSort, deleteSort, sortIn, updateSort, viewOfSort } from './sorts.ts'
 import { updateSettings } from './update-settings.ts'
@@ -61,6 +62,11 @@ function viewCalls(routes: Routes): void {
   serve(routes, api.restoreView, async ({ ctx, params }) => {
     const { view, table } = await restoreView(ctx, params.trashedViewId)
     return presentView(view, table.base.id)
+  })
+
+  serve(routes, api.purgeView, async ({ ctx, params }) => {
+    await purgeView(ctx, params.trashedViewId)
+    return { msg: 'The view was deleted for good' }
   })
 
   serveRaw(routes, api.deleteView, async ({ ctx, params, reply }) => {

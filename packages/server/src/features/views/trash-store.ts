@@ -35,6 +35,23 @@ export async function selectTrashedPlaces(meta: Meta, tableId: string): Promise<
   return rows.map(({ row }) => JSON.parse(row) as ViewRow)
 }
 
+/** Of tables that are there, newest first. */
+export function selectTrashedViews(
+  meta: Meta,
+  { projectId, after }: { readonly projectId: string; readonly after: string },
+): Promise<TrashedViewRow[]> {
+  return meta
+    .selectFrom('rh_trashed_views as view')
+    .innerJoin('rh_tables as table', 'table.id', 'view.table_id')
+    .selectAll('view')
+    .where('view.project_id', '=', projectId)
+    .where('view.deleted_at', '>', after)
+    .where('table.deleted_at', 'is', null)
+    .orderBy('view.deleted_at', 'desc')
+    .orderBy('view.id')
+    .execute()
+}
+
 export async function deleteTrashedView(meta: Meta, id: string): Promise<void> {
   await meta.deleteFrom('rh_trashed_views').where('id', '=', id).execute()
 }

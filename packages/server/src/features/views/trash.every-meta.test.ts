@@ -51,7 +51,7 @@ onEveryMeta('views of a project', (bench) => {
     assert.equal((await as(ana).settings(view.id)).status, 404)
     const [trashed] = (await get(`/projects/${project}/trash`)).body.views
     assert.deepEqual(
-      [trashed.id, trashed.title, trashed.table, trashed.deletedBy],
+      [trashed.id, trashed.title, trashed.table, trashed.by.email],
       [view.id, 'Adults', { id: table.id, title: 'People' }, ana.email],
     )
     await as(ana).createGrid(table.id, { title: 'Adults' })

@@ -28,11 +28,15 @@ export function refuseLocked(view: Mode, caller: Pick<Ctx, 'actor'>): void {
 
 /** Editors have views of their own; of everybody's views only creators and owners decide. */
 export function refuseEverybodys(view: Mode, caller: Caller, operation: OperationName): void {
-  const isOwn = view.lock_type === 'personal' && view.owner_id !== null && view.owner_id === caller.actor?.id
-  if (isOwn || ownsEverybodys(caller, operation)) return
+  if (isHis(view, caller, operation)) return
   throw forbidden('Editors make and change personal views of their own. Ask a creator for this one.', {
     reason: 'personal_only',
   })
+}
+
+export function isHis(view: Mode, caller: Caller, operation: OperationName): boolean {
+  const isOwn = view.lock_type === 'personal' && view.owner_id !== null && view.owner_id === caller.actor?.id
+  return isOwn || ownsEverybodys(caller, operation)
 }
 
 export function ownsEverybodys({ principal, preview }: Caller, operation: OperationName): boolean {

@@ -365,7 +365,8 @@ export function linkCases(worldOf: () => LinkedWorld): void {
       const at = `/api/v1/tables/${world.tables[table].id}/trash`
       const [item] = (await world.call('GET', at)).body.list
       assert.equal(item.record, String(key))
-      return world.call('POST', `${at}/restore`, { change: item.change })
+      const body = { deletions: [{ change: item.change }] }
+      return world.call('POST', `/api/v1/projects/${world.tables[table].project_id}/trash/records/restore`, body)
     }
     assert.equal((await world.data('DELETE', `Projects/${p1}`, undefined, gui)).body, 1)
     ok(await link(`Projects/${p2}/hm/Tasks/${t2}`), 1)

@@ -26,8 +26,8 @@ onEveryMeta('history and trash', (bench) => {
     book.call('GET', `/api/v1/tables/${book.id}/records/${encodeURIComponent(record)}/history${query}`)
   const trash = (book: Sheet, query = ''): Promise<Answer> =>
     book.call('GET', `/api/v1/tables/${book.id}/trash${query}`)
-  const restore = (book: Sheet, body: unknown): Promise<Answer> =>
-    book.call('POST', `/api/v1/tables/${book.id}/trash/restore`, body)
+  const restore = (book: Sheet, deletion: unknown): Promise<Answer> =>
+    book.call('POST', `/api/v1/projects/${project}/trash/records/restore`, { deletions: [deletion] })
 
   test('a record tells who changed what and when, newest first, secrets masked', async () => {
     const book = await aBook()
@@ -140,7 +140,6 @@ onEveryMeta('history and trash', (bench) => {
 
   test('restore refuses what was never deleted, here or elsewhere', async () => {
     const book = await aBook()
-    const other = await aBook()
     const { change: inserted } = await book.insert([{ Name: 'a' }, { Name: 'b' }])
     const { change } = await book.remove(['1'])
     for (const [body, status] of [
@@ -154,7 +153,9 @@ onEveryMeta('history and trash', (bench) => {
       ['text', 400],
     ] as const)
       assert.equal((await restore(book, body)).status, status, JSON.stringify(body))
-    assert.equal((await restore(other, { change })).status, 404)
+    const elsewhere = (await aProject(server, ana, { title: 'Elsewhere' })).id
+    const body = { deletions: [{ change }] }
+    assert.equal((await book.call('POST', `/api/v1/projects/${elsewhere}/trash/records/restore`, body)).status, 404)
     for (const query of ['?before=x', '?before=1', '?limit=x'])
       assert.equal((await trash(book, query)).status, 400, query)
     assert.equal((await book.rows()).length, 1)
@@ -165,7 +166,7 @@ onEveryMeta('history and trash', (bench) => {
     await book.insert([{ Name: 'a' }])
     const { change } = await book.remove(['1'])
     const paths = [`/api/v1/tables/${book.id}/records/1/history`, `/api/v1/tables/${book.id}/trash`]
-    const put = [`/api/v1/tables/${book.id}/trash/restore`, { change }] as const
+    const put = [`/api/v1/projects/${project}/trash/records/restore`, { deletions: [{ change }] }] as const
     for (const path of paths) assert.equal((await server.call('GET', path)).status, 401)
     assert.equal((await server.call('POST', ...put)).status, 401)
     for (const [role, mayRead, mayWrite] of [

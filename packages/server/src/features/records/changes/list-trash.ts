@@ -1,18 +1,17 @@
 import { invalidRequest } from '@rowhouse/core/errors'
-import type { RecordsEvent } from '@rowhouse/core/events'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
-import { parseRecordKey } from '../../../query/record-key.ts'
-import { innerSight } from '../../../query/sight.ts'
 import type { InProject } from '../../../request/context.ts'
-import { sourceOf } from '../../sources/source-of.ts'
 import { sightOf } from '../sight.ts'
-import { findRecords } from '../write/record-store.ts'
 import { type CellsByTitle, cellsByTitle } from './cells-by-title.ts'
-import { type SeenChange, selectDeletions } from './store.ts'
+import { missingRecords } from './missing-records.ts'
+import { namedRecord } from './named-record.ts'
+import { type DeletionHead, selectDeletions, selectEvent } from './store.ts'
+import { recordsTrashEnd } from './trash-days.ts'
 
 export interface TrashItem {
-  readonly change: SeenChange
+  readonly change: DeletionHead
   readonly record: string
+  readonly title: string
   readonly row: CellsByTitle
 }
 
@@ -22,19 +21,27 @@ export interface Trash {
   readonly next: string | null
 }
 
-/** Deleted records that were not put back, newest first. */
+export interface TrashWish {
+  readonly limit: number
+  readonly before: string | null
+  /** Only what this deletion took. */
+  readonly change?: string | undefined
+}
+
+/** Deleted records of a table that were not put back, newest first. */
 export async function listTrash(
   ctx: InProject<'records.history'>,
   table: SnapshotTable,
-  { limit, before }: { readonly limit: number; readonly before: string | null },
+  { limit, before, change: id }: TrashWish,
 ): Promise<Trash> {
   let place = placeOf(before)
   const items: TrashItem[] = []
   // A record that was restored and deleted again lies here twice: the newer one is what it last was.
   const listed = new Set<string>()
+  const asked = { projectId: ctx.project.id, tableIds: [table.id], after: recordsTrashEnd(ctx), id, limit: 1 }
   for (;;) {
     // One at a time: each may hold a thousand records.
-    const [change] = await selectDeletions(ctx.meta.scan, { tableId: table.id, upTo: place.seq, limit: 1 })
+    const [change] = await selectDeletions(ctx.meta.scan, { ...asked, upTo: place.seq })
     if (change === undefined) return { items, next: null }
     const from = change.seq === place.seq ? place.at : 0
     for (const { at, item } of await missingFrom(ctx, table, change, from)) {
@@ -60,22 +67,21 @@ function placeOf(before: string | null): Place {
   return { seq: Number(seq), at: Number(at) }
 }
 
-/** A record whose key is there again needs no way back, whichever way it took. */
 async function missingFrom(
   ctx: InProject<'records.history'>,
   table: SnapshotTable,
-  change: SeenChange,
+  change: DeletionHead,
   from: number,
 ): Promise<{ readonly at: number; readonly item: TrashItem }[]> {
-  const event: RecordsEvent = JSON.parse(change.event)
+  const event = await selectEvent(ctx.meta.scan, change.id)
   if (event.type !== 'records.deleted') return []
-  const { read } = await sourceOf(ctx, table.base)
-  const look = { table, sight: innerSight(table), dialect: table.base.dialect }
   const rest = event.records.slice(from)
-  const keys = rest.map(({ record }) => parseRecordKey(table, record))
-  const found = await findRecords({ db: read, look }, keys, [])
+  const missing = await missingRecords(ctx, table, rest)
   const sight = sightOf(ctx, table)
-  return rest.flatMap(({ record, cells }, at) =>
-    found[at] === null ? [{ at: from + at, item: { change, record, row: cellsByTitle(table, sight, cells) } }] : [],
-  )
+  return rest.flatMap((deleted, at) => {
+    const { record, cells } = deleted
+    if (!missing.has(record)) return []
+    const { title } = namedRecord(sight, deleted)
+    return [{ at: from + at, item: { change, record, title, row: cellsByTitle(table, sight, cells) } }]
+  })
 }

@@ -1,45 +1,125 @@
 import { conflict, invalidRequest, notFound } from '@rowhouse/core/errors'
-import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { ProjectSnapshot, SnapshotTable } from '../../../meta/snapshot.ts'
+import { parseRecordKey } from '../../../query/record-key.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { DeletedRecord } from '../write/delete-keys.ts'
+import { findRecords } from '../write/record-store.ts'
+import type { Room } from '../write/room.ts'
 import { writeRecords } from '../write/write-records.ts'
 import { LeftOvers } from './left-over.ts'
+import { oneDatabase } from './one-database.ts'
 import { putBack } from './put-back.ts'
 import { restoreLinks } from './restore-links.ts'
-import { selectChange, selectEvent } from './store.ts'
+import { type StoredChange, selectChanges, selectEvent } from './store.ts'
+import { recordsTrashEnd } from './trash-days.ts'
 import type { Undone } from './undo-change.ts'
 
-/** Some records of a deletion, or all of it. A record whose key was taken since refuses the whole. */
+export interface DeletionPart {
+  readonly change: string
+  /** Left out: all of it. */
+  readonly records?: readonly string[] | undefined
+}
+
+/**
+ * Some records of deletions, or all of them, in one write. A record whose key was taken since refuses the whole, unless
+ * `force` says that the rest shall come back.
+ */
 export async function restoreRecords(
   ctx: InProject<'records.undo'>,
-  table: SnapshotTable,
-  changeId: string,
-  records?: readonly string[],
+  parts: readonly DeletionPart[],
+  { force = false }: { readonly force?: boolean | undefined } = {},
 ): Promise<Undone> {
+  const snapshot = await ctx.snapshot()
+  const wanted = new Map(parts.map((part) => [part.change, part]))
+  if (wanted.size < parts.length) throw invalidRequest('A deletion is named twice.')
+  const known = await findDeletions(ctx, ctx.meta.read, [...wanted.keys()])
+  const table = oneDatabase(known.map((deletion) => tableOf(snapshot, deletion)))
   let left = new LeftOvers()
   const { count, change } = await writeRecords(ctx, table, { shape: 'structured', reply: () => '' }, async () => {
     return async (room) => {
       left = new LeftOvers()
-      const deletion = await selectChange(room.meta, ctx.project.id, changeId)
-      if (deletion === undefined || deletion.table_id !== table.id || deletion.state !== 'done')
-        throw notFound('deletion', changeId)
-      if (deletion.undone_by !== null) throw conflict('This change was undone already.', { reason: 'undone' })
-      const event = await selectEvent(room.meta, changeId)
-      if (event.type !== 'records.deleted') throw invalidRequest('This change deleted no records.')
-      const wanted = chosen(event.records, records)
-      // Only a whole deletion counts as undone; of the others the rest stays in the trash.
-      const cause = wanted.length === event.records.length ? { undoes: changeId } : {}
-      const restored = await putBack(room, wanted, left, cause)
+      // Newest first: a record comes before those that went with it.
+      const deletions = (await findDeletions(ctx, room.meta, [...wanted.keys()])).sort((a, b) => b.seq - a.seq)
+      const restored: Restored[] = []
+      for (const deletion of deletions)
+        restored.push(await restore(besideFor(room, snapshot, deletion), deletion, wanted.get(deletion.id), left))
       // Who is restored comes back alone where the others are gone or linked elsewhere since: that is told, not refused.
-      left.refuse({ despite: ['parentGone'] })
-      await restoreLinks(room, deletion, wanted, left)
-      return { keys: [], count: restored, ignored: [] }
+      if (!force) left.refuse({ despite: ['parentGone'] })
+      for (const { deletion, records } of restored)
+        await restoreLinks(besideFor(room, snapshot, deletion), deletion, records, left)
+      return { keys: [], count: restored.reduce((sum, one) => sum + one.count, 0), ignored: [] }
     }
   })
   return { change, records: count, left: left.first, leftCount: left.count }
 }
 
-function chosen(deleted: readonly DeletedRecord[], wanted: readonly string[] | undefined): readonly DeletedRecord[] {
+/** Those of the trash: what lies there for too long is gone. */
+export async function findDeletions(
+  ctx: InProject<'records.undo' | 'trash.empty'>,
+  meta: Room['meta'],
+  ids: readonly string[],
+): Promise<StoredChange[]> {
+  const found = await selectChanges(meta, ctx.project.id, ids)
+  const end = recordsTrashEnd(ctx)
+  return ids.map((id) => {
+    const deletion = found.find((one) => one.id === id)
+    if (deletion === undefined || deletion.state !== 'done' || deletion.at <= end) throw notFound('deletion', id)
+    return deletion
+  })
+}
+
+function tableOf({ tables }: ProjectSnapshot, { table_id }: StoredChange): SnapshotTable {
+  const table = tables.find(({ id }) => id === table_id)
+  if (table === undefined)
+    throw conflict('The table of these records was deleted. Restore it first.', { reason: 'table_gone' })
+  return table
+}
+
+function besideFor(room: Room, snapshot: ProjectSnapshot, deletion: StoredChange): Room {
+  return deletion.table_id === room.table.id ? room : room.beside(tableOf(snapshot, deletion))
+}
+
+interface Restored {
+  readonly deletion: StoredChange
+  readonly records: readonly DeletedRecord[]
+  readonly count: number
+}
+
+async function restore(
+  room: Room,
+  deletion: StoredChange,
+  part: DeletionPart | undefined,
+  left: LeftOvers,
+): Promise<Restored> {
+  if (deletion.undone_by !== null) throw conflict('This change was undone already.', { reason: 'undone' })
+  const event = await selectEvent(room.meta, deletion.id)
+  if (event.type !== 'records.deleted') throw invalidRequest('This change deleted no records.')
+  const records = chosen(event.records, part?.records)
+  // Only a whole deletion counts as undone; of the others the rest stays in the trash.
+  const cause = (await isAllThere(room, event.records, records)) ? { undoes: deletion.id } : {}
+  return { deletion, records, count: await putBack(room, records, left, cause) }
+}
+
+/** Whether nothing of the deletion is missing any more once these are back. */
+async function isAllThere(
+  room: Room,
+  deleted: readonly DeletedRecord[],
+  coming: readonly DeletedRecord[],
+): Promise<boolean> {
+  const keys = new Set(coming.map(({ record }) => record))
+  const others = deleted.filter(({ record }) => !keys.has(record))
+  const found = await findRecords(
+    room,
+    others.map(({ record }) => parseRecordKey(room.table, record)),
+    [],
+  )
+  return found.every((cells) => cells !== null)
+}
+
+export function chosen(
+  deleted: readonly DeletedRecord[],
+  wanted: readonly string[] | undefined,
+): readonly DeletedRecord[] {
   if (wanted === undefined) return deleted
   const byKey = new Map(deleted.map((one) => [one.record, one]))
   return [...new Set(wanted)].map((record) => {

@@ -1,13 +1,19 @@
 import * as api from '@rowhouse/core/api/changes'
+import * as trash from '@rowhouse/core/api/trash'
 import { type Routes, serve } from '../../../request/serve.ts'
 import { findTable } from '../../tables/find-table.ts'
 import { pageOf } from '../../users/page.ts'
+import { listDeletions } from './list-deletions.ts'
 import { listSteps } from './list-steps.ts'
 import { listTrash } from './list-trash.ts'
-import { presentHistoryItem, presentTrashItem } from './present.ts'
+import { presentDeletion, presentHistoryItem, presentTrashItem } from './present.ts'
+import { purgeRecords } from './purge-records.ts'
 import { readHistory } from './read-history.ts'
 import { restoreRecords } from './restore-records.ts'
 import { undoChange } from './undo-change.ts'
+
+/** Each may hold a thousand records. */
+const mostDeletions = 100
 
 export function changeRoutes(routes: Routes): void {
   serve(routes, api.undoChange, async ({ ctx, params, body }) => undoChange(ctx, params.changeId, body ?? {}))
@@ -19,15 +25,26 @@ export function changeRoutes(routes: Routes): void {
     return { list: items.map(presentHistoryItem), next }
   })
 
-  serve(routes, api.listRecordTrash, async ({ ctx, params, query }) => {
+  serve(routes, trash.listRecordTrash, async ({ ctx, params, query }) => {
     const table = await findTable(ctx, params.tableId)
-    const { items, next } = await listTrash(ctx, table, { limit: pageOf(query).limit, before: query.before ?? null })
+    const page = { limit: pageOf(query).limit, before: query.before ?? null, change: query.change }
+    const { items, next } = await listTrash(ctx, table, page)
     return { list: items.map(presentTrashItem), next }
   })
 
-  serve(routes, api.restoreRecords, async ({ ctx, params, body }) =>
-    restoreRecords(ctx, await findTable(ctx, params.tableId), body.change, body.records),
-  )
+  serve(routes, trash.listDeletions, async ({ ctx, query }) => {
+    const { table, by, find } = query
+    const page = { limit: Math.min(pageOf(query).limit, mostDeletions), before: query.before ?? null, table, by, find }
+    const { items, next } = await listDeletions(ctx, page)
+    return { list: items.map((item) => presentDeletion(ctx, item)), next }
+  })
+
+  serve(routes, trash.restoreRecords, async ({ ctx, body }) => restoreRecords(ctx, body.deletions, body))
+
+  serve(routes, trash.purgeRecords, async ({ ctx, body }) => {
+    await purgeRecords(ctx, body.deletions)
+    return { msg: 'The records were deleted for good' }
+  })
 
   serve(routes, api.listSteps, async ({ ctx, params, query }) => {
     const table = await findTable(ctx, params.tableId)

@@ -67,7 +67,7 @@ export interface HistoryWish {
 
 /** Changes of this record alone, and changes of many records in whose text its key stands. */
 export function selectHistory(meta: Meta, { tableId, record, before, limit }: HistoryWish): Promise<SeenChange[]> {
-  const inText = `%${JSON.stringify(record).replace(/[\\%_]/g, '\\$&')}%`
+  const inText = likeText(JSON.stringify(record))
   return seenChanges(meta)
     .where('change.table_id', '=', tableId)
     .where('change.type', 'in', recordTypes)
@@ -83,19 +83,118 @@ export function selectHistory(meta: Meta, { tableId, record, before, limit }: Hi
     .execute()
 }
 
+export interface DeletionsWish {
+  readonly projectId: string
+  readonly tableIds: readonly string[]
+  /** Only what was deleted after this moment. */
+  readonly after: string
+  readonly upTo?: number | null
+  readonly limit: number
+  /** Only this one. */
+  readonly id?: string | undefined
+  readonly actorId?: string | undefined
+  /** A piece of the text of the change, in small letters. */
+  readonly inText?: string | undefined
+}
+
+/** What of a deletion is told before its text is read. */
+export interface DeletionHead extends Omit<SeenChange, 'event' | 'undone_by'> {
+  readonly table_id: string
+  readonly request_id: string
+  /** How long its text is. */
+  readonly size: number
+}
+
 /** Deletions that were not taken back as a whole, newest first. */
-export function selectDeletions(
-  meta: Meta,
-  { tableId, upTo, limit }: { readonly tableId: string; readonly upTo: number | null; readonly limit: number },
-): Promise<SeenChange[]> {
-  return seenChanges(meta)
-    .where('change.table_id', '=', tableId)
-    .where('change.type', '=', 'records.deleted')
-    .where('change.undone_by', 'is', null)
+export async function selectDeletions(meta: Meta, wish: DeletionsWish): Promise<DeletionHead[]> {
+  const { projectId, tableIds, after, upTo = null, limit, id, actorId, inText } = wish
+  if (tableIds.length === 0) return []
+  const heads = await meta
+    .selectFrom('rh_changes as change')
+    .leftJoin('rh_users as user', 'user.id', 'change.actor_id')
+    .select(['change.id', 'change.seq', 'change.at', 'change.actor_id', 'change.table_id', 'change.request_id'])
+    .select(['user.email', 'user.firstname', 'user.lastname', sql<number>`length(change.event)`.as('size')])
+    .where('change.project_id', '=', projectId)
+    .where(isInTrash('change'))
+    .where('change.table_id', 'in', tableIds)
+    .where('change.at', '>', after)
     .$if(upTo !== null, (query) => query.where('change.seq', '<=', upTo ?? 0))
+    .$if(id !== undefined, (query) => query.where('change.id', '=', id ?? ''))
+    .$if(actorId !== undefined, (query) => query.where('change.actor_id', '=', actorId ?? ''))
+    .$if(inText !== undefined, (query) =>
+      query.where(sql<boolean>`lower(change.event) like ${likeText(inText ?? '')} escape '\\'`),
+    )
     .orderBy('change.seq', 'desc')
     .limit(limit)
     .execute()
+  return heads.map((head) => ({ ...head, table_id: head.table_id ?? '', size: Number(head.size) }))
+}
+
+/** As it is written in the index that finds them: with a bound value no database would see that it fits. */
+function isInTrash(change: 'change' | 'rh_changes') {
+  const of = (column: string) => sql.ref(`${change}.${column}`)
+  return sql<boolean>`(${of('type')} = 'records.deleted' and ${of('undone_by')} is null and ${of('state')} = 'done')`
+}
+
+const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Their texts, by id. */
+export async function selectEvents(meta: Meta, ids: readonly string[]): Promise<ReadonlyMap<string, RecordsEvent>> {
+  if (ids.length === 0) return new Map()
+  const rows = await meta.selectFrom('rh_changes').select(['id', 'event']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, event }) => [id, JSON.parse(event)]))
+}
+
+/** How many deletions there are, up to a number; the pieces of one write are one. */
+export async function countDeletions(
+  meta: Meta,
+  { projectId, tableIds, after, most }: Omit<DeletionsWish, 'limit'> & { readonly most: number },
+): Promise<number> {
+  if (tableIds.length === 0) return 0
+  const { count } = await meta
+    .selectFrom(
+      meta
+        .selectFrom('rh_changes')
+        .select(['table_id', 'at', 'request_id'])
+        .distinct()
+        .where('project_id', '=', projectId)
+        .where(isInTrash('rh_changes'))
+        .where('table_id', 'in', tableIds)
+        .where('at', '>', after)
+        .limit(most)
+        .as('deletion'),
+    )
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What is left of a deletion; null: nothing, and the entry goes. */
+export async function changeDeletion(meta: Meta, id: string, left: RecordsEvent | null): Promise<void> {
+  if (left === null) await meta.deleteFrom('rh_changes').where('id', '=', id).execute()
+  else
+    await meta
+      .updateTable('rh_changes')
+      .set({ event: JSON.stringify(left) })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Deletes some deletions of that time for good, also those of tables that are in the trash; gives how many. */
+export async function deleteDeletions(
+  meta: Meta,
+  { projectId, until, limit }: { readonly projectId: string; readonly until: string; readonly limit: number },
+): Promise<number> {
+  const some = meta
+    .selectFrom('rh_changes')
+    .select('seq')
+    .where('project_id', '=', projectId)
+    .where(isInTrash('rh_changes'))
+    .where('at', '<=', until)
+    .orderBy('seq')
+    .limit(limit)
+  const { numDeletedRows } = await meta.deleteFrom('rh_changes').where('seq', 'in', some).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 function seenChanges(meta: Meta) {

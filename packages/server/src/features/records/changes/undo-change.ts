@@ -1,9 +1,10 @@
-import { conflict, invalidRequest, notFound } from '@rowhouse/core/errors'
+import { conflict, notFound } from '@rowhouse/core/errors'
 import type { ProjectSnapshot, SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { Room } from '../write/room.ts'
 import { writeRecords } from '../write/write-records.ts'
 import { type LeftOver, LeftOvers } from './left-over.ts'
+import { oneDatabase } from './one-database.ts'
 import { type StoredChange, selectChanges, selectEvent, selectPieces } from './store.ts'
 import { takeBack } from './take-back.ts'
 
@@ -48,15 +49,6 @@ async function findChanges(ctx: InProject<'records.undo'>, ids: readonly string[
   const missing = ids.find((id) => !found.some((change) => change.id === id))
   if (missing !== undefined) throw notFound('change of records', missing)
   return found
-}
-
-/** The first of the tables; two databases cannot commit together. */
-function oneDatabase(tables: readonly SnapshotTable[]): SnapshotTable {
-  const [first, ...others] = tables as [SnapshotTable, ...SnapshotTable[]]
-  const elsewhere = others.find(({ base }) => base.id !== first.base.id)
-  if (elsewhere !== undefined)
-    throw invalidRequest(`“${first.title}” and “${elsewhere.title}” lie in different databases. Undo them one by one.`)
-  return first
 }
 
 function tableOf(snapshot: ProjectSnapshot, { table_id }: StoredChange): SnapshotTable {

@@ -1,0 +1,33 @@
+import type { previewColumnDeletion } from '@rowhouse/core/api/columns'
+import type { ReplyOf } from '@rowhouse/core/api/endpoint'
+import { testsIn } from '@rowhouse/core/views/filter-node'
+import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
+import type { ProjectSnapshot } from '../../meta/snapshot.ts'
+
+type UsingView = ReplyOf<typeof previewColumnDeletion>['usedBy'][number]
+
+/** Views that filter, sort, group or colour by one of these columns: without it they show other records, or in another order. */
+export function viewsUsing({ tables }: ProjectSnapshot, columnIds: ReadonlySet<string>): UsingView[] {
+  return tables
+    .filter(({ columns }) => columns.some(({ id }) => columnIds.has(id)))
+    .flatMap(({ id, title, views }) =>
+      views.map((view) => ({
+        id: view.id,
+        title: view.title,
+        table: { id, title },
+        uses: usesOf(readViewSettings(view.settings), columnIds),
+      })),
+    )
+    .filter(({ uses }) => uses.length > 0)
+}
+
+function usesOf({ filters, sorts, groups, colors }: ViewSettings, columnIds: ReadonlySet<string>): string[] {
+  const isUsed = ({ columnId }: { readonly columnId: string | null }) => columnId !== null && columnIds.has(columnId)
+  const uses = {
+    filters: filters !== null && testsIn(filters).some(isUsed),
+    sorts: sorts.some(isUsed),
+    groups: groups.some(isUsed),
+    colors: colors.some(({ filter }) => testsIn(filter).some(isUsed)),
+  }
+  return Object.entries(uses).flatMap(([use, isMet]) => (isMet ? [use] : []))
+}

@@ -1,0 +1,58 @@
+import { notFound } from '@rowhouse/core/errors'
+import { readStructure, type StructureRows } from '../../meta/structure-rows.ts'
+import type { ColumnRow, TableRow } from '../../meta/tables.ts'
+import type { InProject } from '../../request/context.ts'
+import { trashEnd } from '../projects/trash-time.ts'
+import { countTrashedRecords } from '../records/changes/list-deletions.ts'
+import { isLive } from '../tables/table-rows.ts'
+import { listTrashedViews, type TrashedView } from '../views/list-trashed-views.ts'
+import { mayDo } from '../views/view-rights.ts'
+import { type Companion, companions } from './companions.ts'
+import { type RemoverRow, selectRemovers } from './store.ts'
+
+export interface Trash {
+  readonly rows: StructureRows
+  readonly tables: readonly TableRow[]
+  readonly columns: readonly ColumnRow[]
+  readonly companions: ReadonlyMap<string, Companion>
+  readonly views: readonly TrashedView[]
+  readonly deletions: { readonly count: number; readonly isMore: boolean }
+  readonly removers: ReadonlyMap<string, RemoverRow>
+}
+
+/** What the caller could restore, in a number of statements that does not depend on how much it is. */
+export async function listTrash(ctx: InProject<'trash.list'>): Promise<Trash> {
+  const rows = await readStructure(ctx.meta.scan, ctx.project.id)
+  if (rows === null) throw notFound('project', ctx.project.id)
+  const { tables, columns } = mayDo(ctx, 'trash.restore') ? trashedIn(rows, ctx.now()) : { tables: [], columns: [] }
+  const views = await listTrashedViews(ctx)
+  const people = [...tables, ...columns, ...views].map(({ deleted_by }) => deleted_by)
+  return {
+    rows,
+    tables,
+    columns,
+    companions: companions(rows, tables, columns),
+    views,
+    deletions: await countTrashedRecords(ctx),
+    removers: await selectRemovers(ctx.meta.scan, people),
+  }
+}
+
+/** Tables, and columns of tables that are still there: those of a trashed table come back with it. Newest first. */
+export function trashedIn(
+  { tables, columns }: StructureRows,
+  nowMs: number,
+): { readonly tables: TableRow[]; readonly columns: ColumnRow[] } {
+  const end = trashEnd(nowMs)
+  const live = new Set(tables.filter(isLive).map(({ id }) => id))
+  const isTrashed = ({ deleted_at }: TableRow | ColumnRow) => deleted_at !== null && deleted_at > end
+  return {
+    // A junction comes back with its link, like the hidden key of one.
+    tables: tables.filter((row) => row.junction === 0 && isTrashed(row)).sort(newestFirst),
+    columns: columns.filter((row) => row.system === 0 && live.has(row.table_id) && isTrashed(row)).sort(newestFirst),
+  }
+}
+
+function newestFirst(one: TableRow | ColumnRow, other: TableRow | ColumnRow): number {
+  return (other.deleted_at ?? '').localeCompare(one.deleted_at ?? '') || (one.id < other.id ? -1 : 1)
+}

@@ -1,0 +1,56 @@
+import type { ReplyOf } from '@rowhouse/core/api/endpoint'
+import type { listProjectTrash } from '@rowhouse/core/api/trash'
+import { testsIn } from '@rowhouse/core/views/filter-node'
+import { readViewSettings } from '@rowhouse/core/views/view-settings'
+import { goneAt } from '../projects/trash-time.ts'
+import { presentAuthor } from '../records/changes/present.ts'
+import { isLive } from '../tables/table-rows.ts'
+import type { Trash } from './list-trash.ts'
+
+interface TrashedRow {
+  readonly id: string
+  readonly title: string
+  readonly deleted_at: string | null
+  readonly deleted_by: string | null
+}
+
+export function presentTrash(trash: Trash): ReplyOf<typeof listProjectTrash> {
+  const { rows, tables, columns, companions, views, deletions, removers } = trash
+  const titles = new Map(rows.tables.map(({ id, title }) => [id, title]))
+  const columnsOf = Map.groupBy(
+    rows.columns.filter((row) => isLive(row) && row.system === 0),
+    ({ table_id }) => table_id,
+  )
+  const viewsOf = Map.groupBy(rows.views, ({ table_id }) => table_id)
+  const common = ({ id, title, deleted_at, deleted_by }: TrashedRow) => {
+    const remover = removers.get(deleted_by ?? '')
+    const deletedAt = deleted_at ?? ''
+    return { id, title, deletedAt, goneAt: goneAt(deletedAt), by: remover ? presentAuthor(remover) : null }
+  }
+  const tableOf = (id: string) => ({ id, title: titles.get(id) ?? '' })
+  return {
+    tables: tables.map((row) => ({
+      ...common(row),
+      columns: columnsOf.get(row.id)?.length ?? 0,
+      views: viewsOf.get(row.id)?.length ?? 0,
+    })),
+    columns: columns.map((row) => ({
+      ...common(row),
+      uidt: row.type,
+      table: tableOf(row.table_id),
+      with: companions.get(row.id) ?? null,
+    })),
+    views: views.map((row) => ({
+      ...common(row),
+      table: tableOf(row.table_id),
+      lockType: row.view.lock_type,
+      filters: countFilters(row.view.settings),
+    })),
+    deletions,
+  }
+}
+
+function countFilters(settings: string): number {
+  const { filters } = readViewSettings(settings)
+  return filters === null ? 0 : testsIn(filters).length
+}

@@ -1,0 +1,17 @@
+import type { TrashedViewRow, ViewRow } from '../../meta/tables.ts'
+import type { InProject } from '../../request/context.ts'
+import { trashEnd } from '../projects/trash-time.ts'
+import { selectTrashedViews } from './trash-store.ts'
+import { isHis } from './view-rights.ts'
+
+export interface TrashedView extends TrashedViewRow {
+  readonly view: ViewRow
+}
+
+/** Deleted views of a project that the caller could restore. */
+export async function listTrashedViews(ctx: InProject<'trash.list' | 'trash.empty'>): Promise<TrashedView[]> {
+  const rows = await selectTrashedViews(ctx.meta.scan, { projectId: ctx.project.id, after: trashEnd(ctx.now()) })
+  return rows
+    .map((row) => ({ ...row, view: JSON.parse(row.row) as ViewRow }))
+    .filter(({ view }) => isHis(view, ctx, 'views.delete'))
+}
