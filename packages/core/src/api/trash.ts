@@ -1,4 +1,5 @@
 import { Type } from '../schema/type.ts'
+import { lockTypes } from '../views/view-settings.ts'
 import { Author, CellsByTitle, Undone } from './changes.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
@@ -41,7 +42,7 @@ export const listProjectTrash = endpoint({
       Type.Object({
         ...trashedFields,
         table: Named,
-        lockType: Type.String({ description: 'collaborative, locked or personal' }),
+        lockType: Type.Enum([...lockTypes]),
         filters: Type.Integer(),
       }),
     ),

@@ -10,6 +10,7 @@ import rows from './en/rows.json' with { type: 'json' }
 import sources from './en/sources.json' with { type: 'json' }
 import tables from './en/tables.json' with { type: 'json' }
 import templates from './en/templates.json' with { type: 'json' }
+import trash from './en/trash.json' with { type: 'json' }
 import views from './en/views.json' with { type: 'json' }
 
 /** What all other screens say; they wait for it. */
@@ -27,6 +28,7 @@ export const laterTexts = {
   ...views,
   ...diagram,
   ...templates,
+  ...trash,
 }
 
 export type LaterTexts = typeof laterTexts

@@ -8,12 +8,20 @@ export interface Toast {
   readonly kind: ToastKind
   readonly text: string
   readonly durationMs: ToastDurationMs
-  readonly action?: { readonly label: string; readonly run: () => void } | undefined
+  readonly action?: ToastAction | undefined
+  /** Another way on, beside it. */
+  readonly more?: ToastAction | undefined
+}
+
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
 }
 
 export interface ToastOptions {
   readonly durationMs?: ToastDurationMs | undefined
-  readonly action?: Toast['action']
+  readonly action?: ToastAction | undefined
+  readonly more?: ToastAction | undefined
 }
 
 export const defaultToastMs: ToastDurationMs = 3000
@@ -23,9 +31,9 @@ export const toasts = createStore<{ readonly list: readonly Toast[] }>(() => ({ 
 
 let lastId = 0
 
-function show(kind: ToastKind, text: string, { durationMs = defaultToastMs, action }: ToastOptions = {}): number {
+function show(kind: ToastKind, text: string, { durationMs = defaultToastMs, action, more }: ToastOptions = {}): number {
   lastId += 1
-  const toast: Toast = { id: lastId, kind, text, durationMs, action }
+  const toast: Toast = { id: lastId, kind, text, durationMs, action, more }
   // The same sentence twice in a row is one message, not two.
   toasts.setState(({ list }) => ({
     list: [...list.filter((other) => other.kind !== kind || other.text !== text), toast].slice(-shownAtOnce),
@@ -43,6 +51,6 @@ export const toast = {
   error: (text: string, options?: ToastOptions): number => show('error', text, options),
   info: (text: string, options?: ToastOptions): number => show('info', text, options),
   /** For things that are done at once and can be taken back. */
-  undo: (text: string, label: string, takeBack: () => void): number =>
-    show('undo', text, { durationMs: 5000, action: { label, run: takeBack } }),
+  undo: (text: string, label: string, takeBack: () => void, more?: ToastAction): number =>
+    show('undo', text, { durationMs: 5000, action: { label, run: takeBack }, more }),
 } as const

@@ -33,7 +33,7 @@ function ToastCard({ toast }: { readonly toast: Toast }): ReactElement {
     return () => clearTimeout(timer)
   }, [isHeld, toast])
   const Icon = icons[toast.kind]
-  const { action } = toast
+  const actions = [toast.action, toast.more].flatMap((action) => action ?? [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only pauses the clock; everything is reachable without it.
     <div
@@ -47,18 +47,20 @@ function ToastCard({ toast }: { readonly toast: Toast }): ReactElement {
     >
       <Icon size={16} className={classes.icon} aria-hidden />
       <span className={classes.text}>{toast.text}</span>
-      {action ? (
+      {actions.map(({ label, run }) => (
         <button
+          key={label}
           type="button"
           className={classes.action}
           onClick={() => {
-            action.run()
+            run()
             dismissToast(toast.id)
           }}
         >
-          {action.label}
+          {label}
         </button>
-      ) : (
+      ))}
+      {actions.length > 0 ? null : (
         <button
           type="button"
           className={classes.close}

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import type { listProjectTrash } from '@rowhouse/core/api/trash'
 import { testsIn } from '@rowhouse/core/views/filter-node'
-import { readViewSettings } from '@rowhouse/core/views/view-settings'
+import { type LockType, readViewSettings } from '@rowhouse/core/views/view-settings'
 import { goneAt } from '../projects/trash-time.ts'
 import { presentAuthor } from '../records/changes/present.ts'
 import { isLive } from '../tables/table-rows.ts'
@@ -43,7 +43,8 @@ export function presentTrash(trash: Trash): ReplyOf<typeof listProjectTrash> {
     views: views.map((row) => ({
       ...common(row),
       table: tableOf(row.table_id),
-      lockType: row.view.lock_type,
+      // Only the three words are ever stored.
+      lockType: row.view.lock_type as LockType,
       filters: countFilters(row.view.settings),
     })),
     deletions,

@@ -1,16 +1,10 @@
-import {
-  deleteColumn,
-  previewColumnDeletion,
-  restoreColumn,
-  setPrimaryValue,
-  undoColumnChange,
-} from '@rowhouse/core/api/columns'
+import { deleteColumn, previewColumnDeletion, setPrimaryValue, undoColumnChange } from '@rowhouse/core/api/columns'
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { text } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm-store.ts'
-import { keepTable } from '../tables/table-changes.ts'
+import { keepTable, restoreColumn } from '../tables/table-changes.ts'
 import { tableQuery } from '../tables/table-query.ts'
 import { type Deed, StillDone } from './deed.ts'
 import { reloadRecords } from './table-records.ts'
@@ -59,13 +53,13 @@ export function goneFieldDeed(
   return {
     label,
     async undo(step) {
-      await showTable(projectId, await call(restoreColumn, { params: { columnId: field.id }, step }))
+      await showTable(projectId, await restoreColumn(projectId, field.id, step))
       return again()
     },
   }
 }
 
-/** What does a deletion again that was undone. */
+/** What deletes a field again that came back. */
 export function deletionDeed(projectId: string, field: Field): Deed {
   return {
     label: text('rows.deed.field.delete', { title: field.title }),

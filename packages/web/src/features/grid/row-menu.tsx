@@ -19,6 +19,7 @@ import { DownloadItems } from '../downloads/download-items.tsx'
 import { type DownloadFormat, downloadView } from '../downloads/download-view.ts'
 import { mayIn } from '../projects/project.ts'
 import { type Column, fillableColumns, recordKey } from '../tables/table.ts'
+import { tellTrashed } from '../trash/tell-trashed.ts'
 import { columnsOnScreen } from './grid-columns.ts'
 import { MenuAt } from './menu-at.tsx'
 import { whyNoOrder } from './row-order.ts'
@@ -57,7 +58,7 @@ export function RowMenu(props: RowMenuProps): ReactElement {
       const deed = await records.remove(rows)
       if (deed === null) return
       const back = () => void undoThere(records.undoStack, deed)
-      toast.undo(t('grid.rows.deleted', { count }), t('tables.undo'), back)
+      tellTrashed(project.id, t('grid.rows.deleted', { count }), back)
     })
   const copy = () =>
     orSay(async () => {

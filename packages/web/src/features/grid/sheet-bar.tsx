@@ -18,6 +18,7 @@ import { toast } from '../../state/toast-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { fillableColumns, type RecordRow, recordKey, type Table } from '../tables/table.ts'
+import { tellTrashed } from '../trash/tell-trashed.ts'
 import classes from './record-sheet.module.css'
 import { undoThere } from './run-history.ts'
 import type { TableRecords } from './table-records.ts'
@@ -116,7 +117,7 @@ function SheetMenu(props: SheetBarProps & { readonly record: RecordRow }): React
     onClose()
     if (deed === null) return
     const undo = () => void undoThere(records.undoStack, deed)
-    toast.undo(t('grid.rows.deleted', { count: 1 }), t('tables.undo'), undo)
+    tellTrashed(records.place.projectId, t('grid.rows.deleted', { count: 1 }), undo)
   }
 
   return (

@@ -15,7 +15,8 @@ export async function undoOrAsk<T>(undo: (force: boolean) => Promise<T>, questio
   try {
     return await undo(false)
   } catch (refusal) {
-    if (!hasCode(refusal, 'conflict')) throw refusal
+    // Other conflicts no force would help against, such as a table that is gone.
+    if (!hasCode(refusal, 'conflict') || !/\bforce\b/.test(messageOf(refusal))) throw refusal
     const { title, heading, submit } = question()
     const agreed = await confirm({
       title,

@@ -11,6 +11,11 @@ export function undoStackOf(projectId: string, tableId: string): UndoStack {
   return known
 }
 
+/** Whole tables, and what comes back from the trash: no table is on the screen, so the message that tells it undoes it. */
+export function undoStackOfProject(projectId: string): UndoStack {
+  return undoStackOf(projectId, 'project')
+}
+
 /** The other table of the project where this tab did something last that can be undone; null: there is none. */
 export function stackElsewhere({ projectId, tableId }: UndoStack): UndoStack | null {
   const others = [...stacks.values()].filter(

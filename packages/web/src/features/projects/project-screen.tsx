@@ -37,7 +37,7 @@ const noViews: ViewsByTable = new Map()
 
 const DiagramPage = lazyPart(() => import('../diagram/diagram-page.tsx').then((m) => m.DiagramPage), <SkeletonPage />)
 const TeamPage = lazyPart(() => import('../members/team-page.tsx').then((m) => m.TeamPage), <SkeletonPage />)
-const TableTrash = lazyPart(() => import('../tables/table-trash.tsx').then((m) => m.TableTrash), <SkeletonPage />)
+const TrashScreen = lazyPart(() => import('../trash/trash-screen.tsx').then((m) => m.TrashScreen), <SkeletonPage />)
 const ShareDialog = lazyPart(() => import('../members/share-dialog.tsx').then((m) => m.ShareDialog))
 
 export function ProjectScreen(): ReactElement {
@@ -97,7 +97,7 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
       {tab === 'table' ? <TablePage project={project} place={place} /> : null}
       {tab === 'diagram' ? <DiagramPage project={project} /> : null}
       {tab === 'team' ? <TeamPage project={project} onShare={share} /> : null}
-      {tab === 'trash' ? <TableTrash project={project} /> : null}
+      {tab === 'trash' ? <TrashScreen project={project} /> : null}
       <ProjectPalette
         project={project}
         tables={tables?.list ?? noTables}

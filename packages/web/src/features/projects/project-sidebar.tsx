@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { SideFoot, SideLink, SideSearch } from '../../ui/side-nav.tsx'
 import { SideTree, type SideTreeProps } from '../sidebar/side-tree.tsx'
-import { TrashLink } from '../tables/trash-link.tsx'
+import { TrashLink } from '../trash/trash-link.tsx'
 import { apiDocsAddress, type ProjectTab, tabPath } from './project-places.ts'
 
 interface ProjectSidebarProps extends SideTreeProps {

@@ -19,7 +19,8 @@ export const actions: readonly Action[] = [
     id: 'tables.trash',
     title: 'tables.action.trash',
     icon: IconTrash,
-    visible: mayBuild,
+    // Editors too: they restore records, and views of their own.
+    visible: ({ isSignedIn, project, can }) => isSignedIn && project !== null && can('xcDatatableEditable'),
     run: ({ navigate, project }) => {
       if (project !== null) navigate(tabPath(project.id, 'trash'))
     },

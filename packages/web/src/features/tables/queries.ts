@@ -1,5 +1,4 @@
-import type { ReplyOf } from '@rowhouse/core/api/endpoint'
-import { countTables, listProjectTrash, listTables } from '@rowhouse/core/api/tables'
+import { countTables, listTables } from '@rowhouse/core/api/tables'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -33,11 +32,3 @@ export function countAgain(projectId: string): void {
   clearTimeout(counting)
   counting = setTimeout(() => void queryClient.invalidateQueries({ queryKey: countsKey(projectId) }), 1000)
 }
-
-export type ProjectTrash = ReplyOf<typeof listProjectTrash>
-
-export const projectTrashQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: [...projectQuery(projectId).queryKey, 'trash'],
-    queryFn: ({ signal }) => call(listProjectTrash, { params: { projectId }, signal }),
-  })

@@ -18,9 +18,11 @@ import type { StepMark } from '@rowhouse/core/steps'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { notifying } from '../../ui/notification-store.ts'
+import { viewQuery } from '../grid/view-query.ts'
 import { projectQuery, projectsQuery } from '../projects/queries.ts'
+import { lookIntoTrashAgain } from '../trash/queries.ts'
 import { viewsQuery } from '../views/queries.ts'
-import { projectTrashQuery, tablesQuery } from './queries.ts'
+import { tablesQuery } from './queries.ts'
 import { type TableSummary, tableFromWire } from './table.ts'
 import { tableQuery } from './table-query.ts'
 
@@ -120,21 +122,26 @@ export async function duplicateTable(
   return wire
 }
 
-export async function trashTable(projectId: string, tableId: string): Promise<void> {
-  await call(deleteEndpoint, { params: { tableId } })
+/** A table with links is refused unless they may go with it. */
+export async function trashTable(
+  projectId: string,
+  tableId: string,
+  { withLinks }: { readonly withLinks: boolean },
+): Promise<void> {
+  await call(deleteEndpoint, { params: { tableId }, query: withLinks ? { links: 'delete' } : {} })
   queryClient.setQueryData(
     tablesQuery(projectId).queryKey,
     (known) => known && { list: known.list.filter(({ id }) => id !== tableId) },
   )
   // Its page may still be there for a moment and must not ask for what is gone.
   await queryClient.invalidateQueries({ queryKey: tableQuery(projectId, tableId).queryKey, refetchType: 'none' })
-  await refresh(projectId)
+  await refreshAll(projectId)
 }
 
 /** The title may come back with a number when another table took it meanwhile. */
 export async function restoreTable(projectId: string, tableId: string): Promise<{ readonly title: string }> {
   const restored = await call(restoreEndpoint, { params: { tableId } })
-  await refresh(projectId)
+  await refreshAll(projectId)
   return restored
 }
 
@@ -147,11 +154,16 @@ export async function trashColumn(projectId: string, columnId: string, step: Ste
   await keepTable(projectId, await call(deleteColumnEndpoint, { params: { columnId }, step }))
 }
 
-/** The title it came back under. */
-export async function restoreColumn(projectId: string, columnId: string): Promise<{ readonly title: string }> {
-  const wire = await call(restoreColumnEndpoint, { params: { columnId } })
+/** With its table as it is now. Views have kept its place, which they did not tell while it was gone. */
+export async function restoreColumn(
+  projectId: string,
+  columnId: string,
+  step?: StepMark,
+): Promise<ReplyOf<typeof addColumnEndpoint>> {
+  const wire = await call(restoreColumnEndpoint, { params: { columnId }, ...(step === undefined ? {} : { step }) })
+  await queryClient.invalidateQueries({ queryKey: viewQuery(projectId, '').queryKey.slice(0, -1) })
   await keepTable(projectId, wire)
-  return { title: wire.columns.find(({ id }) => id === columnId)?.title ?? '' }
+  return wire
 }
 
 export async function purgeColumn(projectId: string, columnId: string): Promise<void> {
@@ -165,7 +177,16 @@ export async function keepTable(projectId: string, wire: ReplyOf<typeof addColum
   await Promise.all([
     // A link is a column of the other table too, and computed columns look through it.
     queryClient.invalidateQueries({ queryKey: tableQuery(projectId, '').queryKey.slice(0, -1), refetchType: 'none' }),
-    queryClient.invalidateQueries({ queryKey: projectTrashQuery(projectId).queryKey }),
+    lookIntoTrashAgain(projectId),
+  ])
+}
+
+/** Links go and come with a table, so the others have other columns, and their views show them or not. */
+async function refreshAll(projectId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: tableQuery(projectId, '').queryKey.slice(0, -1), refetchType: 'none' }),
+    queryClient.invalidateQueries({ queryKey: viewQuery(projectId, '').queryKey.slice(0, -1), refetchType: 'none' }),
+    refresh(projectId),
   ])
 }
 
@@ -174,7 +195,7 @@ async function refresh(projectId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: tablesQuery(projectId).queryKey }),
     queryClient.invalidateQueries({ queryKey: viewsQuery(projectId).queryKey }),
-    queryClient.invalidateQueries({ queryKey: projectTrashQuery(projectId).queryKey }),
+    lookIntoTrashAgain(projectId),
     queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey, exact: true }),
     queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true }),
   ])

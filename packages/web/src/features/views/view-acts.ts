@@ -11,17 +11,10 @@ import type { UndoStack } from '../grid/undo-stack.ts'
 import { undoStackOf } from '../grid/undo-stacks.ts'
 import { viewDeed } from '../grid/view-deed.ts'
 import { viewPlace } from '../grid/view-place.ts'
+import { tellTrashed } from '../trash/tell-trashed.ts'
 import { freeTitle } from './free-title.ts'
 import type { View } from './view.ts'
-import {
-  changeView,
-  copySettings,
-  createView,
-  type NewView,
-  restoreView,
-  trashView,
-  type ViewPatch,
-} from './view-changes.ts'
+import { changeView, copySettings, createView, type NewView, trashView, type ViewPatch } from './view-changes.ts'
 import { goneViewDeed, newViewDeed, patchedViewDeed } from './view-deeds.ts'
 
 /** null when it was refused, which the person has been told. */
@@ -103,7 +96,7 @@ export async function deleteView(projectId: string, view: View): Promise<boolean
     await trashView(projectId, view, step)
     const deed = goneViewDeed(projectId, view)
     stack.push(deed, step)
-    offerUndo(stack, deed, text('tables.deleted', { title: view.title }))
+    tellTrashed(projectId, text('tables.deleted', { title: view.title }), () => void undoThere(stack, deed))
     return true
   })
   return gone ?? false
@@ -111,17 +104,6 @@ export async function deleteView(projectId: string, view: View): Promise<boolean
 
 function offerUndo(stack: UndoStack, deed: Deed, said: string): void {
   toast.undo(said, text('tables.undo'), () => void undoThere(stack, deed))
-}
-
-export async function bringBackView(
-  projectId: string,
-  { id, title }: { readonly id: string; readonly title: string },
-): Promise<void> {
-  await orSayWhy(async () => {
-    const restored = await restoreView(projectId, id)
-    const key = restored.title === title ? 'tables.restore.done' : 'tables.restore.renamed'
-    toast.success(text(key, { title: restored.title }))
-  })
 }
 
 async function orSayWhy<T>(work: () => Promise<T>): Promise<T | null> {

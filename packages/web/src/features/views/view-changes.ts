@@ -2,6 +2,7 @@ import { readViewSettings, updateViewSettings } from '@rowhouse/core/api/view-se
 import {
   createGrid,
   deleteView as deleteEndpoint,
+  purgeView as purgeEndpoint,
   restoreView as restoreEndpoint,
   updateView as updateEndpoint,
 } from '@rowhouse/core/api/views'
@@ -11,8 +12,8 @@ import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { viewQuery } from '../grid/view-query.ts'
 import type { Settings } from '../grid/view-state.ts'
-import { projectTrashQuery } from '../tables/queries.ts'
 import { tableQuery } from '../tables/table-query.ts'
+import { lookIntoTrashAgain } from '../trash/queries.ts'
 import { viewsQuery } from './queries.ts'
 import { byTable, type View, viewFromWire } from './view.ts'
 
@@ -110,6 +111,11 @@ export async function restoreView(projectId: string, viewId: string, step?: Step
   return view
 }
 
+export async function purgeView(projectId: string, viewId: string): Promise<void> {
+  await call(purgeEndpoint, { params: { trashedViewId: viewId } })
+  await lookIntoTrashAgain(projectId)
+}
+
 function keep(projectId: string, change: (views: readonly View[]) => readonly View[]): void {
   queryClient.setQueryData(
     viewsQuery(projectId).queryKey,
@@ -120,7 +126,7 @@ function keep(projectId: string, change: (views: readonly View[]) => readonly Vi
 async function refresh(projectId: string, tableId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: viewsQuery(projectId).queryKey }),
-    queryClient.invalidateQueries({ queryKey: projectTrashQuery(projectId).queryKey }),
+    lookIntoTrashAgain(projectId),
     // The table tells its views too, for who asks for it by name.
     queryClient.invalidateQueries({ queryKey: tableQuery(projectId, tableId).queryKey, refetchType: 'none' }),
   ])

@@ -18,6 +18,17 @@ const shown = 100
 /** Nothing anybody could do about these, so they stop nobody. */
 const harmless: readonly Why[] = ['columnGone', 'secret', 'unwritable']
 
+interface RefuseWish {
+  /** Reasons that are told and stop nobody. */
+  readonly despite?: readonly Why[]
+  readonly deed?: keyof typeof whyNot
+}
+
+const whyNot = {
+  undo: 'changed since, so nothing was undone.',
+  restore: 'put back in another way, so nothing was restored.',
+} as const
+
 /** What an undo cannot put back. */
 export class LeftOvers {
   readonly first: LeftOver[] = []
@@ -31,7 +42,7 @@ export class LeftOvers {
   }
 
   /** Inside the transaction, which then is rolled back. */
-  refuse({ despite = [] }: { readonly despite?: readonly Why[] } = {}): void {
+  refuse({ despite = [], deed = 'undo' }: RefuseWish = {}): void {
     const serious = [...this.#counts].filter(([why]) => !harmless.includes(why) && !despite.includes(why))
     const cells = this.#counts.get('changed') ?? 0
     const records = serious.reduce((sum, [, count]) => sum + count, 0) - cells
@@ -41,7 +52,7 @@ export class LeftOvers {
       ...(records > 0 ? [counted(records, 'record')] : []),
     ].join(' and ')
     const verb = cells + records === 1 ? 'was' : 'were'
-    throw conflict(`${what} ${verb} changed since, so nothing was undone. Send "force": true to undo the rest.`, {
+    throw conflict(`${what} ${verb} ${whyNot[deed]} Send "force": true to ${deed} the rest.`, {
       reason: 'changed_since',
       cells,
       records,

@@ -44,7 +44,7 @@ export async function restoreRecords(
       for (const deletion of deletions)
         restored.push(await restore(besideFor(room, snapshot, deletion), deletion, wanted.get(deletion.id), left))
       // Who is restored comes back alone where the others are gone or linked elsewhere since: that is told, not refused.
-      if (!force) left.refuse({ despite: ['parentGone'] })
+      if (!force) left.refuse({ despite: ['parentGone'], deed: 'restore' })
       for (const { deletion, records } of restored)
         await restoreLinks(besideFor(room, snapshot, deletion), deletion, records, left)
       return { keys: [], count: restored.reduce((sum, one) => sum + one.count, 0), ignored: [] }

@@ -17,14 +17,15 @@ interface TrashLinkProps {
 export function TrashLink({ project, isOn }: TrashLinkProps): ReactElement | null {
   const t = useTexts()
   const previewAs = useSaved((state) => state.users.previewAs)
-  const mayRestore = mayIn(project, 'trash.restore', previewAs)
-  const { data } = useQuery({ ...projectTrashQuery(project.id), enabled: mayRestore })
-  if (!mayRestore) return null
-  const count = data === undefined ? 0 : data.tables.length + data.columns.length + data.views.length
+  const mayLook = mayIn(project, 'trash.list', previewAs)
+  const { data } = useQuery({ ...projectTrashQuery(project.id), enabled: mayLook })
+  if (!mayLook) return null
+  const count =
+    data === undefined ? 0 : data.tables.length + data.columns.length + data.views.length + data.deletions.count
   return (
     <SideLink
       icon={IconTrash}
-      label={t('tables.trash')}
+      label={t('projects.project.trash')}
       count={count || undefined}
       isOn={isOn}
       to={tabPath(project.id, 'trash')}

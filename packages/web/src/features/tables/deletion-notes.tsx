@@ -1,0 +1,73 @@
+import type { previewColumnDeletion } from '@rowhouse/core/api/columns'
+import type { ReplyOf } from '@rowhouse/core/api/endpoint'
+import type { ReactElement } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import classes from './deletion-notes.module.css'
+
+type Preview = ReplyOf<typeof previewColumnDeletion>
+
+interface DeletionNotesProps {
+  /** What goes in any case, and for how long it can come back. */
+  readonly sentences: readonly string[]
+  /** Fields of other tables, or other fields, that go along. */
+  readonly goes: Preview['goes']
+  /** Fields that stay and cannot be computed any more. */
+  readonly breaks: Preview['breaks']
+  readonly usedBy: Preview['usedBy']
+}
+
+const mostNamed = 8
+
+/** Everything that a deletion takes or breaks, named before it happens. */
+export function DeletionNotes({ sentences, goes, breaks, usedBy }: DeletionNotesProps): ReactElement {
+  const t = useTexts()
+  const uses = (words: readonly string[]) =>
+    words.map((word) => t(`tables.delete.use.${word as 'filters' | 'sorts' | 'groups' | 'colors'}`)).join(', ')
+  return (
+    <>
+      <p>{sentences.filter((sentence) => sentence !== '').join(' ')}</p>
+      <Named
+        title={t('tables.delete.goes', { count: goes.length })}
+        lines={goes.map(({ id, title, table }) => ({ id, title, where: table.title }))}
+      />
+      <Named
+        title={t('tables.delete.breaks', { count: breaks.length })}
+        lines={breaks.map(({ id, title, table }) => ({ id, title, where: table.title }))}
+      />
+      <Named
+        title={t('tables.delete.usedBy', { count: usedBy.length })}
+        lines={usedBy.map((view) => ({
+          id: view.id,
+          title: view.title,
+          where: `${view.table.title}: ${uses(view.uses)}`,
+        }))}
+      />
+    </>
+  )
+}
+
+interface NamedProps {
+  readonly title: string
+  readonly lines: readonly { readonly id: string; readonly title: string; readonly where: string }[]
+}
+
+function Named({ title, lines }: NamedProps): ReactElement | null {
+  const t = useTexts()
+  if (lines.length === 0) return null
+  const shown = lines.length > mostNamed + 1 ? lines.slice(0, mostNamed) : lines
+  return (
+    <section className={classes.named}>
+      <h3>{title}</h3>
+      <ul>
+        {shown.map((line) => (
+          <li key={line.id}>
+            <bdi className={classes.title}>{line.title}</bdi> <span className={classes.where}>{line.where}</span>
+          </li>
+        ))}
+        {shown.length === lines.length ? null : (
+          <li className={classes.where}>{t('tables.delete.more', { count: lines.length - shown.length })}</li>
+        )}
+      </ul>
+    </section>
+  )
+}
