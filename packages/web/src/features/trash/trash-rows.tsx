@@ -70,7 +70,8 @@ export function TrashRows(props: TrashRowsProps): ReactElement {
             onRestore={() => onRestore(thing)}
             onPurge={onPurge === null ? null : () => onPurge(thing)}
           />,
-          opened.has(thing.key) ? (
+          // One that is left is told by its own line.
+          opened.has(thing.key) && (thing.records?.count ?? 0) > 1 ? (
             <DeletedRecords key={`${thing.key} records`} projectId={projectId} thing={thing} />
           ) : null,
         ])}

@@ -16,7 +16,7 @@ import type { Undone } from './undo-change.ts'
 
 export interface DeletionPart {
   readonly change: string
-  /** Left out: all of it. */
+  /** Left out: all that are missing. */
   readonly records?: readonly string[] | undefined
 }
 
@@ -94,26 +94,18 @@ async function restore(
   if (deletion.undone_by !== null) throw conflict('This change was undone already.', { reason: 'undone' })
   const event = await selectEvent(room.meta, deletion.id)
   if (event.type !== 'records.deleted') throw invalidRequest('This change deleted no records.')
-  const records = chosen(event.records, part?.records)
+  const missing = await missingOf(room, event.records)
+  const records = part?.records === undefined ? missing : chosen(event.records, part.records)
   // Only a whole deletion counts as undone; of the others the rest stays in the trash.
-  const cause = (await isAllThere(room, event.records, records)) ? { undoes: deletion.id } : {}
+  const cause = missing.every((one) => records.includes(one)) ? { undoes: deletion.id } : {}
   return { deletion, records, count: await putBack(room, records, left, cause) }
 }
 
-/** Whether nothing of the deletion is missing any more once these are back. */
-async function isAllThere(
-  room: Room,
-  deleted: readonly DeletedRecord[],
-  coming: readonly DeletedRecord[],
-): Promise<boolean> {
-  const keys = new Set(coming.map(({ record }) => record))
-  const others = deleted.filter(({ record }) => !keys.has(record))
-  const found = await findRecords(
-    room,
-    others.map(({ record }) => parseRecordKey(room.table, record)),
-    [],
-  )
-  return found.every((cells) => cells !== null)
+/** Some may be back already, one by one. */
+async function missingOf(room: Room, deleted: readonly DeletedRecord[]): Promise<DeletedRecord[]> {
+  const keys = deleted.map(({ record }) => parseRecordKey(room.table, record))
+  const found = await findRecords(room, keys, [])
+  return deleted.filter((_, at) => found[at] === null)
 }
 
 export function chosen(
