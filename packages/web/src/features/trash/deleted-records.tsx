@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -17,10 +18,13 @@ interface DeletedRecordsProps {
 
 /** The records of one deletion, each with a way back of its own. */
 export function DeletedRecords({ projectId, thing }: DeletedRecordsProps): ReactElement {
+  // Columns that are hidden count for none: a table makes room for every column a cell claims.
+  const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
+  const isMiddle = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false })
   return (
     <tr className={classes.opened}>
       <td />
-      <td colSpan={7}>
+      <td colSpan={isPhone ? 2 : isMiddle ? 4 : 7}>
         <RecordList projectId={projectId} thing={thing} />
       </td>
     </tr>

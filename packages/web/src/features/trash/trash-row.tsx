@@ -25,6 +25,8 @@ import { type TrashThing, timeLeft } from './trash-things.ts'
 
 interface TrashRowProps {
   readonly thing: TrashThing
+  /** What it was in. */
+  readonly place: string
   readonly isChosen: boolean
   readonly isOpen: boolean
   /** Why it cannot come back; null: it can. */
@@ -36,7 +38,7 @@ interface TrashRowProps {
 }
 
 export function TrashRow(props: TrashRowProps): ReactElement {
-  const { thing, isChosen, isOpen, whyGone, onChoose, onOpen } = props
+  const { thing, place, isChosen, isOpen, whyGone, onChoose, onOpen } = props
   const t = useTexts()
   const Picture = pictureOf(thing)
   const isGroup = thing.records !== null && thing.records.count > 1
@@ -59,6 +61,7 @@ export function TrashRow(props: TrashRowProps): ReactElement {
             <ActionIcon
               size="xs"
               variant="subtle"
+              className={classes.fold ?? ''}
               aria-expanded={isOpen}
               aria-label={t(isOpen ? 'trash.records.close' : 'trash.records.open')}
               onClick={onOpen}
@@ -73,10 +76,8 @@ export function TrashRow(props: TrashRowProps): ReactElement {
             <span className={list.second} data-gone={whyGone !== null || undefined}>
               {whyGone ?? thing.second}
             </span>
-            <span className={`${list.second} ${list.phoneOnly}`}>
-              {[t(`trash.of.${thing.kind}`), thing.kind === 'table' ? null : thing.table.title, who]
-                .filter((part) => part !== null)
-                .join(' · ')}
+            <span className={`${list.second} ${classes.narrowOnly}`}>
+              {[t(`trash.of.${thing.kind}`), place, who].filter((part) => part !== null).join(' · ')}
             </span>
             <span className={`${list.second} ${list.phoneOnly}`}>
               {t('trash.left.time')}: {t('shell.trash.daysLeft', { count: daysLeft(thing.goneAt, new Date()) })}
@@ -84,9 +85,9 @@ export function TrashRow(props: TrashRowProps): ReactElement {
           </span>
         </span>
       </td>
-      <td className={list.wideOnly}>{t(`trash.of.${thing.kind}`)}</td>
+      <td className={`${list.wideOnly} ${list.midHidden}`}>{t(`trash.of.${thing.kind}`)}</td>
       <td className={`${list.wideOnly} ${list.midHidden}`}>
-        {thing.kind === 'table' ? null : <bdi>{thing.table.title}</bdi>}
+        <bdi>{place}</bdi>
       </td>
       <td className={`${list.wideOnly} ${list.midHidden}`}>
         <Remover by={thing.by} />
@@ -162,11 +163,11 @@ function WayBack({ thing, whyGone, onRestore, onPurge }: TrashRowProps): ReactEl
       <Button
         size="xs"
         variant="default"
-        className={classes.restore ?? ''}
+        aria-label={t('trash.restore.one', { title })}
         leftSection={<IconArrowBackUp size={14} />}
         onClick={onRestore}
       >
-        {t('shell.trash.restore')}
+        <span className={classes.restore}>{t('shell.trash.restore')}</span>
       </Button>
       {onPurge === null ? null : (
         <Menu position="bottom-end" width={184}>

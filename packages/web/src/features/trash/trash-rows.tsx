@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import list from '../../ui/list-table.module.css'
+import type { Project } from '../projects/project.ts'
 import { DeletedRecords } from './deleted-records.tsx'
 import classes from './trash.module.css'
 import type { GoneForGood } from './trash-acts.ts'
@@ -9,7 +10,7 @@ import { TrashRow } from './trash-row.tsx'
 import type { TrashThing } from './trash-things.ts'
 
 interface TrashRowsProps {
-  readonly projectId: string
+  readonly project: Pick<Project, 'id' | 'title'>
   readonly things: readonly TrashThing[]
   readonly chosen: ReadonlySet<string>
   readonly gone: GoneForGood
@@ -20,7 +21,7 @@ interface TrashRowsProps {
 }
 
 export function TrashRows(props: TrashRowsProps): ReactElement {
-  const { projectId, things, chosen, gone, onChoose, onRestore, onPurge } = props
+  const { project, things, chosen, gone, onChoose, onRestore, onPurge } = props
   const t = useTexts()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const choosable = things.filter((thing) => thing.with === null && !gone.has(thing.key))
@@ -30,7 +31,7 @@ export function TrashRows(props: TrashRowsProps): ReactElement {
       <colgroup>
         <col style={{ inlineSize: 36 }} />
         <col />
-        <col className={list.wideOnly} style={{ inlineSize: 76 }} />
+        <col className={`${list.wideOnly} ${list.midHidden}`} style={{ inlineSize: 76 }} />
         <col className={`${list.wideOnly} ${list.midHidden}`} style={{ inlineSize: 148 }} />
         <col className={`${list.wideOnly} ${list.midHidden}`} style={{ inlineSize: 152 }} />
         <col className={list.wideOnly} style={{ inlineSize: 116 }} />
@@ -49,7 +50,7 @@ export function TrashRows(props: TrashRowsProps): ReactElement {
             />
           </th>
           <th>{t('shell.trash.name')}</th>
-          <th>{t('trash.kind.heading')}</th>
+          <th className={list.midHidden}>{t('trash.kind.heading')}</th>
           <th className={list.midHidden}>{t('trash.table')}</th>
           <th className={list.midHidden}>{t('trash.by')}</th>
           <th>{t('trash.when')}</th>
@@ -62,6 +63,7 @@ export function TrashRows(props: TrashRowsProps): ReactElement {
           <TrashRow
             key={thing.key}
             thing={thing}
+            place={thing.kind === 'table' ? project.title : thing.table.title}
             isChosen={chosen.has(thing.key)}
             isOpen={opened.has(thing.key)}
             whyGone={gone.get(thing.key) ?? null}
@@ -72,7 +74,7 @@ export function TrashRows(props: TrashRowsProps): ReactElement {
           />,
           // One that is left is told by its own line.
           opened.has(thing.key) && (thing.records?.count ?? 0) > 1 ? (
-            <DeletedRecords key={`${thing.key} records`} projectId={projectId} thing={thing} />
+            <DeletedRecords key={`${thing.key} records`} projectId={project.id} thing={thing} />
           ) : null,
         ])}
       </tbody>

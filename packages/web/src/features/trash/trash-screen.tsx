@@ -139,7 +139,7 @@ function FullTrash({ project, trash, mayPurge }: FullTrashProps): ReactElement {
       ) : null}
       {things.length === 0 ? null : (
         <TrashRows
-          projectId={project.id}
+          project={project}
           things={things}
           chosen={chosen}
           gone={gone}
