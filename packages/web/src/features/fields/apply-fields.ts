@@ -71,7 +71,11 @@ async function trash(projectId: string, tableId: string, { id, title }: Column):
   stack.push(goneFieldDeed(projectId, { id, title }), step)
 }
 
-async function toType(place: { readonly projectId: string; readonly tableId: string }, column: Column, type: string): Promise<void> {
+async function toType(
+  place: { readonly projectId: string; readonly tableId: string },
+  column: Column,
+  type: string,
+): Promise<void> {
   const request = { uidt: type }
   const counts = await call(previewConversion, { params: { columnId: column.id }, body: request })
   await convertField(place, column, request, counts, { isTold: false })

@@ -6,7 +6,7 @@ import { Menu } from '../../ui/menu.tsx'
 import type { Column } from '../tables/table.ts'
 import { directionsOf, isOrderable } from './directions.ts'
 import { filterBy } from './filter-by.ts'
-import { operatorsOf } from './filter-nodes.ts'
+import { operatorsOf } from './offered-operators.ts'
 import type { TableGridProps } from './table-grid-props.ts'
 import type { Settings } from './view-state.ts'
 

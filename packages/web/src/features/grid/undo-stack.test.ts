@@ -75,7 +75,7 @@ test('a message takes back its own deed, whatever came after it', async () => {
 
 test('a message takes back the whole step its deed is part of', async () => {
   const log: string[] = []
-  const stack = new UndoStack()
+  const stack = aStack()
   const first = aDeed(log, 'type')
   await stack.asOne('both', async () => {
     stack.push(first)
