@@ -78,6 +78,8 @@ export type AppEvent =
       readonly column: string
       readonly before: unknown
       readonly after: unknown
+      /** The change of type by which it can be undone. */
+      readonly conversion?: string
     }
   | {
       readonly type: 'columns.trashed' | 'columns.restored' | 'columns.purged'

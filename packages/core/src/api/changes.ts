@@ -103,6 +103,7 @@ export const StepPart = Type.Object({
   type: Type.String({ description: 'as the change log calls it; of records what they are most about' }),
   count: Type.Integer({ description: 'records; 0 of anything else' }),
   column: Nullable(Named),
+  conversion: Nullable(Type.String({ description: 'of the type of the column: undoing it takes the part back' })),
   view: Nullable(Named),
   before: Type.Record(Type.String(), Type.Unknown(), { description: 'settings of a view, or the title of a column' }),
   after: Type.Record(Type.String(), Type.Unknown()),

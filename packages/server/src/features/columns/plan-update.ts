@@ -71,7 +71,15 @@ export async function planUpdate(update: Update): Promise<Change<RecordedUpdate>
         await forgetCounter(tx, column)
       }
       const type = row === null ? 'columns.updated' : 'columns.converted'
-      const change = tx.announce({ type, project, table, column, before: changes, after: changedTo })
+      const change = tx.announce({
+        type,
+        project,
+        table,
+        column,
+        before: changes,
+        after: changedTo,
+        ...(row === null ? {} : { conversion: row.id }),
+      })
       for (const records of events) tx.announce({ type: 'records.updated', project, table, changes: records })
       return { conversion: row, change }
     },

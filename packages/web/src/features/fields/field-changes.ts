@@ -108,8 +108,9 @@ export async function convertField(
 ): Promise<void> {
   const conversion = { projectId, columnId: column.id, request, expected: { converted, emptied } }
   const stack = undoStackOf(projectId, tableId)
-  const deed = await convert(conversion, text('rows.deed.field.type', { title: column.title }))
-  stack.push(deed)
+  const step = stack.mark()
+  const deed = await convert(conversion, text('rows.deed.field.type', { title: column.title }), step)
+  stack.push(deed, step)
   if (!isTold) return
   const back = () => void undoThere(stack, deed)
   toast.undo(text('fields.convert.done', { title: column.title }), text('tables.undo'), back)

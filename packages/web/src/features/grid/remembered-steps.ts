@@ -2,6 +2,7 @@ import { listSteps } from '@rowhouse/core/api/changes'
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import type { LockType } from '@rowhouse/core/views/view-settings'
 import { call } from '../../api/client.ts'
+import { conversionDeed } from '../fields/conversion-deed.ts'
 import type { ViewPatch } from '../views/view-changes.ts'
 import { goneViewDeed, newViewDeed, patchedViewDeed } from '../views/view-deeds.ts'
 import type { Deed } from './deed.ts'
@@ -55,7 +56,8 @@ interface ToldField {
   readonly isUndone: boolean
 }
 
-function fieldDeed(projectId: string, { part: { type, change }, field, label, isUndone }: ToldField): Deed {
+function fieldDeed(projectId: string, { part: { type, change, conversion }, field, label, isUndone }: ToldField): Deed {
+  if (conversion !== null) return conversionDeed(projectId, conversion, label)
   if (type === 'columns.updated') return settingsDeed(projectId, field, change, label)
   const isGone = type === 'columns.trashed'
   if (!isUndone) return isGone ? goneFieldDeed(projectId, field) : newFieldDeed(projectId, field)

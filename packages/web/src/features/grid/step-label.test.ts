@@ -15,6 +15,7 @@ const part = {
   change: 'adt_1',
   count: 0,
   column: null,
+  conversion: null,
   view: null,
   before: {},
   after: {},
@@ -29,6 +30,7 @@ for (const [told, label, labelOfUndone] of [
   [{ type: 'records.linked', count: 1 }, 'links of a record', 'links of a record'],
   [{ type: 'columns.created', column: age }, 'new field Years', 'deletion of the field Years'],
   [{ type: 'columns.trashed', column: age }, 'deletion of the field Years', 'new field Years'],
+  [{ type: 'columns.converted', column: age }, 'type of the field Years', 'type of the field Years'],
   [{ type: 'columns.updated', column: age }, 'settings of the field Years', 'settings of the field Years'],
   [
     { type: 'columns.updated', column: age, before: { title: 'Age' }, after: { title: 'Years' } },

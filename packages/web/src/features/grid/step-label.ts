@@ -35,6 +35,8 @@ export function stepLabel(part: Part, isUndone: boolean, t: Texts = text): strin
       return t('rows.deed.field.add', { title })
     case 'columns.trashed':
       return t('rows.deed.field.delete', { title })
+    case 'columns.converted':
+      return t('rows.deed.field.type', { title })
     case 'columns.updated':
       return fieldLabel(isUndone ? part.after : part.before, title, t)
     case 'views.created':

@@ -2,12 +2,13 @@ import type { AppEvent } from '@rowhouse/core/events'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { InProject } from '../../../request/context.ts'
 import { mayDo } from '../../views/view-rights.ts'
-import { type Step, type StepPart, stepsIn } from './steps.ts'
+import { type Step, type StepPart, type StepsTold, stepsIn } from './steps.ts'
 import {
   type StepRow,
   selectColumnTitles,
   selectLastDone,
   selectLaterSteps,
+  selectStanding,
   selectStepRows,
   type WhoseSteps,
 } from './store.ts'
@@ -32,7 +33,7 @@ export async function listSteps(
   const { rows, next: further } = wholeSteps(await selectStepRows(scan, whose, { before, limit: rowsAtOnce }))
   const lastDone = await selectLastDone(scan, whose)
   const fresh = before === null ? rows : await withoutLater(ctx, whose, rows, before)
-  const told = { tableId, lastDone, columns: await columnsOf(ctx, fresh) }
+  const told = { tableId, lastDone, ...(await columnsIn(ctx, fresh)) }
   const steps = stepsIn(fresh, told).filter(({ parts }) => parts.every((part) => mayTakeBack(ctx, part)))
   const list = steps.slice(0, limit)
   const following = fresh.find(({ step_id }) => step_id === steps[limit]?.id)
@@ -60,20 +61,24 @@ async function withoutLater(
   return rows.filter(({ step_id }) => !later.has(step_id))
 }
 
-async function columnsOf(
+/** What is known now of the columns the rows speak of. */
+async function columnsIn(
   ctx: InProject<'records.undo'>,
   rows: readonly StepRow[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = rows.flatMap(({ event }) => {
-    const told = event === null ? null : (JSON.parse(event) as AppEvent)
-    return told !== null && 'column' in told ? [told.column] : []
-  })
+): Promise<Pick<StepsTold, 'columns' | 'standing'>> {
+  const told = rows.flatMap(({ event }) => (event === null ? [] : [JSON.parse(event) as AppEvent]))
+  const ids = told.flatMap((event) => ('column' in event ? event.column : []))
   const found = await selectColumnTitles(ctx.meta.scan, ctx.project.id, [...new Set(ids)])
-  return new Map(found.flatMap(({ id, title, system }) => (system === 1 ? [] : [[id, title] as const])))
+  const conversions = told.flatMap((event) => (event.type === 'columns.converted' ? (event.conversion ?? []) : []))
+  return {
+    columns: new Map(found.flatMap(({ id, title, system }) => (system === 1 ? [] : [[id, title] as const]))),
+    standing: await selectStanding(ctx.meta.scan, ctx.project.id, conversions),
+  }
 }
 
 /** What the call that takes it back asks for. */
 const operationOf: Readonly<Record<string, OperationName>> = {
+  'columns.converted': 'columns.update',
   'columns.created': 'columns.delete',
   'columns.restored': 'columns.delete',
   'columns.trashed': 'trash.restore',

@@ -13,6 +13,7 @@ interface Step {
     readonly type: string
     readonly count: number
     readonly column: { readonly title: string } | null
+    readonly conversion: string | null
     readonly view: { readonly id: string } | null
     readonly before: object
     readonly after: object
@@ -159,6 +160,9 @@ onEveryMeta('steps', (bench) => {
     const view = views.body.list[0].id
     await call('s4 do', 'PATCH', `/api/v1/db/meta/views/${view}/settings`, { rowHeight: 'tall' })
     await rename(book, 's5 do', '1', 'a', cleo)
+    const stars = added.body.columns.find(({ title }: { title: string }) => title === 'Stars').id
+    const toText = { uidt: 'SingleLineText', expected: { converted: 0, emptied: 0 } }
+    const { body: converted } = await call('s6 do', 'POST', `/api/v1/columns/${stars}/convert`, toText)
     const told = (await steps(book, cleo)).map(({ id, parts: [part] }) => [
       id,
       part?.type,
@@ -167,13 +171,18 @@ onEveryMeta('steps', (bench) => {
       part?.after,
     ])
     assert.deepEqual(told, [
+      ['s6', 'columns.converted', 'Stars', {}, {}],
       ['s5', 'records.updated', null, {}, {}],
       ['s4', 'views.updated', view, { rowHeight: 'short' }, { rowHeight: 'tall' }],
       ['s3', 'columns.trashed', 'Years', {}, {}],
       ['s2', 'columns.updated', 'Years', { title: 'Age' }, { title: 'Years' }],
       ['s1', 'columns.created', 'Years', {}, {}],
     ])
-    assert.equal((await steps(book, cleo))[3]?.parts[0]?.change, changeOf(renamed))
+    assert.equal((await steps(book, cleo))[4]?.parts[0]?.change, changeOf(renamed))
+    const { id } = converted.conversion
+    assert.equal((await steps(book, cleo))[0]?.parts[0]?.conversion, id)
+    await call('s6 undo', 'POST', `/api/v1/conversions/${id}/undo`)
+    assert.equal((await ids(book, cleo))[0], 's5')
     await server.call(
       'PATCH',
       `/api/v1/db/meta/projects/${project}/users/${cleo.id}`,

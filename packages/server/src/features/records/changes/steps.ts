@@ -13,6 +13,8 @@ export interface StepsTold {
   readonly lastDone: number
   /** Columns as people know them; what they never see is not among them. */
   readonly columns: ReadonlyMap<string, string>
+  /** Type changes that were not undone. */
+  readonly standing: ReadonlySet<string>
 }
 
 /** Rows newest first; steps in the order in which they were last done, undone or redone. */
@@ -29,7 +31,7 @@ function stepOf(all: readonly StepRow[], told: StepsTold): Step | null {
   if (isUndone && last.seq < told.lastDone) return null
   // Somebody else took it back, or nobody knows yet whether the database took it.
   if (run.some(({ undone_by, state }) => undone_by !== null || state !== 'done')) return null
-  const calls = [...Map.groupBy(run.toReversed(), ({ at, request_id }) => `${at} ${request_id}`).values()]
+  const calls = [...Map.groupBy(run.toReversed(), ({ request_id }) => request_id).values()]
   const parts = calls.map((rows) => structurePart(rows, told) ?? recordsPart(rows, told))
   if (parts.some((part) => part === null)) return null
   return { id: last.step_id, at: last.at, isUndone, parts: parts.filter((part) => part !== null) }
@@ -41,21 +43,27 @@ function lastRun(rows: readonly StepRow[]): readonly StepRow[] {
   return end === -1 ? rows : rows.slice(0, end)
 }
 
-const untold = { count: 0, column: null, view: null, before: {}, after: {} } as const
+const untold = { count: 0, column: null, conversion: null, view: null, before: {}, after: {} } as const
 
 /** Cells that went with a change of structure come back with it. */
-function structurePart(rows: readonly StepRow[], { tableId, columns }: StepsTold): StepPart | null {
+function structurePart(rows: readonly StepRow[], told: StepsTold): StepPart | null {
   for (const { id: change, type, table_id, event } of rows) {
-    if (event === null || table_id !== tableId) continue
-    const about = aboutOf(JSON.parse(event), columns)
+    if (event === null || table_id !== told.tableId) continue
+    const about = aboutOf(JSON.parse(event), told)
     if (about !== null) return { ...untold, change, type, ...about }
   }
   return null
 }
 
 /** null: there is no way back from it by the log alone, or it speaks of what people never see. */
-function aboutOf(event: AppEvent, columns: StepsTold['columns']): Partial<StepPart> | null {
+function aboutOf(event: AppEvent, { columns, standing }: StepsTold): Partial<StepPart> | null {
   switch (event.type) {
+    case 'columns.converted': {
+      const { column: id, conversion } = event
+      const title = columns.get(id)
+      if (title === undefined || conversion === undefined || !standing.has(conversion)) return null
+      return { column: { id, title }, conversion }
+    }
     case 'columns.created':
     case 'columns.restored':
     case 'columns.trashed':
@@ -88,12 +96,13 @@ function titleIn(settings: unknown): { title?: string } {
 const telling = ['records.deleted', 'records.updated', 'records.inserted', 'records.linked']
 
 function recordsPart(rows: readonly StepRow[], { tableId }: StepsTold): StepPart | null {
-  const [first] = rows
-  if (first === undefined || rows.some(({ event }) => event !== null)) return null
+  // As the header of the call named it.
+  const last = rows.at(-1)
+  if (last === undefined || rows.some(({ event }) => event !== null)) return null
   const here = rows.filter(({ table_id }) => table_id === tableId)
   const shown = here.length === 0 ? rows : here
-  const type = telling.find((one) => shown.some((row) => row.type === one)) ?? first.type
+  const type = telling.find((one) => shown.some((row) => row.type === one)) ?? last.type
   const counted = type === 'records.updated' ? ['records.updated', 'records.inserted'] : [type]
   const count = shown.reduce((sum, row) => sum + (counted.includes(row.type) ? (row.touched ?? 0) : 0), 0)
-  return { ...untold, change: first.id, type, count }
+  return { ...untold, change: last.id, type, count }
 }

@@ -295,6 +295,23 @@ export function selectColumnTitles(
     .execute()
 }
 
+/** Which of these type changes were not undone. */
+export async function selectStanding(
+  meta: Meta,
+  projectId: string,
+  conversions: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (conversions.length === 0) return new Set()
+  const rows = await meta
+    .selectFrom('rh_conversions')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('id', 'in', conversions)
+    .where('undone_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export interface IntendedChange
   extends Pick<ChangeRow, 'id' | 'at' | 'project_id' | 'table_id' | 'request_id' | 'event'> {
   readonly seq: number
