@@ -23,6 +23,8 @@ before(async () => {
     { Title: 'Grace', Stage: 'Lead' },
   ]
   await aTable(server, person, project.id, { title: 'Deals', columns, rows })
+  const people = { columns: [{ title: 'Name', uidt: 'SingleLineText', pv: true }], rows: [{ Name: 'Linus' }] }
+  await aTable(server, person, project.id, { title: 'Contacts', ...people })
   await aTable(server, person, project.id, { title: 'Notes', columns: [{ title: 'Title', uidt: 'SingleLineText' }] })
 })
 
@@ -168,6 +170,22 @@ test('a field that is refused keeps the keys; one that is made gives them back',
   await page.keyboard.press('Control+Enter')
   await dialog.waitFor({ state: 'detached' })
   await isAt(page, tool(page, 'Fields'), 'after a new field')
+})
+
+test('a record opened by its address, from that of another table, has the keys', async () => {
+  const page = await open('Deals')
+  for (const [place, name] of [
+    ['Deals', 'Grace'],
+    ['Contacts', 'Linus'],
+  ] as const) {
+    await page.goto(`${server.url}/#${placeOfTable(project.id, place)}&rowId=${name === 'Grace' ? 2 : 1}`)
+    const sheet = page.getByRole('dialog', { name })
+    await sheet.waitFor()
+    await page.getByRole('rowheader', { name }).waitFor({ state: 'attached' })
+    await hasFocus(page, sheet)
+  }
+  await page.keyboard.press('Escape')
+  await isAt(page, keysOf(page, 'Contacts'), 'after the record')
 })
 
 test('a table opened by Ctrl+K has the keys, and so it has after the first record and after pasted fields', async () => {

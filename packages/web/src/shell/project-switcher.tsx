@@ -20,12 +20,7 @@ export function ProjectSwitcher({ project }: { readonly project: ProjectInBar })
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={300} trapFocus>
       <Popover.Target>
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={t('shell.project.switch', { title: project.title })}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <button type="button" className={classes.button} onClick={() => setOpen(!isOpen)}>
           <ProjectMark title={project.title} color={project.color} size={18} />
           <bdi className={classes.title}>{project.title}</bdi>
           <IconChevronDown size={12} className={classes.chevron} aria-hidden />

@@ -34,14 +34,17 @@ let isOnTheWay = false
 /** Busy, and gets it back. */
 let lender: HTMLElement | null = null
 let isAsked = false
+let isGiving = false
 
 function remember({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement)) return
   const dialog = target.parentElement?.closest<HTMLElement>('[role="dialog"]') ?? null
   last = { element: target, dialog, isAtHome: target.closest('[data-focus-home]') !== null }
+  if (!isGiving) {
+    isOnTheWay = false
+    lender = null
+  }
   if (target.matches(boxes)) return
-  isOnTheWay = false
-  lender = null
   const others = held.filter(({ element }) => element !== target && element.isConnected)
   held = [...others, last].slice(-mostHeld)
 }
@@ -73,14 +76,16 @@ function look(): void {
 function rescue(from: Held<HTMLElement>): void {
   const next = whereTo(from, held, page)
   if (next === null) return
-  lender = page.isThere(from.element) ? from.element : null
+  lender = page.isThere(from.element) && next.matches(boxes) ? from.element : null
   if (next === page.home()) focusContent()
   else give(next)
 }
 
 function give(element: HTMLElement): void {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1
+  isGiving = true
   element.focus({ preventScroll: true })
+  isGiving = false
 }
 
 const isThere = (element: Element): boolean => element.isConnected && element.checkVisibility()
