@@ -201,17 +201,27 @@ test('somebody else’s later edit is not undone without a word', async () => {
   assert.equal(titles(await records()), 'later,b,c,d')
 })
 
-test('pasted columns without a field are offered as new ones, filled', async () => {
-  const { page, records } = await openSheet({ ...letters, columns: [{ title: 'Title', uidt: 'SingleLineText' }] })
+test('pasted columns that cannot be taken are told, and become fields of guessed types: one step', async () => {
+  const { page, records } = await openSheet({
+    ...letters,
+    columns: [
+      { title: 'Title', uidt: 'SingleLineText' },
+      { title: 'Made', uidt: 'CreateTime' },
+    ],
+  })
   await recordOf(page, 'a').waitFor()
   await page.keyboard.press('Control+Home')
-  await page.evaluate(() => navigator.clipboard.writeText('a\tone\ttwo\nb\tthree\tfour'))
+  await page.evaluate(() => navigator.clipboard.writeText('a\tone\t12\nb\tthree\t7'))
   await page.keyboard.press('Control+v')
+  await page.getByText('2 pasted columns were not taken: Made fills itself in; 1 has no field here.').waitFor()
   await page.getByRole('button', { name: 'Add 2 fields' }).click()
   await page.getByText('2 fields added and filled').waitFor()
   const [first, second] = await records()
-  assert.deepEqual(Object.values(first ?? {}).slice(-2), ['one', 'two'])
-  assert.deepEqual(Object.values(second ?? {}).slice(-2), ['three', 'four'])
+  assert.deepEqual(Object.values(first ?? {}).slice(-2), ['one', 12])
+  assert.deepEqual(Object.values(second ?? {}).slice(-2), ['three', 7])
+  await page.getByRole('textbox', { name: /^Rows / }).focus()
+  await page.keyboard.press('Control+z')
+  await until(records, ([one]) => Object.keys(one ?? {}).length === 3)
 })
 
 test('what is typed into a field or record that went away is told and offered, not lost', async () => {

@@ -12,9 +12,11 @@ export interface Change {
   readonly value?: unknown
 }
 
-/** Pasted columns behind the last one of the grid, for a host that can make room for them. */
-export interface Beyond {
-  readonly width: number
+/** Columns of a paste or a fill that were not taken, for a host that tells it and can make room for them. */
+export interface LeftOut {
+  /** Which column cannot be written; null: there is none, what was pasted went on behind the last one. */
+  readonly columns: readonly (string | null)[]
+  /** What was pasted, a text for each of the columns. Empty where it was repeated or filled in: nothing is lost then. */
   readonly rows: readonly { readonly row: number; readonly texts: readonly string[] }[]
 }
 
@@ -22,7 +24,8 @@ export interface ChangeBatch {
   readonly by: 'edit' | 'press' | 'paste' | 'fill' | 'clear' | 'cut'
   /** In the order of the screen. Rows at or beyond the row count ask for new rows. */
   readonly changes: readonly Change[]
-  readonly beyond?: Beyond
+  /** With it there may be no changes at all. */
+  readonly leftOut?: LeftOut
 }
 
 /** Where a menu was asked for, in pixels of the page. */

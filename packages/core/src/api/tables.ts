@@ -1,3 +1,4 @@
+import { defaultColumnNames } from '../default-columns.ts'
 import { Type } from '../schema/type.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
@@ -306,7 +307,12 @@ export const createTable = endpoint({
     title: Type.Optional(Nullable(Name)),
     description: Type.Optional(Nullable(Description)),
     columns: Type.Optional(Nullable(Type.Array(ColumnRequest, { maxItems: mostColumns }))),
-    defaultColumns: Type.Optional(Type.Boolean({ description: 'Id, Title, CreatedAt and UpdatedAt come along' })),
+    defaultColumns: Type.Optional(
+      Type.Union([Type.Boolean(), Type.Array(Type.Enum([...defaultColumnNames]), { maxItems: 3 })], {
+        description:
+          'Id, Title, CreatedAt and UpdatedAt come along, or Id and those that are named; the first view hides the times',
+      }),
+    ),
   }),
   unknownFields: 'drop',
   reply: Table,

@@ -13,7 +13,7 @@ export interface ColumnPlace<Column> {
   readonly width: number | null
 }
 
-/** Every column of a table as a view has it, in the order of the view. Those nobody placed come last, as in the table. */
+/** Every column of a table as a view has it, in the order of the view. */
 export function columnsInView<Column extends ViewedColumn>(
   { columns: placed, showsSystemFields }: Pick<ViewSettings, 'columns' | 'showsSystemFields'>,
   columns: readonly Column[],
@@ -22,9 +22,19 @@ export function columnsInView<Column extends ViewedColumn>(
   const places: ColumnPlace<Column>[] = []
   for (const { id, shown, width } of placed) {
     const column = byId.get(id)
-    if (column === undefined || !byId.delete(id)) continue
-    places.push({ column, shown: shown && (showsSystemFields || !column.system), width })
+    if (column !== undefined && byId.delete(id)) places.push({ column, shown, width })
   }
-  for (const column of byId.values()) places.push({ column, shown: showsSystemFields || !column.system, width: null })
-  return places
+  const others = [...byId.values()].map((column) => ({ column, shown: true, width: null }))
+  return withOthers(places, others).map((place) => ({
+    ...place,
+    shown: place.shown && (showsSystemFields || !place.column.system),
+  }))
+}
+
+/** Columns nobody placed stand behind the last one that shows: what is hidden at the end is at the end when it shows. */
+export function withOthers<Place extends { readonly shown: boolean }>(
+  placed: readonly Place[],
+  others: readonly Place[],
+): Place[] {
+  return placed.toSpliced(placed.findLastIndex(({ shown }) => shown) + 1, 0, ...others)
 }

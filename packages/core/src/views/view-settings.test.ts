@@ -57,6 +57,14 @@ describe('columns in a view', () => {
     assert.deepEqual(shown({ columns: placed, showsSystemFields: true }), ['c', 's', 'b'])
     assert.deepEqual(columnsInView({ ...defaultSettings, columns: placed }, table)[0]?.width, 90)
   })
+
+  test('what is hidden at the end stays at the end, also behind columns that were added since', () => {
+    const places = (settings: object) =>
+      columnsInView({ ...defaultSettings, ...settings }, table).map(({ column }) => column.id)
+    const hidden = { id: 'b', shown: false, width: null }
+    assert.deepEqual(places({ columns: [hidden] }), ['a', 'c', 's', 'b'])
+    assert.deepEqual(places({ columns: [hidden, { id: 'c', shown: true, width: null }] }), ['b', 'c', 'a', 's'])
+  })
 })
 
 describe('settings that come in', () => {

@@ -53,7 +53,8 @@ export const ViewSettings = Type.Object(
   {
     columns: Type.Array(ViewColumn, {
       maxItems: viewLimits.columns,
-      description: 'in order; columns that are not named follow in the order of the table, shown unless system',
+      description:
+        'in order; columns that are not named stand behind the last one shown, in the order of the table, shown unless system',
     }),
     frozen: Type.Integer({ minimum: 0, maximum: viewLimits.columns, description: 'so many columns stay at the start' }),
     filters: FilterNodeOrNull,

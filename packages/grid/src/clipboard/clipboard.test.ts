@@ -124,6 +124,12 @@ describe('pasting', () => {
     assert.deepEqual(placed(plan([['x']], { top: 1, bottom: 2, left: 0, right: 1 })), ['10x', '11x', '20x', '21x'])
   })
 
+  test('it is known whether a pasted cell has one place or several', () => {
+    assert.equal(plan([['a', 'b']], { top: 0, bottom: 0, left: 0, right: 1 }).isOnce, true)
+    assert.equal(plan([['a', 'b']], { top: 0, bottom: 0, left: 3, right: 3 }).isOnce, true)
+    assert.equal(plan([['a']], { top: 0, bottom: 0, left: 0, right: 2 }).isOnce, false)
+  })
+
   test('a block repeats when the selection is a multiple of it', () => {
     assert.deepEqual(placed(plan([['a', 'b']], { top: 0, bottom: 1, left: 0, right: 1 })), ['00a', '01b', '10a', '11b'])
   })
@@ -141,7 +147,7 @@ describe('pasting', () => {
   })
 
   test('nothing to paste writes nothing', () => {
-    assert.deepEqual(plan([], { top: 0, bottom: 0, left: 0, right: 0 }), { targets: [], written: null })
+    assert.deepEqual(plan([], { top: 0, bottom: 0, left: 0, right: 0 }), { targets: [], written: null, isOnce: true })
   })
 
   test('transposing twice is the block again', () => {

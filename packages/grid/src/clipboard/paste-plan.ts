@@ -22,6 +22,8 @@ export interface PastePlan<T> {
   readonly targets: readonly PasteTarget<T>[]
   /** What was written, to be selected afterwards. */
   readonly written: Range | null
+  /** Each pasted cell has one place at most. */
+  readonly isOnce: boolean
 }
 
 /** One cell fills every range; a block that fits a range a whole number of times repeats; any other begins once. */
@@ -30,8 +32,9 @@ export function planPaste<T>(input: PasteInput<T>): PastePlan<T> {
   const height = block.length
   const width = Math.max(0, ...block.map((row) => row.length))
   const last = ranges.at(-1)
-  if (last === undefined || height === 0 || width === 0) return { targets: [], written: null }
+  if (last === undefined || height === 0 || width === 0) return { targets: [], written: null, isOnce: true }
   const isTiling = ranges.every((range) => rowsIn(range) % height === 0 && (range.right - range.left + 1) % width === 0)
+  const isOnce = !isTiling || (ranges.length === 1 && rowsIn(last) === height && last.right - last.left + 1 === width)
   const targets: PasteTarget<T>[] = []
   let written: Range | null = null
 
@@ -48,7 +51,7 @@ export function planPaste<T>(input: PasteInput<T>): PastePlan<T> {
     }
     written = { top: range.top, bottom: below(range.top, rows - 1), left: range.left, right: range.left + columns - 1 }
   }
-  return { targets, written }
+  return { targets, written, isOnce }
 }
 
 export function transposed<T>(block: readonly (readonly T[])[], filler: T): T[][] {

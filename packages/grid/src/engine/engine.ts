@@ -1,4 +1,4 @@
-import type { Beyond, Change, ChangeBatch } from '../events.ts'
+import type { Change, ChangeBatch, LeftOut } from '../events.ts'
 import type { Hit } from '../geometry/hit.ts'
 import type { Stage } from '../geometry/stage.ts'
 import type { GridOptions } from '../options.ts'
@@ -176,8 +176,9 @@ export class Engine implements GridState {
   }
 
   /** Nothing to tell is not told. */
-  emitChanges(by: ChangeBatch['by'], changes: readonly Change[], beyond?: Beyond): void {
-    if (changes.length > 0) this.options.onChanges?.({ by, changes, ...(beyond && { beyond }) })
+  emitChanges(by: ChangeBatch['by'], changes: readonly Change[], leftOut: LeftOut | null = null): void {
+    if (changes.length === 0 && leftOut === null) return
+    this.options.onChanges?.({ by, changes, ...(leftOut && { leftOut }) })
   }
 
   end(): void {

@@ -2,6 +2,7 @@ import type { PastedCell } from '../clipboard/html-table.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Change } from '../events.ts'
 import type { Range } from '../selection/range.ts'
+import { unwritten } from './left-out.ts'
 
 /** Changes of many cells at once, told to the host as one batch. */
 
@@ -16,10 +17,13 @@ export function clearCells(engine: Engine, by: 'clear' | 'cut'): void {
 
 /** The same text into every selected cell. */
 export function writeToSelection(engine: Engine, text: string): void {
-  engine.emitChanges(
-    'fill',
-    changesIn(engine, engine.selection.ranges, () => ({ text })),
-  )
+  const { ranges } = engine.selection
+  const changes = changesIn(engine, ranges, () => ({ text }))
+  engine.emitChanges('fill', changes, unwritten(engine.options, columnsIn(ranges)))
+}
+
+export function columnsIn(ranges: readonly Range[]): number[] {
+  return ranges.flatMap(({ left, right }) => Array.from({ length: right - left + 1 }, (_, at) => left + at))
 }
 
 /** One change for every cell that is seen and may be edited. */

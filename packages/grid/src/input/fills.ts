@@ -4,9 +4,10 @@ import type { Change } from '../events.ts'
 import { type Range, rangeOf } from '../selection/range.ts'
 import { currentRange, selectRange } from '../selection/selection.ts'
 import { fillTarget, planFill } from '../series/fill-plan.ts'
-import { changesIn } from './batches.ts'
+import { changesIn, columnsIn } from './batches.ts'
 import { copyOf, withValue } from './copied-block.ts'
 import type { Way } from './keys.ts'
+import { unwritten } from './left-out.ts'
 
 export function fillRange(engine: Engine, source: Range, target: Range): void {
   const { content, options, stage } = engine
@@ -30,7 +31,11 @@ export function fillRange(engine: Engine, source: Range, target: Range): void {
     const value = from === null ? undefined : content.valueAt(from.row, from.column)
     return [{ row, column: id, ...withValue(text, value) }]
   })
-  engine.emitChanges('fill', changes)
+  const left = unwritten(
+    options,
+    planned.map(({ column }) => column),
+  )
+  engine.emitChanges('fill', changes, left)
   const whole = rangeOf(
     { row: Math.min(source.top, target.top), column: Math.min(source.left, target.left) },
     { row: Math.max(source.bottom, target.bottom), column: Math.max(source.right, target.right) },
@@ -60,7 +65,7 @@ export function fillInside(engine: Engine, way: 'down' | 'end'): void {
 function copyInto(engine: Engine, source: Range, target: Range, isDown: boolean): void {
   const copy = (row: number, column: number): PastedCell =>
     isDown ? copyOf(engine.content, source.top, column) : copyOf(engine.content, row, source.left)
-  engine.emitChanges('fill', changesIn(engine, [target], copy))
+  engine.emitChanges('fill', changesIn(engine, [target], copy), unwritten(engine.options, columnsIn([target])))
 }
 
 /** Alt+Shift+arrow does by key what the fill handle does: the series goes on by one more row or column. */

@@ -1,9 +1,10 @@
 import type { PastedCell } from '../clipboard/html-table.ts'
 import { planPaste, transposed } from '../clipboard/paste-plan.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { Beyond, Change } from '../events.ts'
-import { type Range, rangeOf } from '../selection/range.ts'
+import type { Change } from '../events.ts'
+import { rangeOf } from '../selection/range.ts'
 import { selectRange } from '../selection/selection.ts'
+import { leftOutOf, unwritten } from './left-out.ts'
 
 export function pasteBlock(engine: Engine, pasted: readonly (readonly PastedCell[])[], isTransposed: boolean): void {
   const { selection, options, content, stage, words } = engine
@@ -15,7 +16,7 @@ export function pasteBlock(engine: Engine, pasted: readonly (readonly PastedCell
   }
   const { focus } = engine
   const isBelow = focus.on === 'new'
-  const { targets, written } = planPaste({
+  const { targets, written, isOnce } = planPaste({
     block,
     ranges: isBelow ? [rangeOf({ row: source.rowCount, column: focus.column })] : selection.ranges,
     columnCount: source.columns.length,
@@ -29,31 +30,20 @@ export function pasteBlock(engine: Engine, pasted: readonly (readonly PastedCell
     if (id === undefined || (row >= source.rowCount && !canGrow) || !content.canEdit(row, column)) continue
     changes.push({ row, column: id, ...cell })
   }
-  if (changes.length === 0 && targets.length > 0) options.onNotice?.(words.notEditable)
-  engine.emitChanges('paste', changes, beyondColumns(engine, block, written))
+  const leftOut =
+    written === null || !isOnce
+      ? unwritten(
+          options,
+          targets.map(({ column }) => column),
+        )
+      : leftOutOf(options, block, { left: written.left, rowAt: (down) => rowBelow(engine, written.top, down) })
+  if (changes.length === 0 && leftOut === null && targets.length > 0) options.onNotice?.(words.notEditable)
+  engine.emitChanges('paste', changes, leftOut)
   if (written === null || changes.length === 0) return
   if (isBelow) engine.focus = { on: 'cells' }
   // New rows are there once the host has answered; until then the selection waits for them.
   const bottom = canGrow ? written.bottom : Math.min(written.bottom, source.rowCount - 1)
   engine.setSelection(selectRange(engine.selection, { ...written, bottom }, { row: written.top, column: written.left }))
-}
-
-/** What a block that began once had no columns for. */
-function beyondColumns(
-  engine: Engine,
-  block: readonly (readonly PastedCell[])[],
-  written: Range | null,
-): Beyond | undefined {
-  const fitting = written === null ? 0 : engine.options.source.columns.length - written.left
-  const width = Math.max(0, ...block.map((line) => line.length)) - fitting
-  const isOnce =
-    written !== null && engine.stage.rows.rank(written.bottom) - engine.stage.rows.rank(written.top) < block.length
-  if (written === null || width <= 0 || !isOnce) return undefined
-  const rows = block.map((line, down) => ({
-    row: rowBelow(engine, written.top, down),
-    texts: Array.from({ length: width }, (_, at) => line[fitting + at]?.text ?? ''),
-  }))
-  return rows.some(({ texts }) => texts.some((text) => text !== '')) ? { width, rows } : undefined
 }
 
 function rowBelow(engine: Engine, row: number, by: number): number {

@@ -69,6 +69,31 @@ describe('creating a table', () => {
       body.columns.map(({ title, uidt }: Record<string, unknown>) => `${title} ${uidt}`),
       ['Id ID', 'Title SingleLineText', 'CreatedAt CreateTime', 'UpdatedAt LastModifiedTime'],
     )
+    // Nobody can write times, so they do not stand where people type and paste, nor between fields that come later.
+    const added = await as.addColumn(body.id, { title: 'Note', uidt: 'LongText' })
+    const { token } = ana
+    const places = await server.call('GET', `/api/v1/db/meta/views/${body.views[0].id}/columns`, undefined, { token })
+    const titleOf = new Map(added.body.columns.map(({ id, title }: Record<string, string>) => [id, title]))
+    assert.deepEqual(
+      places.body.map(({ fk_column_id, show }: Record<string, string>) => [titleOf.get(fk_column_id ?? ''), show]),
+      [
+        ['Id', true],
+        ['Title', true],
+        ['Note', true],
+        ['CreatedAt', false],
+        ['UpdatedAt', false],
+      ],
+    )
+  })
+
+  test('with some of the default columns, or with a key alone (spec 178)', async () => {
+    const titles = async (defaultColumns: unknown) => {
+      const { body } = await create({ title: `Some ${JSON.stringify(defaultColumns).length}`, defaultColumns })
+      return body.columns?.map(({ title }: { title: string }) => title)
+    }
+    assert.deepEqual(await titles(['UpdatedAt', 'Title']), ['Id', 'Title', 'UpdatedAt'])
+    assert.deepEqual(await titles([]), ['Id'])
+    assert.equal((await create({ title: 'None', defaultColumns: ['Secret'] })).status, 400)
   })
 
   test('without a key one is added, which makes way for columns of that name', async () => {

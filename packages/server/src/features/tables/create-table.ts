@@ -1,5 +1,7 @@
 import type { BodyOf } from '@rowhouse/core/api/endpoint'
 import type { createTable as contract } from '@rowhouse/core/api/tables'
+import { findColumnType } from '@rowhouse/core/column-types/registry'
+import { type DefaultColumnName, defaultColumnNames } from '@rowhouse/core/default-columns'
 import { invalidValue, notFound } from '@rowhouse/core/errors'
 import { acceptTitle } from '@rowhouse/core/table-names'
 import type { ProjectSnapshot, SnapshotBase, SnapshotTable } from '../../meta/snapshot.ts'
@@ -10,7 +12,7 @@ import { refuseUnknownReference } from '../columns/column-references.ts'
 import { requireMembers } from '../columns/require-members.ts'
 import { defaultView } from '../views/default-view.ts'
 import { changedTable } from './changed-table.ts'
-import { defaultColumns } from './default-columns.ts'
+import { defaultColumns, keyColumn } from './default-columns.ts'
 import { newTableColumns, wishedColumns } from './new-table-columns.ts'
 import { nextPosition } from './next-position.ts'
 import { restructure, type Step, stepOf } from './restructure.ts'
@@ -63,7 +65,7 @@ export async function createTable(
     return {
       steps: creation(base, table, rows),
       async record(tx) {
-        await insertTable(tx, table, defaultView(table, at))
+        await insertTable(tx, table, defaultView(table, at, isDefault(wish) ? keptBy(rows) : []))
         await insertColumns(tx, rows)
         tx.announce({ type: 'tables.created', project: ctx.project.id, table: id, title })
       },
@@ -87,7 +89,20 @@ export function wantedBase({ bases }: ProjectSnapshot, baseId: string | undefine
   return base
 }
 
-function wantedColumns({ columns, defaultColumns: isDefault }: TableWish): NonNullable<TableWish['columns']> {
-  if (columns && columns.length > 0) return columns
-  return isDefault === true ? [...defaultColumns] : []
+function wantedColumns(wish: TableWish): NonNullable<TableWish['columns']> {
+  if (!isDefault(wish)) return wish.columns ?? []
+  const chosen = defaultColumnNames.filter((name) => wish.defaultColumns === true || wish.defaultColumns.includes(name))
+  return [keyColumn, ...chosen.map((name) => defaultColumns[name])]
+}
+
+type DefaultWish = TableWish & { readonly defaultColumns: true | readonly DefaultColumnName[] }
+
+function isDefault(wish: TableWish): wish is DefaultWish {
+  const { columns, defaultColumns: wanted } = wish
+  return (columns ?? []).length === 0 && wanted !== undefined && wanted !== false
+}
+
+/** Nobody can write there, so they must not stand where people begin to type and paste. */
+function keptBy(rows: readonly ColumnRow[]): readonly ColumnRow[] {
+  return rows.filter(({ type, key_part }) => key_part === null && findColumnType(type)?.kept !== undefined)
 }

@@ -1,8 +1,13 @@
 import type { TableRow, ViewRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 
-/** The grid every table has from the beginning, under the title of the table. */
-export function defaultView(table: Pick<TableRow, 'id' | 'project_id' | 'title'>, at: string): ViewRow {
+/** The grid every table has from the beginning, under the title of the table. `hidden`: what it does not show at first. */
+export function defaultView(
+  table: Pick<TableRow, 'id' | 'project_id' | 'title'>,
+  at: string,
+  hidden: readonly { readonly id: string }[] = [],
+): ViewRow {
+  const columns = hidden.map(({ id }) => ({ id, shown: false, width: null }))
   return {
     id: newId('view'),
     project_id: table.project_id,
@@ -11,7 +16,7 @@ export function defaultView(table: Pick<TableRow, 'id' | 'project_id' | 'title'>
     type: 'grid',
     is_default: 1,
     position: 1,
-    settings: '{}',
+    settings: JSON.stringify(columns.length === 0 ? {} : { columns }),
     lock_type: 'collaborative',
     owner_id: null,
     meta: null,

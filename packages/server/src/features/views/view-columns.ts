@@ -1,6 +1,7 @@
 import { invalidValue, notFound } from '@rowhouse/core/errors'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import { columnOfPart, viewOfPart } from '@rowhouse/core/views/part-ids'
+import { withOthers } from '@rowhouse/core/views/view-columns'
 import { type ViewSettings, viewLimits } from '@rowhouse/core/views/view-settings'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { InProject } from '../../request/context.ts'
@@ -20,7 +21,10 @@ type Places = ViewSettings['columns']
 export function placesOf({ columns: placed }: Pick<ViewSettings, 'columns'>, { columns }: SnapshotTable): Places {
   const known = new Map(columns.map((column) => [column.id, column]))
   const kept = placed.filter(({ id }) => known.delete(id))
-  return [...kept, ...[...known.values()].map(({ id, system }) => ({ id, shown: !system, width: null }))]
+  return withOthers(
+    kept,
+    [...known.values()].map(({ id, system }) => ({ id, shown: !system, width: null })),
+  )
 }
 
 export async function placeColumn(

@@ -3,8 +3,14 @@ import { test } from 'node:test'
 import { readSheet, sheetLimits } from '../grid/pasted-sheet.ts'
 import { guessFields, readSheetCell } from './guess-fields.ts'
 
+const guess = (
+  heads: readonly string[] | null,
+  rows: readonly (readonly string[])[],
+  known: readonly string[] = ['Id'],
+) => guessFields({ heads, rows, known, nameOf: (number) => `Field ${number}` })
+
 const typeOf = (...values: readonly string[]) =>
-  guessFields(
+  guess(
     ['A'],
     values.map((value) => [value]),
   )[0]?.type
@@ -27,15 +33,22 @@ for (const [values, type] of [
 }
 
 test('names are made tidy, free and never that of the key', () => {
-  const fields = guessFields(['Name', 'name', 'Id', 'a/b', ''], [])
+  const fields = guess(['Name', 'name', 'Id', 'a/b', ''], [])
   assert.deepEqual(
     fields.map(({ title }) => title),
     ['Name', 'name 2', 'Id 2', 'a b', 'Field 5'],
   )
 })
 
+test('fields that join others are numbered behind them, past names that are taken', () => {
+  assert.deepEqual(
+    guess(null, [['1', 'a', 'b']], ['Id', 'Title', 'field 3']).map(({ title, type }) => `${title} ${type}`),
+    ['Field 4 Number', 'Field 5 SingleLineText', 'Field 6 SingleLineText'],
+  )
+})
+
 test('the day that can be no month says how dates are written', () => {
-  const [field] = guessFields(['When'], [['03/04/2026'], ['25/04/2026']])
+  const [field] = guess(['When'], [['03/04/2026'], ['25/04/2026']])
   assert.ok(field)
   assert.equal(readSheetCell(field, '03/04/2026'), '2026-04-03')
 })

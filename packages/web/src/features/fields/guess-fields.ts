@@ -4,7 +4,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { nameFault, titleKey } from '@rowhouse/core/table-names'
 import { nextChoiceColour } from '../tables/choice-colours.ts'
 
-/** A field of a table that is made of a sheet. */
+/** A field that is made of what was pasted. */
 export interface SheetField {
   readonly title: string
   readonly type: ColumnTypeName
@@ -32,15 +32,25 @@ export const sheetTypes = [
   'SingleSelect',
 ] as const satisfies readonly ColumnTypeName[]
 
-export function guessFields(
-  heads: readonly string[] | null,
-  rows: readonly (readonly string[])[],
-): readonly SheetField[] {
+interface Pasted {
+  /** null: nobody named the columns. */
+  readonly heads: readonly string[] | null
+  readonly rows: readonly (readonly string[])[]
+  /** Titles of fields the table has already. */
+  readonly known: readonly string[]
+  /** For a field nobody named. */
+  readonly nameOf: (number: number) => string
+}
+
+/** One guess for the fields of a new table and for those that are added by a paste. */
+export function guessFields({ heads, rows, known, nameOf }: Pasted): readonly SheetField[] {
   const width = heads?.length ?? rows[0]?.length ?? 0
-  const taken = new Set<string>(['id'])
+  const taken = new Set(known.map((title) => titleKey(title).toLowerCase()))
   return Array.from({ length: width }, (_, at) => {
     const values = rows.map((row) => row[at] ?? '').filter((value) => value !== '')
-    const title = freeTitle(tidyTitle(heads?.[at] ?? '') || `Field ${at + 1}`, taken)
+    const head = tidyTitle(heads?.[at] ?? '')
+    const number = known.length + at
+    const title = firstFree(head === '' ? (step) => nameOf(number + step) : (step) => numbered(head, step), taken)
     taken.add(titleKey(title).toLowerCase())
     const type = guessType(values)
     return { title, type, options: optionsFor(type, values) }
@@ -111,8 +121,11 @@ function tidyTitle(text: string): string {
   return nameFault('Column', tidy) === null ? tidy : ''
 }
 
-function freeTitle(title: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(titleKey(title).toLowerCase())) return title
-  for (let number = 2; ; number += 1)
-    if (!taken.has(titleKey(`${title} ${number}`).toLowerCase())) return `${title} ${number}`
+const numbered = (title: string, step: number): string => (step === 0 ? title : `${title} ${step + 1}`)
+
+function firstFree(titleAt: (step: number) => string, taken: ReadonlySet<string>): string {
+  for (let step = 0; ; step += 1) {
+    const title = titleAt(step)
+    if (!taken.has(titleKey(title).toLowerCase())) return title
+  }
 }

@@ -29,7 +29,14 @@ export function PasteSheet({ sheet, onChange }: PasteSheetProps): ReactElement {
     setHeads(withHeads)
     setFault(null)
     const records = withHeads ? rest : rows
-    onChange({ fields: guessFields(withHeads ? (first ?? null) : null, records), rows: records })
+    const fields = guessFields({
+      heads: withHeads ? (first ?? null) : null,
+      rows: records,
+      // The key comes along.
+      known: ['Id'],
+      nameOf: (number) => t('rows.paste.field', { number }),
+    })
+    onChange({ fields, rows: records })
   }
 
   function read(text: string, html: string): void {

@@ -13,19 +13,21 @@ export function sheetNameFault(fields: readonly SheetField[], at: number, twice:
   return nameFault('Column', title) ?? (isTwice ? twice : null)
 }
 
+/** Records are known by the first field. */
 export const sheetColumns = ({ fields }: Sheet): readonly FieldRequest[] =>
-  fields.map(({ title, type, options }, at) => {
-    const { choices, ...rest } = options as { readonly choices?: readonly { title: string; color: string }[] }
-    return {
-      title: title.trim(),
-      uidt: type,
-      options: rest,
-      ...(choices === undefined
-        ? {}
-        : { colOptions: { options: choices.map(({ title: one, color }) => ({ title: one, color })) } }),
-      ...(at === 0 ? { pv: true } : {}),
-    }
-  })
+  fields.map((field, at) => ({ ...sheetColumn(field), ...(at === 0 ? { pv: true } : {}) }))
+
+export function sheetColumn({ title, type, options }: SheetField): FieldRequest {
+  const { choices, ...rest } = options as { readonly choices?: readonly { title: string; color: string }[] }
+  return {
+    title: title.trim(),
+    uidt: type,
+    options: rest,
+    ...(choices === undefined
+      ? {}
+      : { colOptions: { options: choices.map(({ title: one, color }) => ({ title: one, color })) } }),
+  }
+}
 
 const portion = 500
 
@@ -55,6 +57,6 @@ export async function addSheetRecords(
   return refused
 }
 
-function recordOf(fields: readonly SheetField[], row: readonly string[]): Record<string, CellValue> {
+export function recordOf(fields: readonly SheetField[], row: readonly string[]): Record<string, CellValue> {
   return Object.fromEntries(fields.map((field, at) => [field.title.trim(), readSheetCell(field, row[at] ?? '')]))
 }

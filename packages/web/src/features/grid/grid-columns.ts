@@ -58,7 +58,10 @@ export function withKeptWidths(
 }
 
 function placesOnScreen(table: Table, settings: Settings) {
-  const places = placesOf(table, settings).filter(({ shown }) => shown)
+  const all = placesOf(table, settings)
+  const shown = all.filter((place) => place.shown)
+  // What named the records may be gone and everything else hidden: their keys are something to go by.
+  const places = shown.length > 0 ? shown : all.filter(({ column }) => column.isKey)
   const first = places.filter(({ column }) => column.isPrimaryValue)
   return [...first, ...places.filter(({ column }) => !column.isPrimaryValue)]
 }

@@ -1,54 +1,52 @@
 import { addColumn } from '@rowhouse/core/api/columns'
-import type { Beyond } from '@rowhouse/grid/events'
+import type { LeftOut } from '@rowhouse/grid/events'
 import { call } from '../../api/client.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { text } from '../../i18n/i18n.ts'
-import { type Table, tableFromWire } from '../tables/table.ts'
-import { tableQuery } from '../tables/table-query.ts'
-import type { Deed } from './deed.ts'
+import { guessFields, type SheetField } from '../fields/guess-fields.ts'
+import { recordOf, sheetColumn } from '../fields/sheet-records.ts'
+import { keepTable } from '../tables/table-changes.ts'
 import { newFieldDeed } from './field-deed.ts'
+import type { SaveWish } from './records-api.ts'
 import { reloadRecords, type TableRecords } from './table-records.ts'
-import { together } from './together.ts'
 
-/** Fields for pasted columns that went beyond the last one, with what was pasted in them. */
+/** Fields for pasted columns that found none they could be written to, with what was pasted in them: one step. */
 export async function addPastedFields(
   records: TableRecords,
-  { columns }: Table,
-  beyond: Beyond,
+  { columns, rows: pasted }: LeftOut,
   keys: ReadonlyMap<number, string>,
 ): Promise<void> {
   const { projectId, table } = records.place
-  const taken = new Set(columns.map(({ title }) => title.toLowerCase()))
-  const step = records.undoStack.mark()
-  const deeds: Deed[] = []
-  const titles: string[] = []
-  for (let count = 0; count < beyond.width; count++) {
-    const title = freeTitle(taken)
-    const wire = await call(addColumn, { params: { tableId: table.id }, body: { title, uidt: 'LongText' }, step })
-    queryClient.setQueryData(tableQuery(projectId, table.id).queryKey, tableFromWire(wire))
-    const column = wire.columns.find((one) => one.title === title)
-    if (column !== undefined) deeds.push(newFieldDeed(projectId, { id: column.id, title }, { isFilled: true }))
-    titles.push(title)
-  }
-  records.undoStack.push(
-    together(deeds, deeds.length === 1 ? deeds[0]?.label : text('rows.paste.add', { count: deeds.length })),
-    step,
-  )
-  const updates = beyond.rows.flatMap(({ row, texts }) => {
-    const record = keys.get(row)
-    if (record === undefined || record === '') return []
-    const cells = Object.fromEntries(titles.map((title, at) => [title, texts[at] === '' ? null : (texts[at] ?? null)]))
-    return [{ record, cells, known: {} }]
+  const rows = pasted.map(({ row, texts }) => ({ row, texts: texts.map((one) => one.trim()) }))
+  const fields = guessFields({
+    heads: null,
+    rows: rows.map(({ texts }) => texts),
+    known: table.columns.map(({ title }) => title),
+    nameOf: (number) => text('rows.paste.field', { number }),
   })
-  await records.saveKeyed(updates, updates.length * titles.length)
+  const { undoStack } = records
+  await undoStack.asOne(text('rows.paste.add', { count: columns.length }), async () => {
+    const step = undoStack.mark()
+    for (const field of fields) {
+      const wire = await call(addColumn, { params: { tableId: table.id }, body: sheetColumn(field), step })
+      await keepTable(projectId, wire)
+      const made = wire.columns.find(({ title }) => title === field.title)
+      if (made !== undefined) undoStack.push(newFieldDeed(projectId, made, { isFilled: true }), step)
+    }
+    await records.writes.save(pastedCells(fields, rows, keys), rows.length * fields.length)
+  })
   await reloadRecords(({ place }) => place.table.id === table.id)
 }
 
-function freeTitle(taken: Set<string>): string {
-  for (let number = taken.size + 1; ; number++) {
-    const title = text('rows.paste.field', { number })
-    if (taken.has(title.toLowerCase())) continue
-    taken.add(title.toLowerCase())
-    return title
+/** Rows that were pasted below the last one, with nothing that could be stored, become records now. */
+export function pastedCells(
+  fields: readonly SheetField[],
+  rows: LeftOut['rows'],
+  keys: ReadonlyMap<number, string>,
+): SaveWish {
+  const written = rows.map(({ row, texts }) => ({ record: keys.get(row), cells: recordOf(fields, texts) }))
+  return {
+    // A record that went away meanwhile has an empty key.
+    updates: written.flatMap(({ record, cells }) => (record ? [{ record, cells, known: {} }] : [])),
+    inserts: written.flatMap(({ record, cells }) => (record === undefined ? [cells] : [])),
   }
 }

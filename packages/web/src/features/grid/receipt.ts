@@ -5,7 +5,7 @@ export interface Receipt {
   readonly faults: readonly CellFault[]
   /** The server said no, or it was more than one step can be: nothing of the batch was stored. */
   readonly refusal: unknown
-  /** Of the rows that were written, also new ones. */
+  /** Of the rows that were pasted into, also new ones; a row without one is not stored yet. */
   readonly keys: ReadonlyMap<number, string>
 }
 

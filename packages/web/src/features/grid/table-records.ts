@@ -91,7 +91,7 @@ export class TableRecords {
   }
 
   /** One batch is one step forward and one back: all of it is stored or nothing. Its cells show at once. */
-  async save({ changes }: ChangeBatch, columns: readonly Column[]): Promise<Receipt> {
+  async save({ changes, leftOut }: ChangeBatch, columns: readonly Column[]): Promise<Receipt> {
     try {
       // Until the first rows are there, nobody knows which ones are new.
       if (!this.window.isKnown) await this.window.load(changes.map(({ row }) => row))
@@ -103,7 +103,10 @@ export class TableRecords {
     let edit = 0
     try {
       if (updates.size + inserts.length > mostAtOnce) throw new TooManyRecords()
-      await this.#ready([...updates.keys()])
+      // What found no field may be given one, in the same records.
+      const others = (leftOut?.rows ?? []).map(({ row }) => row).filter((row) => row < this.window.rowCount)
+      await this.#ready([...new Set([...updates.keys(), ...others])])
+      const there = others.map((row) => [row, this.keyAt(row) ?? ''] as const)
       const wishes = [...updates].flatMap(([row, cells]) => {
         // A row that went away meanwhile has no key, and nothing to change.
         const record = this.keyAt(row)
@@ -121,7 +124,8 @@ export class TableRecords {
       for (const [at, row] of newRows.entries()) keys.set(row, inserted[at] ?? '')
       if (newRows.length > 0) this.#countAgain()
       const sent = [...changed.map(({ row }) => row), ...newRows]
-      return { faults: [...faults, ...linkFaults(left, columns, sent)], refusal: null, keys }
+      const all = [...faults, ...linkFaults(left, columns, sent)]
+      return { faults: all, refusal: null, keys: new Map([...there, ...keys]) }
     } catch (refusal) {
       return { faults, refusal, keys: new Map() }
     } finally {

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Column } from '../tables/table.ts'
 import { tableQuery } from '../tables/table-query.ts'
+import { leftOutText } from './left-out-text.ts'
 import { addPastedFields } from './pasted-fields.ts'
 import { mostAtOnce, type Receipt, TooManyRecords } from './receipt.ts'
 import type { TableRecords } from './table-records.ts'
@@ -32,24 +33,26 @@ export function useSaveBatch(
     void records.reload()
   }
 
-  function offerFields({ beyond }: ChangeBatch, { keys }: Receipt): void {
-    if (beyond === undefined || !mayAddFields || keys.size === 0) return
-    const { width: count } = beyond
+  /** Nothing is left out silently; what was pasted can have fields of its own. */
+  function tellLeftOut({ by, leftOut }: ChangeBatch, { keys }: Receipt): void {
+    if (leftOut === undefined) return
+    const count = leftOut.columns.length
     const add = async () => {
       try {
-        await addPastedFields(records, records.place.table, beyond, keys)
+        await addPastedFields(records, leftOut, keys)
         toast.success(t('rows.paste.added', { count }))
       } catch (error) {
         toast.error(messageOf(error), { durationMs: 5000 })
       }
     }
-    const action = { label: t('rows.paste.add', { count }), run: () => void add() }
-    toast.info(t('rows.paste.beyond', { count }), { durationMs: 5000, action })
+    const isOffered = mayAddFields && leftOut.rows.length > 0
+    const action = isOffered ? { label: t('rows.paste.add', { count }), run: () => void add() } : undefined
+    toast.info(leftOutText(t, by, leftOut, columns), { durationMs: 5000, action })
   }
 
   return async (batch) => {
     const receipt = await records.save(batch, columns)
-    if (receipt.refusal === null) offerFields(batch, receipt)
+    if (receipt.refusal === null) tellLeftOut(batch, receipt)
     else sayRefusal(receipt.refusal, batch)
     tellFaults(receipt.faults)
   }

@@ -1,14 +1,12 @@
 import { Checkbox } from '@mantine/core'
+import { type DefaultColumnName, defaultColumnNames } from '@rowhouse/core/default-columns'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import classes from './table-dialogs.module.css'
 
-/** Beside the key, which every table has. */
-export const defaultColumnNames = ['Title', 'CreatedAt', 'UpdatedAt'] as const
-
 interface DefaultColumnsProps {
-  readonly chosen: readonly string[]
-  readonly onChange: (chosen: readonly string[]) => void
+  readonly chosen: readonly DefaultColumnName[]
+  readonly onChange: (chosen: readonly DefaultColumnName[]) => void
 }
 
 /** All, none, or some of the columns a new table usually begins with. */

@@ -1,4 +1,5 @@
 import { Button, Modal, SegmentedControl, Select } from '@mantine/core'
+import { type DefaultColumnName, defaultColumnNames } from '@rowhouse/core/default-columns'
 import { nameFault } from '@rowhouse/core/table-names'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,7 +12,7 @@ import type { Sheet } from '../fields/guess-fields.ts'
 import { PasteSheet } from '../fields/paste-sheet.tsx'
 import { addSheetRecords, sheetColumns, sheetNameFault } from '../fields/sheet-records.ts'
 import { engineName, type Project } from '../projects/project.ts'
-import { DefaultColumns, defaultColumnNames } from './default-columns.tsx'
+import { DefaultColumns } from './default-columns.tsx'
 import { nameInDatabase } from './name-in-database.ts'
 import { createTable } from './table-changes.ts'
 import classes from './table-dialogs.module.css'
@@ -32,7 +33,7 @@ export function NewTableDialog({ project, onClose }: NewTableDialogProps): React
   const [ownName, setOwnName] = useState<string | null>(null)
   const [baseId, setBaseId] = useState(project.bases[0]?.id ?? null)
   const [way, setWay] = useState<'name' | 'sheet'>('name')
-  const [defaults, setDefaults] = useState<readonly string[]>(defaultColumnNames)
+  const [defaults, setDefaults] = useState<readonly DefaultColumnName[]>(defaultColumnNames)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isCreating, setCreating] = useState(false)
@@ -60,9 +61,10 @@ export function NewTableDialog({ project, onClose }: NewTableDialogProps): React
     if (found !== null) return setRefusal(found)
     setCreating(true)
     try {
-      const columns = way === 'sheet' && sheet !== null ? sheetColumns(sheet) : defaults
+      const isSheet = way === 'sheet' && sheet !== null
+      const columns = isSheet ? { columns: [...sheetColumns(sheet)] } : { defaultColumns: [...defaults] }
       const table = await createTable(project.id, { title: title.trim(), name: ownName, columns, baseId })
-      if (way === 'sheet' && sheet !== null) await fill(table.id, sheet)
+      if (isSheet) await fill(table.id, sheet)
       onClose()
       await navigate(tablePath(project, table))
     } catch (error) {

@@ -14,6 +14,7 @@ import {
   restoreTable as restoreEndpoint,
   updateTable as updateEndpoint,
 } from '@rowhouse/core/api/tables'
+import type { DefaultColumnName } from '@rowhouse/core/default-columns'
 import type { StepMark } from '@rowhouse/core/steps'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -32,8 +33,8 @@ export interface NewTable {
   readonly title: string
   /** In the database; null: made of the title. */
   readonly name: string | null
-  /** Names of default columns, or whole columns; a key comes along in any case. */
-  readonly columns: readonly (string | FieldRequest)[]
+  /** Default ones by their names, or whole columns; a key comes along in any case. */
+  readonly columns: { readonly defaultColumns: DefaultColumnName[] } | { readonly columns: FieldRequest[] }
   readonly baseId: string | null
 }
 
@@ -45,7 +46,7 @@ export async function createTable(
     call(createEndpoint, {
       params: { projectId },
       query: baseId === null ? {} : { base: baseId },
-      body: { title, columns: columns.map(columnWish), ...(name === null ? {} : { table_name: name }) },
+      body: { title, ...columns, ...(name === null ? {} : { table_name: name }) },
     }),
   )
   queryClient.setQueryData(tableQuery(projectId, wire.id).queryKey, tableFromWire(wire))
@@ -53,15 +54,6 @@ export async function createTable(
   await refresh(projectId)
   return wire
 }
-
-const defaultWishes: Readonly<Record<string, FieldRequest>> = {
-  Title: { column_name: 'title', title: 'Title', uidt: 'SingleLineText', pv: true },
-  CreatedAt: { column_name: 'created_at', title: 'CreatedAt', uidt: 'CreateTime' },
-  UpdatedAt: { column_name: 'updated_at', title: 'UpdatedAt', uidt: 'LastModifiedTime' },
-}
-
-const columnWish = (column: string | FieldRequest): FieldRequest =>
-  typeof column === 'string' ? (defaultWishes[column] ?? {}) : column
 
 /** On screen at once; put back, and thrown to the caller, when the server refuses. */
 export async function renameTable(projectId: string, tableId: string, title: string): Promise<void> {
