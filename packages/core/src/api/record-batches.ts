@@ -60,6 +60,11 @@ export const saveRecords = endpoint({
         }),
       ),
     ),
+    taken: Type.Optional(
+      Type.Integer({
+        description: 'so many records that can be linked once were taken from others; left out when none were',
+      }),
+    ),
   }),
 })
 

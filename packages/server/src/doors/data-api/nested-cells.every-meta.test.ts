@@ -154,6 +154,37 @@ onEveryMeta('links by name', (bench) => {
       for (const key of keys) assert.deepEqual(await linksOf(key), { Project: 'Apollo', Labels: ['red'] })
     })
 
+    test('a paste tells how many records it takes from others, and an undo gives them back', async () => {
+      const [from, to] = await world.add('Projects', 'From', 'To')
+      await world.bulk(
+        'POST',
+        'Tasks',
+        ['m1', 'm2', 'm3'].map((Name) => ({ Name, ...(Name === 'm3' ? {} : { Project: 'From' }) })),
+        gui,
+      )
+      const tasksOf = async () => Promise.all([from, to].map((project) => world.linked(`Projects/${project}/hm/Tasks`)))
+      const save = (table: string, record: unknown, cells: object) =>
+        world.bulk('POST', `${table}/save`, { updates: [{ record: String(record), cells }], inserts: [] }, gui)
+
+      const moved = await save('Projects', to, { Tasks: 'm1, m2, m3' })
+      assert.equal(moved.body.taken, 2, JSON.stringify(moved.body))
+      assert.deepEqual(await tasksOf(), [[], ['m1', 'm2', 'm3']])
+      assert.equal((await world.undo(changeOf(moved))).status, 200)
+      assert.deepEqual(await tasksOf(), [['m1', 'm2'], []])
+      // What belongs to the record itself is replaced before its eyes, and what was free is taken from nobody.
+      assert.equal((await save('Projects', from, { Tasks: 'm1, m3' })).body.taken, undefined)
+
+      const people = await world.add('People', 'Cleo', 'Dan')
+      await world.add('Badges', 'silver')
+      for (const [table, record, cells, taken] of [
+        ['People', people[0], { Badge: 'silver' }, undefined],
+        ['People', people[1], { Badge: 'silver' }, 1],
+        ['Badges', 2, { Person: 'Cleo' }, undefined],
+        ['Badges', 1, { Person: 'Cleo' }, 1],
+      ] as const)
+        assert.equal((await save(table, record, cells)).body.taken, taken, JSON.stringify([table, cells]))
+    })
+
     test('existing clients leave links as they are', async () => {
       const { body } = await world.data('POST', 'Tasks', { Name: 'y', Project: 'Apollo' }, gui)
       const sent = await world.data('PATCH', `Tasks/${body.Id}`, { Name: 'z', Project: null, Labels: ['red'] })

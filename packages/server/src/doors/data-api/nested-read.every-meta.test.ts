@@ -135,6 +135,15 @@ onEveryMeta('linked records in answers', (bench) => {
     assert.equal(await limited(null), 30)
   })
 
+  test('candidates tell where they are linked now when they are asked for that field', async () => {
+    const [gemini] = await world.add('Projects', 'Gemini 2')
+    const fields = ['Id', 'Name', world.links['Tasks.Project']].join()
+    const at = `Projects/${gemini}/hm/Tasks/exclude?fields=${fields}&limit=1&sort=Id`
+    const { status, body } = await world.data('GET', at, undefined, gui)
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.deepEqual(body.list, [{ Id: 1, Name: 'task 1', Project: { Id: apollo, Name: 'Apollo' } }])
+  })
+
   test('a password of the other table is nowhere: not in rows, fields, filters or sorts (S53)', async () => {
     const column = { uidt: 'Password', title: 'Secret' }
     const made = await world.call('POST', `/api/v1/db/meta/tables/${world.tables.Tasks.id}/columns`, column)

@@ -52,7 +52,8 @@ export const emptyField: FieldDraft = {
   isRequired: false,
   isUnique: false,
   computed: {
-    kind: 'hm',
+    // The one kind by which no record is taken from another.
+    kind: 'mm',
     tableId: null,
     viewId: null,
     onDelete: 'noAction',

@@ -15,10 +15,11 @@ import { conversionQuery, convertField, createField, saveField } from './field-c
 import { draftOf, emptyField, type FieldDraft, hasChoices } from './field-draft.ts'
 import classes from './field-popover.module.css'
 import type { Place } from './field-popover-store.ts'
-import { changesOf, conversionOf, hasFault, requestOf, titleFault } from './field-request.ts'
+import { changesOf, conversionOf, hasFault, missingIn, requestOf, titleFault } from './field-request.ts'
 import { canBecome } from './field-rules.ts'
 import { FieldSide } from './field-side.tsx'
 import { placedAt } from './placed-at.ts'
+import { linksIn } from './through-draft.ts'
 import { TypeList } from './type-list.tsx'
 
 export interface FieldPopoverProps {
@@ -50,6 +51,8 @@ export function FieldPopover({
   const [begun] = useState<FieldDraft>(() => (column === null ? emptyField : draftOf(column)))
   const [draft, setDraft] = useState(begun)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  // Said once somebody wants the field, not before they have come to it.
+  const [isWanted, setWanted] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const name = useRef<HTMLInputElement>(null)
   const isConversion = column !== null && draft.type !== column.type
@@ -67,7 +70,15 @@ export function FieldPopover({
   function chooseType(type: ColumnTypeName): void {
     const begins = hasChoices({ type }) && draft.choices.length === 0 && column === null
     const preset = type === begun.type ? begun.preset : emptyField.preset
-    change({ ...draft, type, preset, ...(begins ? { choices: [newChoice([])] } : {}) })
+    const linkId = draft.computed.linkId ?? linksIn(table)[0]?.id ?? null
+    setWanted(false)
+    change({
+      ...draft,
+      type,
+      preset,
+      computed: { ...draft.computed, linkId },
+      ...(begins ? { choices: [newChoice([])] } : {}),
+    })
   }
 
   /** True once it is there. */
@@ -105,6 +116,7 @@ export function FieldPopover({
 
   async function save(): Promise<void> {
     const fault = titleFault(draft)
+    setWanted(true)
     if (fault !== null) return refuse({ field: 'title', sentence: fault })
     if (hasFault(draft) || isSaving) return
     setSaving(true)
@@ -180,6 +192,7 @@ export function FieldPopover({
             draft={draft}
             values={values}
             refusal={refusal?.field === 'form' ? refusal.sentence : null}
+            missing={isWanted ? missingIn(draft) : null}
             conversion={isConversion ? { preview: conversion.data, error: conversion.error } : null}
             onChange={change}
           >

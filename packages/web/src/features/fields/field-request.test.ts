@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { aColumn } from '../tables/testing/a-column.ts'
 import { newChoice, withPastedChoices } from './choice-drafts.ts'
 import { draftOf, emptyField, withOptions } from './field-draft.ts'
-import { changesOf, conversionOf, hasFault, presetOf, requestOf, titleFault } from './field-request.ts'
+import { changesOf, conversionOf, hasFault, missingIn, presetOf, requestOf, titleFault } from './field-request.ts'
 
 test('a field needs a name, without . / and \\ (spec 342)', () => {
   assert.equal(titleFault({ title: ' ' }), 'Column name required')
@@ -87,3 +87,27 @@ for (const [type, computed, sent] of [
     assert.partialDeepStrictEqual(requestOf(draft, 'md_1'), sent)
   })
 }
+
+for (const [type, computed, missing] of [
+  ['LinkToAnotherRecord', {}, 'table'],
+  ['LinkToAnotherRecord', { tableId: 'md_2' }, null],
+  ['Lookup', {}, 'link'],
+  ['Lookup', { linkId: 'cl_1' }, 'field'],
+  ['Rollup', { linkId: 'cl_1' }, 'field'],
+  ['Count', { linkId: 'cl_1' }, null],
+  ['Formula', { formula: ' ' }, 'formula'],
+  ['Number', {}, null],
+] as const) {
+  const given = Object.keys(computed).join(' and ') || 'nothing'
+  test(`a ${type} with ${given} ${missing === null ? 'can be stored' : `still needs a ${missing}`}`, () => {
+    const draft = { ...emptyField, title: 'C', type, computed: { ...emptyField.computed, ...computed } }
+    assert.equal(missingIn(draft), missing)
+    assert.equal(hasFault(draft), missing !== null)
+  })
+}
+
+test('a new link begins as many to many, which takes no record from another', () => {
+  const computed = { ...emptyField.computed, tableId: 'md_2' }
+  const draft = { ...emptyField, title: 'C', type: 'LinkToAnotherRecord' as const, computed }
+  assert.partialDeepStrictEqual(requestOf(draft, 'md_1'), { type: 'mm', parentId: 'md_1', childId: 'md_2' })
+})

@@ -19,10 +19,23 @@ export function titleFault({ title }: Pick<FieldDraft, 'title'>): string | null 
   return nameFault('Column', title.trim())
 }
 
+/** What a computed field cannot be without. */
+export type MissingPart = 'table' | 'link' | 'field' | 'formula'
+
+/** null: nothing. */
+export function missingIn({ type, computed: { tableId, linkId, columnId, formula } }: FieldDraft): MissingPart | null {
+  if (type === 'LinkToAnotherRecord') return tableId === null ? 'table' : null
+  if (type === 'Formula') return formula.trim() === '' ? 'formula' : null
+  if (!isComputed(type)) return null
+  if (linkId === null) return 'link'
+  return columnId === null && type !== 'Count' ? 'field' : null
+}
+
 /** What a person can mend before anything is asked of the server. */
 export function hasFault(draft: FieldDraft): boolean {
   return (
     titleFault(draft) !== null ||
+    missingIn(draft) !== null ||
     presetOf(draft).fault !== null ||
     (hasChoices(draft) && repeatedChoices(draft.choices).size > 0)
   )

@@ -11,6 +11,7 @@ import { DefaultField } from './default-field.tsx'
 import type { ConversionPreview } from './field-changes.ts'
 import { columnOfDraft, type FieldDraft } from './field-draft.ts'
 import classes from './field-popover.module.css'
+import type { MissingPart } from './field-request.ts'
 import { rulesOf } from './field-rules.ts'
 import { sampleValues } from './sample-values.ts'
 import { Toggle } from './settings/setting-parts.tsx'
@@ -24,6 +25,8 @@ interface FieldSideProps {
   readonly draft: FieldDraft
   readonly values: readonly CellValue[]
   readonly refusal: string | null
+  /** What was still to be chosen when the field was to be stored. */
+  readonly missing: MissingPart | null
   /** null: the type stays. */
   readonly conversion: { readonly preview: ConversionPreview | undefined; readonly error: unknown } | null
   readonly onChange: (draft: FieldDraft) => void
@@ -34,7 +37,7 @@ interface FieldSideProps {
 /** The settings of the chosen type, what every field has, and how a cell of it will look. */
 export function FieldSide(props: FieldSideProps): ReactElement {
   const t = useTexts()
-  const { projectId, table, column, draft, values, refusal, conversion, onChange, children } = props
+  const { projectId, table, column, draft, values, refusal, missing, conversion, onChange, children } = props
   const { type } = draft
   const rules = rulesOf(type)
   const drawn = useMemo(() => columnOfDraft(draft, column), [draft, column])
@@ -63,6 +66,7 @@ export function FieldSide(props: FieldSideProps): ReactElement {
           table={table}
           columnId={column?.id ?? null}
           draft={draft}
+          missing={missing}
           onChange={onChange}
         />
         {rules.hasDefault && !column?.isKey ? (

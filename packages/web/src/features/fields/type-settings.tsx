@@ -71,7 +71,7 @@ function RolledUpSettings(props: Looked): ReactElement {
   )
 }
 
-interface TypeSettingsProps extends Pick<SettingsProps, 'projectId' | 'table' | 'columnId' | 'draft'> {
+interface TypeSettingsProps extends Pick<SettingsProps, 'projectId' | 'table' | 'columnId' | 'draft' | 'missing'> {
   readonly onChange: (draft: FieldDraft) => void
 }
 

@@ -1,4 +1,6 @@
+import { messageOf } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
+import { toast } from '../../state/toast-store.ts'
 import { type RecordRow, recordKey } from '../tables/table.ts'
 import type { Deed } from './deed.ts'
 import { mineAnyway, theirsLeftOut } from './known-cells.ts'
@@ -92,7 +94,9 @@ export class RecordWrites {
     try {
       const rows = [...wish.updates.map(({ cells }) => cells), ...wish.inserts]
       const written = await this.run(text('rows.deed.cells', { count }), (write) => api.save(wish, write), rows)
+      const { reply, deed } = written
       this.#show(wish)
+      if (reply.taken !== undefined && deed !== null) this.#tellTaken(reply.taken, deed)
       if (wish.inserts.length > 0) await window.reload()
       return written
     } catch (refusal) {
@@ -102,6 +106,14 @@ export class RecordWrites {
       await window.reload()
       return this.save(decision === 'mine' ? mineAnyway(wish) : theirsLeftOut(wish, conflicts), count, decision)
     }
+  }
+
+  /** Who pastes names of records need not know where they were linked. */
+  #tellTaken(count: number, deed: Deed): void {
+    const { undoStack } = this.#of
+    toast.undo(text('cells.link.taken', { count }), text('tables.undo'), () => {
+      undoStack.undoThis(deed).catch((error: unknown) => toast.error(messageOf(error), { durationMs: 5000 }))
+    })
   }
 
   /** The rows themselves now hold what was stored; what is computed of it only the server knows. */

@@ -4,7 +4,7 @@ import { recordKey } from '../../../query/record-key.ts'
 import type { Junction, StoredColumn } from '../../../query/record-table.ts'
 import { type RecordKeyValues, readRecords } from '../write/record-store.ts'
 import type { Room } from '../write/room.ts'
-import { clearForeignKeys, type ForeignKey, type KeyWish, setForeignKeys } from './foreign-keys.ts'
+import { clearForeignKeys, type ForeignKey, type KeyWish, type LinksChanged, setForeignKeys } from './foreign-keys.ts'
 import { addPairs, junctionOf, type Pair, removePairs } from './junction-rows.ts'
 import { asLinkColumn, columnIn, type LinkColumn, tableIn } from './link-column.ts'
 import { keysByValue, valueText } from './records-by-value.ts'
@@ -16,13 +16,13 @@ export interface LinkPair {
   readonly other: RecordKeyValues
 }
 
-/** How many links are new; the others were there already. Both records of each must be there and in sight. */
-export function makeLinks(room: Room, column: LinkColumn, pairs: readonly LinkPair[]): Promise<number> {
+/** Those that are there already stay. Both records of each must be there and in sight. */
+export function makeLinks(room: Room, column: LinkColumn, pairs: readonly LinkPair[]): Promise<LinksChanged> {
   return changeLinks(room, column, pairs, { keys: setForeignKeys, rows: addPairs, isAdded: true })
 }
 
-/** How many links were taken off; the others were not there. */
-export function takeOffLinks(room: Room, column: LinkColumn, pairs: readonly LinkPair[]): Promise<number> {
+/** Those that are not there are no matter. */
+export function takeOffLinks(room: Room, column: LinkColumn, pairs: readonly LinkPair[]): Promise<LinksChanged> {
   return changeLinks(room, column, pairs, { keys: clearForeignKeys, rows: removePairs, isAdded: false })
 }
 
@@ -32,8 +32,13 @@ interface Doing {
   readonly isAdded: boolean
 }
 
-async function changeLinks(room: Room, column: LinkColumn, pairs: readonly LinkPair[], doing: Doing): Promise<number> {
-  if (pairs.length === 0) return 0
+async function changeLinks(
+  room: Room,
+  column: LinkColumn,
+  pairs: readonly LinkPair[],
+  doing: Doing,
+): Promise<LinksChanged> {
+  if (pairs.length === 0) return { changed: 0, taken: 0 }
   const { link } = column
   const there = room.beside(tableIn(await room.ctx.snapshot(), link.table.id))
   const values = await valuesOf(room, there, column, pairs)
@@ -48,10 +53,10 @@ async function changeLinks(room: Room, column: LinkColumn, pairs: readonly LinkP
 /** Where the foreign key of a link without a junction lies. */
 export function foreignKeyOf(room: Room, there: Room, { link, options }: LinkColumn): ForeignKey {
   if (link.kind !== 'bt')
-    return { room: there, column: columnIn(there.table, link.other), isExclusive: link.kind === 'oo' }
+    return { room: there, column: columnIn(there.table, link.other), isExclusive: link.kind === 'oo', isTheirs: true }
   const partner = there.table.columns.find(({ id }) => id === options.partnerId)
   const isExclusive = link.own.unique || (partner !== undefined && asLinkColumn(partner)?.link.kind === 'oo')
-  return { room, column: columnIn(room.table, link.own), isExclusive }
+  return { room, column: columnIn(room.table, link.own), isExclusive, isTheirs: false }
 }
 
 /** The cells by which both records of each pair are linked. */
@@ -102,10 +107,14 @@ interface RowsChange {
   readonly doing: Doing
 }
 
-async function changeRows(room: Room, there: Room, { column, junction, values, doing }: RowsChange): Promise<number> {
+async function changeRows(
+  room: Room,
+  there: Room,
+  { column, junction, values, doing }: RowsChange,
+): Promise<LinksChanged> {
   const changed = await doing.rows(await junctionOf(room, junction), values)
   await tellPairs(room, there, column, changed, doing.isAdded)
-  return changed.length
+  return { changed: changed.length, taken: 0 }
 }
 
 /** Both sides of a junction show it, and neither holds it. */

@@ -21,30 +21,38 @@ export interface ForeignKey {
   readonly column: StoredColumn
   /** No two records may have the same value: the earlier one loses it in the same change. */
   readonly isExclusive: boolean
+  /** It lies in the table that is linked to: whoever is given a record there takes it from the one that had it. */
+  readonly isTheirs: boolean
 }
 
-/** How many records really got another one. */
+export interface LinksChanged {
+  /** How many links are really new, or gone. */
+  readonly changed: number
+  /** How many of the linked records were taken from other ones by it. */
+  readonly taken: number
+}
+
 export async function setForeignKeys(
-  { room, column, isExclusive }: ForeignKey,
+  { room, column, isExclusive, isTheirs }: ForeignKey,
   wishes: readonly KeyWish[],
-): Promise<number> {
+): Promise<LinksChanged> {
   requireWritable(column)
   refuseContradictions(room, wishes, isExclusive)
   const different = await those(room, column, wishes, (now, { value }) => !isSame(now, value))
-  if (different.length === 0) return 0
-  if (isExclusive) await freeValues(room, column, different)
+  if (different.length === 0) return { changed: 0, taken: 0 }
+  const freed = isExclusive ? await freeValues(room, column, different) : 0
   await updateAccepted(
     room,
     different.map(({ key, value }) => ({ key, cells: new Map([[column, value]]) })),
   )
-  return different.length
+  return { changed: different.length, taken: isTheirs ? different.filter(({ now }) => now !== null).length : freed }
 }
 
 /** Empties those that have the value they are expected to have. */
 export async function clearForeignKeys(
   { room, column }: Pick<ForeignKey, 'room' | 'column'>,
   wishes: readonly KeyWish[],
-): Promise<number> {
+): Promise<LinksChanged> {
   requireWritable(column)
   const linked = await those(room, column, wishes, (now, { value }) => isSame(now, value))
   await emptyKeys(
@@ -52,7 +60,7 @@ export async function clearForeignKeys(
     column,
     linked.map(({ key }) => key),
   )
-  return linked.length
+  return { changed: linked.length, taken: 0 }
 }
 
 export async function emptyKeys(
@@ -101,23 +109,27 @@ async function those(
   column: StoredColumn,
   wishes: readonly KeyWish[],
   isMeant: (now: CellValue, wish: KeyWish) => boolean,
-): Promise<KeyWish[]> {
+): Promise<(KeyWish & { readonly now: CellValue })[]> {
   const once = [...new Map(wishes.map((wish) => [recordKey(room.table, wish.key), wish])).values()]
   const before = await readRecords(
     room,
     once.map(({ key }) => key),
     [column],
   )
-  return once.filter((wish, at) => isMeant(before[at]?.get(column.id) ?? null, wish))
+  return once
+    .map((wish, at) => ({ ...wish, now: before[at]?.get(column.id) ?? null }))
+    .filter((wish) => isMeant(wish.now, wish))
 }
 
-async function freeValues(room: Room, column: StoredColumn, wishes: readonly KeyWish[]): Promise<void> {
+/** How many records lost theirs. */
+async function freeValues(room: Room, column: StoredColumn, wishes: readonly KeyWish[]): Promise<number> {
+  let freed = 0
   const keeping = new Set(wishes.map(({ key }) => recordKey(room.table, key)))
   const values = wishes.map(({ value }) => value)
-  for await (const records of recordsByValue(room, column, values, []))
-    await emptyKeys(
-      room,
-      column,
-      records.map(({ key }) => key).filter((key) => !keeping.has(recordKey(room.table, key))),
-    )
+  for await (const records of recordsByValue(room, column, values, [])) {
+    const losing = records.map(({ key }) => key).filter((key) => !keeping.has(recordKey(room.table, key)))
+    await emptyKeys(room, column, losing)
+    freed += losing.length
+  }
+  return freed
 }

@@ -22,8 +22,11 @@ export interface LinkCells {
   readonly rows: readonly SentRow[]
   /** Nothing is left to be written after the rows. */
   readonly areInRows: boolean
-  /** After the rows were written; `keys` are theirs. Links that the cell does not name are taken off. */
-  write(room: Room, keys: readonly string[]): Promise<void>
+  /**
+   * After the rows were written; `keys` are theirs. Links that the cell does not name are taken off. Gives how many records
+   * were taken from other ones.
+   */
+  write(room: Room, keys: readonly string[]): Promise<number>
 }
 
 /** Of rows in the structured shape; existing clients send link cells back as they got them, and nothing is meant by it. */
@@ -61,7 +64,7 @@ export async function readLinkCells(
   return { rows, areInRows: later.size === 0, write: (room, keys) => writeLater(room, keys, later) }
 }
 
-const plain = (rows: readonly SentRow[]): LinkCells => ({ rows, areInRows: true, write: async () => undefined })
+const plain = (rows: readonly SentRow[]): LinkCells => ({ rows, areInRows: true, write: async () => 0 })
 
 interface SentCells {
   readonly column: LinkColumn
@@ -116,7 +119,8 @@ async function writeLater(
   room: Room,
   keys: readonly string[],
   later: ReadonlyMap<LinkColumn, ReadonlyMap<number, readonly string[]>>,
-): Promise<void> {
+): Promise<number> {
+  let taken = 0
   for (const [column, cells] of later) {
     const wanted = new Map(
       Array.from(cells, ([row, others]) => [
@@ -124,8 +128,9 @@ async function writeLater(
         others.map((other) => parseRecordKey(column.link.table, other)),
       ]),
     )
-    await setLinks(room, column, wanted)
+    taken += await setLinks(room, column, wanted)
   }
+  return taken
 }
 
 /** Of many rows a refusal names the one it speaks of. */

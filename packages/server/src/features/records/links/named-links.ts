@@ -30,7 +30,7 @@ export function workOnLinks(
     throw new AppError('too_large', `At most ${limits.recordsPerCall} links can be changed in one call.`)
   return async (room) => {
     for (const record of records) await requireVersion(room, record, ifMatch)
-    const count = await change(room, column, pairs)
-    return { keys: links.map(({ record }) => record), count, ignored: [] }
+    const { changed } = await change(room, column, pairs)
+    return { keys: links.map(({ record }) => record), count: changed, ignored: [] }
   }
 }

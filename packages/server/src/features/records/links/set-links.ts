@@ -8,12 +8,15 @@ import { junctionOf } from './junction-rows.ts'
 import { columnIn, type LinkColumn, tableIn } from './link-column.ts'
 import { keysByValue, recordsByValue, valueText } from './records-by-value.ts'
 
-/** Exactly these links, by the key of the record as it stands in addresses; what is linked beside them is taken off. */
+/**
+ * Exactly these links, by the key of the record as it stands in addresses; what is linked beside them is taken off. Gives
+ * how many were taken from other records.
+ */
 export async function setLinks(
   room: Room,
   column: LinkColumn,
   wanted: ReadonlyMap<string, readonly RecordKeyValues[]>,
-): Promise<void> {
+): Promise<number> {
   const there = room.beside(tableIn(await room.ctx.snapshot(), column.link.table.id))
   const current = await linkedNow(room, there, column, [...wanted.keys()])
   const surplus: LinkPair[] = []
@@ -34,7 +37,7 @@ export async function setLinks(
     column,
     surplus.filter(({ record }) => !isReplacing || !replaced.has(recordKey(room.table, record))),
   )
-  await makeLinks(room, column, missing)
+  return (await makeLinks(room, column, missing)).taken
 }
 
 type Linked = ReadonlyMap<string, ReadonlySet<string>>

@@ -51,6 +51,7 @@ export async function saveRecords(
   const above = before === undefined ? null : parseRecordKey(table, before)
   let inserted: readonly string[] = []
   let left: LeftLink[] = []
+  let taken = 0
   const leaving = (after: number): LinkRules => ({
     takesKeys: true,
     onFault({ row, column: { column }, text, why }) {
@@ -58,7 +59,8 @@ export async function saveRecords(
       return 'leave'
     },
   })
-  const reply = () => JSON.stringify({ inserted, ...(leavesUnknownLinks ? { left } : {}) })
+  const reply = () =>
+    JSON.stringify({ inserted, ...(leavesUnknownLinks ? { left } : {}), ...(taken === 0 ? {} : { taken }) })
   return writeRecords(ctx, table, { ...wish, reply }, async (look) => {
     const { shape } = wish
     left = []
@@ -88,9 +90,9 @@ export async function saveRecords(
         room,
         keys.map((key, at) => ({ key, cells: safe[at] ?? new Map(), known: knownCells(look, updates[at]?.known) })),
       )
-      await changedLinks.write(room, updated)
+      taken = await changedLinks.write(room, updated)
       inserted = fresh.count === 0 ? [] : await insertAccepted(room, inTurn(safe.slice(keys.length)), { before: above })
-      await newLinks.write(room, inserted)
+      taken += await newLinks.write(room, inserted)
       return { keys: [...updated, ...inserted], count, ignored: [] }
     }
   })

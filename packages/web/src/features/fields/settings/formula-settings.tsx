@@ -21,7 +21,7 @@ const FormulaEditor = lazyPart(
 /** Checked while it is typed: the fault is underlined where it is, and what the formula gives is said. */
 export function FormulaSettings(props: SettingsProps<{ readonly display: Display }>): ReactElement {
   const t = useTexts()
-  const { table, projectId, columnId, draft } = props
+  const { table, projectId, columnId, draft, missing } = props
   const { formula } = draft.computed
   const [settled] = useDebouncedValue(formula, 250)
   const { data } = useQuery({
@@ -55,6 +55,8 @@ export function FormulaSettings(props: SettingsProps<{ readonly display: Display
         <p className={classes.hint} role="status" data-fault={fault !== null || undefined}>
           {fault !== null ? (
             <FieldError>{t('fields.formula.at', { place: fault.from + 1, sentence: fault.message })}</FieldError>
+          ) : missing === 'formula' ? (
+            <FieldError>{t('fields.missing.formula')}</FieldError>
           ) : isChecked && gives !== null ? (
             t(`fields.formula.gives.${gives}` as 'fields.formula.gives.text')
           ) : (

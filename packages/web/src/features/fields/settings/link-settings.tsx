@@ -1,13 +1,16 @@
-import { linkKinds, type RelationAction } from '@rowhouse/core/column-types/link-to-another-record'
+import type { LinkKind, RelationAction } from '@rowhouse/core/column-types/link-to-another-record'
 import { rollupNames } from '@rowhouse/core/rollups'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
+import type { Texts } from '../../../i18n/catalogue.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { Notice } from '../../../ui/form-fields.tsx'
+import { FieldError, Notice } from '../../../ui/form-fields.tsx'
 import { tablesQuery } from '../../tables/queries.ts'
 import { tableQuery } from '../../tables/table-query.ts'
 import { viewsQuery } from '../../views/queries.ts'
 import type { ComputedDraft } from '../field-draft.ts'
+import type { MissingPart } from '../field-request.ts'
+import { fieldsThere, likelyField, linksIn, withField } from '../through-draft.ts'
 import { ConditionSettings } from './condition-settings.tsx'
 import { PickOne } from './setting-parts.tsx'
 import type { SettingsProps } from './settings-props.ts'
@@ -41,12 +44,16 @@ export function LinkSettings(props: SettingsProps): ReactElement {
         placeholder={t('fields.pick')}
         value={computed.tableId}
         data={tables.map(({ id, title }) => ({ value: id, label: title }))}
+        error={errorOf(props, 'table', t)}
         onPick={(tableId) => change({ tableId, viewId: null })}
       />
       <PickOne
         label={t('fields.link.kind')}
         value={computed.kind}
-        data={linkKinds.map((kind) => ({ value: kind, label: t(`fields.link.kind.${kind}`, { title: table.title }) }))}
+        data={offeredKinds.map((kind) => ({
+          value: kind,
+          label: t(`fields.link.kind.${kind}`, { title: table.title }),
+        }))}
         onPick={(kind) => change({ kind })}
       />
       {computed.tableId === null ? null : (
@@ -57,6 +64,14 @@ export function LinkSettings(props: SettingsProps): ReactElement {
       )}
     </>
   )
+}
+
+/** Beginning with the one by which no record is taken from another. */
+const offeredKinds = ['mm', 'hm', 'bt', 'oo'] as const satisfies readonly LinkKind[]
+
+/** What is missing is said where it is chosen. */
+function errorOf({ missing }: SettingsProps, part: MissingPart, t: Texts): ReactNode {
+  return missing === part ? <FieldError>{t(`fields.missing.${part}`)}</FieldError> : undefined
 }
 
 const allViews = 'all'
@@ -106,7 +121,7 @@ export function ThroughSettings(props: SettingsProps): ReactElement {
   const { projectId, table, draft } = props
   const { computed, type } = draft
   const change = changer(props)
-  const links = table.columns.filter((column) => column.type === 'LinkToAnotherRecord')
+  const links = linksIn(table)
   const link = links.find(({ id }) => id === computed.linkId)
   if (links.length === 0) return <Notice kind="warning">{t('fields.through.none')}</Notice>
   return (
@@ -116,6 +131,7 @@ export function ThroughSettings(props: SettingsProps): ReactElement {
         placeholder={t('fields.pick')}
         value={computed.linkId}
         data={links.map(({ id, title }) => ({ value: id, label: title }))}
+        error={errorOf(props, 'link', t)}
         onPick={(linkId) => change({ linkId, columnId: null, where: '' })}
       />
       {link === undefined || type === 'Count' ? null : (
@@ -145,14 +161,25 @@ function FieldThere(props: SettingsProps & { readonly tableId: string }): ReactE
   const t = useTexts()
   const { projectId, tableId, draft } = props
   const { data } = useQuery({ ...tableQuery(projectId, tableId), enabled: tableId !== '' })
-  const columns = (data?.columns ?? []).filter(({ isSystem, type }) => !isSystem && type !== 'Password')
+  const fields = data === undefined ? [] : fieldsThere(data)
+  const { computed, type } = draft
+  const pick = (columnId: string) => changer(props)(withField(computed, fields, columnId))
+  const likely = computed.columnId === null ? (likelyField(type, fields)?.id ?? null) : null
+
+  // Which fields there are is known only now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link that is chosen.
+  useEffect(() => {
+    if (likely !== null) pick(likely)
+  }, [likely])
+
   return (
     <PickOne
       label={t('fields.through.field')}
       placeholder={t('fields.pick')}
-      value={draft.computed.columnId}
-      data={columns.map(({ id, title }) => ({ value: id, label: title }))}
-      onPick={(columnId) => changer(props)({ columnId })}
+      value={computed.columnId}
+      data={fields.map(({ id, title }) => ({ value: id, label: title }))}
+      error={errorOf(props, 'field', t)}
+      onPick={pick}
     />
   )
 }

@@ -8,6 +8,7 @@ import { EditorPopup } from './editor-popup.tsx'
 import classes from './editors.module.css'
 import { type Candidate, mostLinked } from './link-target.ts'
 import { LinkedOption } from './linked-option.tsx'
+import { MoveQuestion } from './move-question.tsx'
 import { useLinkOrder } from './use-link-order.ts'
 import { useLinkPicking } from './use-link-picking.ts'
 import { useOpenLinked } from './use-open-linked.ts'
@@ -20,6 +21,8 @@ export function LinkPicker({ session }: { readonly session: ValueSession }): Rea
   const [text, setText] = useState(session.isTyped ? session.text : '')
   const [wish] = useDebouncedValue(text.trim(), typingMs)
   const [at, setAt] = useState<number | null>(null)
+  // Linked once only, and elsewhere now: it is not taken away there without a word.
+  const [asked, ask] = useState<Candidate | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const picking = useLinkPicking(session, wish)
@@ -36,7 +39,7 @@ export function LinkPicker({ session }: { readonly session: ValueSession }): Rea
   const isLinked = (place: number): boolean => place < firstFree
   const { column, recordKey } = session
   const reload = picking.reload
-  const move = useLinkOrder({ column, recordKey, linked, hasMore: linked.length >= mostLinked, onMoved: reload })
+  const reorder = useLinkOrder({ column, recordKey, linked, hasMore: linked.length >= mostLinked, onMoved: reload })
 
   useLayoutEffect(() => field.current?.focus(), [])
   useLayoutEffect(() => {
@@ -46,10 +49,26 @@ export function LinkPicker({ session }: { readonly session: ValueSession }): Rea
   async function pick(place: number): Promise<void> {
     const one = shown[place]
     if (one !== undefined && isLinked(place)) openLinked(one.key)
+    else if (one !== undefined && one.owner !== null) return ask(one)
     else if (one !== undefined) await picking.link(one)
     else if (isNew) await picking.make(text.trim())
+    begin()
+  }
+
+  async function move(one: Candidate): Promise<void> {
+    ask(null)
+    await picking.link(one)
+    begin()
+  }
+
+  function begin(): void {
     setText('')
     setAt(null)
+    field.current?.focus()
+  }
+
+  function leave(): void {
+    ask(null)
     field.current?.focus()
   }
 
@@ -58,8 +77,8 @@ export function LinkPicker({ session }: { readonly session: ValueSession }): Rea
     const one = shown[marked]
     const last = linked.at(-1)
     if (by !== 0 && event.altKey) {
-      if (move === null || !isLinked(marked) || !isLinked(marked + by) || marked + by < 0) return
-      move(marked, marked + by)
+      if (reorder === null || !isLinked(marked) || !isLinked(marked + by) || marked + by < 0) return
+      reorder(marked, marked + by)
       setAt(marked + by)
     } else if (by !== 0) setAt((marked + by + Math.max(1, count)) % Math.max(1, count))
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -105,7 +124,7 @@ export function LinkPicker({ session }: { readonly session: ValueSession }): Rea
             onPick={() => void pick(place)}
             onOpen={() => openLinked(one.key)}
             onUnlink={() => void picking.unlink(one)}
-            onMove={isLinked(place) ? move : null}
+            onMove={isLinked(place) ? reorder : null}
           />
         ))}
         {isNew ? (
@@ -130,8 +149,9 @@ export function LinkPicker({ session }: { readonly session: ValueSession }): Rea
           </p>
         )}
       </div>
+      {asked === null ? null : <MoveQuestion one={asked} onMove={() => void move(asked)} onLeave={leave} />}
       <p className={classes.hint}>
-        {t(picking.isSingle ? 'cells.link.hintOne' : move === null ? 'cells.link.hintMany' : 'cells.link.hintOrder')}
+        {t(picking.isSingle ? 'cells.link.hintOne' : reorder === null ? 'cells.link.hintMany' : 'cells.link.hintOrder')}
       </p>
     </EditorPopup>
   )

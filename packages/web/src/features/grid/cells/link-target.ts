@@ -15,6 +15,7 @@ import {
 } from '../../tables/table.ts'
 import { tableQuery } from '../../tables/table-query.ts'
 import { useCellPlace } from './cell-place.ts'
+import { linkedNames } from './linked-names.ts'
 
 /** A record of the other table, as the picker lists it. */
 export interface Candidate {
@@ -22,6 +23,8 @@ export interface Candidate {
   readonly name: string
   /** What else tells it from others of the same name. */
   readonly more: string
+  /** The record it would be taken from, when it can be linked once and is; null: nobody loses it. */
+  readonly owner: string | null
   readonly row: RecordRow
 }
 
@@ -83,7 +86,8 @@ export function useCandidates(
     queryOptions({
       queryKey: ['links', column.id, key, 'candidates', wish, turn],
       queryFn: async ({ signal }) => {
-        const query = { limit: String(mostListed), count: 'none', ...(wish === '' ? {} : { q: wish }) }
+        const fields = target === undefined ? {} : { fields: candidateFields(column, target) }
+        const query = { limit: String(mostListed), count: 'none', ...fields, ...(wish === '' ? {} : { q: wish }) }
         const { kind, tableId } = linkOptionsOf(column)
         const place1 = { orgs: 'v1', projectName: projectId }
         const { list } =
@@ -103,10 +107,9 @@ export function useCandidates(
   )
 }
 
-export function candidatesOf(target: Table, rows: readonly RecordRow[]): readonly Candidate[] {
-  const told = target.columns.filter(
-    ({ isSystem, isKey, isPrimaryValue, type }) => !isSystem && !isKey && !isPrimaryValue && !untold.includes(type),
-  )
+export function candidatesOf(column: Column, target: Table, rows: readonly RecordRow[]): readonly Candidate[] {
+  const told = toldColumns(target)
+  const owning = ownerColumn(column, target)
   return rows.flatMap((row) => {
     const key = recordKey(target, row)
     if (key === null) return []
@@ -115,12 +118,45 @@ export function candidatesOf(target: Table, rows: readonly RecordRow[]): readonl
       .filter((text) => text !== '')
       .slice(0, 3)
       .join(' · ')
-    return [{ key, name: recordName(target, row) ?? '', more, row }]
+    return [{ key, name: recordName(target, row) ?? '', more, owner: ownerIn(row, owning), row }]
   })
+}
+
+/** By their ids: a title may hold a comma. */
+function candidateFields(column: Column, target: Table): string {
+  const named = target.columns.filter(({ isKey, isPrimaryValue }) => isKey || isPrimaryValue)
+  const wanted = [...named, ...toldColumns(target), ownerColumn(column, target)]
+  return wanted.flatMap((one) => one?.id ?? []).join()
+}
+
+/** The column of the other table that says to which record one of its own is linked, where that can be only one. */
+export function ownerColumn(column: Column, target: Table): Column | null {
+  const { kind, partnerId, otherColumnId } = linkOptionsOf(column)
+  const partner = target.columns.find(({ id }) => id === partnerId)
+  if (partner !== undefined) return isSingleLink(partner) ? partner : null
+  // Nothing shows it on the other side; the key that is kept there tells it all the same.
+  return kind === 'hm' || kind === 'oo' ? (target.columns.find(({ id }) => id === otherColumnId) ?? null) : null
+}
+
+function ownerIn(row: RecordRow, owning: Column | null): string | null {
+  const value = owning === null ? null : (row[owning.title] ?? null)
+  return value === null ? null : linkedNames(value).join()
+}
+
+/** A few: each is one more thing to load for every record that is offered. */
+const mostTold = 12
+
+function toldColumns({ columns }: Table): readonly Column[] {
+  return columns
+    .filter(
+      ({ isSystem, isKey, isPrimaryValue, type }) => !isSystem && !isKey && !isPrimaryValue && !untold.includes(type),
+    )
+    .slice(0, mostTold)
 }
 
 const untold: readonly string[] = [
   'LinkToAnotherRecord',
+  'Lookup',
   'Attachment',
   'JSON',
   'Password',

@@ -47,6 +47,11 @@ export function LinkedOption(props: LinkedOptionProps): ReactElement {
             <bdi>{one.name === '' ? t('cells.link.unnamed') : one.name}</bdi>
           </b>
           {one.more === '' ? null : <small>{one.more}</small>}
+          {one.owner === null || isLinked ? null : (
+            <small className={classes.owner}>
+              {t('cells.link.now', { name: one.owner || t('cells.link.unnamed') })}
+            </small>
+          )}
         </span>
       </span>
       {isLinked ? (

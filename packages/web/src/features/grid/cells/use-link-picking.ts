@@ -48,8 +48,8 @@ export function useLinkPicking(session: ValueSession, wish: string): LinkPicking
   const there = useLinked(column, recordKey, known, turn)
   const found = useCandidates(column, recordKey, known, wish, turn)
   const isSingle = isSingleLink(column)
-  const linked = known === undefined ? [] : candidatesOf(known, recordKey === null ? kept : (there.data ?? []))
-  const offered = known === undefined ? [] : candidatesOf(known, found.data ?? [])
+  const linked = known === undefined ? [] : candidatesOf(column, known, recordKey === null ? kept : (there.data ?? []))
+  const offered = known === undefined ? [] : candidatesOf(column, known, found.data ?? [])
   const candidates = offered.filter(({ key }) => !linked.some((one) => one.key === key))
 
   async function write(work: () => Promise<void>): Promise<void> {
