@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { keepPicture } from './testing/a-browser.ts'
+import { keepPicture, phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
 import { payloads } from './testing/payloads.ts'
@@ -494,9 +494,99 @@ test('records are found, linked, made, unlinked and opened by the picker, and a 
   await sheet.getByRole('button', { name: 'Link a record to Firm' }).click()
   await page.getByRole('option', { name: /^Northwind/ }).click()
   await until(firm, (name) => name === 'Northwind')
-  await sheet.getByRole('button', { name: 'Open Northwind' }).click()
-  await page.getByRole('dialog', { name: 'Northwind' }).waitFor()
   assert.equal((await recordsOf(companies)).length, 3)
+  // Its row is marked behind it.
+  await page.locator('[role=row][aria-current=true]').waitFor({ state: 'attached' })
+
+  // A linked record lies over the one it was opened from, which is there again when it is closed.
+  await sheet.getByRole('button', { name: 'Open Northwind' }).click()
+  const linked = page.getByRole('dialog', { name: 'Northwind' })
+  await linked.getByRole('button', { name: 'Open Rollout' }).click()
+  const again = page.getByRole('dialog', { name: 'Rollout' }).last()
+  await again.getByRole('button', { name: 'Back to Northwind' }).click()
+  await linked.getByRole('button', { name: 'Back to Rollout' }).waitFor()
+  await linked.getByRole('textbox', { name: 'Company' }).fill('Northwind Ltd')
+  await page.keyboard.press('Tab')
+  await page.getByRole('dialog', { name: 'Northwind Ltd' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Northwind Ltd' }).waitFor({ state: 'detached' })
+  // Also what was stored only after that is seen below, and the keys are where they were.
+  await sheet.getByRole('button', { name: 'Open Northwind Ltd' }).and(page.locator(':focus')).waitFor()
+  await page.goBack()
+  await page.getByRole('dialog', { name: 'Northwind Ltd' }).waitFor()
+  await page.goForward()
+  await page.getByRole('dialog', { name: 'Northwind Ltd' }).waitFor({ state: 'detached' })
+})
+
+test('a record that can be linked once is moved when the person says so, and a paste that moves some tells it', async () => {
+  const teams = await aTable(server, owner, project.id, {
+    title: 'Squads',
+    columns: [{ title: 'Squad', uidt: 'SingleLineText' }],
+    rows: [{ Squad: 'Red' }, { Squad: 'Blue' }],
+  })
+  const people = await aTable(server, owner, project.id, {
+    title: 'Players',
+    columns: [{ title: 'Player', uidt: 'SingleLineText' }],
+    rows: [{ Player: 'Ann' }],
+  })
+  const link = { title: 'Players', uidt: 'LinkToAnotherRecord', type: 'hm', parentId: teams.id, childId: people.id }
+  const made = await server.call('POST', `/api/v1/db/meta/tables/${teams.id}/columns`, link, owner.token)
+  const column = made.body.columns.find(({ title }: Json) => title === 'Players').id
+  const links = { links: [{ record: '1', others: ['1'] }] }
+  await server.call('POST', `/api/v1/columns/${column}/link`, links, owner.token)
+  const squadOfAnn = async () => (await recordsOf(people))[0]?.Squads?.Squad ?? null
+  const page = await openTable('Squads')
+  await page.getByRole('textbox', { name: 'Squads' }).focus()
+  for (const key of ['Control+Home', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
+  await page.keyboard.type('ann')
+  await page.getByRole('option', { name: /now in Red/ }).waitFor()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog')
+  await question.getByText('“Ann” is linked to “Red” now and can be linked to one record only.').waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  assert.equal(await squadOfAnn(), 'Red')
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Move it here' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await until(squadOfAnn, (squad) => squad === 'Blue')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+z')
+  await until(squadOfAnn, (squad) => squad === 'Red')
+  await page.evaluate(() => navigator.clipboard.writeText('Ann'))
+  await page.keyboard.press('Control+v')
+  await page.getByText('1 record was linked elsewhere and is linked here instead now.').waitFor()
+  assert.equal(await squadOfAnn(), 'Blue')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await until(squadOfAnn, (squad) => squad === 'Red')
+})
+
+test('on a phone a tap opens the record, where it is edited', async () => {
+  const small = await aTable(server, owner, project.id, {
+    title: 'Pocket',
+    columns: [
+      { title: 'Name', uidt: 'SingleLineText' },
+      { title: 'Done', uidt: 'Checkbox' },
+    ],
+    rows: [{ Name: 'Bread' }, { Name: 'Milk' }],
+  })
+  const page = await enter(placeOfTable(project.id, 'Pocket'), { as: owner, size: phone })
+  await page.getByRole('rowheader', { name: 'Milk' }).waitFor({ state: 'attached' })
+  const box = await page.locator('canvas').first().boundingBox()
+  assert.ok(box)
+  const finger = await page.context().newCDPSession(page)
+  // In the second row; a tick would be changed by a tap on a wide screen.
+  const at = { x: box.x + 260, y: box.y + 28 + 48 }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  const sheet = page.getByRole('dialog', { name: 'Milk' })
+  await sheet.getByText(/^Created .* by /).waitFor()
+  await sheet.getByRole('checkbox', { name: 'Done' }).check()
+  await until(
+    async () => (await recordsOf(small)).map(({ Done }) => Boolean(Done)).join(),
+    (done) => done === 'false,true',
+  )
+  await sheet.getByText(/Modified .* by /).waitFor()
 })
 
 test('nothing in a cell, a name or a choice runs a script or reaches out (S20, S22, S23)', async () => {

@@ -20,6 +20,8 @@ export interface GridOptions extends GridEvents {
   /** Checkboxes to tick rows. */
   readonly hasTicks?: boolean
   readonly canMoveRows?: boolean
+  /** A tap or a click on a cell asks for its row, as on small screens, where a record is edited by itself. */
+  readonly opensRows?: boolean
   /** Shows a slot below the last row; pasting may go beyond the last row. */
   readonly newRowLabel?: string
   readonly hasNewColumn?: boolean

@@ -69,6 +69,8 @@ export interface GridSource {
   footerValue?(column: GridColumn): Summary | null
   /** A CSS colour behind a row. */
   rowColor?(row: number): string | null
+  /** Its record is open beside the grid. */
+  isOpen?(row: number): boolean
   rowNumber?(row: number): string
   highlight?(row: number, column: GridColumn): 'match' | 'current' | null
 }

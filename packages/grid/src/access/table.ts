@@ -121,7 +121,8 @@ export class AccessTable {
       return { attributes, content: spokenCell(engine, line.row, column) }
     })
     const isTicked = options.hasTicks ? { 'aria-selected': hasIn(selection.rows, line.row) } : {}
-    return { attributes: { role: 'row', 'aria-rowindex': line.row + 2, ...isTicked }, content: cells }
+    const isOpen = options.source.isOpen?.(line.row) ? { 'aria-current': true } : {}
+    return { attributes: { role: 'row', 'aria-rowindex': line.row + 2, ...isTicked, ...isOpen }, content: cells }
   }
 }
 

@@ -36,7 +36,7 @@ export function sceneOf({ options, look, content, stage }: GridState, image: Sce
       const column = source.columns[index]
       return column === undefined ? null : (source.highlight?.(row, column) ?? null)
     },
-    rowColor: (row) => source.rowColor?.(row) ?? null,
+    rowColor: (row) => (source.isOpen?.(row) ? look.accentSoft : (source.rowColor?.(row) ?? null)),
     rowLabel: (row) => source.rowNumber?.(row) ?? String(row + 1),
     image,
   }

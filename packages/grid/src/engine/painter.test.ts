@@ -22,6 +22,18 @@ describe('painting', () => {
     assert.ok(pen.texts().includes('Column 3') && !pen.texts().includes('Column 4'))
   })
 
+  test('the row of an open record is marked, and no other', () => {
+    const { pen, painter } = aPainter()
+    const scene = aScene({ source: { isOpen: (row) => row === 2 } })
+    painter.paintScene(scene, [])
+    const { accent } = scene.look
+    const bars = pen.strokes.filter(({ what, color }) => what === 'rect' && color === accent)
+    assert.deepEqual(
+      bars.map(({ x, y }) => [x, y]),
+      [[0, 28 + 2 * 32]],
+    )
+  })
+
   test('scrolling moves the pixels and paints only what comes in', () => {
     const { pen, painter } = aPainter()
     const scene = aScene()

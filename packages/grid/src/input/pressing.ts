@@ -53,7 +53,9 @@ function pressOnCell(engine: Engine, cell: CellAt, point: Point, event: PointerE
   return {
     drag: () => selectDrag(engine),
     click: () => {
-      if (!event.shiftKey) pressCell(engine, cell, point, isControl || wasActive)
+      if (event.shiftKey) return
+      if (engine.options.opensRows && !isControl) engine.options.onRowExpand?.(cell.row)
+      else pressCell(engine, cell, point, isControl || wasActive)
     },
   }
 }

@@ -88,6 +88,10 @@ export function listenToTouch(engine: Engine, editing: Editing, { handles, start
     if (hit.on === 'cell') {
       const cell = { row: hit.row, column: hit.column }
       engine.setSelection(selectCell(engine.selection, cell))
+      if (engine.options.opensRows) {
+        engine.options.onRowExpand?.(hit.row)
+        return
+      }
       sink.inputMode = isDouble ? '' : 'none'
       sink.focus({ preventScroll: true })
       if (isDouble) editing.begin('keep')

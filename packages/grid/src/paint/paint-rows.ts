@@ -52,13 +52,23 @@ function paintPane(pen: Pen, scene: Scene, box: Box, isFrozen: boolean): void {
   }
 }
 
-function paintRowColors(pen: Pen, { stage, rowColor }: Scene, lines: readonly Line[], isFrozen: boolean): void {
+const openBar = 3
+
+/** An open row has a bar at its start too: a colour of its own says little beside those that mean something. */
+function paintRowColors(
+  pen: Pen,
+  { stage, source, look, rowColor }: Scene,
+  lines: readonly Line[],
+  isFrozen: boolean,
+): void {
   const start = isFrozen ? 0 : stage.frozenEdge
   const end = isFrozen ? stage.frozenEdge : stage.columnStart(stage.columns.count)
   for (const line of lines) {
     const color = line.on === 'row' ? rowColor(line.row) : null
     if (color === null || end <= start) continue
     pen.rect(stage.left(start, end - start), stage.lineY(line.top), end - start, line.height, color)
+    if (isFrozen && line.on === 'row' && source.isOpen?.(line.row))
+      pen.rect(stage.left(0, openBar), stage.lineY(line.top), openBar, line.height, look.accent)
   }
 }
 

@@ -74,7 +74,7 @@ export function aScene(wish: SceneWish = {}): Scene {
       const column = columns[index]
       return column === undefined ? null : (source.highlight?.(row, column) ?? null)
     },
-    rowColor: (row) => source.rowColor?.(row) ?? null,
+    rowColor: (row) => (source.isOpen?.(row) ? lightLook.accentSoft : (source.rowColor?.(row) ?? null)),
     rowLabel: (row) => source.rowNumber?.(row) ?? String(row + 1),
     image: () => null,
   }

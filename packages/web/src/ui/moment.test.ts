@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { daysLeft, describeMoment, momentOf } from './moment.ts'
+import { daysLeft, describeMoment, describeMomentInside, momentOf } from './moment.ts'
 
 // Local times, so that the cases hold in every time zone.
 const now = new Date(2026, 2, 14, 9, 30)
@@ -20,6 +20,13 @@ for (const [at, sentence] of [
 ] as const) {
   test(`${at} is said as “${sentence}”`, () => assert.equal(said(at), sentence))
 }
+
+test('inside of a sentence words begin small, months do not', () => {
+  const inside = (text: string) =>
+    describeMomentInside(momentOf(text, now), (key) => (key === 'shell.time.yesterday' ? 'Yesterday' : key), 'en')
+  assert.equal(inside(iso(2026, 2, 13, 23, 50)), 'yesterday')
+  assert.equal(inside(iso(2026, 2, 12, 12, 0)), 'Mar 12')
+})
 
 for (const [goneAt, days] of [
   ['2026-04-13T09:30:00.000Z', 30],

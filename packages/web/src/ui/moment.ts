@@ -27,6 +27,13 @@ export function describeMoment(moment: Moment, t: Texts, locale: string): string
   return moment.at.toLocaleDateString(locale, moment.kind === 'date' ? day : dayAndYear)
 }
 
+/** The same inside of a sentence: words begin small, names of months do not. */
+export function describeMomentInside(moment: Moment, t: Texts, locale: string): string {
+  const said = describeMoment(moment, t, locale)
+  if (moment.kind === 'date' || moment.kind === 'dateAndYear') return said
+  return said.slice(0, 1).toLocaleLowerCase(locale) + said.slice(1)
+}
+
 /** Whole days until something is gone for good; the last day counts as one. */
 export function daysLeft(goneAt: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(goneAt) - now.getTime()) / (24 * 60 * minuteMs)))

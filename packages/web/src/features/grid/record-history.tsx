@@ -1,10 +1,7 @@
-import { recordHistory } from '@rowhouse/core/api/changes'
-import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import type { CellValue } from '@rowhouse/core/storage'
 import { IconHistory } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { call } from '../../api/client.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { Column, Table } from '../tables/table.ts'
@@ -13,6 +10,7 @@ import { CellView } from './cells/cell-views.tsx'
 import { gridCell } from './cells/grid-cell.ts'
 import { HistoryChange } from './history-change.tsx'
 import { LinkChange } from './history-links.tsx'
+import { type HistoryEntry, recordHistoryQuery } from './record-history-query.ts'
 import classes from './record-sheet.module.css'
 import type { RelinkWish } from './relink-wish.ts'
 
@@ -27,19 +25,11 @@ interface RecordHistoryProps {
   readonly onRelink: ((column: Column, wish: RelinkWish) => Promise<void>) | null
 }
 
-type Entry = ReplyOf<typeof recordHistory>['list'][number]
-
 /** Who changed what, newest first; an earlier value comes back by one click, as a change like any other. */
 export function RecordHistory(props: RecordHistoryProps): ReactElement | null {
   const { table, rowId, stored } = props
   const t = useTexts()
-  const { data } = useQuery({
-    queryKey: ['history', table.id, rowId, stored],
-    queryFn: ({ signal }) =>
-      call(recordHistory, { params: { tableId: table.id, recordId: rowId }, query: { limit: 50 }, signal }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  const { data } = useQuery(recordHistoryQuery(table.id, rowId, stored))
   if (data === undefined) return null
   if (data.list.length === 0) return <p className={classes.none}>{t('cells.history.none')}</p>
   return (
@@ -63,7 +53,7 @@ export function RecordHistory(props: RecordHistoryProps): ReactElement | null {
 }
 
 /** Of links that several records may have, only what came or went is known. */
-function sentenceOf({ type, links }: Entry): 'inserted' | 'updated' | 'deleted' | 'linked' | 'unlinked' {
+function sentenceOf({ type, links }: HistoryEntry): 'inserted' | 'updated' | 'deleted' | 'linked' | 'unlinked' {
   if (type === 'inserted' || type === 'deleted') return type
   if (type !== 'linked' || links.length === 0) return 'updated'
   const [hasAdded, hasRemoved] = [links.some((one) => one.addedCount > 0), links.some((one) => one.removedCount > 0)]
@@ -71,14 +61,14 @@ function sentenceOf({ type, links }: Entry): 'inserted' | 'updated' | 'deleted' 
 }
 
 // Foreign keys say nothing to people; the link they belong to stands beside them.
-function titlesIn({ columns }: Table, { after, links }: Entry): readonly string[] {
+function titlesIn({ columns }: Table, { after, links }: HistoryEntry): readonly string[] {
   const hidden = new Set(columns.filter(({ isSystem }) => isSystem).map(({ title }) => title))
   const titles = new Set([...Object.keys(after), ...links.map(({ column }) => column.title)])
   return [...titles].filter((title) => !hidden.has(title))
 }
 
 interface ChangesProps extends RecordHistoryProps {
-  readonly entry: Entry
+  readonly entry: HistoryEntry
 }
 
 function Changes({ table, context, entry, onRestore, onRelink }: ChangesProps): ReactElement {

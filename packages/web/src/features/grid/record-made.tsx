@@ -1,40 +1,44 @@
-import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
-import { describeMoment, momentOf } from '../../ui/moment.ts'
+import { describeMomentInside, momentOf } from '../../ui/moment.ts'
 import type { RecordRow, Table } from '../tables/table.ts'
 import type { CellContext } from './cells/cell-type.ts'
+import { madeAndChanged, type Touch } from './made-and-changed.ts'
+import { recordHistoryQuery } from './record-history-query.ts'
+import classes from './record-sheet.module.css'
 
 interface RecordMadeProps {
-  readonly className: string | undefined
   readonly table: Table
+  readonly rowId: string
   readonly record: RecordRow
   readonly context: CellContext
+  /** Grows with every write. */
+  readonly stored: number
 }
 
-/** Who made the record and when it was last touched, as far as the table keeps it. */
-export function RecordMade({ className, table, record, context }: RecordMadeProps): ReactElement | null {
+/** Who made the record and who changed it last, at the foot of its fields. */
+export function RecordMade({ table, rowId, record, context, stored }: RecordMadeProps): ReactElement | null {
   const t = useTexts()
   const locale = useSaved((state) => state.settings.language)
-  const kept = (type: ColumnTypeName): string | null => {
-    const column = table.columns.find((one) => one.type === type)
-    const value = column === undefined ? null : record[column.title]
-    return typeof value === 'string' ? value : null
+  const { data } = useQuery(recordHistoryQuery(table.id, rowId, stored))
+  const { made, changed } = madeAndChanged({
+    table,
+    record,
+    history: data?.list ?? [],
+    nameOf(id) {
+      const person = context.people.get(id)
+      return person === undefined ? null : person.name || person.email
+    },
+  })
+  const told = (touch: Touch | null, word: 'made' | 'changed'): readonly string[] => {
+    if (touch === null) return []
+    const when = describeMomentInside(momentOf(touch.at, new Date()), t, locale)
+    return [
+      touch.by === null ? t(`cells.sheet.${word}`, { when }) : t(`cells.sheet.${word}By`, { when, name: touch.by }),
+    ]
   }
-  const when = (type: ColumnTypeName): string | null => {
-    const iso = kept(type)
-    return iso === null ? null : describeMoment(momentOf(iso, new Date()), t, locale)
-  }
-  const who = (type: ColumnTypeName): string | null => {
-    const person = context.people.get(kept(type) ?? '')
-    return person === undefined ? null : person.name || person.email
-  }
-  const [created, by, changed] = [when('CreateTime'), who('CreatedBy'), when('LastModifiedTime')]
-  if (created === null) return null
-  const made =
-    by === null ? t('cells.sheet.made', { when: created }) : t('cells.sheet.madeBy', { when: created, name: by })
-  return (
-    <p className={className}>{changed === null ? made : `${made} · ${t('cells.sheet.changed', { when: changed })}`}</p>
-  )
+  const parts = [...told(made, 'made'), ...told(changed, 'changed')]
+  return parts.length === 0 ? null : <p className={classes.made}>{parts.join(' · ')}</p>
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { Project } from '../projects/project.ts'
+import type { OpenedRecord } from '../tables/opened-records.ts'
 import { type Column, recordName, type Table } from '../tables/table.ts'
 import { CellsIn } from './cells/cells-in.tsx'
 import { useCellContext } from './cells/use-cell-context.ts'
@@ -19,7 +20,6 @@ import { readDraft } from './read-draft.ts'
 import { RecordHistory } from './record-history.tsx'
 import { RecordMade } from './record-made.tsx'
 import { recordQuery } from './record-query.ts'
-import classes from './record-sheet.module.css'
 import { RecordTitle } from './record-title.tsx'
 import type { RelinkWish } from './relink-wish.ts'
 import { pillOfRow } from './row-colour.ts'
@@ -39,13 +39,19 @@ interface RecordSheetProps {
   readonly settings: Settings
   readonly rowId: string
   readonly mayWrite: boolean
+  /** It is no record of the view behind it, but was opened from another one. */
+  readonly isLinked: boolean
+  /** The record it was opened from; null: the grid is beside it. */
+  readonly from: OpenedRecord | null
+  /** Another record lies over it. */
+  readonly isCovered: boolean
   readonly onGo: (key: string) => void
   readonly onClose: () => void
 }
 
 /** One record with everything it holds; its address is a link to it. */
 export function RecordSheet(props: RecordSheetProps): ReactElement {
-  const { project, table, records, settings, rowId, mayWrite, onGo, onClose } = props
+  const { project, table, records, settings, rowId, mayWrite, isCovered, onGo, onClose } = props
   const t = useTexts()
   const cache = useQueryClient()
   const [search, setSearch] = useSearchParams()
@@ -135,6 +141,7 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
         label={name}
         isPage={isPage}
         colour={pill === null ? undefined : `var(--rh-pill-${pill}-dot)`}
+        isCovered={isCovered}
         onKeyDown={press}
         onClose={onClose}
         bar={<SheetBar {...props} record={record} neighbours={neighbours} isPage={isPage} onPage={setPage} />}
@@ -187,7 +194,7 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
               faults={faults}
               onStore={(column, draft) => void store(column, draft)}
             />
-            <RecordMade className={classes.made} table={table} record={record} context={context} />
+            <RecordMade table={table} rowId={rowId} record={record} context={context} stored={stored} />
           </>
         )}
       </SheetFrame>

@@ -28,6 +28,8 @@ export interface WrittenRecords {
   /** Records of the table wherever they are on the screen. */
   readonly reload: () => Promise<void>
   readonly onChange: () => void
+  /** A write of this tab reached the server. */
+  readonly onStored: () => void
 }
 
 /** How what a person does reaches the server: in order, each write once, each a step that can be taken back. */
@@ -69,7 +71,7 @@ export class RecordWrites {
     send: (write: Write) => Promise<{ readonly reply: Reply; readonly change: string | null }>,
     rows: readonly RecordRow[] = [],
   ): Promise<{ readonly reply: Reply; readonly deed: Deed | null }> {
-    const { undoStack, reload } = this.#of
+    const { undoStack, reload, onStored } = this.#of
     const goesWith = ({ option }: Deed) => option !== undefined && rows.some(holds(option))
     const write = { once: crypto.randomUUID(), step: undoStack.mark(goesWith) }
     const written = this.#queue
@@ -77,6 +79,7 @@ export class RecordWrites {
       .then(({ reply, change }) => {
         const deed = change === null ? null : new RecordDeed([change], label, reload)
         if (deed !== null) undoStack.push(deed, write.step, goesWith)
+        onStored()
         return { reply, deed }
       })
     undoStack.await(written)

@@ -8,23 +8,30 @@ import {
   IconDots,
   IconLink,
   IconPrinter,
+  IconTable,
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
+import { useNavigate } from 'react-router'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
+import type { Project } from '../projects/project.ts'
+import type { OpenedRecord } from '../tables/opened-records.ts'
 import { fillableColumns, type RecordRow, recordKey, type Table } from '../tables/table.ts'
+import { tablePath } from '../tables/table-places.ts'
 import { tellTrashed } from '../trash/tell-trashed.ts'
 import classes from './record-sheet.module.css'
 import { undoThere } from './run-history.ts'
+import { SheetBack } from './sheet-back.tsx'
 import type { TableRecords } from './table-records.ts'
 import type { Neighbours } from './use-neighbours.ts'
 
 interface SheetBarProps {
+  readonly project: Project
   readonly table: Table
   readonly records: TableRecords
   readonly rowId: string
@@ -32,6 +39,9 @@ interface SheetBarProps {
   readonly record: RecordRow | undefined
   readonly neighbours: Neighbours
   readonly mayWrite: boolean
+  /** It is no record of the view behind it, but was opened from another one. */
+  readonly isLinked: boolean
+  readonly from: OpenedRecord | null
   readonly isPage: boolean
   readonly onPage: () => void
   readonly onGo: (key: string) => void
@@ -40,7 +50,45 @@ interface SheetBarProps {
 
 /** Where the record stands, and what can be done with it. */
 export function SheetBar(props: SheetBarProps): ReactElement {
-  const { record, neighbours, isPage, onPage, onClose } = props
+  const { project, record, isLinked, from, isPage, onPage, onClose } = props
+  const t = useTexts()
+  const address = isLinked ? ownAddress(props) : globalThis.location.href
+  return (
+    <>
+      {isLinked ? <SheetBack projectId={project.id} from={from} onBack={onClose} /> : <SheetSteps {...props} />}
+      <span className={classes.space} />
+      <ActionIcon
+        size="sm"
+        aria-label={t('cells.sheet.copyLink')}
+        onClick={() => void copyText(address, t('cells.sheet.copied'))}
+      >
+        <IconLink size={16} />
+      </ActionIcon>
+      <ActionIcon
+        size="sm"
+        aria-label={t(isPage ? 'cells.sheet.toSide' : 'cells.sheet.toPage')}
+        className={classes.wideOnly ?? ''}
+        onClick={onPage}
+      >
+        {isPage ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
+      </ActionIcon>
+      {record === undefined ? null : <SheetMenu {...props} record={record} />}
+      <SheetClose onClose={onClose} />
+    </>
+  )
+}
+
+export function SheetClose({ onClose }: Pick<SheetBarProps, 'onClose'>): ReactElement {
+  const t = useTexts()
+  return (
+    <ActionIcon className={classes.close ?? ''} size="sm" aria-label={t('shell.close')} onClick={onClose}>
+      <IconX size={16} />
+    </ActionIcon>
+  )
+}
+
+/** To the records before and after it in the view. */
+function SheetSteps({ neighbours }: Pick<SheetBarProps, 'neighbours'>): ReactElement {
   const { place, count, isCountOpen, goNext, goPrevious } = neighbours
   const t = useTexts()
   return (
@@ -69,33 +117,25 @@ export function SheetBar(props: SheetBarProps): ReactElement {
           })}
         </span>
       )}
-      <span className={classes.space} />
-      <ActionIcon
-        size="sm"
-        aria-label={t('cells.sheet.copyLink')}
-        onClick={() => void copyText(globalThis.location.href, t('cells.sheet.copied'))}
-      >
-        <IconLink size={16} />
-      </ActionIcon>
-      <ActionIcon
-        size="sm"
-        aria-label={t(isPage ? 'cells.sheet.toSide' : 'cells.sheet.toPage')}
-        className={classes.wideOnly ?? ''}
-        onClick={onPage}
-      >
-        {isPage ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
-      </ActionIcon>
-      {record === undefined ? null : <SheetMenu {...props} record={record} />}
-      <ActionIcon size="sm" aria-label={t('shell.close')} onClick={onClose}>
-        <IconX size={16} />
-      </ActionIcon>
     </>
   )
 }
 
+/** Where the record is open by itself, in its own table. */
+function ownPlace({ project, table, rowId }: Pick<SheetBarProps, 'project' | 'table' | 'rowId'>): string {
+  const summary = { title: table.title, type: table.isView ? 'view' : 'table', base_id: table.baseId }
+  return `${tablePath(project, summary)}&rowId=${encodeURIComponent(rowId)}`
+}
+
+function ownAddress(props: Pick<SheetBarProps, 'project' | 'table' | 'rowId'>): string {
+  const [page] = globalThis.location.href.split('#')
+  return `${page}#${ownPlace(props)}`
+}
+
 function SheetMenu(props: SheetBarProps & { readonly record: RecordRow }): ReactElement {
-  const { table, records, rowId, record, mayWrite, onGo, onClose } = props
+  const { table, records, rowId, record, mayWrite, isLinked, onGo, onClose } = props
   const t = useTexts()
+  const navigate = useNavigate()
 
   async function attempt(work: () => Promise<void>): Promise<void> {
     try {
@@ -128,6 +168,11 @@ function SheetMenu(props: SheetBarProps & { readonly record: RecordRow }): React
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {isLinked ? (
+          <Menu.Item leftSection={<IconTable size={16} />} onClick={() => void navigate(ownPlace(props))}>
+            {t('cells.sheet.inTable', { table: table.title })}
+          </Menu.Item>
+        ) : null}
         <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => globalThis.print()}>
           {t('cells.sheet.print')}
         </Menu.Item>

@@ -16,6 +16,8 @@ interface SheetFrameProps {
   readonly isPage: boolean
   /** A CSS colour at its edge, the one its row has in the grid. */
   readonly colour?: string | undefined
+  /** Another sheet lies over it. */
+  readonly isCovered?: boolean
   readonly bar: ReactNode
   /** Beside the fields; on a phone behind a tab. */
   readonly side?: { readonly title: string; readonly content: ReactNode }
@@ -27,14 +29,19 @@ interface SheetFrameProps {
 
 /** Lies over the end of the grid, which stays in use beside it; Escape closes it. */
 export function SheetFrame(props: SheetFrameProps): ReactElement {
-  const { label, isPage, colour, bar, side, foot, children, onKeyDown, onClose } = props
+  const { label, isPage, isCovered = false, colour, bar, side, foot, children, onKeyDown, onClose } = props
   const t = useTexts()
   const sheet = useRef<HTMLElement>(null)
   const [tab, setTab] = useState<'fields' | 'side'>('fields')
+  const lastInside = useRef<HTMLElement>(null)
 
+  // At first, and when what lay over it is closed: who goes back goes on where they were.
   useEffect(() => {
-    if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus()
-  }, [])
+    if (isCovered || sheet.current?.contains(document.activeElement)) return
+    const last = lastInside.current
+    const to = last?.isConnected ? last : sheet.current
+    to?.focus({ preventScroll: true })
+  }, [isCovered])
 
   function press(event: KeyboardEvent): void {
     onKeyDown?.(event)
@@ -52,10 +59,15 @@ export function SheetFrame(props: SheetFrameProps): ReactElement {
       tabIndex={-1}
       data-record-sheet
       data-page={isPage || undefined}
+      inert={isCovered}
       data-tab={tab}
       data-coloured={colour === undefined ? undefined : true}
       style={colour === undefined ? undefined : ({ '--row-colour': colour } as CSSProperties)}
       onKeyDown={press}
+      onFocus={({ target }) => {
+        // What is laid over the page belongs to the sheet only for React.
+        if (sheet.current?.contains(target)) lastInside.current = target
+      }}
     >
       <div className={classes.bar}>{bar}</div>
       {side === undefined ? null : (

@@ -13,6 +13,8 @@ export interface TableGridProps {
   readonly viewId: string
   readonly mayWrite: boolean
   readonly onAddColumn: ((at: Place) => void) | null
+  /** The record that is open beside the grid; null: none. */
+  readonly openKey: string | null
   readonly onExpand: (key: string) => void
   readonly search: string
   /** What is looked for, as calls about these records are sent. */

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { Grid as GridHandle } from '@rowhouse/grid/grid'
 import { Grid } from '@rowhouse/grid/react/grid'
 import { nothingSelected, type Selection } from '@rowhouse/grid/selection/selection'
@@ -44,11 +45,12 @@ import { useTableGone } from './use-table-gone.ts'
 
 /** The records of a view as a sheet. */
 export function TableGrid(props: TableGridProps): ReactElement {
-  const { project, table, records, view, mayWrite, onAddColumn, onExpand } = props
+  const { project, table, records, view, mayWrite, openKey, onAddColumn, onExpand } = props
   const t = useTexts()
   const grid = useRef<GridHandle>(null)
   const locale = useSaved((state) => state.settings.language)
   const previewAs = useSaved((state) => state.users.previewAs)
+  const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
   const words = useGridWords()
   const { settings } = view
   const columns = useMemo(() => columnsOnScreen(table, settings), [table, settings])
@@ -87,7 +89,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
   useEffect(() => window.turnTo(rowsPerPage === null ? null : { size: rowsPerPage, at: 0 }), [window, rowsPerPage])
   useTableGone(project.id, table.id, window.trouble)
 
-  const parts = { table, records, mayWrite, settings, columns, context, figures, groups, find }
+  const parts = { table, records, mayWrite, openKey, settings, columns, context, figures, groups, find }
   const { source, version } = useGridSource(parts)
 
   const acts = gridActs({ grid, table, records, settings, columns, store, settling, groups })
@@ -134,6 +136,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
           onColumnResize={(id, width) => void changeColumn(id, { width: Math.round(width) })}
           onColumnsMove={(ids) => void view.change({ columns: reordered(table, settings, ids) })}
           onFreeze={(frozen) => void view.change({ frozen })}
+          opensRows={isPhone}
           onRowExpand={(row) => {
             const key = records.keyAt(row)
             if (key !== null) onExpand(key)

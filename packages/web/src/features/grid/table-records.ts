@@ -27,7 +27,8 @@ export class TableRecords {
   readonly writes: RecordWrites
   #turn = 0
 
-  constructor(place: RecordsPlace) {
+  /** `onStored`: told of every write, also when nobody looks at these records any more. */
+  constructor(place: RecordsPlace, onStored: () => void = () => undefined) {
     this.place = place
     this.#api = new RecordsApi(() => this.place)
     this.undoStack = undoStackOf(place.projectId, place.table.id)
@@ -41,8 +42,10 @@ export class TableRecords {
       api: this.#api,
       window: this.window,
       undoStack: this.undoStack,
-      reload: () => reloadRecords((records) => records.place.table.id === place.table.id),
+      // Those of other tables may show names of these, and what is computed of them.
+      reload: () => reloadRecords((records) => records.place.projectId === place.projectId),
       onChange: () => this.#tell(),
+      onStored,
     })
     live.add(this)
   }

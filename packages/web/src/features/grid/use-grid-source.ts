@@ -11,7 +11,7 @@ import type { TableGridProps } from './table-grid-props.ts'
 import type { Find } from './use-find.ts'
 import type { useFooters } from './use-footers.ts'
 
-interface SourceWish extends Pick<TableGridProps, 'table' | 'records' | 'mayWrite'> {
+interface SourceWish extends Pick<TableGridProps, 'table' | 'records' | 'mayWrite' | 'openKey'> {
   readonly settings: TableGridProps['view']['settings']
   readonly columns: readonly Column[]
   readonly context: CellContext
@@ -25,7 +25,7 @@ const unknownRows = 30
 
 /** What the grid draws: a new one with every change a reader could notice. */
 export function useGridSource(wish: SourceWish): { readonly source: GridSource; readonly version: number } {
-  const { table, records, mayWrite, settings, columns, context, figures, groups, find } = wish
+  const { table, records, mayWrite, openKey, settings, columns, context, figures, groups, find } = wish
   const version = useSyncExternalStore(records.subscribe, records.version)
   const shape = useMemo(() => gridColumns(table, settings, mayWrite), [table, settings, mayWrite])
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
@@ -52,6 +52,7 @@ export function useGridSource(wish: SourceWish): { readonly source: GridSource; 
       },
       footerValue: ({ id }) => figures.get(id) ?? null,
       ...(groups.headings === undefined ? {} : { groups: groups.headings, groupValue: groups.figureOf }),
+      isOpen: (row) => openKey !== null && records.keyAt(row) === openKey,
       rowColor: (row) => colourBehind(window.rowAt(row)),
       rowNumber: (row) => (row + 1 + (window.page === null ? 0 : window.page.at * window.page.size)).toLocaleString(),
       highlight(row, { id }) {
@@ -61,6 +62,7 @@ export function useGridSource(wish: SourceWish): { readonly source: GridSource; 
     }),
     [
       version,
+      openKey,
       byId,
       drawn,
       shape,

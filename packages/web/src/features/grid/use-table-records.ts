@@ -15,10 +15,19 @@ export function useTableRecords(
     viewId,
     query,
     mayUndo,
-  }: { readonly viewId: string; readonly query: RecordsPlace['query']; readonly mayUndo: boolean },
+    onStored,
+  }: {
+    readonly viewId: string
+    readonly query: RecordsPlace['query']
+    readonly mayUndo: boolean
+    readonly onStored?: () => void
+  },
 ): TableRecords {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked for may change without taking the undo steps along.
-  const records = useMemo(() => new TableRecords({ projectId, table, viewId, query }), [projectId, table, viewId])
+  const records = useMemo(
+    () => new TableRecords({ projectId, table, viewId, query }, onStored),
+    [projectId, table, viewId],
+  )
   useEffect(() => {
     if (mayUndo) records.undoStack.recallBy(() => rememberedSteps({ projectId, tableId: table.id }))
   }, [records, projectId, table.id, mayUndo])

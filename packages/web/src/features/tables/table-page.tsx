@@ -12,7 +12,7 @@ import { FieldPopovers } from '../fields/field-popovers.tsx'
 import { ManageFields } from '../fields/manage-fields.tsx'
 import { recordsQuery } from '../grid/load-rows.ts'
 import { NewRecord } from '../grid/new-record.tsx'
-import { RecordSheet } from '../grid/record-sheet.tsx'
+import { RecordSheets } from '../grid/record-sheets.tsx'
 import { TableGrid } from '../grid/table-grid.tsx'
 import { useTableRecords } from '../grid/use-table-records.ts'
 import { ViewBar } from '../grid/view-bar.tsx'
@@ -156,6 +156,7 @@ function OpenTable({
         viewId={shown.id}
         mayWrite={mayWrite}
         onAddColumn={addColumn}
+        openKey={rowId}
         onExpand={openRow}
         search={search}
         query={query}
@@ -179,19 +180,7 @@ function OpenTable({
       {panel === 'fields' ? (
         <ManageFields project={project} table={table} view={view} records={records} onClose={close} />
       ) : null}
-      {rowId === null ? null : (
-        <RecordSheet
-          key={rowId}
-          project={project}
-          table={table}
-          records={records}
-          settings={view.settings}
-          rowId={rowId}
-          mayWrite={mayWrite}
-          onGo={openRow}
-          onClose={() => openRow(null)}
-        />
-      )}
+      <RecordSheets project={project} table={table} records={records} settings={view.settings} mayWrite={mayWrite} />
     </main>
   )
 }

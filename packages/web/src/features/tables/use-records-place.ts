@@ -1,5 +1,6 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { type OpenedRecord, openedIn, withOpened } from './opened-records.ts'
 
 /** What is searched for and the open record, in the address: a reload and a link keep the place. */
 export function useRecordsPlace(): {
@@ -10,6 +11,9 @@ export function useRecordsPlace(): {
   readonly searchFor: (text: string) => void
   readonly searchIn: (columnId: string | null) => void
   readonly openRow: (key: string | null) => void
+  /** Records opened from it or from the grid, the last one on top. */
+  readonly opened: readonly OpenedRecord[]
+  readonly showOpened: (opened: readonly OpenedRecord[]) => void
 } {
   const [place, setPlace] = useSearchParams()
   const searchFor = useCallback(
@@ -20,7 +24,14 @@ export function useRecordsPlace(): {
     (columnId: string | null) => setPlace((known) => changed(known, 'in', columnId), { replace: true }),
     [setPlace],
   )
-  const openRow = useCallback((key: string | null) => setPlace((known) => changed(known, 'rowId', key)), [setPlace])
+  const openRow = useCallback(
+    (key: string | null) => setPlace((known) => changed(withOpened(known, []), 'rowId', key)),
+    [setPlace],
+  )
+  const showOpened = useCallback(
+    (opened: readonly OpenedRecord[]) => setPlace((known) => withOpened(known, opened)),
+    [setPlace],
+  )
   return {
     search: place.get('q') ?? '',
     searchField: place.get('in'),
@@ -28,6 +39,8 @@ export function useRecordsPlace(): {
     searchFor,
     searchIn,
     openRow,
+    opened: useMemo(() => openedIn(place), [place]),
+    showOpened,
   }
 }
 

@@ -56,7 +56,7 @@ export function LinkPicker({ session }: { readonly session: ValueSession }): Rea
   }
 
   async function move(one: Candidate): Promise<void> {
-    ask(null)
+    leave()
     await picking.link(one)
     begin()
   }

@@ -1,6 +1,7 @@
 import { listCandidates, listLinked } from '@rowhouse/core/api/links'
 import { listRecords } from '@rowhouse/core/api/records'
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
@@ -148,9 +149,8 @@ const mostTold = 12
 
 function toldColumns({ columns }: Table): readonly Column[] {
   return columns
-    .filter(
-      ({ isSystem, isKey, isPrimaryValue, type }) => !isSystem && !isKey && !isPrimaryValue && !untold.includes(type),
-    )
+    .filter(({ isSystem, isKey, isPrimaryValue }) => !isSystem && !isKey && !isPrimaryValue)
+    .filter(({ type }) => !untold.includes(type) && columnTypes[type].kept === undefined)
     .slice(0, mostTold)
 }
 

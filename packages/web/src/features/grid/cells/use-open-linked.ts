@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
-import { tablesQuery } from '../../tables/queries.ts'
+import { useSearchParams } from 'react-router'
+import { openedIn, withOpened } from '../../tables/opened-records.ts'
 import type { Column } from '../../tables/table.ts'
-import { tablePath } from '../../tables/table-places.ts'
 import { useCellPlace } from './cell-place.ts'
 import { linkOptionsOf } from './link-target.ts'
 
-/** Goes to a linked record, in the table it belongs to. */
-export function useOpenLinked(column: Column): (key: string) => void {
-  const navigate = useNavigate()
+/** Opens a linked record over what it is opened from: closing it leads back there. */
+export function useOpenLinked(column: Column): (rowId: string) => void {
+  const [, setPlace] = useSearchParams()
   const place = useCellPlace()
-  const { data } = useQuery({ ...tablesQuery(place?.project.id ?? ''), enabled: place !== null })
-  return (key) => {
-    const summary = data?.list.find(({ id }) => id === linkOptionsOf(column).tableId)
-    if (place === null || summary === undefined) return
-    void navigate(`${tablePath(place.project, summary)}&rowId=${encodeURIComponent(key)}`)
+  const { tableId } = linkOptionsOf(column)
+  return (rowId) => {
+    if (place !== null) setPlace((known) => withOpened(known, [...openedIn(known), { tableId, rowId }]))
   }
 }
