@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core'
-import { IconColumns3, IconListDetails, IconPlus } from '@tabler/icons-react'
+import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { type ReactElement, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Popover } from '../../ui/popover.tsx'
@@ -7,6 +7,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { placeBelow } from '../fields/field-popover-store.ts'
 import { FieldPlaces } from './field-places.tsx'
 import { fieldsInView, withShown, withSystemFields } from './grid-columns.ts'
+import { ToolButton } from './tool-button.tsx'
 import classes from './view-bar.module.css'
 import type { ViewBarProps } from './view-bar-props.ts'
 
@@ -34,18 +35,14 @@ export function FieldsButton({ table, view, onManageFields, onAddColumn }: ViewB
   return (
     <Popover opened={isOpen} onChange={open} position="bottom-start" width={300} trapFocus>
       <Popover.Target>
-        <Button
-          data-tool="fields"
+        <ToolButton
+          tool="fields"
           ref={button}
-          size="xs"
-          variant={hidden > 0 ? 'light' : 'subtle'}
-          leftSection={<IconColumns3 size={16} />}
+          label={hidden > 0 ? t('grid.fields.hidden', { count: hidden }) : t('grid.fields')}
+          count={hidden}
+          isCountSaid
           onClick={() => open(!isOpen)}
-        >
-          <span className={classes.label}>
-            {hidden > 0 ? t('grid.fields.hidden', { count: hidden }) : t('grid.fields')}
-          </span>
-        </Button>
+        />
       </Popover.Target>
       <Popover.Dropdown className={classes.pop ?? ''} aria-label={t('grid.fields')}>
         <div className={classes.find}>

@@ -2,7 +2,6 @@ import { Button, Switch } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { FilterGroupNode } from '@rowhouse/core/views/filter-node'
 import { isWhole } from '@rowhouse/core/views/filter-tree-of'
-import { IconFilter } from '@tabler/icons-react'
 import { type ReactElement, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { saved, useSaved } from '../../state/saved.ts'
@@ -13,6 +12,7 @@ import { takeWanted } from './filter-by.ts'
 import { FilterFound } from './filter-found.tsx'
 import { AddFilters, FilterMembers } from './filter-members.tsx'
 import { addedTo, countTests, filtersOf, isReadable, newTest, rootOf } from './filter-nodes.ts'
+import { ToolButton } from './tool-button.tsx'
 import type { ViewBarProps } from './view-bar-props.ts'
 
 /** Which records the view shows. With “apply at once” off, changes wait for a button (spec 162). */
@@ -47,16 +47,7 @@ export function FilterButton({ project, table, view, records }: ViewBarProps): R
   return (
     <Popover position="bottom-start" width="min(640px, calc(100vw - 16px))" trapFocus>
       <Popover.Target>
-        <Button
-          data-tool="filter"
-          size="xs"
-          variant={count > 0 ? 'light' : 'subtle'}
-          leftSection={<IconFilter size={16} />}
-          onClick={takeUp}
-        >
-          <span className={classes.label}>{t('grid.filter')}</span>
-          {count > 0 ? <span className={classes.count}>{count}</span> : null}
-        </Button>
+        <ToolButton tool="filter" label={t('grid.filter')} count={count} onClick={takeUp} />
       </Popover.Target>
       <Popover.Dropdown className={classes.pop ?? ''} aria-label={t('grid.filter')}>
         <div className={classes.head}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { IconBookmark, IconEyeOff, IconX } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../../api/errors.ts'
@@ -6,11 +6,14 @@ import { queryClient } from '../../api/query-client.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
+import { useFolded } from '../../ui/folding-bar.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { mayIn } from '../projects/project.ts'
 import { freeTitle } from '../views/free-title.ts'
 import { viewsQuery } from '../views/queries.ts'
 import { createView, putSettings } from '../views/view-changes.ts'
 import { newViewDeed } from '../views/view-deeds.ts'
+import { BarButton } from './tool-button.tsx'
 import { undoStackOf } from './undo-stacks.ts'
 import classes from './view-bar.module.css'
 import type { ViewBarProps } from './view-bar-props.ts'
@@ -19,6 +22,7 @@ import type { ViewBarProps } from './view-bar-props.ts'
 export function LocalChanges({ project, table, view, viewId }: ViewBarProps): ReactElement {
   const t = useTexts()
   const previewAs = useSaved((state) => state.users.previewAs)
+  const isNoteFolded = useFolded().has('note')
   const [isSaving, setSaving] = useState(false)
   const [, setPlace] = useSearchParams()
 
@@ -48,15 +52,20 @@ export function LocalChanges({ project, table, view, viewId }: ViewBarProps): Re
 
   return (
     <span className={classes.local}>
-      {t('grid.local')}
+      <Tooltip label={t('grid.local')} disabled={!isNoteFolded}>
+        <IconEyeOff size={16} stroke={1.75} aria-hidden />
+      </Tooltip>
+      <span className={classes.localNote}>{t('grid.local')}</span>
       {mayIn(project, 'views.createGrid', previewAs) ? (
-        <Button size="xs" variant="light" loading={isSaving} onClick={() => void save()}>
-          {t('views.local.save')}
-        </Button>
+        <BarButton
+          icon={IconBookmark}
+          label={t('views.local.save')}
+          variant="light"
+          loading={isSaving}
+          onClick={() => void save()}
+        />
       ) : null}
-      <Button size="xs" variant="subtle" onClick={view.discard}>
-        {t('grid.local.discard')}
-      </Button>
+      <BarButton icon={IconX} label={t('grid.local.discard')} onClick={view.discard} />
     </span>
   )
 }

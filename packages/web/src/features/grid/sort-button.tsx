@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { viewLimits } from '@rowhouse/core/views/view-settings'
-import { IconArrowsSort } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { OrderRows } from './order-rows.tsx'
+import { ToolButton } from './tool-button.tsx'
 import classes from './view-bar.module.css'
 import type { ViewBarProps } from './view-bar-props.ts'
 import type { Settings } from './view-state.ts'
@@ -21,15 +20,7 @@ export function SortButton({ table, view, records }: ViewBarProps): ReactElement
   return (
     <Popover position="bottom-start" width="min(400px, calc(100vw - 16px))" trapFocus>
       <Popover.Target>
-        <Button
-          data-tool="sort"
-          size="xs"
-          variant={sorts.length > 0 ? 'light' : 'subtle'}
-          leftSection={<IconArrowsSort size={16} />}
-        >
-          <span className={classes.label}>{t('grid.sort')}</span>
-          {sorts.length > 0 ? <span className={classes.count}>{sorts.length}</span> : null}
-        </Button>
+        <ToolButton tool="sort" label={t('grid.sort')} count={sorts.length} />
       </Popover.Target>
       <Popover.Dropdown className={classes.pop ?? ''} aria-label={t('grid.sort')}>
         <div className={classes.head}>

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { rowHeights } from '@rowhouse/core/views/view-settings'
-import { IconCheck, IconLineHeight } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { ColorButton } from './colors/color-button.tsx'
 import { FieldsButton } from './fields-button.tsx'
 import { FilterButton } from './filter-button.tsx'
-import { GridTools } from './grid-tools.tsx'
 import { GroupButton } from './groups/group-button.tsx'
 import { LocalChanges } from './local-changes.tsx'
 import { SortButton } from './sort-button.tsx'
+import { ToolButton } from './tool-button.tsx'
 import classes from './view-bar.module.css'
 import type { ViewBarProps } from './view-bar-props.ts'
 
@@ -25,7 +25,6 @@ export function ViewBar(props: ViewBarProps): ReactElement {
       <GroupButton {...props} />
       <ColorButton {...props} />
       <HeightButton {...props} />
-      <GridTools records={props.records} mayWrite={props.table.readOnlyReason === null} />
       {view.isLocal ? <LocalChanges {...props} /> : null}
     </>
   )
@@ -36,15 +35,11 @@ function HeightButton({ view }: ViewBarProps): ReactElement {
   return (
     <Menu position="bottom-start" width={160}>
       <Menu.Target>
-        <Button
-          data-tool="height"
-          className={classes.wide ?? ''}
-          size="xs"
+        <ToolButton
+          tool="height"
+          label={t('grid.height')}
           variant={view.settings.rowHeight === 'short' ? 'subtle' : 'light'}
-          leftSection={<IconLineHeight size={16} />}
-        >
-          {t('grid.height')}
-        </Button>
+        />
       </Menu.Target>
       <Menu.Dropdown>
         {rowHeights.map((height) => (

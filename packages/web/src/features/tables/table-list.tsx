@@ -127,7 +127,7 @@ export function ReadOnlyMark({ table, reason }: ReadOnlyMarkProps): ReactElement
         aria-label={`${t('tables.readOnly')}: ${reason}`}
       >
         <IconLock size={12} stroke={2.1} aria-hidden />
-        {t(isView(table) ? 'tables.view' : 'tables.readOnly')}
+        <span className={classes.markText}>{t(isView(table) ? 'tables.view' : 'tables.readOnly')}</span>
       </button>
     </Tooltip>
   )

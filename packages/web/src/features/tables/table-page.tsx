@@ -1,22 +1,26 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { FoldingBar } from '../../ui/folding-bar.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { openNewField } from '../fields/field-popover-store.ts'
 import { FieldPopovers } from '../fields/field-popovers.tsx'
 import { ManageFields } from '../fields/manage-fields.tsx'
+import { GridTools } from '../grid/grid-tools.tsx'
 import { recordsQuery } from '../grid/load-rows.ts'
 import { NewRecord } from '../grid/new-record.tsx'
 import { RecordSheets } from '../grid/record-sheets.tsx'
 import { TableGrid } from '../grid/table-grid.tsx'
+import { ToolButton } from '../grid/tool-button.tsx'
 import { useTableRecords } from '../grid/use-table-records.ts'
 import { ViewBar } from '../grid/view-bar.tsx'
 import { useViewState, type ViewState } from '../grid/view-state.ts'
+import { foldSteps, usesOf } from '../grid/view-tools.ts'
 import { mayIn, type Project } from '../projects/project.ts'
 import { MissingFields } from '../sources/missing-fields.tsx'
 import { useShownView, useTellUnknownView } from '../views/use-shown-view.ts'
@@ -26,7 +30,6 @@ import { MissingTable } from './missing-table.tsx'
 import { tablesQuery } from './queries.ts'
 import { fillableColumns, type Table, type TableSummary } from './table.ts'
 import { ReadOnlyMark } from './table-list.tsx'
-import { TableMenu } from './table-menu.tsx'
 import classes from './table-page.module.css'
 import { findTable, type TablePlace } from './table-places.ts'
 import { tableQuery } from './table-query.ts'
@@ -111,13 +114,14 @@ function OpenTable({
   const mayAddColumn = isWritable && mayIn(project, 'columns.add', previewAs)
   const addRecord = mayAddRecord ? () => open('record') : null
   const addColumn = mayAddColumn ? openNewField : null
+  const uses = usesOf(table, view.settings)
   function close(): void {
     open(null)
     void records.window.reload()
   }
   return (
     <main className={classes.page}>
-      <div className={classes.bar} role="toolbar" aria-label={t('tables.tools')}>
+      <FoldingBar className={classes.bar} label={t('tables.tools')} steps={foldSteps(uses)}>
         <VisuallyHidden component="h1">{summary.title}</VisuallyHidden>
         <ViewSwitcher project={project} table={summary} view={shown} views={views} />
         {summary.readonly === null ? null : <ReadOnlyMark table={summary} reason={summary.readonly} />}
@@ -134,19 +138,10 @@ function OpenTable({
         <span className={classes.space} />
         <TableSearch table={table} />
         {addRecord === null ? null : (
-          <Button
-            data-tool="record"
-            className={classes.wide ?? ''}
-            size="xs"
-            variant="default"
-            leftSection={<IconPlus size={14} />}
-            onClick={addRecord}
-          >
-            {t('tables.record.add')}
-          </Button>
+          <ToolButton tool="record" label={t('tables.record.add')} variant="default" onClick={addRecord} />
         )}
-        <TableMenu project={project} table={summary} />
-      </div>
+        <GridTools project={project} table={summary} records={records} mayWrite={isWritable} uses={uses} />
+      </FoldingBar>
       <MissingFields columns={table.columns} maySync={mayIn(project, 'sources.sync', previewAs)} />
       <TableGrid
         project={project}

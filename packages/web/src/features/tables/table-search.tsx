@@ -4,8 +4,10 @@ import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useFolded } from '../../ui/folding-bar.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { shownColumns, type Table } from './table.ts'
 import classes from './table-page.module.css'
 import { useRecordsPlace } from './use-records-place.ts'
@@ -14,6 +16,7 @@ import { useRecordsPlace } from './use-records-place.ts'
 export function TableSearch({ table }: { readonly table: Table }): ReactElement {
   const t = useTexts()
   const { search, searchField, searchFor, searchIn } = useRecordsPlace()
+  const isSign = useFolded().has('search')
   const [typed, setTyped] = useState(search)
   const [shown, setShown] = useState(search)
   const later = useDebouncedCallback(searchFor, 250)
@@ -34,28 +37,37 @@ export function TableSearch({ table }: { readonly table: Table }): ReactElement 
       <bdi>{label}</bdi>
     </Menu.Item>
   )
+  const label = field === undefined ? t('tables.search') : t('views.search.in', { title: field.title })
   return (
-    <div className={classes.search}>
-      <SearchField
-        label={field === undefined ? t('tables.search') : t('views.search.in', { title: field.title })}
-        value={typed}
-        onChange={(text) => {
-          setTyped(text)
-          later(text.trim())
-        }}
-      />
-      <Menu position="bottom-end" width={216}>
-        <Menu.Target>
-          <ActionIcon size="sm" variant={field === undefined ? 'subtle' : 'light'} aria-label={t('views.search.where')}>
-            <IconChevronDown size={14} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown className={classes.fields ?? ''}>
-          {item(null, t('views.search.all'))}
-          <Menu.Divider />
-          {columns.map(({ id, title }) => item(id, title))}
-        </Menu.Dropdown>
-      </Menu>
-    </div>
+    <Tooltip label={label} disabled={!isSign}>
+      <div className={classes.search}>
+        <div className={classes.searchBox}>
+          <SearchField
+            label={label}
+            value={typed}
+            onChange={(text) => {
+              setTyped(text)
+              later(text.trim())
+            }}
+          />
+          <Menu position="bottom-end" width={216}>
+            <Menu.Target>
+              <ActionIcon
+                size="sm"
+                variant={field === undefined ? 'subtle' : 'light'}
+                aria-label={t('views.search.where')}
+              >
+                <IconChevronDown size={14} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown className={classes.fields ?? ''}>
+              {item(null, t('views.search.all'))}
+              <Menu.Divider />
+              {columns.map(({ id, title }) => item(id, title))}
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      </div>
+    </Tooltip>
   )
 }

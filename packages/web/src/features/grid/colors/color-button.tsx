@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { projectColors } from '@rowhouse/core/api/projects'
 import type { FilterGroupNode } from '@rowhouse/core/views/filter-node'
 import { viewLimits } from '@rowhouse/core/views/view-settings'
-import { IconPaint, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Popover } from '../../../ui/popover.tsx'
@@ -11,7 +11,7 @@ import filterClasses from '../filter.module.css'
 import { AddFilters, FilterMembers } from '../filter-members.tsx'
 import { emptyGroup, filterable, isReadable, newTest, rootOf } from '../filter-nodes.ts'
 import { movedTo, ReorderRow } from '../reorder-row.tsx'
-import classes from '../view-bar.module.css'
+import { ToolButton } from '../tool-button.tsx'
 import type { ViewBarProps } from '../view-bar-props.ts'
 import type { Settings } from '../view-state.ts'
 import { ColorBy } from './color-by.tsx'
@@ -50,16 +50,11 @@ export function ColorButton({ project, table, view, records }: ViewBarProps): Re
   return (
     <Popover position="bottom-start" width="min(640px, calc(100vw - 16px))" trapFocus>
       <Popover.Target>
-        <Button
-          data-tool="color"
-          className={classes.wide ?? ''}
-          size="xs"
-          variant={rules.length > 0 || field !== undefined ? 'light' : 'subtle'}
-          leftSection={<IconPaint size={16} />}
-        >
-          {field === undefined ? t('views.color') : t('views.color.by', { title: field.title })}
-          {rules.length > 0 ? <span className={classes.count}>{rules.length}</span> : null}
-        </Button>
+        <ToolButton
+          tool="color"
+          label={field === undefined ? t('views.color') : t('views.color.by', { title: field.title })}
+          count={rules.length + (field === undefined ? 0 : 1)}
+        />
       </Popover.Target>
       <Popover.Dropdown className={filterClasses.pop ?? ''} aria-label={t('views.color')}>
         <div className={filterClasses.head}>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { viewLimits } from '@rowhouse/core/views/view-settings'
-import { IconListTree } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Popover } from '../../../ui/popover.tsx'
 import { OrderRows } from '../order-rows.tsx'
+import { ToolButton } from '../tool-button.tsx'
 import classes from '../view-bar.module.css'
 import type { ViewBarProps } from '../view-bar-props.ts'
 import type { Settings } from '../view-state.ts'
@@ -27,16 +27,12 @@ export function GroupButton({ table, view, viewId, records }: ViewBarProps): Rea
   return (
     <Popover position="bottom-start" width="min(400px, calc(100vw - 16px))" trapFocus>
       <Popover.Target>
-        <Button
-          data-tool="group"
-          size="xs"
-          variant={groups.length > 0 ? 'light' : 'subtle'}
-          leftSection={<IconListTree size={16} />}
-        >
-          <span className={classes.label}>
-            {titles.length > 0 ? t('views.group.by', { titles: titles.join(', ') }) : t('views.group')}
-          </span>
-        </Button>
+        <ToolButton
+          tool="group"
+          label={titles.length > 0 ? t('views.group.by', { titles: titles.join(', ') }) : t('views.group')}
+          count={groups.length}
+          isCountSaid
+        />
       </Popover.Target>
       <Popover.Dropdown className={classes.pop ?? ''} aria-label={t('views.group')}>
         <div className={classes.head}>

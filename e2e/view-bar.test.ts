@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { keepPicture, phone } from './testing/a-browser.ts'
+import { aHouse } from './testing/a-house.ts'
+import { aTable, placeOfTable } from './testing/a-table.ts'
+import type { Account, Json } from './testing/server-client.ts'
+import { until } from './testing/waiting.ts'
+
+const { server, enter, newcomer, aProject } = await aHouse()
+const columns = [
+  { title: 'Title', uidt: 'SingleLineText' },
+  { title: 'Stage', uidt: 'SingleSelect', colOptions: { options: [{ title: 'Lead' }, { title: 'Won' }] } },
+  { title: 'Seats', uidt: 'Number' },
+]
+const rows = [1, 2, 3, 4].map((seats) => ({ Title: `Deal ${seats}`, Stage: seats > 2 ? 'Won' : 'Lead', Seats: seats }))
+
+interface Deals {
+  readonly person: Account
+  readonly project: Json
+  readonly viewId: string
+  idOf(title: string): string
+}
+
+async function deals(): Promise<Deals> {
+  const person = await newcomer()
+  const project = await aProject(person)
+  const table = await aTable(server, person, project.id, { title: 'Deals', columns, rows })
+  const idOf = (title: string) => table.columns.find((column: Json) => column.title === title).id
+  return { person, project, viewId: table.views[0].id, idOf }
+}
+
+const all = (members: readonly Json[]) => ({ id: '', kind: 'group', joined: 'and', not: false, members })
+const testOf = (columnId: string, operator: string, value: unknown) => ({
+  id: '',
+  kind: 'test',
+  columnId,
+  operator,
+  value,
+})
+
+/** Filters, a sort, a group, a colour and a hidden field: everything that has a number. */
+async function useEverything({ person, viewId, idOf }: Deals): Promise<void> {
+  const more = testOf(idOf('Seats'), 'gt', 1)
+  const settings = {
+    filters: all([more, testOf(idOf('Title'), 'notempty', null)]),
+    sorts: [{ id: '', columnId: idOf('Seats'), direction: 'desc' }],
+    groups: [{ columnId: idOf('Stage'), direction: 'asc' }],
+    colors: [{ filter: all([more]), color: 'green' }],
+    columns: [{ id: idOf('Seats'), shown: false, width: null }],
+  }
+  const path = `/api/v1/db/meta/views/${viewId}/settings`
+  const { status, body } = await server.call('PATCH', path, settings, person.token)
+  assert.equal(status, 200, JSON.stringify(body))
+}
+
+/** What of the bar is cut: parts of buttons that are wider than their room, and the bar itself. */
+const cutIn = (page: Page) =>
+  page.getByRole('toolbar', { name: 'Table' }).evaluate((bar) => {
+    const seen = [...bar.querySelectorAll<HTMLElement>('button, button span')].filter(
+      (part) => part.checkVisibility({ visibilityProperty: true }) && getComputedStyle(part).clipPath === 'none',
+    )
+    const edge = bar.getBoundingClientRect()
+    return [bar, ...seen.filter((part) => part.closest('[aria-haspopup=dialog][aria-label]') === null)]
+      .filter((part) => {
+        const { left, right } = part.getBoundingClientRect()
+        return part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0
+          ? true
+          : left < edge.left - 1 || right > edge.right + 1
+      })
+      .map((part) => part.outerHTML.slice(0, 160))
+  })
+
+test('at every width, in a view that uses all it can and is locked, no label of the view bar is cut', async () => {
+  const known = await deals()
+  const { person, project, viewId } = known
+  await useEverything(known)
+  const page = await enter(placeOfTable(project.id, 'Deals'), { as: person })
+  const bar = page.getByRole('toolbar', { name: 'Table' })
+  await bar.waitFor()
+  const check = async (name: string) => {
+    for (const width of [1440, 1280, 1024, 900, 768, 600, 375]) {
+      await page.setViewportSize({ width, height: 812 })
+      // The sidebar becomes narrower a moment after the window does.
+      await until(
+        () => cutIn(page),
+        (cut) => cut.length === 0,
+        3000,
+      )
+      await bar.getByText('Deals', { exact: true }).first().waitFor()
+      await keepPicture(page, `view-bar-${name}-${width}`)
+    }
+    await page.setViewportSize({ width: 1440, height: 812 })
+  }
+  await check('used')
+  await server.call('PATCH', `/api/v1/db/meta/views/${viewId}`, { lock_type: 'locked' }, person.token)
+  await page.reload()
+  // Changed in this tab only: the bar says so, and offers two things more.
+  await bar.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('button', { name: 'Do not sort by Seats' }).click()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'Save as my view' }).waitFor()
+  await check('locked')
+})
+
+test('what the bar of a phone has no room for is in its one menu, and opens from there', async () => {
+  const known = await deals()
+  await useEverything(known)
+  const page = await enter(placeOfTable(known.project.id, 'Deals'), { as: known.person, size: phone })
+  const bar = page.getByRole('toolbar', { name: 'Table' })
+  await bar.getByText('Deals', { exact: true }).first().waitFor()
+  await until(
+    () => cutIn(page),
+    (cut) => cut.length === 0,
+    3000,
+  )
+  for (const [tool, count] of [
+    ['filter', '2'],
+    ['sort', '1'],
+    ['group', '1'],
+  ] as const) {
+    assert.equal(await bar.locator(`[data-tool=${tool}]`).getByText(count, { exact: true }).isVisible(), true, tool)
+  }
+  assert.equal(await bar.getByRole('button', { name: /^More for/ }).count(), 1)
+  await bar.getByRole('button', { name: 'More for Deals' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
+  const colour = page.getByRole('menuitem', { name: 'Colour rows' })
+  assert.match(await colour.innerText(), /1/)
+  await colour.click()
+  await page.getByRole('dialog', { name: 'Colour' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+K')
+  await page.getByRole('option', { name: 'Row height' }).click()
+  await page.getByRole('menuitem', { name: 'Tall', exact: true }).waitFor()
+})
+
+test('tools without a label say their name to whoever points at them', async () => {
+  const { person, project } = await deals()
+  const page = await enter(placeOfTable(project.id, 'Deals'), { as: person, size: { width: 700, height: 812 } })
+  const sort = page.getByRole('toolbar', { name: 'Table' }).getByRole('button', { name: 'Sort' })
+  await sort.hover()
+  await page.getByRole('tooltip', { name: 'Sort' }).waitFor()
+})
