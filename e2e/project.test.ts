@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
+import { aTable, placeOfTable } from './testing/a-table.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 
@@ -112,7 +113,48 @@ test('deleting the open project leads to the list, where Undo brings it back', a
   await page.getByRole('heading', { name: 'Build your first project' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('table').getByRole('link', { name: 'Sales CRM' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Team & Auth' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Sales CRM' }).waitFor()
+})
+
+test('a project opens where it was left: its tabs, the view and the record, also after a reload and beside another project', async () => {
+  const person = await newcomer()
+  const crm = await aProject(person)
+  const shop = await aProject(person, { title: 'Shop' })
+  const deals = await aTable(server, person, crm.id, { title: 'Deals', rows: [{ Title: 'Ada' }] })
+  await aTable(server, person, crm.id, { title: 'People' })
+  const wish = { title: 'By stage', copy_from_id: deals.views[0].id }
+  const made = await server.call('POST', `/api/v1/db/meta/tables/${deals.id}/grids`, wish, person.token)
+  assert.equal(made.status, 200, JSON.stringify(made.body))
+  const page = await enter(`/nc/${crm.id}`, { as: person })
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+  const tabs = () => page.getByRole('navigation', { name: 'Open tabs' }).getByRole('link').allInnerTexts()
+  const goTo = (path: string) => page.goto(`${server.url}/#${path}`)
+  // Only the first time (spec 104).
+  await heading('Team & Auth').waitFor()
+  await goTo(`${placeOfTable(crm.id, 'People')}`)
+  await heading('People').waitFor()
+  await goTo(`${placeOfTable(crm.id, 'Deals')}&view=${made.body.id}&rowId=1`)
+  await page.getByRole('dialog', { name: 'Ada' }).waitFor()
+  await goTo('/projects')
+  await page.getByRole('table').getByRole('link', { name: 'Shop' }).click()
+  await heading('Team & Auth').waitFor()
+  assert.deepEqual(await tabs(), ['Team & Auth'])
+  await goTo('/projects')
+  await page.getByRole('table').getByRole('link', { name: 'Sales CRM' }).click()
+  await page.getByRole('dialog', { name: 'Ada' }).waitFor()
+  const place = new URLSearchParams(page.url().slice(page.url().indexOf('?')))
+  assert.deepEqual([place.get('name'), place.get('view'), place.get('rowId')], ['Deals', made.body.id, '1'])
+  assert.deepEqual(await tabs(), ['Team & Auth', 'People', 'Deals'])
+  await page.reload()
+  await page.getByRole('dialog', { name: 'Ada' }).waitFor()
+  assert.deepEqual(await tabs(), ['Team & Auth', 'People', 'Deals'])
+  // A table that is gone gives way to the tab beside it.
+  await goTo(`/nc/${shop.id}`)
+  await heading('Team & Auth').waitFor()
+  await server.call('DELETE', `/api/v1/db/meta/tables/${deals.id}`, undefined, person.token)
+  await goTo(`/nc/${crm.id}`)
+  await heading('People').waitFor()
+  assert.deepEqual(await tabs(), ['Team & Auth', 'People'])
 })
 
 test('another project starts from nothing: no tab and no half-typed field of the one before (spec 322)', async () => {

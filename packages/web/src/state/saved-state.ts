@@ -83,6 +83,8 @@ export interface AppMemory {
   readonly folds: Readonly<Record<string, { readonly isAll: boolean; readonly except: readonly string[] }>>
   /** What is open in the sidebar, by project. */
   readonly tree: LooseState
+  /** The tabs and the place people left a project with, by project. */
+  readonly places: LooseState
   /** null: the grid has no pages, one scrolls through all records. */
   readonly rowsPerPage: number | null
   /** Where somebody put the tables of a diagram, by project. */
@@ -142,6 +144,7 @@ export const savedStateDefaults: SavedState = {
     projectList: { form: 'list', order: 'opened' },
     folds: {},
     tree: {},
+    places: {},
     rowsPerPage: null,
     diagram: {},
   },

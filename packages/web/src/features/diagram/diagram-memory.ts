@@ -1,3 +1,4 @@
+import { newestKept } from '../../state/newest-kept.ts'
 import { saved } from '../../state/saved.ts'
 import type { Place } from './diagram-size.ts'
 
@@ -14,9 +15,8 @@ export function placesOf(projectId: string): Places {
 }
 
 export function keepPlaces(projectId: string, places: Places): void {
-  const { [projectId]: _, ...others } = saved.getState().app.diagram
-  const kept = Object.entries(others).slice(1 - mostProjects)
-  saved.change('app', { diagram: { ...Object.fromEntries(kept), [projectId]: Object.fromEntries(places) } })
+  const { diagram } = saved.getState().app
+  saved.change('app', { diagram: newestKept(diagram, projectId, Object.fromEntries(places), mostProjects) })
 }
 
 function isPlace(value: unknown): value is Place {

@@ -20,13 +20,14 @@ function someAsks(project: Promise<never> | null = null) {
     return value
   }
   const asks: Asks = {
-    project: () => project ?? later('project', { bases: [] }),
+    project: () => project ?? later('project', { id: 'p', bases: [], role: 'owner' }),
     tables: () => later('tables', tables),
     views: () => later('views', views),
     table: async (_, id) => asked.push(`table ${id}`),
     view: async (_, id) => asked.push(`view ${id}`),
     rows: async ({ tableId, viewId }) => asked.push(`rows ${tableId} ${viewId}`),
     tablePage: async () => asked.push('page'),
+    defaultPlace: () => '/nc/p?tab=table&name=Deals&view=v2',
   }
   return { asked, answer: round.resolve, askAhead: createAskAhead(asks) }
 }
@@ -64,4 +65,15 @@ test('a place without records, an unknown table and a project that is refused as
   answer()
   await askAhead('p', new URLSearchParams('tab=table&name=Deals'))
   assert.ok(asked.every((name) => !name.startsWith('rows')))
+})
+
+test('an address that names nothing takes two rounds as well, and going on to its place asks for nothing more', async () => {
+  const { asked, answer, askAhead } = someAsks()
+  const done = askAhead('p', new URLSearchParams())
+  assert.deepEqual(asked, ['page', 'project', 'tables', 'views'])
+  answer()
+  await done
+  assert.deepEqual(asked.slice(4), ['rows t1 v2', 'table t1', 'view v2'])
+  await askAhead('p', new URLSearchParams('tab=table&name=Deals&view=v2&rowId=7'))
+  assert.equal(asked.length, 7)
 })

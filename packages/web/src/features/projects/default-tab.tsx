@@ -4,16 +4,17 @@ import { Navigate } from 'react-router'
 import { useSaved } from '../../state/saved.ts'
 import { SkeletonPage } from '../../ui/skeleton.tsx'
 import { tablesQuery } from '../tables/queries.ts'
-import { tablePath } from '../tables/table-places.ts'
-import { mayIn, type Project } from './project.ts'
-import { tabPath } from './project-places.ts'
+import { viewsQuery } from '../views/queries.ts'
+import { defaultPlace } from './default-place.ts'
+import { rememberedPlace } from './place-memory.ts'
+import type { Project } from './project.ts'
 
-/** Where a project opens whose address names nothing: owners and creators at its team, others at its first table (spec 104, 105). */
+/** The address names nothing yet. */
 export function DefaultTab({ project }: { readonly project: Project }): ReactElement {
   const previewAs = useSaved((state) => state.users.previewAs)
-  const { data, error } = useQuery(tablesQuery(project.id))
-  if (mayIn(project, 'members.manage', previewAs)) return <Navigate replace to={tabPath(project.id, 'team')} />
-  if (data === undefined && error === null) return <SkeletonPage />
-  const [first] = data?.list ?? []
-  return <Navigate replace to={first === undefined ? tabPath(project.id, 'overview') : tablePath(project, first)} />
+  const tables = useQuery(tablesQuery(project.id))
+  const views = useQuery(viewsQuery(project.id))
+  if ([tables, views].some(({ data, error }) => data === undefined && error === null)) return <SkeletonPage />
+  const known = { tables: tables.data?.list ?? [], views: views.data ?? new Map() }
+  return <Navigate replace to={defaultPlace({ project, ...known, kept: rememberedPlace(project.id), previewAs })} />
 }

@@ -1,9 +1,12 @@
 import { queryClient } from '../../api/query-client.ts'
+import { saved } from '../../state/saved.ts'
 import { firstRows, recordsQuery } from '../grid/load-rows.ts'
 import { viewQuery } from '../grid/view-query.ts'
 import { tablesQuery } from '../tables/queries.ts'
 import { viewsQuery } from '../views/queries.ts'
 import { createAskAhead } from './ask-ahead.ts'
+import { defaultPlace } from './default-place.ts'
+import { rememberedPlace } from './place-memory.ts'
 import { projectQuery } from './queries.ts'
 import { TablePage } from './table-part.tsx'
 
@@ -22,6 +25,10 @@ const askAhead = createAskAhead({
   rows: (place, search) =>
     firstRows.ask({ ...place, query: recordsQuery(search.get('q') ?? '', search.get('in'), null) }),
   tablePage: () => TablePage.preload(),
+  defaultPlace: (project, tables, views) => {
+    const { previewAs } = saved.getState().users
+    return defaultPlace({ project, tables, views, kept: rememberedPlace(project.id), previewAs })
+  },
 })
 
 /** What comes within this is in the first thing the screen shows, instead of its placeholder. */

@@ -58,32 +58,37 @@ export function besideTab(tabs: readonly OpenTab[], tab: OpenTab): OpenTab | nul
   return tabs[at + 1] ?? tabs[at - 1] ?? null
 }
 
-interface OpenTabs {
+export interface OpenTabs {
   readonly projectId: string | null
   readonly tabs: readonly OpenTab[]
   /** The view each tab was left with. */
   readonly views: ReadonlyMap<string, string>
 }
 
-/** Of the project on the screen; another project starts with none (spec 322). */
+/** Of the project on the screen; another project starts with none but its own (spec 322). */
 export const openTabs = createStore<OpenTabs>(() => ({ projectId: null, tabs: [], views: new Map() }))
+
+/** The tabs a project was left with. */
+export function restoreTabs(projectId: string, left: Pick<OpenTabs, 'tabs' | 'views'>): void {
+  openTabs.setState({ projectId, ...left })
+}
 
 /** Opens a tab, or goes to the one that is open; `viewId` null: the view everybody begins with. */
 export function showTab(projectId: string, tab: OpenTab, viewId: string | null = null): void {
   openTabs.setState((known) => {
     const isSame = known.projectId === projectId
     const views = new Map(isSame ? known.views : [])
-    if (viewId === null) views.delete(keyOf(tab))
-    else views.set(keyOf(tab), viewId)
+    if (viewId === null) views.delete(keyOfTab(tab))
+    else views.set(keyOfTab(tab), viewId)
     return { projectId, tabs: withTab(isSame ? known.tabs : [], tab), views }
   })
 }
 
 export function lastViewOf(tab: OpenTab): string | null {
-  return openTabs.getState().views.get(keyOf(tab)) ?? null
+  return openTabs.getState().views.get(keyOfTab(tab)) ?? null
 }
 
-const keyOf = ({ type, name, _nodes }: OpenTab): string => JSON.stringify([type, _nodes.dbAlias, name])
+export const keyOfTab = ({ type, name, _nodes }: OpenTab): string => JSON.stringify([type, _nodes.dbAlias, name])
 
 export function closeTab(tab: OpenTab): void {
   openTabs.setState(({ tabs }) => ({ tabs: tabs.filter((one) => !isSameTab(one, tab)) }))

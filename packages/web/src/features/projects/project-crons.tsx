@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { projectPath } from './project.ts'
+import { tabPath } from './project-places.ts'
 
 /** What runs on a schedule in a project. */
 export function ProjectCrons({ projectId }: { readonly projectId: string }): ReactElement {
@@ -17,7 +17,7 @@ export function ProjectCrons({ projectId }: { readonly projectId: string }): Rea
         title={t('projects.crons.title')}
         text={t('projects.crons.text')}
         action={
-          <Button component={Link} to={projectPath(projectId)} variant="default">
+          <Button component={Link} to={tabPath(projectId, 'overview')} variant="default">
             {t('projects.crons.action')}
           </Button>
         }

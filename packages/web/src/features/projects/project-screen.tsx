@@ -19,6 +19,7 @@ import { findTable, placeOf } from '../tables/table-places.ts'
 import { viewsQuery } from '../views/queries.ts'
 import { shownOf, type ViewsByTable } from '../views/view.ts'
 import { DefaultTab } from './default-tab.tsx'
+import { tabOfTable } from './kept-place.ts'
 import { lastViewOf } from './open-tabs.ts'
 import { mayIn } from './project.ts'
 import { ProjectConfiguration } from './project-configuration.tsx'
@@ -27,7 +28,7 @@ import { ProjectOverview } from './project-overview.tsx'
 import { tabOf } from './project-places.ts'
 import classes from './project-screen.module.css'
 import { ProjectSidebar } from './project-sidebar.tsx'
-import { ProjectTabs, tabOfTable } from './project-tabs.tsx'
+import { ProjectTabs } from './project-tabs.tsx'
 import { SettingsNav } from './settings-nav.tsx'
 import { TablePage } from './table-part.tsx'
 import { useOpenedProject } from './use-opened-project.ts'
@@ -88,6 +89,7 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
         tables={tables?.list ?? null}
         openTable={openTable}
         openViewId={search.get('view')}
+        openRowId={search.get('rowId')}
       />
       {mayConfigure && (tab === 'team' || tab === 'configuration') ? <SettingsNav project={project} tab={tab} /> : null}
       {tab === null ? <DefaultTab project={project} /> : null}

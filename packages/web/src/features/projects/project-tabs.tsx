@@ -15,8 +15,8 @@ import { useStore } from 'zustand'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { TableSummary } from '../tables/table.ts'
 import { findTable, tablePath } from '../tables/table-places.ts'
+import { keptTabs, placeOfTab, placeToKeep, tabOfTable } from './kept-place.ts'
 import {
-  aTab,
   besideTab,
   closeTab,
   isSameTab,
@@ -25,8 +25,10 @@ import {
   type OpenTab,
   openTabs,
   placeTab,
+  restoreTabs,
   showTab,
 } from './open-tabs.ts'
+import { rememberedPlace, rememberPlace } from './place-memory.ts'
 import type { Project } from './project.ts'
 import { isProjectPlace, type ProjectPlace, type ProjectTab, tabPath } from './project-places.ts'
 import classes from './project-screen.module.css'
@@ -49,22 +51,17 @@ interface ProjectTabsProps {
   readonly openTable: TableSummary | null
   /** As the address has it; null: the view everybody begins with. */
   readonly openViewId: string | null
+  readonly openRowId: string | null
 }
 
-/** The tables and places of a project that somebody has open. */
-export function ProjectTabs({ project, tab, tables, openTable, openViewId }: ProjectTabsProps): ReactElement {
+/** The tables and places of a project that somebody has open, or had open when they left it. */
+export function ProjectTabs(props: ProjectTabsProps): ReactElement {
+  const { project, tab, tables, openTable } = props
   const t = useTexts()
   const known = useStore(openTabs)
   const opened = known.projectId === project.id ? known.tabs : []
   const shown = shownTab(project, tab, openTable)
-  useEffect(() => {
-    const current = shownTab(project, tab, openTable)
-    if (current !== null) showTab(project.id, current, openViewId)
-  }, [project, tab, openTable, openViewId])
-  useEffect(() => {
-    if (tables === null) return
-    keepTabs((one) => isProjectPlace(one.type) || findTable(tables, project.bases, placeOfTab(one)) !== null)
-  }, [project, tables])
+  useTabsInStep(props)
   return (
     <nav className={classes.tabs} aria-label={t('projects.project.tabs')}>
       {opened.map((one) => (
@@ -78,6 +75,28 @@ export function ProjectTabs({ project, tab, tables, openTable, openViewId }: Pro
       ))}
     </nav>
   )
+}
+
+const noTabs = { tabs: [], views: new Map<string, string>() }
+
+/** What is shown is a tab, what is gone is none any more; and all of it is there again at the next visit. */
+function useTabsInStep({ project, tab, tables, openTable, openViewId, openRowId }: ProjectTabsProps): void {
+  const known = useStore(openTabs)
+  useEffect(() => {
+    if (tables === null) return
+    if (openTabs.getState().projectId !== project.id) {
+      const kept = rememberedPlace(project.id)
+      restoreTabs(project.id, kept === null ? noTabs : keptTabs(project, tables, kept))
+    }
+    keepTabs((one) => isProjectPlace(one.type) || findTable(tables, project.bases, placeOfTab(one)) !== null)
+    const current = shownTab(project, tab, openTable)
+    if (current !== null) showTab(project.id, current, openViewId)
+  }, [project, tab, tables, openTable, openViewId])
+  useEffect(() => {
+    const current = shownTab(project, tab, openTable)
+    if (tables === null || current === null || known.projectId !== project.id) return
+    rememberPlace(project.id, placeToKeep(project, tables, known, { tab: current, rowId: openRowId }))
+  }, [project, tab, tables, openTable, openRowId, known])
 }
 
 interface OneTabProps {
@@ -121,15 +140,8 @@ function OneTab({ project, tab, tables, isShown }: OneTabProps): ReactElement {
   )
 }
 
-const placeOfTab = ({ name, _nodes }: OpenTab) => ({ name, alias: _nodes.dbAlias === '' ? null : _nodes.dbAlias })
-
 function shownTab(project: Project, tab: ProjectTab | null, openTable: TableSummary | null): OpenTab | null {
   if (tab === null) return null
   if (tab !== 'table') return placeTab(tab)
   return openTable === null ? null : tabOfTable(project, openTable)
-}
-
-export function tabOfTable(project: Project, table: TableSummary): OpenTab {
-  const alias = project.bases.find(({ id }) => id === table.base_id)?.alias ?? ''
-  return aTab(table.title, table.type === 'view' ? 'view' : 'table', alias)
 }

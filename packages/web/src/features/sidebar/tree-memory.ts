@@ -1,3 +1,4 @@
+import { newestKept } from '../../state/newest-kept.ts'
 import { saved, useSaved } from '../../state/saved.ts'
 
 interface TreeMemory {
@@ -24,9 +25,9 @@ export function rememberFolded(projectId: string, baseId: string, isFolded: bool
 }
 
 function change(projectId: string, next: (memory: TreeMemory) => TreeMemory): void {
-  const { [projectId]: known, ...others } = saved.getState().app.tree
-  const kept = Object.entries(others).slice(1 - mostProjects)
-  saved.change('app', { tree: { ...Object.fromEntries(kept), [projectId]: next(isMemory(known) ? known : nothing) } })
+  const { tree } = saved.getState().app
+  const known = tree[projectId]
+  saved.change('app', { tree: newestKept(tree, projectId, next(isMemory(known) ? known : nothing), mostProjects) })
 }
 
 function toggled(list: readonly string[], id: string, isIn: boolean): readonly string[] {

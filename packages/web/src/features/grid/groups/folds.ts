@@ -1,3 +1,5 @@
+import { newestKept } from '../../../state/newest-kept.ts'
+
 /** Which groups of a view are folded: all of them or none, but for these. */
 export interface Folds {
   readonly isAll: boolean
@@ -24,9 +26,9 @@ export const unfolded = (folds: Folds, keys: readonly string[]): Folds =>
 
 export type FoldMemory = Readonly<Record<string, Folds>>
 
-/** The newest last; what nobody opened for longest goes first. */
+/** A view without folds needs no memory. */
 export function remembering(memory: FoldMemory, place: string, folds: Folds): FoldMemory {
+  if (folds.isAll || folds.except.length > 0) return newestKept(memory, place, folds, most.views)
   const { [place]: _, ...others } = memory
-  const kept = Object.entries(others).slice(-(most.views - 1))
-  return Object.fromEntries(folds.isAll || folds.except.length > 0 ? [...kept, [place, folds]] : kept)
+  return others
 }
