@@ -29,14 +29,15 @@ export function placeToKeep(
   { tabs, views }: Pick<OpenTabs, 'tabs' | 'views'>,
   shown: { readonly tab: OpenTab | null; readonly rowId: string | null },
 ): KeptPlace {
-  const kept = tabs.flatMap((tab) => {
-    const viewId = views.get(keyOfTab(tab)) ?? null
+  const kept = tabs.flatMap((tab): { readonly tab: OpenTab; readonly kept: KeptTab }[] => {
     if (isProjectPlace(tab.type)) return [{ tab, kept: { place: tab.type, tableId: null, viewId: null } }]
     const table = findTable(tables, bases, placeOfTab(tab))
-    return table === null ? [] : [{ tab, kept: { place: null, tableId: table.id, viewId } }]
+    if (table === null) return []
+    return [{ tab, kept: { place: null, tableId: table.id, viewId: views.get(keyOfTab(tab)) ?? null } }]
   })
-  const at = shown.tab === null ? -1 : kept.findIndex(({ tab }) => shown.tab !== null && isSameTab(tab, shown.tab))
-  return { tabs: kept.map((one) => one.kept), at, rowId: at < 0 ? null : shown.rowId }
+  const { tab: current, rowId } = shown
+  const at = current === null ? -1 : kept.findIndex(({ tab }) => isSameTab(tab, current))
+  return { tabs: kept.map((one) => one.kept), at, rowId: at < 0 ? null : rowId }
 }
 
 /** Those of them that are still there. */
