@@ -33,6 +33,8 @@ export interface PaintJob<C extends Cell = Cell> {
   readonly isRtl: boolean
   readonly isStrong: boolean
   readonly isQuiet: boolean
+  /** The row has a colour of its own behind it. */
+  readonly isTinted: boolean
   readonly row: number
   readonly column: GridColumn
   /** Loads an image once and paints the cell again when it is there. */

@@ -19,7 +19,7 @@ import { textKind } from './text.ts'
 function drawn<C extends Cell>(
   kind: CellKind<C>,
   cell: C,
-  wish: { width?: number; height?: number; isRtl?: boolean } = {},
+  wish: { width?: number; height?: number; isRtl?: boolean; isTinted?: boolean } = {},
 ): RecordingPen {
   const pen = new RecordingPen()
   const box = { x: 100, y: 50, width: wish.width ?? 120, height: wish.height ?? 31 }
@@ -32,6 +32,7 @@ function drawn<C extends Cell>(
     isRtl: wish.isRtl ?? false,
     isStrong: false,
     isQuiet: false,
+    isTinted: wish.isTinted ?? false,
     row: 0,
     column: { id: 'c', title: 'C', width: 120 },
     image: () => null,
@@ -71,6 +72,18 @@ describe('kinds of cells', () => {
       'Four',
     ])
     assert.deepEqual(drawn(pillsKind, { kind: 'pills', pills: [] }).strokes, [])
+  })
+
+  test('a pill is outlined where its row is coloured, perhaps as it is itself', () => {
+    const outlines = (form: 'plain' | 'dot' | 'chip', isTinted: boolean) =>
+      drawn(pillsKind, { kind: 'pills', form, pills: [{ label: 'Won' }] }, { isTinted })
+        .strokes.filter(({ what }) => what === 'outline')
+        .map(({ color }) => color)
+    for (const form of ['plain', 'dot'] as const) {
+      assert.deepEqual(outlines(form, false), [])
+      assert.deepEqual(outlines(form, true), [lightLook.pills[0]?.dot])
+    }
+    assert.deepEqual(outlines('chip', true), outlines('chip', false))
   })
 
   test('a checkbox answers to a press on it, not beside it', () => {

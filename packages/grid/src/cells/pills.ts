@@ -77,6 +77,8 @@ function paintPill(job: PaintJob<PillsCell>, pill: Pill, start: number, middle: 
   if (color === undefined) return
   if (cell.form === 'chip') pen.outline(x, y, width, look.pillHeight, 4, look.lineStrong)
   else pen.round(x, y, width, look.pillHeight, 4, color.bg)
+  // On a row of its own colour it would be lost.
+  if (job.isTinted && cell.form !== 'chip') pen.outline(x, y, width, look.pillHeight, 4, color.dot)
   const dot = cell.form === 'dot' ? 6 + gap : 0
   if (dot > 0) pen.dot(isRtl ? x + width - look.pillPad - 3 : x + look.pillPad + 3, middle, 3, color.dot)
   const pad = padOf(cell, look)

@@ -67,6 +67,7 @@ function paintName(pen: Pen, scene: Scene, group: GroupHeading, y: number, heigh
       isRtl: stage.isRtl,
       isStrong: false,
       isQuiet: false,
+      isTinted: false,
       row: group.first,
       column: { id: group.key, title: group.title, width: room },
       image: scene.image,

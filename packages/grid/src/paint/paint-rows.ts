@@ -110,6 +110,7 @@ function paintCell(pen: Pen, scene: Scene, box: Box, row: number, column: GridCo
     isRtl: scene.stage.isRtl,
     isStrong: index === 0,
     isQuiet: column.isComputed === true,
+    isTinted: scene.rowColor(row) !== null,
     row,
     column,
     image: scene.image,

@@ -32,6 +32,19 @@ test('the palettes have ten light and ten dark colours (spec 493)', () => {
   for (let i = 0; i < 10; i += 1) assert.equal(stylesheet.split(`--rh-pill-${i}-bg:`).length - 1, 2)
 })
 
+test('on a row of its own colour a pill is told by its edge, and the row is fainter than the pill', () => {
+  for (const selector of [':root', '[data-theme="dark"]']) {
+    const token = (name: string) => new RegExp(`--rh-${name}: (#[0-9a-f]{6});`).exec(blockOf(selector))?.[1] ?? ''
+    const canvas = token('canvas')
+    for (let i = 0; i < 10; i += 1) {
+      const [row, pill, dot] = [token(`row-${i}`), token(`pill-${i}-bg`), token(`pill-${i}-dot`)]
+      assert.ok(contrast(row, dot) >= 1.9, `${selector} ${i}: ${contrast(row, dot)}`)
+      assert.ok(contrast(row, canvas) < contrast(pill, canvas), `${selector} ${i}`)
+      assert.ok(contrast(row, token('text')) >= 7 && contrast(row, token('text-3')) >= 4.5, `${selector} ${i}`)
+    }
+  }
+})
+
 test('a custom theme sets every colour it offers (spec 113)', () => {
   const tokens = customTokens({ ...savedStateDefaults.settings.customTheme, error: '#aa0000' }, 'light')
   assert.equal(tokens['--rh-accent'], '#3f69e2')
@@ -46,6 +59,9 @@ test('a colour that is none changes nothing', () => {
 })
 
 function accentIn(selector: string): string | undefined {
-  const block = stylesheet.split(`\n${selector} {`)[1]?.split('\n}')[0]
-  return /--rh-accent: (#[0-9a-f]{6});/.exec(block ?? '')?.[1]
+  return /--rh-accent: (#[0-9a-f]{6});/.exec(blockOf(selector))?.[1]
+}
+
+function blockOf(selector: string): string {
+  return stylesheet.split(`\n${selector} {`)[1]?.split('\n}')[0] ?? ''
 }

@@ -9,7 +9,7 @@ import { columnLooks } from '../tables/column-looks.ts'
 import type { Column } from '../tables/table.ts'
 import classes from './cell-preview.module.css'
 import type { CellContext } from './cells/cell-type.ts'
-import { cellTypes } from './cells/cell-types.ts'
+import { alignOf } from './cells/cell-types.ts'
 import { gridCell } from './cells/grid-cell.ts'
 import { gridKinds } from './cells/grid-kinds.tsx'
 
@@ -53,7 +53,7 @@ function PaintedCell({ row, column, value, context }: PaintedCellProps): ReactEl
     const element = canvas.current
     const host = element?.parentElement
     if (element === null || !host || kind === undefined) return
-    const { align } = cellTypes[column.type]
+    const align = alignOf(column)
     const paint = (): void => {
       const pen = new CanvasPen(element, false)
       const box = { x: 0, y: 0, width: host.clientWidth, height }
@@ -67,6 +67,7 @@ function PaintedCell({ row, column, value, context }: PaintedCellProps): ReactEl
         isRtl: document.documentElement.dir === 'rtl',
         isStrong: column.isPrimaryValue,
         isQuiet: column.isReadOnly,
+        isTinted: false,
         row,
         column: { id: column.id, title: column.title, width: box.width, align },
         image: () => null,

@@ -2,7 +2,7 @@ import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
 import { columnsInView } from '@rowhouse/core/views/view-columns'
 import type { GridColumn } from '@rowhouse/grid/source'
 import { type Column, isEditable, type Table } from '../tables/table.ts'
-import { cellTypes } from './cells/cell-types.ts'
+import { alignOf, cellTypes } from './cells/cell-types.ts'
 import { columnIcons } from './column-icons.ts'
 import type { Settings } from './view-state.ts'
 
@@ -14,14 +14,13 @@ export function columnsOnScreen(table: Table, settings: Settings): readonly Colu
 export function gridColumns(table: Table, settings: Settings, mayWrite: boolean): readonly GridColumn[] {
   const sorts = new Map(settings.sorts.map(({ columnId, direction }) => [columnId, direction]))
   return placesOnScreen(table, settings).map(({ column, width }) => {
-    const { align } = cellTypes[column.type]
     const sorted = sorts.get(column.id)
     return {
       id: column.id,
       title: column.title,
       width: width ?? usualWidth(column, column.type),
       icon: columnIcons[column.type],
-      align,
+      align: alignOf(column),
       isEditable: mayWrite && isEditable(column),
       hasMenu: true,
       isComputed: !isEditable(column) && !column.isKey,

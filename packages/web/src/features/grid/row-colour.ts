@@ -16,10 +16,19 @@ export function pillOfRow(row: RecordRow | null | undefined): number | null {
   return name.startsWith('#') ? pillOfColour(name) : pillColour(name)
 }
 
-/** What is painted behind a row; null: nothing. Asked of the page, so that it follows the scheme. */
+/** What is painted behind a row; null: nothing. */
 export function colourBehind(row: RecordRow | null | undefined): string | null {
   const pill = pillOfRow(row)
-  if (pill === null) return null
-  const token = `--rh-pill-${pill}-bg`
-  return getComputedStyle(document.documentElement).getPropertyValue(token).trim() || null
+  return pill === null ? null : rowColour(pill)
+}
+
+/** As the page has them: asked for every cell that is painted, and another in another scheme. */
+const known = new Map<string, string>()
+
+function rowColour(pill: number): string | null {
+  const page = document.documentElement
+  const key = `${page.dataset.theme} ${pill}`
+  const found = known.get(key) ?? getComputedStyle(page).getPropertyValue(`--rh-row-${pill}`).trim()
+  known.set(key, found)
+  return found || null
 }

@@ -1,4 +1,6 @@
 import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
+import type { Align } from '@rowhouse/grid/source'
+import { type Column, optionsOf } from '../../tables/table.ts'
 import { filesCell } from './attachment-cell.ts'
 import type { CellType } from './cell-type.ts'
 import { computed } from './computed-cell.ts'
@@ -63,4 +65,12 @@ export const cellTypes: { readonly [T in ColumnTypeName]: CellType } = {
   Rollup: { ...result, align: 'end', width: 128 },
   Count: { ...result, align: 'end', width: 96 },
   Formula: result,
+}
+
+/** Where values stand in their cells, and their heading above them: those of a computed column as what they are shown as. */
+export function alignOf(column: Pick<Column, 'type' | 'options' | 'result' | 'hasMany'>): Align {
+  const { type, result, hasMany } = column
+  if (result === null) return cellTypes[type].align
+  const display = optionsOf<{ display?: { readonly type: ColumnTypeName } | null }>(column).display
+  return hasMany ? 'start' : cellTypes[display?.type ?? result.type].align
 }
