@@ -80,7 +80,7 @@ export const formulaTheme: Extension = EditorView.theme({
     zIndex: 'var(--rh-z-popover)',
     color: 'var(--rh-text)',
     background: 'var(--rh-raised)',
-    border: '1px solid var(--rh-line)',
+    border: '0',
     borderRadius: 'var(--rh-r)',
     boxShadow: 'var(--rh-shadow-2)',
     fontFamily: 'var(--rh-font)',
