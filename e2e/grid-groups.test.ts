@@ -317,7 +317,7 @@ test('conditions of numbers, choices and groups of them are made in the panel; w
     () => titles(page),
     (list) => list.join() === 'Grace,Linus',
   )
-  await page.getByText('2 of 4 records').waitFor()
+  await page.getByRole('dialog', { name: 'Filter' }).getByText('2 of 4 records').waitFor()
   await page.getByRole('button', { name: 'Add group' }).click()
   await page.getByRole('combobox', { name: 'How the conditions are joined' }).click()
   await page.getByRole('option', { name: 'or' }).click()

@@ -31,7 +31,7 @@ export function FieldSelect({ label, columns, value, onPick, onClear, placeholde
   )
   return (
     <Select
-      size="xs"
+      size="sm"
       searchable
       openOnFocus={false}
       aria-label={label}

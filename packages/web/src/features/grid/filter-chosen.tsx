@@ -39,7 +39,7 @@ export function FilterChosen({ project, table, column, test, onChange }: FilterV
     )
   }
   const shared = {
-    size: 'xs',
+    size: 'sm',
     searchable: true,
     // A panel that opens gives its first field the focus: nobody asked for a list yet.
     openOnFocus: false,

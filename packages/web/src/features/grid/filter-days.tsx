@@ -19,7 +19,7 @@ export function FilterDays({ column, test, words, onChange }: FilterDaysProps): 
   return (
     <div className={classes.days}>
       <Select
-        size="xs"
+        size="sm"
         aria-label={t('grid.filter.value', { title: column.title })}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
@@ -34,7 +34,7 @@ export function FilterDays({ column, test, words, onChange }: FilterDaysProps): 
       {isExact || counted.includes(word) ? (
         <TextInput
           key={word}
-          size="xs"
+          size="sm"
           type={isExact ? 'date' : 'number'}
           min={isExact ? undefined : 0}
           aria-label={t(isExact ? 'grid.filter.date' : 'grid.filter.days')}

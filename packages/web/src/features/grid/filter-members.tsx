@@ -116,7 +116,7 @@ function Joined({ value, onChange }: JoinedProps): ReactElement {
   const t = useTexts()
   return (
     <Select
-      size="xs"
+      size="sm"
       aria-label={t('grid.filter.joined')}
       allowDeselect={false}
       comboboxProps={{ withinPortal: false }}

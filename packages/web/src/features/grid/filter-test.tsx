@@ -32,7 +32,7 @@ export function FilterTest({ test, root, path, project, table, change }: FilterT
         onPick={(next) => change(replacedAt(root, path, { ...newTest(next), id: test.id }))}
       />
       <Select
-        size="xs"
+        size="sm"
         aria-label={t('grid.filter.operator')}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}

@@ -32,7 +32,7 @@ function Text({ column, test, onChange }: FilterValueProps): ReactElement {
   return (
     <TextInput
       {...inputOf(column)}
-      size="xs"
+      size="sm"
       aria-label={t('grid.filter.value', { title: column.title })}
       error={text !== '' && wantsOf(test.operator) === 'value' && !isValueOf(column, text)}
       value={text}
@@ -56,7 +56,7 @@ function Pair({ column, test, onChange }: FilterValueProps): ReactElement {
         <TextInput
           key={label(at)}
           {...inputOf(column)}
-          size="xs"
+          size="sm"
           aria-label={label(at)}
           error={text !== '' && !isValueOf(column, text)}
           value={text}
@@ -71,7 +71,7 @@ function Several({ column, test, onChange }: FilterValueProps): ReactElement {
   const t = useTexts()
   return (
     <TagsInput
-      size="xs"
+      size="sm"
       aria-label={t('grid.filter.value', { title: column.title })}
       comboboxProps={{ withinPortal: false }}
       value={Array.isArray(test.value) ? test.value.map(String) : []}

@@ -17,6 +17,7 @@ import { gridKinds } from './cells/grid-kinds.tsx'
 import { useCellContext } from './cells/use-cell-context.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { countText } from './count-text.ts'
+import { countTests } from './filter-nodes.ts'
 import { FindBar } from './find-bar.tsx'
 import { gridActs } from './grid-acts.ts'
 import { columnsOnScreen, reordered, withColumn } from './grid-columns.ts'
@@ -35,6 +36,7 @@ import classes from './table-grid.module.css'
 import type { TableGridProps } from './table-grid-props.ts'
 import { tellLost } from './tell-lost.ts'
 import { useAddRow } from './use-add-row.ts'
+import { useAllRecords } from './use-all-records.ts'
 import { useFileDrop } from './use-file-drop.tsx'
 import { useFind } from './use-find.ts'
 import { useFooters } from './use-footers.ts'
@@ -83,6 +85,8 @@ export function TableGrid(props: TableGridProps): ReactElement {
   const store = useSaveBatch(records, columns, onAddColumn !== null)
   const find = useFind(records, columns, [settings.sorts, settings.filters, settings.groups])
   const rowsPerPage = useRowsPerPage()
+  const isChosen = props.search !== '' || countTests(settings.filters) > 0
+  const count = countText(t, window, useAllRecords(project.id, table.id, isChosen))
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const whyNoMove = whyNoOrder(project, table, settings, props.search)
 
@@ -127,7 +131,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
           isReadOnly={!mayWrite}
           hasFooter
           hasTicks
-          footerLead={countText(t, window)}
+          footerLead={count}
           {...(mayWrite ? { newRowLabel: t('tables.record.add'), onNewRow: addRow } : {})}
           {...(onAddColumn === null ? {} : { hasNewColumn: true, onNewColumn: onAddColumn })}
           onChanges={(batch) => void acts.save(batch)}
@@ -164,7 +168,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
         {heading.note}
         {drop.tray}
         <FilePreviewHost />
-        <VisuallyHidden role="status">{countText(t, window)}</VisuallyHidden>
+        <VisuallyHidden role="status">{count}</VisuallyHidden>
         {window.isKnown && window.rowCount === 0 ? (
           <NoRecords {...props} onAdd={mayWrite ? () => void addRow() : null} />
         ) : null}
