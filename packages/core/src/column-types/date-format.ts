@@ -13,13 +13,19 @@ export const dateFormats = [
   'YYYY MM DD',
   'D MMM YYYY',
   'MMM D, YYYY',
+  'DD.MM.YYYY',
 ] as const
 
 export type DateFormat = (typeof dateFormats)[number]
 
-export const DateFormat = Type.Enum(dateFormats)
+/** “local”: nobody chose one, so that each reader sees days as they write them, and programs as the standard does. */
+export type ChosenDateFormat = DateFormat | 'local'
 
-export function showDay(iso: string, format: DateFormat): string {
+export const ChosenDateFormat = Type.Enum(['local', ...dateFormats])
+
+export const standardDateFormat = 'YYYY-MM-DD' satisfies DateFormat
+
+export function showDay(iso: string, format: ChosenDateFormat): string {
   const day = dayFromIso(iso)
   if (!day) return iso
   const parts: Readonly<Record<string, string>> = {
@@ -29,11 +35,14 @@ export function showDay(iso: string, format: DateFormat): string {
     DD: twoDigits(day.day),
     D: String(day.day),
   }
-  return format.replace(/YYYY|M{2,3}|D{1,2}/g, (part) => parts[part] ?? part)
+  return (format === 'local' ? standardDateFormat : format).replace(
+    /YYYY|M{2,3}|D{1,2}/g,
+    (part) => parts[part] ?? part,
+  )
 }
 
 /** A day as people write it. The column's format decides what is ambiguous; without a decision it is no day. */
-export function readDay(text: string, format: DateFormat): string | null {
+export function readDay(text: string, format: ChosenDateFormat): string | null {
   if (text.length > 60) return null
   const words = text
     .trim()
@@ -49,7 +58,7 @@ export function readDay(text: string, format: DateFormat): string | null {
 type Order = 'dayFirst' | 'monthFirst' | 'unknown'
 
 // Between the points of “3.4.2026” the day comes first in every country that writes so.
-function orderOf(format: DateFormat, text: string): Order {
+function orderOf(format: ChosenDateFormat, text: string): Order {
   if (format.startsWith('D')) return 'dayFirst'
   if (format.startsWith('M')) return 'monthFirst'
   return text.includes('.') ? 'dayFirst' : 'unknown'

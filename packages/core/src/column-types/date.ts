@@ -1,7 +1,7 @@
 import { Type } from '../schema/type.ts'
 import { beginsWithDay } from './calendar-day.ts'
 import { defineColumnType } from './column-type.ts'
-import { DateFormat, readDay, showDay } from './date-format.ts'
+import { ChosenDateFormat, readDay, showDay } from './date-format.ts'
 import { dayAndClock } from './instant.ts'
 import { dayOperators } from './operator-families.ts'
 import { refusal } from './refusal.ts'
@@ -10,8 +10,8 @@ import { showAnything } from './text-value.ts'
 export const date = defineColumnType({
   storage: 'date',
   comparison: 'date',
-  options: Type.Object({ dateFormat: DateFormat }, { additionalProperties: false }),
-  defaults: { dateFormat: 'YYYY-MM-DD' },
+  options: Type.Object({ dateFormat: ChosenDateFormat }, { additionalProperties: false }),
+  defaults: { dateFormat: 'local' },
   operators: dayOperators,
 
   accept(input) {

@@ -1,6 +1,6 @@
 import { beginsWithDay, dayFromIso, numberAt } from './calendar-day.ts'
 import { type Clock, clockFromIso, clockToIso, midnight, readClock } from './clock-time.ts'
-import { type DateFormat, readDay, showDay } from './date-format.ts'
+import { type ChosenDateFormat, readDay, showDay } from './date-format.ts'
 
 const minuteMs = 60_000
 
@@ -38,7 +38,7 @@ export function isCanonicalInstant(text: string): boolean {
 const isBetween = (number: number, most: number): boolean => number >= 0 && number <= most
 
 /** As people and files write it; without a zone it is UTC, as `showInstant` writes it. */
-export function readInstant(text: string, format: DateFormat): string | null {
+export function readInstant(text: string, format: ChosenDateFormat): string | null {
   if (text.length > 100) return null
   const exact = instantFromIso(text.trim())
   if (exact !== null) return exact
@@ -49,7 +49,7 @@ export function readInstant(text: string, format: DateFormat): string | null {
 }
 
 /** In UTC, and with its milliseconds when there are some: what is copied or exported can be read back whole. */
-export function showInstant(instant: string, format: DateFormat): string {
+export function showInstant(instant: string, format: ChosenDateFormat): string {
   const canonical = instantFromIso(instant)
   const clock = canonical && clockFromIso(canonical.slice(11, -1))
   return canonical && clock ? `${showDay(canonical.slice(0, 10), format)} ${clockToIso(clock)}` : instant

@@ -1,6 +1,6 @@
 import { Type } from '../schema/type.ts'
 import type { CellValue } from '../storage.ts'
-import { DateFormat } from './date-format.ts'
+import { ChosenDateFormat } from './date-format.ts'
 import { instantFromIso, showInstant } from './instant.ts'
 import { refusal } from './refusal.ts'
 import { showAnything } from './text-value.ts'
@@ -8,14 +8,14 @@ import { showAnything } from './text-value.ts'
 /** How an instant is drawn; its text form for export ignores all but the order of the day. */
 export const MomentOptions = Type.Object(
   {
-    dateFormat: DateFormat,
+    dateFormat: ChosenDateFormat,
     timeFormat: Type.Enum(['HH:mm', 'HH:mm:ss', 'HH:mm:ss.SSS']),
     twelveHours: Type.Boolean(),
   },
   { additionalProperties: false },
 )
 
-export const momentDefaults = { dateFormat: 'YYYY-MM-DD', timeFormat: 'HH:mm', twelveHours: false } as const
+export const momentDefaults = { dateFormat: 'local', timeFormat: 'HH:mm', twelveHours: false } as const
 
 export function acceptMoment(type: string, input: unknown): string {
   const instant = typeof input === 'string' ? instantFromIso(input) : null
@@ -27,6 +27,6 @@ export function acceptMoment(type: string, input: unknown): string {
   return instant
 }
 
-export function showMoment(value: CellValue, dateFormat: DateFormat): string {
+export function showMoment(value: CellValue, dateFormat: ChosenDateFormat): string {
   return typeof value === 'string' ? showInstant(value, dateFormat) : showAnything(value)
 }

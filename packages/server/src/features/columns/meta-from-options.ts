@@ -1,3 +1,4 @@
+import { standardDateFormat } from '@rowhouse/core/column-types/date-format'
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import type { JsonValue } from '@rowhouse/core/storage'
 import { metaFieldsOf } from './meta-fields.ts'
@@ -6,9 +7,14 @@ import { metaFieldsOf } from './meta-fields.ts'
 export function metaFromOptions(type: string, options: unknown, noted: JsonValue): JsonValue {
   const known = isPlainObject(options) ? options : {}
   let meta: JsonValue = isPlainObject(noted) ? (noted as JsonValue) : {}
-  for (const [option, path] of metaFieldsOf(type)) meta = withValue(meta, path, (known[option] ?? null) as JsonValue)
+  for (const [option, path] of metaFieldsOf(type)) meta = withValue(meta, path, presented(option, known[option]))
   if (type === 'ID' && known.kind !== 'integer') meta = withValue(meta, ['ag'], known.kind === 'text' ? 'nc' : 'uuid')
   return Object.keys(meta as object).length === 0 ? null : meta
+}
+
+/** Existing clients know no format of the reader's own. */
+function presented(option: string, value: unknown): JsonValue {
+  return option === 'dateFormat' && value === 'local' ? standardDateFormat : ((value ?? null) as JsonValue)
 }
 
 function withValue(meta: JsonValue, [step = '', ...rest]: readonly string[], value: JsonValue): JsonValue {

@@ -167,6 +167,7 @@ describe('creating a table', () => {
           meta: { max: 8, color: '#112233', icon: { full: 'heart', empty: 'heart-off' }, mine: { a: 1 } },
         },
         { title: 'Day', uidt: 'Date', meta: '{"date_format":"DD/MM/YYYY"}' },
+        { title: 'Any day', uidt: 'Date' },
         { title: 'Price', uidt: 'Currency', meta: { currency_locale: 'de-DE', currency_code: 'EUR' } },
         { title: 'Span', uidt: 'Duration', meta: { duration: 2 } },
         { title: 'State', uidt: 'SingleSelect', dtxp: "'open','it\\'s done'", colOptions: null },
@@ -187,6 +188,8 @@ describe('creating a table', () => {
     })
     assert.deepEqual(of('Stars').options, { max: 8, icon: 'heart', color: '#112233' })
     assert.deepEqual(of('Day').meta, { date_format: 'DD/MM/YYYY' })
+    assert.deepEqual(of('Any day').meta, { date_format: 'YYYY-MM-DD' })
+    assert.deepEqual(of('Any day').options, { dateFormat: 'local' })
     assert.deepEqual(of('Price').options, {
       locale: 'de-DE',
       code: 'EUR',

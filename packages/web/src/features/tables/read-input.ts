@@ -16,7 +16,7 @@ export function readInput(column: Column, text: string): ReadInput {
   const typed = asWritten(column, text)
   try {
     // What the type can make nothing of, it refuses by a sentence when it is asked strictly.
-    return { value: type.read(typed, column.options as never) ?? acceptCell({ ...column, type }, typed) }
+    return { value: type.read(typed, optionsOf<never>(column)) ?? acceptCell({ ...column, type }, typed) }
   } catch (error) {
     if (error instanceof AppError) return { fault: error.message }
     throw error

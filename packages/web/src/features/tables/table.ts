@@ -8,6 +8,7 @@ import { type ColumnTypeName, columnTypes, isColumnTypeName } from '@rowhouse/co
 import { type OperatorName, operators as operatorTable } from '@rowhouse/core/filters/operators'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Static } from 'typebox'
+import { withOwnFormat } from './own-date-format.ts'
 
 export type TableSummary = Static<typeof SummaryContract>
 type WireTable = Static<typeof TableContract>
@@ -118,12 +119,12 @@ export function recordName(table: Pick<Table, 'columns'>, record: RecordRow): st
 }
 
 export function showCell({ type, options }: Pick<Column, 'type' | 'options'>, value: CellValue): string {
-  return columnTypes[type].show(value, options as never)
+  return columnTypes[type].show(value, withOwnFormat(options) as never)
 }
 
 /** Checked by the server when they were stored; each type knows its own. */
 export function optionsOf<Options>({ type, options }: Pick<Column, 'type' | 'options'>): Options {
-  return { ...columnTypes[type].defaults, ...(options as object | null) } as Options
+  return withOwnFormat({ ...columnTypes[type].defaults, ...(options as object | null) }) as Options
 }
 
 /** What can be asked of the values: those of the type, or of what is computed. */

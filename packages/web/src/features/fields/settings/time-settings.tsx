@@ -1,12 +1,13 @@
-import { type DateFormat, dateFormats, showDay } from '@rowhouse/core/column-types/date-format'
+import { type ChosenDateFormat, dateFormats, showDay } from '@rowhouse/core/column-types/date-format'
 import { durationFormats } from '@rowhouse/core/column-types/duration-text'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { ownDateFormat } from '../../tables/own-date-format.ts'
 import { PickOne, Toggle } from './setting-parts.tsx'
 import type { SettingsProps } from './settings-props.ts'
 
 interface TimeOptions {
-  readonly dateFormat: DateFormat
+  readonly dateFormat: ChosenDateFormat
   readonly timeFormat: (typeof timeFormats)[number]
   readonly twelveHours: boolean
   readonly format: number
@@ -21,7 +22,13 @@ export function DateSettings({ options, onOptions }: SettingsProps<TimeOptions>)
     <PickOne
       label={t('fields.date.format')}
       value={options.dateFormat}
-      data={dateFormats.map((value) => ({ value, label: `${showDay(exampleDay, value)}  (${value})` }))}
+      data={[
+        {
+          value: 'local' as ChosenDateFormat,
+          label: t('fields.date.own', { day: showDay(exampleDay, ownDateFormat()) }),
+        },
+        ...dateFormats.map((value) => ({ value, label: `${showDay(exampleDay, value)}  (${value})` })),
+      ]}
       onPick={(dateFormat) => onOptions({ dateFormat })}
     />
   )

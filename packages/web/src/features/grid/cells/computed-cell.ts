@@ -1,4 +1,4 @@
-import { type ColumnTypeName, columnTypes, isColumnTypeName } from '@rowhouse/core/column-types/registry'
+import { type ColumnTypeName, isColumnTypeName } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { BooleanCell } from '@rowhouse/grid/cells/boolean'
 import type { PillsCell } from '@rowhouse/grid/cells/pills'
@@ -33,9 +33,12 @@ export const computed =
 
 /** Linked values are shown as their own column shows them, a sum of amounts as an amount. */
 function lookedUp({ type, result }: Column): Display | null {
-  if (type === 'Lookup') return result
+  if (type === 'Lookup' || (type === 'Formula' && result !== null && dayTypes.includes(result.type))) return result
   return type === 'Rollup' && result !== null && !plainTypes.includes(result.type) ? result : null
 }
+
+/** Days are shown as days wherever they come from. */
+const dayTypes: readonly ColumnTypeName[] = ['Date', 'DateTime']
 
 /** Of these a rollup knows nothing that a number or a text does not say itself. */
 const plainTypes: readonly ColumnTypeName[] = ['Number', 'Decimal', 'SingleLineText', 'LongText']
@@ -63,7 +66,7 @@ function anything(
     return amountCell(value, shown, String(value))
   }
   if (Array.isArray(value)) {
-    const pills = value.map((one) => ({ label: columnTypes[column.type].show(one, column.options as never) }))
+    const pills = value.map((one) => ({ label: showCell(column, one) }))
     return { kind: 'pills', form: 'plain', pills }
   }
   return textCell(value === null ? '' : showCell(column, value))

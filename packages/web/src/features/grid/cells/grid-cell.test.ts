@@ -8,6 +8,8 @@ import { makeCell, textOf } from './testing/cell-text.ts'
 const choices = ['Open', 'Won'].map((title, order) => ({ id: title, title, color: '#3bac56', order }))
 const ada = 'us_0000000000000001'
 
+const standard = { dateFormat: 'YYYY-MM-DD' }
+
 /** What a reader sees of a value, by type; the options are those a column may have. */
 const seen: readonly (readonly [ColumnTypeName, object, CellValue, string, string?])[] = [
   ['SingleLineText', {}, 'Ada', 'Ada'],
@@ -32,7 +34,7 @@ const seen: readonly (readonly [ColumnTypeName, object, CellValue, string, strin
   ['Checkbox', {}, true, 'true'],
   ['Collaborator', {}, [ada], 'Ada Lovelace'],
   ['Date', { dateFormat: 'DD/MM/YYYY' }, '2026-11-15', '15/11/2026'],
-  ['DateTime', {}, new Date(2026, 10, 15, 13, 45).toISOString(), '2026-11-15 13:45'],
+  ['DateTime', standard, new Date(2026, 10, 15, 13, 45).toISOString(), '2026-11-15 13:45'],
   ['Time', { twelveHours: true }, '13:45:00', '1:45:00 pm'],
   ['JSON', {}, { a: [1] }, '{"a":[1]}'],
   ['GeoPoint', {}, { latitude: 52.5, longitude: 13.4 }, '52.5, 13.4'],
@@ -50,8 +52,8 @@ const seen: readonly (readonly [ColumnTypeName, object, CellValue, string, strin
   ['Button', { label: 'Open' }, 'https://a.example', 'Open', 'https://a.example'],
   ['AutoNumber', {}, 12, '12'],
   ['UUID', {}, '0b1f6c6e-0000-4000-8000-000000000000', '0b1f6c6e-0000-4000-8000-000000000000'],
-  ['CreateTime', {}, new Date(2026, 10, 5, 9, 5).toISOString(), '2026-11-05 09:05'],
-  ['LastModifiedTime', {}, new Date(2026, 10, 5, 9, 5).toISOString(), '2026-11-05 09:05'],
+  ['CreateTime', standard, new Date(2026, 10, 5, 9, 5).toISOString(), '2026-11-05 09:05'],
+  ['LastModifiedTime', standard, new Date(2026, 10, 5, 9, 5).toISOString(), '2026-11-05 09:05'],
   ['CreatedBy', {}, ada, 'Ada Lovelace'],
   ['LastModifiedBy', {}, 'us_gone', 'us_gone'],
   ['ID', {}, 7, '7'],
@@ -110,6 +112,7 @@ for (const [type, held, value, text] of [
   ['Rollup', day, '2026-11-15', '15/11/2026'],
   ['Lookup', currency, ['60800', null, '5'], '€60,800, , €5'],
   ['Lookup', day, ['2026-11-15'], '15/11/2026'],
+  ['Formula', day, '2026-11-15', '15/11/2026'],
 ] as const)
   test(`${type} of ${held.type} is shown as that column shows it`, () => {
     const { comparison, operators } = columnTypes[held.type]
