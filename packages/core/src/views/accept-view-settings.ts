@@ -3,7 +3,7 @@ import { acceptFilter, type FilterRules } from './accept-filter.ts'
 import { canColorRows, goneColorField, type SettingsColumn } from './color-by.ts'
 import { type FilterTestNode, testsIn } from './filter-node.ts'
 import { newPartId, type PartKind, viewOfPart } from './part-ids.ts'
-import type { ViewSettings } from './view-settings.ts'
+import { defaultSettings, type ViewSettings } from './view-settings.ts'
 
 export interface SettingsRules {
   readonly viewId: string
@@ -43,7 +43,7 @@ export function acceptViewSettings(given: Partial<ViewSettings>, rules: Settings
   const keepSort = keeper('sort', rules)
   const readers: { [Key in keyof ViewSettings]: (value: ViewSettings[Key]) => ViewSettings[Key] } = {
     columns: (columns) => unique(columns, ({ id }) => id).filter(({ id }) => byId.has(id)),
-    frozen: (frozen) => frozen,
+    frozen: (frozen) => (typeof frozen === 'string' && !byId.has(frozen) ? defaultSettings.frozen : frozen),
     filters: (filters) => acceptFilter(filters, filterRules, 'filters'),
     sorts: (sorts) =>
       unique(sorts, ({ columnId }) => columnId)

@@ -1,6 +1,6 @@
 import type { FilterNode } from './filter-node.ts'
 import { newPartId } from './part-ids.ts'
-import type { ViewSettings } from './view-settings.ts'
+import { defaultSettings, type ViewSettings } from './view-settings.ts'
 
 export interface SettingsCopy {
   /** Of the view that gets them. */
@@ -26,6 +26,7 @@ export function copiedSettings(settings: ViewSettings, copy: SettingsCopy): View
     filters: copiedFilter(settings.filters, copy),
     sorts: settings.sorts.flatMap(ofColumn).map((sort) => ({ ...sort, id: newPartId('sort', viewId, nextByte) })),
     groups: settings.groups.flatMap(ofColumn),
+    frozen: typeof settings.frozen === 'string' ? (columnId(settings.frozen) ?? defaultSettings.frozen) : settings.frozen,
     footers: Object.fromEntries(
       Object.entries(settings.footers).flatMap(([id, name]) => {
         const other = columnId(id)

@@ -1,7 +1,7 @@
 import { canColorRows, goneColorField, type SettingsColumn } from './color-by.ts'
 import type { FilterNode } from './filter-node.ts'
 import { filterTreeOf, goneFilter } from './filter-tree-of.ts'
-import type { ViewSettings } from './view-settings.ts'
+import { defaultSettings, type ViewSettings } from './view-settings.ts'
 
 export interface LiveSettings {
   readonly settings: ViewSettings
@@ -32,6 +32,7 @@ export function liveSettings(stored: ViewSettings, columns: readonly SettingsCol
   const settings: ViewSettings = {
     ...stored,
     columns: stored.columns.filter(({ id }) => known.has(id)),
+    frozen: liveFrozen(stored, known),
     filters: live(stored.filters),
     sorts: stored.sorts.filter(isOrdered('sort')),
     groups: stored.groups.filter(isOrdered('group')),
@@ -43,6 +44,13 @@ export function liveSettings(stored: ViewSettings, columns: readonly SettingsCol
     colorBy: colorField?.id ?? null,
   }
   return { settings, notes: [...notes] }
+}
+
+/** Up to the column that stood before the one that is gone. */
+function liveFrozen({ frozen, columns }: ViewSettings, known: ReadonlySet<string>): ViewSettings['frozen'] {
+  if (typeof frozen === 'number' || known.has(frozen)) return frozen
+  const before = columns.slice(0, Math.max(0, columns.findIndex(({ id }) => id === frozen)))
+  return before.findLast(({ id }) => known.has(id))?.id ?? defaultSettings.frozen
 }
 
 /** The same object when nothing is gone. A group that loses all its members goes with them. */

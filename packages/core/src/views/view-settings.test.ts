@@ -173,6 +173,7 @@ describe('settings that come in', () => {
     assert.ok(fits(defaultSettings))
     for (const bad of [
       { frozen: -1 },
+      { frozen: 'a b' },
       { rowHeight: 'huge' },
       { groups: Array(4).fill({ columnId: 'x', direction: 'asc' }) },
       { sorts: [{ id: '', columnId: 'x', direction: 'up' }] },
@@ -186,6 +187,24 @@ describe('settings that come in', () => {
   })
 })
 
+describe('frozen up to a column', () => {
+  const order = ['cl_Name', 'cl_Gone', 'cl_Age'].map((id) => ({ id, shown: true, width: null }))
+
+  test('is kept by its id, and by number for whoever counts', () => {
+    assert.equal(accept({ frozen: 'cl_Age' }).settings.frozen, 'cl_Age')
+    assert.equal(accept({ frozen: 2 }).settings.frozen, 2)
+    assert.equal(accept({ frozen: 'cl_Gone' }).settings.frozen, 1)
+  })
+
+  test('goes to the column before one that is gone', () => {
+    const live = (frozen: string, columns = order) =>
+      liveSettings({ ...defaultSettings, columns, frozen }, [aColumn('Name', 'text', []), aColumn('Age', 'number', [])])
+    assert.equal(live('cl_Age').settings.frozen, 'cl_Age')
+    assert.equal(live('cl_Gone').settings.frozen, 'cl_Name')
+    assert.equal(live('cl_Gone', []).settings.frozen, 1)
+  })
+})
+
 describe('settings for another view', () => {
   test('speak of its columns and have ids of their own', () => {
     const stored = {
@@ -196,6 +215,7 @@ describe('settings for another view', () => {
         sorts: [{ id: '', columnId: 'cl_Name', direction: 'desc' }],
         footers: { cl_Age: 'sum' },
         colorBy: 'cl_Stage',
+        frozen: 'cl_Age',
       }).settings,
     }
     const copy = copiedSettings(stored, {
@@ -204,7 +224,10 @@ describe('settings for another view', () => {
       nextByte,
     })
     assert.deepEqual(copy.columns, [{ id: 'cl_Other', shown: false, width: 80 }])
-    assert.deepEqual([copy.sorts, copy.footers, copy.colorBy], [[], { cl_Other: 'sum' }, null])
+    assert.deepEqual(
+      [copy.sorts, copy.footers, copy.colorBy, copy.frozen],
+      [[], { cl_Other: 'sum' }, null, 'cl_Other'],
+    )
     assert.equal(copy.filters?.kind === 'test' && copy.filters.columnId, 'cl_Other')
     assert.equal(viewOfPart('filter', copy.filters?.id ?? ''), 'vw_bbbbbbbbbbbbbb')
     assert.deepEqual(readViewSettings('{}'), defaultSettings)

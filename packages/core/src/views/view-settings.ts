@@ -56,7 +56,10 @@ export const ViewSettings = Type.Object(
       description:
         'in order; columns that are not named stand behind the last one shown, in the order of the table, shown unless system',
     }),
-    frozen: Type.Integer({ minimum: 0, maximum: viewLimits.columns, description: 'so many columns stay at the start' }),
+    frozen: Type.Union(
+      [Type.Integer({ minimum: 0, maximum: viewLimits.columns }), Type.String({ pattern: '^[0-9A-Za-z_-]{1,40}$' })],
+      { description: 'so many columns stay at the start, or all up to the one of this id, wherever it stands' },
+    ),
     filters: FilterNodeOrNull,
     sorts: Type.Array(ViewSort, { maxItems: viewLimits.sorts }),
     groups: Type.Array(ViewGroup, { maxItems: viewLimits.groups }),
@@ -82,7 +85,7 @@ type Written = Static<typeof ViewSettings>
 /** Nobody changes a settings object: who wants another makes one. */
 export interface ViewSettings {
   readonly columns: readonly Readonly<Written['columns'][number]>[]
-  readonly frozen: number
+  readonly frozen: number | string
   readonly filters: FilterNode | null
   readonly sorts: readonly Readonly<Written['sorts'][number]>[]
   readonly groups: readonly Readonly<Written['groups'][number]>[]

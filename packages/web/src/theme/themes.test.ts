@@ -45,6 +45,23 @@ test('on a row of its own colour a pill is told by its edge, and the row is fain
   }
 })
 
+test('a button that cannot be pressed yet can be read, and the main one has an edge, in both schemes', () => {
+  const rules = readFileSync(new URL('mantine.module.css', import.meta.url), 'utf8').split('\n')
+  const ruleOf = (selector: string) => rules.find((rule) => rule.startsWith(`${selector} {`)) ?? ''
+  const part = (rule: string, name: string) => new RegExp(`${name}: [^;]*var\\(--rh-([a-z0-9-]+)\\)`).exec(rule)?.[1] ?? ''
+  const disabled = ruleOf('.button[data-disabled]')
+  const filled = ruleOf('.button[data-disabled][data-variant="filled"]')
+  assert.match(disabled, /opacity: 1;/)
+  for (const scheme of [':root', '[data-theme="dark"]']) {
+    const token = (name: string) => new RegExp(`--rh-${name}: (#[0-9a-f]{6});`).exec(blockOf(scheme))?.[1] ?? ''
+    const ink = token(part(disabled, 'color'))
+    for (const ground of [part(filled, 'background'), 'canvas', 'raised']) {
+      assert.ok(contrast(ink, token(ground)) >= 4.5, `${scheme} ${ground}`)
+      assert.ok(contrast(token(part(filled, 'box-shadow')), token(ground)) >= 1.3, `${scheme} edge on ${ground}`)
+    }
+  }
+})
+
 test('a custom theme sets every colour it offers (spec 113)', () => {
   const tokens = customTokens({ ...savedStateDefaults.settings.customTheme, error: '#aa0000' }, 'light')
   assert.equal(tokens['--rh-accent'], '#3f69e2')

@@ -7,7 +7,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { FieldMenuItems } from '../fields/field-menu-items.tsx'
 import { mayIn } from '../projects/project.ts'
 import { openSync } from '../sources/sync-store.ts'
-import { columnsOnScreen, withColumn, withPlace } from './grid-columns.ts'
+import { withColumn, withPlace } from './grid-columns.ts'
 import { LookItems } from './look-items.tsx'
 import { MenuAt } from './menu-at.tsx'
 import type { TableGridProps } from './table-grid-props.ts'
@@ -32,7 +32,6 @@ export function ColumnMenu({
   const column = table.columns.find(({ id }) => id === columnId)
   if (column === undefined) return null
   const { settings } = view
-  const place = columnsOnScreen(table, settings).findIndex(({ id }) => id === columnId)
   const isWritable = table.readOnlyReason === null
   const mayAdd = isWritable && mayIn(project, 'columns.add', previewAs)
   const mayChange = mayIn(project, 'columns.update', previewAs)
@@ -55,7 +54,7 @@ export function ColumnMenu({
           <Menu.Divider />
         </>
       ) : null}
-      <Menu.Item leftSection={<IconPin size={16} />} onClick={() => void view.change({ frozen: place + 1 })}>
+      <Menu.Item leftSection={<IconPin size={16} />} onClick={() => void view.change({ frozen: columnId })}>
         {t('grid.column.freeze')}
       </Menu.Item>
       {column.isPrimaryValue ? null : (

@@ -57,12 +57,25 @@ export function withKeptWidths(
 }
 
 function placesOnScreen(table: Table, settings: Settings) {
-  const all = placesOf(table, settings)
+  const all = inOrder(table, settings)
   const shown = all.filter((place) => place.shown)
   // What named the records may be gone and everything else hidden: their keys are something to go by.
-  const places = shown.length > 0 ? shown : all.filter(({ column }) => column.isKey)
+  return shown.length > 0 ? shown : all.filter(({ column }) => column.isKey)
+}
+
+function inOrder(table: Table, settings: Settings) {
+  const places = placesOf(table, settings)
   const first = places.filter(({ column }) => column.isPrimaryValue)
   return [...first, ...places.filter(({ column }) => !column.isPrimaryValue)]
+}
+
+/** How many columns on the screen stay: all up to a field, also where it is hidden or stands elsewhere by now. */
+export function frozenOnScreen(table: Table, settings: Settings): number {
+  const { frozen } = settings
+  if (typeof frozen === 'number') return frozen
+  const places = inOrder(table, settings)
+  const upTo = places.slice(0, places.findIndex(({ column }) => column.id === frozen) + 1)
+  return upTo.filter(({ shown }) => shown).length
 }
 
 /** A table of nothing but a key shows it all the same. */

@@ -139,7 +139,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
           onWindow={({ firstRow, lastRow }) => window.show(firstRow, lastRow)}
           onColumnResize={(id, width) => void changeColumn(id, { width: Math.round(width) })}
           onColumnsMove={(ids) => void view.change({ columns: reordered(table, settings, ids) })}
-          onFreeze={(frozen) => void view.change({ frozen })}
+          onFreeze={(count) => void view.change({ frozen: columns[count - 1]?.id ?? 0 })}
           opensRows={isPhone}
           onRowExpand={(row) => {
             const key = records.keyAt(row)

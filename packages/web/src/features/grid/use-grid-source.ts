@@ -4,7 +4,7 @@ import type { Column } from '../tables/table.ts'
 import type { CellContext } from './cells/cell-type.ts'
 import { gridCell } from './cells/grid-cell.ts'
 import { drawnCells } from './drawn-cells.ts'
-import { gridColumns } from './grid-columns.ts'
+import { frozenOnScreen, gridColumns } from './grid-columns.ts'
 import type { Groups } from './groups/use-groups.ts'
 import { colourBehind } from './row-colour.ts'
 import type { TableGridProps } from './table-grid-props.ts'
@@ -28,6 +28,7 @@ export function useGridSource(wish: SourceWish): { readonly source: GridSource; 
   const { table, records, mayWrite, openKey, settings, columns, context, figures, groups, find } = wish
   const version = useSyncExternalStore(records.subscribe, records.version)
   const shape = useMemo(() => gridColumns(table, settings, mayWrite), [table, settings, mayWrite])
+  const frozen = frozenOnScreen(table, settings)
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const drawn = useMemo(() => drawnCells(table, context), [table, context])
   const { window } = records
@@ -37,7 +38,7 @@ export function useGridSource(wish: SourceWish): { readonly source: GridSource; 
       rowCount: window.isKnown ? window.rowCount : unknownRows,
       isCountOpen: window.isCountOpen,
       columns: shape,
-      frozen: settings.frozen,
+      frozen,
       cell(row, { id }) {
         const column = byId.get(id)
         const record = window.rowAt(row)
@@ -66,7 +67,7 @@ export function useGridSource(wish: SourceWish): { readonly source: GridSource; 
       byId,
       drawn,
       shape,
-      settings.frozen,
+      frozen,
       records,
       window,
       context,
