@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { rowHeights } from '@rowhouse/core/views/view-settings'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
@@ -11,7 +10,6 @@ import { GroupButton } from './groups/group-button.tsx'
 import { LocalChanges } from './local-changes.tsx'
 import { SortButton } from './sort-button.tsx'
 import { ToolButton } from './tool-button.tsx'
-import classes from './view-bar.module.css'
 import type { ViewBarProps } from './view-bar-props.ts'
 
 /** How this view shows the table. */
