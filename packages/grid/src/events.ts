@@ -43,12 +43,15 @@ export interface HeaderPoint {
 
 export type GridCommand = 'undo' | 'redo' | 'find' | 'help'
 
-/** What was being typed when its row or column went away. */
+/** What was typed and has no place: its row or column went away, or its row could not be loaded or made. */
 export interface LostEdit {
   /** Its title. */
   readonly column: string
-  readonly text: string
-  readonly gone: 'row' | 'column'
+  /** As they were typed, one after another. */
+  readonly texts: readonly string[]
+  readonly gone: 'row' | 'column' | 'unloaded'
+  /** Why the host could not bring its row. */
+  readonly reason?: unknown
 }
 
 /** What happened. Nothing of the host's is changed here: it answers with a new source. */
@@ -74,7 +77,7 @@ export interface GridEvents {
   onGroupMenu?(group: GroupHeading, at: MenuRequest): void
   /**
    * With what was typed below the last row, if anything. The host shows the row and goes where `after` says; a promise
-   * tells when it has.
+   * tells when it has, and fails when there will be none: what was typed after it is then lost.
    */
   onNewRow?(written: Change | undefined, after: AfterEdit): Promise<void> | undefined
   onNewColumn?(at: MenuRequest): void

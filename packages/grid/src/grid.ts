@@ -64,6 +64,8 @@ export function createGrid(host: HTMLElement, options: GridOptions): Grid {
     update(next) {
       engine.update(next)
       editing.endIfGone()
+      // Not at once: editors of the host cannot be opened while it still draws.
+      if (editing.keys.isOn) queueMicrotask(() => editing.keys.goOn())
     },
     get selection() {
       return engine.selection
@@ -94,6 +96,7 @@ export function createGrid(host: HTMLElement, options: GridOptions): Grid {
     refreshLook: () => engine.refreshLook(),
     end() {
       ends.abort()
+      editing.keys.lose(null)
       editing.cancel()
       pointer.cancel()
       table.end()

@@ -15,6 +15,8 @@ export interface GridOptions extends GridEvents {
   readonly rowHeight?: 'short' | 'medium' | 'tall' | 'extra'
   readonly isRtl?: boolean
   readonly isReadOnly?: boolean
+  /** For people who try to type all the same. */
+  readonly whyReadOnly?: string
   readonly hasFooter?: boolean
   readonly footerLead?: string
   /** Checkboxes to tick rows. */

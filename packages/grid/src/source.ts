@@ -17,6 +17,8 @@ export interface GridColumn {
   readonly icon?: string
   readonly align?: Align
   readonly isEditable?: boolean
+  /** For people who try to type into it although it cannot be edited. */
+  readonly whyReadOnly?: string
   readonly sorted?: 'up' | 'down'
   readonly hasMenu?: boolean
   readonly canResize?: boolean
@@ -63,6 +65,8 @@ export interface GridSource {
   rowKey?(row: number): string | null
   /** Where it is by now; null: it is not among the rows that are loaded. */
   rowOf?(key: string): number | null
+  /** Somebody types at a row that is not loaded: resolves when it is, rejects when it cannot be. */
+  bring?(row: number): Promise<void>
   /** What a row that is not there yet would hold; without it nothing can be typed below the last row. */
   newCell?(column: GridColumn): Cell
   groupValue?(group: GroupHeading, column: GridColumn): Summary | null

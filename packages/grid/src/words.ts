@@ -15,6 +15,7 @@ export interface GridWords {
   readonly nothingToPaste: string
   readonly notEditable: string
   readonly tooLongToEdit: string
+  readonly notLoaded: string
   readonly group: string
 }
 
@@ -32,5 +33,6 @@ export const englishWords: GridWords = {
   nothingToPaste: 'There is nothing in the clipboard to paste.',
   notEditable: 'None of these cells can be edited.',
   tooLongToEdit: 'This text is too long to be edited in the cell: open the row instead.',
+  notLoaded: 'Not all of these rows are loaded yet: nothing was done. Scroll to them, then try again.',
   group: 'Group',
 }

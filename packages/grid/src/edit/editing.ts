@@ -6,9 +6,11 @@ import { rangeOf } from '../selection/range.ts'
 import { isOneCell, selectRange } from '../selection/selection.ts'
 import type { AfterEdit, Draft } from './editor-session.ts'
 import { openInSlot, placeSlot, putAway } from './editor-slot.ts'
+import { KeptKeys } from './kept-keys.ts'
 import { NewRow } from './new-row.ts'
 import { changeIn, type OpenCell, openable, placeNow, targetOf } from './open-cell.ts'
 import { hideSink, layOverCell, restSink } from './sink-place.ts'
+import { sayWhyNot } from './why-not.ts'
 
 // A field over one cell lays out its whole text at every key; beyond this the page would stand still.
 const longest = 100_000
@@ -19,6 +21,7 @@ const longest = 100_000
  */
 export class Editing {
   readonly #engine: Engine
+  readonly keys: KeptKeys
   readonly newRow: NewRow
   #open: OpenCell | null = null
   isComposing = false
@@ -26,11 +29,8 @@ export class Editing {
   constructor(engine: Engine) {
     this.#engine = engine
     engine.askNewRow = () => this.newRow.ask()
-    this.newRow = new NewRow(engine, (text, after) => {
-      engine.surface.sink.value = text
-      this.begin('replace')
-      if (after !== null) this.commit(after)
-    })
+    this.keys = new KeptKeys(engine, this)
+    this.newRow = new NewRow(engine, this.keys)
   }
 
   get isOpen(): boolean {
@@ -56,10 +56,12 @@ export class Editing {
     const engine = this.#engine
     const { options, surface } = engine
     const cell = targetOf(engine)
-    if (this.#open !== null || this.newRow.isAwaited || cell === null) return
+    if (this.#open !== null || cell === null) return
+    if (how === 'keep' ? this.keys.actIfWaiting(() => this.begin('keep')) : this.keys.takesText()) return
     const found = openable(engine, cell)
     if (found === null) {
       surface.sink.value = ''
+      sayWhyNot(engine, cell)
       return
     }
     const { kind, column, shown, initial } = found
@@ -96,9 +98,17 @@ export class Editing {
   place(): void {
     const engine = this.#engine
     const open = this.#open
-    if (open === null) restSink(engine)
+    if (open === null) this.#placeSink()
     else if (open.close === null) layOverCell(engine, open.cell, open.column)
     else placeSlot(engine, open.cell)
+  }
+
+  /** A text whose cell is not there yet is seen all the same. */
+  #placeSink(): void {
+    const at = this.keys.shownAt
+    const column = at === null ? undefined : this.#engine.columnAt(at.column)
+    if (at === null || column === undefined) restSink(this.#engine)
+    else layOverCell(this.#engine, at, column)
   }
 
   #host(text: string): boolean {
@@ -182,7 +192,7 @@ export class Editing {
     }
     const change = changeIn(open, this.#draftOf(open))
     this.#end(open)
-    if (change !== null) engine.options.onEditLost?.({ column: open.column.title, text: change.text, gone: cell })
+    if (change !== null) engine.options.onEditLost?.({ column: open.column.title, texts: [change.text], gone: cell })
   }
 
   #draftOf({ close, draft }: OpenCell): Draft | null {

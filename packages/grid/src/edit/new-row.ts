@@ -2,6 +2,7 @@ import type { Engine } from '../engine/engine.ts'
 import { reveal } from '../engine/reveal.ts'
 import type { Change } from '../events.ts'
 import type { AfterEdit } from './editor-session.ts'
+import type { KeptKeys } from './kept-keys.ts'
 
 /** The keys go to the slot below the last row. Answers false when the host makes no rows. */
 export function focusNewRow(engine: Engine, column = typedFirst(engine)): boolean {
@@ -22,18 +23,17 @@ function typedFirst({ selection, options }: Engine): number {
 }
 
 /**
- * Rows the host is making. What is typed meanwhile is kept and written when the row is there: a person who types faster
- * than the server answers loses nothing.
+ * Rows the host is making. What is typed meanwhile waits for them: a person who types faster than the server answers
+ * loses nothing.
  */
 export class NewRow {
   readonly #engine: Engine
-  readonly #write: (text: string, after: AfterEdit | null) => void
+  readonly #keys: Pick<KeptKeys, 'goOn' | 'lose'>
   #asked = 0
-  #typed: { readonly text: string; readonly after: AfterEdit }[] = []
 
-  constructor(engine: Engine, write: (text: string, after: AfterEdit | null) => void) {
+  constructor(engine: Engine, keys: Pick<KeptKeys, 'goOn' | 'lose'>) {
     this.#engine = engine
-    this.#write = write
+    this.#keys = keys
   }
 
   get isAwaited(): boolean {
@@ -45,34 +45,19 @@ export class NewRow {
     if (made === undefined) return
     this.#asked += 1
     // The host shows the row in the next moment: keys are for it only then.
-    const settle = () => requestAnimationFrame(() => this.#goOn())
-    made.then(settle, settle)
-  }
-
-  /** The end of a text whose row is still awaited. */
-  hold(after: AfterEdit): void {
-    const { sink } = this.#engine.surface
-    this.#typed.push({ text: sink.value, after })
-    sink.value = ''
-  }
-
-  forget(): void {
-    this.#typed = []
-    this.#engine.surface.sink.value = ''
+    made.then(
+      () => requestAnimationFrame(() => this.#goOn()),
+      (why: unknown) => {
+        this.#asked -= 1
+        this.#keys.lose(why)
+      },
+    )
   }
 
   #goOn(): void {
     this.#asked -= 1
-    const { focus, surface } = this.#engine
-    const { sink } = surface
+    const { focus } = this.#engine
     if (focus.on === 'new') focusNewRow(this.#engine, focus.column)
-    const rest = sink.value
-    sink.value = ''
-    for (let next = this.#typed.shift(); next !== undefined; next = this.#typed.shift()) {
-      this.#write(next.text, next.after)
-      if (this.isAwaited) break
-    }
-    if (this.isAwaited) sink.value = rest
-    else if (rest !== '') this.#write(rest, null)
+    this.#keys.goOn()
   }
 }

@@ -12,6 +12,8 @@ export interface Content {
   valueAt(row: number, column: number): unknown
   isEmpty(row: number, column: number): boolean
   canEdit(row: number, column: number): boolean
+  /** The host has the row and will give it later. */
+  isLoading(row: number, column: number): boolean
 }
 
 export interface ContentInput {
@@ -65,7 +67,11 @@ export function contentOf({ source, kinds, isReadOnly, words }: ContentInput): C
       const column: GridColumn | undefined = source.columns[index]
       if (column === undefined) return false
       if (row >= source.rowCount) return column.isEditable !== false
-      return cellAt(row, index).isEditable ?? column.isEditable !== false
+      const cell = cellAt(row, index)
+      // What is on its way can be written to: the host looks at the row before it does.
+      return (cell === loadingCell ? undefined : cell.isEditable) ?? column.isEditable !== false
     },
+    isLoading: (row, index) =>
+      row < source.rowCount && source.columns[index] !== undefined && cellAt(row, index) === loadingCell,
   }
 }

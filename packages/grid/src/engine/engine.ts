@@ -136,6 +136,16 @@ export class Engine implements GridState {
   /** A row below the last one is wanted; set by what edits. */
   askNewRow: () => void = () => {}
 
+  /** Done when the row is there, after all that was asked for before; set by what edits. */
+  keep: (row: number, run: () => void) => void = () => {}
+
+  /** Whether something done to the row has to wait for the host. */
+  isAwaited(row: number): boolean {
+    const { rowCount, isCountOpen, bring } = this.options.source
+    if (row >= rowCount) return isCountOpen === true && bring !== undefined
+    return this.content.isLoading(row, this.selection.active?.column ?? 0)
+  }
+
   setSelection(next: Selection): void {
     if (next === this.selection) return
     this.selection = next

@@ -1,7 +1,9 @@
 import type { PastedCell } from '../clipboard/html-table.ts'
+import { sayWhyNot } from '../edit/why-not.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Change } from '../events.ts'
 import type { Range } from '../selection/range.ts'
+import { isOneCell } from '../selection/selection.ts'
 import { unwritten } from './left-out.ts'
 
 /** Changes of many cells at once, told to the host as one batch. */
@@ -11,7 +13,8 @@ export const mostCells = 1_000_000
 export function clearCells(engine: Engine, by: 'clear' | 'cut'): void {
   const { selection, options } = engine
   const changes = changesIn(engine, selection.ranges, () => ({ text: '' }))
-  if (changes.length === 0 && selection.ranges.length > 0) options.onNotice?.(engine.words.notEditable)
+  if (changes.length === 0 && selection.active !== null && isOneCell(selection)) sayWhyNot(engine, selection.active)
+  else if (changes.length === 0 && selection.ranges.length > 0) options.onNotice?.(engine.words.notEditable)
   engine.emitChanges(by, changes)
 }
 

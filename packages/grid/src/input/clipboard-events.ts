@@ -11,11 +11,13 @@ import { pasteBlock } from './paste-block.ts'
 export function listenToClipboard(engine: Engine, editing: Editing, signal: AbortSignal): void {
   const { sink } = engine.surface
   const copy = (event: ClipboardEvent): boolean => {
-    if (editing.isOpen || event.clipboardData === null || engine.selection.ranges.length === 0) return false
+    const isOfText = editing.isOpen || editing.keys.isTyping
+    if (isOfText || event.clipboardData === null || engine.selection.ranges.length === 0) return false
     event.preventDefault()
-    const block = copiedBlock(engine)
-    if (block === null) {
-      engine.options.onNotice?.(engine.words.tooMuchToCopy)
+    // The browser waits for nobody: what is not there now cannot be copied.
+    const block = editing.keys.isOn ? 'loading' : copiedBlock(engine)
+    if (typeof block === 'string') {
+      engine.options.onNotice?.(engine.words[block === 'loading' ? 'notLoaded' : 'tooMuchToCopy'])
       return false
     }
     event.clipboardData.setData('text/plain', writeTsv(block.map((row) => row.map(({ text }) => text))))
@@ -33,10 +35,11 @@ export function listenToClipboard(engine: Engine, editing: Editing, signal: Abor
   sink.addEventListener(
     'paste',
     (event) => {
-      if (editing.isOpen || event.clipboardData === null) return
+      if (editing.isOpen || editing.keys.isTyping || event.clipboardData === null) return
       event.preventDefault()
-      const { clipboardData: data } = event
-      pasteBlock(engine, readClipboardBlock(data.getData('text/plain'), data.getData('text/html')), false)
+      const text = event.clipboardData.getData('text/plain')
+      const block = readClipboardBlock(text, event.clipboardData.getData('text/html'))
+      editing.keys.act(() => pasteBlock(engine, block, false), { text })
     },
     { signal },
   )

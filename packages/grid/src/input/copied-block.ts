@@ -4,17 +4,18 @@ import type { Engine } from '../engine/engine.ts'
 import type { Range } from '../selection/range.ts'
 import { mostCells } from './batches.ts'
 
-/** What copying would put on the clipboard; null when it is too much. */
-export function copiedBlock(engine: Engine): PastedCell[][] | null {
+/** What copying would put on the clipboard, or why it cannot. */
+export function copiedBlock(engine: Engine): PastedCell[][] | 'tooMuch' | 'loading' {
   const { selection, content, stage } = engine
   const ranges = joinable(selection.ranges)
   const rows = ranges.reduce((sum, { top, bottom }) => sum + stage.rows.rank(bottom + 1) - stage.rows.rank(top), 0)
   const width = (ranges[0]?.right ?? 0) - (ranges[0]?.left ?? 0) + 1
-  if (rows * width > mostCells) return null
+  if (rows * width > mostCells) return 'tooMuch'
   const block: PastedCell[][] = []
   for (const { top, bottom, left, right } of ranges) {
     for (const [first, last] of stage.rows.runs(top, bottom)) {
       for (let row = first; row <= last; row++) {
+        if (content.isLoading(row, left)) return 'loading'
         const line: PastedCell[] = []
         for (let column = left; column <= right; column++) {
           line.push(copyOf(content, row, column))

@@ -9,8 +9,12 @@ import { copyOf, withValue } from './copied-block.ts'
 import type { Way } from './keys.ts'
 import { unwritten } from './left-out.ts'
 
+// Hosts forget rows that are far from the screen: more than these may never be there together.
+const mostAwaited = 500
+
 export function fillRange(engine: Engine, source: Range, target: Range): void {
   const { content, options, stage } = engine
+  if (isSourceAwaited(engine, source, () => fillRange(engine, source, target))) return
   const planned = planFill({
     source,
     target,
@@ -63,9 +67,23 @@ export function fillInside(engine: Engine, way: 'down' | 'end'): void {
 }
 
 function copyInto(engine: Engine, source: Range, target: Range, isDown: boolean): void {
+  if (isSourceAwaited(engine, isDown ? source : target, () => copyInto(engine, source, target, isDown))) return
   const copy = (row: number, column: number): PastedCell =>
     isDown ? copyOf(engine.content, source.top, column) : copyOf(engine.content, row, source.left)
   engine.emitChanges('fill', changesIn(engine, [target], copy), unwritten(engine.options, columnsIn([target])))
+}
+
+/** A fill goes on from what rows hold. Those that are not there yet are waited for, if they are few. */
+function isSourceAwaited(engine: Engine, { top, bottom, left }: Range, again: () => void): boolean {
+  const missing: number[] = []
+  for (let row = top; row <= bottom && missing.length <= mostAwaited; row++) {
+    if (engine.content.isLoading(row, left)) missing.push(row)
+  }
+  const [first] = missing
+  if (first === undefined) return false
+  if (missing.length > mostAwaited) engine.options.onNotice?.(engine.words.notLoaded)
+  else engine.keep(first, again)
+  return true
 }
 
 /** Alt+Shift+arrow does by key what the fill handle does: the series goes on by one more row or column. */

@@ -18,7 +18,7 @@ export function listenToKeys(engine: Engine, editing: Editing, onDragCancel: () 
     (event) => {
       if (event.isComposing || event.key === 'Process') return
       if (editing.isOpen) editKey(engine, editing, event)
-      else if (editing.newRow.isAwaited) awaitedKey(editing, event)
+      else if (editing.keys.takes(event)) isLeaving = false
       else if (event.key === 'Tab' && (isLeaving || isAtEnd(engine, event.shiftKey ? -1 : 1))) isLeaving = false
       else {
         isLeaving = false
@@ -46,14 +46,15 @@ export function listenToKeys(engine: Engine, editing: Editing, onDragCancel: () 
     () => {
       editing.isComposing = false
       editing.composed()
+      editing.keys.goOn()
     },
     { signal },
   )
   sink.addEventListener(
     'input',
     () => {
-      if (!editing.isOpen && sink.value !== '') editing.begin('replace')
-      else if (editing.isOpen && !editing.isHosted) editing.place()
+      if (editing.isOpen ? !editing.isHosted : editing.keys.isTyping) editing.place()
+      else if (!editing.isOpen && sink.value !== '') editing.begin('replace')
     },
     { signal },
   )
@@ -92,6 +93,7 @@ export function listenToKeys(engine: Engine, editing: Editing, onDragCancel: () 
       if (to === null && document.activeElement === sink) return
       engine.hasFocus = false
       if (editing.isOpen && !editing.isHosted) editing.commit('stay')
+      editing.keys.leave()
       engine.requestFrame()
     },
     { signal },
@@ -126,15 +128,6 @@ function restKey(engine: Engine, editing: Editing, event: KeyboardEvent): void {
     event.preventDefault()
     pasteFromSystem(engine, true)
   } else if (runCommand(engine, editing, command)) event.preventDefault()
-}
-
-/** A row is being made: texts are gathered for it, everything else waits. */
-function awaitedKey({ newRow }: Editing, event: KeyboardEvent): void {
-  if (event.key === 'Enter') newRow.hold(event.shiftKey ? 'up' : 'down')
-  else if (event.key === 'Tab') newRow.hold(event.shiftKey ? 'previous' : 'next')
-  else if (event.key === 'Escape') newRow.forget()
-  else if (event.key.length === 1 || event.key === 'Backspace') return
-  event.preventDefault()
 }
 
 /** The sink is the editor. */

@@ -64,8 +64,10 @@ function meetsHeading(engine: Engine, from: CellAt, way: 'up' | 'down'): boolean
   if (next?.on === 'group') {
     engine.focus = { on: 'group', group: next.group }
     revealGroup(engine, next.group)
-  } else if (next?.on === 'new') return focusNewRow(engine)
-  else if (next === null && way === 'up') engine.focus = { on: 'head', column: from.column }
+  } else if (next?.on === 'new') {
+    const again = (): void => moveBy(engine, { do: 'move', way, far: 'one', isExtending: false })
+    return isEndUnseen(engine, again) || focusNewRow(engine)
+  } else if (next === null && way === 'up') engine.focus = { on: 'head', column: from.column }
   else return false
   engine.requestFrame()
   return true
@@ -83,6 +85,7 @@ export function walk(engine: Engine, by: 1 | -1, order: 'rows' | 'columns'): voi
   }
   const row = stage.rows.step(active.row, by)
   const isEnd = row === active.row && by > 0
+  if (isEnd && isEndUnseen(engine, () => walk(engine, by, order))) return
   if (order === 'columns') {
     if (!isEnd || !focusNewRow(engine)) goTo(engine, { ...active, row }, false)
     return
@@ -91,6 +94,14 @@ export function walk(engine: Engine, by: 1 | -1, order: 'rows' | 'columns'): voi
   if (column >= 0 && column < stage.columns.count) goTo(engine, { ...active, column }, false)
   else if (row !== active.row) goTo(engine, { row, column: by > 0 ? 0 : stage.columns.count - 1 }, false)
   else if (isEnd) focusNewRow(engine, 0)
+}
+
+/** More rows may follow the last one that is known: below it is the new row only when they are there, or do not exist. */
+function isEndUnseen(engine: Engine, again: () => void): boolean {
+  const { rowCount } = engine.options.source
+  if (!engine.isAwaited(rowCount)) return false
+  engine.keep(rowCount, again)
+  return true
 }
 
 /** Where a spreadsheet goes when an edit ends. */

@@ -8,7 +8,7 @@ import { Dragging } from './dragging.ts'
 import { isOnFillHandle } from './grips.ts'
 import { Hovering } from './hovering.ts'
 import { pointOf } from './point-of.ts'
-import { type Pressed, pressAt } from './pressing.ts'
+import { type Pressed, pressAt, pressLater } from './pressing.ts'
 import { listenToTouch } from './touch.ts'
 
 const threshold = 4
@@ -72,6 +72,10 @@ export class PointerInput {
     surface.sink.focus({ preventScroll: true })
     if (this.#editing.isOpen) this.#editing.commit('stay')
     surface.scroller.setPointerCapture(event.pointerId)
+    if (this.#editing.keys.isOn) {
+      this.#pressed = { ...pressLater(engine, this.#editing, point, event), from: point }
+      return
+    }
     const pressed = pressAt(engine, point, event)
     if (pressed.isHeld && pressed.drag !== null) this.#dragging.start(pressed.drag(), point)
     else this.#pressed = { ...pressed, from: point }

@@ -1,3 +1,4 @@
+import type { Editing } from '../edit/editing.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Point } from '../geometry/box.ts'
 import { hitAt } from '../geometry/hit.ts'
@@ -6,6 +7,7 @@ import { addCell, currentRange, extendTo, selectCell } from '../selection/select
 import { clickHeading, clickIndex, clickOther } from './clicks.ts'
 import { columnsDrag, type DragSession, fillDrag, freezeDrag, resizeDrag, rowsDrag, selectDrag } from './drags.ts'
 import { isOnFillHandle, isOnFrozenEdge } from './grips.ts'
+import { goTo } from './moves.ts'
 import { pressCell } from './press.ts'
 
 /** What a press will be: a drag once the pointer has moved, and a click when it is let go before. */
@@ -40,6 +42,19 @@ export function pressAt(engine: Engine, point: Point, event: PointerEvent): Pres
     return { drag, click: () => clickIndex(engine, hit, event) }
   }
   return { drag: null, click: () => clickOther(engine, hit, { x: event.clientX, y: event.clientY }) }
+}
+
+/** Keys wait for a row: what would take the cursor from them waits as well, all else is done at once. */
+export function pressLater(engine: Engine, { keys }: Editing, point: Point, event: PointerEvent): Pressed {
+  const hit = hitAt(engine.stage, point)
+  if (hit.on === 'cell') {
+    keys.leave()
+    keys.act(() => goTo(engine, { row: hit.row, column: hit.column }, event.shiftKey))
+    return { drag: null, click: () => void pressCell(engine, hit, point, false) }
+  }
+  const { click } = pressAt(engine, point, event)
+  const isOfCursor = hit.on === 'new' || (hit.on === 'head' && hit.part !== 'menu')
+  return { drag: null, click: isOfCursor ? () => keys.act(click) : click }
 }
 
 /** A cell is selected at once, not when the button is let go. */

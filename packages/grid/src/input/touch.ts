@@ -87,7 +87,8 @@ export function listenToTouch(engine: Engine, editing: Editing, { handles, start
     if (editing.isOpen) editing.commit('stay')
     if (hit.on === 'cell') {
       const cell = { row: hit.row, column: hit.column }
-      engine.setSelection(selectCell(engine.selection, cell))
+      editing.keys.leave()
+      editing.keys.act(() => engine.setSelection(selectCell(engine.selection, cell)))
       if (engine.options.opensRows) {
         engine.options.onRowExpand?.(hit.row)
         return

@@ -5,6 +5,7 @@ import { type Column, isEditable, type Table } from '../tables/table.ts'
 import { alignOf, cellTypes } from './cells/cell-types.ts'
 import { columnIcons } from './column-icons.ts'
 import type { Settings } from './view-state.ts'
+import { whyFieldReadOnly } from './why-read-only.ts'
 
 /** The columns on the screen, in the order of the view; the one that names a record is always first. */
 export function columnsOnScreen(table: Table, settings: Settings): readonly Column[] {
@@ -15,6 +16,7 @@ export function gridColumns(table: Table, settings: Settings, mayWrite: boolean)
   const sorts = new Map(settings.sorts.map(({ columnId, direction }) => [columnId, direction]))
   return placesOnScreen(table, settings).map(({ column, width }) => {
     const sorted = sorts.get(column.id)
+    const whyReadOnly = whyFieldReadOnly(column)
     return {
       id: column.id,
       title: column.title,
@@ -22,6 +24,7 @@ export function gridColumns(table: Table, settings: Settings, mayWrite: boolean)
       icon: columnIcons[column.type],
       align: alignOf(column),
       isEditable: mayWrite && isEditable(column),
+      ...(whyReadOnly === null ? {} : { whyReadOnly }),
       hasMenu: true,
       isComputed: !isEditable(column) && !column.isKey,
       canMove: !column.isPrimaryValue,

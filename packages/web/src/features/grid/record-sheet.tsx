@@ -89,7 +89,7 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
     } catch (refusal) {
       const gone = await whatIsGone(project.id, table.id, column, refusal)
       if (gone === null) setFaults({ ...others, [column.id]: messageOf(refusal) })
-      else tellLost({ column: column.title, text: draft.text, gone })
+      else tellLost({ column: column.title, texts: [draft.text], gone })
       await cache.invalidateQueries({ queryKey: query.queryKey })
     }
   }

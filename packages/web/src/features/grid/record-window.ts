@@ -102,6 +102,11 @@ export class RecordWindow {
     this.#blocks.show(placeOf(first), placeOf(last))
   }
 
+  /** What is on the screen and could not be loaded is asked for once more. */
+  retry(): void {
+    this.#blocks.retry()
+  }
+
   /** Loads what is not there yet, for a change of rows that nobody has scrolled to. Throws when the server does. */
   async load(rows: Iterable<number>): Promise<void> {
     await this.#blocks.load([...rows].map((row) => row + this.#first))

@@ -12,8 +12,12 @@ interface Block {
   rows: readonly RecordRow[] | null
   /** null: nothing is on its way. */
   asking: AbortController | null
+  /** Settled when what is asked for was answered, whatever the answer. */
+  answered: Promise<void>
   fault: unknown
 }
+
+const noBlock = (): Block => ({ rows: null, asking: null, answered: Promise.resolve(), fault: null })
 
 /** Records in blocks, by their place among all: those around the screen are loaded, the rest is forgotten. */
 export class RowBlocks {
@@ -21,8 +25,9 @@ export class RowBlocks {
   readonly #load: LoadRows
   readonly #onChange: () => void
   readonly #blocks = new Map<number, Block>()
-  /** Wanted whatever is on the screen. */
-  readonly #held = new Set<number>()
+  /** Wanted whatever is on the screen, by so many. */
+  readonly #held = new Map<number, number>()
+  #isEnded = false
   #shown = { first: 0, last: 0 }
 
   /** `first`: the first block, if it came before anybody asked here. */
@@ -30,7 +35,7 @@ export class RowBlocks {
     this.#load = load
     this.#onChange = onChange
     if (first === null) return
-    this.#blocks.set(0, { rows: first.rows, asking: null, fault: null })
+    this.#blocks.set(0, { ...noBlock(), rows: first.rows })
     this.#learn(0, first)
   }
 
@@ -75,25 +80,51 @@ export class RowBlocks {
     this.#forgetFar()
   }
 
+  /** What is on the screen and could not be loaded is asked for once more. */
+  retry(): void {
+    for (const at of this.#shownBlocks()) {
+      const block = this.#blocks.get(at)
+      if (block !== undefined && block.rows === null && block.asking === null) void this.#ask(at)
+    }
+  }
+
   /** Loads what is not there yet. Throws when the server does. */
   async load(indexes: readonly number[]): Promise<void> {
-    const missing = new Set(indexes.map(blockOf).filter((at) => (this.#blocks.get(at)?.rows ?? null) === null))
-    for (const at of missing) this.#held.add(at)
+    const wanted = new Set(indexes.map(blockOf))
+    for (const at of wanted) this.#hold(at, 1)
     try {
-      for (const at of missing) {
-        await this.#ask(at)
-        const fault = this.#blocks.get(at)?.fault ?? null
-        if (fault !== null) throw fault
-      }
+      for (const at of wanted) if (this.#isMissing(at)) await this.#untilThere(at)
     } finally {
-      for (const at of missing) this.#held.delete(at)
+      for (const at of wanted) this.#hold(at, -1)
     }
+  }
+
+  /** Whatever is asked for anew meanwhile: the last answer counts. */
+  async #untilThere(at: number): Promise<void> {
+    let isFirst = true
+    while (this.#isMissing(at) && !this.#isEnded) {
+      const block = this.#blocks.get(at)
+      const fault = block?.asking === null ? block.fault : null
+      if (fault !== null && !isFirst) throw fault
+      await (block !== undefined && block.asking !== null ? block.answered : this.#ask(at))
+      isFirst = false
+    }
+  }
+
+  #isMissing(at: number): boolean {
+    return (this.#blocks.get(at)?.rows ?? null) === null
+  }
+
+  #hold(at: number, by: 1 | -1): void {
+    const held = (this.#held.get(at) ?? 0) + by
+    if (held > 0) this.#held.set(at, held)
+    else this.#held.delete(at)
   }
 
   /** Everything may be different. What is shown stays until the new rows are there. */
   async reload(): Promise<void> {
     this.count.forgetEnd()
-    const wanted = this.#shownBlocks()
+    const wanted = [...new Set([...this.#shownBlocks(), ...this.#held.keys()])]
     for (const [at, block] of this.#blocks) {
       block.asking?.abort()
       if (!wanted.includes(at)) this.#blocks.delete(at)
@@ -117,22 +148,29 @@ export class RowBlocks {
     const { end } = this.count
     if (end === null) return false
     const at = blockOf(end)
-    const block = this.#blocks.get(at) ?? { rows: [], asking: null, fault: null }
+    const block = this.#blocks.get(at) ?? { ...noBlock(), rows: [] }
     if (block.rows === null) return false
-    this.#blocks.set(at, { ...block, rows: [...block.rows, row] })
+    block.rows = [...block.rows, row]
+    this.#blocks.set(at, block)
     this.count.grow()
     return true
   }
 
   end(): void {
+    this.#isEnded = true
     for (const { asking } of this.#blocks.values()) asking?.abort()
   }
 
-  async #ask(at: number): Promise<void> {
+  #ask(at: number): Promise<void> {
     const asking = new AbortController()
-    const block: Block = this.#blocks.get(at) ?? { rows: null, asking: null, fault: null }
+    const block = this.#blocks.get(at) ?? noBlock()
     block.asking = asking
     this.#blocks.set(at, block)
+    block.answered = this.#answer(at, block, asking)
+    return block.answered
+  }
+
+  async #answer(at: number, block: Block, asking: AbortController): Promise<void> {
     try {
       const loaded = await this.#load(at * blockSize, blockSize, asking.signal)
       if (block.asking !== asking) return
@@ -167,7 +205,9 @@ export class RowBlocks {
   #forgetFar(): void {
     if (this.#blocks.size <= mostBlocks) return
     const middle = (this.#shown.first + this.#shown.last) / 2 / blockSize
-    const byDistance = [...this.#blocks.keys()].toSorted((a, b) => Math.abs(b - middle) - Math.abs(a - middle))
+    const byDistance = [...this.#blocks.keys()]
+      .filter((at) => !this.#held.has(at))
+      .toSorted((a, b) => Math.abs(b - middle) - Math.abs(a - middle))
     for (const at of byDistance.slice(0, this.#blocks.size - mostBlocks)) this.#blocks.delete(at)
   }
 }

@@ -41,7 +41,7 @@ export class RowCount {
   learn(first: number, count: number, isShort: boolean, total: RowTotal | null): void {
     if (total !== null) this.#told = total
     if (count > 0 && isShort) this.#end = first + count
-    else if (count === 0 && first === 0) this.#end = 0
+    else if (count === 0 && first === this.#seen()) this.#end = first
     else if (total !== null && !total.isEstimate) this.#end = Math.max(total.count, this.#seen())
     // An estimate may promise rows that are not there: the screen goes back to what was seen.
     else if (count === 0 && this.#told?.isEstimate !== false) this.#told = { count: this.#seen(), isEstimate: true }

@@ -27,6 +27,7 @@ import type { ViewHeading } from './groups/group-headings.ts'
 import { useGroups } from './groups/use-groups.ts'
 import { useSettling } from './groups/use-settling.ts'
 import { useHeadingNote } from './heading-note.tsx'
+import { MissingRows } from './missing-rows.tsx'
 import { NoRecords } from './no-records.tsx'
 import { Pager } from './pager.tsx'
 import { whyNoOrder } from './row-order.ts'
@@ -44,6 +45,7 @@ import { useGridSource } from './use-grid-source.ts'
 import { useGridWords } from './use-grid-words.ts'
 import { useSaveBatch } from './use-save-batch.ts'
 import { useTableGone } from './use-table-gone.ts'
+import { whyTableReadOnly } from './why-read-only.ts'
 
 /** The records of a view as a sheet. */
 export function TableGrid(props: TableGridProps): ReactElement {
@@ -88,6 +90,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
   const isChosen = props.search !== '' || countTests(settings.filters) > 0
   const count = countText(t, window, useAllRecords(project.id, table.id, isChosen))
   const [selection, setSelection] = useState<Selection>(nothingSelected)
+  const whyReadOnly = whyTableReadOnly(table, mayWrite)
   const whyNoMove = whyNoOrder(project, table, settings, props.search)
 
   useEffect(() => window.turnTo(rowsPerPage === null ? null : { size: rowsPerPage, at: 0 }), [window, rowsPerPage])
@@ -129,6 +132,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
           rowHeight={settings.rowHeight}
           isRtl={document.documentElement.dir === 'rtl'}
           isReadOnly={!mayWrite}
+          {...(whyReadOnly === null ? {} : { whyReadOnly })}
           hasFooter
           hasTicks
           footerLead={count}
@@ -170,13 +174,15 @@ export function TableGrid(props: TableGridProps): ReactElement {
         <FilePreviewHost />
         <VisuallyHidden role="status">{count}</VisuallyHidden>
         {window.isKnown && window.rowCount === 0 ? (
-          <NoRecords {...props} onAdd={mayWrite ? () => void addRow() : null} />
+          <NoRecords {...props} onAdd={mayWrite ? () => void addRow().catch(() => undefined) : null} />
         ) : null}
         {records.isOffline ? (
           <p className={classes.offline} role="alert">
             {t('grid.offline')}
           </p>
-        ) : null}
+        ) : (
+          <MissingRows window={window} />
+        )}
         {groups.isCut ? <p className={classes.cut}>{t('views.group.cut')}</p> : null}
         <SelectionBar selection={selection} columns={columns} records={records} context={context} version={version} />
         <ConflictDialog table={table} records={records} />

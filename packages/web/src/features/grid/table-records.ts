@@ -6,6 +6,7 @@ import { type Column, type RecordRow, recordKey, type Table } from '../tables/ta
 import type { Deed } from './deed.ts'
 import { changedOnly, knownCells } from './known-cells.ts'
 import { linkFaults } from './link-faults.ts'
+import { patiently } from './patiently.ts'
 import { PendingCells } from './pending-cells.ts'
 import { readBatch } from './read-batch.ts'
 import { mostAtOnce, type Receipt, RecordsGone, TooManyRecords } from './receipt.ts'
@@ -26,6 +27,7 @@ export class TableRecords {
   readonly #listeners = new Set<() => void>()
   readonly writes: RecordWrites
   #turn = 0
+  #last: Promise<void> = Promise.resolve()
 
   /** `onStored`: told of every write, also when nobody looks at these records any more. */
   constructor(place: RecordsPlace, onStored: () => void = () => undefined) {
@@ -84,6 +86,11 @@ export class TableRecords {
     return null
   }
 
+  /** For somebody who types at a row that is not loaded. Throws when it cannot be. */
+  bring(row: number): Promise<void> {
+    return this.#load([row])
+  }
+
   /** undefined: on its way. */
   valueAt(row: number, { title }: Column): CellValue | undefined {
     const record = this.window.rowAt(row)
@@ -95,32 +102,42 @@ export class TableRecords {
 
   /** One batch is one step forward and one back: all of it is stored or nothing. Its cells show at once. */
   async save({ changes, leftOut }: ChangeBatch, columns: readonly Column[]): Promise<Receipt> {
+    // What was typed belongs to the records that stand there now, wherever they are when it is sent.
+    const typedAt = new Map(changes.map(({ row }) => [row, this.keyAt(row)]))
     try {
       // Until the first rows are there, nobody knows which ones are new.
-      if (!this.window.isKnown) await this.window.load(changes.map(({ row }) => row))
+      if (!this.window.isKnown) await this.#load(changes.map(({ row }) => row))
     } catch (refusal) {
       return { faults: [], refusal, keys: new Map() }
     }
     const { updates, inserts, newRows, faults } = await readBatch(changes, columns, this.window.rowCount)
     const keys = new Map<number, string>()
-    let edit = 0
-    try {
-      if (updates.size + inserts.length > mostAtOnce) throw new TooManyRecords()
-      // What found no field may be given one, in the same records.
-      const others = (leftOut?.rows ?? []).map(({ row }) => row).filter((row) => row < this.window.rowCount)
-      await this.#ready([...new Set([...updates.keys(), ...others])])
-      const there = others.map((row) => [row, this.keyAt(row) ?? ''] as const)
-      const wishes = [...updates].flatMap(([row, cells]) => {
+    const edits: number[] = []
+    const show = (rows: readonly (readonly [number, RecordRow])[]) => {
+      const wishes = rows.flatMap(([row, cells]) => {
         // A row that went away meanwhile has no key, and nothing to change.
-        const record = this.keyAt(row)
+        const record = typedAt.get(row) ?? this.keyAt(row)
         if (record === null) return []
         keys.set(row, record)
-        return [{ row, record, cells, known: knownCells(columns, cells, (column) => this.valueAt(row, column)) }]
+        const place = this.keyAt(row) === record ? row : this.rowOf(record)
+        const seenIn = (column: Column) => (place === null ? undefined : this.valueAt(place, column))
+        return [{ row, record, cells, known: knownCells(columns, cells, seenIn) }]
       })
-      if (updates.size > 0 && wishes.length === 0) throw new RecordsGone()
       const changed = changedOnly(wishes)
-      edit = this.#pending.add(changed.map(({ record, cells }) => [record, cells] as const))
+      edits.push(this.#pending.add(changed.map(({ record, cells }) => [record, cells] as const)))
       this.#tell()
+      return changed
+    }
+    try {
+      if (updates.size + inserts.length > mostAtOnce) throw new TooManyRecords()
+      const there = show([...updates].filter(([row]) => typedAt.get(row) !== null))
+      const missing = [...updates].filter(([row]) => typedAt.get(row) === null)
+      // What found no field may be given one, in the same records.
+      const others = (leftOut?.rows ?? []).map(({ row }) => row).filter((row) => row < this.window.rowCount)
+      await this.#inTurn(() => this.#ready([...new Set([...missing.map(([row]) => row), ...others])]))
+      const besides = others.map((row) => [row, this.keyAt(row) ?? ''] as const)
+      const changed = missing.length === 0 ? there : [...there, ...show(missing)]
+      if (updates.size > 0 && keys.size === 0) throw new RecordsGone()
       const count = [...changed.map(({ cells }) => cells), ...inserts].flatMap(Object.keys).length
       const { reply } = await this.writes.save({ updates: changed, inserts }, count)
       const { inserted, left = [] } = reply
@@ -128,11 +145,11 @@ export class TableRecords {
       if (newRows.length > 0) this.#countAgain()
       const sent = [...changed.map(({ row }) => row), ...newRows]
       const all = [...faults, ...linkFaults(left, columns, sent)]
-      return { faults: all, refusal: null, keys: new Map([...there, ...keys]) }
+      return { faults: all, refusal: null, keys: new Map([...besides, ...keys]) }
     } catch (refusal) {
       return { faults, refusal, keys: new Map() }
     } finally {
-      this.#pending.settle(edit)
+      for (const edit of edits) this.#pending.settle(edit)
       this.#tell()
     }
   }
@@ -147,7 +164,7 @@ export class TableRecords {
     await this.saveKeyed([{ record, cells, known }])
   }
 
-  /** A new record, empty but for what its columns fill in; the row it stands in. */
+  /** A new record, empty but for what its columns fill in; the row it stands in, null: none of those that are loaded. */
   async add(cells: RecordRow = {}): Promise<number | null> {
     return (await this.create(cells)).row
   }
@@ -158,8 +175,10 @@ export class TableRecords {
     const record = reply as RecordRow
     this.#countAgain()
     const row = this.window.append(record)
-    if (row === null) await this.window.reload()
-    return { row, record }
+    if (row !== null) return { row, record }
+    await this.window.reload()
+    const key = recordKey(this.place.table, record)
+    return { row: key === null ? null : this.rowOf(key), record }
   }
 
   /** A link that has room for one takes the place of the earlier one. */
@@ -268,8 +287,18 @@ export class TableRecords {
   /** Rows nobody has scrolled to are loaded before they are changed. */
   async #ready(rows: readonly number[]): Promise<void> {
     if (rows.length > mostAtOnce) throw new TooManyRecords()
-    const missing = rows.filter((row) => this.window.rowAt(row) === undefined)
-    if (missing.length > 0) await this.window.load(missing)
+    if (rows.some((row) => this.window.rowAt(row) === undefined)) await this.#load(rows)
+  }
+
+  #load(rows: readonly number[]): Promise<void> {
+    return patiently(() => this.window.load(rows), { isOver: () => !live.has(this) })
+  }
+
+  /** Batches are sent in the order they were made, also when rows of an earlier one have to be loaded first. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#last.then(work)
+    this.#last = turn.catch(() => undefined)
+    return turn
   }
 
   /** Numbers beside the names of tables. */

@@ -1,21 +1,29 @@
 import type { LostEdit } from '@rowhouse/grid/events'
-import { ApiError } from '../../api/errors.ts'
+import { ApiError, messageOf } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { text } from '../../i18n/i18n.ts'
-import { toast } from '../../state/toast-store.ts'
+import { dismissToast, toast, toasts } from '../../state/toast-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import type { Column } from '../tables/table.ts'
 import { tableQuery } from '../tables/table-query.ts'
 import { RecordsGone } from './receipt.ts'
 import { shortened } from './shortened.ts'
 
-/** The record or the field went away while somebody was typing into it. */
-export function tellLost({ column, text: typed, gone }: LostEdit): void {
-  offerTyped(gone === 'row' ? goneRecord : (said) => text('rows.gone.field', { title: column, text: said }), typed)
+/** The record or the field went away while somebody was typing into it, or could not be loaded. */
+export function tellLost({ column, texts, gone, reason }: LostEdit): void {
+  if (gone === 'row') offerTyped(goneRecord, texts)
+  else if (gone === 'column') offerTyped((said) => text('rows.gone.field', { title: column, text: said }), texts)
+  else offerTyped(notStored(reason ?? text('rows.gone.left')), texts)
+}
+
+/** The server said no, or could not be asked. */
+export function tellRefused(refusal: unknown, typed: readonly string[]): void {
+  if (typed.every((one) => one === '')) toast.error(messageOf(refusal), { durationMs: 5000 })
+  else offerTyped(notStored(refusal), typed)
 }
 
 /** The same when the server found out. False: it was refused for another reason. */
-export function tellGone(refusal: unknown, typed: string): boolean {
+export function tellGone(refusal: unknown, typed: readonly string[]): boolean {
   const isField = refusal instanceof ApiError && refusal.status === 409
   const isRecord = refusal instanceof RecordsGone || (refusal instanceof ApiError && refusal.status === 404)
   if (isField) offerTyped((said) => `${refusal.message} ${text('rows.gone.typed', { text: said })}`, typed)
@@ -37,10 +45,24 @@ export async function whatIsGone(
   return columns.some(({ id }) => id === column.id) ? null : 'column'
 }
 
-/** What was typed has no place any more: it is told, and offered for another one. */
-function offerTyped(sentence: (typed: string) => string, typed: string): void {
-  const action = { label: text('rows.gone.copy'), run: () => void copyText(typed, text('rows.gone.copied')) }
-  toast.error(sentence(shortened(typed)), { durationMs: 5000, action })
+let offered: { readonly id: number; readonly texts: readonly string[] } = { id: 0, texts: [] }
+
+/**
+ * What was typed has no place any more: it is told, and offered for another one. Together with what was told a moment ago:
+ * of many messages at once, most would be pushed away before anybody has read them.
+ */
+function offerTyped(sentence: (typed: string) => string, typed: readonly string[]): void {
+  const isStillTold = toasts.getState().list.some(({ id }) => id === offered.id)
+  const texts = [...(isStillTold ? offered.texts : []), ...typed]
+  if (isStillTold) dismissToast(offered.id)
+  const last = sentence(shortened(typed.join(', ')))
+  const all = texts.join('\n')
+  const action = { label: text('rows.gone.copy'), run: () => void copyText(all, text('rows.gone.copied')) }
+  const said = isStillTold ? text('rows.gone.many', { count: texts.length, last }) : last
+  offered = { id: toast.error(said, { durationMs: 5000, action }), texts }
 }
+
+const notStored = (reason: unknown) => (typed: string) =>
+  text('rows.gone.notStored', { text: typed, reason: messageOf(reason) })
 
 const goneRecord = (typed: string): string => text('rows.gone.record', { text: typed })

@@ -2,15 +2,18 @@ import type { AfterEdit } from '@rowhouse/grid/edit/editor-session'
 import type { Change } from '@rowhouse/grid/events'
 import type { Grid as GridHandle } from '@rowhouse/grid/grid'
 import type { RefObject } from 'react'
-import { messageOf } from '../../api/errors.ts'
-import { toast } from '../../state/toast-store.ts'
+import { text } from '../../i18n/i18n.ts'
 import type { Column, RecordRow } from '../tables/table.ts'
 import type { Settling } from './groups/use-settling.ts'
 import { readDraft } from './read-draft.ts'
 import type { TableRecords } from './table-records.ts'
 import { tellFaults } from './tell-faults.ts'
+import { tellRefused } from './tell-lost.ts'
 
-/** Adds a record below the last one, with what was typed there, and goes on where the key said. */
+/**
+ * Adds a record below the last one, with what was typed there, and goes on where the key said. What went wrong is told;
+ * fails when what is typed next has no row to go to.
+ */
 export function useAddRow(
   grid: RefObject<GridHandle | null>,
   records: TableRecords,
@@ -20,15 +23,20 @@ export function useAddRow(
   return async (written, after = 'stay') => {
     const at = columns.findIndex(({ id }) => id === written?.column)
     const cells = readCells(columns[at], written)
-    if (cells === null) return
+    const row = cells === null ? null : await add(cells, written === undefined ? [] : [written.text])
+    // Enter goes on below, where the next record is typed, whatever became of this one.
+    if (row === null && after !== 'down') throw new Error(text('rows.gone.elsewhere'))
+    if (row === null) return
+    if (after !== 'down') grid.current?.goTo({ row, column: Math.max(0, after === 'next' ? at + 1 : at) })
+    settling.changed([row], new Set(records.place.table.columns.map(({ title }) => title)))
+  }
+
+  async function add(cells: RecordRow, typed: readonly string[]): Promise<number | null> {
     try {
-      const row = await records.add(cells)
-      if (row === null) return
-      // Enter goes on below, where the next record is typed.
-      if (after !== 'down') grid.current?.goTo({ row, column: Math.max(0, after === 'next' ? at + 1 : at) })
-      settling.changed([row], new Set(records.place.table.columns.map(({ title }) => title)))
-    } catch (error) {
-      toast.error(messageOf(error), { durationMs: 5000 })
+      return await records.add(cells)
+    } catch (refusal) {
+      tellRefused(refusal, typed)
+      return null
     }
   }
 }

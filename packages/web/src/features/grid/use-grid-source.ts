@@ -47,6 +47,7 @@ export function useGridSource(wish: SourceWish): { readonly source: GridSource; 
       },
       rowKey: (row) => records.keyAt(row),
       rowOf: (key) => records.rowOf(key),
+      bring: (row) => records.bring(row),
       newCell({ id }) {
         const column = byId.get(id)
         return column === undefined ? { kind: 'text' } : gridCell(column, null, context)

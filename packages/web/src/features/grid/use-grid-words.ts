@@ -16,6 +16,7 @@ const names = [
   'nothingToPaste',
   'notEditable',
   'tooLongToEdit',
+  'notLoaded',
   'group',
 ] as const satisfies readonly (keyof GridWords)[]
 

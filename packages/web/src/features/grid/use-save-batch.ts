@@ -10,7 +10,7 @@ import { addPastedFields } from './pasted-fields.ts'
 import { mostAtOnce, type Receipt, TooManyRecords } from './receipt.ts'
 import type { TableRecords } from './table-records.ts'
 import { tellFaults } from './tell-faults.ts'
-import { tellGone } from './tell-lost.ts'
+import { tellGone, tellRefused } from './tell-lost.ts'
 
 /** Stores what the grid tells and says what became of it. `mayAddFields`: for pasted columns that have no field. */
 export function useSaveBatch(
@@ -21,9 +21,10 @@ export function useSaveBatch(
   const t = useTexts()
 
   function sayRefusal(refusal: unknown, batch: ChangeBatch): void {
+    const typed = batch.changes.map(({ text }) => text)
     if (refusal instanceof TooManyRecords) toast.error(t('grid.tooMany', { number: mostAtOnce.toLocaleString() }))
-    else if (tellGone(refusal, batch.changes.map(({ text }) => text).join('\n'))) lookAgain()
-    else toast.error(messageOf(refusal), { durationMs: 5000 })
+    else if (tellGone(refusal, typed)) lookAgain()
+    else tellRefused(refusal, typed)
   }
 
   /** Something went away under the hands of the person. */

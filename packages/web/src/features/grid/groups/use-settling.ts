@@ -23,16 +23,18 @@ export function useSettling(
   columns: readonly Column[],
 ): Settling {
   const waiting = useRef<ReadonlySet<number> | null>(null)
+  const cursor = useRef<Cursor | null>(null)
   const moved = useCallback(() => {
     const handle = grid.current
     const rows = waiting.current
-    if (rows === null || handle === null || handle.isEditing) return
+    if (handle === null) return
     const active = handle.selection.active
-    if (active !== null && rows.has(active.row)) return
+    // Also while rows are on their way: somebody who types on means the record that stands there now.
+    cursor.current = active === null ? null : { row: active.row, key: records.keyAt(active.row) }
+    if (rows === null || handle.isEditing || (active !== null && rows.has(active.row))) return
     waiting.current = null
-    const key = active === null ? null : records.keyAt(active.row)
     void records.window.reload().then(() => {
-      if (active !== null && key !== null) follow(handle, records, active, key)
+      if (cursor.current !== null) follow(handle, records, cursor.current)
     })
   }, [grid, records])
   const changed = useCallback(
@@ -46,22 +48,16 @@ export function useSettling(
   return { changed, moved }
 }
 
-function follow(
-  handle: GridHandle,
-  records: TableRecords,
-  active: { readonly row: number; readonly column: number },
-  key: string,
-): void {
-  // Somebody went on in the meantime: then the cursor is where they want it.
+interface Cursor {
+  readonly row: number
+  /** null: the row is not loaded. */
+  readonly key: string | null
+}
+
+function follow(handle: GridHandle, records: TableRecords, { row, key }: Cursor): void {
   const now = handle.selection.active
-  if (
-    now === null ||
-    handle.isOnNewRow ||
-    now.row !== active.row ||
-    handle.isEditing ||
-    records.keyAt(active.row) === key
-  )
-    return
-  const place = [...records.window.rows()].find(([row]) => records.keyAt(row) === key)
-  if (place !== undefined) handle.goTo({ row: place[0], column: now.column })
+  // What is being typed follows its record by itself.
+  if (now === null || now.row !== row || key === null || handle.isOnNewRow || handle.isEditing) return
+  const place = records.keyAt(row) === key ? null : records.rowOf(key)
+  if (place !== null) handle.goTo({ row: place, column: now.column })
 }
