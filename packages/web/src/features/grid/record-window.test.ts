@@ -162,3 +162,52 @@ test('when such rows cannot be loaded, whoever wanted them is told', async () =>
   await asked[0]?.fail(new Error('no route'))
   await refused
 })
+
+test('rows that somebody waits for come through a reload, and are asked for once', async () => {
+  const { records, asked } = aWindow()
+  records.show(0, 20)
+  await asked[0]?.answer({ rows: rows(0, blockSize), total: { count: 1000, isEstimate: false } })
+  records.show(100, 120)
+  const loading = records.load([150])
+  assert.equal(asked.filter(({ offset }) => offset === 100).length, 1)
+  records.show(0, 20)
+  void records.reload()
+  await asked[1]?.fail(new Error('aborted'))
+  const again = asked.filter(({ offset }) => offset === 100).at(-1)
+  assert.notEqual(again, asked[1])
+  await again?.answer({ rows: rows(500, blockSize), total: null })
+  await loading
+  assert.deepEqual(records.rowAt(150), { Id: 550 })
+})
+
+test('however many rows are to be changed, none is forgotten before all are there', async () => {
+  const { records, asked } = aWindow()
+  const loading = records.load(Array.from({ length: 80 }, (_, block) => block * blockSize))
+  for (let block = 0; block < 80; block++) {
+    await asked.at(-1)?.answer({ rows: rows(block * blockSize, blockSize), total: { count: 8000, isEstimate: false } })
+    if (block < 79) records.show(block * blockSize, block * blockSize + 20)
+  }
+  await loading
+  assert.deepEqual([records.rowAt(0), records.rowAt(7900)], [{ Id: 0 }, { Id: 7900 }])
+})
+
+test('rows on the screen that could not be loaded can be asked for again', async () => {
+  const { records, asked } = aWindow({ rows: rows(0, blockSize), total: { count: 300, isEstimate: false } })
+  records.show(100, 120)
+  await asked[0]?.fail(new Error('no route'))
+  assert.match(String(records.fault), /no route/)
+  records.retry()
+  records.retry()
+  assert.equal(asked.length, 2)
+  await asked[1]?.answer({ rows: rows(100, blockSize), total: null })
+  assert.deepEqual([records.fault, records.rowAt(100)], [null, { Id: 100 }])
+})
+
+test('nothing behind a full block is the end of the table', async () => {
+  const { records, asked } = aWindow({ rows: rows(0, blockSize), total: null })
+  assert.equal(records.isCountOpen, true)
+  const loading = records.load([blockSize])
+  await asked[0]?.answer({ rows: [], total: null })
+  await loading
+  assert.deepEqual([records.isCountOpen, records.rowCount], [false, blockSize])
+})

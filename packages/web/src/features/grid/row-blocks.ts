@@ -150,8 +150,7 @@ export class RowBlocks {
     const at = blockOf(end)
     const block = this.#blocks.get(at) ?? { ...noBlock(), rows: [] }
     if (block.rows === null) return false
-    block.rows = [...block.rows, row]
-    this.#blocks.set(at, block)
+    this.#blocks.set(at, { ...block, rows: [...block.rows, row] })
     this.count.grow()
     return true
   }
