@@ -297,3 +297,22 @@ if (postgres !== null) {
     await page.getByRole('heading', { name: 'No records yet' }).waitFor()
   })
 }
+
+test('a view that was dropped outside cannot come back: the trash says so and offers its removal only', async () => {
+  change('dropped.sqlite', ...shop)
+  const person = await newcomer()
+  const project = await attached(person, 'dropped.sqlite')
+  const { body } = await server.call('GET', `/api/v1/db/meta/projects/${project.id}/tables`, undefined, person.token)
+  const view = body.list.find(({ type }: Json) => type === 'view')
+  await server.call('DELETE', `/api/v1/db/meta/tables/${view.id}`, undefined, person.token)
+  change('dropped.sqlite', 'drop view big_orders')
+  const page = await enter(`/nc/${project.id}?tab=trash`, { as: person })
+  const row = page.getByRole('row').filter({ hasText: view.title })
+  await row.getByRole('button', { name: 'Restore' }).click()
+  await row.getByText('is no longer in its database, so it cannot come back.').waitFor()
+  assert.equal(await row.getByRole('button', { name: 'Restore' }).count(), 0)
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill(view.title)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
+})

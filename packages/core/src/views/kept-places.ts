@@ -18,7 +18,7 @@ export function keepPlaces(given: Partial<ViewSettings>, { before, columns, tras
     ...given,
     ...(given.columns === undefined || given.columns.length === 0
       ? {}
-      : { columns: withTrashed(given.columns, placesIn(before, columns), trashed) }),
+      : { columns: withTrashed(given.columns, placesIn(before, columns), { placed: before.columns, trashed }) }),
     ...(given.footers === undefined
       ? {}
       : { footers: { ...only(before.footers, (id) => trashed.has(id)), ...given.footers } }),
@@ -34,11 +34,21 @@ function placesIn({ columns: placed }: Pick<ViewSettings, 'columns'>, columns: r
   return [...kept, ...[...unplaced.values()].map(({ id, system }) => ({ id, shown: !system, width: null }))]
 }
 
+interface Trashed {
+  /** What somebody had placed before. */
+  readonly placed: Places
+  readonly trashed: ReadonlySet<string>
+}
+
 /** Each behind the one it stood behind; where that one went as well, behind the one before. */
-function withTrashed(given: Places, before: Places, trashed: ReadonlySet<string>): Places {
+function withTrashed(given: Places, before: Places, { placed, trashed }: Trashed): Places {
   const places = [...given]
+  const names = new Set(given.map(({ id }) => id))
   for (const [at, place] of before.entries()) {
     if (!trashed.has(place.id)) continue
+    // One that nobody placed and that would come last anyway needs no place.
+    const isLast = before.slice(at).every(({ id }) => !names.has(id))
+    if (isLast && !placed.some(({ id }) => id === place.id)) continue
     const ahead = before.slice(0, at).toReversed()
     const neighbour = ahead.find(({ id }) => places.some((one) => one.id === id))
     places.splice(neighbour === undefined ? 0 : places.findIndex(({ id }) => id === neighbour.id) + 1, 0, place)

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactElement, useRef, useState } from 'react'
+import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
@@ -10,6 +11,8 @@ import type { TableRecords } from '../grid/table-records.ts'
 import { undoStackOf } from '../grid/undo-stacks.ts'
 import type { ViewState } from '../grid/view-state.ts'
 import { mayIn, type Project } from '../projects/project.ts'
+import { previewDeletions } from '../tables/delete-table.ts'
+import { DeletionNotes } from '../tables/deletion-notes.tsx'
 import type { Table } from '../tables/table.ts'
 import { applyFields } from './apply-fields.ts'
 import { movedBy, movedTo } from './choice-drafts.ts'
@@ -64,22 +67,27 @@ export function ManageFields({ project, table, view, records, onClose }: ManageF
     if (agreed) onClose()
   }
 
-  async function apply(): Promise<void> {
-    if (faults.size > 0) return void focusName(rows.findIndex(({ id }) => faults.has(id)))
-    if (gone > 0) {
-      const agreed = await confirm({
+  /** Says what goes with the fields or misses them, as when each is deleted alone. */
+  async function agreesToDelete(): Promise<boolean> {
+    const going = rows.filter(({ isGone }) => isGone)
+    const titles = going.map(({ title }) => `“${title}”`).join(', ')
+    try {
+      const lost = await previewDeletions(going.flatMap(({ column }) => column?.id ?? []))
+      return await confirm({
         title: t('fields.manage.deleting', { count: gone }),
-        heading: t('fields.manage.deleting.text', {
-          titles: rows
-            .filter(({ isGone }) => isGone)
-            .map(({ title }) => `“${title}”`)
-            .join(', '),
-        }),
+        heading: <DeletionNotes sentences={[t('fields.manage.deleting.text', { titles })]} {...lost} />,
         submit: t('fields.manage.apply'),
         danger: true,
       })
-      if (!agreed) return
+    } catch (error) {
+      toast.error(messageOf(error))
+      return false
     }
+  }
+
+  async function apply(): Promise<void> {
+    if (faults.size > 0) return void focusName(rows.findIndex(({ id }) => faults.has(id)))
+    if (gone > 0 && !(await agreesToDelete())) return
     setApplying(true)
     const refused = await undoStackOf(project.id, table.id).asOne(t('rows.deed.field.many', { count }), () =>
       applyFields({ projectId: project.id, table, rows, begun, view }),

@@ -1,4 +1,5 @@
 import { previewColumnDeletion } from '@rowhouse/core/api/columns'
+import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import { trashedDays } from '@rowhouse/core/api/projects'
 import { previewTableDeletion } from '@rowhouse/core/api/tables'
 import { createElement } from 'react'
@@ -14,6 +15,8 @@ import { tellTrashed } from '../trash/tell-trashed.ts'
 import { DeletionNotes } from './deletion-notes.tsx'
 import { trashColumn, trashTable } from './table-changes.ts'
 import { goneTableDeed } from './table-deed.ts'
+
+type Preview = ReplyOf<typeof previewColumnDeletion>
 
 interface Named {
   readonly id: string
@@ -77,6 +80,22 @@ export async function deleteColumn(projectId: string, tableId: string, { id, tit
     tellTrashed(projectId, text('tables.deleted', { title }), () => void undoThere(stack, deed))
     return true
   })
+}
+
+/** What several fields take or break together, each thing once. */
+export async function previewDeletions(columnIds: readonly string[]): Promise<Omit<Preview, 'cells' | 'shownBy'>> {
+  const previews = await Promise.all(columnIds.map((id) => call(previewColumnDeletion, { params: { columnId: id } })))
+  const own = new Set(columnIds)
+  const each = <T extends Named>(list: readonly T[]): T[] => [
+    ...new Map(list.filter(({ id }) => !own.has(id)).map((one) => [one.id, one])).values(),
+  ]
+  const goes = each(previews.flatMap((preview) => preview.goes))
+  for (const { id } of goes) own.add(id)
+  return {
+    goes,
+    breaks: each(previews.flatMap(({ breaks }) => breaks)),
+    usedBy: each(previews.flatMap(({ usedBy }) => usedBy)),
+  }
 }
 
 async function orSayWhy(work: () => Promise<boolean>): Promise<boolean> {
