@@ -253,6 +253,44 @@ describe('fields', () => {
     await page.getByRole('gridcell', { name: '5', exact: true }).waitFor()
   })
 
+  test('a link begins as many to many, a rollup with the sum of a number, and what is missing is said where it is chosen', async () => {
+    const items = await aTable(server, person, project.id, {
+      title: 'Items',
+      columns: [
+        { title: 'Item', uidt: 'SingleLineText' },
+        { title: 'Price', uidt: 'Currency' },
+      ],
+    })
+    const { page, table } = await open({})
+    const dialog = await newField(page)
+    const chosen = (name: string) => dialog.getByRole('combobox', { name }).inputValue()
+    await dialog.getByRole('textbox', { name: 'Field name' }).fill('Items')
+    await dialog.getByRole('option', { name: /^Links/ }).click()
+    await dialog.getByRole('button', { name: 'Create field' }).click()
+    await dialog.getByText('Choose the table to link to').waitFor()
+    assert.equal(await chosen('How many records'), 'Many on both sides')
+    await keepPicture(page, 'field-missing')
+    await dialog.getByRole('combobox', { name: 'Table to link to' }).click()
+    await page.getByRole('option', { name: 'Items', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Create field' }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    const next = await newField(page)
+    await next.getByRole('textbox', { name: 'Field name' }).fill('Total')
+    await next.getByRole('option', { name: /^Rollup/ }).click()
+    await until(
+      () => chosen('Field of the linked records'),
+      (field) => field === 'Price',
+    )
+    assert.deepEqual([await chosen('Through which link'), await chosen('What to make of the values')], ['Items', 'Sum'])
+    await keepPicture(page, 'field-rollup')
+    await next.getByRole('button', { name: 'Create field' }).click()
+    await next.waitFor({ state: 'detached' })
+    const { colOptions } = fieldOf(await read(table), 'Total')
+    assert.equal(colOptions.rollup_function, 'sum')
+    assert.equal(colOptions.fk_rollup_column_id, fieldOf(items, 'Price').id)
+  })
+
   test('from its menu a field is renamed, duplicated with its values, and another put beside it', async () => {
     const { page, table } = await open({
       columns: [
