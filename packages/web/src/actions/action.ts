@@ -22,3 +22,17 @@ export interface Action {
   readonly visible: (context: ActionContext) => boolean
   readonly run: (context: ActionContext) => void | Promise<void>
 }
+
+/** Keys that do the same, for the key list. */
+export interface KeyLine {
+  /** Each as `mod+k`. */
+  readonly keys: readonly string[]
+  readonly title: TextKey
+}
+
+/** Keys that a part of a screen hears by itself. */
+export interface KeySection {
+  readonly title: TextKey
+  readonly visible: () => boolean
+  readonly lines: readonly KeyLine[]
+}

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Keys } from '../ui/keys.tsx'
-import { allActions } from './all-actions.ts'
+import { allActions, keySections } from './all-actions.ts'
 import classes from './key-list.module.css'
 import { useActionContext } from './use-action-context.ts'
 
@@ -10,6 +10,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }): ReactEle
   const t = useTexts()
   const context = useActionContext()
   const actions = allActions().filter((action) => action.keys !== undefined && action.visible(context))
+  const sections = keySections().filter(({ visible }) => visible())
   return (
     <Modal
       opened
@@ -20,20 +21,32 @@ export function KeyList({ onClose }: { readonly onClose: () => void }): ReactEle
     >
       <dl className={classes.list} tabIndex={-1} data-autofocus>
         {actions.map(({ id, title, keys }) => (
-          <KeyLine key={id} title={t(title)} keys={keys ?? ''} />
+          <Line key={id} title={t(title)} keys={[keys ?? '']} />
         ))}
-        <KeyLine title={t('shell.keys.escape')} keys="escape" />
+        <Line title={t('shell.keys.escape')} keys={['escape']} />
       </dl>
+      {sections.map((section) => (
+        <section key={section.title} aria-label={t(section.title)}>
+          <h3 className={classes.title}>{t(section.title)}</h3>
+          <dl className={classes.list}>
+            {section.lines.map(({ title, keys }) => (
+              <Line key={title} title={t(title)} keys={keys} />
+            ))}
+          </dl>
+        </section>
+      ))}
     </Modal>
   )
 }
 
-function KeyLine({ title, keys }: { readonly title: string; readonly keys: string }): ReactElement {
+function Line({ title, keys }: { readonly title: string; readonly keys: readonly string[] }): ReactElement {
   return (
     <div className={classes.line}>
       <dt>{title}</dt>
       <dd>
-        <Keys keys={keys} />
+        {keys.map((one) => (
+          <Keys key={one} keys={one} />
+        ))}
       </dd>
     </div>
   )

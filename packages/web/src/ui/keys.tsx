@@ -8,6 +8,17 @@ const names: Readonly<Record<string, string>> = {
   mod: 'Ctrl',
   enter: 'Enter',
   escape: 'Esc',
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  home: 'Home',
+  end: 'End',
+  pageup: 'Page ↑',
+  pagedown: 'Page ↓',
+  tab: 'Tab',
+  space: 'Space',
+  delete: 'Delete',
 }
 const appleNames: Readonly<Record<string, string>> = { ...names, mod: '⌘', shift: '⇧', alt: '⌥', ctrl: '⌃' }
 

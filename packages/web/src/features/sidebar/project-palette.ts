@@ -68,7 +68,7 @@ export function ProjectPalette({ project, tables, views, openTable }: ProjectPal
               group: t('shell.palette.actions'),
               title: t('sidebar.newView.of', { title: openTable.title }),
               icon: IconPlus,
-              run: () => void add(openTable).then((view) => view !== null && beginNaming(view.id)),
+              run: () => void add(openTable).then((view) => view !== null && beginNaming(view.id, 'bar')),
             },
           ]
     const search = openTable === null ? undefined : (query: string, signal: AbortSignal) => findRecords(query, signal)

@@ -7,6 +7,7 @@ import { useIsRail } from '../../ui/use-is-rail.ts'
 import type { Project } from '../projects/project.ts'
 import { renameShownTable } from '../tables/rename-shown-table.ts'
 import type { TableSummary } from '../tables/table.ts'
+import { openRenameTable } from '../tables/table-dialogs-store.ts'
 import { tablePath } from '../tables/table-places.ts'
 import { beginNaming, endNaming, naming } from '../views/naming-store.ts'
 import { useAddView } from '../views/use-add-view.ts'
@@ -40,13 +41,14 @@ export function ProjectTree(props: ProjectTreeProps): ReactElement {
   const navigate = useNavigate()
   const [address] = useSearchParams()
   const isRail = useIsRail()
+  const isDrawer = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
   const isCoarse = useMediaQuery('(max-width: 599px), (pointer: coarse)', undefined, { getInitialValueInEffect: false })
   const rowHeight = isCoarse ? 40 : 28
   const box = useRef<HTMLDivElement>(null)
   const memory = useTreeMemory(project.id)
   const add = useAddView(project)
   const moves = useTreeMoves(project, tables, views)
-  const namedKey = useStore(naming, (state) => state.key)
+  const namedKey = useStore(naming, ({ key, where }) => (where === 'tree' ? key : null))
   const [menu, setMenu] = useState<{ readonly key: string; readonly x: number; readonly y: number } | null>(null)
   const [stop, setStop] = useState<string | null>(null)
   const wantedFocus = useRef<string | null>(null)
@@ -78,7 +80,8 @@ export function ProjectTree(props: ProjectTreeProps): ReactElement {
     if (row.kind === 'source') return
     rememberOpen(project.id, row.table.id, true)
     const view = await add?.(row.table)
-    if (view) beginNaming(view.id)
+    // A rail has no room for a name, and the drawer closes behind whoever goes on.
+    if (view) beginNaming(view.id, isRail || isDrawer ? 'bar' : 'tree')
   }
 
   const acts: TreeActs = {
@@ -125,7 +128,12 @@ export function ProjectTree(props: ProjectTreeProps): ReactElement {
     element.focus({ preventScroll: true })
   })
 
-  const press = treeKeys({ rows, moves, focus, toggle, rename: (row) => beginNaming(row.key) })
+  function rename(row: TreeRow): void {
+    if (isRail && row.kind === 'table') openRenameTable(row.table)
+    else beginNaming(row.key)
+  }
+
+  const press = treeKeys({ rows, moves, focus, toggle, rename })
 
   const menuRow = menu === null ? undefined : rows.find(({ key }) => key === menu.key)
   if (rows.length === 0) return <p className={classes.hint}>{t('sidebar.search.none', { search: search.trim() })}</p>
@@ -157,7 +165,7 @@ export function ProjectTree(props: ProjectTreeProps): ReactElement {
           at={menu}
           beside={menuRow.kind === 'source' ? [] : (views.get(menuRow.table.id) ?? [])}
           moveOf={moves.stepOf}
-          onRename={() => beginNaming(menuRow.key)}
+          onRename={() => rename(menuRow)}
           onAddView={add === null ? undefined : () => void addView(menuRow)}
           onClose={() => {
             setMenu(null)

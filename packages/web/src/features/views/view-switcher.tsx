@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconDots, IconPlus } from '@tabler/icons-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useStore } from 'zustand'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { NameField } from '../../ui/name-field.tsx'
@@ -11,7 +12,7 @@ import type { Project } from '../projects/project.ts'
 import { differingName, type TableSummary } from '../tables/table.ts'
 import { tablePath } from '../tables/table-places.ts'
 import { ModeMark } from './mode-mark.tsx'
-import { beginNaming } from './naming-store.ts'
+import { beginNaming, endNaming, naming } from './naming-store.ts'
 import { useAddView } from './use-add-view.ts'
 import type { View } from './view.ts'
 import { renameView } from './view-acts.ts'
@@ -47,7 +48,24 @@ export function ViewSwitcher({ project, table, view, views }: ViewSwitcherProps)
   async function addOne(): Promise<void> {
     close()
     const made = await add?.(table)
-    if (made) beginNaming(made.id)
+    if (made) beginNaming(made.id, 'bar')
+  }
+
+  const isNaming = useStore(naming, ({ key, where }) => key === view.id && where === 'bar')
+  const button = useRef<HTMLButtonElement>(null)
+  const wasNaming = useRef(false)
+  useEffect(() => {
+    if (wasNaming.current && !isNaming) button.current?.focus()
+    wasNaming.current = isNaming
+  }, [isNaming])
+
+  if (isNaming) {
+    return (
+      <span className={classes.naming}>
+        <Picture size={16} className={classes.picture} aria-hidden />
+        <NameField title={view.title} onSave={(typed) => renameView(project.id, view, typed)} onEnd={endNaming} />
+      </span>
+    )
   }
 
   return (
@@ -60,6 +78,7 @@ export function ViewSwitcher({ project, table, view, views }: ViewSwitcherProps)
     >
       <Popover.Target>
         <Button
+          ref={button}
           className={classes.target ?? ''}
           size="xs"
           variant="subtle"
