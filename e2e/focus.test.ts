@@ -172,6 +172,22 @@ test('a field that is refused keeps the keys; one that is made gives them back',
   await isAt(page, tool(page, 'Fields'), 'after a new field')
 })
 
+test('several choices are picked by arrows and Enter alone', async () => {
+  const choices = ['Red', 'Green', 'Blue'].map((title) => ({ title }))
+  const columns = [
+    { title: 'Name', uidt: 'SingleLineText', pv: true },
+    { title: 'Tags', uidt: 'MultiSelect', colOptions: { options: choices } },
+  ]
+  await aTable(server, person, project.id, { title: 'Paints', columns, rows: [{ Name: 'Sunset' }] })
+  const page = await open('Paints')
+  await keysOf(page, 'Paints').focus()
+  for (const key of ['Control+Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await isAt(page, page.getByRole('textbox', { name: 'Tags' }), 'in the cell')
+  for (const key of ['ArrowDown', 'Enter', 'ArrowDown', 'Enter', 'Enter']) await page.keyboard.press(key)
+  await page.getByRole('gridcell', { name: 'Green, Blue' }).waitFor({ state: 'attached' })
+  await isAt(page, keysOf(page, 'Paints'), 'after the choices')
+})
+
 test('a record opened by its address, from that of another table, has the keys', async () => {
   const page = await open('Deals')
   for (const [place, name] of [

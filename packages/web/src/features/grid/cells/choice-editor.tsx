@@ -30,6 +30,8 @@ export function ChoiceEditor({ session }: { readonly session: ValueSession }): R
       options.findIndex(({ value }) => value === before.chosen[0]),
     ),
   )
+  /** Arrows lead through the list. */
+  const [isWalking, setWalking] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const canAdd = kind === 'choice' && place?.mayAddChoices === true
@@ -65,6 +67,7 @@ export function ChoiceEditor({ session }: { readonly session: ValueSession }): R
     }
     setChosen(toggled(chosen, value))
     setText('')
+    setWalking(false)
     field.current?.focus()
   }
 
@@ -88,11 +91,13 @@ export function ChoiceEditor({ session }: { readonly session: ValueSession }): R
   function press(event: KeyboardEvent): void {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const count = Math.max(1, found.length + (isNew ? 1 : 0))
-    if (by !== 0) setAt((marked + by + count) % count)
-    else if (event.key === 'Backspace' && text === '' && chosen.length > 0) setChosen(chosen.slice(0, -1))
+    if (by !== 0) {
+      setAt((marked + by + count) % count)
+      setWalking(true)
+    } else if (event.key === 'Backspace' && text === '' && chosen.length > 0) setChosen(chosen.slice(0, -1))
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // With nothing typed, Enter ends a list of several; otherwise it takes what is marked.
-      if (isMany && text === '') session.commit('down', draftOf(chosen))
+      // With nothing typed and no arrow pressed, Enter ends a list of several; otherwise it takes what is marked.
+      if (isMany && text === '' && !isWalking) session.commit('down', draftOf(chosen))
       else pick(marked)
     } else return
     event.preventDefault()
@@ -136,6 +141,7 @@ export function ChoiceEditor({ session }: { readonly session: ValueSession }): R
           onChange={(event) => {
             setText(event.target.value)
             setAt(0)
+            setWalking(false)
           }}
         />
       </div>
