@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
@@ -153,4 +155,31 @@ test('rows are coloured by a field with choices, in the grid and on the page of 
   const next = page.getByRole('dialog', { name: 'a', exact: true })
   await next.waitFor()
   assert.equal(await next.evaluate((element) => element.style.getPropertyValue('--row-colour')), 'var(--rh-pill-1-dot)')
+})
+
+test('a program gets the rows of the very view on the screen by the snippet that was copied', async () => {
+  const { page, idOf, settings } = await deals()
+  await columnMenu(page, 2)
+  await item(page, 'Sort 9 → 1').click()
+  await until(settings, ({ sorts }) => sorts[0]?.columnId === idOf('Size'))
+  await page.getByRole('button', { name: /^View / }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^More for / })
+    .click()
+  await item(page, 'API snippet').click()
+  const dialog = page.getByRole('dialog', { name: /^Rows of the view / })
+  await dialog.getByText('curl --get').waitFor()
+  await dialog.getByText('Node.js', { exact: true }).click()
+  const code = await dialog.getByRole('region', { name: 'Code' }).innerText()
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await page.getByText('Snippet copied').waitFor()
+  const shown = code.replace('console.log(list, pageInfo)', 'console.log(JSON.stringify(list))')
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', shown], {
+    env: { ...process.env, ROWHOUSE_TOKEN: person.token },
+  })
+  assert.deepEqual(
+    JSON.parse(stdout).map(({ Title }: Json) => Title),
+    ['a', 'c', 'b'],
+  )
 })

@@ -119,9 +119,8 @@ onEveryMeta('groups and colours of a view', (bench) => {
 
   test('records take the colour of their choice, unless a rule has another for them; hidden or not', async () => {
     const stage = deals.table.columns.find(({ title }) => title === 'Stage')
-    const colorOf = new Map(
-      (stage?.colOptions?.options as { title: string; color: string }[]).map(({ title, color }) => [title, color]),
-    )
+    const choices = (stage?.colOptions?.options ?? []) as { title: string; color: string }[]
+    const colorOf = new Map(choices.map(({ title, color }) => [title, color]))
     const stages: (string | null)[] = (await through('')).body.list.map((row: { Stage: string | null }) => row.Stage)
     const expected = stages.map((title) => (title === null ? null : colorOf.get(title)))
     assert.ok(new Set(expected).size > 2)

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useFolded } from '../../ui/folding-bar.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { SnippetItem } from '../api-snippet/snippet-item.tsx'
 import { DownloadItems } from '../downloads/download-items.tsx'
 import { downloadView } from '../downloads/download-view.ts'
 import type { Project } from '../projects/project.ts'
@@ -123,6 +124,7 @@ function GridItems({ records, mayWrite }: Pick<GridToolsProps, 'records' | 'mayW
       ) : null}
       <Menu.Divider />
       <DownloadItems label={t('views.download')} onPick={(format) => void downloadView(place, format)} />
+      <SnippetItem tableId={table.id} viewId={viewId} />
       <Menu.Divider />
       <Menu.Label>{t('rows.pages.size')}</Menu.Label>
       {[...pageSizes, null].map((size) => (

@@ -8,6 +8,7 @@ import { AppFrame } from '../../ui/app-frame.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SideSearch } from '../../ui/side-nav.tsx'
 import { SkeletonPage } from '../../ui/skeleton.tsx'
+import { SnippetHost } from '../api-snippet/snippet-host.tsx'
 import { DownloadTray } from '../downloads/download-tray.tsx'
 import { useFreshRoles } from '../members/use-fresh-roles.ts'
 import { ProjectPalette } from '../sidebar/project-palette.ts'
@@ -109,6 +110,7 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
       <TableDialogs project={project} />
       <SyncHost projectId={project.id} />
       <DownloadTray />
+      <SnippetHost project={project} />
       {isSharing ? <ShareDialog project={project} onClose={() => setSharing(false)} /> : null}
     </AppFrame>
   )

@@ -15,6 +15,7 @@ import { useSession } from '../../session/use-session.ts'
 import { useSaved } from '../../state/saved.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { SnippetItem } from '../api-snippet/snippet-item.tsx'
 import { DownloadItems } from '../downloads/download-items.tsx'
 import { downloadView } from '../downloads/download-view.ts'
 import { absoluteLink, hasWholeIn, mayIn, type Project } from '../projects/project.ts'
@@ -86,6 +87,7 @@ export function ViewMenuItems({ project, table, view, beside, onRename, move }: 
           onPick={(format) => void downloadView({ projectId: project.id, tableId: table.id, viewId: view.id }, format)}
         />
       ) : null}
+      <SnippetItem tableId={table.id} viewId={view.id} />
       <SettingsItems project={project} view={view} beside={beside} rights={rights} />
       <ModeItems project={project} view={view} rights={rights} />
       {rights.mayDelete ? (
