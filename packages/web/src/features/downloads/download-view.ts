@@ -39,8 +39,15 @@ export function downloadView(place: DownloadPlace, format: DownloadFormat, recor
       body: { fields, ...(records === undefined ? {} : { records: [...records] }) },
       signal,
     })
-    return streamToFile(response, { onBytes, place: await browserFiles() })
+    return streamToFile(response, { onBytes, place: await browserFiles() }).catch(inWords)
   })
+}
+
+/** Browsers say little of an answer that ended too soon, or of a disk that is full. */
+function inWords(error: unknown): never {
+  if (error instanceof TypeError) throw new Error(text('views.download.brokeOff'), { cause: error })
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+  throw isFull ? new Error(text('views.download.noRoom'), { cause: error }) : error
 }
 
 function titleOf({ projectId, tableId, viewId }: DownloadPlace): string {
