@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import * as api from '@rowhouse/core/api/records'
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
+import { columnFinder } from '@rowhouse/core/filters/column-finder'
 import type { FastifyReply } from 'fastify'
 import { type ExportFormat, type ExportWish, exportRecords } from '../../features/records/export/export-records.ts'
 import { importCsv } from '../../features/records/import/import-csv.ts'
@@ -54,8 +55,10 @@ function serveExportInBody(routes: Routes, contract: AnyOf<typeof api.exportReco
 
 /** A whole view is named field by field: one that shows nothing, such as a password, is no reason to give no file. */
 function shownOf(at: RecordsLook, fields: readonly string[]): readonly RecordColumn[] {
+  const secrets = columnFinder(at.table.columns.filter(({ secret }) => secret))
   const visible = new Set(visibleColumns(at))
-  return readFieldList(fields, at.sight.columns, 'fields').filter((column) => visible.has(column))
+  const named = fields.filter((name) => secrets.find(name) === null)
+  return readFieldList(named, at.sight.columns, 'fields').filter((column) => visible.has(column))
 }
 
 function wishOf(at: RecordsLook, format: string, query: SentQuery): ExportWish {
