@@ -198,7 +198,10 @@ describe('frozen up to a column', () => {
 
   test('goes to the column before one that is gone', () => {
     const live = (frozen: string, columns = order) =>
-      liveSettings({ ...defaultSettings, columns, frozen }, [aColumn('Name', 'text', []), aColumn('Age', 'number', [])])
+      liveSettings({ ...defaultSettings, columns, frozen }, [
+        { ...aColumn('Name', 'text', []), typeName: 'SingleLineText' },
+        { ...aColumn('Age', 'number', []), typeName: 'Number' },
+      ])
     assert.equal(live('cl_Age').settings.frozen, 'cl_Age')
     assert.equal(live('cl_Gone').settings.frozen, 'cl_Name')
     assert.equal(live('cl_Gone', []).settings.frozen, 1)

@@ -54,7 +54,9 @@ test('only Persian is written from right to left (spec 502)', () => {
 })
 
 test('only languages with texts can be chosen', () => {
-  const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true }).filter((one) => one.isDirectory())
+  const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true }).filter(
+    (one) => one.isDirectory() && one.name !== 'testing',
+  )
   assert.deepEqual(
     offeredLocales.map(({ code }) => code),
     folders.map(({ name }) => name),

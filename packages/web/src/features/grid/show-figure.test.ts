@@ -15,7 +15,7 @@ for (const [type, name, value, shown] of [
   ['Percent', 'avg', '46', '46%'],
   ['SingleLineText', 'unique', 5, '5'],
   ['SingleLineText', 'percentFilled', 33.333, '33.3%'],
-  ['Date', 'earliest', '2026-10-16', '2026-10-16'],
+  ['Date', 'earliest', '2026-10-16', 'Oct 16, 2026'],
   ['Attachment', 'totalSize', 1_536_000, '1.5 MB'],
 ] as const) {
   test(`the ${name} of ${type} is ${shown}`, () => assert.equal(showFigure(column(type), name, value, context), shown))
