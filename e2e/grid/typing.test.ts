@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { keysOf } from '../testing/keys-of.ts'
 import { until } from '../testing/waiting.ts'
 import { active, aDemo, batches, box, type DemoWindow, drag, goTo, middle, selection, text } from './testing/a-demo.ts'
 
@@ -11,16 +12,11 @@ const demo = await aDemo()
 test('a thousand edits typed with no delay all arrive', async () => {
   const page = await demo.open('data=million × 60')
   await goTo(page, 0, 9)
-  const session = await page.context().newCDPSession(page)
+  const { press } = await keysOf(page)
   const keys: Promise<unknown>[] = []
-  const press = (key: string, letters: string, code: number): void => {
-    keys.push(
-      session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: letters, windowsVirtualKeyCode: code }),
-    )
-  }
   for (let row = 0; row < 1000; row++) {
-    for (const digit of String((row % 90) + 10)) press(digit, digit, digit.charCodeAt(0))
-    press('Enter', '\r', 13)
+    for (const digit of String((row % 90) + 10)) keys.push(press(digit))
+    keys.push(press('Enter'))
   }
   await Promise.all(keys)
   assert.equal(await active(page), '1000 9')

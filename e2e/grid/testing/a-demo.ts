@@ -62,6 +62,8 @@ export interface DemoWindow {
     readonly events: (readonly [string, unknown])[]
     readonly window: { readonly firstRow: number; readonly lastRow: number; readonly columns: readonly string[] }
     text(row: number, column: string): string
+    /** With `late=4` in the address: rows from the fifth on come in blocks of four, when the test says so. */
+    readonly late: { arrive(): void; fail(): void }
     setTable(change: (store: { rowCount: number; columns: readonly { id: string }[]; frozen: number }) => void): void
   }
 }

@@ -13,6 +13,7 @@ import { demoKinds } from './demo-kinds.tsx'
 import { DemoStore } from './demo-store.ts'
 import type { DemoTable } from './demo-table.ts'
 import { generated } from './generated.ts'
+import { LateRows } from './late-rows.ts'
 
 const tables: Readonly<Record<string, () => DemoTable>> = {
   deals: () => deals,
@@ -45,6 +46,8 @@ export interface DemoWindow {
     selection: Selection | null
     text(row: number, column: string): string
     setTable(change: (store: DemoStore) => void): void
+    /** With `late` in the address. */
+    late: LateRows | null
   }
 }
 
@@ -56,6 +59,7 @@ const seen: DemoWindow['demo'] = {
   selection: null,
   text: () => '',
   setTable: () => {},
+  late: null,
 }
 ;(window as unknown as DemoWindow).demo = seen
 
@@ -92,9 +96,11 @@ export function DemoApp(): ReactNode {
       redraw()
     }
   }, [store])
+  const late = useMemo(() => (wishes.has('late') ? new LateRows(Number(wishes.get('late')), redraw) : null), [])
+  seen.late = late
   const source = useMemo(
-    () => makeSource(store, { levels, folded, search, turn, hasColors, isPlain: name !== 'deals' }),
-    [store, levels, folded, search, turn, hasColors, name],
+    () => makeSource(store, late, { levels, folded, search, turn, hasColors, isPlain: name !== 'deals' }),
+    [store, late, levels, folded, search, turn, hasColors, name],
   )
   const keep = useCallback((handle: GridHandle | null): void => {
     grid.current = handle
@@ -185,6 +191,7 @@ export function DemoApp(): ReactNode {
           else note('command', command)
         }}
         onNotice={(text) => note('notice', text)}
+        onEditLost={(lost) => note('lost', { ...lost, reason: String(lost.reason) })}
         onGroupToggle={({ key }) => {
           note('fold', key)
           const next = new Set(folded)
@@ -206,13 +213,18 @@ interface SourceWish {
   readonly isPlain: boolean
 }
 
-function makeSource(store: DemoStore, { levels, folded, search, hasColors, isPlain }: SourceWish): GridSource {
+function makeSource(
+  store: DemoStore,
+  late: LateRows | null,
+  { levels, folded, search, hasColors, isPlain }: SourceWish,
+): GridSource {
   const textOf = (row: number, column: GridColumn): string => {
     const cell = store.cell(row, column)
     return cell === 'loading' ? '' : (demoKinds[cell.kind]?.text(cell) ?? '')
   }
   const needle = search.toLowerCase()
   return store.source({
+    ...(late === null ? {} : { late }),
     ...(levels > 0 ? { groups: groupsOf(store.rowCount, levels, folded), groupValue } : {}),
     ...(needle === ''
       ? {}

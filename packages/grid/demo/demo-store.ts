@@ -1,6 +1,7 @@
 import type { Change, ChangeBatch } from '@rowhouse/grid/events'
 import type { Cell, GridColumn, GridSource } from '@rowhouse/grid/source'
 import type { DemoColumn, DemoTable } from './demo-table.ts'
+import type { LateRows } from './late-rows.ts'
 
 /** The host's data: what was generated, with what was changed laid over it. Every change makes a new source. */
 export class DemoStore {
@@ -17,13 +18,14 @@ export class DemoStore {
     this.frozen = table.frozen
   }
 
-  source(rest: Partial<GridSource>): GridSource {
+  source({ late, ...rest }: Partial<GridSource> & { readonly late?: LateRows }): GridSource {
     return {
       rowCount: this.rowCount,
       columns: this.columns,
       frozen: this.frozen,
       ...rest,
-      cell: (row, column) => this.cell(row, column),
+      cell: (row, column) => (late === undefined || late.has(row) ? this.cell(row, column) : 'loading'),
+      ...(late === undefined ? {} : { bring: (row) => late.bring(row) }),
       newCell: (column) => this.#read({ row: this.rowCount, column: column.id, text: '' }) ?? { kind: 'text' },
     }
   }

@@ -20,6 +20,8 @@ export interface CellKind<C extends Cell = Cell, E = never> {
   cursor?(job: PressJob<C>): 'pointer' | 'text' | null
   /** An editor of the host's framework; the built-in text editor when left out. */
   Editor?: E
+  /** Alt+Enter breaks the line in the built-in editor. */
+  hasLines?: boolean
   /** False: only `press` changes it, typing does nothing. */
   canType?: boolean
 }

@@ -24,4 +24,5 @@ export const textKind: CellKind<TextCell> = {
     }
   },
   text: ({ text }) => text,
+  hasLines: true,
 }

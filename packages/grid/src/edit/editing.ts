@@ -47,6 +47,11 @@ export class Editing {
     if (this.#open !== null) this.#open = { ...this.#open, isTyped: !this.#open.isTyped }
   }
 
+  /** Texts of several lines are typed into the cell. */
+  get hasLines(): boolean {
+    return this.#open !== null && this.#engine.content.kindOf(this.#open.content)?.hasLines === true
+  }
+
   get isHosted(): boolean {
     return this.#open !== null && this.#open.close !== null
   }

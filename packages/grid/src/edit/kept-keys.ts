@@ -17,6 +17,8 @@ export class KeptKeys {
   readonly #queue: WaitingKeys
   /** What is being typed in the sink, always the last that is kept. */
   #typing: Extract<Kept, { is: 'text' }> | null = null
+  /** Others need the sink: it was taken out. */
+  #isAside = false
   /** Where the first of them was pressed: the selection may go elsewhere meanwhile. */
   #place: { readonly row: number; readonly column: string } | null = null
 
@@ -54,7 +56,6 @@ export class KeptKeys {
     if (!this.isOn && this.#awaited({ is: 'key', press }) === null) return false
     if (isOfText(event, this.isTyping)) return true
     if (this.isTyping && event.key === 'Escape') this.#giveUp()
-    else if (this.isTyping && event.key === 'Enter' && event.altKey) typeInto(this.#engine.surface.sink, '\n')
     // Other keys are the browser's or the page's.
     else if (keyCommand(event, this.#engine.stage.isRtl) !== null || event.key === 'Enter')
       this.#keep({ is: 'key', press })
@@ -98,11 +99,14 @@ export class KeptKeys {
     if (!this.#queue.isOn || this.#editing.isComposing) return
     const { sink } = this.#engine.surface
     const focused = document.activeElement
-    this.#queue.goOn()
-    if (this.#typing !== null && this.#typing.text !== '') {
-      sink.value = this.#typing.text
-      this.#typing.text = ''
+    this.#isAside = !this.#queue.isBlocked
+    if (this.#typing !== null && this.#isAside) {
+      this.#typing.text = sink.value
+      sink.value = ''
     }
+    this.#queue.goOn()
+    if (this.#typing !== null && this.#isAside) sink.value = this.#typing.text
+    this.#isAside = false
     // Editors of the host take the focus, which has been elsewhere for long.
     if (!this.#editing.isOpen && focused !== sink && focused instanceof HTMLElement && focused.isConnected)
       focused.focus()
@@ -121,7 +125,7 @@ export class KeptKeys {
   #endTyping(): void {
     if (this.#typing === null) return
     const { sink } = this.#engine.surface
-    this.#typing.text = sink.value
+    if (!this.#isAside) this.#typing.text = sink.value
     this.#typing = null
     sink.value = ''
     this.#engine.requestFrame()
@@ -173,7 +177,6 @@ export class KeptKeys {
 
   #replay(kept: Kept): void {
     const engine = this.#engine
-    const { sink } = engine.surface
     const cell = this.#cell
     if (this.#place !== null && cell === null) {
       this.#goneUnder(kept)
@@ -182,11 +185,7 @@ export class KeptKeys {
     this.#place = null
     const { active } = engine.selection
     if (cell !== null && (active?.row !== cell.row || active.column !== cell.column)) goTo(engine, cell, false)
-    if (this.#typing !== null) {
-      this.#typing.text += sink.value
-      sink.value = ''
-      if (kept === this.#typing) this.#typing = null
-    }
+    if (kept === this.#typing) this.#typing = null
     if (kept.is === 'act') kept.run()
     else if (kept.is === 'text') this.#type(kept.text)
     else this.#press(kept.press)
@@ -222,6 +221,7 @@ export class KeptKeys {
 
   #tellLost(kept: readonly Kept[], why: unknown): void {
     const { options, words } = this.#engine
+    this.#endTyping()
     const column = options.source.columns.find(({ id }) => id === this.#place?.column)
     this.#place = null
     const texts = kept.flatMap((one) => (one.is === 'key' ? [] : (one.text ?? [])))

@@ -43,6 +43,12 @@ export class WaitingKeys {
     return this.#kept.length > 0
   }
 
+  /** The first has to wait, and so have all. */
+  get isBlocked(): boolean {
+    const [first] = this.#kept
+    return first !== undefined && this.#world.awaited(first) !== null
+  }
+
   isFirst(kept: Kept): boolean {
     return this.#kept[0] === kept
   }

@@ -1,6 +1,7 @@
 import type { Editing } from '../edit/editing.ts'
 import { isInEditor } from '../edit/is-in-editor.ts'
 import { focusNewRow } from '../edit/new-row.ts'
+import { typeInto } from '../edit/type-into.ts'
 import type { Engine } from '../engine/engine.ts'
 import { pasteFromSystem } from './clipboard-events.ts'
 import { runHeadingKey } from './heading-keys.ts'
@@ -132,10 +133,8 @@ function restKey(engine: Engine, editing: Editing, event: KeyboardEvent): void {
 
 /** The sink is the editor. */
 function editKey(engine: Engine, editing: Editing, event: KeyboardEvent): void {
-  const { sink } = engine.surface
-  if (event.key === 'Enter' && (event.altKey || (event.shiftKey && editing.isCaretFree))) {
-    sink.setRangeText('\n', sink.selectionStart, sink.selectionEnd, 'end')
-    editing.place()
+  if (event.key === 'Enter' && (event.altKey || (event.shiftKey && editing.isCaretFree && editing.hasLines))) {
+    if (editing.hasLines) typeInto(engine.surface.sink, '\n')
     event.preventDefault()
     return
   }

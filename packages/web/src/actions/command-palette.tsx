@@ -1,23 +1,43 @@
 import { Modal } from '@mantine/core'
 import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactElement, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Keys } from '../ui/keys.tsx'
+import type { EarlyQuery } from '../ui/overlays-store.ts'
 import classes from './command-palette.module.css'
 import { type Entry, usePaletteEntries } from './use-palette-entries.tsx'
 
-export function CommandPalette({ onClose }: { readonly onClose: () => void }): ReactElement {
+interface CommandPaletteProps {
+  readonly early: EarlyQuery
+  readonly onClose: () => void
+}
+
+/** At once, before the next key: the dialog around it would give the focus a moment later. */
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
+}
+
+export function CommandPalette({ early, onClose }: CommandPaletteProps): ReactElement {
   const t = useTexts()
   const listId = useId()
-  const [query, setQuery] = useState('')
-  const [picked, pick] = useState(0)
-  const entries = usePaletteEntries(query, onClose)
+  const [query, setQuery] = useState(early.query)
+  const [picked, pick] = useState(early.picked)
+  const [isEntered, setEntered] = useState(early.isEntered)
+  const { entries, isLoading } = usePaletteEntries(query, onClose)
   const current = entries[Math.min(picked, entries.length - 1)]
+
+  // Whoever is faster than the list means what it will show.
+  useEffect(() => {
+    if (!isEntered || isLoading) return
+    setEntered(false)
+    current?.run()
+  }, [isEntered, isLoading, current])
 
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') pick((picked + 1) % Math.max(1, entries.length))
     else if (event.key === 'ArrowUp') pick((picked - 1 + entries.length) % Math.max(1, entries.length))
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) current?.run()
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) setEntered(true)
     else return
     event.preventDefault()
   }
@@ -29,6 +49,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }): R
         <div className={classes.search}>
           <IconSearch size={18} stroke={1.75} aria-hidden />
           <input
+            ref={takeFocus}
             data-autofocus
             className={classes.input}
             role="combobox"
@@ -41,6 +62,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }): R
             onKeyDown={press}
             onChange={(event) => {
               setQuery(event.currentTarget.value)
+              setEntered(false)
               pick(0)
             }}
           />

@@ -24,6 +24,12 @@ export interface Entry {
   readonly run: () => void
 }
 
+interface PaletteEntries {
+  readonly entries: readonly Entry[]
+  /** Projects are still on their way. */
+  readonly isLoading: boolean
+}
+
 type Candidate = Omit<Entry, 'found'>
 type Close = (work: () => void) => () => void
 
@@ -33,12 +39,12 @@ const pauseMs = 200
 const shortestSearch = 2
 
 /** Whatever the query finds: what the screen offers, projects, then actions. */
-export function usePaletteEntries(query: string, onClose: () => void): readonly Entry[] {
+export function usePaletteEntries(query: string, onClose: () => void): PaletteEntries {
   const context = useActionContext()
   const sources = useStore(paletteSources, (state) => state.list)
-  const { data } = useQuery({ ...projectsQuery, enabled: context.isSignedIn })
+  const { data, isLoading } = useQuery({ ...projectsQuery, enabled: context.isSignedIn })
   const searched = useSearched(query, sources)
-  return useMemo(() => {
+  const entries = useMemo(() => {
     const close: Close = (work) => () => {
       onClose()
       work()
@@ -66,6 +72,7 @@ export function usePaletteEntries(query: string, onClose: () => void): readonly 
     const actions = [...own.map(candidateOf(close)), ...actionEntries(context, close)]
     return [...here, ...records, ...found, ...matching(query, actions)]
   }, [query, data, context, onClose, sources, searched])
+  return { entries, isLoading }
 }
 
 const nothing: readonly PaletteEntry[] = []

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { breakLine } from './break-line.ts'
 import type { ValueSession } from './cell-type.ts'
 import classes from './editors.module.css'
 
@@ -31,7 +32,7 @@ const margin = 8
 
 /**
  * An editor larger than its cell, laid over the page where there is room for it. Keys that mean the same in every editor
- * are settled here: Escape gives up, Tab goes on.
+ * are settled here: Escape gives up, Tab goes on, Alt+Enter breaks the line.
  */
 export function EditorPopup({ session, children, width = 260, onKeyDown }: EditorPopupProps): ReactElement {
   const anchor = useRef<HTMLDivElement>(null)
@@ -55,6 +56,7 @@ export function EditorPopup({ session, children, width = 260, onKeyDown }: Edito
   function press(event: KeyboardEvent): void {
     // A portal is outside of the dialog or grid on the page, but inside of it for React.
     event.stopPropagation()
+    if (breakLine(event)) return
     onKeyDown?.(event)
     if (event.defaultPrevented || event.nativeEvent.isComposing) return
     if (event.key === 'Escape') session.cancel()

@@ -97,6 +97,8 @@ const records: ReactCellKind<RecordsCell> = {
 /** How every content is drawn on the canvas, and which editor opens over it; without one the grid's field for text does. */
 export const gridKinds: ReactCellKinds = {
   ...defaultKinds,
+  // Fields of one line; texts of several have an editor of their own.
+  text: { ...textKind, hasLines: false },
   number,
   share,
   rating: ratingKind,

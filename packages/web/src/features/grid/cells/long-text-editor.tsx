@@ -6,7 +6,7 @@ import { EditorPopup } from './editor-popup.tsx'
 import classes from './editors.module.css'
 import { RichText } from './rich-text-loader.tsx'
 
-/** Grows with its text. Enter is done, Shift+Enter breaks the line; in a formatted text Ctrl+Enter is done. */
+/** Grows with its text. Enter is done, Shift+Enter and Alt+Enter break the line; in a formatted text Ctrl+Enter is done. */
 export function LongTextEditor({ session }: { readonly session: ValueSession }): ReactElement {
   const { rich } = optionsOf<{ rich: boolean }>(session.column)
   return rich ? <RichEditor session={session} /> : <PlainEditor session={session} />
@@ -23,7 +23,7 @@ function PlainEditor({ session }: { readonly session: ValueSession }): ReactElem
   }, [])
 
   function press(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     session.commit('down')
   }

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { type ReactElement, useRef, useState } from 'react'
 import { optionsOf, showCell } from '../../tables/table.ts'
+import { breakLine } from './break-line.ts'
 import type { FieldProps } from './cell-type.ts'
 import { CellView } from './cell-views.tsx'
 import classes from './fields.module.css'
@@ -47,7 +48,7 @@ export function LongTextField(props: FieldProps): ReactElement {
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !changed.current) return
+        if (breakLine(event) || event.key !== 'Escape' || !changed.current) return
         event.stopPropagation()
         changed.current = false
         setText(stored)

@@ -38,12 +38,20 @@ const TagsAreText = Extension.create({
   },
 })
 
+const AltEnterBreaks = Extension.create({
+  name: 'altEnterBreaks',
+  addKeyboardShortcuts() {
+    return { 'Alt-Enter': () => this.editor.commands.setHardBreak() }
+  },
+})
+
 const extensions = [
   StarterKit.configure({
     link: { openOnClick: false, isAllowedUri, HTMLAttributes: { rel: 'noopener noreferrer', target: '_blank' } },
   }),
   Markdown,
   TagsAreText,
+  AltEnterBreaks,
 ]
 
 /**
