@@ -8,7 +8,7 @@ import { describeMoment, momentOf } from '../../ui/moment.ts'
 import { projectQuery } from '../projects/queries.ts'
 import { tablesQuery } from '../tables/queries.ts'
 import { tablePath } from '../tables/table-places.ts'
-import { type Deed, PartlyDone } from './deed.ts'
+import { type Deed, PartlyDone, StillDone } from './deed.ts'
 import { isOnScreen } from './table-records.ts'
 import type { UndoStack } from './undo-stack.ts'
 import { stackElsewhere } from './undo-stacks.ts'
@@ -85,6 +85,8 @@ async function orSayWhy(way: Way, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
+    // Who thought better of it knows.
+    if (error instanceof StillDone) return
     toast.error(error instanceof PartlyDone ? receiptOf(error, way) : messageOf(error), { durationMs: 5000 })
   }
 }

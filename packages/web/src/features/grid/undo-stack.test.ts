@@ -57,7 +57,8 @@ test('what is under way is done before anything is taken back', async () => {
 test('who thinks better of it finds the deed where it was, and the next one is named', async () => {
   const stack = aStack()
   stack.push({ label: 'a', undo: () => Promise.reject(new StillDone()) })
-  await stack.undo()
+  // Whoever asked must not say that it was undone.
+  await assert.rejects(stack.undo(), StillDone)
   assert.deepEqual([stack.nextUndo, stack.nextRedo], ['a', null])
 })
 

@@ -1,5 +1,5 @@
 import type { StepMark } from '@rowhouse/core/steps'
-import { type Deed, isStillDue, PartlyDone, StillDone } from './deed.ts'
+import { type Deed, isStillDue, PartlyDone } from './deed.ts'
 import { together } from './together.ts'
 
 /** The longest memory of any program people know. */
@@ -156,7 +156,7 @@ export class UndoStack {
       } catch (error) {
         if (error instanceof PartlyDone) keepParts(error, id, from, to)
         else if (isStillDue(error)) from.push(step)
-        if (!(error instanceof StillDone)) throw error
+        throw error
       } finally {
         this.#tell()
       }
