@@ -1,14 +1,13 @@
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import type { emptyTrash as contract } from '@rowhouse/core/api/trash'
-import { AppError, invalidValue, notFound } from '@rowhouse/core/errors'
-import { readStructure } from '../../meta/structure-rows.ts'
+import { AppError, invalidValue } from '@rowhouse/core/errors'
 import type { InProject } from '../../request/context.ts'
 import { purgeTrashedColumn } from '../columns/purge-column.ts'
 import { purgeAllRecords } from '../records/changes/purge-records.ts'
 import { purgeTrashedTable } from '../tables/purge-table.ts'
 import { listTrashedViews } from '../views/list-trashed-views.ts'
 import { purgeView } from '../views/purge-view.ts'
-import { trashedIn } from './list-trash.ts'
+import { trashedIn, trashedStructure } from './list-trash.ts'
 
 type Emptied = ReplyOf<typeof contract>
 
@@ -24,9 +23,8 @@ interface Thing {
  */
 export async function emptyTrash(ctx: InProject<'trash.empty'>, wanted: string): Promise<Emptied> {
   const until = momentOf(wanted)
-  const rows = await readStructure(ctx.meta.scan, ctx.project.id)
-  if (rows === null) throw notFound('project', ctx.project.id)
-  const { tables, columns } = trashedIn(rows, ctx.now())
+  const rows = await trashedStructure(ctx)
+  const { tables, columns } = rows === null ? { tables: [], columns: [] } : trashedIn(rows, ctx.now())
   const views = await listTrashedViews(ctx)
   const kept: Emptied['kept'] = []
   const purge = async (things: readonly Thing[], one: (id: string) => Promise<void>): Promise<number> => {

@@ -1,4 +1,3 @@
-import { notFound } from '@rowhouse/core/errors'
 import { readStructure, type StructureRows } from '../../meta/structure-rows.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
@@ -8,10 +7,13 @@ import { isLive } from '../tables/table-rows.ts'
 import { listTrashedViews, type TrashedView } from '../views/list-trashed-views.ts'
 import { mayDo } from '../views/view-rights.ts'
 import { type Companion, companions } from './companions.ts'
-import { type RemoverRow, selectRemovers } from './store.ts'
+import { hasTrashedStructure, type RemoverRow, selectRemovers } from './store.ts'
 
 export interface Trash {
-  readonly rows: StructureRows
+  /** Of the tables that are there. */
+  readonly titles: ReadonlyMap<string, string>
+  /** null: neither tables nor columns are in the trash. */
+  readonly rows: StructureRows | null
   readonly tables: readonly TableRow[]
   readonly columns: readonly ColumnRow[]
   readonly companions: ReadonlyMap<string, Companion>
@@ -22,20 +24,28 @@ export interface Trash {
 
 /** What the caller could restore, in a number of statements that does not depend on how much it is. */
 export async function listTrash(ctx: InProject<'trash.list'>): Promise<Trash> {
-  const rows = await readStructure(ctx.meta.scan, ctx.project.id)
-  if (rows === null) throw notFound('project', ctx.project.id)
-  const { tables, columns } = mayDo(ctx, 'trash.restore') ? trashedIn(rows, ctx.now()) : { tables: [], columns: [] }
+  const rows = mayDo(ctx, 'trash.restore') ? await trashedStructure(ctx) : null
+  const { tables, columns } = rows === null ? { tables: [], columns: [] } : trashedIn(rows, ctx.now())
+  const snapshot = await ctx.snapshot()
   const views = await listTrashedViews(ctx)
   const people = [...tables, ...columns, ...views].map(({ deleted_by }) => deleted_by)
   return {
+    titles: new Map(snapshot.tables.map(({ id, title }) => [id, title])),
     rows,
     tables,
     columns,
-    companions: companions(rows, tables, columns),
+    companions: rows === null ? new Map() : companions(rows, tables, columns),
     views,
     deletions: await countTrashedRecords(ctx),
     removers: await selectRemovers(ctx.meta.scan, people),
   }
+}
+
+/** null: there is nothing of it in the trash. */
+export async function trashedStructure(ctx: InProject<'trash.list' | 'trash.empty'>): Promise<StructureRows | null> {
+  const { scan } = ctx.meta
+  if (!(await hasTrashedStructure(scan, ctx.project.id, trashEnd(ctx.now())))) return null
+  return readStructure(scan, ctx.project.id)
 }
 
 /** Tables, and columns of tables that are still there: those of a trashed table come back with it. Newest first. */

@@ -15,13 +15,12 @@ interface TrashedRow {
 }
 
 export function presentTrash(trash: Trash): ReplyOf<typeof listProjectTrash> {
-  const { rows, tables, columns, companions, views, deletions, removers } = trash
-  const titles = new Map(rows.tables.map(({ id, title }) => [id, title]))
+  const { titles, rows, tables, columns, companions, views, deletions, removers } = trash
   const columnsOf = Map.groupBy(
-    rows.columns.filter((row) => isLive(row) && row.system === 0),
+    (rows?.columns ?? []).filter((row) => isLive(row) && row.system === 0),
     ({ table_id }) => table_id,
   )
-  const viewsOf = Map.groupBy(rows.views, ({ table_id }) => table_id)
+  const viewsOf = Map.groupBy(rows?.views ?? [], ({ table_id }) => table_id)
   const common = ({ id, title, deleted_at, deleted_by }: TrashedRow) => {
     const remover = removers.get(deleted_by ?? '')
     const deletedAt = deleted_at ?? ''

@@ -3,6 +3,21 @@ import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 
+/** Whether tables or columns of a project are in the trash: only then is its whole structure worth reading. */
+export async function hasTrashedStructure(meta: Meta, projectId: string, trashedAfter: string): Promise<boolean> {
+  for (const table of ['rh_tables', 'rh_columns'] as const) {
+    const found = await meta
+      .selectFrom(table)
+      .select('id')
+      .where('project_id', '=', projectId)
+      .where('deleted_at', '>', trashedAfter)
+      .limit(1)
+      .executeTakeFirst()
+    if (found !== undefined) return true
+  }
+  return false
+}
+
 /** Who did it. */
 export interface RemoverRow {
   readonly actor_id: string | null

@@ -2,6 +2,7 @@ import { conflict } from '@rowhouse/core/errors'
 import type { InProject } from '../../../request/context.ts'
 import { chosen, type DeletionPart, findDeletions } from './restore-records.ts'
 import { changeDeletion, deleteDeletions, selectEvent } from './store.ts'
+import { recordsTrashEnd } from './trash-days.ts'
 
 const deletionsPerStep = 200
 
@@ -22,11 +23,11 @@ export async function purgeRecords(ctx: InProject<'trash.empty'>, parts: readonl
   })
 }
 
-/** All that were deleted until a moment. In small steps, so that nobody waits long for the writer. */
+/** All in the trash that were deleted until a moment; what is older is history only. In small steps, so that nobody waits long for the writer. */
 export async function purgeAllRecords(ctx: InProject<'trash.empty'>, until: string): Promise<number> {
   let count = 0
   for (;;) {
-    const wish = { projectId: ctx.project.id, until, limit: deletionsPerStep }
+    const wish = { projectId: ctx.project.id, after: recordsTrashEnd(ctx), until, limit: deletionsPerStep }
     const gone = await ctx.write((tx) => deleteDeletions(tx, wish))
     count += gone
     if (gone < deletionsPerStep) return count

@@ -183,13 +183,19 @@ export async function changeDeletion(meta: Meta, id: string, left: RecordsEvent 
 /** Deletes some deletions of that time for good, also those of tables that are in the trash; gives how many. */
 export async function deleteDeletions(
   meta: Meta,
-  { projectId, until, limit }: { readonly projectId: string; readonly until: string; readonly limit: number },
+  {
+    projectId,
+    after,
+    until,
+    limit,
+  }: { readonly projectId: string; readonly after: string; readonly until: string; readonly limit: number },
 ): Promise<number> {
   const some = meta
     .selectFrom('rh_changes')
     .select('seq')
     .where('project_id', '=', projectId)
     .where(isInTrash('rh_changes'))
+    .where('at', '>', after)
     .where('at', '<=', until)
     .orderBy('seq')
     .limit(limit)
