@@ -28,6 +28,15 @@ interface Change {
   readonly value?: unknown
 }
 
+interface Batch {
+  readonly by: string
+  readonly changes: readonly Change[]
+  readonly leftOut?: {
+    readonly columns: readonly (string | null)[]
+    readonly rows: readonly { readonly row: number; readonly texts: readonly string[] }[]
+  }
+}
+
 interface Range {
   readonly top: number
   readonly bottom: number
@@ -54,11 +63,7 @@ export interface DemoWindow {
       boxOf(cell: At): { x: number; y: number; width: number; height: number }
       paste(text: string, html?: string, isTransposed?: boolean): void
     }
-    readonly batches: {
-      readonly by: string
-      readonly changes: readonly Change[]
-      readonly leftOut?: { readonly rows: readonly { readonly row: number; readonly texts: readonly string[] }[] }
-    }[]
+    readonly batches: Batch[]
     readonly events: (readonly [string, unknown])[]
     readonly window: { readonly firstRow: number; readonly lastRow: number; readonly columns: readonly string[] }
     text(row: number, column: string): string
