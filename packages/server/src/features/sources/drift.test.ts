@@ -271,6 +271,25 @@ onEveryDialect('a database that others changed', (bench) => {
     assert.deepEqual([status, body.missing, body.list[0].Years], [200, undefined, 27])
   })
 
+  test('what nobody changed is not taken for changed, of whatever kind it is', async () => {
+    const kinds = {
+      sqlite: 'a blob, b decimal(8, 2), c datetime, d, e boolean, f json, g real',
+      postgres:
+        'a bytea, b numeric(8, 2), c timestamptz, d int[], e boolean, f jsonb, g double precision, h inet, i money',
+      mysql:
+        "a blob, b decimal(8, 2), c datetime, d enum('x', 'y'), e tinyint(1), f json, g double, h set('x'), i year",
+    }
+    const columns = kinds[bench.dialect.name as keyof typeof kinds]
+    const source = await aSource(server, owner, bench, [
+      sql`create table things (id integer primary key, ${sql.raw(columns)}, gone integer)`,
+      sql`insert into things (id, b) values (1, 2.5)`,
+    ])
+    await alter(source, sql`alter table things drop column gone`)
+    const { status, body } = await call('GET', data(source, 'things'))
+    assert.deepEqual([status, body.missing?.length], [200, 1], JSON.stringify(body))
+    assert.equal(Number(body.list[0].b), 2.5)
+  })
+
   test('a view of the database that lost its table keeps nobody from the others', async () => {
     const source = await aSource(server, owner, bench, [
       ...peopleAndCities(bench),

@@ -2,6 +2,7 @@
 import type { ColumnStructure, TableStructure } from '../../dialects/structure.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import type { TableChanges } from './find-changes.ts'
+import { foundOf } from './read-in.ts'
 import type { KnownStructure } from './store.ts'
 
 /** Of a table or a column that is gone. */
@@ -26,21 +27,33 @@ export function possibleRenames(tables: readonly TableChanges[], { columns }: Kn
     ...tables.flatMap(({ known, changes }) => {
       if (known === null) return []
       const gone = changes.flatMap((change) => (change.what === 'columnGone' ? [change.row] : []))
-      const added = changes.flatMap((change) => (change.what === 'newColumn' ? [change.column] : []))
+      const added = changes.flatMap((change) =>
+        change.what === 'newColumn' ? [asKnown(change.table, change.column)] : [],
+      )
       return columnRenames(known, { gone, added, all: columnsOf(known) })
     }),
     ...tableRenames(tables, columnsOf),
   ]
 }
 
+/** By the words a sync compares: of some kinds there is none, and they are kept as texts. */
+function asKnown(table: TableStructure, column: ColumnStructure): NewColumn {
+  return { name: column.name, position: column.position, word: foundOf(table, column).word }
+}
+
+interface NewColumn extends Pick<ColumnRow, 'word'> {
+  readonly name: string
+  readonly position: number
+}
+
 interface ColumnsInQuestion {
   readonly gone: readonly ColumnRow[]
-  readonly added: readonly ColumnStructure[]
+  readonly added: readonly NewColumn[]
   readonly all: readonly ColumnRow[]
 }
 
 function columnRenames(table: TableRow, { gone, added, all }: ColumnsInQuestion): PossibleRename[] {
-  const fits = (row: ColumnRow, column: ColumnStructure): boolean => row.word === column.word
+  const fits = (row: ColumnRow, column: NewColumn): boolean => row.word === column.word
   return gone.flatMap((row) => {
     const like = added.filter((column) => fits(row, column))
     // Renaming leaves a column where it stands.
@@ -65,7 +78,8 @@ function tableRenames(
   const gone = changes.flatMap((change) => (change.what === 'tableGone' ? [change.row] : []))
   const added = changes.flatMap((change) => (change.what === 'newTable' ? [change.table] : []))
   const fits = (row: TableRow, table: TableStructure): boolean =>
-    row.kind === table.kind && shapeOf(columnsOf(row)) === shapeOf(table.columns)
+    row.kind === table.kind &&
+    shapeOf(columnsOf(row)) === shapeOf(table.columns.map((column) => asKnown(table, column)))
   return gone.flatMap((row) => {
     const like = added.filter((table) => fits(row, table))
     const rivals = gone.filter((other) => like.some((table) => fits(other, table)))

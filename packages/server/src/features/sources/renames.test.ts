@@ -126,6 +126,20 @@ onEveryDialect('names that others changed', (bench) => {
     assert.deepEqual(await told(source), [])
   })
 
+  test('columns and tables of kinds that no type speaks of are renamed like others', async () => {
+    const blob = sql.raw(bench.dialect.name === 'postgres' ? 'bytea' : 'blob')
+    const source = await aSource(server, owner, bench, [
+      sql`create table files (id integer primary key, content ${blob}, kept ${blob})`,
+      sql`create table notes (id integer primary key, drawing ${blob})`,
+    ])
+    await alter(source, sql`alter table files rename column content to bytes`, sql`alter table notes rename to pages`)
+    const offered = (await told(source)).flatMap(({ renames = [] }) => renames)
+    assert.deepEqual(offered, [
+      { to: 'bytes', isLikely: true },
+      { to: 'pages', isLikely: true },
+    ])
+  })
+
   test('of several that could be meant each is offered, the one in the same place as the likely one', async () => {
     const source = await aSource(server, owner, bench, peopleAndCities(bench))
     await alter(
