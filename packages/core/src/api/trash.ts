@@ -125,7 +125,11 @@ const Deletions = Type.Array(
     {
       change: Type.String({ maxLength: 40 }),
       records: Type.Optional(
-        Type.Array(Type.String({ maxLength: 2000 }), { minItems: 1, maxItems: 1000, description: 'left out: all that are missing' }),
+        Type.Array(Type.String({ maxLength: 2000 }), {
+          minItems: 1,
+          maxItems: 1000,
+          description: 'left out: all that are missing',
+        }),
       ),
     },
     closed,

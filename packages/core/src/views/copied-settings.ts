@@ -26,7 +26,8 @@ export function copiedSettings(settings: ViewSettings, copy: SettingsCopy): View
     filters: copiedFilter(settings.filters, copy),
     sorts: settings.sorts.flatMap(ofColumn).map((sort) => ({ ...sort, id: newPartId('sort', viewId, nextByte) })),
     groups: settings.groups.flatMap(ofColumn),
-    frozen: typeof settings.frozen === 'string' ? (columnId(settings.frozen) ?? defaultSettings.frozen) : settings.frozen,
+    frozen:
+      typeof settings.frozen === 'string' ? (columnId(settings.frozen) ?? defaultSettings.frozen) : settings.frozen,
     footers: Object.fromEntries(
       Object.entries(settings.footers).flatMap(([id, name]) => {
         const other = columnId(id)

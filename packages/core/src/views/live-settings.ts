@@ -49,7 +49,13 @@ export function liveSettings(stored: ViewSettings, columns: readonly SettingsCol
 /** Up to the column that stood before the one that is gone. */
 function liveFrozen({ frozen, columns }: ViewSettings, known: ReadonlySet<string>): ViewSettings['frozen'] {
   if (typeof frozen === 'number' || known.has(frozen)) return frozen
-  const before = columns.slice(0, Math.max(0, columns.findIndex(({ id }) => id === frozen)))
+  const before = columns.slice(
+    0,
+    Math.max(
+      0,
+      columns.findIndex(({ id }) => id === frozen),
+    ),
+  )
   return before.findLast(({ id }) => known.has(id))?.id ?? defaultSettings.frozen
 }
 

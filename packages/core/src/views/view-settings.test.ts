@@ -227,10 +227,7 @@ describe('settings for another view', () => {
       nextByte,
     })
     assert.deepEqual(copy.columns, [{ id: 'cl_Other', shown: false, width: 80 }])
-    assert.deepEqual(
-      [copy.sorts, copy.footers, copy.colorBy, copy.frozen],
-      [[], { cl_Other: 'sum' }, null, 'cl_Other'],
-    )
+    assert.deepEqual([copy.sorts, copy.footers, copy.colorBy, copy.frozen], [[], { cl_Other: 'sum' }, null, 'cl_Other'])
     assert.equal(copy.filters?.kind === 'test' && copy.filters.columnId, 'cl_Other')
     assert.equal(viewOfPart('filter', copy.filters?.id ?? ''), 'vw_bbbbbbbbbbbbbb')
     assert.deepEqual(readViewSettings('{}'), defaultSettings)

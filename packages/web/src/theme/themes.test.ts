@@ -48,7 +48,8 @@ test('on a row of its own colour a pill is told by its edge, and the row is fain
 test('a button that cannot be pressed yet can be read, and the main one has an edge, in both schemes', () => {
   const rules = readFileSync(new URL('mantine.module.css', import.meta.url), 'utf8').split('\n')
   const ruleOf = (selector: string) => rules.find((rule) => rule.startsWith(`${selector} {`)) ?? ''
-  const part = (rule: string, name: string) => new RegExp(`${name}: [^;]*var\\(--rh-([a-z0-9-]+)\\)`).exec(rule)?.[1] ?? ''
+  const part = (rule: string, name: string) =>
+    new RegExp(`${name}: [^;]*var\\(--rh-([a-z0-9-]+)\\)`).exec(rule)?.[1] ?? ''
   const disabled = ruleOf('.button[data-disabled]')
   const filled = ruleOf('.button[data-disabled][data-variant="filled"]')
   assert.match(disabled, /opacity: 1;/)
