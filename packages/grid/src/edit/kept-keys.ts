@@ -1,6 +1,7 @@
 import type { Engine } from '../engine/engine.ts'
 import { type KeyPress, keyCommand } from '../input/keys.ts'
 import { goTo } from '../input/moves.ts'
+import { isOfText } from '../input/text-keys.ts'
 import type { CellAt } from '../selection/range.ts'
 import { isOneCell } from '../selection/selection.ts'
 import type { Editing } from './editing.ts'
@@ -52,13 +53,13 @@ export class KeptKeys {
   /** Answers false when the key can be pressed at once. */
   takes(event: KeyboardEvent): boolean {
     if (this.#queue.isReplaying || this.#editing.isOpen) return false
-    const press = pressOf(event)
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+    const press = { key, ctrlKey, metaKey, shiftKey, altKey }
     if (!this.isOn && this.#awaited({ is: 'key', press }) === null) return false
     if (isOfText(event, this.isTyping)) return true
-    if (this.isTyping && event.key === 'Escape') this.#giveUp()
+    if (this.isTyping && key === 'Escape') this.#giveUp()
     // Other keys are the browser's or the page's.
-    else if (keyCommand(event, this.#engine.stage.isRtl) !== null || event.key === 'Enter')
-      this.#keep({ is: 'key', press })
+    else if (keyCommand(event, this.#engine.stage.isRtl) !== null || key === 'Enter') this.#keep({ is: 'key', press })
     else return true
     event.preventDefault()
     return true
@@ -89,9 +90,9 @@ export class KeptKeys {
     return isWaiting
   }
 
-  /** The focus goes elsewhere, which ends a text like any other. */
+  /** The focus goes elsewhere, which ends whatever is open by then. */
   leave(): void {
-    if (this.isTyping) this.act(() => this.#editing.commit('stay'))
+    if (this.isOn) this.act(() => this.#editing.commit('stay'))
   }
 
   goOn(): void {
@@ -169,10 +170,9 @@ export class KeptKeys {
     return column === -1 || row >= source.rowCount ? null : { row, column }
   }
 
-  async #bring(row: number): Promise<void> {
-    await this.#engine.options.source.bring?.(row)
+  #bring(row: number): Promise<void> | undefined {
     // The host shows it in the next moment.
-    await new Promise((later) => setTimeout(later))
+    return this.#engine.options.source.bring?.(row).then(() => new Promise((later) => setTimeout(later)))
   }
 
   #replay(kept: Kept): void {
@@ -231,20 +231,4 @@ export class KeptKeys {
       options.onEditLost?.({ column: column?.title ?? '', texts, gone, reason: why })
     }
   }
-}
-
-function pressOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): KeyPress {
-  return { key, ctrlKey, metaKey, shiftKey, altKey }
-}
-
-const dead = new Set(['Dead', 'Unidentified', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'])
-const ofField = new Set(['Backspace', 'Delete', 'Home', 'End'])
-
-/** The sink takes it by itself. */
-function isOfText(event: KeyboardEvent, isTyping: boolean): boolean {
-  const { key } = event
-  if (dead.has(key)) return true
-  const isControl = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')
-  if (key.length === 1) return isControl ? isTyping : isTyping || key !== ' '
-  return isTyping && ofField.has(key) && !isControl
 }

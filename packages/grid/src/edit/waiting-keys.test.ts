@@ -90,6 +90,24 @@ test('entries for rows that are not there go into their rows, in order, however 
   assert.deepEqual([done.at(-1), keys.isOn], ['3=v3', false])
 })
 
+test('a host that brings no rows shows them some time: nothing is given up before', async () => {
+  const done: string[] = []
+  let isThere = false
+  const keys = new WaitingKeys({
+    awaited: () => (isThere ? null : 3),
+    bring: () => undefined,
+    replay: (kept) => done.push(kept.is),
+    brought: () => assert.fail(),
+    lose: () => assert.fail(),
+  })
+  keys.keep(text('a'))
+  for (let turn = 0; turn < 50; turn++) keys.goOn()
+  await tick()
+  isThere = true
+  keys.goOn()
+  assert.deepEqual(done, ['text'])
+})
+
 test('rows that come by themselves are as good as those that were asked for', () => {
   const { keys, done, there } = aBench()
   keys.keep(text('a'))

@@ -103,8 +103,10 @@ export class WaitingKeys {
   async #bring(row: number): Promise<void> {
     if (this.#brought === row) return
     this.#brought = row
+    const coming = this.#world.bring(row)
+    if (coming === undefined) return
     try {
-      await this.#world.bring(row)
+      await coming
     } catch (why) {
       if (this.#brought === row) this.lose(why)
       return

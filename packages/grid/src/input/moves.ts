@@ -85,12 +85,13 @@ export function walk(engine: Engine, by: 1 | -1, order: 'rows' | 'columns'): voi
   }
   const row = stage.rows.step(active.row, by)
   const isEnd = row === active.row && by > 0
-  if (isEnd && isEndUnseen(engine, () => walk(engine, by, order))) return
+  const column = active.column + by
+  const isLeaving = isEnd && (order === 'columns' || column >= stage.columns.count)
+  if (isLeaving && isEndUnseen(engine, () => walk(engine, by, order))) return
   if (order === 'columns') {
     if (!isEnd || !focusNewRow(engine)) goTo(engine, { ...active, row }, false)
     return
   }
-  const column = active.column + by
   if (column >= 0 && column < stage.columns.count) goTo(engine, { ...active, column }, false)
   else if (row !== active.row) goTo(engine, { row, column: by > 0 ? 0 : stage.columns.count - 1 }, false)
   else if (isEnd) focusNewRow(engine, 0)
