@@ -644,3 +644,45 @@ test('nothing in a cell, a name or a choice runs a script or reaches out (S20, S
   assert.equal((await recordsOf(hostile)).length, Math.min(50, payloads.length))
   assert.deepEqual(happened, [])
 })
+
+test('Enter in a cell with a day opens a calendar, which keys lead through; a moment keeps its time', async () => {
+  const columns = [
+    { title: 'Name', uidt: 'SingleLineText' },
+    { title: 'Due', uidt: 'Date' },
+    { title: 'Call', uidt: 'DateTime' },
+  ]
+  const at = new Date(2026, 10, 28, 13, 45)
+  const rows = [{ Name: 'Ada', Due: '2026-11-28', Call: at.toISOString() }]
+  const table = await aTable(server, owner, project.id, { title: 'Days', columns, rows })
+  const page = await enter(placeOfTable(project.id, 'Days'))
+  const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
+  // As people write it who read it, unless the column says otherwise.
+  await cell('Nov 28, 2026').waitFor({ state: 'attached' })
+  await cell('Nov 28, 2026 13:45').waitFor({ state: 'attached' })
+  await page.getByRole('textbox', { name: 'Days' }).focus()
+  for (const key of ['Control+Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  const month = page.getByRole('table', { name: 'November 2026' })
+  await month.getByRole('button', { name: 'Saturday, November 28, 2026', pressed: true }).waitFor()
+  await keepPicture(page, 'calendar')
+  await page.keyboard.press('ArrowDown')
+  await until(
+    () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+    (label) => label === 'Saturday, November 28, 2026',
+  )
+  await page.keyboard.press('ArrowDown')
+  const december = page.getByRole('table', { name: 'December 2026' })
+  await december.waitFor()
+  await page.keyboard.press('Enter')
+  await december.waitFor({ state: 'detached' })
+  await cell('Dec 5, 2026').waitFor({ state: 'attached' })
+  for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await month.getByRole('button', { name: 'Sunday, November 1, 2026' }).click()
+  await page.keyboard.press('Enter')
+  await cell('Nov 1, 2026 13:45').waitFor({ state: 'attached' })
+  const path = `/api/v1/db/data/v1/${project.id}/${table.id}`
+  const [stored] = await until(
+    async () => (await server.call('GET', path, undefined, owner.token)).body.list as Json[],
+    ([record]) => record.Call !== at.toISOString(),
+  )
+  assert.deepEqual([stored.Due, stored.Call], ['2026-12-05', new Date(2026, 10, 1, 13, 45).toISOString()])
+})

@@ -284,7 +284,9 @@ test('the palette finds tables, views and records of the open table, and makes a
   await page.getByRole('heading', { level: 1, name: 'Companies' }).waitFor()
   await find('New view of')
   await page.getByRole('option', { name: 'New view of Companies' }).click()
-  await page.getByRole('button', { name: 'View Grid' }).waitFor()
+  await page.getByRole('toolbar').getByRole('textbox', { name: 'New name of Grid' }).fill('By size')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'View By size' }).waitFor()
 })
 
 test('the diagram shows tables and links, finds and moves them, remembers that, and saves a picture', async () => {

@@ -141,3 +141,32 @@ test('tools without a label say their name to whoever points at them', async () 
   await sort.hover()
   await page.getByRole('tooltip', { name: 'Sort' }).waitFor()
 })
+
+test('where the tree is folded a new view is named in the view bar, and the key list tells the keys of the grid', async () => {
+  const { person, project } = await deals()
+  const page = await enter(placeOfTable(project.id, 'Deals'), { as: person, size: { width: 1024, height: 812 } })
+  const bar = page.getByRole('toolbar', { name: 'Table' })
+  const nameIt = async (name: string) => {
+    await bar.getByRole('textbox', { name: /^New name of / }).waitFor()
+    await until(
+      () => bar.getByRole('textbox', { name: /^New name of / }).evaluate((field) => field === document.activeElement),
+      (isFocused) => isFocused,
+    )
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await bar.getByRole('button', { name: `View ${name}` }).waitFor()
+  }
+  await bar.getByRole('button', { name: /^View / }).click()
+  await page.getByRole('button', { name: 'New view' }).click()
+  await nameIt('On the rail')
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Open the sidebar' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'More for Deals' }).click()
+  await page.getByRole('menuitem', { name: 'New view' }).click()
+  await nameIt('On the phone')
+  await page.getByRole('textbox', { name: 'Deals' }).focus()
+  await page.keyboard.press('Control+/')
+  const keys = page.getByRole('region', { name: 'In the grid' })
+  assert.match(await keys.innerText(), /Fill down\s+Ctrl\s*D/)
+})

@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import type { ReactElement } from 'react'
 import type { TextKey } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { today } from './cells/calendar-month.ts'
 import classes from './filter.module.css'
 import type { FilterValueProps } from './filter-props.ts'
 
@@ -46,10 +47,4 @@ export function FilterDays({ column, test, words, onChange }: FilterDaysProps): 
       ) : null}
     </div>
   )
-}
-
-/** Where the person is, not in Greenwich. */
-function today(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }

@@ -1,25 +1,26 @@
 import type { ReactElement } from 'react'
+import { localDayAndClock, type MomentLook, showLocalMoment } from '../../tables/cells/show-moment.ts'
+import { readInput } from '../../tables/read-input.ts'
+import { optionsOf } from '../../tables/table.ts'
 import type { ValueSession } from './cell-type.ts'
 import { PickedText } from './picked-text.tsx'
 
 /** Moments are typed and picked on the clock of the person, and kept in UTC. */
 export function MomentEditor({ session }: { readonly session: ValueSession }): ReactElement {
+  const { column } = session
+  const partsOf = (text: string): readonly [day: string, clock: string] | null => {
+    const read = readInput(column, text)
+    return 'value' in read && typeof read.value === 'string' ? localDayAndClock(read.value) : null
+  }
   return (
     <PickedText
       session={session}
-      picker="datetime-local"
-      picked={localMoment(session.value)}
-      draftOf={(picked) => {
-        const at = new Date(picked)
-        return Number.isNaN(at.getTime()) ? { text: '', value: null } : { text: picked, value: at.toISOString() }
+      isWhole={false}
+      dayOf={(text) => partsOf(text)?.[0] ?? null}
+      withDay={(text, day) => {
+        const value = new Date(`${day}T${partsOf(text)?.[1] ?? '00:00:00.000'}`).toISOString()
+        return { text: showLocalMoment(value, optionsOf<MomentLook>(column)), value }
       }}
     />
   )
-}
-
-/** As the browser writes a moment of the local clock into its field. */
-function localMoment(value: unknown): string {
-  const at = new Date(String(value ?? ''))
-  if (Number.isNaN(at.getTime())) return ''
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

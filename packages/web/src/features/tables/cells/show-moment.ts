@@ -8,11 +8,19 @@ export interface MomentLook {
 
 /** An instant on the clock of the person who looks. */
 export function showLocalMoment(iso: string, { dateFormat, timeFormat, twelveHours }: MomentLook): string {
-  const at = new Date(iso)
-  if (Number.isNaN(at.getTime())) return iso
-  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  const clock = `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}.${String(at.getMilliseconds()).padStart(3, '0')}`
+  const parts = localDayAndClock(iso)
+  if (parts === null) return iso
+  const [day, clock] = parts
   return `${showDay(day, dateFormat)} ${showClock(clock.slice(0, timeFormat.length), twelveHours)}`
+}
+
+/** “2026-11-15” and “13:45:00.000” on that clock; null: it is no instant. */
+export function localDayAndClock(iso: string): readonly [day: string, clock: string] | null {
+  const at = new Date(iso)
+  if (Number.isNaN(at.getTime())) return null
+  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  const milliseconds = String(at.getMilliseconds()).padStart(3, '0')
+  return [day, `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}.${milliseconds}`]
 }
 
 /** “13:45:00” as “1:45:00 pm” where the column asks for it. */
