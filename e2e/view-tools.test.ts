@@ -135,7 +135,7 @@ test('rows are coloured by a field with choices, in the grid and on the page of 
     return colors.join() === '#3bac56,#e36364,'
   })
   await page.getByRole('button', { name: 'Colour', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Field that colours the rows' }).click()
+  await page.getByRole('combobox', { name: 'Colour rows by' }).click()
   await page.getByRole('option', { name: 'Stage' }).click()
   await listed
   await page.getByRole('button', { name: 'Coloured by Stage' }).waitFor()
