@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowBackUp, IconDots, IconTrashX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import classes from './list-table.module.css'
-import { Menu } from './menu.tsx'
 import { daysLeft } from './moment.ts'
+import { PurgeMenu } from './purge-menu.tsx'
 import { RelativeTime } from './relative-time.tsx'
 
 export interface TrashedThing {
@@ -13,11 +13,8 @@ export interface TrashedThing {
   readonly deletedAt: string
   readonly goneAt: string
   readonly picture: ReactElement
-  /** A line below the title, such as where it was. */
-  readonly second?: string
   readonly onRestore: () => void
-  /** null: this person may not delete for good. */
-  readonly onPurge: (() => void) | null
+  readonly onPurge: () => void
 }
 
 /** What was deleted and can still come back. */
@@ -48,7 +45,7 @@ export function TrashTable({ things }: { readonly things: readonly TrashedThing[
   )
 }
 
-function TrashedRow({ title, deletedAt, goneAt, picture, second, onRestore, onPurge }: TrashedThing): ReactElement {
+function TrashedRow({ title, deletedAt, goneAt, picture, onRestore, onPurge }: TrashedThing): ReactElement {
   const t = useTexts()
   const left = t('shell.trash.daysLeft', { count: daysLeft(goneAt, new Date()) })
   return (
@@ -58,7 +55,6 @@ function TrashedRow({ title, deletedAt, goneAt, picture, second, onRestore, onPu
           {picture}
           <span className={classes.names}>
             <bdi className={classes.name}>{title}</bdi>
-            {second === undefined ? null : <span className={classes.second}>{second}</span>}
             <span className={`${classes.second} ${classes.phoneOnly}`}>
               {t('shell.trash.left')}: {left}
             </span>
@@ -74,20 +70,7 @@ function TrashedRow({ title, deletedAt, goneAt, picture, second, onRestore, onPu
           <Button size="xs" variant="default" leftSection={<IconArrowBackUp size={14} />} onClick={onRestore}>
             {t('shell.trash.restore')}
           </Button>
-          {onPurge === null ? null : (
-            <Menu position="bottom-end" width={184}>
-              <Menu.Target>
-                <ActionIcon size="xs" aria-label={t('shell.trash.menu', { title })}>
-                  <IconDots size={16} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item data-danger leftSection={<IconTrashX size={16} />} onClick={onPurge}>
-                  {t('shell.trash.purge')}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          )}
+          <PurgeMenu title={title} onPurge={onPurge} />
         </span>
       </td>
     </tr>

@@ -6,7 +6,6 @@ import {
   IconChevronDown,
   IconChevronRight,
   IconColumns3,
-  IconDots,
   IconRectangle,
   IconTable,
   IconTrashX,
@@ -15,8 +14,8 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import list from '../../ui/list-table.module.css'
-import { Menu } from '../../ui/menu.tsx'
 import { daysLeft } from '../../ui/moment.ts'
+import { PurgeMenu } from '../../ui/purge-menu.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { columnLooks } from '../tables/column-looks.ts'
 import { viewIcons } from '../views/view-looks.ts'
@@ -169,20 +168,7 @@ function WayBack({ thing, whyGone, onRestore, onPurge }: TrashRowProps): ReactEl
       >
         <span className={classes.restore}>{t('shell.trash.restore')}</span>
       </Button>
-      {onPurge === null ? null : (
-        <Menu position="bottom-end" width={184}>
-          <Menu.Target>
-            <ActionIcon size="xs" aria-label={t('shell.trash.menu', { title })}>
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item data-danger leftSection={<IconTrashX size={16} />} onClick={onPurge}>
-              {t('shell.trash.purge')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {onPurge === null ? null : <PurgeMenu title={title} onPurge={onPurge} />}
     </span>
   )
 }
