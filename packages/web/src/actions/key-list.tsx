@@ -1,14 +1,23 @@
 import { Modal } from '@mantine/core'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Keys } from '../ui/keys.tsx'
-import { allActions, keySections } from './all-actions.ts'
+import { allActions, hasAllActions, keySections, loadAllActions } from './all-actions.ts'
 import classes from './key-list.module.css'
 import { useActionContext } from './use-action-context.ts'
 
 export function KeyList({ onClose }: { readonly onClose: () => void }): ReactElement {
   const t = useTexts()
   const context = useActionContext()
+  const [, setLoaded] = useState(hasAllActions())
+  useEffect(() => {
+    // Asked for before the browser was idle: what is missing comes in a moment.
+    if (!hasAllActions())
+      void loadAllActions().then(
+        () => setLoaded(true),
+        () => undefined,
+      )
+  }, [])
   const actions = allActions().filter((action) => action.keys !== undefined && action.visible(context))
   const sections = keySections().filter(({ visible }) => visible())
   return (

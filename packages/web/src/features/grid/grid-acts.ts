@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { messageOf } from '../../api/errors.ts'
 import { toast } from '../../state/toast-store.ts'
+import { openKeyList } from '../../ui/overlays-store.ts'
 import type { Column, Table } from '../tables/table.ts'
 import { openFind } from './find-store.ts'
 import type { FoundCell } from './found-cells.ts'
@@ -59,6 +60,7 @@ export function gridActs(wish: GridActsWish): GridActs {
     command(name) {
       if (name === 'undo' || name === 'redo') void runHistory(records.undoStack, name)
       else if (name === 'find') openFind()
+      else openKeyList()
     },
 
     async move(rows, before) {

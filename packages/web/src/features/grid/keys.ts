@@ -31,6 +31,7 @@ export const keysOfGrid: { readonly [Does in KeyCommand['do']]: readonly KeyLine
     { keys: ['mod+z'], title: 'rows.undo' },
     { keys: ['mod+shift+z', 'mod+y'], title: 'rows.redo' },
     { keys: ['mod+f'], title: 'rows.find' },
+    { keys: ['mod+/'], title: 'shell.action.keys' },
   ],
   // The list says it of everything.
   escape: [],
