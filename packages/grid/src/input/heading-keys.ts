@@ -1,7 +1,7 @@
 import { clampWidth } from '../columns/column-drag.ts'
 import { fitColumn } from '../columns/fit-column.ts'
 import type { Editing } from '../edit/editing.ts'
-import { focusNewRow } from '../edit/new-row.ts'
+import { focusNewRow } from '../edit/focus-new-row.ts'
 import type { Engine } from '../engine/engine.ts'
 import { revealColumn, revealGroup } from '../engine/reveal.ts'
 import { selectColumns } from '../selection/selection.ts'

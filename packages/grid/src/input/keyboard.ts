@@ -1,6 +1,6 @@
 import type { Editing } from '../edit/editing.ts'
+import { focusNewRow } from '../edit/focus-new-row.ts'
 import { isInEditor } from '../edit/is-in-editor.ts'
-import { focusNewRow } from '../edit/new-row.ts'
 import { typeInto } from '../edit/type-into.ts'
 import type { Engine } from '../engine/engine.ts'
 import { pasteFromSystem } from './clipboard-events.ts'

@@ -1,5 +1,5 @@
 import type { AfterEdit } from '../edit/editor-session.ts'
-import { focusNewRow } from '../edit/new-row.ts'
+import { focusNewRow } from '../edit/focus-new-row.ts'
 import type { Engine } from '../engine/engine.ts'
 import { reveal, revealGroup } from '../engine/reveal.ts'
 import { dataEdge } from '../selection/data-edge.ts'

@@ -159,7 +159,7 @@ onEveryMeta('settings of a view', (bench) => {
   describe('refused:', () => {
     for (const [name, bodyOf] of [
       ['a field nobody knows', () => ({ hidden: [] })],
-      ['a type that is wrong', () => ({ frozen: 'two' })],
+      ['a type that is wrong', () => ({ frozen: true })],
       ['a row height nobody knows', () => ({ rowHeight: 'huge' })],
       ['a fourth group', () => ({ groups: Array(4).fill({ columnId: id('Age'), direction: 'asc' }) })],
       ['an aggregate nobody knows', () => ({ footers: { [id('Age')]: 'explode' } })],

@@ -133,7 +133,9 @@ onEveryMeta('steps', (bench) => {
     const answer = await server.call('POST', `/api/v1/changes/${change}/undo`, undefined, { token: ben.token })
     assert.equal(answer.status, 200)
     const gone = await at(book, ana)('s2 do', 'DELETE', `/api/v1/db/data/bulk/v1/${project}/${book.id}`, [{ Id: 2 }])
-    await book.call('POST', `/api/v1/tables/${book.id}/trash/restore`, { change: changeOf(gone) })
+    const deletions = [{ change: changeOf(gone) }]
+    const back = await book.call('POST', `/api/v1/projects/${project}/trash/records/restore`, { deletions })
+    assert.equal(back.status, 200)
     assert.deepEqual(await ids(book), [])
   })
 
