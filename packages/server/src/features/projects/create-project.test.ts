@@ -126,7 +126,6 @@ describe('creating a project', () => {
       invite_token: 'x',
       bases: [{ type: 'pg', config: {} }],
       members: [{ id: bob.id }],
-      ['__proto__']: { external: true },
     }
     const project = await aProject(server, ada, { title: 'Forged', ...forged })
     assert.notEqual(project.id, forged.id)
