@@ -30,7 +30,7 @@ export class KeptKeys {
       awaited: (next) => this.#awaited(next),
       bring: (row) => this.#bring(row),
       replay: (kept) => this.#replay(kept),
-      brought: () => this.goOn(),
+      ready: () => this.goOn(),
       lose: (kept, why) => this.#tellLost(kept, why),
     })
     engine.keep = (row, run) => this.act(run, { row })
@@ -96,18 +96,22 @@ export class KeptKeys {
   }
 
   goOn(): void {
+    if (this.#queue.isBlocked) this.#queue.goOn()
     // The input method still writes into the sink.
-    if (!this.#queue.isOn || this.#editing.isComposing) return
+    else if (this.#queue.isOn && !this.#editing.isComposing) this.#replayAll()
+  }
+
+  #replayAll(): void {
     const { sink } = this.#engine.surface
     const focused = document.activeElement
-    this.#isAside = !this.#queue.isBlocked
-    if (this.#typing !== null && this.#isAside) {
+    if (this.#typing !== null) {
       this.#typing.text = sink.value
       sink.value = ''
     }
+    this.#isAside = true
     this.#queue.goOn()
-    if (this.#typing !== null && this.#isAside) sink.value = this.#typing.text
     this.#isAside = false
+    if (this.#typing !== null) sink.value = this.#typing.text
     // Editors of the host take the focus, which has been elsewhere for long.
     if (!this.#editing.isOpen && focused !== sink && focused instanceof HTMLElement && focused.isConnected)
       focused.focus()

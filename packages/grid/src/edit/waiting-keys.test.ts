@@ -42,7 +42,7 @@ function aBench(...rows: readonly number[]): Bench {
       else if (kept.is === 'act') kept.run()
       else row += 1
     },
-    brought: () => keys.goOn(),
+    ready: () => keys.goOn(),
     lose: (kept, why) => lost.push(...kept.map((one) => (one.is === 'text' ? one.text : one.is)), String(why)),
   })
   return {
@@ -93,11 +93,11 @@ test('entries for rows that are not there go into their rows, in order, however 
 test('a host that brings no rows shows them some time: nothing is given up before', async () => {
   const done: string[] = []
   let isThere = false
-  const keys = new WaitingKeys({
+  const keys: WaitingKeys = new WaitingKeys({
     awaited: () => (isThere ? null : 3),
     bring: () => undefined,
     replay: (kept) => done.push(kept.is),
-    brought: () => assert.fail(),
+    ready: () => keys.goOn(),
     lose: () => assert.fail(),
   })
   keys.keep(text('a'))
@@ -130,11 +130,11 @@ test('when a row cannot be loaded, all that waits is handed back and nothing goe
 
 test('a host that says a row is there, and never has it, is not believed for ever', async () => {
   const { keys, lost, asked } = aBench()
-  const liar = new WaitingKeys({
+  const liar: WaitingKeys = new WaitingKeys({
     awaited: () => 7,
     bring: async (row) => void asked.push(row),
     replay: () => assert.fail(),
-    brought: () => liar.goOn(),
+    ready: () => liar.goOn(),
     lose: (kept) => lost.push(`${kept.length}`),
   })
   liar.keep(text('a'))

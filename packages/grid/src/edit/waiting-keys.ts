@@ -16,8 +16,8 @@ export interface KeysWorld {
   /** Has the row loaded. Rejects when it cannot be; undefined: it comes by itself. */
   bring(row: number): Promise<void> | undefined
   replay(kept: Kept): void
-  /** A row was brought: the time to go on. */
-  brought(): void
+  /** Something may be done by now: calls `goOn` when it is the time. */
+  ready(): void
   lose(kept: readonly Kept[], why: unknown): void
 }
 
@@ -58,16 +58,16 @@ export class WaitingKeys {
     if (this.isReplaying) this.#kept.unshift(kept)
     else {
       this.#kept.push(kept)
-      this.goOn()
+      this.#world.ready()
     }
   }
 
   drop(kept: Kept): void {
     this.#kept = this.#kept.filter((one) => one !== kept)
-    this.goOn()
+    this.#world.ready()
   }
 
-  /** Something changed: as much is done as can be by now. */
+  /** Does as much as can be done by now. */
   goOn(): void {
     if (this.isReplaying) return
     const awaited = this.#replayAll()
@@ -115,6 +115,6 @@ export class WaitingKeys {
     this.#brought = null
     this.#inVain += 1
     if (this.#inVain > mostInVain) this.lose(null)
-    else this.#world.brought()
+    else this.#world.ready()
   }
 }

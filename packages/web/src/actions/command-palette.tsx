@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
+import { holdFocus } from '../ui/hold-focus.ts'
 import { Keys } from '../ui/keys.tsx'
 import type { EarlyQuery } from '../ui/overlays-store.ts'
 import classes from './command-palette.module.css'
@@ -60,6 +61,7 @@ export function CommandPalette({ early, onClose }: CommandPaletteProps): ReactEl
             placeholder={t('shell.palette.placeholder')}
             value={query}
             onKeyDown={press}
+            onBlur={holdFocus}
             onChange={(event) => {
               setQuery(event.currentTarget.value)
               setEntered(false)

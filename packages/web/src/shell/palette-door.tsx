@@ -1,5 +1,6 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
+import { holdFocus } from '../ui/hold-focus.ts'
 import { closeOverlay, typeEarly } from '../ui/overlays-store.ts'
 import classes from './palette-door.module.css'
 
@@ -13,6 +14,7 @@ export function PaletteDoor(): ReactElement {
       ref={field}
       className={classes.door}
       aria-label={t('shell.palette.title')}
+      onBlur={holdFocus}
       onChange={({ currentTarget }) => typeEarly((early) => ({ ...early, query: currentTarget.value, picked: 0 }))}
       onKeyDown={(event) => {
         if (event.key === 'Escape') closeOverlay()
