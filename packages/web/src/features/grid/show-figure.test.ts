@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { showDay } from '@rowhouse/core/column-types/date-format'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
+import { ownDateFormat } from '../tables/own-date-format.ts'
 import type { Column } from '../tables/table.ts'
 import { showFigure } from './show-figure.ts'
 
@@ -15,7 +17,7 @@ for (const [type, name, value, shown] of [
   ['Percent', 'avg', '46', '46%'],
   ['SingleLineText', 'unique', 5, '5'],
   ['SingleLineText', 'percentFilled', 33.333, '33.3%'],
-  ['Date', 'earliest', '2026-10-16', 'Oct 16, 2026'],
+  ['Date', 'earliest', '2026-10-16', showDay('2026-10-16', ownDateFormat())],
   ['Attachment', 'totalSize', 1_536_000, '1.5 MB'],
 ] as const) {
   test(`the ${name} of ${type} is ${shown}`, () => assert.equal(showFigure(column(type), name, value, context), shown))
