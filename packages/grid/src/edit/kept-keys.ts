@@ -4,9 +4,19 @@ import { goTo } from '../input/moves.ts'
 import { isOfText } from '../input/text-keys.ts'
 import type { CellAt } from '../selection/range.ts'
 import { isOneCell } from '../selection/selection.ts'
-import type { Editing } from './editing.ts'
+import type { AfterEdit } from './editor-session.ts'
 import { pressInto, typeInto } from './type-into.ts'
 import { type Awaited, type Kept, WaitingKeys } from './waiting-keys.ts'
+
+/** What keys find when their turn comes. */
+interface EditedCell {
+  readonly isOpen: boolean
+  readonly isHosted: boolean
+  readonly isComposing: boolean
+  readonly newRow: { readonly isAwaited: boolean }
+  begin(how: 'replace'): void
+  commit(then: AfterEdit): void
+}
 
 /**
  * Keys for a row that is not there yet: one that is being loaded, or that the host is making. Letters stay in the sink,
@@ -14,7 +24,7 @@ import { type Awaited, type Kept, WaitingKeys } from './waiting-keys.ts'
  */
 export class KeptKeys {
   readonly #engine: Engine
-  readonly #editing: Editing
+  readonly #editing: EditedCell
   readonly #queue: WaitingKeys
   /** What is being typed in the sink, always the last that is kept. */
   #typing: Extract<Kept, { is: 'text' }> | null = null
@@ -23,7 +33,7 @@ export class KeptKeys {
   /** Where the first of them was pressed: the selection may go elsewhere meanwhile. */
   #place: { readonly row: number; readonly column: string } | null = null
 
-  constructor(engine: Engine, editing: Editing) {
+  constructor(engine: Engine, editing: EditedCell) {
     this.#engine = engine
     this.#editing = editing
     this.#queue = new WaitingKeys({

@@ -72,7 +72,7 @@ onEveryDialect('rows', (bench) => {
     await assert.rejects(run(sql`insert into pets (person) values (99)`), isForeignKeyViolation)
     await run(sql`insert into pets (person) values (1)`)
     await assert.rejects(run(sql`delete from people where id = 1`), isForeignKeyViolation)
-    await assert.rejects(run(sql`select nobody from nothing`), { code: 'structure_changed' })
+    await assert.rejects(run(sql`select nobody from nowhere`), { code: 'structure_changed' })
     await assert.rejects(run(sql`select 1; select 2`), { code: 'internal' })
   })
 
