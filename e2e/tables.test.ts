@@ -267,7 +267,7 @@ test('a search finds records, says when there are none, and is cleared', async (
   await search.fill('wind')
   await recordOf(page, 'Halden').waitFor({ state: 'detached' })
   for (const name of ['Northwind', 'Southwind']) await recordOf(page, name).waitFor()
-  await page.getByText('2 records', { exact: true }).waitFor({ state: 'attached' })
+  await page.getByText('2 of 3 records', { exact: true }).waitFor({ state: 'attached' })
   await page.reload()
   await recordOf(page, 'Southwind').waitFor()
   assert.equal(await recordOf(page, 'Halden').count(), 0)

@@ -18,14 +18,14 @@ import { pageSizes, setRowsPerPage, useRowsPerPage } from './rows-per-page.ts'
 import { runHistory } from './run-history.ts'
 import type { TableRecords } from './table-records.ts'
 import classes from './view-bar.module.css'
-import { type FoldingTool, foldingTools, viewTools } from './view-tools.ts'
+import { foldingTools, type ToolUses, viewTools } from './view-tools.ts'
 
 interface GridToolsProps {
   readonly project: Project
   readonly table: TableSummary
   readonly records: TableRecords
   readonly mayWrite: boolean
-  readonly uses: Readonly<Record<FoldingTool, number>>
+  readonly uses: ToolUses
 }
 
 /** The one menu of the view bar: what the bar has no room for, what keys do in the grid, and what can be done with the table. */

@@ -9,10 +9,6 @@ import {
   IconPlus,
 } from '@tabler/icons-react'
 import type { TextKey } from '../../i18n/catalogue.ts'
-import type { Table } from '../tables/table.ts'
-import { countTests } from './filter-nodes.ts'
-import { fieldsInView } from './grid-columns.ts'
-import type { Settings } from './view-state.ts'
 
 /** What the view bar offers, wherever it is offered: each does what its button in the bar does. */
 export const viewTools = {
@@ -28,24 +24,14 @@ export type ViewTool = keyof typeof viewTools
 /** Those that say something about the view, first the ones that go into the menu first. */
 export const foldingTools = ['height', 'color', 'fields', 'group', 'sort', 'filter'] as const
 export type FoldingTool = (typeof foldingTools)[number]
-
-/** How often the view uses each. */
-export function usesOf(table: Table, settings: Settings): Readonly<Record<FoldingTool, number>> {
-  return {
-    fields: fieldsInView(table, settings).filter(({ shown }) => !shown).length,
-    filter: countTests(settings.filters),
-    sort: settings.sorts.length,
-    group: settings.groups.length,
-    color: settings.colors.length + (settings.colorBy === null ? 0 : 1),
-    height: settings.rowHeight === 'short' ? 0 : 1,
-  }
-}
+/** How often a view uses each. */
+export type ToolUses = Readonly<Record<FoldingTool, number>>
 
 /**
  * What the bar gives up for want of room: the search becomes its sign, tools become their icons, then they go into the
  * menu. What is in use stays longest, because its number tells why the records look as they do.
  */
-export function foldSteps(uses: Readonly<Record<FoldingTool, number>>): readonly string[] {
+export function foldSteps(uses: ToolUses): readonly string[] {
   const [unused, used] = [
     foldingTools.filter((tool) => uses[tool] === 0),
     foldingTools.filter((tool) => uses[tool] > 0),
