@@ -159,3 +159,17 @@ test('without a choice the page follows the system', async () => {
     (name) => name === 'light',
   )
 })
+
+test('a main button that cannot be pressed yet keeps its words and its edge', async () => {
+  const page = await enter('/project/name')
+  const button = page.getByRole('button', { name: 'Create Project' })
+  await button.waitFor()
+  const look = await button.evaluate((element) => {
+    element.dataset.disabled = 'true'
+    const { color, opacity, boxShadow } = getComputedStyle(element)
+    const ink = getComputedStyle(document.documentElement).getPropertyValue('--rh-text-3').trim()
+    const hex = `#${(color.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+    return { isInk: hex === ink, opacity, hasEdge: boxShadow.includes('inset') }
+  })
+  assert.deepEqual(look, { isInk: true, opacity: '1', hasEdge: true })
+})

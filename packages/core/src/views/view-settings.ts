@@ -57,7 +57,7 @@ export const ViewSettings = Type.Object(
         'in order; columns that are not named stand behind the last one shown, in the order of the table, shown unless system',
     }),
     frozen: Type.Union(
-      [Type.Integer({ minimum: 0, maximum: viewLimits.columns }), Type.String({ pattern: '^[0-9A-Za-z_-]{1,40}$' })],
+      [Type.Integer({ minimum: 0, maximum: viewLimits.columns }), Type.String({ pattern: '^cl_[0-9A-Za-z_-]{1,40}$' })],
       { description: 'so many columns stay at the start, or all up to the one of this id, wherever it stands' },
     ),
     filters: FilterNodeOrNull,

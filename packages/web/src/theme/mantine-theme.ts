@@ -25,7 +25,8 @@ export const mantineTheme: MantineThemeOverride = createTheme({
   focusClassName: classes.focus ?? '',
   components: {
     Button: {
-      defaultProps: { size: 'sm' },
+      // Said aloud, so that the style sheet finds it.
+      defaultProps: { size: 'sm', variant: 'filled' },
       classNames: { root: classes.button ?? '', label: classes.buttonLabel ?? '' },
       vars: (_: unknown, { size }: Sized) => ({
         root: {

@@ -25,7 +25,7 @@ export function BarButton({
 }: BarButtonProps): ReactElement {
   const isIcon = useFolded().has('labels')
   return (
-    <Tooltip label={label} disabled={!isIcon}>
+    <Tooltip label={label} disabled={!isIcon || button['aria-expanded'] === true}>
       <Button
         size="xs"
         variant={count > 0 ? 'light' : 'subtle'}
