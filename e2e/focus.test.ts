@@ -72,7 +72,7 @@ test('panels and menus of a table take the keys and give them back to their butt
   for (const name of ['View Deals', 'Fields', 'Filter', 'Sort', 'Group', 'Colour']) {
     await opensAndCloses(page, tool(page, name), page.getByRole('dialog'))
   }
-  for (const name of ['Height', 'More for this grid', 'Where to search', 'More for Deals']) {
+  for (const name of ['Height', 'Where to search', 'More for Deals']) {
     await opensAndCloses(page, tool(page, name), page.getByRole('menu'))
   }
   const bar = page.getByRole('banner')

@@ -58,7 +58,7 @@ test('a view is downloaded as it is shown, also with what only this person sees;
   await page.getByText('Seen by you only').waitFor()
   await page.keyboard.press('Escape')
   const tools = async (format: string) => {
-    await page.getByRole('button', { name: 'More for this grid' }).click()
+    await page.getByRole('toolbar', { name: 'Table' }).getByRole('button', { name: 'More for Houses' }).click()
     await page.getByRole('menuitem', { name: 'Download' }).press('ArrowRight')
     await page.getByRole('menuitem', { name: format }).press('Enter')
   }

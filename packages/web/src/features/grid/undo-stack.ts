@@ -62,6 +62,11 @@ export class UndoStack {
     return this.#done.at(-1)?.deed.label ?? null
   }
 
+  /** What was done last: for a message that offers to take back just that. */
+  get last(): Deed | null {
+    return this.#done.at(-1)?.deed ?? null
+  }
+
   get nextRedo(): string | null {
     return this.#undone.at(-1)?.deed.label ?? null
   }

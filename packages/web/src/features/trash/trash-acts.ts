@@ -8,7 +8,6 @@ import { confirm } from '../../ui/confirm-store.ts'
 import { StillDone } from '../grid/deed.ts'
 import { deletionDeed } from '../grid/field-deed.ts'
 import { RecordDeed } from '../grid/record-deed.ts'
-import { runHistory } from '../grid/run-history.ts'
 import { reloadRecords } from '../grid/table-records.ts'
 import { undoOrAsk } from '../grid/undo-or-ask.ts'
 import { undoStackOfProject } from '../grid/undo-stacks.ts'
@@ -36,7 +35,8 @@ export async function restoreThings(projectId: string, chosen: readonly TrashThi
   const attempt = async (keys: readonly string[], work: () => Promise<string | null>): Promise<void> => {
     try {
       const title = await work()
-      if (title !== null) restored.push(title)
+      // Told by the number of things, also where one call brings several back.
+      if (title !== null) restored.push(...keys.map(() => title))
     } catch (error) {
       if (error instanceof StillDone) return
       if (isGone(error)) for (const key of keys) gone.set(key, messageOf(error))
@@ -143,7 +143,17 @@ function sayRestored(projectId: string, things: readonly TrashThing[], restored:
 
 function offerUndo(projectId: string, said: string): void {
   const stack = undoStackOfProject(projectId)
-  toast.undo(said, text('tables.undo'), () => void runHistory(stack, 'undo').then(() => lookIntoTrashAgain(projectId)))
+  const { last } = stack
+  if (last === null) return
+  const back = async (): Promise<void> => {
+    try {
+      await stack.undoThis(last)
+    } catch (error) {
+      toast.error(messageOf(error), { durationMs: 5000 })
+    }
+    await lookIntoTrashAgain(projectId)
+  }
+  toast.undo(said, text('tables.undo'), () => void back())
 }
 
 const isGone = (error: unknown): boolean =>
