@@ -17,7 +17,7 @@ export function MissingRows({ window }: { readonly window: RecordWindow }): Reac
   }, [window, fault])
   if (fault === null) return null
   return (
-    <p className={classes.offline} role="alert">
+    <p className={`${classes.offline} ${classes.missing}`} role="alert">
       {t('grid.missing', { reason: messageOf(fault) })}
     </p>
   )
