@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { showDay } from '@rowhouse/core/column-types/date-format'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
-import { ownDateFormat } from '../tables/own-date-format.ts'
 import type { Column } from '../tables/table.ts'
 import { showFigure } from './show-figure.ts'
 
@@ -17,10 +15,19 @@ for (const [type, name, value, shown] of [
   ['Percent', 'avg', '46', '46%'],
   ['SingleLineText', 'unique', 5, '5'],
   ['SingleLineText', 'percentFilled', 33.333, '33.3%'],
-  ['Date', 'earliest', '2026-10-16', showDay('2026-10-16', ownDateFormat())],
   ['Attachment', 'totalSize', 1_536_000, '1.5 MB'],
 ] as const) {
   test(`the ${name} of ${type} is ${shown}`, () => assert.equal(showFigure(column(type), name, value, context), shown))
+}
+
+for (const [dateFormat, shown] of [
+  ['YYYY-MM-DD', '2026-10-16'],
+  ['DD/MM/YYYY', '16/10/2026'],
+] as const) {
+  test(`the earliest day of a column that chose ${dateFormat} is ${shown}`, () => {
+    const day = { ...column('Date'), options: { ...columnTypes.Date.defaults, dateFormat } } as Column
+    assert.equal(showFigure(day, 'earliest', '2026-10-16', context), shown)
+  })
 }
 
 test('what has no answer shows nothing', () => assert.equal(showFigure(column('Number'), 'avg', null, context), null))
