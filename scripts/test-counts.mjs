@@ -19,13 +19,7 @@ export function addCounts(a, b) {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, empty: a.empty + b.empty }
 }
 
-export function withoutCounts(a, b) {
-  return { passed: a.passed - b.passed, failed: a.failed - b.failed, empty: a.empty - b.empty }
-}
-
-/**
- * The files worth another try, or none: when much is broken, or a failure belongs to no file, trying again only hides it.
- */
+/** The files worth running alone, or none: when much is broken, or a failure belongs to no file, it tells nothing. */
 export function filesToTryAgain({ failed, byFile }, most = 2) {
   const broken = Object.entries(byFile).filter(([, counts]) => counts.failed > 0)
   const isExplained = broken.reduce((sum, [, counts]) => sum + counts.failed, 0) === failed

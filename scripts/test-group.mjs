@@ -36,6 +36,7 @@ const beginning = (most) => `import { mkdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { rememberImports } from ${JSON.stringify(addressOf('packages/server/src/platform/quick-imports.ts'))}
 import { measured } from ${JSON.stringify(addressOf('scripts/processor-time.mjs'))}
+import ${JSON.stringify(addressOf('scripts/test-seed.mjs'))}
 rememberImports()
 const ends = []
 globalThis[Symbol.for('rowhouse.test.ends')] = ends

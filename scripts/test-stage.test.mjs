@@ -9,7 +9,12 @@ const folder = mkdtempSync(join(tmpdir(), 'rowhouse-stage-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 // Node marks the processes of its runner with this variable, and a runner so marked would run no files.
-const env = { ...process.env, NODE_TEST_CONTEXT: undefined, ROWHOUSE_TEST_QUIET_MS: '60000' }
+const env = {
+  ...process.env,
+  NODE_TEST_CONTEXT: undefined,
+  TEST_DIALECTS: undefined,
+  ROWHOUSE_TEST_QUIET_MS: '60000',
+}
 
 for (const [what, source, expected] of [
   ['passed tests', "test('a', () => {})\ntest('b', () => {})", { passed: 2, failed: 0, empty: 0 }],
@@ -18,7 +23,7 @@ for (const [what, source, expected] of [
   ['a skipped suite', "test('a', () => {})\ndescribe.skip('b', () => {})", { passed: 1, failed: 1, empty: 0 }],
   ['an import that fails', "import './nowhere.mjs'", { passed: 0, failed: 1, empty: 0 }],
   ['what is declared below', "test('a', () => below)\nconst below = 1", { passed: 1, failed: 0, empty: 0 }],
-  ['no tests', '', { passed: 0, failed: 0, empty: 1 }],
+  ['no tests', '', { passed: 0, failed: 1, empty: 1 }],
   ['an exit code of its own', "test('a', () => {})\nprocess.exitCode = 3", { passed: 1, failed: 1, empty: 0 }],
 ]) {
   test(`a file with ${what} is counted by what happened`, async () => {
@@ -61,11 +66,16 @@ test('a file that never ends is ended and counted as failed', async () => {
   assert.equal(failed, 1)
 })
 
-for (const [what, stage, expected] of [
-  ['passes the second time', { triesAgain: true }, { passed: 2, failed: 0, empty: 0 }],
-  ['passes the second time, in a stage that tries once', {}, { passed: 1, failed: 1, empty: 0 }],
+test('a file without tests of the databases that are wanted has not failed', async () => {
+  const counts = await runFile('other databases', '', { ...env, TEST_DIALECTS: 'sqlite' })
+  assert.deepEqual(counts, { passed: 0, failed: 0, empty: 1 })
+})
+
+for (const [what, stage] of [
+  ['passes when run again', { triesAgain: true }],
+  ['passes when run again, in a stage that runs once', {}],
 ]) {
-  test(`a file that ${what} is counted once`, async () => {
+  test(`a file that ${what} has failed`, async () => {
     const mark = join(folder, `${what.replaceAll(/\W/g, '-')}.mark`)
     const source = `
 import { existsSync, writeFileSync } from 'node:fs'
@@ -75,13 +85,23 @@ test('b', () => {
   writeFileSync(${JSON.stringify(mark)}, '')
   throw new Error('the first time')
 })`
-    assert.deepEqual(await runFile(what, source, env, stage), expected)
+    assert.deepEqual(await runFile(what, source, env, stage), { passed: 1, failed: 1, empty: 0 })
   })
 }
 
-test('a file that fails both times has failed', async () => {
+test('a file that fails both times has failed once', async () => {
   const source = "test('a', () => {})\ntest('b', () => { throw 1 })"
   assert.deepEqual(await runFile('twice', source, env, { triesAgain: true }), { passed: 1, failed: 1, empty: 0 })
+})
+
+test('a seed that is given draws the cases of properties', async () => {
+  const source = `
+import fc from ${JSON.stringify(import.meta.resolve('fast-check'))}
+test('a', () => {
+  if (fc.check(fc.property(fc.nat(), () => true)).seed !== 42) throw new Error('another seed')
+})`
+  const counts = await runFile('a property', source, { ...env, TEST_SEED: '42' })
+  assert.deepEqual(counts, { passed: 1, failed: 0, empty: 0 })
 })
 
 test('a stage without files counts nothing', async () => {
