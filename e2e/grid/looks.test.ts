@@ -27,8 +27,9 @@ async function differenceToFresh(page: Page): Promise<Difference> {
   await nextFrame(page)
   return page.evaluate(async () => {
     const canvas = document.querySelector('canvas')
-    const pixels = (): Uint8ClampedArray =>
-      canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray()
+    const context = canvas?.getContext('2d')
+    if (!canvas || !context) throw new Error('There is no canvas')
+    const pixels = (): Uint8ClampedArray => context.getImageData(0, 0, canvas.width, canvas.height).data
     // Whole pixels first: nearly all are the same.
     const whole = ({ buffer }: Uint8ClampedArray): Uint32Array => new Uint32Array(buffer)
     const moved = pixels()

@@ -64,43 +64,43 @@ onEveryMeta('a write that travels as a whole', (bench) => {
     assert.equal(await read(database.read, 3), 40)
   })
 
-  test('hands what one statement gives back to the next', async () => {
-    if (!dialects[database.dialect].supports.chains) return
-    const written = await Promise.all(
-      [11, 12, 13].map((n) =>
-        database.write(async (tx) => {
-          const insert = sql<Place>`insert into places (n) values (${n}) returning id`.compile(tx)
-          const { rows } = await tx.executeQuery(forCommit(insert, { records: [] }) as CompiledQuery<Place>)
-          const later = new LaterResult(rows, 'id')
-          const note = sql`insert into notes values (${later.within('[', ']')})`.compile(tx)
-          await tx.executeQuery(forCommit(note, { records: [] }))
-          const same = sql<Place>`select id, n from places where id = ${later}`.compile(tx)
-          return (await tx.executeQuery(forCommit(same, { records: [] }) as CompiledQuery<Place>)).rows
-        }),
-      ),
-    )
-    assert.deepEqual(
-      written.map(([place]) => place?.n),
-      [11, 12, 13],
-    )
-    const { rows } = await sql<{ text: string }>`select text from notes order by text`.execute(database.read)
-    assert.deepEqual(
-      rows.map(({ text }) => text),
-      written.map(([place]) => `[${place?.id}]`),
-    )
-  })
-
-  test('gives nothing to the next when it gave nothing back', async () => {
-    if (!dialects[database.dialect].supports.chains) return
-    const failing = database.write(async (tx) => {
-      const none = sql<Place>`update places set n = 1 where id = -1 returning id`.compile(tx)
-      const { rows } = await tx.executeQuery(forCommit(none) as CompiledQuery<Place>)
-      await tx.executeQuery(forCommit(sql`insert into notes values (${new LaterResult(rows, 'id')})`.compile(tx)))
+  if (dialects[bench.dialect].supports.chains) {
+    test('hands what one statement gives back to the next', async () => {
+      const written = await Promise.all(
+        [11, 12, 13].map((n) =>
+          database.write(async (tx) => {
+            const insert = sql<Place>`insert into places (n) values (${n}) returning id`.compile(tx)
+            const { rows } = await tx.executeQuery(forCommit(insert, { records: [] }) as CompiledQuery<Place>)
+            const later = new LaterResult(rows, 'id')
+            const note = sql`insert into notes values (${later.within('[', ']')})`.compile(tx)
+            await tx.executeQuery(forCommit(note, { records: [] }))
+            const same = sql<Place>`select id, n from places where id = ${later}`.compile(tx)
+            return (await tx.executeQuery(forCommit(same, { records: [] }) as CompiledQuery<Place>)).rows
+          }),
+        ),
+      )
+      assert.deepEqual(
+        written.map(([place]) => place?.n),
+        [11, 12, 13],
+      )
+      const { rows } = await sql<{ text: string }>`select text from notes order by text`.execute(database.read)
+      assert.deepEqual(
+        rows.map(({ text }) => text),
+        written.map(([place]) => `[${place?.id}]`),
+      )
     })
-    await assert.rejects(failing)
-    const { rows } = await sql<{ many: number }>`select count(*) as many from notes`.execute(database.read)
-    assert.equal(Number(rows[0]?.many), 3)
-  })
+
+    test('gives nothing to the next when it gave nothing back', async () => {
+      const failing = database.write(async (tx) => {
+        const none = sql<Place>`update places set n = 1 where id = -1 returning id`.compile(tx)
+        const { rows } = await tx.executeQuery(forCommit(none) as CompiledQuery<Place>)
+        await tx.executeQuery(forCommit(sql`insert into notes values (${new LaterResult(rows, 'id')})`.compile(tx)))
+      })
+      await assert.rejects(failing)
+      const { rows } = await sql<{ many: number }>`select count(*) as many from notes`.execute(database.read)
+      assert.equal(Number(rows[0]?.many), 3)
+    })
+  }
 
   test('cannot go on when its transaction is over', async () => {
     let late: Kysely<MetaTables> | undefined

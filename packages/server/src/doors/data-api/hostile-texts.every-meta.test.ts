@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { readSheets } from '../../features/records/export/testing/read-sheets.ts'
-import { aTable } from '../../features/tables/testing/a-table.ts'
+import { aTable, structureAs } from '../../features/tables/testing/a-table.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { aDataTable, asked, type DataTable } from './testing/a-data-table.ts'
@@ -120,6 +120,16 @@ onEveryMeta('hostile texts', (bench) => {
   })
 
   describe('titles of columns (S04)', () => {
+    for (const [title, reason] of [
+      ['__proto__', 'Column name must not be “__proto__”'],
+      ['constructor', 'Column name must not be “constructor”'],
+      ['tab\there', 'Column name must not contain control or broken characters'],
+    ] as const)
+      test(`${JSON.stringify(title)} is refused when it is made`, async () => {
+        const wish = { title: 'Refused', columns: [{ title, uidt: 'SingleLineText' }] }
+        const { status, body } = await structureAs(server, ana).create(people.project, wish)
+        assert.deepEqual([status, body.msg], [400, reason])
+      })
     for (const title of [
       'a"b',
       'a`b',
@@ -130,21 +140,17 @@ onEveryMeta('hostile texts', (bench) => {
       ':v',
       '$1',
       '%s',
-      '__proto__',
-      'constructor',
       'a,b',
       "it's",
-      'tab\there',
       '=1+1',
       '😀'.repeat(200),
     ])
-      test(`“${title.slice(0, 40)}” is the key of its values everywhere, or is refused when it is made`, async () => {
+      test(`“${title.slice(0, 40)}” is the key of its values everywhere`, async () => {
         const requests = [{ title, uidt: 'SingleLineText' }]
         const made = await aTable(server, ana, people.project, {
           title: `Odd ${performance.now()}`,
           columns: requests,
-        }).catch(() => null)
-        if (made === null) return
+        })
         const path = `/api/v1/db/data/v1/${people.project}/${made.id}`
         const id = made.columns.find((column) => column.title === title)?.id ?? assert.fail()
         const get = (rest: string) => server.call('GET', `${path}${rest}`, undefined, ana)
