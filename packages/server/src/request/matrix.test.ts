@@ -10,10 +10,11 @@ import { upload } from '../features/attachments/testing/a-form.ts'
 import { aTable } from '../features/tables/testing/a-table.ts'
 import { readSnapshot } from '../meta/snapshot.ts'
 import { aServer, type Person, type TestServer } from '../testing/a-server.ts'
+import { callOf, rightOf, writtenCalls } from './testing/who-may.ts'
 
 /**
  * Every contract the server serves, called by every principal on an own and on a foreign project.
- * The expected answer is read from the table in core; a denied call must change nothing.
+ * The expected answer is written out in `testing/who-may.ts`; a denied call must change nothing.
  */
 type Caller = { readonly name: string; readonly principal: Principal; readonly token: string | undefined }
 
@@ -172,6 +173,10 @@ const bodyOf = (schema: TSchema | undefined): unknown =>
   schema === undefined || '~optional' in schema ? undefined : Create(Type.Partial(schema as never))
 
 describe('the permission matrix (P08, S56, S58)', () => {
+  test('who may is written down for every contract, and nothing else', () => {
+    assert.deepEqual(writtenCalls.toSorted(), server.app.served.map(callOf).toSorted())
+  })
+
   test('the table has a row for every contract, and every row has a contract', () => {
     const used = new Set(server.app.served.map(({ operation }) => operation))
     assert.deepEqual(
@@ -184,7 +189,7 @@ describe('the permission matrix (P08, S56, S58)', () => {
     const differing: string[] = []
     let cells = 0
     for (const contract of served) {
-      const world = contract.scope === 'trashedProject' ? trashed : own
+      const world = rightOf(contract).of === 'trashedProject' ? trashed : own
       for (const caller of callers) {
         const expected = expectedRefusal(contract, caller)
         if (expected === null) continue
@@ -203,7 +208,7 @@ describe('the permission matrix (P08, S56, S58)', () => {
   test('who may, is not stopped by the gate (spec 369-371)', async () => {
     const stopped: string[] = []
     for (const contract of served.filter(({ method }) => method === 'GET')) {
-      const world = contract.scope === 'trashedProject' ? trashed : own
+      const world = rightOf(contract).of === 'trashedProject' ? trashed : own
       for (const caller of callers) {
         if (expectedRefusal(contract, caller) !== null) continue
         const { status } = await call(contract, caller, world)
@@ -229,8 +234,8 @@ describe('the permission matrix (P08, S56, S58)', () => {
   })
 })
 
-function isOfProject({ scope }: Endpoint): boolean {
-  return scope === 'project' || scope === 'trashedProject'
+function isOfProject(contract: Endpoint): boolean {
+  return ['project', 'trashedProject'].includes(rightOf(contract).of)
 }
 
 /** What a caller is towards the object of a call: away from a project, a member is just a user. */
@@ -240,13 +245,14 @@ function towards(contract: Endpoint, { principal }: Caller): Principal {
 
 function expectedRefusal(contract: Endpoint, caller: Caller): number | null {
   const principal = towards(contract, caller)
-  if (contract.scope !== 'public' && principal === 'guest') return 401
+  const { of, who } = rightOf(contract)
+  if (of !== 'everyone' && principal === 'guest') return 401
   if (isOfProject(contract) && principal === 'user') return 404
-  return operations[contract.operation].cells[principal] === 'n' ? 403 : null
+  return who.has(principal) ? null : 403
 }
 
 function refusalSentence(contract: Endpoint, caller: Caller): string {
   const principal = towards(contract, caller)
   const roles = principal === 'owner' ? 'owner,creator' : principal
-  return `${operations[contract.operation].wireName} - ${roles} : Not allowed`
+  return `${rightOf(contract).wireName} - ${roles} : Not allowed`
 }

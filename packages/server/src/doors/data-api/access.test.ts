@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Endpoint } from '@rowhouse/core/api/endpoint'
-import { can } from '@rowhouse/core/permissions/can'
 import { type ProjectRole, projectRoles } from '@rowhouse/core/permissions/roles'
 import { addMember } from '../../features/projects/testing/a-project.ts'
+import { rightOf } from '../../request/testing/who-may.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { aDataTable, type DataTable } from './testing/a-data-table.ts'
 
@@ -66,12 +66,12 @@ describe('who may call the record doors (S56, S58)', () => {
     for (const contract of contracts)
       for (const [role, person] of persons) {
         // What may is asked by GET alone: the others have tests of their own.
-        if (can(role, contract.operation) && contract.method !== 'GET') continue
+        if (rightOf(contract).who.has(role) && contract.method !== 'GET') continue
         const { status } = await call(contract, people, person)
         const isRefused = status === 403 || status === 401
         assert.equal(
           isRefused,
-          !can(role, contract.operation),
+          !rightOf(contract).who.has(role),
           `${contract.method} ${contract.path} by ${role}: ${status}`,
         )
       }

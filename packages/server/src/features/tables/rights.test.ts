@@ -3,9 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import * as columnsApi from '@rowhouse/core/api/columns'
 import type { Endpoint } from '@rowhouse/core/api/endpoint'
 import * as tablesApi from '@rowhouse/core/api/tables'
-import { can } from '@rowhouse/core/permissions/can'
-import { operations } from '@rowhouse/core/permissions/operations'
 import { projectRoles } from '@rowhouse/core/permissions/roles'
+import { rightOf } from '../../request/testing/who-may.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { aTeam, type People, somePeople } from '../members/testing/a-team.ts'
 import { aTable, columnOf, structureAs } from './testing/a-table.ts'
@@ -75,12 +74,12 @@ describe('who may do what with tables and columns', () => {
       assert.equal(await state(), before)
     })
 
-    for (const role of projectRoles.filter((one) => !can(one, endpoint.operation))) {
+    for (const role of projectRoles.filter((one) => !rightOf(endpoint).who.has(one))) {
       test(`${name} is not for a ${role}`, async () => {
         const before = await state()
         const { status, body } = await send(endpoint, people[role].token)
         assert.equal(status, 403)
-        assert.ok(body.msg.startsWith(`${operations[endpoint.operation].wireName} - ${role}`), body.msg)
+        assert.ok(body.msg.startsWith(`${rightOf(endpoint).wireName} - ${role}`), body.msg)
         assert.equal(await state(), before)
       })
     }

@@ -1,0 +1,379 @@
+/**
+ * Who may call what, written out by hand beside the matrix of the product: the expectation of tests about rights. A call
+ * that is not here has not been thought about, and fails them. Each line: the call and its name in a refusal.
+ */
+export interface Right {
+  readonly of: 'everyone' | 'account' | 'instance' | 'project' | 'trashedProject'
+  readonly who: ReadonlySet<string>
+  readonly wireName: string
+}
+
+const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly calls: string })[] = [
+  {
+    of: 'everyone',
+    who: 'super owner creator editor commenter viewer user guest',
+    calls: `
+      POST /api/v1/auth/email/validate/:token passwordForgot
+      GET /api/v1/auth/invites/:token signup
+      POST /api/v1/auth/password/forgot passwordForgot
+      POST /api/v1/auth/password/reset/:token passwordForgot
+      POST /api/v1/auth/token/refresh refreshToken
+      POST /api/v1/auth/token/validate/:token passwordForgot
+      GET /api/v1/auth/user/me me
+      POST /api/v1/auth/user/signin signin
+      POST /api/v1/auth/user/signout signout
+      POST /api/v1/auth/user/signup signup
+      GET /api/v1/db/meta/:brand/info appInfo
+      GET /api/v1/db/meta/projects/:projectId/swagger appInfo
+      GET /api/v1/health appInfo
+      GET /api/v1/openapi.json appInfo
+      GET /api/v1/version appInfo
+      GET /auth/:provider signin
+      POST /auth/:provider/genTokenByCode signin
+      GET /auth/password/reset/:token passwordForgot
+      GET /email/verify/:token passwordForgot
+      GET /metrics appInfo
+      POST /referral appInfo
+      GET /ui_ability appInfo
+    `,
+  },
+  {
+    of: 'account',
+    who: 'super owner creator editor commenter viewer user',
+    calls: `
+      GET /api/v1/account accountRead
+      PATCH /api/v1/account accountUpdate
+      DELETE /api/v1/account/picture accountUpdate
+      PUT /api/v1/account/picture accountUpdate
+      GET /api/v1/account/sessions accountRead
+      DELETE /api/v1/account/sessions/:sessionId accountUpdate
+      POST /api/v1/account/two-factor/confirm accountUpdate
+      POST /api/v1/account/two-factor/disable accountUpdate
+      POST /api/v1/account/two-factor/recovery-codes accountUpdate
+      POST /api/v1/account/two-factor/start accountUpdate
+      POST /api/v1/auth/password/change passwordChange
+      POST /api/v1/auth/reauthenticate accountUpdate
+      GET /api/v1/db/meta/projects projectList
+      POST /api/v1/db/meta/projects projectCreate
+      GET /api/v1/jobs/:jobId jobRead
+      POST /api/v1/projects/from-template projectCreate
+      GET /api/v1/projects/trash projectList
+      GET /api/v1/users/:userId/picture userPicture
+    `,
+  },
+  {
+    of: 'account',
+    who: 'super owner creator editor user',
+    calls: `
+      POST /api/v1/db/meta/connection/test testConnection
+    `,
+  },
+  {
+    of: 'instance',
+    who: 'super',
+    calls: `
+      GET /api/v1/invites userManage
+      DELETE /api/v1/invites/:inviteId userManage
+      GET /api/v1/settings settingsManage
+      PATCH /api/v1/settings settingsManage
+      GET /api/v1/settings/allowed-hosts settingsManage
+      POST /api/v1/settings/allowed-hosts settingsManage
+      DELETE /api/v1/settings/allowed-hosts/:host/:port settingsManage
+      GET /api/v1/users userManage
+      POST /api/v1/users userManage
+      DELETE /api/v1/users/:userId userManage
+      GET /api/v1/users/:userId userManage
+      PATCH /api/v1/users/:userId userManage
+      GET /api/v1/users/:userId/deletion userManage
+      POST /api/v1/users/:userId/generate-reset-url userManage
+      POST /api/v1/users/:userId/sign-out userManage
+      DELETE /api/v1/users/:userId/two-factor userManage
+    `,
+  },
+  {
+    of: 'project',
+    who: 'super owner creator editor commenter viewer',
+    calls: `
+      GET /api/v1/db/data/:orgs/:projectName/:tableName dataList
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/:rowId dataRead
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/bt/:column mmList
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/exist dataExist
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/hm/:column mmList
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/mm/:column mmList
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/oo/:column mmList
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/aggregate dataGroupBy
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/count dataCount
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/distinct dataGroupBy
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/export/:format exportCsv
+      POST /api/v1/db/data/:orgs/:projectName/:tableName/export/:format exportCsv
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/find-cells dataList
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/find-one dataFindOne
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/groupby dataGroupBy
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName dataList
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/:rowId dataRead
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/:rowId/exist dataExist
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/aggregate dataGroupBy
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/count dataCount
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/distinct dataGroupBy
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/export/:format exportCsv
+      POST /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/export/:format exportCsv
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/find-cells dataList
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/find-one dataFindOne
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/groupby dataGroupBy
+      GET /api/v1/db/meta/grids/:viewId/grid-columns columnList
+      GET /api/v1/db/meta/projects/:projectId projectGet
+      GET /api/v1/db/meta/projects/:projectId/formula-functions tableGet
+      GET /api/v1/db/meta/projects/:projectId/info projectGet
+      GET /api/v1/db/meta/projects/:projectId/tables tableList
+      GET /api/v1/db/meta/projects/:projectId/users userList
+      GET /api/v1/db/meta/tables/:tableId tableGet
+      GET /api/v1/db/meta/tables/:tableId/views viewList
+      GET /api/v1/db/meta/views/:viewId/columns columnList
+      GET /api/v1/db/meta/views/:viewId/settings viewSettingsRead
+      GET /api/v1/db/meta/views/:viewId/sorts sortList
+      GET /api/v1/db/storage/files/:fileId attachmentRead
+      POST /api/v1/db/storage/files/:fileId/link attachmentRead
+      GET /api/v1/projects/:projectId/counts dataCount
+      GET /api/v1/projects/:projectId/structure tableGet
+      GET /api/v1/projects/:projectId/views viewList
+      GET /data/md_:tableId dataList
+      GET /data/md_:tableId/:rowId dataRead
+      GET /data/md_:tableId/:rowId/bt/:column mmList
+      GET /data/md_:tableId/:rowId/hm/:column mmList
+      GET /data/md_:tableId/:rowId/mm/:column mmList
+      GET /data/md_:tableId/:rowId/oo/:column mmList
+      GET /data/md_:tableId/export/:format exportCsv
+      GET /data/vw_:viewId dataList
+      GET /data/vw_:viewId/:rowId dataRead
+      GET /data/vw_:viewId/:rowId/bt/:column mmList
+      GET /data/vw_:viewId/:rowId/hm/:column mmList
+      GET /data/vw_:viewId/:rowId/mm/:column mmList
+      GET /data/vw_:viewId/:rowId/oo/:column mmList
+      GET /data/vw_:viewId/export/:format exportCsv
+      GET /nc/:projectId/api/v1/:tableName dataList
+      GET /nc/:projectId/api/v1/:tableName/:id dataRead
+      GET /nc/:projectId/api/v1/:tableName/:id/:child mmList
+      GET /nc/:projectId/api/v1/:tableName/:id/:child/:childId mmList
+      GET /nc/:projectId/api/v1/:tableName/:id/:child/:childId/exists mmList
+      GET /nc/:projectId/api/v1/:tableName/:id/:child/count mmList
+      GET /nc/:projectId/api/v1/:tableName/:id/:child/findOne mmList
+      GET /nc/:projectId/api/v1/:tableName/:id/exists dataExist
+      GET /nc/:projectId/api/v1/:tableName/aggregate dataGroupBy
+      GET /nc/:projectId/api/v1/:tableName/belongs/:tables dataList
+      GET /nc/:projectId/api/v1/:tableName/count dataCount
+      GET /nc/:projectId/api/v1/:tableName/distinct dataGroupBy
+      GET /nc/:projectId/api/v1/:tableName/distribute dataGroupBy
+      GET /nc/:projectId/api/v1/:tableName/findOne dataFindOne
+      GET /nc/:projectId/api/v1/:tableName/groupby dataGroupBy
+      GET /nc/:projectId/api/v1/:tableName/groupby/:column dataGroupBy
+      GET /nc/:projectId/api/v1/:tableName/has/:tables dataList
+    `,
+  },
+  {
+    of: 'project',
+    who: 'owner creator editor commenter viewer',
+    calls: `
+      POST /api/v1/projects/:projectId/leave projectLeave
+      PATCH /api/v1/projects/:projectId/mine projectArrange
+    `,
+  },
+  {
+    of: 'project',
+    who: 'super owner creator editor commenter',
+    calls: `
+      GET /api/v1/tables/:tableId/records/:recordId/history recordHistory
+      GET /api/v1/tables/:tableId/trash recordHistory
+    `,
+  },
+  {
+    of: 'project',
+    who: 'super owner creator editor',
+    calls: `
+      POST /api/v1/changes/:changeId/undo recordUndo
+      POST /api/v1/columns/:columnId/link relationDataAdd
+      POST /api/v1/columns/:columnId/move-links relationDataAdd
+      POST /api/v1/columns/:columnId/unlink relationDataRemove
+      POST /api/v1/db/data/:orgs/:projectName/:tableName dataInsert
+      DELETE /api/v1/db/data/:orgs/:projectName/:tableName/:rowId dataDelete
+      PATCH /api/v1/db/data/:orgs/:projectName/:tableName/:rowId dataUpdate
+      DELETE /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/bt/:column/:refRowId relationDataRemove
+      POST /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/bt/:column/:refRowId relationDataAdd
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/bt/:column/exclude mmExcludedList
+      DELETE /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/hm/:column/:refRowId relationDataRemove
+      POST /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/hm/:column/:refRowId relationDataAdd
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/hm/:column/exclude mmExcludedList
+      DELETE /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/mm/:column/:refRowId relationDataRemove
+      POST /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/mm/:column/:refRowId relationDataAdd
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/mm/:column/exclude mmExcludedList
+      DELETE /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/oo/:column/:refRowId relationDataRemove
+      POST /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/oo/:column/:refRowId relationDataAdd
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/oo/:column/exclude mmExcludedList
+      POST /api/v1/db/data/:orgs/:projectName/:tableName/import/csv csvImport
+      POST /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName dataInsert
+      DELETE /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/:rowId dataDelete
+      PATCH /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/:rowId dataUpdate
+      DELETE /api/v1/db/data/bulk/:orgs/:projectName/:tableName bulkDataDelete
+      PATCH /api/v1/db/data/bulk/:orgs/:projectName/:tableName bulkDataUpdate
+      POST /api/v1/db/data/bulk/:orgs/:projectName/:tableName bulkDataInsert
+      DELETE /api/v1/db/data/bulk/:orgs/:projectName/:tableName/all bulkDataDeleteAll
+      PATCH /api/v1/db/data/bulk/:orgs/:projectName/:tableName/all bulkDataUpdateAll
+      POST /api/v1/db/data/bulk/:orgs/:projectName/:tableName/move bulkDataUpdate
+      POST /api/v1/db/data/bulk/:orgs/:projectName/:tableName/save bulkDataUpdate
+      DELETE /api/v1/db/meta/filters/:filterId filterDelete
+      GET /api/v1/db/meta/filters/:filterId filterGet
+      PATCH /api/v1/db/meta/filters/:filterId filterUpdate
+      GET /api/v1/db/meta/filters/:filterId/children filterChildrenRead
+      PATCH /api/v1/db/meta/grid-columns/:gridColumnId gridColumnUpdate
+      DELETE /api/v1/db/meta/sorts/:sortId sortDelete
+      PATCH /api/v1/db/meta/sorts/:sortId sortUpdate
+      POST /api/v1/db/meta/tables/:tableId/grids gridViewCreate
+      DELETE /api/v1/db/meta/views/:viewId viewDelete
+      PATCH /api/v1/db/meta/views/:viewId viewUpdate
+      PATCH /api/v1/db/meta/views/:viewId/columns/:viewColumnId viewColumnUpdate
+      GET /api/v1/db/meta/views/:viewId/filters filterList
+      POST /api/v1/db/meta/views/:viewId/filters filterCreate
+      POST /api/v1/db/meta/views/:viewId/hide-all hideAllColumns
+      PATCH /api/v1/db/meta/views/:viewId/settings viewSettingsUpdate
+      POST /api/v1/db/meta/views/:viewId/show-all showAllColumns
+      POST /api/v1/db/meta/views/:viewId/sorts sortCreate
+      POST /api/v1/db/storage/:projectId/upload upload
+      POST /api/v1/db/storage/:projectId/upload-by-url uploadViaURL
+      GET /api/v1/projects/:projectId/trash trashList
+      GET /api/v1/projects/:projectId/trash/records trashList
+      POST /api/v1/projects/:projectId/trash/records/restore recordUndo
+      GET /api/v1/tables/:tableId/steps recordUndo
+      POST /api/v1/trash/views/:trashedViewId/restore viewDelete
+      POST /data/md_:tableId dataInsert
+      DELETE /data/md_:tableId/:rowId dataDelete
+      PATCH /data/md_:tableId/:rowId dataUpdate
+      DELETE /data/md_:tableId/:rowId/bt/:column/:refRowId relationDataRemove
+      POST /data/md_:tableId/:rowId/bt/:column/:refRowId relationDataAdd
+      GET /data/md_:tableId/:rowId/bt/:column/exclude mmExcludedList
+      DELETE /data/md_:tableId/:rowId/hm/:column/:refRowId relationDataRemove
+      POST /data/md_:tableId/:rowId/hm/:column/:refRowId relationDataAdd
+      GET /data/md_:tableId/:rowId/hm/:column/exclude mmExcludedList
+      DELETE /data/md_:tableId/:rowId/mm/:column/:refRowId relationDataRemove
+      POST /data/md_:tableId/:rowId/mm/:column/:refRowId relationDataAdd
+      GET /data/md_:tableId/:rowId/mm/:column/exclude mmExcludedList
+      DELETE /data/md_:tableId/:rowId/oo/:column/:refRowId relationDataRemove
+      POST /data/md_:tableId/:rowId/oo/:column/:refRowId relationDataAdd
+      GET /data/md_:tableId/:rowId/oo/:column/exclude mmExcludedList
+      POST /data/vw_:viewId dataInsert
+      DELETE /data/vw_:viewId/:rowId dataDelete
+      PATCH /data/vw_:viewId/:rowId dataUpdate
+      DELETE /data/vw_:viewId/:rowId/bt/:column/:refRowId relationDataRemove
+      POST /data/vw_:viewId/:rowId/bt/:column/:refRowId relationDataAdd
+      GET /data/vw_:viewId/:rowId/bt/:column/exclude mmExcludedList
+      DELETE /data/vw_:viewId/:rowId/hm/:column/:refRowId relationDataRemove
+      POST /data/vw_:viewId/:rowId/hm/:column/:refRowId relationDataAdd
+      GET /data/vw_:viewId/:rowId/hm/:column/exclude mmExcludedList
+      DELETE /data/vw_:viewId/:rowId/mm/:column/:refRowId relationDataRemove
+      POST /data/vw_:viewId/:rowId/mm/:column/:refRowId relationDataAdd
+      GET /data/vw_:viewId/:rowId/mm/:column/exclude mmExcludedList
+      DELETE /data/vw_:viewId/:rowId/oo/:column/:refRowId relationDataRemove
+      POST /data/vw_:viewId/:rowId/oo/:column/:refRowId relationDataAdd
+      GET /data/vw_:viewId/:rowId/oo/:column/exclude mmExcludedList
+      POST /nc/:projectId/api/v1/:tableName dataInsert
+      DELETE /nc/:projectId/api/v1/:tableName/:id dataDelete
+      PATCH /nc/:projectId/api/v1/:tableName/:id dataUpdate
+      PUT /nc/:projectId/api/v1/:tableName/:id dataUpdate
+      POST /nc/:projectId/api/v1/:tableName/:id/:child dataInsert
+      DELETE /nc/:projectId/api/v1/:tableName/:id/:child/:childId dataDelete
+      PUT /nc/:projectId/api/v1/:tableName/:id/:child/:childId dataUpdate
+      DELETE /nc/:projectId/api/v1/:tableName/bulk bulkDataDelete
+      POST /nc/:projectId/api/v1/:tableName/bulk bulkDataInsert
+      PUT /nc/:projectId/api/v1/:tableName/bulk bulkDataUpdate
+      GET /nc/:projectId/api/v1/:tableName/m2mNotChildren/:assoc/:pid mmExcludedList
+    `,
+  },
+  {
+    of: 'project',
+    who: 'super owner creator',
+    calls: `
+      POST /api/v1/columns/:columnId/changes/:changeId/undo columnUpdate
+      GET /api/v1/columns/:columnId/conversions columnUpdate
+      POST /api/v1/columns/:columnId/convert columnUpdate
+      POST /api/v1/columns/:columnId/convert/preview columnUpdate
+      GET /api/v1/columns/:columnId/deletion columnDelete
+      POST /api/v1/columns/:columnId/duplicate columnAdd
+      POST /api/v1/columns/:columnId/reorder columnUpdate
+      POST /api/v1/conversions/:conversionId/undo columnUpdate
+      DELETE /api/v1/db/meta/columns/:columnId columnDelete
+      PATCH /api/v1/db/meta/columns/:columnId columnUpdate
+      POST /api/v1/db/meta/columns/:columnId/primary columnSetAsPrimary
+      PATCH /api/v1/db/meta/projects/:projectId projectUpdate
+      GET /api/v1/db/meta/projects/:projectId/cost projectCost
+      GET /api/v1/db/meta/projects/:projectId/meta-diff metaDiff
+      POST /api/v1/db/meta/projects/:projectId/meta-diff metaDiffSync
+      POST /api/v1/db/meta/projects/:projectId/tables tableCreate
+      POST /api/v1/db/meta/projects/:projectId/users userInvite
+      DELETE /api/v1/db/meta/projects/:projectId/users/:userId userInvite
+      PATCH /api/v1/db/meta/projects/:projectId/users/:userId userInvite
+      POST /api/v1/db/meta/projects/:projectId/users/:userId/resend-invite userInvite
+      GET /api/v1/db/meta/sorts/:sortId sortGet
+      DELETE /api/v1/db/meta/tables/:tableId tableDelete
+      PATCH /api/v1/db/meta/tables/:tableId tableUpdate
+      POST /api/v1/db/meta/tables/:tableId/columns columnAdd
+      POST /api/v1/db/meta/tables/:tableId/formula-check columnAdd
+      GET /api/v1/db/meta/tables/:tableId/indexes indexList
+      POST /api/v1/db/meta/tables/:tableId/reorder tableReorder
+      POST /api/v1/db/meta/views/:viewId/columns columnAdd
+      GET /api/v1/projects/:projectId/configuration projectConfigure
+      PATCH /api/v1/projects/:projectId/configuration projectConfigure
+      POST /api/v1/projects/:projectId/duplicate projectDuplicate
+      GET /api/v1/projects/:projectId/sources sourceManage
+      POST /api/v1/projects/:projectId/sources sourceManage
+      DELETE /api/v1/projects/:projectId/sources/:sourceId sourceManage
+      PATCH /api/v1/projects/:projectId/sources/:sourceId sourceManage
+      POST /api/v1/projects/:projectId/sources/:sourceId/test sourceManage
+      POST /api/v1/projects/:projectId/sources/test sourceManage
+      GET /api/v1/tables/:tableId/deletion tableDelete
+      POST /api/v1/tables/:tableId/duplicate tableCreate
+      POST /api/v1/trash/columns/:columnId/restore trashRestore
+      POST /api/v1/trash/tables/:tableId/restore trashRestore
+    `,
+  },
+  {
+    of: 'project',
+    who: 'super owner',
+    calls: `
+      DELETE /api/v1/db/meta/projects/:projectId projectDelete
+      POST /api/v1/projects/:projectId/trash/empty trashEmpty
+      POST /api/v1/projects/:projectId/trash/records/purge trashEmpty
+      DELETE /api/v1/trash/columns/:columnId trashEmpty
+      DELETE /api/v1/trash/tables/:tableId trashEmpty
+      DELETE /api/v1/trash/views/:trashedViewId trashEmpty
+    `,
+  },
+  {
+    of: 'trashedProject',
+    who: 'super owner',
+    calls: `
+      POST /api/v1/projects/:projectId/restore projectRestore
+      DELETE /api/v1/projects/:projectId/trash trashEmpty
+    `,
+  },
+]
+
+const rights = new Map<string, Right>(
+  written.flatMap(({ of, who, calls }) =>
+    calls
+      .trim()
+      .split(/\n\s*/)
+      .map((line): [string, Right] => {
+        const [method = '', path = '', wireName = ''] = line.split(' ')
+        return [`${method} ${path}`, { of, who: new Set(who.split(' ')), wireName }]
+      }),
+  ),
+)
+
+export const writtenCalls: readonly string[] = [...rights.keys()]
+
+export const callOf = ({ method, path }: { readonly method: string; readonly path: string }): string =>
+  `${method} ${path}`
+
+export function rightOf(endpoint: { readonly method: string; readonly path: string }): Right {
+  const right = rights.get(callOf(endpoint))
+  if (right === undefined) throw new Error(`Nobody has written down who may call ${callOf(endpoint)}.`)
+  return right
+}
