@@ -208,3 +208,37 @@ test('rows that are not there are cleared, pasted to and filled like others, but
     (last) => last === `fill 12 deal ${above}`,
   )
 })
+
+test('rows that go away under the focus leave the keys the new row, and come back as they go', async () => {
+  const page = await demo.open()
+  await goTo(page, 3, 0)
+  await page.evaluate(() => window.demo.setTable((store) => Object.assign(store, { rowCount: 0 })))
+  await until(
+    () => active(page),
+    (cell) => cell === 'none',
+  )
+  for (const name of ['Pens', 'Ink']) {
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+  }
+  await until(
+    () => Promise.all([0, 1].map((row) => text(page, row, 'deal'))),
+    ([first, second]) => first === 'Pens' && second === 'Ink',
+  )
+})
+
+test('what is typed at the first row of a table that turns out to be empty begins its first record', async () => {
+  const page = await demo.open('late=0')
+  await goTo(page, 0, 0)
+  await page.keyboard.type('Pens')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Ink')
+  await page.evaluate(() => window.demo.setTable((store) => Object.assign(store, { rowCount: 0 })))
+  await page.keyboard.press('Enter')
+  await arrive(page)
+  await until(
+    () => Promise.all([0, 1].map((row) => text(page, row, 'deal'))),
+    ([first, second]) => first === 'Pens' && second === 'Ink',
+  )
+  assert.equal(await page.evaluate(() => window.demo.events.filter(([event]) => event === 'lost').length), 0)
+})

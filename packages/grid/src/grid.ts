@@ -10,6 +10,7 @@ import { listenToKeys } from './input/keyboard.ts'
 import { goTo } from './input/moves.ts'
 import { pasteBlock } from './input/paste-block.ts'
 import { PointerInput } from './input/pointer.ts'
+import { startSomewhere } from './input/start-somewhere.ts'
 import { placeHandles } from './input/touch.ts'
 import type { GridOptions } from './options.ts'
 import type { CellAt, Range } from './selection/range.ts'
@@ -64,6 +65,7 @@ export function createGrid(host: HTMLElement, options: GridOptions): Grid {
     update(next) {
       engine.update(next)
       editing.endIfGone()
+      if (document.activeElement === engine.surface.sink) startSomewhere(engine)
       // Not at once: editors of the host cannot be opened while it still draws.
       if (editing.keys.isOn) queueMicrotask(() => editing.keys.goOn())
     },

@@ -5,6 +5,7 @@ import { isOfText } from '../input/text-keys.ts'
 import type { CellAt } from '../selection/range.ts'
 import { isOneCell } from '../selection/selection.ts'
 import type { AfterEdit } from './editor-session.ts'
+import { focusNewRow } from './focus-new-row.ts'
 import { pressInto, typeInto } from './type-into.ts'
 import { type Awaited, type Kept, WaitingKeys } from './waiting-keys.ts'
 
@@ -192,7 +193,9 @@ export class KeptKeys {
   #replay(kept: Kept): void {
     const engine = this.#engine
     const cell = this.#cell
-    if (this.#place !== null && cell === null) {
+    // There is no row after all: what was typed at the first begins one.
+    const isFirst = engine.options.source.rowCount === 0 && this.#place?.row === 0 && focusNewRow(engine)
+    if (this.#place !== null && cell === null && !isFirst) {
       this.#goneUnder(kept)
       return
     }

@@ -1,5 +1,4 @@
 import type { Editing } from '../edit/editing.ts'
-import { focusNewRow } from '../edit/focus-new-row.ts'
 import { isInEditor } from '../edit/is-in-editor.ts'
 import { typeInto } from '../edit/type-into.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -8,6 +7,7 @@ import { runHeadingKey } from './heading-keys.ts'
 import { keyCommand } from './keys.ts'
 import { isAtEnd } from './moves.ts'
 import { runCommand } from './run-command.ts'
+import { startSomewhere } from './start-somewhere.ts'
 
 /** Keys, text and input methods, all received by the sink. */
 export function listenToKeys(engine: Engine, editing: Editing, onDragCancel: () => boolean, signal: AbortSignal): void {
@@ -99,22 +99,6 @@ export function listenToKeys(engine: Engine, editing: Editing, onDragCancel: () 
     },
     { signal },
   )
-}
-
-function startSomewhere(engine: Engine): void {
-  const { rowCount, columns } = engine.options.source
-  if (engine.selection.active !== null || columns.length === 0) return
-  if (rowCount === 0) {
-    focusNewRow(engine)
-    return
-  }
-  const cell = { row: Math.max(0, engine.stage.rows.visible(engine.window.firstRow, 1)), column: 0 }
-  engine.setSelection({
-    ...engine.selection,
-    active: cell,
-    reach: cell,
-    ranges: [{ top: cell.row, bottom: cell.row, left: 0, right: 0 }],
-  })
 }
 
 function restKey(engine: Engine, editing: Editing, event: KeyboardEvent): void {
