@@ -5,7 +5,5 @@ export interface SettingsColumn extends FilterableColumn {
   readonly typeName: string
 }
 
-export const goneColorField = 'Rows were coloured by a field that is no longer there or has no choices any more.'
-
 /** Its choices have colours, and a record has one of them at most. */
 export const canColorRows = ({ typeName }: Pick<SettingsColumn, 'typeName'>): boolean => typeName === 'SingleSelect'

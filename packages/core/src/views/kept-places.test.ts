@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keepPlaces } from './kept-places.ts'
+import { defaultSettings } from './view-settings.ts'
 
 const place = (id: string, width: number | null = null) => ({ id, shown: true, width })
 const kept = (placed: string, table: string, given: string, trashed: string) =>
   keepPlaces(
     { columns: [...given].map((id) => place(id)) },
+    { ...defaultSettings, columns: [...placed].map((id) => place(id, 9)) },
     {
-      before: { columns: [...placed].map((id) => place(id, 9)), footers: {} },
       columns: [...table].map((id) => ({ id, system: false })),
       trashed: new Set(trashed),
     },
@@ -27,7 +28,8 @@ for (const [what, placed, table, given, trashed, result] of [
 test('footers of columns in the trash stay, those of others go as they are left out', () => {
   const { footers } = keepPlaces(
     { footers: { a: 'min' } },
-    { before: { columns: [], footers: { a: 'sum', b: 'sum', c: 'sum' } }, columns: [], trashed: new Set('b') },
+    { ...defaultSettings, footers: { a: 'sum', b: 'sum', c: 'sum' } },
+    { columns: [], trashed: new Set('b') },
   )
   assert.deepEqual(footers, { a: 'min', b: 'sum' })
 })

@@ -1,10 +1,5 @@
 import type { ViewSettings } from './view-settings.ts'
-
-export interface ViewedColumn {
-  readonly id: string
-  /** Hidden unless somebody asks for it: foreign keys and the like. */
-  readonly system: boolean
-}
+import type { ViewedColumn } from './viewed-column.ts'
 
 export interface ColumnPlace<Column> {
   readonly column: Column

@@ -7,6 +7,7 @@ import { copiedSettings } from './copied-settings.ts'
 import type { FilterNode } from './filter-node.ts'
 import { liveSettings } from './live-settings.ts'
 import { columnOfPart, newPartId, viewColumnId, viewOfPart } from './part-ids.ts'
+import { confidentialSettings, isReadDifferently, readSettings, usesOf } from './read-settings.ts'
 import { columnsInView } from './view-columns.ts'
 import { defaultSettings, readViewSettings, ViewSettings } from './view-settings.ts'
 
@@ -237,3 +238,31 @@ describe('settings for another view', () => {
 function nested(depth: number): unknown {
   return depth === 0 ? aTest('Age', 'eq', 1) : { kind: 'group', joined: 'and', members: [nested(depth - 1)] }
 }
+
+describe('what is known of each setting', () => {
+  const columnIds = new Set(['cl_Age'])
+  const uses = (part: Partial<ViewSettings>) => usesOf({ ...defaultSettings, ...part }, columnIds)
+
+  test('with some of them records come or look otherwise', () => {
+    assert.deepEqual(readSettings, ['columns', 'filters', 'sorts', 'groups', 'colors', 'colorBy', 'showsSystemFields'])
+    const wide = { ...defaultSettings, columns: [{ id: 'cl_Age', shown: true, width: 90 }] }
+    const wider = { ...wide, columns: [{ id: 'cl_Age', shown: true, width: 91 }] }
+    const hidden = { ...wide, columns: [{ id: 'cl_Age', shown: false, width: 90 }] }
+    assert.deepEqual(
+      [isReadDifferently('columns', wide, wider), isReadDifferently('columns', wide, hidden)],
+      [false, true],
+    )
+    assert.equal(isReadDifferently('rowHeight', wide, { ...wide, rowHeight: 'tall' }), false)
+  })
+
+  test('filters and rules for colours tell what a view leaves out', () =>
+    assert.deepEqual(confidentialSettings, ['filters', 'colors']))
+
+  test('a column is missed where it filters, sorts, groups or colours', () => {
+    const step = { columnId: 'cl_Age', direction: 'asc' } as const
+    assert.deepEqual(uses({ filters: aTest('Age', 'eq', 1) }), ['filters'])
+    assert.deepEqual(uses({ sorts: [{ ...step, id: '' }], groups: [step] }), ['sorts', 'groups'])
+    assert.deepEqual(uses({ colors: [{ filter: aTest('Age', 'eq', 1), color: 'red' }], colorBy: 'cl_Age' }), ['colors'])
+    assert.deepEqual(uses({ footers: { cl_Age: 'sum' }, colorBy: 'cl_Name' }), [])
+  })
+})

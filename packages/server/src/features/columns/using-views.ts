@@ -1,7 +1,7 @@
 import type { previewColumnDeletion } from '@rowhouse/core/api/columns'
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
-import { testsIn } from '@rowhouse/core/views/filter-node'
-import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
+import { usesOf } from '@rowhouse/core/views/read-settings'
+import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import type { ProjectSnapshot } from '../../meta/snapshot.ts'
 
 type UsingView = ReplyOf<typeof previewColumnDeletion>['usedBy'][number]
@@ -19,15 +19,4 @@ export function viewsUsing({ tables }: ProjectSnapshot, columnIds: ReadonlySet<s
       })),
     )
     .filter(({ uses }) => uses.length > 0)
-}
-
-function usesOf({ filters, sorts, groups, colors }: ViewSettings, columnIds: ReadonlySet<string>): string[] {
-  const isUsed = ({ columnId }: { readonly columnId: string | null }) => columnId !== null && columnIds.has(columnId)
-  const uses = {
-    filters: filters !== null && testsIn(filters).some(isUsed),
-    sorts: sorts.some(isUsed),
-    groups: groups.some(isUsed),
-    colors: colors.some(({ filter }) => testsIn(filter).some(isUsed)),
-  }
-  return Object.entries(uses).flatMap(([use, isMet]) => (isMet ? [use] : []))
 }

@@ -1,7 +1,9 @@
 import { AppError, invalidRequest, notFound } from '@rowhouse/core/errors'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import { acceptViewSettings } from '@rowhouse/core/views/accept-view-settings'
-import { keepPlaces } from '@rowhouse/core/views/kept-places'
+import { hasPlaces, keepPlaces } from '@rowhouse/core/views/kept-places'
+import { isReadDifferently } from '@rowhouse/core/views/read-settings'
+import type { SettingKey } from '@rowhouse/core/views/settings/registry'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ViewRow } from '../../meta/tables.ts'
@@ -70,7 +72,8 @@ async function store(
   }
   const { settings: text, version, updated_at } = stored
   await changeView(tx, view.id, { settings: text, version, updated_at })
-  if (keys.some((key) => isRead(key, before, settings))) await raiseVersion(tx, ctx.project.id)
+  // Only then does the project get a new version of its structure.
+  if (keys.some((key) => isReadDifferently(key, before, settings))) await raiseVersion(tx, ctx.project.id)
   await wantIndexes(ctx, tx, table, { before: view, after: stored })
   tx.announce({
     type: 'views.updated',
@@ -90,13 +93,12 @@ async function withTrashedColumns(
   before: ViewSettings,
   given: Partial<ViewSettings>,
 ): Promise<Partial<ViewSettings>> {
-  if (given.columns === undefined && given.footers === undefined) return given
+  if (!hasPlaces(given)) return given
   const trashed = await selectTrashedColumns(tx, id)
   if (trashed.length === 0) return given
   const live = columns.map((column) => ({ ...column, position: columnRows.get(column.id)?.position ?? 0 }))
   const all = [...live, ...trashed.map((row) => ({ ...row, system: row.system === 1 }))]
-  return keepPlaces(given, {
-    before,
+  return keepPlaces(given, before, {
     columns: all.toSorted((one, other) => one.position - other.position),
     trashed: new Set(trashed.map((row) => row.id)),
   })
@@ -110,29 +112,13 @@ function requireVersion(view: ViewRow, ifMatch: string | undefined): void {
   })
 }
 
-type Key = keyof ViewSettings
-
-function differing(before: ViewSettings, given: Partial<ViewSettings>): Key[] {
-  return (Object.keys(given) as Key[]).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(given[key]))
+function differing(before: ViewSettings, given: Partial<ViewSettings>): SettingKey[] {
+  return (Object.keys(given) as SettingKey[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(given[key]),
+  )
 }
 
-const readKeys: ReadonlySet<Key> = new Set<Key>([
-  'filters',
-  'sorts',
-  'groups',
-  'colors',
-  'colorBy',
-  'showsSystemFields',
-])
-
-/** Whether records look different through the view: only then does the project get a new version of its structure. */
-function isRead(key: Key, before: ViewSettings, after: ViewSettings): boolean {
-  if (key !== 'columns') return readKeys.has(key)
-  const placesOf = ({ columns }: ViewSettings) => JSON.stringify(columns.map(({ id, shown }) => [id, shown]))
-  return placesOf(before) !== placesOf(after)
-}
-
-function picked(settings: ViewSettings, keys: readonly Key[]): Partial<ViewSettings> {
+function picked(settings: ViewSettings, keys: readonly SettingKey[]): Partial<ViewSettings> {
   return Object.fromEntries(keys.map((key) => [key, settings[key]]))
 }
 

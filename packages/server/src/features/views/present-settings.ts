@@ -1,6 +1,8 @@
 import type { SettingsOfView } from '@rowhouse/core/api/view-settings'
 import { liveSettings } from '@rowhouse/core/views/live-settings'
-import { type LockType, readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
+import { confidentialSettings } from '@rowhouse/core/views/read-settings'
+import type { SettingKey } from '@rowhouse/core/views/settings/registry'
+import { defaultSettings, type LockType, readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../request/context.ts'
 import type { FoundView } from './find-view.ts'
@@ -29,13 +31,11 @@ export function presentSettings(
   }
 }
 
-const filtering = { filters: null, colors: [] } as const satisfies Partial<ViewSettings>
-
-/** A filter tells what the view leaves out, and a rule for colours is a filter. */
-function concealedIn({ filters, colors }: ViewSettings): (keyof typeof filtering)[] {
-  return [...(filters === null ? [] : ['filters' as const]), ...(colors.length === 0 ? [] : ['colors' as const])]
+/** Only what is set: nobody need be told that nothing is hidden. */
+function concealedIn(settings: ViewSettings): SettingKey[] {
+  return confidentialSettings.filter((key) => JSON.stringify(settings[key]) !== JSON.stringify(defaultSettings[key]))
 }
 
-function without(concealed: readonly (keyof typeof filtering)[]): Partial<ViewSettings> {
-  return Object.fromEntries(concealed.map((key) => [key, filtering[key]]))
+function without(concealed: readonly SettingKey[]): Partial<ViewSettings> {
+  return Object.fromEntries(concealed.map((key) => [key, defaultSettings[key]]))
 }

@@ -1,4 +1,4 @@
-import { viewLimits } from '@rowhouse/core/views/view-settings'
+import { viewLimits } from '@rowhouse/core/views/view-limits'
 import { IconFilter, IconListTree, IconSortAscending, IconSortDescending, IconX } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'

@@ -1,4 +1,4 @@
-import { rowHeights } from '@rowhouse/core/views/view-settings'
+import { rowHeights } from '@rowhouse/core/views/settings/row-height'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'

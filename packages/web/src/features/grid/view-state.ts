@@ -1,4 +1,5 @@
 import { updateViewSettings } from '@rowhouse/core/api/view-settings'
+import { readSettings } from '@rowhouse/core/views/read-settings'
 import type { ViewSettings } from '@rowhouse/core/views/view-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -68,9 +69,7 @@ export function useViewState(
   return { state: { settings: { ...data.settings, ...local }, isLocal, tried, change, discard }, error: null, retry }
 }
 
-const reading = ['columns', 'filters', 'sorts', 'groups', 'colors', 'colorBy', 'showsSystemFields'] as const
-
 function triedPart(local: Partial<Settings>): string | null {
-  const part = reading.flatMap((key) => (local[key] === undefined ? [] : [[key, local[key]] as const]))
+  const part = readSettings.flatMap((key) => (local[key] === undefined ? [] : [[key, local[key]] as const]))
   return part.length === 0 ? null : JSON.stringify(Object.fromEntries(part))
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { viewLimits } from '@rowhouse/core/views/view-settings'
+import { viewLimits } from '@rowhouse/core/views/view-limits'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Popover } from '../../../ui/popover.tsx'

@@ -1,0 +1,24 @@
+import { type SettingKey, settingKeys, settingOf, type ViewSettings } from './settings/registry.ts'
+import type { SettingUse } from './settings/setting.ts'
+
+/** Those with which records come or look otherwise: calls that try a view out send them along. */
+export const readSettings: readonly SettingKey[] = settingKeys.filter((key) => settingOf(key).isRead !== false)
+
+/** Those that tell what a view leaves out. */
+export const confidentialSettings: readonly SettingKey[] = settingKeys.filter((key) => settingOf(key).isConfidential)
+
+/** Whether records come or look otherwise after a change of this one. */
+export function isReadDifferently(key: SettingKey, before: ViewSettings, after: ViewSettings): boolean {
+  const { isRead } = settingOf(key)
+  return typeof isRead === 'function' ? isRead(before[key], after[key]) : isRead
+}
+
+/** For what a view needs one of these columns: without it records come in another choice, order or look. */
+export function usesOf(settings: ViewSettings, columnIds: ReadonlySet<string>): SettingUse[] {
+  const uses = settingKeys.flatMap((key) => {
+    const { use } = settingOf(key)
+    const isMet = use?.columns(settings[key]).some((id) => id !== null && columnIds.has(id)) ?? false
+    return use !== undefined && isMet ? [use.as] : []
+  })
+  return [...new Set(uses)]
+}

@@ -1,0 +1,49 @@
+import { colorBy } from './color-by.ts'
+import { colors } from './colors.ts'
+import { columns } from './columns.ts'
+import { filters } from './filters.ts'
+import { footers } from './footers.ts'
+import { frozen } from './frozen.ts'
+import { groups } from './groups.ts'
+import { rowHeight } from './row-height.ts'
+import type { ViewSetting } from './setting.ts'
+import { showsSystemFields } from './shows-system-fields.ts'
+import { sorts } from './sorts.ts'
+
+/** All that a view can remember. One more is a file and a line here. */
+export const viewSettings = {
+  columns,
+  frozen,
+  filters,
+  sorts,
+  groups,
+  footers,
+  rowHeight,
+  colors,
+  colorBy,
+  showsSystemFields,
+}
+
+export type SettingKey = keyof typeof viewSettings
+
+type ValueOf<Made> = Made extends ViewSetting<infer Value, infer _Schema> ? Value : never
+
+/** Nobody changes a settings object: who wants another makes one. */
+export type ViewSettings = { readonly [Key in SettingKey]: ValueOf<(typeof viewSettings)[Key]> }
+
+export const settingKeys = Object.keys(viewSettings) as readonly SettingKey[]
+
+/** Without its own type: for those who treat all alike. */
+export const settingOf = (key: SettingKey): ViewSetting => viewSettings[key] as ViewSetting
+
+/** Each of the given settings, changed by what its descriptor knows. */
+export function eachSetting<Given extends Partial<ViewSettings>>(
+  given: Given,
+  change: (setting: ViewSetting, value: unknown, key: SettingKey) => unknown,
+): Given {
+  return Object.fromEntries(
+    settingKeys.flatMap((key) =>
+      given[key] === undefined ? [] : [[key, change(settingOf(key), given[key], key)] as const],
+    ),
+  ) as Given
+}

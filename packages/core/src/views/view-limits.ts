@@ -1,0 +1,2 @@
+/** As many as a table has columns; sorts and colours so many that nobody who means it meets the limit. */
+export const viewLimits = { columns: 500, sorts: 20, groups: 3, colors: 50, width: { least: 40, most: 2000 } } as const
