@@ -3,6 +3,7 @@ import type { Sort } from '@rowhouse/core/api/sorts'
 import type { View } from '@rowhouse/core/api/tables'
 import type { GridColumn, ListedView } from '@rowhouse/core/api/views'
 import { projectRoles } from '@rowhouse/core/permissions/roles'
+import { isViewType, viewTypes } from '@rowhouse/core/view-types/registry'
 import type { FilterItem } from '@rowhouse/core/views/filter-list'
 import { viewColumnId } from '@rowhouse/core/views/part-ids'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
@@ -13,9 +14,6 @@ import type { ViewRow } from '../../meta/tables.ts'
 import type { FoundView } from './find-view.ts'
 import { placesOf } from './view-columns.ts'
 
-/** View types by the numbers existing clients know. */
-const typeNumbers: Readonly<Record<string, number>> = { form: 1, gallery: 2, grid: 3, kanban: 4 }
-
 export function presentView(view: ViewRow, baseId: string): Static<typeof View> {
   return {
     id: view.id,
@@ -23,7 +21,7 @@ export function presentView(view: ViewRow, baseId: string): Static<typeof View> 
     base_id: baseId,
     fk_model_id: view.table_id,
     title: view.title,
-    type: typeNumbers[view.type] ?? 3,
+    type: viewTypes[isViewType(view.type) ? view.type : 'grid'].wireNumber,
     is_default: view.is_default === 1,
     show: true,
     show_system_fields: readViewSettings(view.settings).showsSystemFields,

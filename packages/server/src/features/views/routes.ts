@@ -8,7 +8,7 @@ import { liveSettings } from '@rowhouse/core/views/live-settings'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { FastifyReply } from 'fastify'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
-import { createGrid } from './create-grid.ts'
+import { createView } from './create-view.ts'
 import { deleteView } from './delete-view.ts'
 import { createFilter, deleteFilter, found, updateFilter, viewOfFilter } from './filters.ts'
 import { type FoundView, findView } from './find-view.ts'
@@ -46,7 +46,7 @@ function viewCalls(routes: Routes): void {
   })
 
   serve(routes, api.createGrid, async ({ ctx, params, body }) => {
-    const { view, table } = await createGrid(ctx, params.tableId, body)
+    const { view, table } = await createView(ctx, params.tableId, { ...body, type: 'grid' })
     return presentView(view, table.base.id)
   })
 

@@ -4,7 +4,7 @@ import { type LockType, readViewSettings } from '@rowhouse/core/views/view-setti
 import type { ViewRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
 import { raiseVersion } from '../tables/raise-version.ts'
-import { refuseTakenTitle } from './create-grid.ts'
+import { refuseTakenTitle } from './create-view.ts'
 import { type FoundView, tableOfView } from './find-view.ts'
 import { changeView, selectView, selectViewsOf, type ViewChange } from './store.ts'
 import { ownsEverybodys, refuseEverybodys, refuseLocked } from './view-rights.ts'

@@ -15,7 +15,6 @@ import { GridTools } from '../grid/grid-tools.tsx'
 import { recordsQuery } from '../grid/load-rows.ts'
 import { NewRecord } from '../grid/new-record.tsx'
 import { RecordSheets } from '../grid/record-sheets.tsx'
-import { TableGrid } from '../grid/table-grid.tsx'
 import { ToolButton } from '../grid/tool-button.tsx'
 import { usesOf } from '../grid/tool-uses.ts'
 import { useTableRecords } from '../grid/use-table-records.ts'
@@ -36,6 +35,7 @@ import { findTable, type TablePlace } from './table-places.ts'
 import { tableQuery } from './table-query.ts'
 import { TableSearch } from './table-search.tsx'
 import { useRecordsPlace } from './use-records-place.ts'
+import { viewBodies } from './view-bodies.ts'
 
 interface TablePageProps {
   readonly project: Project
@@ -103,6 +103,7 @@ function OpenTable({
   view,
 }: TableInViewProps & { readonly view: ViewState }): ReactElement {
   const t = useTexts()
+  const Body = viewBodies[shown.kind]
   const previewAs = useSaved((state) => state.users.previewAs)
   const { search, searchField, rowId, searchFor, openRow } = useRecordsPlace()
   const query = useMemo(() => recordsQuery(search, searchField, view.tried), [search, searchField, view.tried])
@@ -144,7 +145,7 @@ function OpenTable({
         <GridTools project={project} table={summary} records={records} mayWrite={isWritable} uses={uses} />
       </FoldingBar>
       <MissingFields columns={table.columns} maySync={mayIn(project, 'sources.sync', previewAs)} />
-      <TableGrid
+      <Body
         project={project}
         table={table}
         records={records}

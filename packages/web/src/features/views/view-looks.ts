@@ -1,22 +1,10 @@
+import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
 import type { LockType } from '@rowhouse/core/views/view-settings'
-import {
-  type Icon,
-  IconForms,
-  IconLayoutGrid,
-  IconLayoutKanban,
-  IconLock,
-  IconTable,
-  IconUser,
-  IconUsers,
-} from '@tabler/icons-react'
-import type { ViewKind } from './view.ts'
+import { type Icon, IconLock, IconTable, IconUser, IconUsers } from '@tabler/icons-react'
 
 export const viewIcons = {
   grid: IconTable,
-  form: IconForms,
-  gallery: IconLayoutGrid,
-  kanban: IconLayoutKanban,
-} satisfies Record<ViewKind, Icon>
+} satisfies Record<ViewTypeName, Icon>
 
 export const modeIcons = {
   collaborative: IconUsers,

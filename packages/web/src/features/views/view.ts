@@ -1,4 +1,5 @@
 import type { View as ViewContract } from '@rowhouse/core/api/tables'
+import { type ViewTypeName, viewTypeNumbered } from '@rowhouse/core/view-types/registry'
 import { type LockType, lockTypes } from '@rowhouse/core/views/view-settings'
 import type { Static } from 'typebox'
 
@@ -6,26 +7,22 @@ export interface View {
   readonly id: string
   readonly tableId: string
   readonly title: string
-  readonly kind: ViewKind
+  readonly kind: ViewTypeName
   readonly mode: LockType
   readonly order: number
   readonly isDefault: boolean
   readonly ownerId: string | null
 }
 
-export type ViewKind = 'form' | 'gallery' | 'grid' | 'kanban'
-
 /** In order, by the id of their table. */
 export type ViewsByTable = ReadonlyMap<string, readonly View[]>
-
-const kinds: Readonly<Record<number, ViewKind>> = { 1: 'form', 2: 'gallery', 3: 'grid', 4: 'kanban' }
 
 export function viewFromWire(wire: Static<typeof ViewContract>): View {
   return {
     id: wire.id,
     tableId: wire.fk_model_id,
     title: wire.title,
-    kind: kinds[wire.type] ?? 'grid',
+    kind: viewTypeNumbered(wire.type) ?? 'grid',
     mode: lockTypes.find((mode) => mode === wire.lock_type) ?? 'collaborative',
     order: wire.order,
     isDefault: wire.is_default,

@@ -17,7 +17,7 @@ import { addColumn } from '../../columns/add-column.ts'
 import { updateColumn } from '../../columns/update-column.ts'
 import { insertRecords } from '../../records/write/insert-records.ts'
 import { createTable } from '../../tables/create-table.ts'
-import { createGrid } from '../../views/create-grid.ts'
+import { createView } from '../../views/create-view.ts'
 import { updateSettings } from '../../views/update-settings.ts'
 import { columnNamed, settingsOf } from './template-settings.ts'
 
@@ -84,7 +84,7 @@ class Site {
     if (first !== undefined) await this.#arrange(first.id, settingsOf(table, order, grid))
     for (const view of views) {
       const ctx = await insideProject(this.#ctx, this.#project, 'views.createGrid')
-      const made = await createGrid(ctx, table.id, { title: view.title })
+      const made = await createView(ctx, table.id, { type: 'grid', title: view.title })
       await this.#arrange(made.view.id, settingsOf(table, order, view))
     }
   }

@@ -1,5 +1,6 @@
 import { forbidden, invalidValue, notFound } from '@rowhouse/core/errors'
 import { acceptTitle, titleKey } from '@rowhouse/core/table-names'
+import { type ViewTypeName, viewTypes } from '@rowhouse/core/view-types/registry'
 import { copiedSettings } from '@rowhouse/core/views/copied-settings'
 import { defaultSettings, type LockType, readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
@@ -17,7 +18,8 @@ import { insertView, selectViewsOf } from './store.ts'
 import { selectTrashedPlaces } from './trash-store.ts'
 import { ownsEverybodys } from './view-rights.ts'
 
-export interface GridWish {
+export interface ViewWish {
+  readonly type: ViewTypeName
   readonly title?: string | null
   /** A view of the same table whose settings it begins with. */
   readonly copy_from_id?: string | null
@@ -26,10 +28,11 @@ export interface GridWish {
 
 export const mostViews = 200
 
-export async function createGrid(
+/** A view of any kind. */
+export async function createView(
   ctx: InProject<'views.createGrid'>,
   tableId: string,
-  { title: wished, copy_from_id: copied, lock_type }: GridWish,
+  { type, title: wished, copy_from_id: copied, lock_type }: ViewWish,
 ): Promise<FoundView> {
   const lockType = modeFor(ctx, lock_type ?? null)
   const given = wished === undefined || wished === null ? null : acceptTitle('View', wished)
@@ -47,10 +50,10 @@ export async function createGrid(
       title:
         given ??
         freeTitle(
-          'Grid',
+          viewTypes[type].title,
           views.map(({ title }) => title),
         ),
-      type: 'grid',
+      type,
       is_default: 0,
       position: nextPosition([...views, ...(await selectTrashedPlaces(tx, tableId))]),
       settings: storedText(copied ? settingsOf(original(views, copied), { table, viewId: id }) : defaultSettings),

@@ -1,0 +1,18 @@
+import type { ViewType } from '../view-type.ts'
+
+export const grid: ViewType = {
+  wireNumber: 3,
+  title: 'Grid',
+  settings: [
+    'columns',
+    'frozen',
+    'filters',
+    'sorts',
+    'groups',
+    'footers',
+    'rowHeight',
+    'colors',
+    'colorBy',
+    'showsSystemFields',
+  ],
+}
