@@ -12,6 +12,7 @@ import {
   type SourceTarget,
   sourceLimits,
 } from '../source-target.ts'
+import { MssqlConnection } from './connection.ts'
 import { translateMssqlError } from './errors.ts'
 import { mssqlOn } from './kysely.ts'
 import { mssqlQuote } from './quote.ts'
@@ -60,7 +61,7 @@ async function kyselyTo<Tables>(server: ServerTarget): Promise<Kysely<Tables>> {
       },
       Pool: tarn.Pool,
     },
-    tedious: { ...tedious, connectionFactory: () => new tedious.Connection(config) },
+    tedious: { ...tedious, connectionFactory: () => new MssqlConnection(config) },
   })
   const kysely = mssqlOn<Tables>(new GuardedDriver(driver, translateMssqlError))
   await sql`select 1 as answer`.execute(kysely).catch(async (error: unknown) => {

@@ -1,5 +1,5 @@
 import { AppError, conflict, internalError } from '@rowhouse/core/errors'
-import { ofOthers } from '../failures.ts'
+import { failures, ofOthers } from '../failures.ts'
 
 type Translation = (error: unknown) => AppError
 
@@ -48,13 +48,7 @@ const byCode: Readonly<Record<string, Translation>> = {
   '23514': (cause) =>
     new AppError('invalid_value', 'A value breaks a rule of its column.', { reason: 'check' }, { cause }),
   '25P03': timedOut('The change took too long and was undone. Try again.', 'idle_transaction'),
-  '2BP01': (cause) =>
-    withCause(
-      conflict('Something else in the database depends on it, such as a view. Change that first.', {
-        reason: 'dependent',
-      }),
-      cause,
-    ),
+  '2BP01': failures.dependent,
   '3D000': unavailable('The database does not exist on its server.', 'no_database'),
   '40001': tryAgain,
   '40P01': tryAgain,
