@@ -66,6 +66,8 @@ export interface Supports {
   readonly returnsInOrder: boolean
   /** A statement may take what one before it gave back while both are on the same journey, see `LaterResult`. */
   readonly chains: boolean
+  /** Aggregates may be made of what holds selects. */
+  readonly aggregatesSelects: boolean
   /** A failed change of the structure leaves nothing behind. */
   readonly transactionalDdl: boolean
   /** Tables live in named schemas of one database. */

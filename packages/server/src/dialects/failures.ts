@@ -37,10 +37,7 @@ export const failures = {
   type: refused('type', 'The value does not fit the type of its column.'),
   unique: conflict('unique', 'This value exists already.'),
   foreignKey: conflict('foreign_key', 'Other records refer to this one, or it refers to one that is gone.'),
-  dependent: conflict(
-    'dependent',
-    'Something else in the database depends on it, such as a view. Change that first.',
-  ),
+  dependent: conflict('dependent', 'Something else in the database depends on it, such as a view. Change that first.'),
   concurrent: conflict('concurrent', 'Somebody else changed this at the same moment. Try again.'),
   locked: timedOut('locked', 'Another program holds the database. Try again.'),
   tooSlow: timedOut(

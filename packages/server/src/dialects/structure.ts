@@ -45,6 +45,8 @@ export interface ColumnStructure {
   readonly default: string | null
   /** SQL Server only: a default has a name there and is dropped by it. */
   readonly defaultName?: string
+  /** SQL Server only: rules for this column alone have names too, and are dropped before it. */
+  readonly ruleNames?: readonly string[]
   /** MySQL only: a change of the column must state it again. */
   readonly collation?: string
   readonly autoIncrement: boolean
@@ -59,6 +61,8 @@ export interface IndexStructure {
   readonly unique: boolean
   /** It belongs to a UNIQUE rule of the table and goes with that. */
   readonly constraint: boolean
+  /** It knows only some of the records, and orders no others. */
+  readonly partial?: boolean
 }
 
 export interface ForeignKeyStructure {

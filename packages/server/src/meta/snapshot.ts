@@ -234,6 +234,7 @@ export function toColumn(row: ColumnRow, base: Pick<SnapshotBase, 'isBuiltIn'>):
     unique: row.unique_values === 1,
     default: row.default_value === null ? null : JSON.parse(row.default_value),
     foreign: !base.isBuiltIn,
+    declared: base.isBuiltIn ? undefined : (row.database_type ?? undefined),
     computed: null,
     readFilterValue: (text) => readFilterValue(type, text, options),
   }

@@ -24,7 +24,10 @@ export function figureReaders(measures: MeasureList, wants: readonly AggregateWa
   return wants.map(({ column, func }) => outcomes[func](measures, measures.measured(column)))
 }
 
-export const isOrderedWant = ({ func }: AggregateWant): boolean => func === 'median' || func === 'standardDeviation'
+const inSteps: ReadonlySet<AggregateName> = new Set(['median', 'standardDeviation', 'totalSize'])
+
+/** Something about each record must be known before it can be aggregated. */
+export const isWantInSteps = ({ func }: AggregateWant): boolean => inSteps.has(func)
 
 function aggregated(look: Look, wanted: RecordColumn, func: AggregateName): RecordColumn {
   const [column] = requireVisible(look, [wanted])

@@ -66,8 +66,7 @@ export const outcomes: Record<AggregateName, Outcome> = {
   },
 
   totalSize: (list, column) => {
-    const size = list.look.dialect.measures.fileSize(column.operand)
-    const taken = list.take(`size ${column.id}`, () => [sql`sum(${size})`])
+    const taken = list.takeSize(column)
     return (row) => Number(first(taken, row) ?? 0)
   },
 }

@@ -1,6 +1,6 @@
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { CellValue } from '@rowhouse/core/storage'
-import { type AggregateWant, figureReaders, isOrderedWant, requireAggregates } from './aggregate-figures.ts'
+import { type AggregateWant, figureReaders, isWantInSteps, requireAggregates } from './aggregate-figures.ts'
 import type { Answer } from './answer.ts'
 import { compileOnce } from './compile.ts'
 import type { Search } from './conditions.ts'
@@ -20,7 +20,7 @@ export function selectAggregates(look: Look, wish: AggregateWish): Answer<readon
   const asked = wants.map(({ column, func }) => `${func} ${column.id}`).join()
   const { kept, fill } = compileOnce(look, `aggregates ${asked} ${conditionKey(wish)} ${lookKey(look)}`, () => {
     const columns = wants.map(({ column }) => column)
-    const measures = new MeasureList(look, { condition: wish, columns, isOrdered: wants.some(isOrderedWant) })
+    const measures = new MeasureList(look, { condition: wish, columns, inSteps: wants.some(isWantInSteps) })
     const readers = figureReaders(measures, wants)
     return { statement: measures.statement(), kept: readers }
   })

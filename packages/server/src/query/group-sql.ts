@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Direction } from '../dialects/compare/compare.ts'
 import type { Operand } from '../dialects/compare/operand.ts'
-import { type AggregateWant, type FigureReader, figureReaders, isOrderedWant } from './aggregate-figures.ts'
+import { type AggregateWant, type FigureReader, figureReaders, isWantInSteps } from './aggregate-figures.ts'
 import type { Condition } from './conditions.ts'
 import { groupedBy, groupOrder, type OrderStep } from './group-operand.ts'
 import type { Look } from './look.ts'
@@ -45,7 +45,7 @@ export function groupSql(look: Look, spec: GroupSpec): GroupStatement {
     columns: wants.map(({ column }) => column),
     keys,
     hasComputedKeys: !columns.every((column) => isStored(column) && !isByDay(column, sorts)),
-    isOrdered: wants.some(isOrderedWant),
+    inSteps: wants.some(isWantInSteps),
   })
   const figures = figureReaders(measures, wants)
   const outer = keys.map((operand, at) => groupOperand(look, operand, at))

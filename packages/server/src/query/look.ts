@@ -52,7 +52,8 @@ export function operandOf({ table, dialect, alias }: Place, column: StoredColumn
   const expression = sql.raw(
     `${dialect.quoteIdentifier(alias ?? table.ref.name)}.${dialect.quoteIdentifier(column.name)}`,
   )
-  return { word: column.word, expression, foreign: column.foreign, neverEmpty: column.keyPart !== null }
+  const { word, foreign, declared, keyPart } = column
+  return { word, expression, foreign, declared, neverEmpty: keyPart !== null }
 }
 
 export function sightOfOther({ sightOf }: Pick<Look, 'sightOf'>, table: RecordTable): Sight {

@@ -22,8 +22,8 @@ export interface MeasureWish {
   readonly keys?: readonly Operand[]
   /** Databases see that a key is the same in two places only if it is a column. */
   readonly hasComputedKeys?: boolean
-  /** Something needs values in their order, or the mean before the sum: medians, deviations. */
-  readonly isOrdered?: boolean
+  /** Something needs values in their order, the mean before the sum, or a select for each record: medians, deviations, sizes. */
+  readonly inSteps?: boolean
 }
 
 /** Collects what must be measured, each thing once, and makes one statement of it, in one pass over the records. */
@@ -37,10 +37,10 @@ export class MeasureList {
   readonly #values: readonly RecordColumn[] | null
 
   constructor(look: Look, wish: MeasureWish) {
-    const { columns, hasComputedKeys = false, isOrdered = false } = wish
+    const { columns, hasComputedKeys = false, inSteps = false } = wish
     this.look = look
     this.#wish = wish
-    const isComputed = hasComputedKeys || isOrdered || !columns.every(isStored)
+    const isComputed = hasComputedKeys || inSteps || !columns.every(isStored)
     this.#values = isComputed ? [...new Set(columns)] : null
     // Asked for or not: a select needs at least one member, and percentages need it anyway.
     this.#plain.push(sql`${look.dialect.rows.count()} as n`)
@@ -93,6 +93,11 @@ export class MeasureList {
       const mean = this.#window(sql`avg(${value}) over (${this.#partition()})`)
       return [sql`sqrt(avg((${value} - ${mean}) * (${value} - ${mean})))`]
     })
+  }
+
+  /** Of files: all their bytes. */
+  takeSize({ id, operand }: Measured): Taken {
+    return this.take(`size ${id}`, () => [sql`sum(${this.#window(this.look.dialect.measures.fileSize(operand))})`])
   }
 
   statement(): RawBuilder<unknown> {

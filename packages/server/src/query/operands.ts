@@ -9,6 +9,7 @@ import { all, not, type Operand, type Test } from '../dialects/compare/operand.t
 import type { Dialect } from '../dialects/dialect.ts'
 import { type AnyLinked, anyOfLink, anyOfMany, anyOfOne } from './any-linked.ts'
 import { compareSql, type PlainTest, treeToSql } from './compare-sql.ts'
+import { type CellSource, computedFirst } from './computed-first.ts'
 import { type FormulaColumn, formulaOperand } from './formula/compile-formula.ts'
 import { type Look, mostHops, operandOf, sightOfOther, tableName, type Way } from './look.ts'
 import { laterNow } from './now.ts'
@@ -218,9 +219,12 @@ export function byPlace({ sorting }: Dialect, place: Operand['expression']): Raw
 function lookedUp(look: Look, values: LinkedValues): FormulaColumn {
   const inner = cellOperand(values.look, values.column)
   if (values.isMany) {
-    const filled = valueOperand(values.look, values.column)
-    const source = sourceOf(values, look.dialect.compare.notblank(filled))
-    return { word: 'json', expression: sql`(select ${look.dialect.rollups.list(filled, values.order)} ${source})` }
+    const { compare, rollups } = look.dialect
+    const { operand, order, from } = computedFirst(look.dialect, cellsOf(values))
+    return {
+      word: 'json',
+      expression: sql`(select ${rollups.list(operand, order)} ${from(compare.notblank(operand))})`,
+    }
   }
   const { error, expression } = inner
   return {
@@ -238,7 +242,7 @@ export function soleOf({ dialect }: Look, values: LinkedValues): RawBuilder<unkn
 }
 
 function joinedValues(look: Look, values: LinkedValues): FormulaColumn {
-  return { word: 'longText', expression: rollupSql(look.dialect, 'join', rollupSource(values)) }
+  return { word: 'longText', expression: rollupSql(look.dialect, 'join', cellsOf(values)) }
 }
 
 function rolledUp(look: Look, column: RecordColumn): FormulaColumn {
@@ -246,9 +250,9 @@ function rolledUp(look: Look, column: RecordColumn): FormulaColumn {
   const values = rolledValues(look, column)
   if (computed?.kind !== 'rollup')
     return { word: 'integer', expression: sql`(select ${look.dialect.rows.count()} ${sourceOf(values)})` }
-  const source = rollupSource(values)
-  const word = rollupWord(computed.func, source.operand.word)
-  return { word, expression: rollupSql(look.dialect, computed.func, source) }
+  const cells = cellsOf(values)
+  const word = rollupWord(computed.func, cells.operand.word)
+  return { word, expression: rollupSql(look.dialect, computed.func, cells) }
 }
 
 function rolledValues(look: Look, column: RecordColumn): LinkedValues {
@@ -278,18 +282,22 @@ export function joinedValue(look: Look, column: RecordColumn, aliases: string): 
 export function joinedRollup(look: Look, column: RecordColumn, aliases: string): Joined | null {
   const { computed } = column
   if (computed?.kind === 'rollup' && computed.func === 'uniqueJoin') return null
-  const { rows } = look.dialect
+  const { dialect } = look
   const values = rolledValues({ ...look, way: wayFrom(aliases) }, column)
-  const rolled = computed?.kind === 'rollup' ? { ...rollupSource(values), func: computed.func } : null
-  const { aggregate, tests } =
-    rolled === null || rolled.func === 'uniqueJoin'
-      ? { aggregate: rows.count(), tests: [] }
-      : rollupParts(look.dialect, rolled.func, rolled)
   const anchor = values.anchor.expression
-  const where = all([sql`${anchor} is not null`, ...values.tests, ...tests])
-  const groups = sql`select ${anchor} as k, ${aggregate} as v from ${tablesOf(values)} where ${where} group by ${anchor}`
-  const counts = rolled === null || rolled.func === 'count' || rolled.func === 'countDistinct'
-  const word = rolled === null ? 'integer' : rollupWord(rolled.func, rolled.operand.word)
+  const from = (...more: readonly Test[]): RawBuilder<unknown> =>
+    sql`from ${tablesOf(values)} where ${all([sql`${anchor} is not null`, ...values.tests, ...more])}`
+  const rolled = computed?.kind === 'rollup' && computed.func !== 'uniqueJoin' ? computed.func : null
+  const cells: CellSource =
+    rolled === null
+      ? { operand: values.anchor, order: [], from }
+      : computedFirst(dialect, { ...cellsOf(values), key: sql`${anchor}`, from })
+  const { aggregate, tests } =
+    rolled === null ? { aggregate: dialect.rows.count(), tests: [] } : rollupParts(dialect, rolled, cells)
+  const key = cells.key ?? anchor
+  const groups = sql`select ${key} as k, ${aggregate} as v ${cells.from(...tests)} group by ${key}`
+  const counts = rolled === null || rolled === 'count' || rolled === 'countDistinct'
+  const word = rolled === null ? 'integer' : rollupWord(rolled, cells.operand.word)
   const { operand, join } = besides(look, values.own, groups, { word, foreign: word === 'decimal' }, aliases)
   return { join, operand: counts ? { ...operand, expression: sql`coalesce(${operand.expression}, 0)` } : operand }
 }
@@ -308,9 +316,9 @@ function besides(
   }
 }
 
-function rollupSource(values: LinkedValues) {
+function cellsOf(values: LinkedValues): CellSource {
   const operand = valueOperand(values.look, values.column)
-  return { operand, order: values.order, from: (...more: readonly Test[]) => sourceOf(values, ...more) }
+  return { operand, order: values.order, from: (...more) => sourceOf(values, ...more) }
 }
 
 function linkedTest(look: Look, values: LinkedValues, test: PlainTest, strict: boolean): Test {

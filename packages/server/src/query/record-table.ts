@@ -51,6 +51,8 @@ export interface RecordColumn extends FilterableColumn {
   readonly default: CellValue
   /** Written by other programs too, perhaps in another form of the same meaning. */
   readonly foreign: boolean
+  /** Foreign only: its type as the database writes it. */
+  readonly declared?: string | undefined
 }
 
 export type StoredColumn = RecordColumn & { readonly name: string; readonly word: StorageWord }

@@ -3,24 +3,17 @@ import type { StorageWord } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
 import { isTextWord, type Operand, type Test } from '../dialects/compare/operand.ts'
 import type { Dialect } from '../dialects/dialect.ts'
-
-export interface RolledCells {
-  readonly operand: Operand
-  readonly order: readonly RawBuilder<unknown>[]
-}
-
-export interface RollupSource extends RolledCells {
-  /** “from … where …” with more conditions. */
-  from(...more: readonly Test[]): RawBuilder<unknown>
-}
+import { type CellSource, computedFirst } from './computed-first.ts'
 
 /** One value of what linked records hold, as a select of its own. Cells without a value are left out; as a truth they are false. */
-export function rollupSql(dialect: Dialect, func: RollupName, source: RollupSource): RawBuilder<unknown> {
-  const { operand, from } = source
-  if (func === 'uniqueJoin')
+export function rollupSql(dialect: Dialect, func: RollupName, cells: CellSource): RawBuilder<unknown> {
+  if (func === 'uniqueJoin') {
+    const { operand, from } = cells
     return dialect.rollups.uniqueJoined(dialect.rows.text(operand), from(...filled(dialect, operand)))
+  }
+  const source = computedFirst(dialect, cells)
   const { aggregate, tests } = rollupParts(dialect, func, source)
-  return sql`(select ${aggregate} ${from(...tests)})`
+  return sql`(select ${aggregate} ${source.from(...tests)})`
 }
 
 export interface RollupParts {
@@ -29,11 +22,11 @@ export interface RollupParts {
   readonly tests: readonly Test[]
 }
 
-/** The same as a member of a select list, for whoever groups by himself. */
+/** The same as a member of a select list, for whoever groups by himself; of cells that are computed first where need be. */
 export function rollupParts(
   dialect: Dialect,
   func: Exclude<RollupName, 'uniqueJoin'>,
-  { operand, order }: RolledCells,
+  { operand, order }: Pick<CellSource, 'operand' | 'order'>,
 ): RollupParts {
   const { rollups, rows, finds } = dialect
   const isNumber = numbers.has(operand.word)

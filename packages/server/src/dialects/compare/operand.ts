@@ -8,6 +8,8 @@ export interface Operand {
   readonly expression: Expression<unknown>
   /** Written by another program, perhaps in another form of the same meaning: compared by meaning, without an index. */
   readonly foreign?: boolean
+  /** Of a column of another program: its type as the engine writes it. A word may stand for types that are handled differently. */
+  readonly declared?: string | undefined
   /** A part of a key: nobody needs to say where empty cells go, and an index of it can be read as it is. */
   readonly neverEmpty?: boolean
 }

@@ -1,5 +1,4 @@
-import type { OperationNode } from 'kysely'
-import type { Sql } from './formula-node.ts'
+import type { Expression, OperationNode } from 'kysely'
 
 export interface SqlSize {
   /** Characters, about. */
@@ -11,7 +10,7 @@ export interface SqlSize {
 }
 
 /** Without writing it: what is used often is one object here, and could be longer than memory when written. */
-export const sqlSize = (statement: Sql): SqlSize => sizeOf(statement.toOperationNode())
+export const sqlSize = (statement: Expression<unknown>): SqlSize => sizeOf(statement.toOperationNode())
 
 const known = new WeakMap<OperationNode, SqlSize>()
 

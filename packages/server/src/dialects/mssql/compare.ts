@@ -2,29 +2,34 @@ import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
 import { compareWith, type Sorting } from '../compare/compare.ts'
 import { caseVariants } from '../compare/letter-case.ts'
-import { any, isTextWord } from '../compare/operand.ts'
+import { all, isTextWord, type Operand, type Test } from '../compare/operand.ts'
 import type { ComparePrimitives } from '../compare/primitives.ts'
 import { mssqlJson } from './json-cells.ts'
-import { mssqlText } from './text.ts'
+import { byCharacters, characters, isAmongTexts, isIdentifier, membersOf, mssqlText } from './text.ts'
 import { bytewise, mssqlCasts, mssqlValues } from './values.ts'
 
 const binary = sql.raw(bytewise)
 
 const primitives: ComparePrimitives = {
-  ordered: ({ word, expression }) => (isTextWord(word) ? sql`${expression} collate ${binary}` : sql`${expression}`),
+  ordered: (operand) => (isTextWord(operand.word) ? byCharacters(characters(operand)) : sql`${operand.expression}`),
 
-  orderedValue: bound,
+  orderedValue: (word, value) => (isTextWord(word) ? byCharacters(bound(word, value)) : bound(word, value)),
 
-  // Spaces at the end do not count for “=”, so the lengths must agree as well.
-  equal({ word, expression }, value) {
+  equal(operand, value) {
+    const { word, expression } = operand
     if (!isTextWord(word)) return sql`${expression} = ${bound(word, value)}`
-    return sql`(${expression} = ${bound(word, value)} collate ${binary} and datalength(cast(${expression} as nvarchar(max))) = datalength(${bound(word, value)}))`
+    const same = isSameText(operand, bound(word, value))
+    // The key of a table, perhaps: its index knows it as it is, never its text.
+    return isIdentifier(operand) ? all([sql`${expression} = ${identifier(bound(word, value))}`, same]) : same
   },
 
   among(operand, values) {
     const { word, expression } = operand
-    if (isTextWord(word)) return any(values.map((value) => primitives.equal(operand, value)))
-    return sql`${expression} in (${sql.join(values.map((value) => bound(word, value)))})`
+    if (!isTextWord(word)) return sql`${expression} in (${sql.join(values.map((value) => bound(word, value)))})`
+    const texts = values.map((value) => String(mssqlValues.toDatabase('longText', value)))
+    const among = isAmongTexts(characters(operand), texts)
+    if (!isIdentifier(operand)) return among
+    return all([sql`${expression} in (select ${identifier(sql`rh_i.[value]`)} from ${membersOf(texts)})`, among])
   },
 
   text: mssqlText,
@@ -46,6 +51,15 @@ export const mssqlSorting: Sorting = {
   by: (operand, direction) => sql`${primitives.ordered(operand)} ${direction === 'asc' ? sql`asc` : sql`desc`}`,
   random: () => sql`newid()`,
 }
+
+// Spaces at the end do not count for “=”, so the lengths must agree as well.
+function isSameText(operand: Operand, text: RawBuilder<unknown>): Test {
+  const cell = characters(operand)
+  return sql`(${cell} = ${text} collate ${binary} and datalength(cast(${cell} as nvarchar(max))) = datalength(${text}))`
+}
+
+/** null where it is none. */
+const identifier = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`try_cast(${text} as uniqueidentifier)`
 
 function bound(word: StorageWord, value: CellValue): RawBuilder<unknown> {
   // A value may be longer than the column allows: it equals nothing, which is no mistake.

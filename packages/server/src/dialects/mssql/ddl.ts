@@ -1,9 +1,18 @@
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
-import { type ColumnSpec, columnOf, type Ddl, primaryKeyOf, refuseKeyColumn, wordToChange } from '../ddl/ddl.ts'
+import {
+  type ColumnSpec,
+  columnOf,
+  type Ddl,
+  type IndexSpec,
+  primaryKeyOf,
+  refuseKeyColumn,
+  wordToChange,
+} from '../ddl/ddl.ts'
 import { foreignKeyClause, indexStatement } from '../ddl/standard.ts'
 import { namesBy } from '../names.ts'
 import type { ColumnStructure, TableRef, TableStructure } from '../structure.ts'
+import { isJsonText } from './json-cells.ts'
 import { mssqlQuote } from './quote.ts'
 import { mssqlText } from './text.ts'
 import { mssqlLiteral, mssqlTypes } from './values.ts'
@@ -41,6 +50,7 @@ export const mssqlDdl: Ddl = {
           : sql`drop index ${names.name(index.name)} on ${names.table(table)}`,
       ),
       ...dropDefault(table, found),
+      ...dropRules(table, found),
       sql`${alter(table)} drop column ${names.name(column)}`,
     ]
   },
@@ -48,13 +58,15 @@ export const mssqlDdl: Ddl = {
   changeType(table, column, to) {
     const found = columnOf(table, column)
     const word = wordToChange(found, to)
+    // A rule would hold on to the type it was made for.
+    const freed = [...dropDefault(table, found), ...(word === to ? [] : dropRules(table, found))]
     const change = alterColumn(table, column, sql`${sql.raw(mssqlTypes[to])}${nullability(found)}`)
     if ((to !== 'shortText' && to !== 'longText') || word === 'shortText' || word === 'longText' || word === 'json')
-      return [...dropDefault(table, found), change]
+      return [...freed, change]
     // SQL Server writes other texts than we do, so the new column is filled by us. Its own batch sees it.
     const fresh = 'rowhouse changed'
     return [
-      ...dropDefault(table, found),
+      ...freed,
       sql`${alter(table)} add ${names.name(fresh)} ${sql.raw(mssqlTypes[to])} null`,
       sql`update ${names.table(table)} set ${names.name(fresh)} = ${mssqlText({ word, expression: names.name(column) })}`,
       sql`${alter(table)} drop column ${names.name(column)}`,
@@ -74,7 +86,7 @@ export const mssqlDdl: Ddl = {
     return [...dropDefault(table, found), ...(value === null ? [] : [added])]
   },
 
-  createIndex: (table, index) => [indexStatement(names, table, index)],
+  createIndex: (table, index) => [sql`${indexStatement(names, table, index)}${amongFilled(index)}`],
   // Texts are ordered by their bytes, which no index of another collation knows.
   indexHelps: ({ word }, to) => word !== 'json' && word !== 'longText' && (word !== 'shortText' || to === 'find'),
   dropIndex: (table, name) => [sql`drop index ${names.name(name)} on ${names.table(table)}`],
@@ -85,7 +97,7 @@ export const mssqlDdl: Ddl = {
 function columnClause({ name, word, notNull, autoIncrement, default: value = null }: ColumnSpec): RawBuilder<unknown> {
   const head = sql`${names.name(name)} ${sql.raw(mssqlTypes[word])}`
   if (autoIncrement) return sql`${head} identity(1,1) not null`
-  const rule = word === 'json' ? sql` check (isjson(${names.name(name)}) = 1)` : sql``
+  const rule = word === 'json' ? sql` check ${isJsonText(names.name(name))}` : sql``
   const given = value === null ? sql`` : sql` default ${literal(word, value)}`
   return sql`${head}${notNull ? sql` not null` : sql` null`}${given}${rule}`
 }
@@ -104,6 +116,18 @@ const typeOf = ({ type, collation }: ColumnStructure): string =>
 
 function dropDefault(table: TableStructure, { defaultName }: ColumnStructure): RawBuilder<unknown>[] {
   return defaultName === undefined ? [] : [sql`${alter(table)} drop constraint ${names.name(defaultName)}`]
+}
+
+function dropRules(table: TableStructure, { ruleNames = [] }: ColumnStructure): RawBuilder<unknown>[] {
+  return ruleNames.map((name) => sql`${alter(table)} drop constraint ${names.name(name)}`)
+}
+
+// To a unique index two empty cells are equal there: it leaves them out, so that any number of records can do without a value.
+function amongFilled({ unique, columns }: IndexSpec): RawBuilder<unknown> {
+  const mayBeEmpty = columns.filter(({ neverEmpty }) => !neverEmpty)
+  if (!unique || mayBeEmpty.length === 0) return sql``
+  const tests = mayBeEmpty.map(({ name }) => sql`${names.name(name)} is not null`)
+  return sql` where ${sql.join(tests, sql` and `)}`
 }
 
 const quotedPath = ({ schema, name }: TableRef): string =>

@@ -26,7 +26,13 @@ interface ColumnRow {
   readonly fallback_name: string | null
   readonly collation: string | null
   readonly comment: string | null
-  readonly json_rules: number
+}
+
+interface RuleRow {
+  readonly table: number
+  readonly column: string
+  readonly name: string
+  readonly rule: string
 }
 
 interface IndexRow {
@@ -35,6 +41,7 @@ interface IndexRow {
   readonly primary: boolean
   readonly unique: boolean
   readonly rule: boolean
+  readonly filter: string | null
   readonly column: string
 }
 
@@ -57,6 +64,7 @@ export async function introspectMssql(
   const tables = await rowsOf<TableRow>(db, tablesQuery(own))
   const columns = grouped(await rowsOf<ColumnRow>(db, columnsQuery(own)), (row) => String(row.table))
   const indexes = grouped(await rowsOf<IndexRow>(db, indexesQuery(own)), (row) => String(row.table))
+  const rules = grouped(await rowsOf<RuleRow>(db, rulesQuery(own)), (row) => String(row.table))
   const keys = grouped(await rowsOf<KeyRow>(db, keysQuery(own)), (row) => String(row.table))
   return {
     tables: tables.map((table) => {
@@ -67,7 +75,9 @@ export async function introspectMssql(
         name: table.name,
         kind: table.kind.trim() === 'V' ? 'view' : 'table',
         comment: table.comment,
-        columns: (columns.get(String(table.id)) ?? []).map(columnOf),
+        columns: (columns.get(String(table.id)) ?? []).map((row, at) =>
+          columnOf(row, at, rules.get(String(table.id)) ?? []),
+        ),
         primaryKey: found.filter(({ primary }) => primary).map(({ column }) => column),
         indexes: [
           ...grouped(
@@ -89,12 +99,10 @@ const tablesQuery = (own: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   where ${own} and o.is_ms_shipped = 0 order by o.name collate Latin1_General_100_BIN2`
 
 const columnsQuery = (own: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select c.object_id as [table], c.name as [name], type_name(c.system_type_id) as [base], c.max_length as [size],
+  select c.object_id as [table], c.name as [name], coalesce(type_name(c.system_type_id), type_name(c.user_type_id)) as [base], c.max_length as [size],
     c.precision as [precision], c.scale as [scale], c.is_nullable as [nullable], c.is_identity as [numbered],
     c.is_computed as [generated], d.definition as [fallback], d.name as [fallback_name],
-    c.collation_name as [collation], cast(e.value as nvarchar(max)) as [comment],
-    (select count(*) from sys.check_constraints k where k.parent_object_id = c.object_id
-      and k.parent_column_id = c.column_id and k.definition like N'%isjson(%') as [json_rules]
+    c.collation_name as [collation], cast(e.value as nvarchar(max)) as [comment]
   from sys.objects o join sys.columns c on c.object_id = o.object_id
   left join sys.default_constraints d on d.object_id = c.default_object_id
   left join sys.extended_properties e on e.class = 1 and e.major_id = c.object_id and e.minor_id = c.column_id
@@ -103,10 +111,17 @@ const columnsQuery = (own: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 
 const indexesQuery = (own: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select i.object_id as [table], i.name as [name], i.is_primary_key as [primary], i.is_unique as [unique],
-    i.is_unique_constraint as [rule], col_name(x.object_id, x.column_id) as [column]
+    i.is_unique_constraint as [rule], i.filter_definition as [filter], col_name(x.object_id, x.column_id) as [column]
   from sys.objects o join sys.indexes i on i.object_id = o.object_id
   join sys.index_columns x on x.object_id = i.object_id and x.index_id = i.index_id and x.key_ordinal > 0
-  where ${own} and i.name is not null and i.has_filter = 0 order by i.object_id, i.name, x.key_ordinal`
+  where ${own} and i.name is not null order by i.object_id, i.name, x.key_ordinal`
+
+// Of one column: what is said of several belongs to the table.
+const rulesQuery = (own: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select k.parent_object_id as [table], col_name(k.parent_object_id, k.parent_column_id) as [column], k.name as [name],
+    k.definition as [rule]
+  from sys.objects o join sys.check_constraints k on k.parent_object_id = o.object_id
+  where ${own} and k.parent_column_id > 0 order by k.parent_object_id, k.name`
 
 const keysQuery = (own: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select f.parent_object_id as [table], f.name as [name], col_name(x.parent_object_id, x.parent_column_id) as [column],
@@ -117,15 +132,18 @@ const keysQuery = (own: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   join sys.foreign_key_columns x on x.constraint_object_id = f.object_id
   where ${own} order by f.parent_object_id, f.name, x.constraint_column_id`
 
-function columnOf(row: ColumnRow, at: number): TableStructure['columns'][number] {
+function columnOf(row: ColumnRow, at: number, rules: readonly RuleRow[]): TableStructure['columns'][number] {
+  const own = rules.filter(({ column }) => column === row.name)
+  const isJson = own.some(({ rule }) => /\bisjson\(/i.test(rule))
   return {
     name: row.name,
     position: at + 1,
     type: typeText(row),
-    word: mssqlWordOf(row.base, row.size, row.json_rules > 0),
+    word: mssqlWordOf(row.base, row.size, isJson),
     nullable: row.nullable,
     default: row.fallback,
     ...(row.fallback_name === null ? {} : { defaultName: row.fallback_name }),
+    ...(own.length === 0 ? {} : { ruleNames: own.map(({ name }) => name) }),
     ...(row.collation === null ? {} : { collation: row.collation }),
     autoIncrement: row.numbered,
     generated: row.generated,
@@ -144,8 +162,15 @@ function typeText({ base, size, precision, scale }: ColumnRow): string {
 
 function indexOf([name, rows]: readonly [string, readonly IndexRow[]]): TableStructure['indexes'][number] {
   const columns = rows.map(({ column }) => column)
-  return { name, columns, unique: rows[0]?.unique ?? false, constraint: rows[0]?.rule ?? false }
+  const [first] = rows
+  const filter = first?.filter ?? null
+  const unique = (first?.unique ?? false) && isOfAllValues(filter)
+  return { name, columns, unique, constraint: first?.rule ?? false, ...(filter === null ? {} : { partial: true }) }
 }
+
+// “([a] IS NOT NULL AND [b] IS NOT NULL)”: with any other filter only some values are kept from coming twice.
+const isOfAllValues = (filter: string | null): boolean =>
+  filter === null || /^\(\[(?:[^\]]|\]\])+\] IS NOT NULL(?: AND \[(?:[^\]]|\]\])+\] IS NOT NULL)*\)$/.test(filter)
 
 function keyOf([name, rows]: readonly [string, readonly KeyRow[]]): TableStructure['foreignKeys'][number][] {
   const [first] = rows

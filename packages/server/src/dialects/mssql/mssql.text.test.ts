@@ -28,6 +28,7 @@ const table: TableStructure = {
     { ...column, name: 'id', nullable: false, autoIncrement: true },
     { ...column, name: 'n', position: 2, default: '((7))', defaultName: 'DF__a__n' },
     { ...column, name: 'at', position: 3, type: 'datetime2(3)', word: 'timestamp' },
+    { ...column, name: 'data', position: 4, type: 'nvarchar(max)', word: 'json', ruleNames: ['CK__a__data'] },
   ],
   primaryKey: ['id'],
   indexes: [{ name: 'ix_n', columns: ['n'], unique: false, constraint: false }],
@@ -48,7 +49,7 @@ onMssqlText('structure', ({ dialect: { ddl }, textOf }) => {
         ],
       }),
       [
-        'create table [dbo].[a]]b] ([id] bigint identity(1,1) not null, [done] bit not null default 0, [data] nvarchar(max) collate Latin1_General_100_BIN2 null check (isjson([data]) = 1), primary key ([id]))',
+        `create table [dbo].[a]]b] ([id] bigint identity(1,1) not null, [done] bit not null default 0, [data] nvarchar(max) collate Latin1_General_100_BIN2 null check (isjson(N'[' + [data] + N']') = 1 and isjson(N'{"v":' + [data] + N'}') = 1), primary key ([id]))`,
       ],
     ],
     ['rename table', ddl.renameTable(table, "x'y"), ["exec sp_rename @1, @2, 'OBJECT'"]],
@@ -66,6 +67,19 @@ onMssqlText('structure', ({ dialect: { ddl }, textOf }) => {
         'drop index [ix_n] on [dbo].[a]]b]',
         'alter table [dbo].[a]]b] drop constraint [DF__a__n]',
         'alter table [dbo].[a]]b] drop column [n]',
+      ],
+    ],
+    [
+      'drop a JSON column, after its rule',
+      ddl.dropColumn(table, 'data'),
+      ['alter table [dbo].[a]]b] drop constraint [CK__a__data]', 'alter table [dbo].[a]]b] drop column [data]'],
+    ],
+    [
+      'JSON that becomes a text needs no rule',
+      ddl.changeType(table, 'data', 'longText'),
+      [
+        'alter table [dbo].[a]]b] drop constraint [CK__a__data]',
+        'alter table [dbo].[a]]b] alter column [data] nvarchar(max) collate Latin1_General_100_BIN2 null',
       ],
     ],
     [
@@ -93,9 +107,22 @@ onMssqlText('structure', ({ dialect: { ddl }, textOf }) => {
       ['alter table [dbo].[a]]b] drop constraint [DF__a__n]', 'alter table [dbo].[a]]b] add default 8 for [n]'],
     ],
     [
-      'unique index',
-      ddl.createIndex(table, { name: 'ux', unique: true, columns: [{ name: 'n', word: 'integer' }] }),
-      ['create unique index [ux] on [dbo].[a]]b] ([n])'],
+      'unique index, of which empty cells are no part',
+      ddl.createIndex(table, {
+        name: 'ux',
+        unique: true,
+        columns: [
+          { name: 'n', word: 'integer' },
+          { name: 'at', word: 'timestamp' },
+          { name: 'id', word: 'integer', neverEmpty: true },
+        ],
+      }),
+      ['create unique index [ux] on [dbo].[a]]b] ([n], [at], [id]) where [n] is not null and [at] is not null'],
+    ],
+    [
+      'any other index knows every record',
+      ddl.createIndex(table, { name: 'ix', columns: [{ name: 'n', word: 'integer' }] }),
+      ['create index [ix] on [dbo].[a]]b] ([n])'],
     ],
     ['drop index', ddl.dropIndex(table, 'ux'), ['drop index [ux] on [dbo].[a]]b]']],
     [
@@ -136,20 +163,28 @@ onMssqlText('rows', ({ dialect, textOf }) => {
     const order = [dialect.sorting.by({ word: 'shortText', expression: sql.ref('name') }, 'desc')]
     assert.match(
       textOf(dialect.rows.page({ order, limit: 1 })),
-      /^order by "name" collate Latin1_General_100_BIN2 desc offset/,
+      /^order by \("name" \+ nchar\(1\)\) collate Latin1_General_100_BIN2 desc offset/,
     )
   })
 
-  test('an insert gives back its key by OUTPUT', () =>
+  test('an insert gives back its key by OUTPUT, by way of a table, which triggers do not mind', () =>
     assert.equal(
-      textOf(dialect.rows.insert({ table: { name: 't' }, columns: ['a'], rows: [[1], [2]], returning: ['id'] })),
-      'insert into [t] ([a]) output inserted.[id] values (@1), (@2)',
+      textOf(dialect.rows.insert({ table: { name: 't' }, columns: ['a'], rows: [[1], [2]], returning: ['id', 'x]y'] })),
+      'declare @made table (k1 sql_variant, k2 sql_variant); insert into [t] ([a]) output inserted.[id], inserted.[x]]y] into @made values (@1), (@2); select k1 as [id], k2 as [x]]y] from @made',
     ))
 
   test('a record that comes back brings the number it had', () =>
     assert.equal(
-      textOf(dialect.rows.insert({ table: { name: 't' }, columns: ['id'], rows: [[7]], givesCounted: true })),
-      'set identity_insert [t] on; insert into [t] ([id]) values (@1); set identity_insert [t] off',
+      textOf(
+        dialect.rows.insert({
+          table: { name: 't' },
+          columns: ['id'],
+          rows: [[7]],
+          returning: ['id'],
+          givesCounted: true,
+        }),
+      ),
+      'declare @made table (k1 sql_variant); set identity_insert [t] on; insert into [t] ([id]) output inserted.[id] into @made values (@1); set identity_insert [t] off; select k1 as [id] from @made',
     ))
 
   test('an upsert updates, then inserts what was not there, under locks', () =>
@@ -161,9 +196,33 @@ onMssqlText('rows', ({ dialect, textOf }) => {
       ],
     ))
 
-  test('decimals are read as texts, because the driver makes floats of them (D19)', () => {
-    const read = dialect.rows.read({ word: 'decimal', expression: sql.ref('n') })
-    assert.match(textOf(sql`${read}`), /cast\(cast\("n" as decimal\(38,18\)\) as nvarchar\(41\)\)/)
+  test('decimals are read as texts, because the driver makes floats of them, and so are whole numbers, which sums make decimals (D19)', () => {
+    for (const word of ['decimal', 'integer'] as const) {
+      const read = dialect.rows.read({ word, expression: sql.ref('n') })
+      assert.equal(textOf(sql`${read}`), 'convert(nvarchar(50), "n", 2)')
+    }
+    for (const raw of ['99.500000000000000000', '100000000000000000000000000000000000000', '1234.5000']) {
+      const canonical = raw.replace(/\.?0+$/, (zeros) => (raw.includes('.') ? '' : zeros))
+      assert.equal(dialect.values.fromDatabase('decimal', raw), canonical)
+    }
+    assert.equal(dialect.values.fromDatabase('integer', '4611686018427387715'), '4611686018427387715')
+  })
+
+  test('decimals become texts whether or not they have a point', () =>
+    assert.match(
+      textOf(dialect.rows.text({ word: 'decimal', expression: sql.ref('n') })),
+      /^case when charindex\(N'\.', convert\(nvarchar\(50\), "n", 2\)\) > 0 then replace\(.* else convert\(nvarchar\(50\), "n", 2\) end$/,
+    ))
+
+  test('whole floats that no bigint holds are bound as texts, which the driver does not take for one', () => {
+    const bind = (value: number) => dialect.values.toDatabase('float', value)
+    assert.deepEqual([1e20, 2 ** 63, -1e300].map(bind), ['100000000000000000000', '9223372036854776000', '-1e+300'])
+    assert.deepEqual([1.5, 7, 1e-7, 2 ** 53 - 1].map(bind), [1.5, 7, 1e-7, 2 ** 53 - 1])
+    const { sql: text, parameters } = compiled(
+      dialect,
+      dialect.finds.gt({ word: 'float', expression: sql.ref('n') }, 1e20),
+    )
+    assert.deepEqual([text, parameters], ['"n" > cast(@1 as float(53))', ['100000000000000000000']])
   })
 })
 
@@ -193,11 +252,96 @@ onMssqlText('comparisons', ({ dialect, textOf }) => {
     }
   }
 
+  test('spaces at the end count in every order', () => {
+    const cell = { word: 'shortText' as const, expression: sql.ref('cell') }
+    const [left, right] = ['("cell" + nchar(1))', '(cast(@1 as nvarchar(max)) + nchar(1))'].map(
+      (text) => `${text} collate Latin1_General_100_BIN2`,
+    )
+    for (const [operator, sign] of [
+      ['gt', '>'],
+      ['gte', '>='],
+      ['lt', '<'],
+      ['lte', '<='],
+    ] as const) {
+      assert.equal(textOf(dialect.finds[operator](cell, 'a ')), `${left} ${sign} ${right}`)
+    }
+  })
+
+  test('a thousand texts and more take one parameter', () => {
+    const many = Array.from({ length: 1200 }, (_, at) => `text ${at} `)
+    for (const word of ['shortText', 'json'] as const) {
+      const { sql: text, parameters } = compiled(
+        dialect,
+        dialect.compare.in({ word, expression: sql.ref('cell') }, many),
+      )
+      assert.equal(parameters.length, 1)
+      assert.match(
+        text,
+        /exists \(select 1 from openjson\(@1\) as rh_i where "cell" = rh_i\.\[value\] collate .* and datalength/,
+      )
+    }
+  })
+
   test('texts are compared bytewise, with their length', () => {
     const text = textOf(dialect.compare.eq({ word: 'shortText', expression: sql.ref('cell') }, 'a'))
     assert.equal(
       text,
       '(("cell" is not null) and ("cell" = cast(@1 as nvarchar(max)) collate Latin1_General_100_BIN2 and datalength(cast("cell" as nvarchar(max))) = datalength(cast(@2 as nvarchar(max)))))',
+    )
+  })
+})
+
+onMssqlText('texts of others', ({ dialect, textOf }) => {
+  const cell = (declared: string) => ({
+    word: 'longText' as const,
+    expression: sql.ref('cell'),
+    foreign: true,
+    declared,
+  })
+
+  for (const declared of ['uniqueidentifier', 'xml', 'text', 'ntext']) {
+    test(`${declared} is compared and ordered as characters`, () => {
+      const { sql: text } = compiled(dialect, dialect.compare.blank(cell(declared)))
+      assert.match(text, /cast\("cell" as nvarchar\(max\)\) = cast\(@\d as nvarchar\(max\)\) collate/)
+      assert.equal(
+        textOf(dialect.sorting.by(cell(declared), 'asc')),
+        '(cast("cell" as nvarchar(max)) + nchar(1)) collate Latin1_General_100_BIN2 asc',
+      )
+      for (const operator of ['eq', 'gt', 'blank'] as const) {
+        const whole = textOf(dialect.compare[operator](cell(declared), 'x'))
+        assert.doesNotMatch(whole, /"cell" (collate|[<>]|= cast)|"cell" \+/)
+      }
+      assert.equal(
+        textOf(dialect.rollups.least(cell(declared))),
+        'min(cast("cell" as nvarchar(max)) collate Latin1_General_100_BIN2)',
+      )
+    })
+  }
+
+  for (const declared of ['binary(8)', 'varbinary(max)', 'image', 'timestamp', 'geometry']) {
+    test(`${declared} is compared and grouped by the digits that are shown of it`, () => {
+      const digits = `(N'0x' + lower(convert(nvarchar(max), cast("cell" as varbinary(max)), 2)))`
+      assert.ok(textOf(dialect.compare.eq(cell(declared), '0x00ff')).includes(`${digits} = cast(@1 as nvarchar(max))`))
+      assert.equal(
+        textOf(dialect.rows.grouped(cell(declared))),
+        `cast(cast(${digits} as nvarchar(max)) as varbinary(max))`,
+      )
+    })
+  }
+
+  test('a text type of theirs is left as it is', () =>
+    assert.match(
+      textOf(dialect.finds.eq(cell('varchar(40)'), 'x')),
+      /^\("cell" = cast\(@1 as nvarchar\(max\)\) collate/,
+    ))
+
+  test('records are found by an identifier through its index, whatever is asked for', () => {
+    const { sql: one, parameters } = compiled(dialect, dialect.finds.eq(cell('uniqueidentifier'), 'no identifier'))
+    assert.match(one, /^\("cell" = try_cast\(cast\(@1 as nvarchar\(max\)\) as uniqueidentifier\) and \(cast\("cell"/)
+    assert.ok(parameters.every((value) => value === 'no identifier'))
+    assert.match(
+      textOf(dialect.finds.in(cell('uniqueidentifier'), ['a', 'b'])),
+      /^\("cell" in \(select try_cast\(rh_i\.\[value\] as uniqueidentifier\) from openjson\(@1\) as rh_i\) and exists \(/,
     )
   })
 })

@@ -15,7 +15,14 @@ import { mssqlTypes, mssqlValues } from './values.ts'
 export const mssql: Dialect = {
   name: 'mssql',
   clientName: 'mssql',
-  supports: { returning: true, returnsInOrder: false, transactionalDdl: true, chains: false, schemas: true },
+  supports: {
+    returning: true,
+    returnsInOrder: false,
+    transactionalDdl: true,
+    chains: false,
+    schemas: true,
+    aggregatesSelects: false,
+  },
   quoteIdentifier: mssqlQuote,
   storageTypes: mssqlTypes,
   values: mssqlValues,

@@ -1,22 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isTextWord, type Operand } from '../compare/operand.ts'
 import { joinedWith, type Rollups } from '../rollups.ts'
-import { mssqlText } from './text.ts'
+import { decimalAverage, decimalSum } from './sum-parts.ts'
+import { characters, mssqlText } from './text.ts'
 import { bytewise } from './values.ts'
 
 const binary = sql.raw(bytewise)
 const between = sql.raw(`N'${joinedWith}'`)
 
 export const mssqlRollups: Rollups = {
-  // Integers would be added as integers of the same size and overflow.
-  sum: ({ word, expression }, distinct) =>
-    word === 'integer'
-      ? sql`sum(${each(distinct)}cast(${expression} as decimal(38,0)))`
-      : sql`sum(${each(distinct)}${expression})`,
+  sum({ word, expression }, distinct) {
+    if (word === 'decimal' && !distinct) return decimalSum(expression)
+    // Integers would be added as integers of the same size and overflow.
+    return sql`sum(${each(distinct)}${word === 'integer' ? sql`cast(${expression} as decimal(38,0))` : expression})`
+  },
 
   average({ word, expression }, distinct) {
-    if (word === 'decimal') return sql`cast(avg(${each(distinct)}${expression}) as decimal(38,18))`
-    return sql`avg(${each(distinct)}cast(${expression} as float))`
+    if (word !== 'decimal') return sql`avg(${each(distinct)}cast(${expression} as float))`
+    return distinct ? sql`avg(distinct cast(${expression} as decimal(38,18)))` : decimalAverage(expression)
   },
 
   least: (operand) => extreme(sql`min`, operand),
@@ -33,9 +34,10 @@ export const mssqlRollups: Rollups = {
     sql`concat(N'[', string_agg(cast(${member(operand)} as nvarchar(max)), N',')${withinGroup(order)}, N']')`,
 }
 
-function extreme(plain: RawBuilder<unknown>, { word, expression }: Operand): RawBuilder<unknown> {
+function extreme(plain: RawBuilder<unknown>, operand: Operand): RawBuilder<unknown> {
+  const { word, expression } = operand
   if (word === 'boolean') return sql`cast(${plain}(cast(${expression} as int)) as bit)`
-  return isTextWord(word) ? sql`${plain}(${expression} collate ${binary})` : sql`${plain}(${expression})`
+  return isTextWord(word) ? sql`${plain}(${characters(operand)} collate ${binary})` : sql`${plain}(${expression})`
 }
 
 function member(operand: Operand): RawBuilder<unknown> {

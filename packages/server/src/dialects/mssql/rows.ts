@@ -4,13 +4,12 @@ import { namesBy } from '../names.ts'
 import { numberEstimate, type Rows, wholeNumber } from '../rows.ts'
 import { insertValues, orderBy } from '../standard-rows.ts'
 import { mssqlQuote } from './quote.ts'
-import { mssqlText } from './text.ts'
+import { characters, mssqlRead, mssqlText } from './text.ts'
 
 const names = namesBy(mssqlQuote)
 
 export const mssqlRows: Rows = {
-  // The driver would make floats of decimals.
-  read: (operand) => (operand.word === 'decimal' ? mssqlText(operand) : operand.expression),
+  read: mssqlRead,
   text: mssqlText,
   page: ({ order, limit, offset = 0 }) =>
     sql`${orderBy(order.length === 0 ? [sql`(select null)`] : order)} offset ${wholeNumber(offset)} rows fetch next ${wholeNumber(limit)} rows only`,
@@ -24,9 +23,10 @@ export const mssqlRows: Rows = {
     )
   },
   // As bytes: collations take “a” for “A”, and every one takes “a” for “a ”.
-  grouped({ word, expression }) {
-    const isText = isTextWord(word) || word === 'json'
-    return isText ? sql`cast(cast(${expression} as nvarchar(max)) as varbinary(max))` : sql`${expression}`
+  grouped(operand) {
+    const { word, expression } = operand
+    if (!isTextWord(word) && word !== 'json') return sql`${expression}`
+    return sql`cast(cast(${characters(operand)} as nvarchar(max)) as varbinary(max))`
   },
   ungrouped: (operand) =>
     isTextWord(operand.word) || operand.word === 'json'
@@ -36,12 +36,21 @@ export const mssqlRows: Rows = {
   day: ({ expression }, minutes) => sql`cast(dateadd(minute, ${sql.lit(minutes)}, ${expression}) as date)`,
   json: null,
   insert(spec) {
-    const outputs = (spec.returning ?? []).map((column) => sql`inserted.${names.name(column)}`)
-    const insert = insertValues(names, spec, outputs.length === 0 ? sql`` : sql` output ${sql.join(outputs)}`)
-    if (!spec.givesCounted) return insert
+    const keys = spec.returning ?? []
+    const outputs = keys.map((column) => sql`inserted.${names.name(column)}`)
+    // Into a table, because it cannot go straight out where the table has triggers; of a type that holds every key.
+    const insert = insertValues(
+      names,
+      spec,
+      outputs.length === 0 ? sql`` : sql` output ${sql.join(outputs)} into @made`,
+    )
     // In one batch, because the switch falls back at its end.
     const counting = sql`set identity_insert ${names.table(spec.table)}`
-    return sql`${counting} on; ${insert}; ${counting} off`
+    const counted = spec.givesCounted ? sql`${counting} on; ${insert}; ${counting} off` : insert
+    if (keys.length === 0) return counted
+    const parts = keys.map((column, at) => ({ part: sql.raw(`k${at + 1}`), column: names.name(column) }))
+    const made = sql`declare @made table (${sql.join(parts.map(({ part }) => sql`${part} sql_variant`))})`
+    return sql`${made}; ${counted}; select ${sql.join(parts.map(({ part, column }) => sql`${part} as ${column}`))} from @made`
   },
   // No MERGE: two at once would both insert. The locks hold the place of a row that is not there yet.
   upsert({ table, columns, values, key }) {

@@ -1,13 +1,24 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Operand } from '../compare/operand.ts'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { isTextWord, type Operand } from '../compare/operand.ts'
+import { bytewise } from './values.ts'
+
+const binary = sql.raw(bytewise)
+
+type Characters = Pick<Operand, 'declared' | 'expression'>
 
 /** A cell as text, in its JSON form. */
-export function mssqlText({ word, expression }: Operand): RawBuilder<string> {
+export function mssqlText(operand: Operand): RawBuilder<string> {
+  const { word, expression } = operand
   switch (word) {
     case 'boolean':
       return sql`case ${expression} when 0 then N'false' when 1 then N'true' end`
-    case 'decimal':
-      return trimmed(sql`cast(cast(${expression} as decimal(38,18)) as nvarchar(41))`)
+    case 'decimal': {
+      const text = exactText(expression)
+      return sql`case when charindex(N'.', ${text}) > 0 then ${trimmed(text)} else ${text} end`
+    }
+    case 'float':
+      // As it is read back, where CAST would write six digits.
+      return sql`format(${expression}, N'R', N'en-US')`
     case 'time':
       return sql`replace(convert(nvarchar(12), cast(${expression} as time(3)), 121), N'.000', N'')`
     case 'timestamp':
@@ -16,9 +27,56 @@ export function mssqlText({ word, expression }: Operand): RawBuilder<string> {
     case 'date':
       return sql`convert(nvarchar(10), cast(${expression} as date), 23)`
     default:
-      return sql`cast(${expression} as nvarchar(max))`
+      return sql`cast(${isTextWord(word) ? characters(operand) : expression} as nvarchar(max))`
   }
 }
+
+/** The driver would make floats of decimals; a whole number may be one too, as the sum of others. */
+export function mssqlRead({ word, expression }: Operand): Expression<unknown> {
+  return word === 'decimal' || word === 'integer' ? exactText(expression) : expression
+}
+
+/** A whole number or a decimal with all its digits, also of money, which would else have two behind the point. */
+export const exactText = (number: Expression<unknown>): RawBuilder<string> => sql`convert(nvarchar(50), ${number}, 2)`
+
+/** A cell of a text word, whatever type another program gave it: several cannot be compared, ordered or added to. */
+export function characters({ declared = '', expression }: Characters): Expression<unknown> {
+  const [type = ''] = /^\w+/.exec(declared.toLowerCase()) ?? []
+  if (bytes.has(type)) return sql`(N'0x' + lower(convert(nvarchar(max), cast(${expression} as varbinary(max)), 2)))`
+  if (type === 'sql_variant') return sql`cast(${expression} as nvarchar(4000))`
+  return longTypes.has(type) ? sql`cast(${expression} as nvarchar(max))` : expression
+}
+
+export const isIdentifier = ({ declared = '' }: Pick<Operand, 'declared'>): boolean =>
+  /^uniqueidentifier$/i.test(declared)
+
+const longTypes = new Set(['text', 'ntext', 'xml', 'uniqueidentifier'])
+/** As a row gives them: the digits of their bytes. */
+const bytes = new Set([
+  'binary',
+  'varbinary',
+  'image',
+  'timestamp',
+  'rowversion',
+  'hierarchyid',
+  'geometry',
+  'geography',
+])
+
+/**
+ * A text in a form that is equal, less or more by its characters. Spaces at the end do not count in comparisons, and the end of
+ * a text counts as a space: so every text ends in a character below all others.
+ */
+export const byCharacters = (text: Expression<unknown>): RawBuilder<string> =>
+  sql`(${text} + nchar(1)) collate ${binary}`
+
+/** One parameter however many texts there are: a statement has at most 2,100. */
+export function isAmongTexts(text: Expression<unknown>, texts: readonly string[]): RawBuilder<boolean> {
+  return sql`exists (select 1 from ${membersOf(texts)} where ${text} = rh_i.[value] collate ${binary} and datalength(cast(${text} as nvarchar(max))) = datalength(rh_i.[value]))`
+}
+
+export const membersOf = (texts: readonly string[]): RawBuilder<unknown> =>
+  sql`openjson(${JSON.stringify(texts)}) as rh_i`
 
 // There is always a point. As spaces, zeros at the end can be cut off; then the same for the point.
 const trimmed = (text: RawBuilder<unknown>): RawBuilder<string> =>

@@ -28,6 +28,8 @@ export const mssqlCasts: Readonly<Record<StorageWord, string>> = {
 export const mssqlValues = valueCodec({
   boolean: (value) => value,
   timestamp: (iso) => iso.slice(0, 23),
+  // The driver takes every whole number for a bigint, which larger ones are not; as text the server reads them.
+  float: (value) => (Number.isInteger(value) && !Number.isSafeInteger(value) ? String(value) : value),
   decimal: { whole: 20, fraction: 18, total: 38 },
   shortText: 255,
 })

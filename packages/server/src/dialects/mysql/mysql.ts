@@ -16,7 +16,14 @@ export const mysql: Dialect = {
   name: 'mysql',
   clientName: 'mysql2',
   // MariaDB has RETURNING, MySQL has not: what both can do is the engine.
-  supports: { returning: false, returnsInOrder: false, transactionalDdl: false, chains: false, schemas: false },
+  supports: {
+    returning: false,
+    returnsInOrder: false,
+    transactionalDdl: false,
+    chains: false,
+    schemas: false,
+    aggregatesSelects: true,
+  },
   quoteIdentifier: mysqlQuote,
   storageTypes: mysqlTypes,
   values: mysqlValues,

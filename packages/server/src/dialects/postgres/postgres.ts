@@ -14,7 +14,14 @@ import { postgresTypes, postgresValues } from './values.ts'
 export const postgres: MetaDialect = {
   name: 'postgres',
   clientName: 'pg',
-  supports: { returning: true, returnsInOrder: true, transactionalDdl: true, chains: false, schemas: true },
+  supports: {
+    returning: true,
+    returnsInOrder: true,
+    transactionalDdl: true,
+    chains: false,
+    schemas: true,
+    aggregatesSelects: true,
+  },
   quoteIdentifier: postgresQuote,
   storageTypes: postgresTypes,
   values: postgresValues,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { addDecimals, unscaled } from '../add-decimals.ts'
 import { canonicalDecimal } from '../values/canonical.ts'
 
 /**
@@ -32,20 +33,4 @@ export function sumOfLimbs(parts: readonly unknown[]): string | null {
   const scaled = ((high * wholeLimb + low) * scale + first) * scale + second
   const long = typeof parts[4] === 'string' ? parts[4].split(',') : []
   return addDecimals([unscaled(scaled, limbDigits * 2), ...long.map(canonicalDecimal)])
-}
-
-function addDecimals(decimals: readonly (string | null)[]): string | null {
-  const numbers = decimals.filter((one) => one !== null).map((one) => one.split('.') as [string, string?])
-  const places = numbers.reduce((most, [, fraction = '']) => Math.max(most, fraction.length), 0)
-  const sum = numbers.reduce(
-    (total, [whole, fraction = '']) => total + BigInt(whole + fraction.padEnd(places, '0')),
-    0n,
-  )
-  return unscaled(sum, places)
-}
-
-function unscaled(value: bigint, places: number): string | null {
-  const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0')
-  const point = digits.length - places
-  return canonicalDecimal(`${value < 0n ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`)
 }

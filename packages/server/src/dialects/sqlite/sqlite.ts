@@ -21,7 +21,14 @@ import { Writer } from './writer.ts'
 export const sqlite: MetaDialect = {
   name: 'sqlite',
   clientName: 'sqlite3',
-  supports: { returning: true, returnsInOrder: true, transactionalDdl: true, chains: true, schemas: false },
+  supports: {
+    returning: true,
+    returnsInOrder: true,
+    transactionalDdl: true,
+    chains: true,
+    schemas: false,
+    aggregatesSelects: true,
+  },
   quoteIdentifier: sqliteQuote,
   storageTypes: sqliteTypes,
   values: sqliteValues,

@@ -15,6 +15,8 @@ import type { DatabaseValue, ValueCodec } from './value-codec.ts'
 export interface EngineForms {
   boolean(value: boolean): DatabaseValue
   timestamp(iso: string): DatabaseValue
+  /** Left out: as it is. */
+  float?(value: number): DatabaseValue
   /** Digits before and after the point that the engine keeps. */
   readonly decimal: { readonly whole: number; readonly fraction: number; readonly total?: number }
   readonly shortText: number
@@ -28,7 +30,10 @@ export function valueCodec(forms: EngineForms): ValueCodec {
     longText: (value) => (isText(value) ? value : undefined),
     integer: (value) => (isScalar(value) ? (canonicalInteger(value) ?? undefined) : undefined),
     decimal: (value) => (isScalar(value) ? fittingDecimal(value, forms.decimal) : undefined),
-    float: (value) => (isScalar(value) ? finiteNumber(value) : undefined),
+    float: (value) => {
+      const number = isScalar(value) ? finiteNumber(value) : undefined
+      return number === undefined ? undefined : (forms.float?.(number) ?? number)
+    },
     boolean: (value) => (typeof value === 'boolean' ? forms.boolean(value) : undefined),
     date: (value) => (typeof value === 'string' ? (canonicalDate(value) ?? undefined) : undefined),
     time: (value) => (typeof value === 'string' ? (canonicalTime(value) ?? undefined) : undefined),

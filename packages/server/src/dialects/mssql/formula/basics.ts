@@ -41,7 +41,7 @@ function floatOf(value: number): Sql {
 function boundValue(type: ScalarType, value: FormulaScalar): Sql {
   switch (type) {
     case 'number':
-      return sql`cast(${value} as float)`
+      return sql`cast(${mssqlValues.toDatabase('float', value)} as float)`
     case 'boolean':
       return sql`cast(${value === null ? null : value ? 1 : 0} as bit)`
     case 'date':
@@ -64,9 +64,10 @@ const cells: Readonly<Record<ScalarType, (operand: Operand) => CellSql>> = {
   nothing: () => ({ value: sql`null`, isSimple: true }),
 }
 
-function numberCell({ word, expression }: Operand): CellSql {
+function numberCell(operand: Operand): CellSql {
+  const { word, expression } = operand
   if (isTextWord(word)) {
-    const text = sql`cast(${expression} as nvarchar(max))`
+    const text = mssqlText(operand)
     return { value: numberOfText(text), code: numberErrorOfText(text), range: anyNumber, isSimple: false }
   }
   const value = sql`cast(${expression} as float)`

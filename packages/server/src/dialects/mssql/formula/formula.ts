@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { argumentAt, constantNumber, valueAt } from '../../formula/argument.ts'
+import { argumentAt, constantNumber, mayBeBlank, valueAt } from '../../formula/argument.ts'
 import { comparisonsWith } from '../../formula/comparisons.ts'
 import { type Formula, type FormulaPrimitives, formulaWith } from '../../formula/formula.ts'
 import type { Sql } from '../../formula/formula-node.ts'
@@ -7,6 +7,7 @@ import { logicWith } from '../../formula/logic.ts'
 import { anyNumber, wholeUpTo } from '../../formula/number-range.ts'
 import { numbersWith } from '../../formula/numbers.ts'
 import { withNames } from '../../formula/with-names.ts'
+import { byCharacters } from '../text.ts'
 import { mssqlBasics } from './basics.ts'
 import { mssqlDates } from './dates.ts'
 import { mssqlLists } from './lists.ts'
@@ -54,6 +55,21 @@ const conversions: Pick<
   },
 }
 
+/** A condition that is neither true nor false is no value there, and would become false: what may be blank is said apart. */
+const blankTruths: Pick<FormulaPrimitives, 'less' | 'not'> = {
+  less: (args) => {
+    const isText = argumentAt(args, 0).type === 'text'
+    return {
+      value: withNames(mssqlBasics, 'rh_f', args, (names) => {
+        const [a = sql``, b = sql``] = isText ? names.map(byCharacters) : names
+        const otherwise = mayBeBlank(args) ? sql`when ${a} >= ${b} then 0` : sql`else 0`
+        return sql`cast(case when ${a} < ${b} then 1 ${otherwise} end as bit)`
+      }),
+    }
+  },
+  not: (args) => ({ value: sql`~${valueAt(args, 0)}` }),
+}
+
 export const mssqlFormula: Formula = formulaWith({
   basics: mssqlBasics,
   primitives: {
@@ -65,12 +81,12 @@ export const mssqlFormula: Formula = formulaWith({
       ln: (x) => sql`log(${x})`,
     }),
     ...comparisonsWith(mssqlBasics, {
-      // Spaces at the end do not count for “=”, but the bytes of big-endian UTF-16 would be needed for the order.
-      bytewise: (text) => sql`(${text} + nchar(1)) collate Latin1_General_100_BIN2`,
+      bytewise: byCharacters,
       isSame: (a, b) => sql`exists (select ${a} intersect select ${b})`,
       least: (_, values) => extreme(sql`min`, values),
       greatest: (_, values) => extreme(sql`max`, values),
     }),
+    ...blankTruths,
     ...conversions,
     ...mssqlTexts,
     ...mssqlDates,

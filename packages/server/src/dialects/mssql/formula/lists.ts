@@ -57,11 +57,12 @@ export const mssqlLists: ListPrimitives = {
   },
   listJoin: (args) => {
     const [list, between] = [argumentAt(args, 0).value, argumentAt(args, 1).value]
-    const part = sql`concat(case when rh_l.[key] <> N'0' then ${between} end, rh_l.[value])`
+    // As columns of one table: an aggregate takes none from outside beside its own.
+    const parts = sql`(select cast(rh_l.[key] as int) as k, rh_l.[value] as v, ${between} as b ${from(list)}) as rh_q`
     return {
       value: filled(
         args,
-        sql`coalesce((select string_agg(${part}, N'') within group (order by cast(rh_l.[key] as int)) ${from(list)}), N'')`,
+        sql`coalesce((select string_agg(concat(case when rh_q.k > 0 then rh_q.b end, rh_q.v), N'') within group (order by rh_q.k) from ${parts}), N'')`,
       ),
     }
   },

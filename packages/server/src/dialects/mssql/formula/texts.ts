@@ -4,6 +4,7 @@ import type { Outcome, Sql } from '../../formula/formula-node.ts'
 import { wholeUpTo } from '../../formula/number-range.ts'
 import type { TextPrimitives } from '../../formula/primitive-families.ts'
 import { withNames } from '../../formula/with-names.ts'
+import { isJsonText } from '../json-cells.ts'
 import { mssqlBasics } from './basics.ts'
 import { numberOfText, trimmedText } from './number-of-text.ts'
 import { numberText } from './number-texts.ts'
@@ -38,9 +39,9 @@ export const mssqlTexts: TextPrimitives = {
     value: withNames(mssqlBasics, 'rh_o', args, ([text = sql``, needle = sql``, other = sql``, n = sql``]) => {
       const cut = sql`string_escape(replace(${text}, ${needle}, ${separator}), 'json')`
       const pieces = sql`concat(N'["', replace(${cut}, ${separator}, N'","'), N'"]')`
-      return sql`case when datalength(${needle}) = 0 then ${text} else (select string_agg(concat(case when cast(rh_p.[key] as int) = 0 then N''
-        when cast(rh_p.[key] as int) = ${place(n, 0)} then ${other} else ${needle} end, rh_p.[value]), N'') within group (order by cast(rh_p.[key] as int))
-        from openjson(${pieces}) as rh_p) end`
+      // As columns of one table: an aggregate takes none from outside beside its own.
+      const parts = sql`(select cast(rh_p.[key] as int) as k, rh_p.[value] as v, ${needle} as d, ${other} as o, ${place(n, 0)} as n from openjson(${pieces}) as rh_p) as rh_q`
+      return sql`case when datalength(${needle}) = 0 then ${text} else (select string_agg(concat(case rh_q.k when 0 then N'' when rh_q.n then rh_q.o else rh_q.d end, rh_q.v), N'') within group (order by rh_q.k) from ${parts}) end`
     }),
   }),
   repeat: (args) => {
@@ -62,11 +63,12 @@ export const mssqlTexts: TextPrimitives = {
       mssqlBasics,
       'rh_u',
       [{ ...argumentAt(args, 0), value: utf8(valueAt(args, 0)), isSimple: false }],
-      ([
-        bytes = sql``,
-      ]) => sql`case when ${bytes} is not null then coalesce((select string_agg(cast(case when char(substring(${bytes}, rh_n.n, 1)) collate Latin1_General_100_BIN2 like '[A-Za-z0-9_.!~*''()-]'
-        then char(substring(${bytes}, rh_n.n, 1)) else '%' + convert(varchar(2), substring(${bytes}, rh_n.n, 1), 2) end as nvarchar(max)), N'') within group (order by rh_n.n)
-        from (select top (datalength(${bytes})) cast(row_number() over (order by (select null)) as int) as n from ${places}) as rh_n), N'') end`,
+      ([bytes = sql``]) => {
+        const byte = sql`substring(rh_n.b, rh_n.n, 1)`
+        const each = sql`(select top (datalength(${bytes})) cast(row_number() over (order by (select null)) as int) as n, ${bytes} as b from ${places}) as rh_n`
+        return sql`case when ${bytes} is not null then coalesce((select string_agg(cast(case when char(${byte}) collate Latin1_General_100_BIN2 like '[A-Za-z0-9_.!~*''()-]'
+          then char(${byte}) else '%' + convert(varchar(2), ${byte}, 2) end as nvarchar(max)), N'') within group (order by rh_n.n) from ${each}), N'') end`
+      },
     ),
   }),
   // SQL Server knows no regular expressions before 2025.
@@ -98,12 +100,12 @@ const unknown = (value: Sql): Outcome => ({ value, fails: [{ when: sql`1 = 1`, c
 function jsonSql(text: Sql, path: readonly (string | number)[]): Outcome {
   const [last, before] = [path.at(-1), path.slice(0, -1)]
   const isWhole = last === undefined
-  const json = sql`case when isjson(concat(N'[', rh_j, N']')) = 1 then concat(N'[', rh_j, N']') else N'[]' end`
+  const isJson = isJsonText(sql`rh_j`)
+  const json = sql`case when ${isJson} then concat(N'[', rh_j, N']') else N'[]' end`
   const members = isWhole ? sql`openjson(${json})` : sql`openjson(${json}, ${pathText([0, ...before])})`
   const key = isWhole ? sql`N'0'` : sql`cast(${String(last)} as nvarchar(400)) collate Latin1_General_100_BIN2`
   const field = (name: Sql): Sql => sql`(select top (1) ${name} from ${members} as rh_m where rh_m.[key] = ${key})`
   const [kind, value] = [field(sql`rh_m.[type]`), field(sql`rh_m.[value]`)]
-  const isJson = sql`isjson(concat(N'[', rh_j, N']')) = 1`
   const read = sql`(select ${text} as rh_j) as rh_a`
   return {
     value: sql`(select case when not (${isJson}) then null when ${kind} = 2 then ${numberText(numberOfText(value))} when ${kind} in (1, 3) then ${value} end from ${read})`,

@@ -59,7 +59,8 @@ async function listAttached(
 /** Whether an index begins with these columns; which way round it goes matters little to a database. */
 function isServed({ indexes, primaryKey }: TableStructure, { columns }: IndexPlan): boolean {
   const wanted = columns.filter(({ column }) => column.keyPart === null).map(({ column }) => column.name)
-  return [primaryKey, ...indexes.map((index) => index.columns)].some((names) =>
+  const whole = indexes.filter(({ partial }) => !partial)
+  return [primaryKey, ...whole.map((index) => index.columns)].some((names) =>
     wanted.every((name, at) => names[at] === name),
   )
 }
