@@ -22,6 +22,7 @@ onMssqlText('computed columns', ({ dialect }) => {
     })
   const text = ({ sql }: { readonly sql: string }) => sql.replace(/\s+/g, ' ').trim()
   const rest = (table: string) => `from [${table}] order by [${table}].[id] asc offset @1 rows fetch next @2 rows only`
+  const read = (number: string) => `convert(nvarchar(50), ${number}, 2)`
   const ofProject = 'from [tasks] as [rh_1] where [rh_1].[c_10] = [projects].[id]'
 
   test('a lookup through two links is one select; what a link shows is one more statement for all rows', () => {
@@ -29,7 +30,7 @@ onMssqlText('computed columns', ({ dialect }) => {
     const { query, more } = selectPage(lookIn(dialect, Tasks), { ...page, fields })
     assert.equal(
       text(query),
-      `select (select [rh_2].[c_1] from [projects] as [rh_1] join [people] as [rh_2] on [rh_2].[id] = [rh_1].[c_4] where [rh_1].[id] = [tasks].[c_10]) as c1, [tasks].[c_10] as c2, [tasks].[id] as c3 ${rest('tasks')}`,
+      `select (select [rh_2].[c_1] from [projects] as [rh_1] join [people] as [rh_2] on [rh_2].[id] = [rh_1].[c_4] where [rh_1].[id] = [tasks].[c_10]) as c1, ${read('[tasks].[c_10]')} as c2, ${read('[tasks].[id]')} as c3 ${rest('tasks')}`,
     )
     const rows = [
       { c1: 'Ann', c2: 3, c3: 1 },
@@ -37,8 +38,8 @@ onMssqlText('computed columns', ({ dialect }) => {
       { c1: null, c2: null, c3: 4 },
     ]
     assert.deepEqual(more?.(rows).map(text), [
-      'select * from (select [rh_1].[id] as v, [rh_1].[id] as c1, [rh_1].[c_1] as c2, row_number() over (partition by [rh_1].[id] order by [rh_1].[id] asc) as r, count_big(*) over (partition by [rh_1].[id]) as n from [projects] as [rh_1] where [rh_1].[id] = cast(@1 as bigint)) as rh_l where rh_l.r <= 1 order by rh_l.r',
-      'select * from (select [rh_j1].[c_1] as v, [rh_1].[id] as c1, [rh_1].[c_1] as c2, row_number() over (partition by [rh_j1].[c_1] order by [rh_1].[id] asc) as r, count_big(*) over (partition by [rh_j1].[c_1]) as n from [task_people] as [rh_j1] join [people] as [rh_1] on [rh_1].[id] = [rh_j1].[c_2] where [rh_j1].[c_1] in (cast(@1 as bigint), cast(@2 as bigint), cast(@3 as bigint))) as rh_l where rh_l.r <= 25 order by rh_l.r',
+      `select * from (select ${read('[rh_1].[id]')} as v, ${read('[rh_1].[id]')} as c1, [rh_1].[c_1] as c2, row_number() over (partition by [rh_1].[id] order by [rh_1].[id] asc) as r, count_big(*) over (partition by [rh_1].[id]) as n from [projects] as [rh_1] where [rh_1].[id] = cast(@1 as bigint)) as rh_l where rh_l.r <= 1 order by rh_l.r`,
+      `select * from (select ${read('[rh_j1].[c_1]')} as v, ${read('[rh_1].[id]')} as c1, [rh_1].[c_1] as c2, row_number() over (partition by [rh_j1].[c_1] order by [rh_1].[id] asc) as r, count_big(*) over (partition by [rh_j1].[c_1]) as n from [task_people] as [rh_j1] join [people] as [rh_1] on [rh_1].[id] = [rh_j1].[c_2] where [rh_j1].[c_1] in (cast(@1 as bigint), cast(@2 as bigint), cast(@3 as bigint))) as rh_l where rh_l.r <= 25 order by rh_l.r`,
     ])
   })
 
@@ -49,8 +50,26 @@ onMssqlText('computed columns', ({ dialect }) => {
         .replace(/^select /, '')
         .replace(/ as c1 from \[projects\] order by .*$/, '')
     }
-    assert.equal(cellOf('Task count'), `(select count_big(*) ${ofProject})`)
-    assert.equal(cellOf('sum Hours'), `(select sum(cast([rh_1].[c_2] as decimal(38,0))) ${ofProject})`)
+    assert.equal(cellOf('Task count'), read(`(select count_big(*) ${ofProject})`))
+    assert.equal(cellOf('sum Hours'), read(`(select sum(cast([rh_1].[c_2] as decimal(38,0))) ${ofProject})`))
+    const [whole, fraction] = [
+      'sum(cast(round([rh_1].[c_3], 0, 1) as decimal(38,0)))',
+      'sum(cast([rh_1].[c_3] % 1 as decimal(38,18)))',
+    ]
+    const sum = `(cast(${whole} as decimal(19,0)) + cast(${fraction} as decimal(37,18)))`
+    assert.equal(
+      cellOf('sum Cost'),
+      read(
+        `(select case when abs(${whole}) < 10000000000000000000 then ${sum} when abs(${whole}) < 99999999990000000000 then cast(cast(${whole} as decimal(20,0)) + ${fraction} as decimal(38,18)) end ${ofProject})`,
+      ),
+    )
+    const count = 'nullif(count_big([rh_1].[c_3]), 0)'
+    assert.equal(
+      cellOf('avg Cost'),
+      read(
+        `(select case when abs(${whole}) < 10000000000000000000 then cast(${sum} / ${count} as decimal(38,18)) else cast(cast(${whole} as float) / ${count} as decimal(38,18)) end ${ofProject})`,
+      ),
+    )
     assert.equal(cellOf('avgDistinct Hours'), `(select avg(distinct cast([rh_1].[c_2] as float)) ${ofProject})`)
     assert.equal(cellOf('min Due'), `(select min([rh_1].[c_6]) ${ofProject})`)
     assert.equal(
@@ -64,6 +83,19 @@ onMssqlText('computed columns', ({ dialect }) => {
     assert.equal(
       cellOf('uniqueJoin Hours'),
       `(select string_agg(rh_u.t, N', ') within group (order by rh_u.t) from (select distinct cast(cast([rh_1].[c_2] as nvarchar(max)) as nvarchar(max)) collate Latin1_General_100_BIN2 as t ${ofProject}) as rh_u)`,
+    )
+  })
+
+  test('what is computed for each linked record is computed before it is rolled up', () => {
+    const cellOf = (title: string) =>
+      text(selectPage(lookIn(dialect, Projects), { ...page, fields: fieldsOf(Projects, title) }).query)
+    assert.match(
+      cellOf('sum Double'),
+      /^select \(select sum\(rh_v\.v\) from \(select .* as v, row_number\(\) over \(order by \[rh_1\]\.\[id\] asc\) as o from \[tasks\] as \[rh_1\] where [^()]+\) as rh_v\) as c1/,
+    )
+    assert.match(
+      cellOf('join When'),
+      /string_agg\(cast\(cast\(rh_v\.v as nvarchar\(max\)\) as nvarchar\(max\)\), N', '\) within group \(order by rh_v\.o\) from \(.*\) as rh_v where not/,
     )
   })
 
