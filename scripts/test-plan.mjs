@@ -77,3 +77,10 @@ export function neededTools(planned, wanted) {
   const uses = new Set([...starts, ...running.flatMap((stage) => stage.uses ?? []).filter(isWanted)])
   return { uses: [...uses], starts: [...starts] }
 }
+
+/** What a run leaves out although it was wanted, in one sentence; null when there is nothing. */
+export function leftOut(planned, wanted, { MSSQL_URL }) {
+  const asksServers = planned.some((stage) => stage.name === 'server' && hasFiles(stage))
+  if (!asksServers || !wanted.includes('mssql') || MSSQL_URL) return null
+  return 'SQL Server was not asked: set MSSQL_URL=mssql://user:password@host:1433/master to one the tests may make databases on.'
+}

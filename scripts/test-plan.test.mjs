@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isWantedFile, neededTools, planTests, wantedDialects } from './test-plan.mjs'
+import { isWantedFile, leftOut, neededTools, planTests, wantedDialects } from './test-plan.mjs'
 
 const planned = (...words) => {
   const { stages, fragments } = planTests(words)
@@ -59,4 +59,12 @@ test('only the servers TEST_DIALECTS names are started', () => {
 test('a stage without matching files asks for nothing', () => {
   const stages = planTests(['server', 'e2e']).stages.map((stage) => ({ ...stage, files: [] }))
   assert.deepEqual(neededTools(stages, wantedDialects()), { uses: [], starts: [] })
+})
+
+test('a run of the server tests says that no SQL Server was asked, unless one was given or nobody wanted it', () => {
+  const stages = withFile(planTests([]))
+  assert.match(leftOut(stages, wantedDialects(), {}), /^SQL Server was not asked: set MSSQL_URL=/)
+  assert.equal(leftOut(stages, wantedDialects(), { MSSQL_URL: 'mssql://sa:x@db.example/master' }), null)
+  assert.equal(leftOut(stages, ['sqlite'], {}), null)
+  assert.equal(leftOut(withFile(planTests(['web'])), wantedDialects(), {}), null)
 })

@@ -7,7 +7,7 @@ import { onStopRequest } from './stop-request.mjs'
 import { addCounts, exitCodeOf, lastLine, noTests } from './test-counts.mjs'
 import { testFilesUnder } from './test-files.mjs'
 import { ensureTools, startServers, tools } from './test-machine.mjs'
-import { hasFiles, isWantedFile, neededTools, needsMachine, planTests, wantedDialects } from './test-plan.mjs'
+import { hasFiles, isWantedFile, leftOut, neededTools, needsMachine, planTests, wantedDialects } from './test-plan.mjs'
 import { runStage } from './test-stage.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
@@ -28,7 +28,8 @@ await runCommand(async () => {
 async function runTests() {
   const { stages: planned, fragments } = planTests(process.argv.slice(2))
   const stages = planned.map((stage) => withFiles(stage, fragments))
-  const needed = neededTools(stages, wantedDialects(process.env.TEST_DIALECTS))
+  const wanted = wantedDialects(process.env.TEST_DIALECTS)
+  const needed = neededTools(stages, wanted)
   await ensureInstalled()
   // Started beside the stages that need no database. Awaited later, so a failure meanwhile is not unhandled.
   const preparing = prepare(needed)
@@ -41,6 +42,8 @@ async function runTests() {
       if (interruption.signal) throw new Error('interrupted')
     }
     await preparing
+    const missing = leftOut(stages, wanted, process.env)
+    if (missing !== null) say(missing)
   } finally {
     await preparing.then(
       ({ stop }) => stop(),

@@ -8,7 +8,7 @@ import { type OperatorName, operators } from '@rowhouse/core/filters/operators'
 import { aColumn } from '@rowhouse/core/filters/testing/a-column'
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
-import { type BenchDatabase, onEveryDialect } from '../testing/every-dialect.ts'
+import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 
 const cells: Readonly<Record<StorageWord, readonly CellValue[]>> = {
   shortText: [
@@ -193,7 +193,7 @@ const jsonLists: CellValue[][] = [
   ],
 ]
 
-onEveryDialect('comparisons', (bench) => {
+onEveryEngine('comparisons', (bench) => {
   const { dialect } = bench
   let database: BenchDatabase
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { sql } from 'kysely'
-import { type BenchDatabase, type DialectBench, onEveryDialect } from '../testing/every-dialect.ts'
+import { type BenchDatabase, type DialectBench, onEveryEngine } from '../testing/every-dialect.ts'
 import type { ColumnSpec } from './ddl/ddl.ts'
 import type { TableStructure } from './structure.ts'
 
@@ -51,7 +51,7 @@ const actions: Readonly<
   ],
 }
 
-onEveryDialect('structure', (bench) => {
+onEveryEngine('structure', (bench) => {
   const { dialect } = bench
 
   test('records that came with their own numbers are followed by higher ones', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { storageWords } from '@rowhouse/core/storage'
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
-import { type DialectBench, onEveryDialect } from '../testing/every-dialect.ts'
+import { type DialectBench, onEveryEngine } from '../testing/every-dialect.ts'
 
 const oddNames = [
   't`; drop table canary;--',
@@ -22,7 +22,7 @@ const oddNames = [
   '__proto__',
 ]
 
-onEveryDialect('introspection', (bench) => {
+onEveryEngine('introspection', (bench) => {
   const { dialect } = bench
 
   test('every word is found again in the type it became', async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { type BenchDatabase, type DialectBench, onEveryDialect } from '../testing/every-dialect.ts'
+import { type BenchDatabase, type DialectBench, onEveryEngine } from '../testing/every-dialect.ts'
 import { isForeignKeyViolation, isUniqueViolation } from './dialect.ts'
 
-onEveryDialect('rows', (bench) => {
+onEveryEngine('rows', (bench) => {
   const { dialect } = bench
 
   test('pages follow each other without overlap, and the count is a number', async () => {
@@ -57,8 +57,8 @@ onEveryDialect('rows', (bench) => {
       returning: ['id'],
     })
     const { rows, insertId } = await database.write((tx) => insert.execute(tx))
-    if (dialect.supports.returning) assert.deepEqual(rows, [{ id: 6 }])
-    else assert.equal(insertId, 6n)
+    const [made] = rows as readonly { id: unknown }[]
+    assert.equal(dialect.values.fromDatabase('integer', dialect.supports.returning ? made?.id : insertId), 6)
   })
 
   test('what the database refuses is told in our words', async () => {
@@ -73,7 +73,8 @@ onEveryDialect('rows', (bench) => {
     await run(sql`insert into pets (person) values (1)`)
     await assert.rejects(run(sql`delete from people where id = 1`), isForeignKeyViolation)
     await assert.rejects(run(sql`select nobody from nowhere`), { code: 'structure_changed' })
-    await assert.rejects(run(sql`select 1; select 2`), { code: 'internal' })
+    // SQL Server takes several statements at once and has no way to refuse them.
+    if (dialect.name !== 'mssql') await assert.rejects(run(sql`select 1; select 2`), { code: 'internal' })
   })
 
   test('a transaction that failed leaves nothing', async () => {
@@ -96,6 +97,8 @@ onEveryDialect('rows', (bench) => {
         source.write(async () => undefined),
         { code: 'forbidden', details: { reason: 'read_only' } },
       )
+      // SQL Server knows no session that only reads: there the rights of the user are what holds.
+      if (dialect.name === 'mssql') return
       await assert.rejects(sql`delete from people`.execute(source.scan))
       assert.equal((await sql`select 1 from people`.execute(source.scan)).rows.length, 5)
     } finally {

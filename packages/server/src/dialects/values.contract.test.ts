@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { sql } from 'kysely'
-import { type BenchDatabase, onEveryDialect } from '../testing/every-dialect.ts'
+import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import type { Dialect } from './dialect.ts'
 
 const roundTrips: Readonly<Record<StorageWord, readonly CellValue[]>> = {
@@ -62,7 +62,7 @@ const refused: readonly (readonly [StorageWord, CellValue])[] = [
   ['json', { a: 'a\0b' }],
 ]
 
-onEveryDialect('values', (bench) => {
+onEveryEngine('values', (bench) => {
   const { dialect } = bench
 
   for (const [word, values] of Object.entries(roundTrips) as [StorageWord, CellValue[]][]) {

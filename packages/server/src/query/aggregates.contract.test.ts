@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type AggregateName, aggregateNames, canAggregate } from '@rowhouse/core/aggregates'
 import type { CellValue } from '@rowhouse/core/storage'
-import { type BenchDatabase, onEveryDialect } from '../testing/every-dialect.ts'
+import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { selectAggregates } from './aggregate-records.ts'
 import { ask } from './answer.ts'
 import type { Look } from './look.ts'
@@ -97,7 +97,7 @@ const cases: readonly Case[] = [
   ...of('Nothing', { standardDeviation: null }),
 ]
 
-onEveryDialect('aggregates', (bench) => {
+onEveryEngine('aggregates', (bench) => {
   const { dialect } = bench
   let database: BenchDatabase
   let look: Look

@@ -12,7 +12,7 @@ import { aTree } from '@rowhouse/core/filters/testing/a-tree'
 import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
 import type { CellValue } from '@rowhouse/core/storage'
 import fc from 'fast-check'
-import { type BenchDatabase, onEveryDialect } from '../testing/every-dialect.ts'
+import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { selectAggregates } from './aggregate-records.ts'
 import { ask } from './answer.ts'
 import { selectCount } from './count-records.ts'
@@ -37,7 +37,7 @@ const world = aLinkedWorld()
 const reference = new Reference(world, clock.now)
 const { Projects, Tasks, People } = world.tables
 
-onEveryDialect('filters on computed columns', (bench) => {
+onEveryEngine('filters on computed columns', (bench) => {
   const { dialect } = bench
   let database: BenchDatabase
 

@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test'
 import { matches } from '@rowhouse/core/filters/matches'
 import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import type { CellValue } from '@rowhouse/core/storage'
-import { type BenchDatabase, onEveryDialect } from '../testing/every-dialect.ts'
+import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { ask, rowsFor } from './answer.ts'
 import { hasOneValue } from './nested-wish.ts'
 import { isSingle, isStored, type RecordColumn, type RecordTable } from './record-table.ts'
@@ -15,7 +15,7 @@ import { aRecordTable, createRecordTable } from './testing/a-record-table.ts'
 const all = { filter: null, sorts: [], limit: 1000, offset: 0, shape: 'classic' as const }
 const clock = { now: '2026-03-29T10:00:00.000Z', zone: 'Europe/Berlin' }
 
-onEveryDialect('computed columns', (bench) => {
+onEveryEngine('computed columns', (bench) => {
   const { dialect } = bench
   let database: BenchDatabase
   const worlds = { 'our own': aLinkedWorld(), 'of other programs': aLinkedWorld({ foreign: true }) }

@@ -10,7 +10,7 @@ import { aTree } from '@rowhouse/core/filters/testing/a-tree'
 import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
 import type { CellValue } from '@rowhouse/core/storage'
 import fc from 'fast-check'
-import { type BenchDatabase, onEveryDialect } from '../testing/every-dialect.ts'
+import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { ask } from './answer.ts'
 import type { Look } from './look.ts'
 import { isStored, type RecordColumn } from './record-table.ts'
@@ -21,7 +21,7 @@ import { aTableOfEverything, everything, rowsOfEverything } from './testing/a-ta
 const clock = { now: '2026-03-29T10:00:00.000Z', zone: 'Europe/Berlin' }
 const rows = rowsOfEverything(120)
 
-onEveryDialect('filters', (bench) => {
+onEveryEngine('filters', (bench) => {
   const { dialect } = bench
   let database: BenchDatabase
 

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { SortDirection } from '@rowhouse/core/sorts/parse-sort'
 import type { CellValue } from '@rowhouse/core/storage'
-import { type BenchDatabase, onEveryDialect } from '../testing/every-dialect.ts'
+import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { ask, rowsFor } from './answer.ts'
 import { selectHeads } from './group-records.ts'
 import type { Look } from './look.ts'
@@ -30,7 +30,7 @@ const deals: readonly Readonly<Record<string, CellValue>>[] = [
 // Some programs write no text, some an empty one; a blank is a text.
 const notes = [null, '', 'x', ' ', '', null, 'x'].map((Note, at) => ({ Note, Rank: (at * 5) % 7 }))
 
-onEveryDialect('groups of a view', (bench) => {
+onEveryEngine('groups of a view', (bench) => {
   const { dialect } = bench
   let database: BenchDatabase
   const inBerlin = { group: { zone: 'Europe/Berlin' } }

@@ -8,7 +8,7 @@ import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import type { CellValue } from '@rowhouse/core/storage'
 import { sql } from 'kysely'
 import { dialects } from '../dialects/registry.ts'
-import { onEveryDialect } from '../testing/every-dialect.ts'
+import { onEveryEngine } from '../testing/every-dialect.ts'
 import { ask } from './answer.ts'
 import { selectCount } from './count-records.ts'
 import { selectDistinct } from './distinct-values.ts'
@@ -113,7 +113,7 @@ const table = aRecordTable('t', {
 
 test('the list of payloads is as long as promised (S01)', () => assert.ok(new Set(payloads).size >= 60))
 
-onEveryDialect('hostile values', (bench) => {
+onEveryEngine('hostile values', (bench) => {
   const { dialect } = bench
   const look = lookAt(dialect, table)
 

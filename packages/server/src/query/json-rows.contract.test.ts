@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import type { CellValue } from '@rowhouse/core/storage'
 import { sql } from 'kysely'
 import type { Dialect } from '../dialects/dialect.ts'
-import { type BenchDatabase, onEveryDialect } from '../testing/every-dialect.ts'
+import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { ask } from './answer.ts'
 import type { Look } from './look.ts'
 import type { RowShape } from './row-writer.ts'
@@ -100,7 +100,7 @@ const rows: readonly Readonly<Record<string, CellValue>>[] = [
   { Tags: ['a', 'é😀', ' spaced '] },
 ]
 
-onEveryDialect('records as JSON', (bench) => {
+onEveryEngine('records as JSON', (bench) => {
   const { dialect } = bench
   const writesItself = dialect.rows.json !== null
 

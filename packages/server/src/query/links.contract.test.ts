@@ -4,7 +4,7 @@ import { before, test } from 'node:test'
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import { readTest } from '@rowhouse/core/filters/read-test'
 import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
-import { type BenchDatabase, onEveryDialect } from '../testing/every-dialect.ts'
+import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { selectAggregates } from './aggregate-records.ts'
 import { ask } from './answer.ts'
 import { selectCount } from './count-records.ts'
@@ -20,7 +20,7 @@ const reference = new Reference(world, '2026-03-29T10:00:00.000Z')
 const { Projects, Tasks, People } = world.tables
 const all: PageWish = { filter: null, sorts: [], limit: 1000, offset: 0, shape: 'classic' }
 
-onEveryDialect('links', (bench) => {
+onEveryEngine('links', (bench) => {
   const { dialect } = bench
   let database: BenchDatabase
 

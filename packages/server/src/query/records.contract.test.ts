@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { CellValue } from '@rowhouse/core/storage'
-import { type BenchDatabase, onEveryDialect } from '../testing/every-dialect.ts'
+import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { ask, make } from './answer.ts'
 import { selectCount } from './count-records.ts'
 import { selectDistinct } from './distinct-values.ts'
@@ -25,7 +25,7 @@ const people = [
 
 const choices = { choices: ['a', 'b,c'].map((title, order) => ({ id: `so_${order}`, title, color: '#777777', order })) }
 
-onEveryDialect('records', (bench) => {
+onEveryEngine('records', (bench) => {
   const { dialect } = bench
   let database: BenchDatabase
   let look: Look

@@ -5,6 +5,7 @@ import type { Dialect, SourceConnections, WriteOptions } from '../dialects/diale
 import { dialects } from '../dialects/registry.ts'
 import type { SourceTarget } from '../dialects/source-target.ts'
 import { closeOnce } from './close-once.ts'
+import { isMssqlGiven, mssqlDataPlaces } from './mssql-data-places.ts'
 import { mysqlDataPlaces } from './mysql-data-places.ts'
 import { postgresDataPlaces } from './postgres-data-places.ts'
 import { sqliteDataPlaces } from './sqlite-data-places.ts'
@@ -30,15 +31,28 @@ export interface DataPlaces {
   removeAll(): Promise<void>
 }
 
-const places = { sqlite: sqliteDataPlaces, postgres: postgresDataPlaces, mysql: mysqlDataPlaces } as const
+const places = {
+  sqlite: sqliteDataPlaces,
+  postgres: postgresDataPlaces,
+  mysql: mysqlDataPlaces,
+  mssql: mssqlDataPlaces,
+} as const
 const benchDialects = ['sqlite', 'postgres', 'mysql'] as const
 
 export function onEveryDialect(name: string, suite: (bench: DialectBench) => void): void {
-  for (const engine of wantedOf(benchDialects)) {
-    // Outside of describe: a suite that cannot be set up is not counted as a failed test, a file is.
-    const made = places[engine]()
-    describe(`${name} on ${engine}`, () => suite(benchFor(dialects[engine], made)))
-  }
+  for (const engine of wantedOf(benchDialects)) onOne(engine, name, suite)
+}
+
+/** Also on the SQL Server of MSSQL_URL, where there is one: for suites that speak to a database in nothing but our own words. */
+export function onEveryEngine(name: string, suite: (bench: DialectBench) => void): void {
+  onEveryDialect(name, suite)
+  if (isMssqlGiven()) for (const engine of wantedOf(['mssql'])) onOne(engine, name, suite)
+}
+
+function onOne(engine: keyof typeof places, name: string, suite: (bench: DialectBench) => void): void {
+  // Outside of describe: a suite that cannot be set up is not counted as a failed test, a file is.
+  const made = places[engine]()
+  describe(`${name} on ${engine}`, () => suite(benchFor(dialects[engine], made)))
 }
 
 function benchFor(dialect: Dialect, made: DataPlaces): DialectBench {
@@ -67,8 +81,8 @@ function benchFor(dialect: Dialect, made: DataPlaces): DialectBench {
 }
 
 /**
- * No SQL Server runs here: the texts of its statements are compared with what its manual asks for. They are unverified by a
- * server until somebody runs the suites above on one.
+ * SQL Server cannot be installed with our tests: the texts of its statements are compared with what its manual asks for. Whether a
+ * server takes them is told by `onEveryEngine`, to whoever has one.
  */
 export function onMssqlText(name: string, suite: (bench: TextBench) => void): void {
   const { mssql } = dialects

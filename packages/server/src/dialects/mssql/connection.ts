@@ -29,7 +29,7 @@ export class MssqlConnection extends Connection {
     const numbers: number[] = []
     this.on('errorMessage', ({ number }) => numbers.push(number))
     this.once('connect', (error) => {
-      if (error !== undefined) Object.assign(error, { number: numbers[0] })
+      if (error !== undefined && numbers.length > 0) Object.assign(error, { number: numbers[0] })
       this.removeAllListeners('errorMessage')
     })
   }

@@ -4,7 +4,7 @@ import { before, test } from 'node:test'
 import { AppError } from '@rowhouse/core/errors'
 import { compileFormula } from '@rowhouse/core/formula/check'
 import { sampleColumns } from '@rowhouse/core/formula/testing/sample-columns'
-import { type BenchDatabase, onEveryDialect } from '../../testing/every-dialect.ts'
+import { type BenchDatabase, onEveryEngine } from '../../testing/every-dialect.ts'
 import {
   aFormulaTable,
   computeHere,
@@ -42,7 +42,7 @@ const large: Readonly<Record<string, string>> = {
   'a SWITCH of 150': `SWITCH({t}, ${Array.from({ length: 150 }, (_, at) => `"${at}", {n} / ${at + 1}`).join(', ')}, 0)`,
 }
 
-onEveryDialect('large formulas', (bench) => {
+onEveryEngine('large formulas', (bench) => {
   let database: BenchDatabase
   let table: FormulaTable
 

@@ -4,7 +4,7 @@ import { before, test } from 'node:test'
 import { compileFormula } from '@rowhouse/core/formula/check'
 import { formulaCases } from '@rowhouse/core/formula/testing/cases'
 import { sampleColumns } from '@rowhouse/core/formula/testing/sample-columns'
-import { type BenchDatabase, onEveryDialect } from '../../testing/every-dialect.ts'
+import { type BenchDatabase, onEveryEngine } from '../../testing/every-dialect.ts'
 import {
   aFormulaTable,
   computeHere,
@@ -19,7 +19,7 @@ import {
 const rows: SampleRow[] = distinct(formulaCases.map(([, cells]) => cells as SampleRow))
 const formulas = [...new Set(formulaCases.map(([formula]) => formula))]
 
-onEveryDialect('formulas', (bench) => {
+onEveryEngine('formulas', (bench) => {
   let database: BenchDatabase
   let table: FormulaTable
 

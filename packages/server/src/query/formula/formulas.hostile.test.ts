@@ -7,7 +7,7 @@ import { arbitraryFormula, arbitraryTypes } from '@rowhouse/core/formula/testing
 import { formulaCases } from '@rowhouse/core/formula/testing/cases'
 import { sampleColumns } from '@rowhouse/core/formula/testing/sample-columns'
 import fc from 'fast-check'
-import { type BenchDatabase, onEveryDialect } from '../../testing/every-dialect.ts'
+import { type BenchDatabase, onEveryEngine } from '../../testing/every-dialect.ts'
 import {
   aFormulaTable,
   computeHere,
@@ -114,7 +114,7 @@ const rows: SampleRow[] = Array.from({ length: 60 }, (_, row) => ({
   lb: at([[], [true, null, false], [false]], row),
 }))
 
-onEveryDialect('formulas on hostile cells', (bench) => {
+onEveryEngine('formulas on hostile cells', (bench) => {
   let database: BenchDatabase
   let table: FormulaTable
 

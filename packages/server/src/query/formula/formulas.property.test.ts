@@ -7,7 +7,7 @@ import { arbitraryFormula, arbitraryRow, arbitraryTypes } from '@rowhouse/core/f
 import { sampleColumns } from '@rowhouse/core/formula/testing/sample-columns'
 import type { Typed } from '@rowhouse/core/formula/tree'
 import fc from 'fast-check'
-import { type BenchDatabase, onEveryDialect } from '../../testing/every-dialect.ts'
+import { type BenchDatabase, onEveryEngine } from '../../testing/every-dialect.ts'
 import {
   aFormulaTable,
   computeHere,
@@ -45,7 +45,7 @@ const worlds = [
   },
 ] as const
 
-onEveryDialect('random formulas', (bench) => {
+onEveryEngine('random formulas', (bench) => {
   for (const { name, rows, table, numRuns } of worlds) {
     describe(name, () => {
       let database: BenchDatabase

@@ -5,7 +5,7 @@ import { type ParameterType, type Primitive, type PrimitiveName, primitives } fr
 import type { FormulaScalar, FormulaType } from '@rowhouse/core/formula/tree'
 import type { StorageWord } from '@rowhouse/core/storage'
 import { sql } from 'kysely'
-import { onMssqlText } from '../../../testing/every-dialect.ts'
+import { compiled, onMssqlText } from '../../../testing/every-dialect.ts'
 import type { FormulaNode } from '../../formula/formula-node.ts'
 import { mssqlFormula } from './formula.ts'
 
@@ -254,6 +254,41 @@ onMssqlText('formulas', ({ textOf }) => {
       'case when abs([x]) > 1e+150 then null when abs([x]) < 1e-150 then 0e0 else cast([x] as float) end',
     )
     assert.equal(node.error && textOf(node.error), "case when abs([x]) > 1e+150 then N'#NUM' end")
+  })
+})
+
+onMssqlText('truths and numbers of formulas', ({ dialect, textOf }) => {
+  const number = (name: string) =>
+    mssqlFormula.column('number', { word: 'decimal', expression: sql.raw(`[${name}]`) }, null)
+
+  test('a comparison of what may be blank is blank itself, and says what is long once', () => {
+    const long = mssqlFormula.primitive('add', [number('a'), number('b')], 'number')
+    const text = textOf(mssqlFormula.primitive('less', [long, number('c')], 'boolean').value)
+    assert.equal(
+      text,
+      '(select cast(case when rh_f_0 < cast([c] as float) then 1 when rh_f_0 >= cast([c] as float) then 0 end as bit) from (select (cast([a] as float) + cast([b] as float)) as rh_f_0) as rh_f)',
+    )
+  })
+
+  test('the opposite of nothing is nothing', () => {
+    const less = mssqlFormula.primitive('less', [number('a'), number('b')], 'boolean')
+    assert.match(
+      textOf(mssqlFormula.primitive('not', [less], 'boolean').value),
+      /^~cast\(case when .* then 0 end as bit\)$/,
+    )
+  })
+
+  test('what is never blank is compared in short', () => {
+    const one = mssqlFormula.constant('number', 1)
+    assert.equal(
+      textOf(mssqlFormula.primitive('less', [one, one], 'boolean').value),
+      'cast(case when cast(@1 as float) < cast(@2 as float) then 1 else 0 end as bit)',
+    )
+  })
+
+  test('whole numbers that no bigint holds are bound as texts', () => {
+    const { parameters } = compiled(dialect, mssqlFormula.constant('number', 1e20).value)
+    assert.deepEqual(parameters, ['100000000000000000000'])
   })
 })
 
