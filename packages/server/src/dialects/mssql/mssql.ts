@@ -1,4 +1,4 @@
-// No SQL Server runs in our tests: its statements are compared with texts and have not been verified by a server.
+// No SQL Server comes with our tests: its statements are compared with texts, and run only on a server that MSSQL_URL names.
 import type { Dialect } from '../dialect.ts'
 import { mssqlComparisons, mssqlSorting } from './compare.ts'
 import { mssqlDdl } from './ddl.ts'
