@@ -2,6 +2,7 @@
 // columns of their own (8124).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aggregatesFor } from '@rowhouse/core/aggregates'
 import { compileFormula } from '@rowhouse/core/formula/check'
 import { formulaCases } from '@rowhouse/core/formula/testing/cases'
 import { sampleColumns, sampleTypes } from '@rowhouse/core/formula/testing/sample-columns'
@@ -11,10 +12,12 @@ import { aggregatesIn } from '../testing/aggregates-in.ts'
 import { onMssqlText } from '../testing/every-dialect.ts'
 import { selectAggregates } from './aggregate-records.ts'
 import { type FormulaColumn, formulaOperand } from './formula/compile-formula.ts'
+import { groupSql } from './group-sql.ts'
 import type { RecordTable } from './record-table.ts'
 import { selectPage } from './select-records.ts'
 import { aLinkedWorld, lookIn } from './testing/a-linked-world.ts'
 import { aRecordTable, columnOf, lookAt } from './testing/a-record-table.ts'
+import { aTableOfEverything } from './testing/a-table-of-everything.ts'
 
 const { Projects, Tasks, People } = aLinkedWorld().tables
 const page = { filter: null, sorts: [], limit: 25, offset: 0, shape: 'structured' as const }
@@ -49,6 +52,19 @@ onMssqlText('aggregates', ({ dialect, textOf }) => {
     const { query } = selectAggregates(lookAt(dialect, table), { wants, filter: null })
     withoutSelects(query.sql)
     assert.match(query.sql, /sum\(rh_s\.w1\) as m1/)
+  })
+
+  test('no footer of any column aggregates a select, also in groups', () => {
+    const table = aTableOfEverything(false)
+    const text = columnOf(table, 'Text')
+    for (const column of table.columns) {
+      const wants = aggregatesFor(column).map((func) => ({ column, func }))
+      for (const one of wants) {
+        withoutSelects(selectAggregates(lookAt(dialect, table), { wants: [one], filter: null }).query.sql)
+        const groups = { columns: [text], condition: {}, sorts: [], limit: 5, offset: 0, wants: [one] }
+        withoutSelects(textOf(groupSql(lookAt(dialect, table), groups).statement))
+      }
+    }
   })
 
   test('formulas aggregate columns of one table at a time, and no selects', () => {

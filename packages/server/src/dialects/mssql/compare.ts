@@ -2,10 +2,10 @@ import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
 import { compareWith, type Sorting } from '../compare/compare.ts'
 import { caseVariants } from '../compare/letter-case.ts'
-import { all, isTextWord, type Operand, type Test } from '../compare/operand.ts'
+import { all, isTextWord } from '../compare/operand.ts'
 import type { ComparePrimitives } from '../compare/primitives.ts'
 import { mssqlJson } from './json-cells.ts'
-import { byCharacters, characters, isAmongTexts, isIdentifier, membersOf, mssqlText } from './text.ts'
+import { byCharacters, characters, isAmongTexts, isIdentifier, isSameText, membersOf, mssqlText } from './text.ts'
 import { bytewise, mssqlCasts, mssqlValues } from './values.ts'
 
 const binary = sql.raw(bytewise)
@@ -18,7 +18,7 @@ const primitives: ComparePrimitives = {
   equal(operand, value) {
     const { word, expression } = operand
     if (!isTextWord(word)) return sql`${expression} = ${bound(word, value)}`
-    const same = isSameText(operand, bound(word, value))
+    const same = isSameText(characters(operand), bound(word, value))
     // The key of a table, perhaps: its index knows it as it is, never its text.
     return isIdentifier(operand) ? all([sql`${expression} = ${identifier(bound(word, value))}`, same]) : same
   },
@@ -50,12 +50,6 @@ export const mssqlSorting: Sorting = {
   // Null is the least of all values in SQL Server.
   by: (operand, direction) => sql`${primitives.ordered(operand)} ${direction === 'asc' ? sql`asc` : sql`desc`}`,
   random: () => sql`newid()`,
-}
-
-// Spaces at the end do not count for “=”, so the lengths must agree as well.
-function isSameText(operand: Operand, text: RawBuilder<unknown>): Test {
-  const cell = characters(operand)
-  return sql`(${cell} = ${text} collate ${binary} and datalength(cast(${cell} as nvarchar(max))) = datalength(${text}))`
 }
 
 /** null where it is none. */

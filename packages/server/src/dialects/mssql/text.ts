@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { isTextWord, type Operand } from '../compare/operand.ts'
+import { any, isTextWord, type Operand, type Test } from '../compare/operand.ts'
 import { bytewise } from './values.ts'
 
 const binary = sql.raw(bytewise)
@@ -70,9 +70,17 @@ const bytes = new Set([
 export const byCharacters = (text: Expression<unknown>): RawBuilder<string> =>
   sql`(${text} + nchar(1)) collate ${binary}`
 
-/** One parameter however many texts there are: a statement has at most 2,100. */
-export function isAmongTexts(text: Expression<unknown>, texts: readonly string[]): RawBuilder<boolean> {
-  return sql`exists (select 1 from ${membersOf(texts)} where ${text} = rh_i.[value] collate ${binary} and datalength(cast(${text} as nvarchar(max))) = datalength(rh_i.[value]))`
+// Spaces at the end do not count for “=”, so the lengths must agree as well.
+export const isSameText = (cell: Expression<unknown>, text: Expression<unknown>): Test =>
+  sql`(${cell} = ${text} collate ${binary} and datalength(cast(${cell} as nvarchar(max))) = datalength(${text}))`
+
+/** Whether a cell is blank is asked inside of aggregates, which take no selects. */
+const few = 2
+
+/** Several take one parameter however many there are: a statement has at most 2,100. */
+export function isAmongTexts(cell: Expression<unknown>, texts: readonly string[]): Test {
+  if (texts.length <= few) return any(texts.map((text) => isSameText(cell, sql`cast(${text} as nvarchar(max))`)))
+  return sql`exists (select 1 from ${membersOf(texts)} where ${isSameText(cell, sql`rh_i.[value]`)})`
 }
 
 export const membersOf = (texts: readonly string[]): RawBuilder<unknown> =>
