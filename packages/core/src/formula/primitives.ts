@@ -42,6 +42,7 @@ export type ResultType =
   /** A list of what the first argument lists, or is. */
   | 'list'
   | 'listOfTexts'
+  | 'listOfNumbers'
   /** What the list is made of. */
   | 'element'
 
@@ -362,6 +363,12 @@ const lists = {
     blank: passes,
     about: 'Numbers by numberToText, TRUE or FALSE, 2026-11-15, 2026-11-15T10:00:00.000Z; blanks stay.',
   },
+  listToNumbers: {
+    takes: ['list'],
+    gives: 'listOfNumbers',
+    blank: passes,
+    about: 'Of truth values: 1 and 0; blanks stay.',
+  },
   listCompact: { takes: ['list'], gives: 'list', blank: passes, about: 'Without blanks and empty texts.' },
   listUnique: {
     takes: ['list'],
@@ -388,7 +395,7 @@ const lists = {
     about: 'With a text between; blanks as empty.',
   },
   listCount: { takes: ['list'], gives: 'number', blank: passes, about: 'All items, blanks too.' },
-  listSum: { takes: ['list'], gives: 'number', blank: passes, about: 'Numbers, or booleans as 1 and 0; skips blanks.' },
+  listSum: { takes: ['list'], gives: 'number', blank: passes, about: 'Of numbers; skips blanks.' },
   listMin: {
     takes: ['list'],
     gives: 'element',

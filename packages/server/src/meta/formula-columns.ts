@@ -1,28 +1,12 @@
-import type { Comparison } from '@rowhouse/core/column-types/column-type'
 import type { FormulaColumn, FormulaColumns } from '@rowhouse/core/formula/check'
-import type { FormulaType, ScalarType } from '@rowhouse/core/formula/tree'
+import { columnFormulaType } from '@rowhouse/core/formula/column-formula-type'
 import type { RecordColumn, RecordTable } from '../query/record-table.ts'
 import { holdsMany } from './holds-many.ts'
-
-const scalars: Readonly<Record<Comparison, ScalarType>> = {
-  text: 'text',
-  number: 'number',
-  decimal: 'number',
-  boolean: 'boolean',
-  date: 'date',
-  time: 'text',
-  instant: 'instant',
-  list: 'text',
-  person: 'text',
-  none: 'text',
-}
 
 /** What a formula sees in a column; null: nothing it could use. */
 export function formulaColumn(column: RecordColumn): FormulaColumn | null {
   if (column.secret || column.word === null) return null
-  const scalar = scalars[column.comparison]
-  const type: FormulaType = holdsMany(column) && scalar !== 'nothing' ? { listOf: scalar } : scalar
-  return { id: column.id, title: column.title, type }
+  return { id: column.id, title: column.title, type: columnFormulaType(column.comparison, holdsMany(column)) }
 }
 
 /** The columns of a table for the checker; `find` knows them by whatever stands in the braces. */

@@ -32,7 +32,7 @@ export function valueOperand(look: Look, column: RecordColumn): Operand {
 /** The value as it is shown, beside the code of its error. Of many values: a JSON array of them. */
 export function cellOperand(look: Look, column: RecordColumn): FormulaColumn {
   const { computed } = column
-  if (computed === null) return storedOperand(look, column)
+  if (computed === null) return { ...storedOperand(look, column), nested: isNested(column) }
   switch (computed.kind) {
     case 'link':
     case 'lookup':
@@ -219,12 +219,14 @@ export function byPlace({ sorting }: Dialect, place: Operand['expression']): Raw
 function lookedUp(look: Look, values: LinkedValues): FormulaColumn {
   const inner = cellOperand(values.look, values.column)
   if (values.isMany) {
-    const { compare, rollups } = look.dialect
-    const { operand, order, from } = computedFirst(look.dialect, cellsOf(values))
-    return {
-      word: 'json',
-      expression: sql`(select ${rollups.list(operand, order)} ${from(compare.notblank(operand))})`,
-    }
+    const cells = cellsOf(values)
+    const nested = values.column.comparison === 'list'
+    const { operand, order, from } = computedFirst(look.dialect, {
+      ...cells,
+      operand: nested ? cells.operand : itemOperand(look, cells.operand),
+      from: () => cells.from(look.dialect.compare.notblank(cells.operand)),
+    })
+    return { word: 'json', expression: sql`(select ${look.dialect.rollups.list(operand, order)} ${from()})`, nested }
   }
   const { error, expression } = inner
   return {
@@ -234,6 +236,16 @@ function lookedUp(look: Look, values: LinkedValues): FormulaColumn {
     ...(error ? { error: sql<string>`(select ${error} ${soleOf(look, values)})` } : {}),
   }
 }
+
+/** JSON is a text among texts, as it is where a formula speaks of the column itself. */
+function itemOperand({ dialect }: Look, operand: Operand): Operand {
+  if (operand.word !== 'json') return operand
+  return { word: 'longText', expression: dialect.formula.column('text', operand, null).value }
+}
+
+/** Choices of ours are texts; files are not, and what other programs wrote may be anything. */
+const isNested = ({ comparison, foreign, operators }: RecordColumn): boolean =>
+  comparison === 'list' && (foreign || !operators.includes('anyof'))
 
 /** “from … where …” with at most one record. */
 export function soleOf({ dialect }: Look, values: LinkedValues): RawBuilder<unknown> {

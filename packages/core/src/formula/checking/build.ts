@@ -68,6 +68,7 @@ function typeOf(name: PrimitiveName, args: readonly Typed[]): FormulaType {
   if (name === 'choose') return firstType(args.filter(isChosenValue))
   if (gives === 'same') return firstType(args)
   if (gives === 'listOfTexts') return { listOf: 'text' }
+  if (gives === 'listOfNumbers') return { listOf: 'number' }
   if (gives !== 'list' && gives !== 'element') return gives
   const type = firstType(args)
   const element = isList(type) ? type.listOf : type

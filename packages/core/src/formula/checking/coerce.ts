@@ -89,6 +89,9 @@ export function toInstant(who: string, checked: Checked): Typed {
   }
 }
 
+/** Of a list of truth values. */
+export const truthsAsNumbers = (list: Typed): Typed => call('listToNumbers', orEmptyList(list))
+
 /** A column may hold null where it means no items. */
 export const orEmptyList = (list: Typed): Typed => (list.kind === 'column' ? call('list', list) : list)
 

@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../column-types/json-value.ts'
 import type { FormulaScalar, FormulaType, FormulaValue, ScalarType } from '../tree.ts'
 import { errorOf, isFormulaError } from './errors.ts'
 import { numberToInstant } from './instants.ts'
@@ -14,8 +15,20 @@ export function cellToFormula(cell: unknown, type: FormulaType): FormulaValue {
   if (isFormulaError(cell as FormulaValue)) return cell as FormulaValue
   if (typeof type === 'string') return readScalar(cell, type)
   if (!Array.isArray(cell)) return []
+  if (type.listOf === 'text') return textItems(cell)
   const items = cell.map((item) => (item === null ? null : readScalar(item, type.listOf)))
   return items.find(isFormulaError) ?? (items as readonly FormulaScalar[])
+}
+
+/** Lists inside of a list, as a lookup of choices gives them, lie flat; a file is its title, anything else its JSON. */
+export function textItems(list: readonly unknown[]): readonly (string | null)[] {
+  return list.flat().map((item) => (item === null ? null : itemText(item)))
+}
+
+function itemText(item: unknown): string {
+  if (typeof item === 'string') return item
+  const title = isPlainObject(item) ? item.title : undefined
+  return typeof title === 'string' ? title : JSON.stringify(item)
 }
 
 function readScalar(cell: unknown, type: ScalarType): FormulaScalar | ReturnType<typeof errorOf> {

@@ -21,6 +21,8 @@ function scalarToText(value: FormulaScalar): string | FormulaError | null {
   return value
 }
 
+export const listToNumbers = (list: List): List => list.map((value) => (value === null ? null : Number(value)))
+
 export const listCompact = (list: List): List => list.filter((value) => value !== null && value !== '')
 
 export const listUnique = (list: List): List => [...new Set(list)]

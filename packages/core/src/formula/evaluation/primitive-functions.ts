@@ -112,6 +112,7 @@ export const primitiveFunctions: Readonly<Record<Exclude<PrimitiveName, SpecialP
 
   list: (args) => lists.joinLists(args),
   listToTexts: ofList(lists.listToTexts),
+  listToNumbers: ofList(lists.listToNumbers),
   listCompact: ofList(lists.listCompact),
   listUnique: ofList(lists.listUnique),
   listSort: (args) => lists.listSort(list(args, 0), args[1] === true),

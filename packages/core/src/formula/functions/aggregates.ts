@@ -1,6 +1,6 @@
 import type { Arguments } from '../checking/arguments.ts'
 import { blankOf, call, constant, isList, mayBeBlank, orElse } from '../checking/build.ts'
-import { refuseType, toInstant, toNumber, toText } from '../checking/coerce.ts'
+import { refuseType, toInstant, toNumber, toText, truthsAsNumbers } from '../checking/coerce.ts'
 import type { Checked } from '../checking/meaning.ts'
 import { unifyList } from '../checking/unify.ts'
 import type { PrimitiveName } from '../primitives.ts'
@@ -33,7 +33,8 @@ function numbersOf({ who, all }: Arguments): readonly Typed[] {
   return all.map((checked) => {
     if (!isList(checked.typed.type)) return toNumber(who, checked)
     const element = checked.typed.type.listOf
-    return element === 'number' || element === 'boolean' ? checked.typed : refuseType(who, 'numbers', checked, ' ')
+    if (element === 'boolean') return truthsAsNumbers(checked.typed)
+    return element === 'number' ? checked.typed : refuseType(who, 'numbers', checked, ' ')
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Arguments } from '../checking/arguments.ts'
 import { allOf, blankOf, call, constant, isList, orElse } from '../checking/build.ts'
-import { toBoolean, toText } from '../checking/coerce.ts'
+import { toBoolean, toText, truthsAsNumbers } from '../checking/coerce.ts'
 import { compare } from '../checking/comparisons.ts'
 import type { Checked, Meaning } from '../checking/meaning.ts'
 import { sharedShow, unify, unifyList } from '../checking/unify.ts'
@@ -30,7 +30,7 @@ const isBooleanList = ({ typed }: Checked): boolean => isList(typed.type) && typ
 
 /** How many of the list are true, and how many items it has. */
 const tally = (checked: Checked): { yes: Typed; all: Typed } => {
-  const list = unifyList([checked])
+  const list = truthsAsNumbers(checked.typed)
   return { yes: call('listSum', list), all: call('listCount', list) }
 }
 

@@ -11,10 +11,15 @@ import { cutRange, leastSize, mostSize, type NumberRange, rangeOfConstant } from
 export interface Formula {
   constant(type: FormulaType, value: FormulaScalar): FormulaNode
   /** A column as a value of that type; `error` is its own, when it is computed. */
-  column(type: FormulaType, operand: Operand, error: RawBuilder<string | null> | null): FormulaNode
+  column(type: FormulaType, operand: ListOperand, error: RawBuilder<string | null> | null): FormulaNode
   primitive(name: Exclude<PrimitiveName, 'now'>, args: readonly FormulaNode[], type: FormulaType): FormulaNode
   /** A part that is used several times, computed once. */
   bind(label: string, node: FormulaNode): Binding
+}
+
+export interface ListOperand extends Operand {
+  /** Items may be lists or files: they lie flat, as texts. */
+  readonly nested?: boolean
 }
 
 export interface Binding {
@@ -39,7 +44,7 @@ export interface FormulaBasics {
   /** A cell as a value of that type, in the form in which the engine's primitives take it. */
   cell(type: ScalarType, operand: Operand): CellSql
   /** A JSON cell that is to be a list. */
-  listCell(operand: Operand): Sql
+  listCell(operand: ListOperand): Sql
   emptyList(): Sql
   /** Our own words and numbers, never a person's: they stand in the text. */
   word(text: string): Sql

@@ -41,6 +41,7 @@ export type DatePrimitives = Pick<FormulaPrimitives, DateName>
 type ListName =
   | 'list'
   | 'listToTexts'
+  | 'listToNumbers'
   | 'listCompact'
   | 'listUnique'
   | 'listSort'

@@ -3,15 +3,14 @@ import { invalidRequest } from '@rowhouse/core/errors'
 import type { FormulaType, Typed } from '@rowhouse/core/formula/tree'
 import type { StorageWord } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
-import type { Operand } from '../../dialects/compare/operand.ts'
 import type { Dialect } from '../../dialects/dialect.ts'
-import type { Binding } from '../../dialects/formula/formula.ts'
+import type { Binding, ListOperand } from '../../dialects/formula/formula.ts'
 import type { FormulaNode } from '../../dialects/formula/formula-node.ts'
 import { sqlSize } from '../../dialects/formula/sql-size.ts'
 import { sharedParts } from './shared-parts.ts'
 
 /** What a column named in a formula is in SQL. A list (tags, a lookup through many) is a JSON array of its values: word `json`. */
-export interface FormulaColumn extends Operand {
+export interface FormulaColumn extends ListOperand {
   /** Of a column that is computed itself: its error code, or null. */
   readonly error?: RawBuilder<string | null> | null
 }

@@ -14,8 +14,10 @@ const binary = sql.raw(bytewise)
 export const mssqlBasics: FormulaBasics = {
   constant: boundValue,
   cell: (type, operand) => cells[type](operand),
-  listCell: ({ expression }) =>
-    sql`case when ${expression} is null then null when isjson(${expression}) = 1 and left(ltrim(${expression}), 1) = N'[' then ${expression} else N'[]' end`,
+  listCell: ({ expression, nested }) => {
+    const list = sql`case when ${expression} is null then null when isjson(${expression}) = 1 and left(ltrim(${expression}), 1) = N'[' then ${expression} else N'[]' end`
+    return nested ? textItems(list) : list
+  },
   emptyList: () => sql`N'[]'`,
   word: (text) => sql.raw(`N'${text.replaceAll("'", "''")}'`),
   float: floatOf,
@@ -57,11 +59,32 @@ function boundValue(type: ScalarType, value: FormulaScalar): Sql {
 
 const cells: Readonly<Record<ScalarType, (operand: Operand) => CellSql>> = {
   number: numberCell,
-  text: (operand) => ({ value: sql`${mssqlText(operand)} collate ${binary}`, isSimple: isTextWord(operand.word) }),
+  text: (operand) => {
+    const text = operand.word === 'json' ? jsonText(operand) : mssqlText(operand)
+    return { value: sql`${text} collate ${binary}`, isSimple: isTextWord(operand.word) }
+  },
   boolean: ({ expression }) => ({ value: sql`${expression}`, isSimple: true }),
   date: ({ expression }) => ({ value: sql`cast(${expression} as date)`, isSimple: true }),
   instant: ({ expression }) => ({ value: sql`cast(${expression} as datetime2(3))`, isSimple: true }),
   nothing: () => ({ value: sql`null`, isSimple: true }),
+}
+
+/** A text in JSON is what it says; alone it is no JSON there, inside of a list it is. */
+function jsonText({ expression }: Operand): Sql {
+  const text = sql`cast(${expression} as nvarchar(max))`
+  return sql`case when left(${text}, 1) = N'"' and isjson(concat(N'[', ${text}, N']')) = 1
+    then (select rh_t.[value] from openjson(concat(N'[', ${text}, N']')) as rh_t) else nullif(${text}, N'null') end`
+}
+
+/** Lists inside of the list lie flat; a file is its title, anything else its JSON. The type is 4 for a list, 5 for an object. */
+function textItems(list: Sql): Sql {
+  const text = sql`case rh_j.[type] when 5 then coalesce(json_value(rh_j.[value], N'$.title'), rh_j.[value]) else rh_j.[value] end`
+  const quoted = sql`coalesce(N'"' + string_escape(${text}, 'json') + N'"', N'null')`
+  // The item goes into a list of one as it was written: a text has lost its quotes by then.
+  const inner = sql`case rh_i.[type] when 4 then rh_i.[value] when 1 then concat(N'["', string_escape(rh_i.[value], 'json'), N'"]')
+    else concat(N'[', coalesce(rh_i.[value], N'null'), N']') end`
+  return sql`(select concat(N'[', string_agg(cast(${quoted} as nvarchar(max)), N',') within group (order by cast(rh_i.[key] as int), cast(rh_j.[key] as int)), N']')
+    from openjson(${list}) as rh_i cross apply openjson(${inner}) as rh_j)`
 }
 
 function numberCell(operand: Operand): CellSql {

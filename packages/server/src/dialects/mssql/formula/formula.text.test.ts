@@ -200,6 +200,10 @@ const expected: Readonly<Record<Name, readonly [value: string, error: string | n
     `case when case when [a] is null then null when isjson([a]) = 1 and left(ltrim([a]), 1) = N'[' then [a] else N'[]' end is not null then (select concat(N'[', string_agg(cast(coalesce(N'"' + string_escape(case when abs(try_cast(rh_l.[value] as float)) < 1e30 then cast(format(try_cast(rh_l.[value] as float), N'0.####################', N'en-US') as nvarchar(max)) end, 'json') + N'"', N'null') as nvarchar(max)), N',') within group (order by cast(rh_l.[key] as int)), N']') from openjson(case when [a] is null then null when isjson([a]) = 1 and left(ltrim([a]), 1) = N'[' then [a] else N'[]' end) as rh_l) end`,
     "case when (select max(abs(try_cast(rh_l.[value] as float))) from openjson(case when [a] is null then null when isjson([a]) = 1 and left(ltrim([a]), 1) = N'[' then [a] else N'[]' end) as rh_l) >= 1e30 then N'#NUM' end",
   ],
+  listToNumbers: [
+    "case when case when [a] is null then null when isjson([a]) = 1 and left(ltrim([a]), 1) = N'[' then [a] else N'[]' end is not null then (select concat(N'[', string_agg(cast(case rh_l.[value] when N'true' then N'1' when N'false' then N'0' else N'null' end as nvarchar(max)), N',') within group (order by cast(rh_l.[key] as int)), N']') from openjson(case when [a] is null then null when isjson([a]) = 1 and left(ltrim([a]), 1) = N'[' then [a] else N'[]' end) as rh_l) end",
+    null,
+  ],
   listCompact: [
     "case when case when [a] is null then null when isjson([a]) = 1 and left(ltrim([a]), 1) = N'[' then [a] else N'[]' end is not null then (select concat(N'[', string_agg(cast(coalesce(rh_l.[value], N'null') as nvarchar(max)), N',') within group (order by cast(rh_l.[key] as int)), N']') from openjson(case when [a] is null then null when isjson([a]) = 1 and left(ltrim([a]), 1) = N'[' then [a] else N'[]' end) as rh_l where datalength(rh_l.[value]) > 0) end",
     null,
@@ -254,6 +258,26 @@ onMssqlText('formulas', ({ textOf }) => {
       'case when abs([x]) > 1e+150 then null when abs([x]) < 1e-150 then 0e0 else cast([x] as float) end',
     )
     assert.equal(node.error && textOf(node.error), "case when abs([x]) > 1e+150 then N'#NUM' end")
+  })
+
+  test('a text in JSON is what it says', () => {
+    const node = mssqlFormula.column('text', { word: 'json', expression: sql.raw('[x]') }, null)
+    assert.equal(
+      textOf(node.value),
+      `case when left(cast([x] as nvarchar(max)), 1) = N'"' and isjson(concat(N'[', cast([x] as nvarchar(max)), N']')) = 1 then (select rh_t.[value] from openjson(concat(N'[', cast([x] as nvarchar(max)), N']')) as rh_t) else nullif(cast([x] as nvarchar(max)), N'null') end collate Latin1_General_100_BIN2`,
+    )
+  })
+
+  test('lists in a list lie flat, and files are their titles', () => {
+    const node = mssqlFormula.column(
+      { listOf: 'text' },
+      { word: 'json', expression: sql.raw('[x]'), nested: true },
+      null,
+    )
+    assert.equal(
+      textOf(node.value),
+      `(select concat(N'[', string_agg(cast(coalesce(N'"' + string_escape(case rh_j.[type] when 5 then coalesce(json_value(rh_j.[value], N'$.title'), rh_j.[value]) else rh_j.[value] end, 'json') + N'"', N'null') as nvarchar(max)), N',') within group (order by cast(rh_i.[key] as int), cast(rh_j.[key] as int)), N']') from openjson(case when [x] is null then null when isjson([x]) = 1 and left(ltrim([x]), 1) = N'[' then [x] else N'[]' end) as rh_i cross apply openjson(case rh_i.[type] when 4 then rh_i.[value] when 1 then concat(N'["', string_escape(rh_i.[value], 'json'), N'"]') else concat(N'[', coalesce(rh_i.[value], N'null'), N']') end) as rh_j)`,
+    )
   })
 })
 
@@ -339,7 +363,7 @@ const columns: Partial<Record<ParameterType, readonly [StorageWord, FormulaType]
 }
 
 function resultOf(gives: Primitive['gives']): FormulaType {
-  if (gives === 'list') return { listOf: 'number' }
+  if (gives === 'list' || gives === 'listOfNumbers') return { listOf: 'number' }
   if (gives === 'listOfTexts') return { listOf: 'text' }
   return gives === 'same' || gives === 'element' ? 'number' : gives
 }

@@ -26,6 +26,15 @@ export const mssqlLists: ListPrimitives = {
       ...(type === 'number' ? { fails: [{ when: tooLarge, code: '#NUM' }] } : {}),
     }
   },
+  listToNumbers: (args) => ({
+    value: filled(
+      args,
+      collected(
+        sql`case rh_l.[value] when N'true' then N'1' when N'false' then N'0' else N'null' end`,
+        argumentAt(args, 0).value,
+      ),
+    ),
+  }),
   listCompact: (args) => ({
     value: filled(
       args,
@@ -70,13 +79,10 @@ export const mssqlLists: ListPrimitives = {
     value: filled(args, sql`cast(${lengthOf(argumentAt(args, 0).value)} as float)`),
     range: wholeUpTo(1e9),
   }),
-  listSum: (args) => {
-    const number = itemType(args) === 'boolean' ? sql`case rh_l.[value] when N'true' then 1e0 else 0e0 end` : itemNumber
-    return {
-      value: filled(args, sql`coalesce((select sum(${number}) ${from(argumentAt(args, 0).value)}), 0e0)`),
-      range: { ...anyNumber, most: 1e160, least: 1e-170 },
-    }
-  },
+  listSum: (args) => ({
+    value: filled(args, sql`coalesce((select sum(${itemNumber}) ${from(argumentAt(args, 0).value)}), 0e0)`),
+    range: { ...anyNumber, most: 1e160, least: 1e-170 },
+  }),
   listMin: (args, type) => extreme(sql`min`, args, type),
   listMax: (args, type) => extreme(sql`max`, args, type),
 }

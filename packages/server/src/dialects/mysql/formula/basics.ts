@@ -13,8 +13,10 @@ import { numberErrorOfText, numberOfText } from './number-of-text.ts'
 export const mysqlBasics: FormulaBasics = {
   constant: boundValue,
   cell: (type, operand) => cells[type](operand),
-  listCell: ({ expression }) =>
-    sql`case when ${expression} is null then null when json_type(${expression}) = 'ARRAY' then ${expression} else '[]' end`,
+  listCell: ({ expression, nested }) => {
+    const list = sql`case when ${expression} is null then null when json_type(${expression}) = 'ARRAY' then ${expression} else '[]' end`
+    return nested ? textItems(list) : list
+  },
   emptyList: () => sql`'[]'`,
   word: (text) => sql.lit(text),
   float: floatOf,
@@ -34,7 +36,7 @@ const columnTypes: Readonly<Record<ValueType, string>> = {
   date: 'date',
   instant: 'datetime(3)',
   nothing: 'int',
-  list: 'json',
+  list: 'longtext character set utf8mb4',
 }
 
 // A select inside of FROM cannot see the columns around it in MariaDB. A table made of JSON can, but takes its time.
@@ -62,8 +64,14 @@ function tabled(
   const columns = types
     .slice(0, values.length)
     .map((type, at) => sql`${names[at]} ${sql.raw(columnTypes[type])} path ${sql.lit(`$[${at}]`)}`)
-  const written = values.map((value, at) => (types[at] === 'boolean' ? sql`(${value}) + 0` : value))
+  const written = values.map((value, at) => carried(value, types[at]))
   return sql`(select ${body(names)} from json_table(json_array(${sql.join(written)}), '$' columns (${sql.join(columns)})) as ${sql.raw(label)})`
+}
+
+// A list goes as the text it is written in: MariaDB would make a JSON text of it, MySQL a list, and neither reads the other.
+function carried(value: Sql, type: ValueType | undefined): Sql {
+  if (type === 'list') return sql`concat(${value})`
+  return type === 'boolean' ? sql`(${value}) + 0` : value
 }
 
 /** NULLIF computes its first argument twice, so in a row of quotients the last one very often. */
@@ -94,6 +102,16 @@ function boundValue(type: ScalarType, value: FormulaScalar): Sql {
     default:
       return sql`convert(${mysqlValues.toDatabase('longText', value)} using utf8mb4) collate utf8mb4_bin`
   }
+}
+
+/** Lists inside of the list lie flat; a file is its title, anything else its JSON. */
+function textItems(list: Sql): Sql {
+  const text = sql`case json_type(rh_j.v) when 'STRING' then json_unquote(rh_j.v) when 'NULL' then null
+    when 'OBJECT' then case json_type(json_extract(rh_j.v, '$.title')) when 'STRING'
+    then json_unquote(json_extract(rh_j.v, '$.title')) else rh_j.v end else rh_j.v end`
+  return sql`(select concat('[', coalesce(group_concat(coalesce(json_quote(${text}), 'null') order by rh_i.o, rh_j.o separator ','), ''), ']')
+    from json_table(${list}, '$[*]' columns (o for ordinality, v json path '$')) as rh_i,
+    json_table(case json_type(rh_i.v) when 'ARRAY' then rh_i.v else concat('[', coalesce(rh_i.v, 'null'), ']') end, '$[*]' columns (o for ordinality, v json path '$')) as rh_j)`
 }
 
 const cells: Readonly<Record<ScalarType, (operand: Operand) => CellSql>> = {

@@ -25,6 +25,12 @@ export const mysqlLists: ListPrimitives = {
       ...(type === 'number' ? { fails: [{ when: tooLarge, code: '#NUM' }] } : {}),
     }
   },
+  listToNumbers: (args) => ({
+    value: filled(
+      args,
+      collected(sql`case rh_l.t when 'true' then '1' when 'false' then '0' else 'null' end`, argumentAt(args, 0).value),
+    ),
+  }),
   listCompact: (args) => ({
     value: filled(
       args,
@@ -63,13 +69,10 @@ export const mysqlLists: ListPrimitives = {
     }
   },
   listCount: (args) => ({ value: sql`(json_length(${argumentAt(args, 0).value}) + 0e0)`, range: wholeUpTo(1e9) }),
-  listSum: (args) => {
-    const number = itemType(args) === 'boolean' ? sql`(rh_l.t = 'true') + 0e0` : itemNumber
-    return {
-      value: filled(args, sql`(select coalesce(sum(${number}), 0e0) ${from(argumentAt(args, 0).value)})`),
-      range: { ...anyNumber, most: 1e160, least: 1e-170 },
-    }
-  },
+  listSum: (args) => ({
+    value: filled(args, sql`(select coalesce(sum(${itemNumber}), 0e0) ${from(argumentAt(args, 0).value)})`),
+    range: { ...anyNumber, most: 1e160, least: 1e-170 },
+  }),
   listMin: (args, type) => extreme(sql`min`, args, type),
   listMax: (args, type) => extreme(sql`max`, args, type),
 }

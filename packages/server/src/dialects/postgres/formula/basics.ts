@@ -20,8 +20,10 @@ import { numberErrorOfText, numberOfText } from './number-of-text.ts'
 export const postgresBasics: FormulaBasics = {
   constant: boundValue,
   cell: (type, operand) => cells[type](operand),
-  listCell: ({ expression }) =>
-    sql`case jsonb_typeof((${expression})::jsonb) when 'array' then (${expression})::jsonb else '[]'::jsonb end`,
+  listCell: ({ expression, nested }) => {
+    const list = sql`case jsonb_typeof((${expression})::jsonb) when 'array' then (${expression})::jsonb else '[]'::jsonb end`
+    return nested ? textItems(list) : list
+  },
   emptyList: () => sql`'[]'::jsonb`,
   word: (text) => sql.lit(text),
   float: (value) => sql.raw(`float8 '${value}'`),
@@ -61,7 +63,7 @@ const cells: Readonly<Record<ScalarType, (operand: Operand) => CellSql>> = {
     if (word === 'json')
       return {
         value: sql`case jsonb_typeof((${expression})::jsonb) when 'string' then (${expression})::jsonb #>> '{}' when 'null' then null
-          else (${expression})::jsonb::text end`,
+          else ${jsonText(sql`(${expression})::jsonb`)} end`,
         isSimple: false,
       }
     if (!isTextWord(word)) return { value: postgresText(operand), isSimple: false }
@@ -88,6 +90,19 @@ const cells: Readonly<Record<ScalarType, (operand: Operand) => CellSql>> = {
     }
   },
   nothing: () => ({ value: sql`null`, isSimple: true }),
+}
+
+/** Without the spaces that PostgreSQL puts behind commas and colons; those inside of texts stay. */
+const jsonText = (json: Sql): Sql =>
+  sql`regexp_replace(${json}::text, ${sql.lit(String.raw`("(?:[^"\\]|\\.)*")|\s`)}, ${sql.lit(String.raw`\1`)}, 'g')`
+
+/** Lists inside of the list lie flat; a file is its title, anything else its JSON. */
+function textItems(list: Sql): Sql {
+  const text = sql`case jsonb_typeof(rh_j.v) when 'object' then case jsonb_typeof(rh_j.v -> 'title') when 'string'
+    then rh_j.v ->> 'title' else ${jsonText(sql`rh_j.v`)} end when 'array' then ${jsonText(sql`rh_j.v`)} else rh_j.v #>> '{}' end`
+  return sql`(select coalesce(jsonb_agg(to_jsonb(${text}) order by rh_i.o, rh_j.o), '[]'::jsonb)
+    from jsonb_array_elements(${list}) with ordinality as rh_i(v, o), jsonb_array_elements(case jsonb_typeof(rh_i.v)
+    when 'array' then rh_i.v else jsonb_build_array(rh_i.v) end) with ordinality as rh_j(v, o))`
 }
 
 function numberCell({ word, expression, foreign }: Operand): CellSql {

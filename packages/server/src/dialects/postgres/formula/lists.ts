@@ -18,12 +18,18 @@ export const postgresLists: ListPrimitives = {
   listToTexts: (args) => {
     const type = itemType(args)
     const isNumber = type === 'number'
-    const code = sql`(select case when bool_or(abs(${itemAs('number')}) >= 1e30) then '#NUM' end ${from(argumentAt(args, 0).value)})`
+    const code = sql`(select case when bool_or(abs(${itemNumber}) >= 1e30) then '#NUM' end ${from(argumentAt(args, 0).value)})`
     return {
       value: ofList(args, ([list = sql``]) => collected(sql`to_jsonb(${itemText(type)})`, list)),
       ...(isNumber ? { code } : {}),
     }
   },
+  listToNumbers: onList(([list = sql``]) =>
+    collected(
+      sql`case rh_l.v when 'true'::jsonb then '1'::jsonb when 'false'::jsonb then '0'::jsonb else 'null'::jsonb end`,
+      list,
+    ),
+  ),
   listCompact: onList(([list = sql``]) =>
     collected(sql`rh_l.v`, list, sql` where rh_l.v <> 'null'::jsonb and rh_l.v <> '""'::jsonb`),
   ),
@@ -58,10 +64,10 @@ export const postgresLists: ListPrimitives = {
     range: wholeUpTo(1e9),
   }),
   listSum: (args) => ({
-    ...onList(
-      ([list = sql``]) =>
-        sql`(select coalesce(sum(${itemAs(itemType(args) === 'boolean' ? 'boolean' : 'number')} order by rh_l.o), 0) ${from(list)})`,
-    )(args, 'number'),
+    ...onList(([list = sql``]) => sql`(select coalesce(sum(${itemNumber} order by rh_l.o), 0) ${from(list)})`)(
+      args,
+      'number',
+    ),
     range: { ...anyNumber, most: 1e160, least: 1e-170 },
   }),
   listMin: (args, type) => extreme(sql`min`, args, type),
@@ -73,7 +79,7 @@ function extreme(name: Sql, args: readonly FormulaNode[], type: FormulaType): Ou
     ofList(args, ([list = sql``]) => sql`(select ${name}(${item})${cast} ${from(list)})`)
   const found =
     type === 'number'
-      ? value(sql``, itemAs('number'))
+      ? value(sql``, itemNumber)
       : value(type === 'date' ? sql`::date` : sql`::timestamptz`, sql`${dateItem} collate "C"`)
   return { value: found, mayBeBlank: true, ...(type === 'number' ? { range: anyNumber } : {}) }
 }
@@ -102,16 +108,12 @@ const itemType = ([list]: readonly FormulaNode[]): string =>
 const text = sql`(rh_l.v #>> '{}')`
 const dateItem = sql`case when ${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}' then ${text} end`
 
-function itemAs(type: 'number' | 'boolean'): Sql {
-  if (type === 'boolean')
-    return sql`case rh_l.v when 'true'::jsonb then float8 '1' when 'false'::jsonb then float8 '0' end`
-  return sql`case when jsonb_typeof(rh_l.v) = 'number' then case when abs(${text}::numeric) < 1e-150 then float8 '0'
+const itemNumber = sql`case when jsonb_typeof(rh_l.v) = 'number' then case when abs(${text}::numeric) < 1e-150 then float8 '0'
     else least(greatest(${text}::numeric, -2e150), 2e150)::float8 end end`
-}
 
 function itemText(type: string): Sql {
   if (type === 'boolean') return sql`upper(${text})`
-  return type === 'number' ? postgresBasics.named('rh_n', [itemAs('number')], ([x = sql``]) => numberText(x)) : text
+  return type === 'number' ? postgresBasics.named('rh_n', [itemNumber], ([x = sql``]) => numberText(x)) : text
 }
 
 function itemOrder(type: string): Sql {

@@ -13,10 +13,12 @@ export const sqliteBasics: FormulaBasics = {
   constant: boundValue,
   cell: (type, operand) => cells[type](operand),
   // A list of other programs' making may be anything.
-  listCell: ({ expression, foreign }) =>
-    foreign
+  listCell: ({ expression, foreign, nested }) => {
+    if (nested) return sql`rh_f_textItems(${expression})`
+    return foreign
       ? sql`case when json_valid(${expression}) then case json_type(${expression}) when 'array' then ${expression} end end`
-      : sql`${expression}`,
+      : sql`${expression}`
+  },
   emptyList: () => sql`'[]'`,
   word: (text) => sql.lit(text),
   float: (value) => sql.raw(floatText(value)),
@@ -45,6 +47,7 @@ const cells: Readonly<Record<ScalarType, (operand: Operand) => CellSql>> = {
   number: numberCell,
   text: (operand) => {
     const { word, expression, foreign } = operand
+    if (word === 'json') return { value: jsonText(operand), isSimple: false }
     if (!isTextWord(word)) return { value: sqliteText(operand), isSimple: false }
     if (!foreign) return { value: sql`${expression}`, isSimple: true }
     return {
@@ -66,6 +69,16 @@ const cells: Readonly<Record<ScalarType, (operand: Operand) => CellSql>> = {
       ? momentOf(expression, sql`strftime`, sql`'%Y-%m-%dT%H:%M:%fZ', `)
       : { value: sql`${expression}`, isSimple: true },
   nothing: ({ expression }) => ({ value: sql`${expression}`, isSimple: true }),
+}
+
+/**
+ * A text in JSON is what it says. Ours is written without spaces, and so must be what others wrote; joined to an empty text
+ * it is a text, which json_group_array would take for JSON else.
+ */
+function jsonText({ expression, foreign }: Operand): Sql {
+  const text = sql`case json_type(${expression}) when 'text' then ${expression} ->> '$' when 'null' then null
+    else ${foreign ? sql`json(${expression}) || ''` : expression} end`
+  return foreign ? sql`case when json_valid(${expression}) then ${text} else cast(${expression} as text) end` : text
 }
 
 function numberCell({ word, expression, foreign }: Operand): CellSql {

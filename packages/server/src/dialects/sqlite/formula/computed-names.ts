@@ -20,6 +20,7 @@ export const ofScalars = [
 /** Their first argument is a list, which is JSON here. */
 export const ofLists = [
   'listToTexts',
+  'listToNumbers',
   'listCompact',
   'listUnique',
   'listSort',

@@ -1,4 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite'
+import { textItems } from '@rowhouse/core/formula/evaluation/cell-to-formula'
 import { settled } from '@rowhouse/core/formula/evaluation/numbers'
 import { primitiveFunctions } from '@rowhouse/core/formula/evaluation/primitive-functions'
 import type { FormulaError, FormulaScalar, FormulaValue } from '@rowhouse/core/formula/tree'
@@ -30,6 +31,21 @@ export function joinedList(kinds: SQLOutputValue, ...parts: readonly SQLOutputVa
     return [kind === 'b' && part !== null ? part !== 0 : scalarOf(part)]
   })
   return JSON.stringify(joined)
+}
+
+/** Of JSON that may be anything; null: it is no list. */
+export function textItemsOf(json: SQLOutputValue): string | null {
+  const list = parsed(json)
+  return Array.isArray(list) ? JSON.stringify(textItems(list)) : null
+}
+
+function parsed(json: SQLOutputValue): unknown {
+  try {
+    return typeof json === 'string' ? JSON.parse(json) : null
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return null
+    throw cause
+  }
 }
 
 function given(value: FormulaValue): FormulaScalar | FormulaError {

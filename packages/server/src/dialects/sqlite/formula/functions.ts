@@ -18,6 +18,7 @@ function implementation(): Implementation {
 export function addFormulaFunctions(database: DatabaseSync): void {
   const options = { deterministic: true, directOnly: true, varargs: true } as const
   database.function('rh_f_list', options, (kinds = null, ...parts) => implementation().joinedList(kinds, ...parts))
+  database.function('rh_f_textItems', options, (json = null) => implementation().textItemsOf(json))
   for (const name of [...ofScalars, ...ofLists]) {
     database.function(`rh_f_${name}`, options, (...args) => {
       const value = outcome(name, args)

@@ -11,6 +11,7 @@ export const sqliteLists: ListPrimitives = {
     mayBeBlank: false,
   }),
   listToTexts: byFunction('listToTexts', { canFail: true }),
+  listToNumbers: byFunction('listToNumbers'),
   listCompact: byFunction('listCompact'),
   listUnique: byFunction('listUnique'),
   listSort: byFunction('listSort'),
