@@ -103,7 +103,7 @@ const conversions = {
     gives: 'text',
     blank: passes,
     about:
-      'As evaluation/number-text.ts: 15 significant digits, 20 decimals, no exponent, no zeros at the end; #NUM from 1e30.',
+      'As evaluation/number-text.ts: 15 significant digits (all of a whole number up to 2^53), 20 decimals, no exponent, no zeros at the end; #NUM from 1e30.',
   },
   padded: {
     takes: ['number', 'constantNumber'],
@@ -163,7 +163,8 @@ const numbers = {
     takes: ['number', 'number'],
     gives: 'number',
     blank: passes,
-    about: 'a - b * trunc(a / b), exactly in these steps; the sign of a. #DIV/0 when b is 0.',
+    about:
+      'a - b * trunc(a / b), exactly in these steps; the sign of a. #DIV/0 when b is 0, #NUM when a or a / b is beyond ±2^53.',
   },
   abs: { takes: ['number'], gives: 'number', blank: passes, about: '|x|' },
   // The nudge makes 1.005 × 100 (100.49999999999999) count as the 100.5 that people see; n(x) is `nudge` of evaluation/numbers.ts.

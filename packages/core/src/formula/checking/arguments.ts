@@ -46,6 +46,11 @@ export class Arguments {
     return this.#once(`whole ${index}`, () => call('roundDown', orElse(this.number(index, otherwise), 0)))
   }
 
+  /** A whole number, cut towards zero; blank stays blank. */
+  amount(index: number): Typed {
+    return this.#once(`amount ${index}`, () => call('roundDown', this.number(index)))
+  }
+
   /** Blank is ''. */
   text(index: number, otherwise?: string): Typed {
     if (index >= this.count && otherwise !== undefined) return constant(otherwise)

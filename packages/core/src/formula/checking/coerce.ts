@@ -92,6 +92,15 @@ export function toInstant(who: string, checked: Checked): Typed {
 /** Of a list of truth values. */
 export const truthsAsNumbers = (list: Typed): Typed => call('listToNumbers', orEmptyList(list))
 
+/** What does not ask for the value of an argument must still not hide its error. */
+export function unlessError(args: readonly Checked[], result: Typed): Typed {
+  const tests = args.filter(({ typed }) => typed.kind !== 'constant').map(isNothing)
+  return tests.length === 0 ? result : call('choose', call('or', ...tests), result, result)
+}
+
+const isNothing = ({ typed }: Checked): Typed =>
+  isList(typed.type) ? call('equal', call('listCount', orEmptyList(typed)), constant(0)) : call('isBlank', typed)
+
 /** A column may hold null where it means no items. */
 export const orEmptyList = (list: Typed): Typed => (list.kind === 'column' ? call('list', list) : list)
 

@@ -2,7 +2,7 @@ import { type DateNames, dateNames } from '../date-names.ts'
 import { type PatternPiece, type PatternToken, parseDatePattern } from '../date-pattern.ts'
 import type { Typed } from '../tree.ts'
 import { call, concat, constant } from './build.ts'
-import { add, msOf, partOf, subtract, wholeDivide, wholeModulo } from './days.ts'
+import { add, dayOf, msOf, partOf, subtract, weekdayFrom, wholeDivide, wholeModulo } from './days.ts'
 
 interface Shown {
   /** The moment. */
@@ -14,8 +14,11 @@ interface Shown {
 
 export function formatInstant(instant: Typed, clock: Typed, pattern: string, locale: string): Typed {
   const shown = { instant, clock, names: dateNames(locale) }
-  const pieces = runsOf(parseDatePattern(pattern)).map((run) => runText(run, shown))
-  return pieces.length === 0 ? constant('') : concat(...pieces)
+  const parsed = parseDatePattern(pattern)
+  const pieces = runsOf(parsed).map((run) => runText(run, shown))
+  if (parsed.some(({ kind }) => kind === 'token')) return concat(...pieces)
+  // Where nothing of the date is shown, a blank or an error in its place still counts.
+  return concat(call('slice', call('instantToText', instant), constant(1), constant(0)), ...pieces)
 }
 
 const iso = 'YYYY-MM-DDTHH:mm:ss.SSS'
@@ -63,6 +66,19 @@ const padded =
 
 /** 12, 1, 2, … 11 */
 const twelveHours = ({ clock }: Shown): Typed => add(wholeModulo(add(partOf(clock, 'hour'), 11), 12), 1)
+
+/** 24, 1, 2, … 23 */
+const fullHours = (clock: Typed): Typed => add(wholeModulo(add(partOf(clock, 'hour'), 23), 24), 1)
+
+// The year in which this day of the week lies is the one to which the week belongs: the week with 1 January is the first
+// of its year, that of ISO with the first Thursday.
+const saturday = (clock: Typed): Typed => dayOfWeek(clock, 0, 6)
+const thursday = (clock: Typed): Typed => dayOfWeek(clock, 1, 3)
+
+const dayOfWeek = (clock: Typed, start: number, day: number): Typed =>
+  call('dateToInstant', call('dateOfDay', add(subtract(dayOf(clock), weekdayFrom(clock, start)), day)))
+
+const weekOf = (day: Typed): Typed => add(wholeDivide(add(partOf(day, 'yearDay'), -1), 7), 1)
 
 const named = (place: Typed, names: readonly string[]): Typed =>
   call('pick', place, ...names.map((name) => constant(name)))
@@ -112,15 +128,29 @@ const tokenTexts: Readonly<Record<PatternToken, (shown: Shown) => Typed>> = {
   dddd: ({ clock, names }) => named(add(partOf(clock, 'weekday'), 1), names.weekdays),
   ddd: ({ clock, names }) => named(add(partOf(clock, 'weekday'), 1), names.shortWeekdays),
   d: plain('weekday'),
+  e: plain('weekday'),
+  E: ({ clock }) => call('numberToText', add(weekdayFrom(clock, 1), 1)),
+  gggg: ({ clock }) => call('padded', partOf(saturday(clock), 'year'), constant(4)),
+  gg: ({ clock }) => call('padded', wholeModulo(partOf(saturday(clock), 'year'), 100), constant(2)),
+  ww: ({ clock }) => call('padded', weekOf(saturday(clock)), constant(2)),
+  w: ({ clock }) => call('numberToText', weekOf(saturday(clock))),
+  GGGG: ({ clock }) => call('padded', partOf(thursday(clock), 'year'), constant(4)),
+  GG: ({ clock }) => call('padded', wholeModulo(partOf(thursday(clock), 'year'), 100), constant(2)),
+  WW: ({ clock }) => call('padded', weekOf(thursday(clock)), constant(2)),
+  W: ({ clock }) => call('numberToText', weekOf(thursday(clock))),
   HH: padded('hour', 2),
   H: plain('hour'),
   hh: (shown) => call('padded', twelveHours(shown), constant(2)),
   h: (shown) => call('numberToText', twelveHours(shown)),
+  kk: ({ clock }) => call('padded', fullHours(clock), constant(2)),
+  k: ({ clock }) => call('numberToText', fullHours(clock)),
   mm: padded('minute', 2),
   m: plain('minute'),
   ss: padded('second', 2),
   s: plain('second'),
   SSS: padded('millisecond', 3),
+  SS: ({ clock }) => call('padded', wholeDivide(partOf(clock, 'millisecond'), 10), constant(2)),
+  S: ({ clock }) => call('numberToText', wholeDivide(partOf(clock, 'millisecond'), 100)),
   A: half('AM', 'PM'),
   a: half('am', 'pm'),
   ZZ: offset(''),

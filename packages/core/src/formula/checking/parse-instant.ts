@@ -1,7 +1,7 @@
 // A text read by a pattern: the whole is held against a regular expression, each token is cut out by its place, and the
 // parts are put together as an ISO text, which `textToInstant` then checks. So databases have one reader of dates.
 import { dateNames } from '../date-names.ts'
-import { type PatternPiece, type PatternToken, parseDatePattern } from '../date-pattern.ts'
+import { type PatternPiece, type PatternToken, parseDatePattern, unknownToken } from '../date-pattern.ts'
 import { portablePattern } from '../regex/portable.ts'
 import type { Typed } from '../tree.ts'
 import { blankOf, call, concat, constant } from './build.ts'
@@ -43,6 +43,8 @@ export function patternProblem(pattern: string): string | null {
   const tokens = pieces.flatMap((piece) => (piece.kind === 'token' ? [piece.token] : []))
   const foreign = tokens.find((token) => shapes[token] === undefined)
   if (foreign) return `${foreign} cannot be read`
+  const unknown = unknownToken(pattern)
+  if (unknown !== null) return `“${unknown.slice(0, 20)}” is not known`
   if (new Set(tokens).size < tokens.length) return 'it says something twice'
   if (!tokens.includes('YYYY') && !tokens.includes('YY')) return 'it has no year (YYYY)'
   const stuck = pieces.some((piece, index) => isOpen(piece) && pieces[index + 1]?.kind === 'token')

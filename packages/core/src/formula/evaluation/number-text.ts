@@ -1,6 +1,6 @@
 import type { FormulaError } from '../tree.ts'
 import { errorOf } from './errors.ts'
-import { settled } from './numbers.ts'
+import { lastWhole, settled } from './numbers.ts'
 
 const significantDigits = 15
 const mostDecimals = 20
@@ -12,11 +12,11 @@ const longestNumber = 300
 export const numberPattern = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?$/
 
 /**
- * “0.3” for 0.1 + 0.2: the shortest text of the double, rounded half away from zero to 15 digits. By digits, not by
+ * Whole numbers that are exact, as they are. “0.3” for 0.1 + 0.2: the shortest text of the double, rounded half away from zero to 15 digits. By digits, not by
  * toPrecision, which rounds the binary fraction behind that text: databases round the text.
  */
 export function numberText(number: number): string | FormulaError {
-  if (number === 0) return '0'
+  if (Number.isInteger(number) && Math.abs(number) <= lastWhole) return String(number)
   if (Math.abs(number) >= tooLarge) return errorOf('#NUM')
   const { digits, point } = decimalOf(Math.abs(number))
   const kept = Math.min(significantDigits, point + mostDecimals)

@@ -42,8 +42,12 @@ export function divide(a: number, b: number): number | FormulaError {
   return b === 0 ? errorOf('#DIV/0') : a / b
 }
 
+/** Whole numbers beyond it are not all there, so what is left after dividing them would be chance. */
+export const lastWhole = 2 ** 53
+
 export function remainder(a: number, b: number): number | FormulaError {
-  return b === 0 ? errorOf('#DIV/0') : a - b * Math.trunc(a / b)
+  if (b === 0) return errorOf('#DIV/0')
+  return Math.abs(a) > lastWhole || Math.abs(a / b) > lastWhole ? errorOf('#NUM') : a - b * Math.trunc(a / b)
 }
 
 export function power(base: number, exponent: number): number | FormulaError {

@@ -1,6 +1,6 @@
 import type { Arguments } from '../checking/arguments.ts'
 import { blankOf, call, constant, isList, mayBeBlank, orElse } from '../checking/build.ts'
-import { refuseType, toInstant, toNumber, toText, truthsAsNumbers } from '../checking/coerce.ts'
+import { refuseType, toInstant, toNumber, toText, truthsAsNumbers, unlessError } from '../checking/coerce.ts'
 import type { Checked } from '../checking/meaning.ts'
 import { unifyList } from '../checking/unify.ts'
 import type { PrimitiveName } from '../primitives.ts'
@@ -54,13 +54,19 @@ function sum(args: Arguments): Typed {
 }
 
 const filledCount = (values: readonly Typed[]): Typed =>
-  sumOf(values.map((value) => (mayBeBlank(value) ? call('booleanToNumber', call('not', call('isBlank', value))) : one)))
+  sumOf(
+    values.map((value) =>
+      // What is never blank may still be an error.
+      value.kind === 'constant' && !mayBeBlank(value)
+        ? one
+        : call('booleanToNumber', call('not', call('isBlank', value))),
+    ),
+  )
 
 function average(args: Arguments): Typed {
   const values = numbersOf(args)
   const count = hasList(args) ? call('listCount', call('listCompact', listOf(values))) : filledCount(values)
-  const result = call('divide', sum(args), count)
-  return count.kind === 'constant' ? result : call('choose', call('equal', count, zero), blankOf('number'), result)
+  return call('choose', call('equal', count, zero), blankOf('number'), call('divide', sum(args), count))
 }
 
 /** Of numbers or of dates. */
@@ -85,13 +91,18 @@ function datesOf({ who, all }: Arguments): readonly Typed[] {
 
 /** Only numbers count. */
 function count(args: Arguments): Typed {
-  const numbers = args.all.map(({ typed }) => typed).filter((typed) => elementOf(typed) === 'number')
+  const isNumber = ({ typed }: Checked): boolean => elementOf(typed) === 'number'
+  const numbers = args.all.filter(isNumber).map(({ typed }) => typed)
   const scalars = numbers.filter(({ type }) => !isList(type))
   const lists = numbers.filter(({ type }) => isList(type))
-  return sumOf([
+  const counted = sumOf([
     filledCount(scalars),
     ...lists.map((list) => call('listCount', call('listCompact', call('list', list)))),
   ])
+  return unlessError(
+    args.all.filter((checked) => !isNumber(checked)),
+    counted,
+  )
 }
 
 const isFilled = (checked: Checked): Typed => {
@@ -172,7 +183,10 @@ export const aggregateFunctions: FunctionFamily = [
     help: 'How many values there are, empty ones too.',
     notes: ['Lists, such as lookups, count with all their items.'],
     examples: [['COUNTALL(1, "a", BLANK(), "")', '4']],
-    expand: ({ all }) =>
-      sumOf(all.map((checked) => (isList(checked.typed.type) ? call('listCount', unifyList([checked])) : one))),
+    expand: ({ all }) => {
+      const counts = all.map((checked) => (isList(checked.typed.type) ? call('listCount', unifyList([checked])) : one))
+      const single = all.filter(({ typed }) => !isList(typed.type))
+      return unlessError(single, sumOf(counts))
+    },
   }),
 ]

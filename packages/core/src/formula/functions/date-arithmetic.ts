@@ -1,6 +1,6 @@
 import type { Arguments } from '../checking/arguments.ts'
-import { call, constant } from '../checking/build.ts'
-import { add, msOf, subtract } from '../checking/days.ts'
+import { call, constant, orElse } from '../checking/build.ts'
+import { add, msOf, partOf, subtract } from '../checking/days.ts'
 import type { Meaning } from '../checking/meaning.ts'
 import type { Typed } from '../tree.ts'
 import { type DateUnit, dateUnits, unitNote } from './date-units.ts'
@@ -17,7 +17,7 @@ function moved(instant: Typed, count: Typed, unit: DateUnit): Typed {
 function dateAdd(args: Arguments): Meaning {
   const { typed, zone, locale } = args.checked(0)
   const unit = args.word(2, 'the unit', dateUnits, 'days')
-  const instant = moved(args.instant(0), args.whole(1), unit)
+  const instant = moved(args.instant(0), args.amount(1), unit)
   const isDay = typed.type === 'date' && (unit.ms === null || unit.ms % dayMs === 0)
   return { typed: isDay ? call('instantToDate', instant) : instant, zone, locale }
 }
@@ -26,7 +26,14 @@ function difference(args: Arguments): Typed {
   const unit = args.word(2, 'the unit', dateUnits, 'seconds')
   const [later, earlier] = [args.instant(0), args.instant(1)]
   if (unit.ms !== null) return wholes(subtract(msOf(later), msOf(earlier)), unit.ms)
-  return wholes(call('monthsBetween', earlier, later), unit.months)
+  return wholes(monthsBetween(earlier, later), unit.months)
+}
+
+/** Counted from the date with the later day of the month, as in moment.js: so both directions give the same. */
+function monthsBetween(earlier: Typed, later: Typed): Typed {
+  const isShorter = orElse(call('less', partOf(later, 'day'), partOf(earlier, 'day')), false)
+  const backwards = subtract(constant(0), call('monthsBetween', later, earlier))
+  return call('choose', isShorter, call('monthsBetween', earlier, later), backwards)
 }
 
 const wholes = (amount: Typed, size: number): Typed =>
@@ -93,10 +100,15 @@ export const dateArithmeticFunctions: FunctionFamily = [
     parameters: [needs('later', 'date'), needs('earlier', 'date'), fixed(may('unit', 'text'))],
     gives: 'number',
     help: 'The first date minus the second, in whole units.',
-    notes: [unitNote, 'Seconds when the unit is left out. Negative when the first is earlier.'],
+    notes: [
+      unitNote,
+      'Seconds when the unit is left out. Negative when the first is earlier.',
+      'Months as in moment.js: from 31 January to the last day of February is one, in both directions.',
+    ],
     examples: [
       ['DATETIME_DIFF("2026-11-15", "2026-11-01", "days")', '14'],
-      ['DATETIME_DIFF("2024-01-31", "2024-02-29", "months")', '0'],
+      ['DATETIME_DIFF("2024-02-29", "2024-01-31", "months")', '1'],
+      ['DATETIME_DIFF("2024-01-31", "2024-02-29", "months")', '-1'],
       ['DATETIME_DIFF("2026-11-15 10:00", "2026-11-15 09:00")', '3600'],
     ],
     expand: difference,

@@ -1,10 +1,14 @@
 import { formatInstant } from '../checking/format-instant.ts'
 import { parseInstant, patternProblem } from '../checking/parse-instant.ts'
 import { defaultLocale } from '../date-names.ts'
+import { unknownToken } from '../date-pattern.ts'
 import { type FunctionFamily, fixed, may, needs } from './define-function.ts'
 
 const tokenNote =
-  'Patterns: YYYY YY Q MMMM MMM MM M DD D Do DDD dddd ddd d HH H hh h mm m ss s SSS A a Z X x, [text] as it is, L LL LLL LLLL LT LTS for whole English formats.'
+  'Patterns: YYYY YY Q MMMM MMM MM M DD D Do DDDD DDD dddd ddd d e E HH H hh h kk k mm m ss s SSS SS S A a Z ZZ X x, [text] as it is, L LL LLL LLLL LT LTS for whole English formats.'
+
+const weekNote =
+  'Weeks: w ww gg gggg begin on Sunday and week 1 has 1 January; W WW GG GGGG are those of ISO 8601. Other tokens of moment.js, such as N or dd, are refused.'
 
 const longestPattern = 200
 
@@ -18,12 +22,14 @@ export const dateFormatFunctions: FunctionFamily = [
     help: 'A date as a text, by a pattern.',
     notes: [
       tokenNote,
+      weekNote,
       'Without a pattern: YYYY-MM-DD, and HH:mm when there is a time. In UTC, or in the zone of SET_TIMEZONE; names in English, or in the language of SET_LOCALE.',
     ],
     examples: [
       ['DATETIME_FORMAT("2026-11-15 13:05", "D MMMM YYYY, h:mm A")', '15 November 2026, 1:05 PM'],
       ['DATETIME_FORMAT("2026-11-15 13:05")', '2026-11-15 13:05'],
       ['DATETIME_FORMAT("2026-11-15", "[Q]Q YY")', 'Q4 26'],
+      ['DATETIME_FORMAT("2027-01-01", "GGGG-[W]WW")', '2026-W53'],
     ],
     expand(args) {
       const { typed, locale } = args.checked(0)
@@ -31,6 +37,12 @@ export const dateFormatFunctions: FunctionFamily = [
       const pattern = args.constantText(1, 'a pattern', usual)
       if (pattern.length > longestPattern)
         throw args.refused(1, `A pattern may have at most ${longestPattern} characters.`)
+      const unknown = unknownToken(pattern)
+      if (unknown !== null)
+        throw args.refused(
+          1,
+          `DATETIME_FORMAT does not know “${unknown.slice(0, 20)}”; text that is to stay as it is goes into brackets: [${unknown.slice(0, 20)}].`,
+        )
       return formatInstant(args.instant(0), args.clock(0), pattern, locale ?? defaultLocale)
     },
   },

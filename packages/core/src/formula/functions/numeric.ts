@@ -1,5 +1,6 @@
 import { call, constant } from '../checking/build.ts'
 import type { PrimitiveName } from '../primitives.ts'
+import type { Typed } from '../tree.ts'
 import { type FormulaFunction, type FunctionFamily, may, needs } from './define-function.ts'
 
 const ofOne = (
@@ -17,6 +18,21 @@ const ofOne = (
   examples,
   expand: (args) => call(primitive, args.number(0)),
 })
+
+const currencySigns = ['$', '€', '£', '¥'].map((sign) => constant(sign))
+
+/** A text that begins with a currency sign is what stands behind it; the sign alone is no number. */
+function amount(text: Typed): Typed {
+  const trimmed = call('trim', text)
+  const isMoney = call(
+    'less',
+    constant(0),
+    call('place', call('slice', trimmed, constant(1), constant(1)), ...currencySigns),
+  )
+  const isLonger = call('less', constant(1), call('lengthOf', trimmed))
+  const behind = call('slice', trimmed, constant(2), constant(1_000_000))
+  return call('textToNumber', call('choose', call('and', isMoney, isLonger), behind, trimmed))
+}
 
 export const numericFunctions: FunctionFamily = [
   ofOne('ABS', 'abs', 'The number without its sign.', [
@@ -71,10 +87,14 @@ export const numericFunctions: FunctionFamily = [
     parameters: [needs('number', 'number'), needs('divisor', 'number')],
     gives: 'number',
     help: 'What is left after dividing; it has the sign of the number.',
+    notes: [
+      '#NUM when the number, or how often the divisor is in it, is beyond ±2^53: whole numbers are exact up to there.',
+    ],
     examples: [
       ['MOD(7, 3)', '1'],
       ['MOD(-7, 3)', '-1'],
       ['MOD(7, 0)', '#DIV/0'],
+      ['MOD(1e17, 7)', '#NUM'],
     ],
     expand: (args) => call('remainder', args.number(0), args.number(1)),
   },
@@ -85,14 +105,17 @@ export const numericFunctions: FunctionFamily = [
     parameters: [needs('text', 'text')],
     gives: 'number',
     help: 'The number that a text shows; #VALUE when it shows none.',
-    notes: ['Digits with a sign, a decimal point and an exponent. No thousands separators and no currency signs.'],
+    notes: [
+      'Digits with a sign, a decimal point and an exponent. One of $ € £ ¥ may stand before them. No thousands separators.',
+    ],
     examples: [
       ['VALUE(" -12.50 ")', '-12.5'],
       ['VALUE("1e3")', '1000'],
+      ['VALUE("$10000")', '10000'],
       ['VALUE("12 apples")', '#VALUE'],
       ['VALUE("")', ''],
     ],
-    expand: (args) => args.number(0),
+    expand: (args) => (args.checked(0).typed.type === 'text' ? amount(args.text(0)) : args.number(0)),
   },
   {
     name: 'EVEN',

@@ -1,4 +1,5 @@
 import { call, concat, constant } from '../checking/build.ts'
+import { unlessError } from '../checking/coerce.ts'
 import type { PrimitiveName } from '../primitives.ts'
 import { type FormulaFunction, type FunctionFamily, may, more, needs } from './define-function.ts'
 
@@ -103,7 +104,7 @@ export const textFunctions: FunctionFamily = [
       ['T("a")', 'a'],
       ['T(1)', ''],
     ],
-    expand: (args) => (args.checked(0).typed.type === 'text' ? args.text(0) : constant('')),
+    expand: (args) => (args.checked(0).typed.type === 'text' ? args.text(0) : unlessError(args.all, constant(''))),
   },
   {
     name: 'URL',

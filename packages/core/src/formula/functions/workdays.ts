@@ -2,7 +2,7 @@
 
 import { dayNumber } from '../../filters/zoned-days.ts'
 import type { Arguments } from '../checking/arguments.ts'
-import { call, constant } from '../checking/build.ts'
+import { call, constant, orElse } from '../checking/build.ts'
 import { add, dayOf, multiply, subtract, wholeDivide, wholeModulo } from '../checking/days.ts'
 import type { Typed } from '../tree.ts'
 import { type FunctionFamily, fixed, may, needs } from './define-function.ts'
@@ -56,8 +56,8 @@ const reached = (index: Typed, limits: readonly number[]): Typed =>
 /** Without holidays, index + count. With them both are taken in days that are no holiday, and the result back. */
 function workday(args: Arguments): Typed {
   const day = dayOf(args.clock(0))
-  const count = args.whole(1)
-  const isBack = call('less', count, constant(0))
+  const count = args.amount(1)
+  const isBack = orElse(call('less', count, constant(0)), false)
   const start = workdayIndex(day, call('choose', isBack, monday, friday))
   const moved = call('dateOfDay', dayOfIndex(movedIndex(start, count, isBack, holidaysOf(args))))
   return call('choose', call('equal', count, constant(0)), call('dateOfDay', day), moved)

@@ -1,3 +1,4 @@
+import { lastWhole } from '@rowhouse/core/formula/evaluation/numbers'
 import { sql } from 'kysely'
 import { constantNumber } from './argument.ts'
 import type { FormulaBasics, FormulaPrimitives } from './formula.ts'
@@ -79,6 +80,9 @@ export function numbersWith(basics: FormulaBasics, engine: NumberFunctions): Pic
     },
     remainder: ([a, b]) => {
       if (a === undefined || b === undefined) throw wrongArguments('remainder')
+      const quotient = quotientRange(rangeOf(a), rangeOf(b))
+      const isExact = rangeOf(a).most <= lastWhole && quotient.most <= lastWhole
+      const isBeyond = sql`abs(${a.value}) > ${float(lastWhole)} or abs(${a.value} / nullif(${b.value}, 0)) > ${float(lastWhole)}`
       return {
         value: withNames(
           basics,
@@ -86,7 +90,10 @@ export function numbersWith(basics: FormulaBasics, engine: NumberFunctions): Pic
           [a, b],
           ([x = sql``, y = sql``]) => sql`(${x} - ${y} * ${engine.truncated(sql`${x} / nullif(${y}, 0)`)})`,
         ),
-        fails: isOtherThanZero(b) ? [] : [{ when: isZero(b), code: '#DIV/0' }],
+        fails: [
+          ...(isOtherThanZero(b) ? [] : [{ when: isZero(b), code: '#DIV/0' } as const]),
+          ...(isExact ? [] : [{ when: isBeyond, code: '#NUM' } as const]),
+        ],
         range: remainderRange(rangeOf(a), rangeOf(b)),
       }
     },

@@ -1,4 +1,4 @@
-import { type FormulaCase, value } from '../formula-case.ts'
+import { divByZero, type FormulaCase, value } from '../formula-case.ts'
 
 export const textCases: readonly FormulaCase[] = [
   ['CONCAT({t}, {n}, {u})', { t: 'a', n: 1, u: 'b' }, 'a1b'],
@@ -43,6 +43,15 @@ export const textCases: readonly FormulaCase[] = [
   ['REPT({t}, {n})', { t: 'x', n: 100001 }, value],
   ['T({t})', { t: 'a' }, 'a'],
   ['T({n})', { n: 1 }, ''],
+  ['T({n} / {m})', { n: 1, m: 0 }, divByZero],
+  ['T({n} / {m})', { n: 1, m: 1 }, ''],
+  ['T({ln})', { ln: [1] }, ''],
+  ['"" & {n}', { n: 9007199254740991 }, '9007199254740991'],
+  ['"" & {n}', { n: -9007199254740992 }, '-9007199254740992'],
+  ['"" & {n}', { n: 1234567890123456 }, '1234567890123456'],
+  ['"" & {n}', { n: 9007199254740994 }, '9007199254740990'],
+  ['"" & {n}', { n: 1234567890123456.5 }, '1234567890123460'],
+  ['{ln} & ""', { ln: [9007199254740991, 0.1] }, '9007199254740991, 0.1'],
   ['URL({t})', { t: 'https://example.com' }, 'URI::(https://example.com)'],
   ['URL({t}, {u})', { t: 'https://example.com', u: 'x' }, 'URI::(https://example.com) LABEL::(x)'],
   ['SEARCH({t}, {u})', { t: 'banana', u: 'an' }, 2],

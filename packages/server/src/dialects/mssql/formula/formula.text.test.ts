@@ -33,7 +33,7 @@ const expected: Readonly<Record<Name, readonly [value: string, error: string | n
     null,
   ],
   numberToText: [
-    "case when abs(cast([a] as float)) < 1e30 then cast(format(cast([a] as float), N'0.####################', N'en-US') as nvarchar(max)) end",
+    "case when abs(cast([a] as float)) <= 9.007199254740992e+15 and cast([a] as float) = round(cast([a] as float), 0, 1) then cast(cast(cast([a] as float) as bigint) as nvarchar(max)) when abs(cast([a] as float)) < 1e30 then cast(format(cast([a] as float), N'0.####################', N'en-US') as nvarchar(max)) end",
     "case when abs(cast([a] as float)) >= 1e30 then N'#NUM' end",
   ],
   padded: ["right(replicate(N'0', 2) + cast(cast(cast([a] as float) as bigint) as nvarchar(20)), 2)", null],
@@ -75,7 +75,7 @@ const expected: Readonly<Record<Name, readonly [value: string, error: string | n
   ],
   remainder: [
     '(cast([a] as float) - cast([b] as float) * round(cast([a] as float) / nullif(cast([b] as float), 0), 0, 1))',
-    "case when cast([a] as float) is not null and cast([b] as float) is not null then case when cast([b] as float) = 0 then N'#DIV/0' end end",
+    "case when cast([a] as float) is not null and cast([b] as float) is not null then case when cast([b] as float) = 0 then N'#DIV/0' when abs(cast([a] as float)) > 9007199254740992e0 or abs(cast([a] as float) / nullif(cast([b] as float), 0)) > 9007199254740992e0 then N'#NUM' end end",
   ],
   abs: ['abs(cast([a] as float))', null],
   floor: [
@@ -197,7 +197,7 @@ const expected: Readonly<Record<Name, readonly [value: string, error: string | n
     null,
   ],
   listToTexts: [
-    `case when case when [a] is null then null when isjson([a]) = 1 and left(ltrim([a]), 1) = N'[' then [a] else N'[]' end is not null then (select concat(N'[', string_agg(cast(coalesce(N'"' + string_escape(case when abs(try_cast(rh_l.[value] as float)) < 1e30 then cast(format(try_cast(rh_l.[value] as float), N'0.####################', N'en-US') as nvarchar(max)) end, 'json') + N'"', N'null') as nvarchar(max)), N',') within group (order by cast(rh_l.[key] as int)), N']') from openjson(case when [a] is null then null when isjson([a]) = 1 and left(ltrim([a]), 1) = N'[' then [a] else N'[]' end) as rh_l) end`,
+    `case when case when [a] is null then null when isjson([a]) = 1 and left(ltrim([a]), 1) = N'[' then [a] else N'[]' end is not null then (select concat(N'[', string_agg(cast(coalesce(N'"' + string_escape(case when abs(try_cast(rh_l.[value] as float)) <= 9.007199254740992e+15 and try_cast(rh_l.[value] as float) = round(try_cast(rh_l.[value] as float), 0, 1) then cast(cast(try_cast(rh_l.[value] as float) as bigint) as nvarchar(max)) when abs(try_cast(rh_l.[value] as float)) < 1e30 then cast(format(try_cast(rh_l.[value] as float), N'0.####################', N'en-US') as nvarchar(max)) end, 'json') + N'"', N'null') as nvarchar(max)), N',') within group (order by cast(rh_l.[key] as int)), N']') from openjson(case when [a] is null then null when isjson([a]) = 1 and left(ltrim([a]), 1) = N'[' then [a] else N'[]' end) as rh_l) end`,
     "case when (select max(abs(try_cast(rh_l.[value] as float))) from openjson(case when [a] is null then null when isjson([a]) = 1 and left(ltrim([a]), 1) = N'[' then [a] else N'[]' end) as rh_l) >= 1e30 then N'#NUM' end",
   ],
   listToNumbers: [
