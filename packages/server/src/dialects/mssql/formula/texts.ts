@@ -107,8 +107,9 @@ function jsonSql(text: Sql, path: readonly (string | number)[]): Outcome {
   const field = (name: Sql): Sql => sql`(select top (1) ${name} from ${members} as rh_m where rh_m.[key] = ${key})`
   const [kind, value] = [field(sql`rh_m.[type]`), field(sql`rh_m.[value]`)]
   const read = sql`(select ${text} as rh_j) as rh_a`
+  const number = mssqlBasics.named('rh_n', [numberOfText(value)], ([x = sql``]) => numberText(x))
   return {
-    value: sql`(select case when not (${isJson}) then null when ${kind} = 2 then ${numberText(numberOfText(value))} when ${kind} in (1, 3) then ${value} end from ${read})`,
+    value: sql`(select case when not (${isJson}) then null when ${kind} = 2 then ${number} when ${kind} in (1, 3) then ${value} end from ${read})`,
     code: sql`(select case when rh_j = N'' then null when not (${isJson}) then N'#VALUE' when ${kind} in (4, 5) then N'#VALUE' when ${kind} = 2 and coalesce(abs(${numberOfText(value)}), 1e30) >= 1e30 then N'#NUM' end from ${read})`,
   }
 }

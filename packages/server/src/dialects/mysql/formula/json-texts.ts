@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../formula/formula-node.ts'
+import { mysqlBasics } from './basics.ts'
 import { numberText } from './number-texts.ts'
 
 /** What other engines cannot hold: NUL, and half of a pair of surrogates. */
@@ -12,7 +13,7 @@ const deepest = 21
 export function jsonText(text: Sql, path: readonly (string | number)[]): Sql {
   const found = foundIn(text, path)
   return sql`convert(case json_type(${found}) when 'STRING' then json_unquote(${found}) when 'BOOLEAN' then ${found}
-    when 'NULL' then null else ${numberText(sql`(json_unquote(${found}) + 0e0)`)} end using utf8mb4) collate utf8mb4_bin`
+    when 'NULL' then null else ${mysqlBasics.named('rh_n', [sql`(json_unquote(${found}) + 0e0)`], ([x = sql``]) => numberText(x))} end using utf8mb4) collate utf8mb4_bin`
 }
 
 export function jsonError(text: Sql, path: readonly (string | number)[]): Sql {
