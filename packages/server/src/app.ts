@@ -97,7 +97,7 @@ export async function createApp({
     config,
     log,
     meta,
-    snapshots: new Snapshots(meta.read),
+    snapshots: new Snapshots(meta.read, now),
     connections,
     drift: new SourceDrift(),
     jobs: new Jobs({ meta, log, now }),

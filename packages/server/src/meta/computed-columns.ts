@@ -19,8 +19,13 @@ export interface DraftTable extends RecordTable {
 /** The most parts a computed column may come to when everything it is made of is written out. */
 export const mostParts = 10_000
 
-export function resolveComputed(tables: readonly DraftTable[], trashed: Trashed): void {
-  new Resolver(tables, trashed).resolveAll()
+/** `failed`: why the database cannot compute a column, by its id, where it was seen to fail. */
+export function resolveComputed(
+  tables: readonly DraftTable[],
+  trashed: Trashed,
+  failed: ReadonlyMap<string, string>,
+): void {
+  new Resolver(tables, trashed, failed).resolveAll()
 }
 
 interface Place {
@@ -32,15 +37,17 @@ class Resolver {
   readonly #places = new Map<string, Place>()
   readonly #links: ReadonlyMap<string, Computed>
   readonly #trashed: Trashed
+  readonly #failed: ReadonlyMap<string, string>
   readonly #sizes = new Map<string, Pick<Made, 'parts' | 'hops'>>()
   readonly #done = new Set<string>()
   /** In work, outermost first. */
   readonly #path: string[] = []
 
-  constructor(tables: readonly DraftTable[], trashed: Trashed) {
+  constructor(tables: readonly DraftTable[], trashed: Trashed, failed: ReadonlyMap<string, string>) {
     for (const table of tables) for (const column of table.columns) this.#places.set(column.id, { table, column })
     this.#links = resolveLinks(tables, trashed)
     this.#trashed = trashed
+    this.#failed = failed
   }
 
   resolveAll(): void {
@@ -61,7 +68,9 @@ class Resolver {
   }
 
   #make(place: Place, maker: ColumnMaker): Made {
+    const reason = this.#failed.get(place.column.id)
     try {
+      if (reason !== undefined) throw new Unmade(reason)
       const made = maker(this.#workshop(place))
       if (made.parts > mostParts)
         throw new Unmade(`Written out with all it is made of, it comes to more than ${mostParts} parts.`)

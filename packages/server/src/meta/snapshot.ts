@@ -61,11 +61,15 @@ export async function readSnapshot(meta: Kysely<MetaTables>, projectId: string):
 }
 
 /** Also of rows that are not stored yet: a change of what columns are made of is tried before it is saved. */
-export function toSnapshot(rows: StructureRows, missingIn: MissingIn = () => nothingMissing): ProjectSnapshot {
+export function toSnapshot(
+  rows: StructureRows,
+  missingIn: MissingIn = () => nothingMissing,
+  failed: ReadonlyMap<string, string> = new Map(),
+): ProjectSnapshot {
   const { id, title, prefix, meta_version: version } = rows.project
   const bases = new Map(rows.bases.map((row) => [row.id, toBase(row)]))
   const tables = toTables(rows, bases, missingIn)
-  resolveComputed(tables, trashedIn(rows))
+  resolveComputed(tables, trashedIn(rows), failed)
   return assemble({ id, title, prefix, version, bases, tables })
 }
 

@@ -5,6 +5,13 @@ import { readStructure } from './structure-rows.ts'
 import type { MetaTables } from './tables.ts'
 
 const remembered = 200
+const believedFailedMs = 5 * 60_000
+
+interface FailedColumns {
+  readonly version: number
+  readonly until: number
+  readonly columns: ReadonlyMap<string, string>
+}
 
 /**
  * Snapshots in use, one per project. Every request reads the project's version anyway; a snapshot of another version is
@@ -16,14 +23,19 @@ export class Snapshots {
   readonly #building = new Map<string, Promise<ProjectSnapshot | null>>()
   /** By base; most have none. */
   readonly #missing = new Map<string, MissingParts>()
+  /** By project; hardly any has some. */
+  readonly #failed = new Map<string, FailedColumns>()
+  readonly #now: () => number
   #drifts = 0
 
-  constructor(meta: Kysely<MetaTables>) {
+  constructor(meta: Kysely<MetaTables>, now: () => number = Date.now) {
     this.#meta = meta
+    this.#now = now
   }
 
   /** The structure of a project, at least as new as `version`; null when the project went meanwhile. */
   async of(projectId: string, version: number): Promise<ProjectSnapshot | null> {
+    this.#forgetFailed(projectId, version)
     const known = this.#known.get(projectId)
     if (known !== undefined && known.version >= version) return known
     const building = this.#building.get(projectId) ?? this.#build(projectId)
@@ -50,12 +62,35 @@ export class Snapshots {
     this.#drifts += 1
   }
 
+  /**
+   * Columns that the database was just seen to fail on, each with the sentence that says so: they are taken for broken,
+   * until the structure changes or some time is over. Then they are tried again.
+   */
+  setFailed(projectId: string, version: number, columns: ReadonlyMap<string, string>): void {
+    const before = this.#failed.get(projectId)?.columns ?? []
+    remember(this.#failed, projectId, {
+      version,
+      until: this.#now() + believedFailedMs,
+      columns: new Map([...before, ...columns]),
+    })
+    this.#known.delete(projectId)
+    this.#drifts += 1
+  }
+
+  #forgetFailed(projectId: string, version: number): void {
+    const failed = this.#failed.get(projectId)
+    if (failed === undefined || (failed.version >= version && failed.until > this.#now())) return
+    this.#failed.delete(projectId)
+    this.#known.delete(projectId)
+  }
+
   #build(projectId: string): Promise<ProjectSnapshot | null> {
     const building = readStructure(this.#meta, projectId)
       .then((rows) => {
         if (rows === null) return null
         // Made and remembered in one go: what is found missing in between would be lost.
-        const snapshot = toSnapshot(rows, (baseId) => this.missingIn(baseId))
+        const failed = this.#failed.get(projectId)?.columns
+        const snapshot = toSnapshot(rows, (baseId) => this.missingIn(baseId), failed)
         remember(this.#known, snapshot.id, snapshot)
         return snapshot
       })

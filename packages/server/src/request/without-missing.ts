@@ -14,7 +14,10 @@ export async function withoutMissing<T>(ctx: Ctx, run: () => Promise<T>): Promis
     // Another call may have stumbled and looked since this one began.
     const seen = ctx.snapshots.drifts === drifts ? await ctx.drift.look(ctx, ctx.project.id) : 'missing'
     if (seen !== 'nothing' && ctx.snapshots.drifts === drifts) throw error
+    const looked = ctx.snapshots.drifts
     return await run().catch((again: unknown) => {
+      // Not what is stored but a column that is computed was found to fail.
+      if (isStructural(again) && ctx.snapshots.drifts !== looked) return run()
       // Nothing is missing and still a name was not known: that is a fault of ours.
       throw seen === 'nothing' && isStructural(again) ? internalError(again) : again
     })

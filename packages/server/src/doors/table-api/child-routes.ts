@@ -92,7 +92,7 @@ interface ChildParams {
 
 async function ownValue(at: RecordsLook, own: StoredColumn, record: string): Promise<CellValue> {
   const keys = [parseRecordKey(at.table, record)]
-  const [found] = await runAnswer(at.source, selectCells(at, { keys }, [own]))
+  const [found] = await runAnswer(at, selectCells(at, { keys }, [own]))
   if (found === undefined) throw notFound('record', record)
   return found.cells.get(own.id) ?? null
 }
@@ -114,7 +114,7 @@ async function childOf(
 ): Promise<readonly string[]> {
   const beyond = await beyondChild(ctx, at, params)
   const key = parseRecordKey(beyond.table, params.childId)
-  const row = await runAnswer(beyond.source, selectRecord(beyond, key, { shape }))
+  const row = await runAnswer(beyond, selectRecord(beyond, key, { shape }))
   return row === null ? [] : [row]
 }
 

@@ -37,7 +37,7 @@ async function countIn(
   if (first === undefined) return []
   try {
     const answer = selectCounts([first, ...rest], mostCounted + 1)
-    const counts = await runAnswer(await sourceOf(ctx, base), answer, AbortSignal.timeout(limitMs))
+    const counts = await runAnswer({ source: await sourceOf(ctx, base) }, answer, AbortSignal.timeout(limitMs))
     return tables.map(({ id }, at) => {
       const records = counts[at] ?? 0
       return { tableId: id, records: Math.min(records, mostCounted), isMore: records > mostCounted }

@@ -30,7 +30,7 @@ export async function computedCells(
     shape: 'structured',
     nested: nestedFor(columns),
   })
-  const rows: readonly ShownRow[] = JSON.parse(await runAnswer(look.source, page, look.signal?.()))
+  const rows: readonly ShownRow[] = JSON.parse(await runAnswer(look, page, look.signal?.()))
   return new Map(
     rows.map((row) => [
       recordKey(
@@ -49,7 +49,7 @@ export async function shownPage(
   columns: readonly RecordColumn[],
 ): Promise<Cells[]> {
   const page = selectPage(look, { ...wish, fields: columns, shape: 'structured', nested: nestedFor(columns) })
-  const rows: readonly ShownRow[] = JSON.parse(await runAnswer(look.source, page, look.signal?.()))
+  const rows: readonly ShownRow[] = JSON.parse(await runAnswer(look, page, look.signal?.()))
   return rows.map((row) => columns.map((column) => valueIn(column, row[column.title])))
 }
 

@@ -89,7 +89,7 @@ async function* byKey(
   let after: readonly CellValue[] | undefined
   while (true) {
     const wanted = { filter, search, limit: rowsPerChunk, after }
-    const records = await runAnswer(look.source, selectCells(look, wanted, columns), look.signal?.())
+    const records = await runAnswer(look, selectCells(look, wanted, columns), look.signal?.())
     if (records.length > 0) yield records
     if (records.length < rowsPerChunk) return
     after = records.at(-1)?.key
@@ -104,7 +104,7 @@ async function* bySorts(
 ): AsyncGenerator<readonly RecordCells[]> {
   for (let offset = 0; ; offset += keysPerWindow) {
     const window = { filter, search, sorts, limit: keysPerWindow, offset }
-    const sorted = await runAnswer(look.source, selectCells(look, window, []), look.signal?.())
+    const sorted = await runAnswer(look, selectCells(look, window, []), look.signal?.())
     yield* byKeys(
       look,
       sorted.map(({ key }) => key),
@@ -122,7 +122,7 @@ async function* byKeys(
   const size = keysPerChunk(look)
   for (let at = 0; at < wanted.length; at += size) {
     const keys = wanted.slice(at, at + size)
-    yield inOrder(look, keys, await runAnswer(look.source, selectCells(look, { keys }, columns), look.signal?.()))
+    yield inOrder(look, keys, await runAnswer(look, selectCells(look, { keys }, columns), look.signal?.()))
   }
 }
 
@@ -146,7 +146,7 @@ async function* byOffset(
 ): AsyncGenerator<readonly RecordCells[]> {
   for (let offset = 0; ; offset += rowsPerChunk) {
     const wanted = { filter, search, sorts, limit: rowsPerChunk, offset }
-    const records = await runAnswer(look.source, selectCells(look, wanted, columns), look.signal?.())
+    const records = await runAnswer(look, selectCells(look, wanted, columns), look.signal?.())
     if (records.length > 0) yield records
     if (records.length < rowsPerChunk) return
   }

@@ -17,7 +17,7 @@ export interface LinkedPageWish extends PageWish {
 /** The key of the record whose links are asked for, which must be there. */
 export async function requireRecord(look: RecordsLook, record: string): Promise<readonly CellValue[]> {
   const key = parseRecordKey(look.table, record)
-  const found = await runAnswer(look.source, selectCells(look, { keys: [key] }, []))
+  const found = await runAnswer(look, selectCells(look, { keys: [key] }, []))
   if (found.length === 0) throw notFound('record', record)
   return key
 }
@@ -28,7 +28,7 @@ export async function linkedPage(
   page: Answer<string>,
   count: () => Answer<number>,
 ): Promise<RecordPage> {
-  const list = runAnswer(look.source, page, look.signal?.())
+  const list = runAnswer(look, page, look.signal?.())
   if (!isCounted) return { list: await list, total: null }
   const [text, rows] = await Promise.all([list, countWithin(look, count(), look.signal?.())])
   return { list: text, total: { rows, isEstimate: false } }

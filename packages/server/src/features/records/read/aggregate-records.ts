@@ -13,5 +13,5 @@ export function aggregateRecords(
   wants: readonly AggregateWant[],
   chosen: Chosen,
 ): Promise<readonly CellValue[]> {
-  return runAnswer(look.source, selectAggregates(look, { wants, ...chosen }), look.signal?.())
+  return runAnswer(look, selectAggregates(look, { wants, ...chosen }), look.signal?.())
 }

@@ -34,7 +34,7 @@ export async function countWithin(look: RecordsLook, answer: Answer<number>, gon
   const timer = setTimeout(() => stop.abort(), limitMs)
   const signal = gone === undefined ? stop.signal : AbortSignal.any([stop.signal, gone])
   try {
-    return await runAnswer(look.source, answer, signal)
+    return await runAnswer(look, answer, signal)
   } catch (error) {
     if (!stop.signal.aborted) throw error
     throw new AppError('timed_out', 'Counting took longer than 10 seconds. Narrow it with a filter and try again.')

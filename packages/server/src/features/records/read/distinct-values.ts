@@ -19,5 +19,5 @@ export function distinctValues(
   look: RecordsLook,
   wish: DistinctWish,
 ): Promise<readonly CellValue[]> {
-  return runAnswer(look.source, selectDistinct(look, wish), look.signal?.())
+  return runAnswer(look, selectDistinct(look, wish), look.signal?.())
 }

@@ -9,7 +9,7 @@ export async function estimateRecords(look: RecordsLook, chosen: Chosen): Promis
   const answer = selectEstimate(look, chosen)
   if (answer === null) return null
   try {
-    return await runAnswer(look.source, answer, look.signal?.())
+    return await runAnswer(look, answer, look.signal?.())
   } catch (error) {
     // An attached database may not let everybody look at what it knows of its tables; the count is asked for then.
     if (error instanceof AppError) return null

@@ -22,14 +22,14 @@ export async function findCells(
   look: RecordsLook,
   wish: RecordWish & TextSearch,
 ): Promise<Found> {
-  const { table, source } = look
+  const { table } = look
   if (table.key.length === 0) throw invalidRequest('The records of this table cannot be told apart.')
   const columns = (wish.fields ?? look.sight.columns).filter(isStored).filter(({ secret }) => !secret)
   if (columns.length === 0) return { rows: [], isMore: false }
   const { search, sorts } = wish
   const filter = joinFilters('and', [wish.filter, holding(columns, wish)])
   const records = await runAnswer(
-    source,
+    look,
     selectCells(look, { filter, search, sorts, limit: mostFound + 1 }, columns),
     look.signal?.(),
   )
@@ -41,7 +41,7 @@ export async function findCells(
   if (found.length === 0) return { rows: [], isMore }
   const keys = found.map(({ key }) => key)
   const condition = { filter: wish.filter, search }
-  const places = await runAnswer(source, selectPlaces(look, { condition, order: { sorts }, keys }), look.signal?.())
+  const places = await runAnswer(look, selectPlaces(look, { condition, order: { sorts }, keys }), look.signal?.())
   const rows = found.flatMap(({ key, cells }) => {
     const record = recordKey(table, key)
     const place = places.get(record)

@@ -11,6 +11,6 @@ export async function findOne(
   wish: RecordWish,
 ): Promise<string> {
   const page = selectPage(look, { ...wish, limit: 1, offset: 0 })
-  const list = await runAnswer(look.source, page, look.signal?.())
+  const list = await runAnswer(look, page, look.signal?.())
   return list === '[]' ? '{}' : list.slice(1, -1)
 }

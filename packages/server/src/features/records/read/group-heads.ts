@@ -32,7 +32,7 @@ export async function groupHeads(
   const levels = await Promise.all(
     look.groups.map((_, at) => {
       const wish = { ...chosen, steps: look.groups.slice(0, at + 1), wants, limit: mostHeads + 1 }
-      return runAnswer(look.source, selectHeads(look, wish), look.signal?.())
+      return runAnswer(look, selectHeads(look, wish), look.signal?.())
     }),
   )
   const kept = levels.map((level) => level.slice(0, mostHeads))

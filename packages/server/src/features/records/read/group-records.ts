@@ -24,7 +24,7 @@ export async function groupRecords(
   count: CountWish,
 ): Promise<RecordPage> {
   const named = calling(look, wish.column, wish.name)
-  const groups = runAnswer(look.source, selectGroups(named, { ...wish, columns: [wish.column] }), look.signal?.())
+  const groups = runAnswer(look, selectGroups(named, { ...wish, columns: [wish.column] }), look.signal?.())
   if (count === 'none') return { list: await groups, total: null }
   const totalOf = beginTotal(look, wish, count)
   const list = await groups

@@ -42,7 +42,8 @@ export async function listRecords(
       ...(colors && { colors: answer.rulesOf(rows).map((rule) => colors[rule - 1]?.color ?? null) }),
     }),
   }
-  const read = (): Promise<Page> => runAnswer(look.source, counted, answer.isShort ? undefined : look.signal?.())
+  const reading = { ...look, blame: (error: unknown) => look.blame(error, wish) }
+  const read = (): Promise<Page> => runAnswer(reading, counted, answer.isShort ? undefined : look.signal?.())
   if (count === 'none') {
     const { records: _, ...page } = await read()
     return { ...page, ...missing, total: null }

@@ -12,6 +12,7 @@ import { sourceOf } from '../../sources/source-of.ts'
 import { requirePresent } from '../../tables/require-present.ts'
 import { callClock } from '../call-clock.ts'
 import { sightOf, sightsFor } from '../sight.ts'
+import { blameColumns, type Page } from './blame-columns.ts'
 import { triedSettings } from './tried-settings.ts'
 import { type ColorRule, colorsOf, groupsOf, sightThrough, sortsOf } from './view-settings.ts'
 
@@ -26,6 +27,8 @@ export interface Place {
 export interface RecordsLook extends Look {
   readonly table: SnapshotTable
   readonly source: DataSource
+  /** What a read that failed with this is to fail with: it may be that one column cannot be computed. */
+  readonly blame: (error: unknown, page?: Page) => Promise<unknown>
   /** What counts as now and as today. */
   readonly clock: FilterClock
   /** Aborts when nobody waits for an answer any more. Asked for by reads that take long: most are over before one could be made. */
@@ -63,7 +66,7 @@ export async function lookAt(
   const whole = sightOf(ctx, table, view)
   const sight = view === null ? whole : sightThrough(view, table, whole, clock)
   const groups = view === null ? [] : groupsOf(view, sight, zone)
-  return {
+  const look = {
     table,
     source,
     clock,
@@ -77,6 +80,7 @@ export async function lookAt(
     sorts: view === null ? [] : [...groups, ...sortsOf(view, sight, table)],
     colors: view === null ? [] : colorsOf(view, table, clock),
   }
+  return { ...look, blame: (error, page) => blameColumns(ctx, look, error, page) }
 }
 
 interface Found {

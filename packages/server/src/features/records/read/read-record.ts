@@ -27,7 +27,7 @@ export async function readRecord(
 ): Promise<RecordText> {
   const values = parseRecordKey(look.table, key)
   const read = async (part: RecordShape): Promise<string> => {
-    const text = await runAnswer(look.source, selectRecord(look, values, part))
+    const text = await runAnswer(look, selectRecord(look, values, part))
     if (text === null) throw notFound('record', key)
     return text
   }

@@ -6,6 +6,6 @@ import { runAnswer } from './run-answer.ts'
 
 export async function recordExists(_ctx: InProject<'records.exist'>, look: RecordsLook, key: string): Promise<boolean> {
   const values = parseRecordKey(look.table, key)
-  const found = await runAnswer(look.source, selectCells(look, { keys: [values] }, []))
+  const found = await runAnswer(look, selectCells(look, { keys: [values] }, []))
   return found.length > 0
 }

@@ -1,9 +1,16 @@
-import type { DataSource } from '../../../platform/connections.ts'
 import { type Answer, ask } from '../../../query/answer.ts'
+import type { RecordsLook } from './look-at.ts'
 
 /** Short questions go where point reads go; whatever may take long stands in nobody's way and ends with its caller. */
-export function runAnswer<T>(source: DataSource, answer: Answer<T>, signal?: AbortSignal): Promise<T> {
-  if (answer.isShort) return ask(source.read, answer)
+export async function runAnswer<T>(
+  { source, blame }: Pick<RecordsLook, 'source'> & Partial<Pick<RecordsLook, 'blame'>>,
+  answer: Answer<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const options = signal === undefined ? undefined : ({ signal, inflightQueryAbortStrategy: 'cancel query' } as const)
-  return ask(source.scan, answer, options)
+  try {
+    return await (answer.isShort ? ask(source.read, answer) : ask(source.scan, answer, options))
+  } catch (error) {
+    throw blame === undefined ? error : await blame(error)
+  }
 }

@@ -9,7 +9,7 @@ import { isFormulaError } from '@rowhouse/core/formula/evaluation/errors'
 import { evaluate } from '@rowhouse/core/formula/evaluation/evaluate'
 import { greatest } from '@rowhouse/core/formula/evaluation/lists'
 import { sampleNow } from '@rowhouse/core/formula/testing/sample-columns'
-import type { FormulaScalar, FormulaType, FormulaValue, Typed } from '@rowhouse/core/formula/tree'
+import type { FormulaError, FormulaScalar, FormulaType, FormulaValue, Typed } from '@rowhouse/core/formula/tree'
 import type { CellValue } from '@rowhouse/core/storage'
 import { formulaColumn, formulaColumns } from '../../../meta/formula-columns.ts'
 import type { Computed, Link, RecordColumn, RecordTable } from '../../record-table.ts'
@@ -191,7 +191,7 @@ function lookedUp(world: Cells, link: Link, column: RecordColumn, row: number): 
 /** Of all children; what is empty, or in error, is no value. */
 function valuesOf(world: Cells, column: RecordColumn, row: number): FormulaValue[] {
   const filled = childrenOf(world, row).filter((child) => !isEmptyList(world.rows[child]?.[column.title]))
-  const values = filled.flatMap((child) => seenIn(world, column, child) as FormulaValue | FormulaValue[])
+  const values = filled.flatMap((child) => seenIn(world, column, child) as FormulaScalar | FormulaError)
   return values.filter((value) => value !== null && value !== '' && !isFormulaError(value))
 }
 
