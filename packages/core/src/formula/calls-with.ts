@@ -11,39 +11,41 @@ export interface Call {
   readonly formula: string
 }
 
-const operators = ['+', '-', '*', '/', '&', '=', '!=', '<', '>', '<=', '>='] as const
+const arithmetic = ['+', '-', '*', '/'] as const
+const ofAll = ['&', '=', '!=', '<', '>', '<=', '>='] as const
 
-/** `argument` as it is written, such as `{Name}`. All other arguments are constants that fit. */
-export function callsWith(argument: string): readonly Call[] {
-  const ofOperators = operators.flatMap((name) => [
-    { name, place: 0, formula: `${argument} ${name} ${besides[name] ?? '2'}` },
-    { name, place: 1, formula: `${besides[name] ?? '2'} ${name} ${argument}` },
-  ])
+/** `argument` as it is written, such as `{Name}`; `beside` stands where a function takes whatever it gets. */
+export function callsWith(argument: string, beside?: string): readonly Call[] {
   const ordered = functionCategories.flatMap((category) => formulaFunctions.filter((one) => one.category === category))
-  return [...ordered.flatMap((known) => callsOf(known, argument)), ...ofOperators]
+  return [
+    ...ordered.flatMap((known) => callsOf(known, argument, beside ?? '1')),
+    ...arithmetic.flatMap((name) => bothWays(name, argument, '2')),
+    // Beside a date no number can stand, beside a text that shows one everything.
+    ...ofAll.flatMap((name) => bothWays(name, argument, beside ?? '"2026-03-29"')),
+  ]
 }
 
-/** Beside a date no number can stand, beside a text everything. */
-const besides: Readonly<Partial<Record<string, string>>> = Object.fromEntries(
-  operators.slice(4).map((name) => [name, '"2026-03-29"']),
-)
+const bothWays = (name: string, argument: string, other: string): Call[] => [
+  { name, place: 0, formula: `${argument} ${name} ${other}` },
+  { name, place: 1, formula: `${other} ${name} ${argument}` },
+]
 
-function callsOf({ name, parameters }: FormulaFunction, argument: string): Call[] {
+function callsOf({ name, parameters }: FormulaFunction, argument: string, beside: string): Call[] {
   return parameters.flatMap((parameter, place) => {
     if (parameter.constant) return []
-    const args = parameters.flatMap((other, at) =>
-      at === place ? [argument] : at < place || !other.optional ? [filler(name, other)] : [],
-    )
+    const args = parameters.flatMap((other, at) => {
+      if (at === place) return [argument]
+      return at < place || !other.optional ? [other.type === 'any' ? beside : filler(name, other)] : []
+    })
     return [{ name, place, formula: `${name}(${args.join(', ')})` }]
   })
 }
 
-const fillers: Readonly<Record<FunctionParameter['type'], string>> = {
+const fillers: Readonly<Record<Exclude<FunctionParameter['type'], 'any'>, string>> = {
   number: '2',
   text: '"a"',
   boolean: 'TRUE()',
   date: '"2026-03-29"',
-  any: '1',
   list: 'ARRAYFLATTEN("a", "b")',
 }
 
@@ -59,5 +61,5 @@ const constants: Readonly<Record<string, string>> = {
 
 function filler(name: string, { name: parameter, type, constant }: FunctionParameter): string {
   if (parameter === 'pattern') return name.startsWith('REGEX') ? '"[0-9]+"' : '"YYYY-MM-DD"'
-  return (constant && constants[parameter]) || fillers[type]
+  return (constant && constants[parameter]) || (type === 'any' ? '1' : fillers[type])
 }

@@ -7,11 +7,13 @@ import {
 } from './functions/define-function.ts'
 import { formulaFunctions } from './functions/registry.ts'
 import { signatureOf } from './signature.ts'
+import { typePage } from './type-page.ts'
 
-/** Files below docs/formulas: one for each function, and README.md with the list. */
+/** Files below docs/formulas: one for each function, README.md with the list, types.md with what they take. */
 export function functionPages(): ReadonlyMap<string, string> {
   return new Map([
     ['README.md', listPage()],
+    ['types.md', `${generated}\n\n${typePage()}\n`],
     ...formulaFunctions.map((known): [string, string] => [fileOf(known), functionPage(known)]),
   ])
 }
@@ -35,7 +37,8 @@ function listPage(): string {
     const rows = formulaFunctions.filter((known) => known.category === category).map(listRow)
     return [`## ${titles[category]}`, '', '| Function | Also | What it gives |', '|---|---|---|', ...rows].join('\n')
   })
-  const opening = 'How the language works, and what blanks and errors do, is told in [Formulas](../formulas.md).'
+  const opening =
+    'How the language works, and what blanks and errors do, is told in [Formulas](../formulas.md); what each function takes of each type, in [Types in formulas](types.md).'
   return `${[generated, '# Functions of formulas', opening, ...sections].join('\n\n')}\n`
 }
 

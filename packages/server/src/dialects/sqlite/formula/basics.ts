@@ -113,10 +113,11 @@ function looseNumber(expression: Operand['expression']): CellSql {
   }
 }
 
+// The least integer has no opposite, and abs() fails on it; a float has one.
 // Whole numbers are seconds in some programs and milliseconds in others; seconds of the year 5138 tell them apart.
 function momentOf(expression: Operand['expression'], name: Sql, format: Sql = sql``): CellSql {
   const value = sql`case typeof(${expression}) when 'text' then ${name}(${format}${expression})
-    when 'null' then null else ${name}(${format}case when abs(${expression}) < 1e11 then ${expression} else ${expression} / 1000.0 end, 'unixepoch') end`
+    when 'null' then null else ${name}(${format}case when abs(cast(${expression} as real)) < 1e11 then ${expression} else ${expression} / 1000.0 end, 'unixepoch') end`
   return {
     value,
     fails: [{ when: sql`${expression} <> '' and (${value}) is null`, code: '#DATE' }],

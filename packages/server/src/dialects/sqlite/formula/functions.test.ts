@@ -7,6 +7,7 @@ import { after, test } from 'node:test'
 import { type Kysely, sql } from 'kysely'
 import { sqlite } from '../sqlite.ts'
 import { computed, computedError } from './computed.ts'
+import { sqliteFormula } from './formula.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rowhouse-formula-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -55,5 +56,20 @@ test('a view in a file cannot call them', async () => {
     await assert.rejects(sql`select x from v`.execute(source.scan))
   } finally {
     await source.close()
+  }
+})
+
+test('a whole number that is no day is an error of its cell, the least of all too', async () => {
+  const { value, error } = sqliteFormula.column(
+    'date',
+    { word: 'date', expression: sql`cast('-9223372036854775808' as integer)`, foreign: true },
+    null,
+  )
+  const connections = await sqlite.connect<unknown>({ location: join(folder, 'days.db') })
+  try {
+    const { rows } = await sql`select ${value} as v, ${error} as e`.execute(connections.read)
+    assert.deepEqual(rows, [{ v: null, e: '#DATE' }])
+  } finally {
+    await connections.close()
   }
 })
