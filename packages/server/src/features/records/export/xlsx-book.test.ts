@@ -55,8 +55,8 @@ describe('an .xlsx file', () => {
     ],
     ['1e-18 stays', 'Decimal', '0.000000000000000001', '0.000000000000000001', 'n'],
     ['an amount has its digits', 'Currency', '12.5', '12.50', 'n'],
-    ['a percentage is a number', 'Percent', '50', '50', 'n'],
-    ['a duration is what people read', 'Duration', '5400', '1:30', 'inlineStr'],
+    ['a duration before zero is what people read', 'Duration', '-5400', '-1:30', 'inlineStr'],
+    ['so is one of more days than there are', 'Duration', '999999999999', '277777777:46:39', 'inlineStr'],
     ['a day is a day', 'Date', '2026-11-15', '46341', 'n'],
     ['the first day spreadsheets count rightly', 'Date', '1900-03-01', '61', 'n'],
     ['a day before it is a text', 'Date', '1900-02-28', '1900-02-28', 'inlineStr'],
@@ -76,6 +76,22 @@ describe('an .xlsx file', () => {
       const [sheet] = book([column('X', type)], [[value]])
       assert.equal(sheet?.rows[1]?.A2, text)
       assert.equal(sheet?.kinds.A2, kind)
+    })
+
+  for (const [why, type, value, number, format] of [
+    ['50 % is a half', 'Percent', '50', '0.50', '0%'],
+    ['12.5 % keeps its digits', 'Percent', '12.5', '0.125', '0.0%'],
+    ['0.07 % too', 'Percent', '-0.07', '-0.0007', '0.00%'],
+    ['and finer ones', 'Percent', '133.33333', '1.3333333', '0.000############%'],
+    ['an hour and a half is a part of a day', 'Duration', '5400', '0.0625', '[h]:mm'],
+    ['seconds are shown', 'Duration', '43201', String(43_201 / 86_400), '[h]:mm:ss'],
+    ['more than a day is a duration too', 'Duration', '129600', '1.5', '[h]:mm'],
+    ['milliseconds are kept', 'Duration', '0.125', String(0.125 / 86_400), '[h]:mm:ss.000'],
+    ['no time at all', 'Duration', '0', '0', '[h]:mm'],
+  ] as const)
+    test(`${why}: ${value} is ${number}, shown by ${format}`, () => {
+      const [sheet] = book([column('X', type)], [[value]])
+      assert.deepEqual([sheet?.rows[1]?.A2, sheet?.kinds.A2, sheet?.formats.A2], [number, 'n', format])
     })
 
   test('texts that begin like formulas are marked as typed texts (S29)', () => {

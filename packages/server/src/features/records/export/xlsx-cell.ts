@@ -10,9 +10,17 @@ export const cellFormats = {
   exactMoment: 3,
   time: 4,
   exactTime: 5,
-  percent: 6,
+  /** With so many decimals; from three on as they are. */
+  percent0: 6,
+  percent1: 7,
+  percent2: 8,
+  percent3: 9,
+  /** As much of a duration as people read. */
+  hours: 10,
+  seconds: 11,
+  milliseconds: 12,
   /** A text that is typed as a text, however it begins. */
-  quoted: 7,
+  quoted: 13,
 } as const
 
 type Format = keyof typeof cellFormats
@@ -38,8 +46,28 @@ const asText: Writer = (value, { type, options }, place) => textCell(type.show(v
 const asNumber: Writer = (value, column, place) => {
   const text = column.type.show(value, column.options)
   const [, digits, percent] = /^(-?\d+(?:\.\d+)?)(%?)$/.exec(text) ?? []
-  if (digits === undefined || significantDigits(digits) > 15) return textCell(text, place)
-  return numberCell(digits, percent === '%' ? 'percent' : 'plain', place)
+  if (digits === undefined) return durationCell(text, Number(value), place) ?? textCell(text, place)
+  if (significantDigits(digits) > 15) return textCell(text, place)
+  return percent === '%' ? percentCell(digits, place) : numberCell(digits, 'plain', place)
+}
+
+/** 12.5 % is 0.125 to a spreadsheet. By moving the point: a quotient would have other digits. */
+function percentCell(digits: string, place: string): string {
+  const [whole = '', decimals = ''] = digits.replace('-', '').split('.')
+  const all = whole.padStart(3, '0')
+  const size = `${all.slice(0, -2)}.${all.slice(-2)}${decimals}`
+  const format = percentFormats[decimals.length] ?? 'percent3'
+  return numberCell(`${digits.startsWith('-') ? '-' : ''}${size}`, format, place)
+}
+
+const percentFormats = ['percent0', 'percent1', 'percent2'] as const
+
+/** What people read as “1:30” is a part of a day to a spreadsheet, which has none before zero. null: it is no duration. */
+function durationCell(text: string, seconds: number, place: string): string | null {
+  const shown = /^\d+:\d{2}(:\d{2}(\.\d+)?)?$/.exec(text)
+  const days = seconds / daySeconds
+  if (shown === null || !(days >= 0 && days < mostDays)) return null
+  return numberCell(String(days), shown[2] ? 'milliseconds' : shown[1] ? 'seconds' : 'hours', place)
 }
 
 const asBoolean: Writer = (value, column, place) =>
@@ -79,6 +107,9 @@ function numberCell(value: string, format: Format, place: string): string {
 }
 
 const dayMs = 86_400_000
+const daySeconds = 86_400
+/** The last day of the year 9999: beyond, spreadsheets show nothing. */
+const mostDays = 2_958_466
 const serialOfEpoch = 25_569
 // 1900 was no leap year, but spreadsheets take it for one: before March 1900 their days are not ours.
 const firstSerial = 61

@@ -59,7 +59,13 @@ const formats: Record<keyof typeof cellFormats, { readonly code: string | null; 
   exactMoment: { code: 'yyyy-mm-dd hh:mm:ss.000' },
   time: { code: 'hh:mm:ss' },
   exactTime: { code: 'hh:mm:ss.000' },
-  percent: { code: 'General"%"' },
+  percent0: { code: '0%' },
+  percent1: { code: '0.0%' },
+  percent2: { code: '0.00%' },
+  percent3: { code: '0.000############%' },
+  hours: { code: '[h]:mm' },
+  seconds: { code: '[h]:mm:ss' },
+  milliseconds: { code: '[h]:mm:ss.000' },
   quoted: { code: null, quoted: true },
 }
 

@@ -8,6 +8,8 @@ export interface ReadSheet {
   readonly kinds: Readonly<Record<string, string>>
   /** Whether the cell is marked as a typed text. */
   readonly quoted: Readonly<Record<string, boolean>>
+  /** By which a number is shown; left out: as it is. */
+  readonly formats: Readonly<Record<string, string | undefined>>
 }
 
 /** An .xlsx file as another program would read it. Only for files of ours: it knows no other forms. */
@@ -20,6 +22,8 @@ export function readSheets(file: Uint8Array): readonly ReadSheet[] {
       .split('<cellXfs')[1]
       ?.matchAll(/<xf [^>]*>/g) ?? []),
   ].map(([xf]) => xf)
+  const codes = [...part('xl/styles.xml').matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)]
+  const codeOf = (style = ''): string | undefined => codes.find(([, id]) => style.includes(`numFmtId="${id}"`))?.[2]
   return [...part('xl/workbook.xml').matchAll(/<sheet name="([^"]*)" sheetId="(\d+)"/g)].map(
     ([, name = '', number]) => {
       const cells = [...part(`xl/worksheets/sheet${number}.xml`).matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(
@@ -28,7 +32,7 @@ export function readSheets(file: Uint8Array): readonly ReadSheet[] {
             ([, place = '', attributes = '', content = '']) => ({
               place,
               kind: /t="(\w+)"/.exec(attributes)?.[1] ?? 'n',
-              isQuoted: styles[Number(/s="(\d+)"/.exec(attributes)?.[1] ?? 0)]?.includes('quotePrefix="1"') ?? false,
+              style: styles[Number(/s="(\d+)"/.exec(attributes)?.[1] ?? 0)],
               text: plain(/<(?:v|t)[^>]*>(.*?)<\/(?:v|t)>/s.exec(content)?.[1] ?? ''),
             }),
           ),
@@ -38,7 +42,8 @@ export function readSheets(file: Uint8Array): readonly ReadSheet[] {
         name: plain(name),
         rows: cells.map((row) => Object.fromEntries(row.map(({ place, text }) => [place, text]))),
         kinds: Object.fromEntries(all.map(({ place, kind }) => [place, kind])),
-        quoted: Object.fromEntries(all.map(({ place, isQuoted }) => [place, isQuoted])),
+        quoted: Object.fromEntries(all.map(({ place, style }) => [place, style?.includes('quotePrefix="1"') ?? false])),
+        formats: Object.fromEntries(all.map(({ place, style }) => [place, codeOf(style)])),
       }
     },
   )
