@@ -76,6 +76,8 @@ onEveryMeta('formulas that the database fails on', (bench) => {
     withFault(async (table) => {
       await call('GET', data(table))
       const loud = await column(table, 'Loud')
+      const lines = server.logged.filter(({ columns }) => JSON.stringify(columns) === JSON.stringify([loud.id]))
+      assert.match(JSON.stringify(lines), /rh_no_such_function/)
       assert.match(JSON.stringify(loud.colOptions), /The database cannot compute it/)
       const changed = await as.updateColumn(loud.id, { formula_raw: 'UPPER({Name})' })
       assert.equal(changed.status, 200, JSON.stringify(changed.body))

@@ -42,7 +42,8 @@ export async function blameColumns(
   }
   const failing = await failingFormulas(look, page)
   if (failing.length === 0) return error
-  ctx.log.error({ err: error, columns: failing.map(({ id }) => id) }, 'A database cannot compute these columns.')
+  const columns = failing.map(({ id }) => id)
+  ctx.log.error({ requestId: ctx.requestId, error, columns }, 'a database cannot compute these columns')
   ctx.snapshots.setFailed(ctx.project.id, look.table.version, new Map(failing.map(({ id }) => [id, reason])))
   return structureChanged('A column cannot be computed any more.')
 }
