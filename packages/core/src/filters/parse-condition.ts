@@ -74,7 +74,7 @@ function readColumn(reading: Reading, key: string, input: unknown, place: Place)
       const at = `${place}.${excerpt(word)}`
       reading.budget.takeClause(at)
       if (!isOperatorWord(word)) throw refused(at, `${excerpt(word)} : Invalid comparison operator`)
-      return readTest({ column, word, written: readWritten(value, at), place: at, percentIsAnything: true })
+      return readTest({ column, word, written: readWritten(value, at), place: at, wildcards: 'whole' })
     }),
   )
 }

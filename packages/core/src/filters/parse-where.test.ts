@@ -107,6 +107,9 @@ describe('the where text', () => {
       'Seen btw {"from":{"relative":"exactDate","date":"2026-01-01"},"to":{"relative":"exactDate","date":"2026-01-31"}}',
     ],
     ['(Name,eq,today)', 'Name eq "today"'],
+    ['(a,eq,null)', 'a in []'],
+    ['(Day,eq,null)', 'Day in []'],
+    ['(Name,eq,null)', 'Name eq "null"'],
   ] as const) {
     test(`${text || 'an empty text'} is ${meaning}`, () => assert.equal(outline(parseWhere(text, columns)), meaning))
   }
@@ -120,9 +123,27 @@ describe('the where text', () => {
       '(Tags,nanyof,)',
       '~not(a,in,)',
       '~not((b,eq,1)~or(a,in,))',
+      '~not(a,eq,null)',
+      '(a,neq,null)',
+      '(a,gt,null)',
     ])
       assert.equal(refusal(text).status, 400, text)
   })
+})
+
+describe('the where text of clients', () => {
+  for (const [text, meaning] of [
+    ['(Name,like,item 1%)', 'Name like ["","item 1",""]'],
+    ['(Name,like,%item 1%)', 'Name like ["","item 1",""]'],
+    ['(Name,like,it%1)', 'Name like ["","it","1",""]'],
+    ['(Name,nlike,a%%b)', 'Name nlike ["","a","b",""]'],
+    ['(Name,like,%)', 'Name like ["",""]'],
+    ['(Name,like,a_b)', 'Name like ["","a_b",""]'],
+    ['(Name,like,"50%")', 'Name like ["","50%",""]'],
+    ['(Name,eq,50%)', 'Name eq "50%"'],
+  ] as const) {
+    test(`${text} is ${meaning}`, () => assert.equal(outline(parseWhere(text, columns, { wildcards: true })), meaning))
+  }
 })
 
 describe('the older where text', () => {

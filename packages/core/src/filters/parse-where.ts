@@ -18,15 +18,17 @@ export interface WhereOptions {
   readonly parameter?: string
   /** The older grammar: % in “like” is written by the client, ~andnot and ~ornot exist. */
   readonly older?: boolean
+  /** Of clients: a % in “like” is anything, unless the text stands in quotes. Left out: a % is a %, as `printWhere` writes it. */
+  readonly wildcards?: boolean
 }
 
 export function parseWhere(
   text: string,
   columns: readonly FilterableColumn[],
-  { parameter = 'where', older = false }: WhereOptions = {},
+  { parameter = 'where', older = false, wildcards = false }: WhereOptions = {},
 ): FilterTree | null {
   if (text.trim() === '') return null
-  const tree = new WhereReader(text, columnFinder(columns), parameter, older).readAll()
+  const tree = new WhereReader(text, columnFinder(columns), { parameter, older, wildcards }).readAll()
   if (tree !== null) refuseNegatedEmptyLists(tree, parameter)
   return tree
 }
@@ -59,14 +61,20 @@ class WhereReader {
   readonly #columns: ColumnFinder<FilterableColumn>
   readonly #parameter: string
   readonly #older: boolean
+  readonly #wildcards: boolean
   readonly #budget = new FilterBudget()
   #at = 0
 
-  constructor(text: string, columns: ColumnFinder<FilterableColumn>, parameter: string, older: boolean) {
+  constructor(
+    text: string,
+    columns: ColumnFinder<FilterableColumn>,
+    { parameter, older, wildcards }: Required<WhereOptions>,
+  ) {
     this.#text = text
     this.#columns = columns
     this.#parameter = parameter
     this.#older = older
+    this.#wildcards = wildcards
   }
 
   readAll(): FilterTree | null {
@@ -137,7 +145,12 @@ class WhereReader {
     const end = this.#valueEnd(open, value, listed)
     this.#at = end + 1
     const raw = this.#text.slice(value, end)
-    return readTest({ column, word, written: listed ? raw : unquoted(raw), place, percentIsAnything: this.#older })
+    return readTest({ column, word, written: listed ? raw : unquoted(raw), place, wildcards: this.#wildcardsIn(raw) })
+  }
+
+  #wildcardsIn(raw: string): 'whole' | 'inside' | undefined {
+    if (this.#older) return 'whole'
+    return this.#wildcards && unquoted(raw) === raw ? 'inside' : undefined
   }
 
   // A value ends at the first closing bracket that pairs with none inside the value and is followed by what may follow

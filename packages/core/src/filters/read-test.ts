@@ -13,8 +13,11 @@ export interface WrittenTest {
   /** As written: one text, several, or nothing at all. */
   readonly written: string | readonly string[] | null
   readonly place: Place
-  /** Older clients write the % of “like” themselves; everybody else means “contains”, and a % is a %. */
-  readonly percentIsAnything?: boolean
+  /**
+   * In texts of clients a % of “like” is anything. whole: older ones write those at the ends too; inside: the text may stand
+   * anywhere, so that a % at its ends says nothing. Left out: a % is a %.
+   */
+  readonly wildcards?: 'whole' | 'inside' | undefined
 }
 
 /** The one place where a word and a text become a test; every grammar ends here. */
@@ -23,8 +26,16 @@ export function readTest(test: WrittenTest): FilterTest {
   if (operator === null) throw unknownOperator(test)
   if (!test.column.operators.includes(operator))
     throw refusedOf(test.column, test.place, `cannot be filtered by “${test.word}”`)
+  if (isEqualToNull(test, operator))
+    return { kind: 'test', column: test.column, operator: 'in', value: { kind: 'list', values: [] } }
   const read = readers[operators[operator].wants]
   return { kind: 'test', column: test.column, operator, value: read(test, operator) }
+}
+
+/** Clients ask for the record “null” where they have no key. Nothing equals null, and no text of this column is “null”. */
+function isEqualToNull({ column, written }: WrittenTest, operator: OperatorName): boolean {
+  const isText = ['text', 'list', 'person'].includes(column.comparison)
+  return operator === 'eq' && written === 'null' && !isText
 }
 
 /** Whether commas part the value into several: there, quotes belong to each of them and not to the whole. */
@@ -50,7 +61,9 @@ const readers: Record<
 
   text: (test) => {
     const text = textOf(test)
-    return { kind: 'pattern', pieces: test.percentIsAnything ? text.split('%') : ['', text, ''] }
+    if (test.wildcards === 'whole') return { kind: 'pattern', pieces: text.split('%') }
+    const inside = test.wildcards === 'inside' ? text.split('%').filter((piece) => piece !== '') : [text]
+    return { kind: 'pattern', pieces: ['', ...inside, ''] }
   },
 
   list: (test, operator) => {

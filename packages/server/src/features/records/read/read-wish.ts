@@ -79,7 +79,7 @@ export function readChosen(
   const filters: (FilterTree | null)[] = []
   for (const parameter of ['where', 'w']) {
     const text = textOf(query, parameter)
-    if (text !== undefined) filters.push(parseWhere(text, columns, { parameter, older }))
+    if (text !== undefined) filters.push(parseWhere(text, columns, { parameter, older, wildcards: true }))
   }
   const objects = textOf(query, 'filterArrJson')
   if (objects !== undefined) filters.push(parseFilters(objects, columns))
