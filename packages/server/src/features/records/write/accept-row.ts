@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { acceptCell } from '@rowhouse/core/column-types/accept-cell'
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
@@ -46,6 +47,9 @@ export function acceptRow(look: Into, sent: SentRow, rules: AcceptRules): Accept
     else if (!writable.has(column)) {
       refuseMissing(column, value)
       ignored.push(column.title)
+    } else if (value === null && column.kept === 'uuid') {
+      // What is never empty is as it was, or as the server makes it.
+      if (!rules.isNew) ignored.push(column.title)
     } else if (cells.has(column)) throw invalidRequest(`“${column.title}” is given twice, under different names.`)
     else if (rules.isNew || column.keyPart === null) cells.set(column, acceptValue(column, value, rules.shape))
     else requireSameKey(column, value, rules.key)
@@ -106,7 +110,8 @@ export class AcceptedRows implements RowsInTurn {
       form,
       form.columns.map((column, at) => {
         const name = names[at]
-        return name === undefined ? column.default : acceptValue(column, row[name], shape)
+        if (name === undefined) return defaultOf(column)
+        return acceptValue(column, row[name], shape) ?? (column.kept === 'uuid' ? defaultOf(column) : null)
       }),
     )
     for (const column of rulesOf(this.#look.table).required) requireValue(column, cells)
@@ -242,7 +247,11 @@ function writtenJson(text: string): unknown {
 }
 
 function addDefaults({ table }: Into, cells: Map<StoredColumn, CellValue>): void {
-  for (const column of rulesOf(table).defaults) if (!cells.has(column)) cells.set(column, column.default)
+  for (const column of rulesOf(table).defaults) if (!cells.has(column)) cells.set(column, defaultOf(column))
+}
+
+function defaultOf(column: StoredColumn): CellValue {
+  return column.kept === 'uuid' ? randomUUID() : column.default
 }
 
 interface TableRules {
@@ -260,7 +269,7 @@ function rulesOf(table: RecordTable): TableRules {
   const rules = {
     writable: new Set(columns),
     required: columns.filter(({ required }) => required),
-    defaults: columns.filter((column) => column.default !== null),
+    defaults: columns.filter((column) => column.default !== null || column.kept === 'uuid'),
   }
   tableRules.set(table, rules)
   return rules

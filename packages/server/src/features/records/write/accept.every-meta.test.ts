@@ -84,7 +84,6 @@ onEveryMeta('what a record takes', (bench) => {
       'Created by': 'us_00000000000000',
       'Modified by': 'us_00000000000000',
       No: 500,
-      Uid: '123e4567-e89b-42d3-a456-426614174000',
       Code: 'x',
       roles: 'owner',
       is_super: true,
@@ -98,11 +97,29 @@ onEveryMeta('what a record takes', (bench) => {
     assert.equal(before?.Created, before?.Modified)
     assert.notEqual(before?.Created, forged.Created)
     assert.deepEqual([before?.['Created by'], before?.['Modified by'], before?.No], [ana.id, ana.id, 1])
-    assert.notEqual(before?.Uid, forged.Uid)
     const updated = await sheet.update('1', forged)
     assert.equal(updated.change, null)
     assert.deepEqual([...updated.ignored].sort(), Object.keys(forged).sort())
     assert.deepEqual(await sheet.rows(), [before])
+  })
+
+  test('a UUID that is given is taken; whoever gives none gets one, and none is ever empty', async () => {
+    const sheet = await aSheet(server, ana, project, { columns: { Title: 'SingleLineText', Uid: 'UUID' } })
+    const [given, other] = ['123e4567-e89b-42d3-a456-426614174000', '123e4567-e89b-42d3-a456-426614174001']
+    await sheet.insert([{ Title: 'sole', Uid: given.toUpperCase() }])
+    await sheet.insert([
+      { Title: 'a', Uid: other },
+      { Title: 'b', Uid: null },
+    ])
+    await sheet.insert([{ Title: 'c' }, { Title: 'd' }])
+    const uids = (await sheet.rows()).map(({ Uid }) => String(Uid))
+    assert.deepEqual(uids.slice(0, 2), [given, other])
+    for (const uid of uids) assert.match(uid, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    assert.equal(new Set(uids).size, 5)
+    assert.deepEqual((await sheet.update('1', { Uid: null })).ignored, ['Uid'])
+    await sheet.update('1', { Uid: uids[4] })
+    assert.equal((await sheet.rows())[0]?.Uid, uids[4])
+    await assert.rejects(sheet.insert([{ Uid: 'x' }]), /“Uid” needs a UUID/)
   })
 
   test('what the server keeps moves with every change, and only with a change', async () => {

@@ -6,7 +6,8 @@ export type Filler = 'caller' | 'server' | 'database' | 'nobody'
 export function fillerOf(column: RecordColumn): Filler {
   if (!isStored(column) || column.generated) return 'nobody'
   if (column.autoIncrement) return 'database'
-  if (column.kept === null) return 'caller'
+  // Another program may have its own: whoever gives none gets one.
+  if (column.kept === null || column.kept === 'uuid') return 'caller'
   // Keys of other programs are theirs to choose, and ours are texts or counters.
   if (column.kept === 'key') return !column.foreign && column.word === 'shortText' ? 'server' : 'caller'
   return 'server'
