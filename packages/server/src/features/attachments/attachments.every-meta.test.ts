@@ -197,8 +197,17 @@ onEveryMeta('attachments', (bench) => {
       ['a.pdf', 'application/pdf', '%PDF-1.7 /JS (app.alert(1))'],
       ['a.png', 'image/png', script],
       ['a.js', 'text/javascript', 'alert(1)'],
+      ['a.txt', 'text/html', 'a text'],
+      ['page.txt', 'text/plain', script],
+      ['page.html', 'text/plain', ` \n<!doctype html>${script}`],
+      ['drawing.txt', 'text/plain', '<svg/onload=alert(1)>'],
+      ['late.txt', 'text/plain', `a text, and then ${script}`],
+      ['feed.txt', 'text/plain', '<?xml version="1.0"?><a/>'],
+      ['bytes.txt', 'text/plain', 'a\u0000b'],
+      ['latin.txt', 'text/plain', Buffer.from('Stra\u00dfe', 'latin1')],
+      ['wide.txt', 'text/plain', Buffer.from('\ufeff<script>', 'utf16le')],
     ] as const)
-      test(`${name} that is ${bytes.slice(0, 12)} is kept as a file, never shown`, async () => {
+      test(`${name} that is ${bytes.toString().slice(0, 12)} is kept as a file, never shown`, async () => {
         const { body } = await upload(server, ana, project, [{ name, type, bytes }])
         for (const url of [body[0].url, `${body[0].url}?download=false`]) {
           const { statusCode, headers } = await get(url)
@@ -210,6 +219,19 @@ onEveryMeta('attachments', (bench) => {
         }
         assert.equal((await get(`${body[0].url}?thumbnail=small`)).statusCode, 415)
       })
+
+    test('a plain text says that it is one, and is kept as a file in a sandbox', async () => {
+      for (const bytes of ['Straße 7, 1 < 2\r\n\tand so on', '\ufeffa', `${'x'.repeat(4095)}ß`]) {
+        const { body } = await upload(server, ana, project, [{ name: 'a.txt', type: 'text/plain', bytes }])
+        const { headers, payload } = await get(body[0].url)
+        assert.equal(payload, bytes)
+        assert.deepEqual(
+          [headers['content-type'], headers['x-content-type-options'], headers['content-security-policy']],
+          ['text/plain; charset=utf-8', 'nosniff', "default-src 'none'; sandbox"],
+        )
+        assert.match(String(headers['content-disposition']), /^attachment; filename="a.txt"/)
+      }
+    })
 
     test('a picture with a script behind it is a picture in a sandbox', async () => {
       const file = await uploaded(Buffer.concat([Buffer.from('GIF89a'), Buffer.from(script)]), 'a.html')

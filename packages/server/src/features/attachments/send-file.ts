@@ -13,7 +13,7 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** Whatever it is, no page is made of it: pictures by their bytes may be shown, all else is kept as a file. */
+/** Whatever it is, no page is made of it: pictures by their bytes may be shown, all else is kept as a file, texts too. */
 const guards = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -23,14 +23,14 @@ const guards = {
 
 export async function sendFile(
   ctx: InProject<'attachments.read'>,
-  { row, image }: FoundFile,
+  { row, image, isText }: FoundFile,
   { query, request, reply }: Exchange & { readonly query: QueryOf<typeof downloadFile> },
 ): Promise<FastifyReply> {
   const etag = `"${row.id}"`
   reply.headers({ ...guards, etag, 'accept-ranges': 'bytes' })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const isShown = image !== null && query.download !== true
-  reply.type(isShown ? image : 'application/octet-stream')
+  reply.type(isShown ? image : isText ? 'text/plain; charset=utf-8' : 'application/octet-stream')
   if (!isShown) reply.header('content-disposition', attachment(isFileName(query.title) ? query.title : row.title))
   const isSameFile = request.headers['if-range'] === undefined || request.headers['if-range'] === etag
   const range = isSameFile ? rangeOf(request, reply, row.size) : null
