@@ -29,6 +29,11 @@ export function readClock(text: string): Clock | null {
   return clock && match[5] ? halfDay(clock, match[5].toLowerCase()) : clock
 }
 
+/** Whether a text has digits behind the milliseconds that fall away. */
+export function isFinerThanClock(text: string): boolean {
+  return /:\d{2}[.,]\d{3}\d*[1-9]/.test(text)
+}
+
 function clockOf([hour, minute, second, fraction]: readonly (string | undefined)[]): Clock | null {
   const clock = {
     hour: Number(hour),

@@ -26,9 +26,12 @@ export const collaborator = defineColumnType({
   },
 
   /** Ids only; addresses and names are looked up by the server, which knows the project's members. */
-  read(text, { many }) {
-    const ids = [...new Set(partsOf(text).filter(isUserId))]
-    return ids.length === 0 || ids.length > (many ? most : 1) ? null : ids
+  read(text, { many }, reading) {
+    const parts = partsOf(text)
+    const ids = [...new Set(parts.filter(isUserId))]
+    if (ids.length === 0 || ids.length > (many ? most : 1)) return null
+    if (!parts.every(isUserId)) reading?.note?.('membersUnknown')
+    return ids
   },
 
   show: (value) => (Array.isArray(value) ? value.join(',') : showAnything(value)),

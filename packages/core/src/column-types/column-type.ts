@@ -1,6 +1,8 @@
 import type { Static, TSchema } from 'typebox'
 import type { OperatorName } from '../filters/operators.ts'
 import type { CellValue, StorageWord } from '../storage.ts'
+import type { Reading } from './reading.ts'
+import { isCleanText } from './text-value.ts'
 
 /** What the server fills in by itself, on every path; nobody may write it. */
 export type KeptBy = 'key' | 'autoNumber' | 'createdAt' | 'updatedAt' | 'createdBy' | 'updatedBy' | 'uuid'
@@ -42,8 +44,11 @@ export interface ColumnType<Options extends TSchema = TSchema> extends Stored {
    * fine where something is stored. Kept types check here too, because filters compare with such values.
    */
   accept(input: unknown, options: Static<Options>): CellValue
-  /** From a person or a file: forgiving. null when nothing sensible is in the text; what it gives, `accept` takes. */
-  read(text: string, options: Static<Options>): CellValue
+  /**
+   * From a person or a file: forgiving. null when nothing sensible is in the text; what it gives, `accept` takes. `reading`:
+   * the text is one of many, and what its value does not tell is noted.
+   */
+  read(text: string, options: Static<Options>, reading?: Reading): CellValue
   /** Of numbers that people also write in another way, such as “1:30” or “★★★”: that way alone. */
   readNotation?(text: string, options: Static<Options>): CellValue
   /** As text: for export, copying and search. Never throws, whatever a foreign database holds. */
@@ -55,9 +60,21 @@ export function defineColumnType<const Options extends TSchema>(type: ColumnType
   return {
     ...type,
     accept: (input, options) => (input === null && type.storage !== null ? null : type.accept(input, options)),
-    read: (text, options) => (text === '' ? null : type.read(text, options)),
+    read: (text, options, reading) => (text === '' ? null : readNoting(type, text, options, reading)),
     show: (value, options) => (value === null ? '' : type.show(value, options)),
   }
+}
+
+function readNoting<Options extends TSchema>(
+  type: ColumnType<Options>,
+  text: string,
+  options: Static<Options>,
+  reading?: Reading,
+): CellValue {
+  const value = type.read(text, options, reading)
+  // Whoever takes it leaves out what no database keeps.
+  if (value !== null && reading !== undefined && !isCleanText(text)) reading.note?.('shortened')
+  return value
 }
 
 export function storedAs<Options extends TSchema>(type: ColumnType<Options>, options: Static<Options>): Stored {

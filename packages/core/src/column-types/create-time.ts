@@ -11,6 +11,6 @@ export const createTime = defineColumnType({
   operators: dayOperators,
   kept: 'createdAt',
   accept: (input) => acceptMoment('CreateTime', input),
-  read: (text, { dateFormat }) => readInstant(text, dateFormat),
+  read: (text, { dateFormat }, reading) => readInstant(text, dateFormat, reading),
   show: (value, { dateFormat }) => showMoment(value, dateFormat),
 })

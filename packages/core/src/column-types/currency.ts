@@ -25,13 +25,7 @@ export const currency = defineColumnType({
   operators: numberOperators,
   sameUnder: ['sum', 'avg'],
   accept: (input, { precision }) => acceptDecimal('Currency', input, precision),
-  read: (text, { locale, precision }) => readAmount(text, locale, precision),
+  read: (text, { locale, precision, separators }, reading) =>
+    readDecimal(text, { precision, separators, mark: decimalMarkOf(locale) }, reading),
   show: (value, { precision }) => showDecimal(value, precision),
 })
-
-// As `show` writes it, an amount has a point and all its digits in every locale: “1.250” is 1.25 to a column of three
-// digits, and 1250 to a German one of two.
-function readAmount(text: string, locale: string, precision: number): string | null {
-  const digitsBehindPoint = /^-?\d{1,20}\.(\d{1,18})$/.exec(text.trim())?.[1]?.length
-  return readDecimal(text, precision, digitsBehindPoint === precision ? '.' : decimalMarkOf(locale))
-}

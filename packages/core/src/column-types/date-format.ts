@@ -1,5 +1,6 @@
 import { Type } from '../schema/type.ts'
 import { type Day, dayFromIso, dayToIso, fourDigits, realDay, twoDigits } from './calendar-day.ts'
+import type { Reading } from './reading.ts'
 
 export const dateFormats = [
   'DD-MM-YYYY',
@@ -41,39 +42,74 @@ export function showDay(iso: string, format: ChosenDateFormat): string {
   )
 }
 
-/** A day as people write it. The column's format decides what is ambiguous; without a decision it is no day. */
-export function readDay(text: string, format: ChosenDateFormat): string | null {
+/** Of days in three numbers that end with the year. */
+export type DayOrder = 'dayFirst' | 'monthFirst'
+
+/**
+ * A day as people write it. What is ambiguous is decided by the other texts of the column, by the format of the field and by
+ * the person; without a decision it is no day.
+ */
+export function readDay(text: string, format: ChosenDateFormat, reading: Reading = {}): string | null {
+  const words = wordsIn(text)
+  if (words === null) return null
+  if (!areNumbers(words)) return isoOf(dayWithMonthName(words))
+  const { byDay, byMonth } = daysFromNumbers(words)
+  if (!isEither(byDay, byMonth)) return isoOf(byDay ?? byMonth)
+  const told = text.includes('.') ? (reading.column?.dottedOrder ?? 'dayFirst') : (reading.column?.dayOrder ?? orderOf(format))
+  const order = told ?? reading.person?.dayOrder
+  if (told === undefined) reading.note?.('ambiguous')
+  return order === undefined ? null : isoOf(order === 'dayFirst' ? byDay : byMonth)
+}
+
+/** The order that a text can only have; either: “3/4/2026”; null: it tells nothing. */
+export function dayOrderIn(text: string): DayOrder | 'either' | null {
+  const words = wordsIn(text)
+  if (words === null || !areNumbers(words)) return null
+  const { byDay, byMonth } = daysFromNumbers(words)
+  if (isEither(byDay, byMonth)) return 'either'
+  if (byDay !== null && byMonth !== null) return null
+  return byDay !== null ? 'dayFirst' : byMonth !== null ? 'monthFirst' : null
+}
+
+export function orderOf(format: ChosenDateFormat): DayOrder | undefined {
+  if (format.startsWith('D')) return 'dayFirst'
+  return format.startsWith('M') ? 'monthFirst' : undefined
+}
+
+function wordsIn(text: string): readonly string[] | null {
   if (text.length > 60) return null
   const words = text
     .trim()
     .split(/[\s,./-]+/)
     .filter((word) => word !== '' && !isWeekday(word))
-  if (words.length !== 3) return null
-  const day = words.every((word) => /^\d{1,4}$/.test(word))
-    ? dayFromNumbers(words, orderOf(format, text))
-    : dayWithMonthName(words)
-  return day && dayToIso(day)
+  return words.length === 3 ? words : null
 }
 
-type Order = 'dayFirst' | 'monthFirst' | 'unknown'
+const areNumbers = (words: readonly string[]): boolean => words.every((word) => /^\d{1,4}$/.test(word))
 
-// Between the points of “3.4.2026” the day comes first in every country that writes so.
-function orderOf(format: ChosenDateFormat, text: string): Order {
-  if (format.startsWith('D')) return 'dayFirst'
-  if (format.startsWith('M')) return 'monthFirst'
-  return text.includes('.') ? 'dayFirst' : 'unknown'
+const isoOf = (day: Day | null): string | null => day && dayToIso(day)
+
+/** Both, and not the same day. */
+function isEither(byDay: Day | null, byMonth: Day | null): boolean {
+  return byDay !== null && byMonth !== null && byDay.day !== byMonth.day
 }
 
-function dayFromNumbers([first = '', second = '', third = '']: readonly string[], order: Order): Day | null {
-  if (first.length === 4) return realDay({ year: Number(first), month: Number(second), day: Number(third) })
+interface BothWays {
+  readonly byDay: Day | null
+  readonly byMonth: Day | null
+}
+
+function daysFromNumbers([first = '', second = '', third = '']: readonly string[]): BothWays {
+  if (first.length === 4) {
+    const day = realDay({ year: Number(first), month: Number(second), day: Number(third) })
+    return { byDay: day, byMonth: day }
+  }
   const year = yearOf(third)
-  if (year === null || first.length > 2 || second.length > 2) return null
-  const byDay = realDay({ year, month: Number(second), day: Number(first) })
-  const byMonth = realDay({ year, month: Number(first), day: Number(second) })
-  if (order === 'dayFirst') return byDay ?? byMonth
-  if (order === 'monthFirst') return byMonth ?? byDay
-  if (!byDay || !byMonth || byDay.day === byDay.month) return byDay ?? byMonth
-  return null
+  if (year === null || first.length > 2 || second.length > 2) return { byDay: null, byMonth: null }
+  return {
+    byDay: realDay({ year, month: Number(second), day: Number(first) }),
+    byMonth: realDay({ year, month: Number(first), day: Number(second) }),
+  }
 }
 
 // Two digits mean the hundred years around 2020, as spreadsheets read them.

@@ -10,6 +10,6 @@ export const dateTime = defineColumnType({
   defaults: momentDefaults,
   operators: dayOperators,
   accept: (input) => acceptMoment('DateTime', input),
-  read: (text, { dateFormat }) => readInstant(text, dateFormat),
+  read: (text, { dateFormat }, reading) => readInstant(text, dateFormat, reading),
   show: (value, { dateFormat }) => showMoment(value, dateFormat),
 })

@@ -20,7 +20,13 @@ export const date = defineColumnType({
   },
 
   /** A time behind the day is left away as it stands: moving it to another zone could change the day. */
-  read: (text, { dateFormat }) => (text.length > 100 ? null : readDay(dayAndClock(text)[0], dateFormat)),
+  read(text, { dateFormat }, reading) {
+    if (text.length > 100) return null
+    const [dayText, clockText] = dayAndClock(text)
+    const day = readDay(dayText, dateFormat, reading)
+    if (day !== null && clockText !== null && !/^[0:.]+\D*$/.test(clockText)) reading?.note?.('shortened')
+    return day
+  },
 
   show: (value, { dateFormat }) => (typeof value === 'string' ? showDay(value, dateFormat) : showAnything(value)),
 })

@@ -14,6 +14,6 @@ export const decimal = defineColumnType({
   defaults: { precision: null, grouping: false, separators: 'local' },
   operators: numberOperators,
   accept: (input, { precision }) => acceptDecimal('Decimal', input, precision),
-  read: (text, { precision }) => readDecimal(text, precision),
+  read: readDecimal,
   show: (value, { precision }) => showDecimal(value, precision),
 })

@@ -28,7 +28,12 @@ export const duration = defineColumnType({
     return seconds
   },
 
-  read: (text, { format }) => readDuration(text, format),
+  read(text, { format }, reading) {
+    const seconds = readDuration(text, format)
+    if (seconds !== null && /[.,]\d{3}\d*[1-9]\d*$/.test(text.trim())) reading?.note?.('rounded')
+    return seconds
+  },
+
   readNotation: (text, { format }) => readDuration(text, format),
 
   show: (value, { format }) =>

@@ -1,6 +1,7 @@
 import { beginsWithDay, dayFromIso, numberAt } from './calendar-day.ts'
-import { type Clock, clockFromIso, clockToIso, midnight, readClock } from './clock-time.ts'
+import { type Clock, clockFromIso, clockToIso, isFinerThanClock, midnight, readClock } from './clock-time.ts'
 import { type ChosenDateFormat, readDay, showDay } from './date-format.ts'
+import type { Reading } from './reading.ts'
 
 const minuteMs = 60_000
 
@@ -38,13 +39,14 @@ export function isCanonicalInstant(text: string): boolean {
 const isBetween = (number: number, most: number): boolean => number >= 0 && number <= most
 
 /** As people and files write it; without a zone it is UTC, as `showInstant` writes it. */
-export function readInstant(text: string, format: ChosenDateFormat): string | null {
+export function readInstant(text: string, format: ChosenDateFormat, reading?: Reading): string | null {
   if (text.length > 100) return null
   const exact = instantFromIso(text.trim())
   if (exact !== null) return exact
   const [dayText, clockText] = dayAndClock(text)
-  const day = readDay(dayText, format)
+  const day = readDay(dayText, format, reading)
   const at = clockText === null ? { clock: midnight, offset: 0 } : readClockWithZone(clockText)
+  if (day !== null && isFinerThanClock(text)) reading?.note?.('shortened')
   return day && at && instantAt(day, at.clock, at.offset)
 }
 

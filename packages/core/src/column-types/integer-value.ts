@@ -1,6 +1,7 @@
 import type { CellValue } from '../storage.ts'
 import { roundDecimal } from './decimal-text.ts'
-import { readNumber } from './number-text.ts'
+import { type DecimalMark, readNumber, readNumberIn } from './number-text.ts'
+import type { Reading } from './reading.ts'
 import { refusal } from './refusal.ts'
 
 export interface IntegerRange {
@@ -23,12 +24,14 @@ export function acceptInteger(type: string, input: unknown, { least, most }: Int
   return integerCell(value)
 }
 
-/** Rounded when it has a fraction; null outside the range. */
-export function readInteger(text: string, { least, most }: IntegerRange = int64): number | string | null {
-  const number = readNumber(text)
+/** Rounded when it has a fraction; null outside of 64 bit. */
+export function readInteger(text: string, reading?: Reading, fieldMark?: DecimalMark): number | string | null {
+  const number = reading === undefined ? readNumber(text) : readNumberIn(text, reading, fieldMark)
   if (number === null) return null
   const value = BigInt(roundDecimal(number, 0))
-  return value < least || value > most ? null : integerCell(value)
+  if (value < int64.least || value > int64.most) return null
+  if (number.includes('.')) reading?.note?.('rounded')
+  return integerCell(value)
 }
 
 export function integerCell(value: bigint): number | string {

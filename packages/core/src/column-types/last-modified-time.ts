@@ -11,6 +11,6 @@ export const lastModifiedTime = defineColumnType({
   operators: dayOperators,
   kept: 'updatedAt',
   accept: (input) => acceptMoment('LastModifiedTime', input),
-  read: (text, { dateFormat }) => readInstant(text, dateFormat),
+  read: (text, { dateFormat }, reading) => readInstant(text, dateFormat, reading),
   show: (value, { dateFormat }) => showMoment(value, dateFormat),
 })

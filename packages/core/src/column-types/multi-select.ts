@@ -20,9 +20,11 @@ export const multiSelect = defineColumnType({
     return titlesInOrder(titles, choices)
   },
 
-  read(text, { choices }) {
-    const { known } = readTitles(text, choices)
-    return known.size === 0 ? null : titlesInOrder(known, choices)
+  read(text, { choices }, reading) {
+    const { known, unknown } = readTitles(text, choices)
+    if (known.size === 0) return null
+    if (unknown.length > 0) reading?.note?.('membersUnknown')
+    return titlesInOrder(known, choices)
   },
 
   show: (value) => (isTexts(value) ? writeTitles(value) : showAnything(value)),

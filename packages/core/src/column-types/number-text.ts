@@ -1,4 +1,5 @@
 import { canonicalDecimal } from './decimal-text.ts'
+import type { Reading } from './reading.ts'
 
 export type DecimalMark = '.' | ','
 
@@ -29,6 +30,28 @@ export function readNumber(text: string, mark: DecimalMark = '.'): string | null
   const plain = withoutGroups(digits, mark)
   return plain === null ? null : canonicalDecimal(sign + plain)
 }
+
+/** The same of one text among many; `fieldMark`: as the settings of the field write numbers, if they tell. */
+export function readNumberIn(text: string, reading: Reading, fieldMark?: DecimalMark): string | null {
+  const told = reading.column?.mark ?? fieldMark
+  const number = readNumber(text, told ?? reading.person?.mark)
+  if (number !== null && told === undefined && decimalMarkIn(text) === 'either') reading.note?.('ambiguous')
+  return number
+}
+
+/** The decimal mark that a text can only have; either: “1.234” may be a whole number or not; null: it tells nothing. */
+export function decimalMarkIn(text: string): DecimalMark | 'either' | null {
+  if (readNumber(text) === null) return null
+  const digits = /[.,]?\d[\d.,'’\s]*/.exec(text)?.[0].trim() ?? ''
+  const [points, commas] = [countOf('.', digits), countOf(',', digits)]
+  if (points + commas === 0) return null
+  if (points > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ','
+  const [mark, other]: [DecimalMark, DecimalMark] = points > 0 ? ['.', ','] : [',', '.']
+  if (points + commas > 1) return other
+  return groupsThree.test(digits) ? 'either' : mark
+}
+
+const countOf = (mark: DecimalMark, digits: string): number => digits.split(mark).length - 1
 
 /** The same, but nothing that stands behind letters or before them: “2abc” is no number, whoever means 2 writes 2. */
 export function readExactNumber(text: string): string | null {
@@ -61,7 +84,7 @@ function negated(value: string | null): string | null {
 }
 
 function withoutGroups(digits: string, mark: DecimalMark): string | null {
-  const at = decimalMarkIn(digits, mark)
+  const at = placeOfMark(digits, mark)
   const whole = at === -1 ? digits : digits.slice(0, at)
   const fraction = at === -1 ? '' : digits.slice(at + 1)
   if (!/^\d*$/.test(fraction) || !isGrouped(whole)) return null
@@ -69,14 +92,16 @@ function withoutGroups(digits: string, mark: DecimalMark): string | null {
 }
 
 // The last of two different marks is the decimal one; a mark that comes twice only groups.
-function decimalMarkIn(digits: string, mark: DecimalMark): number {
+function placeOfMark(digits: string, mark: DecimalMark): number {
   const [point, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')]
   if (point !== -1 && comma !== -1) return Math.max(point, comma)
   const last = Math.max(point, comma)
   if (last === -1 || digits.indexOf(digits[last] ?? '') !== last) return -1
-  const groupsThree = /^\d{1,3}[.,]\d{3}$/.test(digits)
-  return digits[last] === mark || !groupsThree ? last : -1
+  return digits[last] === mark || !groupsThree.test(digits) ? last : -1
 }
+
+// Nobody groups the digits of “0,500”.
+const groupsThree = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 // Groups of three, or of two before the last three as in India; one kind of separator throughout.
 function isGrouped(whole: string): boolean {

@@ -2,7 +2,7 @@ import { Type } from '../schema/type.ts'
 import { defineColumnType } from './column-type.ts'
 import { acceptInteger, readInteger, showInteger } from './integer-value.ts'
 import { numberOperators } from './operator-families.ts'
-import { Separators } from './separators.ts'
+import { markOfSeparators, Separators } from './separators.ts'
 
 export const number = defineColumnType({
   storage: 'integer',
@@ -12,6 +12,6 @@ export const number = defineColumnType({
   defaults: { grouping: false, separators: 'local' },
   operators: numberOperators,
   accept: (input) => acceptInteger('Number', input),
-  read: (text) => readInteger(text),
+  read: (text, { separators }, reading) => readInteger(text, reading, markOfSeparators(separators)),
   show: showInteger,
 })

@@ -17,6 +17,6 @@ export const percent = defineColumnType({
   operators: numberOperators,
   sameUnder: ['sum', 'avg'],
   accept: (input, { precision }) => acceptDecimal('Percent', input, precision),
-  read: (text, { precision }) => readDecimal(text, precision),
+  read: readDecimal,
   show: (value, { precision }) => `${showDecimal(value, precision)}%`,
 })

@@ -21,11 +21,12 @@ export const rating = defineColumnType({
   accept: (input, { max }) => acceptInteger('Rating', input, { least: 0n, most: BigInt(max) }),
 
   /** A pasted “7” in a column of five stars means the best, so it is clamped, not refused. “★★★” is 3. */
-  read(text, { max }) {
-    const stars = readStars(text)?.toString() ?? readNumber(text)
+  read(text, { max }, reading) {
+    const stars = readStars(text)?.toString() ?? readNumber(text, reading?.column?.mark)
     if (stars === null) return null
-    if (compareDecimals(stars, '0') < 0) return 0
-    return compareDecimals(stars, String(max)) > 0 ? max : Number(roundDecimal(stars, 0))
+    const value = Math.min(Math.max(Number(roundDecimal(stars, 0)), 0), max)
+    if (compareDecimals(stars, String(value)) !== 0) reading?.note?.('rounded')
+    return value
   },
 
   readNotation: readStars,

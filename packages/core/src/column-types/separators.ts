@@ -1,4 +1,5 @@
 import { Type } from '../schema/type.ts'
+import type { DecimalMark } from './number-text.ts'
 
 /** Between thousands and before the fraction: as the reader is used to, or the same for everybody. */
 export const separatorWords = ['local', 'commaPoint', 'pointComma', 'spaceComma', 'spacePoint'] as const
@@ -6,3 +7,9 @@ export const separatorWords = ['local', 'commaPoint', 'pointComma', 'spaceComma'
 export type SeparatorWord = (typeof separatorWords)[number]
 
 export const Separators = Type.Enum(separatorWords)
+
+/** undefined: as everybody is used to. */
+export function markOfSeparators(separators: SeparatorWord): DecimalMark | undefined {
+  if (separators === 'local') return undefined
+  return separators === 'pointComma' || separators === 'spaceComma' ? ',' : '.'
+}

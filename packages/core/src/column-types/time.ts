@@ -1,6 +1,6 @@
 import { Type } from '../schema/type.ts'
 import { beginsWithDay } from './calendar-day.ts'
-import { clockFromIso, clockToIso, readClock } from './clock-time.ts'
+import { clockFromIso, clockToIso, isFinerThanClock, readClock } from './clock-time.ts'
 import { defineColumnType } from './column-type.ts'
 import { numberOperators } from './operator-families.ts'
 import { refusal } from './refusal.ts'
@@ -21,8 +21,10 @@ export const time = defineColumnType({
     return clockToIso(clock)
   },
 
-  read(text) {
-    const clock = text.length > 60 ? null : readClock(withoutDay(text.trim()))
+  read(text, _options, reading) {
+    const clockText = withoutDay(text.trim())
+    const clock = text.length > 60 ? null : readClock(clockText)
+    if (clock !== null && (clockText !== text.trim() || isFinerThanClock(text))) reading?.note?.('shortened')
     return clock && clockToIso(clock)
   },
 

@@ -15,9 +15,12 @@ export const year = defineColumnType({
   accept: (input) => acceptInteger('Year', input, years),
 
   /** A day will do: its year is what is meant. */
-  read(text) {
+  read(text, _options, reading) {
     const trimmed = text.trim()
-    return /^\d{1,4}$/.test(trimmed) ? Number(trimmed) || null : yearOfDay(trimmed)
+    if (/^\d{1,4}$/.test(trimmed)) return Number(trimmed) || null
+    const year = yearOfDay(trimmed)
+    if (year !== null) reading?.note?.('shortened')
+    return year
   },
 
   readNotation: yearOfDay,
