@@ -1,4 +1,5 @@
 import type { TObject, TProperties } from 'typebox'
+import { readChanges } from '../column-types/reading.ts'
 import { Type } from '../schema/type.ts'
 import { type Endpoint, endpoint, Nullable, PageInfo } from './endpoint.ts'
 
@@ -396,12 +397,25 @@ export const importCsv = endpoint({
         column: Type.String(),
         text: Type.String(),
         why: Type.Optional(
-          Type.String({ description: 'of a link: unknown, or ambiguous when several have that name' }),
+          Type.String({ description: 'of a link: unknown, or ambiguous when several have that name; of a day: ambiguous' }),
         ),
       }),
       { description: 'the first 100 cells whose text is no value of their column' },
     ),
     emptied: Type.Integer({ description: 'how many such cells there are: they stay empty' }),
+    changed: Type.Array(
+      Type.Object({
+        change: Type.Enum(readChanges),
+        count: Type.Integer(),
+        examples: Type.Array(
+          Type.Object({ line: Type.Integer(), column: Type.String(), text: Type.String(), value: Type.String() }),
+        ),
+      }),
+      {
+        description:
+          'cells that were stored otherwise than written: rounded, membersUnknown (without choices the column does not have), shortened; and ambiguous, which could mean something else. 20 examples of each',
+      },
+    ),
   }),
 })
 

@@ -211,10 +211,55 @@ onEveryMeta('files of records', (bench) => {
           { line: 4, column: 'On', text: 'soon' },
         ],
         emptied: 2,
+        changed: [],
       })
       assert.deepEqual(await rowsOf(table), [
         { Name: 'Ann, "A"', Age: 30, On: '2026-11-15', Ok: true },
         { Name: 'Ben', Age: null, On: null, Ok: null },
+      ])
+    })
+
+    test('numbers and days of one column are written in one way, which the clear ones tell', async () => {
+      const table = await aDataTable(server, ana, { Price: 'Decimal', Pieces: 'Number', On: 'Date', Due: 'Date' })
+      const file = [
+        'Price;Pieces;On;Due',
+        '1.234,50;2.000;03.04.2026;03/04/2026',
+        '2.000;1.234.567;31.12.2026;12/31/2026',
+        '3.000,00;5;01.02.2026;01/02/2026',
+      ].join('\n')
+      const { body } = await read(table, file, '?delimiter=semicolon')
+      assert.deepEqual([body.inserted, body.emptied, body.changed], [3, 0, []])
+      assert.deepEqual(await rowsOf(table), [
+        { Price: '1234.5', Pieces: 2000, On: '2026-04-03', Due: '2026-03-04' },
+        { Price: '2000', Pieces: 1234567, On: '2026-12-31', Due: '2026-12-31' },
+        { Price: '3000', Pieces: 5, On: '2026-02-01', Due: '2026-01-02' },
+      ])
+    })
+
+    test('what is stored otherwise than written is counted with examples, and what could mean two things is named', async () => {
+      const columns = { Name: 'SingleLineText', Age: 'Number', Price: 'Decimal', Tags: 'MultiSelect', On: 'Date' }
+      const table = await aDataTable(server, ana, columns)
+      const file = 'Name,Age,Price,Tags,On\nx\0y,1.5,2.000,"a,zzz",03/04/2026\nz,2.5,1,b,2026-01-01\n'
+      const { status, body } = await read(table, file)
+      assert.equal(status, 200, JSON.stringify(body))
+      assert.deepEqual(body.unreadable, [{ line: 2, column: 'On', text: '03/04/2026', why: 'ambiguous' }])
+      assert.equal(body.emptied, 1)
+      assert.deepEqual(body.changed, [
+        {
+          change: 'rounded',
+          count: 2,
+          examples: [
+            { line: 2, column: 'Age', text: '1.5', value: '2' },
+            { line: 3, column: 'Age', text: '2.5', value: '3' },
+          ],
+        },
+        {
+          change: 'membersUnknown',
+          count: 1,
+          examples: [{ line: 2, column: 'Tags', text: 'a,zzz', value: 'a' }],
+        },
+        { change: 'shortened', count: 1, examples: [{ line: 2, column: 'Name', text: 'x\0y', value: 'xy' }] },
+        { change: 'ambiguous', count: 1, examples: [{ line: 2, column: 'Price', text: '2.000', value: '2' }] },
       ])
     })
 

@@ -217,6 +217,7 @@ onEveryMeta('links by name', (bench) => {
           { line: 4, column: 'Labels', text: 'nothing', why: 'unknown' },
         ],
         emptied: 4,
+        changed: [],
       })
       const { body: list } = await world.data('GET', 'Tasks?where=(Name,in,i1,i2,i3,i4)&sort=Id')
       const links = await Promise.all(list.list.map(({ Id }: { Id: number }) => linksOf(Id)))

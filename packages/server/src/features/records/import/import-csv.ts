@@ -1,3 +1,4 @@
+import type { Habits, ReadChange } from '@rowhouse/core/column-types/reading'
 import { invalidRequest } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { RecordColumn } from '../../../query/record-table.ts'
@@ -9,7 +10,9 @@ import { importRecords } from '../write/import-records.ts'
 import type { UnknownFile } from '../write/settle-files.ts'
 import type { SentRow, WriteWish, Written } from '../write/write-wish.ts'
 import { csvColumns, isLink } from './csv-columns.ts'
+import { csvHabits } from './csv-habits.ts'
 import { type CsvRow, csvRows } from './csv-rows.ts'
+import { ImportReport } from './import-report.ts'
 
 export interface CsvFile {
   /** On this machine: a transaction waits for no network. */
@@ -19,36 +22,21 @@ export interface CsvFile {
   readonly raw: boolean
 }
 
-export interface ImportReceipt {
-  readonly inserted: number
-  readonly ignoredColumns: readonly string[]
-  readonly unreadable: readonly Unreadable[]
-  readonly emptied: number
-}
-
-interface Unreadable {
-  readonly line: number
-  readonly column: string
-  readonly text: string
-  /** Of a name in a link column: nobody is called so, or several are. */
-  readonly why?: LinkFault['why']
-}
-
 const rowsPerChunk = 1000
-const reported = 100
-const longestText = 200
 
-/** All rows or none. Cells are read as a person means them; what cannot be read stays empty and is told. */
-export function importCsv(
+/** All rows or none. Cells are read as a person means them; what cannot be read stays empty. All that is not as written is told. */
+export async function importCsv(
   ctx: InProject<'records.import'>,
   look: RecordsLook,
   file: CsvFile,
   wish: Omit<WriteWish, 'reply' | 'shape'>,
 ): Promise<Written> {
-  let reading = new CsvReading(look, file)
+  // Before the transaction, which waits for nothing it need not wait for.
+  const habits = await new CsvReading(look, file).habits()
+  let reading = new CsvReading(look, file, habits)
   const open = (): AsyncIterable<readonly SentRow[]> => {
     // The transaction may run again, and then everything is counted anew.
-    reading = new CsvReading(look, file)
+    reading = new CsvReading(look, file, habits)
     return reading.chunks()
   }
   return importRecords(ctx, look.table, open, {
@@ -56,31 +44,38 @@ export function importCsv(
     shape: 'structured',
     onLinkFault: (fault) => reading.noteFault(fault),
     onUnknownFile: (file) => reading.noteFile(file),
-    reply: ({ count }) => JSON.stringify(reading.receipt(count)),
+    reply: ({ count }) => JSON.stringify(reading.report.receipt(count)),
   })
 }
 
+type AllHabits = ReadonlyMap<RecordColumn, Habits>
+
 class CsvReading {
+  readonly report = new ImportReport()
   readonly #look: RecordsLook
   readonly #file: CsvFile
-  readonly #unreadable: Unreadable[] = []
+  readonly #habits: AllHabits
   /** Of the rows that were given last. */
   #lines: number[] = []
-  #ignored: readonly string[] = []
-  #emptied = 0
 
-  constructor(look: RecordsLook, file: CsvFile) {
+  constructor(look: RecordsLook, file: CsvFile, habits: AllHabits = new Map()) {
     this.#look = look
     this.#file = file
+    this.#habits = habits
   }
 
-  receipt(inserted: number): ImportReceipt {
-    return { inserted, ignoredColumns: this.#ignored, unreadable: this.#unreadable, emptied: this.#emptied }
+  async habits(): Promise<AllHabits> {
+    const { rows, targets } = await this.#begin()
+    try {
+      return await csvHabits(rows, targets)
+    } finally {
+      // Where nothing of it is asked for, the file is still open.
+      await rows.return()
+    }
   }
 
   async *chunks(): AsyncGenerator<readonly SentRow[]> {
-    const rows = csvRows(this.#file.path, this.#file.delimiter)
-    const targets = await this.#readTitles(rows)
+    const { rows, targets } = await this.#begin()
     let chunk: SentRow[] = []
     for await (const row of rows) {
       if (isBlank(row, targets.length)) continue
@@ -95,14 +90,15 @@ class CsvReading {
   }
 
   noteFault({ row, column, text, why }: LinkFault): void {
-    this.#note({ line: this.#lines[row] ?? 0, column: column.column.title, text, why })
+    this.report.noteEmptied({ line: this.#lines[row] ?? 0, column: column.column.title, text, why })
   }
 
   noteFile({ row, column, title }: UnknownFile): void {
-    this.#note({ line: this.#lines[row] ?? 0, column: column.title, text: title })
+    this.report.noteEmptied({ line: this.#lines[row] ?? 0, column: column.title, text: title })
   }
 
-  async #readTitles(rows: AsyncGenerator<CsvRow, void>): Promise<readonly (RecordColumn | null)[]> {
+  async #begin(): Promise<{ rows: AsyncGenerator<CsvRow, void>; targets: readonly (RecordColumn | null)[] }> {
+    const rows = csvRows(this.#file.path, this.#file.delimiter)
     const first = await rows.next()
     if (first.done) throw invalidRequest('The file is empty: its first line names the columns.')
     const { table, sight } = this.#look
@@ -112,8 +108,8 @@ class CsvReading {
       first.value.cells.map((title) => this.#text(title)),
       columns,
     )
-    this.#ignored = ignored
-    return targets
+    this.report.ignoredColumns = ignored
+    return { rows, targets }
   }
 
   #readRow({ line, cells }: CsvRow, targets: readonly (RecordColumn | null)[]): SentRow {
@@ -129,15 +125,15 @@ class CsvReading {
   }
 
   #readCell(column: RecordColumn, text: string, line: number): CellValue {
-    const value = column.type.read(text, column.options)
-    if (value === null && text.trim() !== '') this.#note({ line, column: column.title, text })
+    const changes: ReadChange[] = []
+    const note = (change: ReadChange) => void changes.push(change)
+    const value = column.type.read(text, column.options, { column: this.#habits.get(column), note })
+    if (value !== null) for (const change of changes) this.report.noteChange(change, column, value, { line, text })
+    else if (text.trim() !== '') {
+      const why = changes.includes('ambiguous') ? ({ why: 'ambiguous' } as const) : {}
+      this.report.noteEmptied({ line, column: column.title, text, ...why })
+    }
     return value
-  }
-
-  #note(cell: Unreadable): void {
-    this.#emptied += 1
-    if (this.#unreadable.length < reported)
-      this.#unreadable.push({ ...cell, text: cell.text.slice(0, longestText).toWellFormed() })
   }
 
   #text(text: string): string {
