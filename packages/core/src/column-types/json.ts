@@ -1,3 +1,4 @@
+import { alteredNumber } from '../exact-json.ts'
 import { containing, equality, presence } from '../filters/operators.ts'
 import { defineColumnType } from './column-type.ts'
 import { copyJson, jsonLimits } from './json-value.ts'
@@ -29,7 +30,7 @@ export const json = defineColumnType({
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return alteredNumber(text) === null ? JSON.parse(text) : undefined
   } catch {
     return undefined
   }

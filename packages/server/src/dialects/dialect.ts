@@ -72,6 +72,8 @@ export interface Supports {
   readonly transactionalDdl: boolean
   /** Tables live in named schemas of one database. */
   readonly schemas: boolean
+  /** A number with more digits behind the point than its column has is stored without them, and nobody is told. */
+  readonly cutsDigits: boolean
 }
 
 export interface IntrospectOptions {

@@ -211,7 +211,7 @@ function readOnlyReason({ kind }: TableRow, base: SnapshotBase, columns: readonl
 }
 
 /** Also for columns that are not stored yet: planning a change needs the column as it would be. */
-export function toColumn(row: ColumnRow, base: Pick<SnapshotBase, 'isBuiltIn'>): RecordColumn {
+export function toColumn(row: ColumnRow, base: Pick<SnapshotBase, 'isBuiltIn' | 'dialect'>): RecordColumn {
   // A type this program no longer knows is shown as its text rather than hiding the whole table.
   const type = findColumnType(row.type) ?? columnTypes.SpecificDBType
   // Options that came with a later version are not in what was stored before.
@@ -239,7 +239,15 @@ export function toColumn(row: ColumnRow, base: Pick<SnapshotBase, 'isBuiltIn'>):
     default: row.default_value === null ? null : JSON.parse(row.default_value),
     foreign: !base.isBuiltIn,
     declared: base.isBuiltIn ? undefined : (row.database_type ?? undefined),
+    scale: base.isBuiltIn || !base.dialect.supports.cutsDigits ? undefined : scaleOf(row.database_type),
     computed: null,
     readFilterValue: (text) => readFilterValue(type, text, options),
   }
+}
+
+/** Of “decimal(10,2)”, and of “numeric(10)”, which keeps none. */
+function scaleOf(databaseType: string | null): number | undefined {
+  const [, isExact, digits] = /^(dec|num|fixed)?[a-z ]*\(\d+(?:,\s*(\d+))?\)/i.exec(databaseType ?? '') ?? []
+  if (digits !== undefined) return Number(digits)
+  return isExact === undefined ? undefined : 0
 }

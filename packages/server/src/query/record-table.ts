@@ -53,6 +53,8 @@ export interface RecordColumn extends FilterableColumn {
   readonly foreign: boolean
   /** Foreign only: its type as the database writes it. */
   readonly declared?: string | undefined
+  /** So many digits behind the point are kept by the database; left out: all that are taken. */
+  readonly scale?: number | undefined
 }
 
 export type StoredColumn = RecordColumn & { readonly name: string; readonly word: StorageWord }

@@ -21,6 +21,7 @@ export const mssql: Dialect = {
     transactionalDdl: true,
     chains: false,
     schemas: true,
+    cutsDigits: true,
     aggregatesSelects: false,
   },
   quoteIdentifier: mssqlQuote,

@@ -22,6 +22,7 @@ export const mysql: Dialect = {
     transactionalDdl: false,
     chains: false,
     schemas: false,
+    cutsDigits: true,
     aggregatesSelects: true,
   },
   quoteIdentifier: mysqlQuote,

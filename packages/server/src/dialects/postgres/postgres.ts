@@ -20,6 +20,7 @@ export const postgres: MetaDialect = {
     transactionalDdl: true,
     chains: false,
     schemas: true,
+    cutsDigits: true,
     aggregatesSelects: true,
   },
   quoteIdentifier: postgresQuote,

@@ -27,6 +27,7 @@ export const sqlite: MetaDialect = {
     transactionalDdl: true,
     chains: true,
     schemas: false,
+    cutsDigits: false,
     aggregatesSelects: true,
   },
   quoteIdentifier: sqliteQuote,

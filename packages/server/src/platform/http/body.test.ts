@@ -115,3 +115,28 @@ describe('nothing is changed on its way', () => {
     assert.deepEqual(await send(text), { status: 200, got: JSON.stringify(JSON.parse(text)) })
   })
 })
+
+describe('numbers that would lose digits are refused, however long the body is', () => {
+  const many = Array.from({ length: 20_000 }, (_, at) => ({ at, text: '9007199254740993' }))
+  for (const [what, text, number] of [
+    ['beyond 2^53', '{"n":9007199254740993}', '9007199254740993'],
+    ['inside of a cell', '[{"Extra":{"a":[12345678901234567890]}}]', '12345678901234567890'],
+    ['too large for anything', '[1e400]', '1e400'],
+    ['far behind', `${JSON.stringify(many).slice(0, -1)},{"n":-9007199254740993}]`, '-9007199254740993'],
+    ['beside a key that is looked at closely', '{"a\\u0062":9007199254740993}', '9007199254740993'],
+  ] as const)
+    test(what, async () => {
+      const { status, got } = await send(text)
+      assert.deepEqual([status, got.msg], [400, `The number ${number} would lose digits: send it as a text.`])
+    })
+
+  test('those that come back as they were sent are taken', async () => {
+    for (const text of ['[9007199254740992,0.1,1e21,0.30000000000000004]', JSON.stringify(many), '{"constructo":1}'])
+      assert.equal((await send(text)).status, 200)
+  })
+
+  test('a long number deep inside of brackets is no fault of the server', async () => {
+    const deep = `${'['.repeat(20_000)}9007199254740993${']'.repeat(20_000)}`
+    assert.equal((await send(deep)).status, 400)
+  })
+})

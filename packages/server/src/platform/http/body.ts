@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@rowhouse/core/errors'
+import { alteredNumber } from '@rowhouse/core/exact-json'
+import { excerpt } from '@rowhouse/core/filters/refused'
 import type { FastifyInstance } from 'fastify'
 import { jsonPieces, pieceLength } from './json-pieces.ts'
 
@@ -24,7 +26,7 @@ export function addBodyParsers(app: FastifyInstance): void {
       return
     }
     const text = bytes.toString()
-    const parse = isPlain(text) ? parsePlain : carefully
+    const parse = exactly(isPlain(text) ? parsePlain : carefully)
     // Most bodies are short and need no promise.
     if (text.length <= pieceLength) settle(done, () => parse(text))
     else parseLong(text, parse).then((value) => done(null, value), done)
@@ -64,6 +66,25 @@ async function parseLong(text: string, parse: Parse): Promise<unknown> {
     await nextTurn()
   }
   return members
+}
+
+/** Read anyway, a number would be stored with other digits than those that were sent. */
+const exactly =
+  (parse: Parse): Parse =>
+  (text) => {
+    const value = parse(text)
+    const number = alteredIn(text)
+    if (number === null) return value
+    throw new AppError('invalid_request', `The number ${excerpt(number)} would lose digits: send it as a text.`)
+  }
+
+function alteredIn(text: string): string | null {
+  try {
+    return alteredNumber(text.replace('\uFEFF', ''))
+  } catch (error) {
+    // Nested deeper than anybody can look.
+    throw error instanceof RangeError ? notJson() : error
+  }
 }
 
 /** Without these no key can be `__proto__` or `constructor`, and looking for them is faster. The last one is a byte order mark. */

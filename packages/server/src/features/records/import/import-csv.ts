@@ -8,6 +8,7 @@ import type { LinkFault } from '../links/resolve-links.ts'
 import type { RecordsLook } from '../read/look-at.ts'
 import { importRecords } from '../write/import-records.ts'
 import type { UnknownFile } from '../write/settle-files.ts'
+import { withinScale } from '../write/within-scale.ts'
 import type { SentRow, WriteWish, Written } from '../write/write-wish.ts'
 import { csvColumns, isLink } from './csv-columns.ts'
 import { csvHabits } from './csv-habits.ts'
@@ -127,7 +128,9 @@ class CsvReading {
   #readCell(column: RecordColumn, text: string, line: number): CellValue {
     const changes: ReadChange[] = []
     const note = (change: ReadChange) => void changes.push(change)
-    const value = column.type.read(text, column.options, { column: this.#habits.get(column), note })
+    const read = column.type.read(text, column.options, { column: this.#habits.get(column), note })
+    const value = withinScale(column, read)
+    if (value !== read) note('rounded')
     if (value !== null) for (const change of changes) this.report.noteChange(change, column, value, { line, text })
     else if (text.trim() !== '') {
       const why = changes.includes('ambiguous') ? ({ why: 'ambiguous' } as const) : {}

@@ -3,7 +3,9 @@ import { acceptCell } from '@rowhouse/core/column-types/accept-cell'
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { AppError, invalidRequest, invalidValue, structureChanged } from '@rowhouse/core/errors'
+import { alteredNumber } from '@rowhouse/core/exact-json'
 import { type ColumnFinder, columnFinder } from '@rowhouse/core/filters/column-finder'
+import { excerpt } from '@rowhouse/core/filters/refused'
 import type { CellValue } from '@rowhouse/core/storage'
 import { unreadCode } from '../../../query/operands.ts'
 import { recordKey } from '../../../query/record-key.ts'
@@ -13,6 +15,7 @@ import type { Sight } from '../../../query/sight.ts'
 import { isWritable } from './column-filler.ts'
 import { FormedCells, RowForm } from './row-form.ts'
 import { isSame } from './same-value.ts'
+import { withinScale } from './within-scale.ts'
 import type { SentRow } from './write-wish.ts'
 
 type Into = Pick<Look, 'table' | 'sight'>
@@ -234,16 +237,26 @@ function requireSameKey(column: StoredColumn, value: unknown, key: readonly Cell
 
 function acceptValue(column: StoredColumn, value: unknown, shape: RowShape): CellValue {
   const isWritten = shape === 'classic' && column.type === columnTypes.JSON && typeof value === 'string'
-  return acceptCell(column, isWritten ? writtenJson(value) : value)
+  const accepted = acceptCell(column, isWritten ? writtenJson(column, value) : value)
+  if (withinScale(column, accepted) === accepted) return accepted
+  throw invalidValue(column.title, `“${column.title}” needs at most ${column.scale} digits behind the point.`)
 }
 
-/** Existing clients send JSON in writing; what is no JSON is the text itself. */
-function writtenJson(text: string): unknown {
+/**
+ * Existing clients send lists and objects in writing. Any other text is itself: “123” is what they were given of a cell that
+ * holds this text, and it must not become a number when they send it back.
+ */
+function writtenJson({ title }: StoredColumn, text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return text
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
     return text
   }
+  const altered = alteredNumber(text)
+  if (altered === null) return value
+  throw invalidValue(title, `“${title}” holds the number ${excerpt(altered)}, which would lose digits: send it as a text.`)
 }
 
 function addDefaults({ table }: Into, cells: Map<StoredColumn, CellValue>): void {

@@ -242,6 +242,23 @@ onEveryMeta('what a record takes', (bench) => {
     ])
   })
 
+  test('JSON that existing clients send back as they got it stays what it is', async () => {
+    const sheet = await aSheet(server, ana, project, { columns: { Data: 'JSON' } })
+    const values = ['123', 'true', 'null', '"quoted"', 'text', 123, true, [1], { a: '1' }]
+    await sheet.insert(
+      values.map((Data) => ({ Data })),
+      { shape: 'structured' },
+    )
+    for (const [at, { Data }] of (await sheet.rows()).entries())
+      await sheet.update(String(at + 1), { Data }, { shape: 'classic' })
+    assert.deepEqual(
+      (await sheet.rows()).map(({ Data }) => Data),
+      values,
+    )
+    const altered = sheet.insert([{ Data: '{"n":[12345678901234567890]}' }], { shape: 'classic' })
+    await assert.rejects(altered, /“Data” holds the number 12345678901234567890, which would lose digits/)
+  })
+
   test('people in cells belong to the project; who has left may stay where they were', async () => {
     const cleo = await server.signUp(`cleo-${Math.random()}@example.com`)
     const sheet = await aSheet(server, ana, project, { columns: { Owner: 'Collaborator' } })

@@ -59,6 +59,31 @@ onEveryDialect('records of an attached database', (bench) => {
     await orders.undo(String(headers['x-rowhouse-change']), { force: true })
   })
 
+  test('digits the column has no room for are refused before the database cuts them off; an import tells what it rounds', async () => {
+    const orders = await sheet('orders')
+    const cuts = bench.dialect.supports.cutsDigits
+    const start = await orders.checksum()
+    const sent = orders.insert([{ customer: 'a', amount: '1.239' }])
+    if (cuts) await assert.rejects(sent, /“amount” needs at most 2 digits behind the point/)
+    else await orders.remove((await sent).keys)
+    assert.equal(await orders.checksum(), start)
+    const path = `/api/v1/db/data/v1/${shop.project.id}/${orders.id}/import/csv`
+    const file = 'customer,amount\nimported,1.239\nwhole,2.5\n'
+    const { status, body } = await server.call('POST', path, file, {
+      token: ana.token,
+      headers: { 'content-type': 'text/csv' },
+    })
+    assert.equal(status, 200, JSON.stringify(body))
+    const rounded = [{ line: 2, column: 'amount', text: '1.239', value: '1.24' }]
+    assert.deepEqual(body.changed, cuts ? [{ change: 'rounded', count: 1, examples: rounded }] : [])
+    const made = (await orders.rows()).filter(({ customer }) => customer === 'imported' || customer === 'whole')
+    assert.deepEqual(
+      made.map(({ amount }) => amount),
+      [cuts ? '1.24' : '1.239', '2.5'],
+    )
+    await orders.remove(made.map(({ id }) => String(id)))
+  })
+
   test('insert, update, delete and undo work as in tables of our own; counted keys come back', async () => {
     const orders = await sheet('orders')
     const start = await orders.checksum()
@@ -281,17 +306,18 @@ onEveryDialect('records of an attached database', (bench) => {
   })
 
   if (bench.dialect.name !== 'sqlite')
-    test('a value the database rounds to what was there is no change', async () => {
-      const orders = await sheet('orders')
-      const { keys } = await orders.insert([{ customer: 'round', amount: '1.24' }])
-      const logged = (await orders.log()).length
-      const { change } = await orders.update(keys[0] ?? '', { amount: '1.239' })
+    test('a value the database cuts down to what was there is no change', async () => {
+      const clocks = await sheet('clocks')
+      const [earlier, later] = ['2026-01-01T10:00:01.000Z', '2026-01-01T10:00:05.000Z']
+      await clocks.insert([{ id: 1, moment: earlier }])
+      const logged = (await clocks.log()).length
+      const { change } = await clocks.update('1', { moment: '2026-01-01T10:00:01.200Z' })
       assert.equal(change, null)
-      assert.equal((await orders.log()).length, logged)
-      const rounded = await orders.update(keys[0] ?? '', { amount: '9.999' })
-      assert.equal(JSON.parse(await orders.text(keys[0] ?? '')).amount, '10')
-      await orders.undo(rounded.change)
-      assert.equal(JSON.parse(await orders.text(keys[0] ?? '')).amount, '1.24')
+      assert.equal((await clocks.log()).length, logged)
+      const rounded = await clocks.update('1', { moment: '2026-01-01T10:00:05.200Z' })
+      assert.equal(JSON.parse(await clocks.text('1')).moment, later)
+      await clocks.undo(rounded.change)
+      assert.equal(JSON.parse(await clocks.text('1')).moment, earlier)
     })
 
   test('a change that other programs made meanwhile is not undone over their heads', async () => {
@@ -313,6 +339,13 @@ const bytes: Readonly<Record<Dialect['name'], string>> = {
   mssql: 'varbinary(max)',
 }
 
+const wholeSeconds: Readonly<Record<Dialect['name'], string>> = {
+  sqlite: 'timestamp',
+  postgres: 'timestamp(0)',
+  mysql: 'datetime',
+  mssql: 'datetime2(0)',
+}
+
 function tablesFor({ dialect }: Pick<DialectBench, 'dialect'>): RawBuilder<unknown>[] {
   const counted: Readonly<Record<Dialect['name'], string>> = {
     sqlite: 'integer primary key autoincrement',
@@ -329,6 +362,7 @@ function tablesFor({ dialect }: Pick<DialectBench, 'dialect'>): RawBuilder<unkno
       area varchar(40) not null, day date not null, no integer not null, note varchar(40), primary key (area, day, no)
     )`,
     sql`create table blobs (id integer not null primary key, data ${sql.raw(bytes[dialect.name])})`,
+    sql`create table clocks (id integer not null primary key, moment ${sql.raw(wholeSeconds[dialect.name])})`,
     sql`create table loose (note varchar(40))`,
     sql`create view cheap as select * from orders`,
   ]
