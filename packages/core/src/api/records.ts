@@ -397,7 +397,9 @@ export const importCsv = endpoint({
         column: Type.String(),
         text: Type.String(),
         why: Type.Optional(
-          Type.String({ description: 'of a link: unknown, or ambiguous when several have that name; of a day: ambiguous' }),
+          Type.String({
+            description: 'of a link: unknown, or ambiguous when several have that name; of a day: ambiguous',
+          }),
         ),
       }),
       { description: 'the first 100 cells whose text is no value of their column' },

@@ -19,31 +19,75 @@ function readColumn(type: ColumnTypeName, texts: readonly string[], { options, p
   return texts.map((text) => {
     const noted: ReadChange[] = []
     const reading = { column, person, note: (change: ReadChange) => void noted.push(change) }
-    const value: CellValue = columnTypes[type].read(text, { ...columnTypes[type].defaults, ...options } as never, reading)
+    const value: CellValue = columnTypes[type].read(
+      text,
+      { ...columnTypes[type].defaults, ...options } as never,
+      reading,
+    )
     return noted.length === 0 ? value : [value, ...noted]
   })
 }
 
 describe('numbers of one column have one decimal mark', () => {
   for (const [texts, values, told] of [
-    [['1.234,50', '2.000', '3.000,00'], ['1234.5', '2000', '3000']],
-    [['1,234.50', '2,000', '3,000.00'], ['1234.5', '2000', '3000']],
-    [['1.5', '2.000'], ['1.5', '2']],
-    [['1,5', '2,000', '12'], ['1.5', '2', '12']],
-    [['1.234.567', '2.000'], ['1234567', '2000']],
-    [['0,500', '2,000'], ['0.5', '2']],
-    [['1 234,567', '2,000'], ['1234.567', '2']],
-    [['€ 1.234,50', '2.000 €', '(3.000)'], ['1234.5', '2000', '-3000']],
+    [
+      ['1.234,50', '2.000', '3.000,00'],
+      ['1234.5', '2000', '3000'],
+    ],
+    [
+      ['1,234.50', '2,000', '3,000.00'],
+      ['1234.5', '2000', '3000'],
+    ],
+    [
+      ['1.5', '2.000'],
+      ['1.5', '2'],
+    ],
+    [
+      ['1,5', '2,000', '12'],
+      ['1.5', '2', '12'],
+    ],
+    [
+      ['1.234.567', '2.000'],
+      ['1234567', '2000'],
+    ],
+    [
+      ['0,500', '2,000'],
+      ['0.5', '2'],
+    ],
+    [
+      ['1 234,567', '2,000'],
+      ['1234.567', '2'],
+    ],
+    [
+      ['€ 1.234,50', '2.000 €', '(3.000)'],
+      ['1234.5', '2000', '-3000'],
+    ],
     // Nothing decides: as the field draws them, then as the person writes, and the person is told.
-    [['2.000', '3.500'], [['2', 'ambiguous'], ['3.5', 'ambiguous']]],
-    [['2.000', '3.500'], [['2000', 'ambiguous'], ['3500', 'ambiguous']], { person: german }],
+    [
+      ['2.000', '3.500'],
+      [
+        ['2', 'ambiguous'],
+        ['3.5', 'ambiguous'],
+      ],
+    ],
+    [
+      ['2.000', '3.500'],
+      [
+        ['2000', 'ambiguous'],
+        ['3500', 'ambiguous'],
+      ],
+      { person: german },
+    ],
     [['2,000', '12'], [['2000', 'ambiguous'], '12'], { person: american }],
     [['2.000'], ['2000'], { options: { precision: 2, separators: 'pointComma' }, person: american }],
     [['2.000'], ['2'], { options: { precision: 2, separators: 'commaPoint' }, person: german }],
     // As a file of this program has them.
     [['2.000'], ['2'], { options: { precision: 3, separators: 'pointComma' } }],
     // Two ways in one column: each that is clear is read as it stands.
-    [['1.234,5', '1,234.5', '2.000'], ['1234.5', '1234.5', ['2', 'ambiguous']]],
+    [
+      ['1.234,5', '1,234.5', '2.000'],
+      ['1234.5', '1234.5', ['2', 'ambiguous']],
+    ],
   ] as const satisfies readonly (readonly [readonly string[], readonly unknown[], Told?])[])
     test(`${texts.join(' / ')} ${JSON.stringify(told ?? '')}`, () =>
       assert.deepEqual(readColumn('Decimal', texts, told), values))
@@ -62,16 +106,25 @@ describe('days of one column have one order', () => {
   for (const [texts, values, told] of [
     [['03.04.2026'], [fourth]],
     [['03.04.2026'], [fourth], { options: { dateFormat: 'MMM D, YYYY' }, person: american }],
-    [['03.04.2026', '12.31.2026'], [third, '2026-12-31']],
+    [
+      ['03.04.2026', '12.31.2026'],
+      [third, '2026-12-31'],
+    ],
     [['03/04/2026', '25/04/2026'], [fourth, '2026-04-25'], { person: american }],
     [['03/04/2026', '04/25/2026'], [third, '2026-04-25'], { person: german }],
-    [['03/04/2026', '03.04.2026', '12/31/2026'], [third, fourth, '2026-12-31']],
+    [
+      ['03/04/2026', '03.04.2026', '12/31/2026'],
+      [third, fourth, '2026-12-31'],
+    ],
     [['03/04/2026'], [third], { options: { dateFormat: 'MM/DD/YYYY' }, person: german }],
     [['03/04/2026'], [[fourth, 'ambiguous']], { person: german }],
     [['03/04/2026'], [[third, 'ambiguous']], { person: american }],
     [['03/04/2026'], [[null, 'ambiguous']]],
     [['04/04/2026', '2026-03-04', '3 Apr 2026'], ['2026-04-04', third, fourth], { person: american }],
-    [['03/04/2026', '25/04/2026', '04/25/2026'], [[null, 'ambiguous'], '2026-04-25', '2026-04-25']],
+    [
+      ['03/04/2026', '25/04/2026', '04/25/2026'],
+      [[null, 'ambiguous'], '2026-04-25', '2026-04-25'],
+    ],
   ] as const satisfies readonly (readonly [readonly string[], readonly unknown[], Told?])[])
     test(`${texts.join(' / ')} ${JSON.stringify(told ?? '')}`, () =>
       assert.deepEqual(readColumn('Date', texts, told), values))

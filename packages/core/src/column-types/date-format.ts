@@ -55,7 +55,9 @@ export function readDay(text: string, format: ChosenDateFormat, reading: Reading
   if (!areNumbers(words)) return isoOf(dayWithMonthName(words))
   const { byDay, byMonth } = daysFromNumbers(words)
   if (!isEither(byDay, byMonth)) return isoOf(byDay ?? byMonth)
-  const told = text.includes('.') ? (reading.column?.dottedOrder ?? 'dayFirst') : (reading.column?.dayOrder ?? orderOf(format))
+  const told = text.includes('.')
+    ? (reading.column?.dottedOrder ?? 'dayFirst')
+    : (reading.column?.dayOrder ?? orderOf(format))
   const order = told ?? reading.person?.dayOrder
   if (told === undefined) reading.note?.('ambiguous')
   return order === undefined ? null : isoOf(order === 'dayFirst' ? byDay : byMonth)

@@ -53,6 +53,33 @@ test('the day that can be no month says how dates are written', () => {
   assert.equal(readSheetCell(field, '03/04/2026'), '2026-04-03')
 })
 
+const read = (values: readonly string[]) => {
+  const [field] = guess(
+    ['A'],
+    values.map((value) => [value]),
+  )
+  assert.ok(field)
+  return [field.type, field.options.dateFormat, ...values.map((value) => readSheetCell(field, value))]
+}
+
+test('numbers and days are read as their column writes them', () => {
+  assert.deepEqual(read(['1.234,50', '2.000', '3.000,00']), ['Decimal', undefined, '1234.5', '2000', '3000'])
+  assert.deepEqual(read(['2.000', '1.234.567']), ['Number', undefined, 2000, 1234567])
+  assert.deepEqual(read(['03.04.2026', '31.12.2026']), ['Date', 'DD.MM.YYYY', '2026-04-03', '2026-12-31'])
+  assert.deepEqual(read(['03.04.2026']), ['Date', 'DD.MM.YYYY', '2026-04-03'])
+  assert.deepEqual(read(['03/04/2026', '12/31/2026']), ['Date', 'MM/DD/YYYY', '2026-03-04', '2026-12-31'])
+  // As the person writes: the tests are American.
+  assert.deepEqual(read(['03/04/2026']), ['Date', 'local', '2026-03-04'])
+})
+
+test('what is stored otherwise than written is noted', () => {
+  const [field] = guess(['A'], [['2.000']])
+  assert.ok(field)
+  const noted: string[] = []
+  readSheetCell(field, '2.000', (change) => noted.push(change))
+  assert.deepEqual(noted, ['ambiguous'])
+})
+
 test('sheets come as tables, tabs or commas, and never as scripts', () => {
   const rows = [
     ['Name', 'Note'],

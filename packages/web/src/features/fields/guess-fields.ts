@@ -1,14 +1,19 @@
-import { type DateFormat, dateFormats } from '@rowhouse/core/column-types/date-format'
+import { habitsIn } from '@rowhouse/core/column-types/column-habits'
+import { type ChosenDateFormat, standardDateFormat } from '@rowhouse/core/column-types/date-format'
+import type { Habits, Reading } from '@rowhouse/core/column-types/reading'
 import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import { nameFault, titleKey } from '@rowhouse/core/table-names'
 import { nextChoiceColour } from '../tables/choice-colours.ts'
+import { ownHabits } from '../tables/own-habits.ts'
 
 /** A field that is made of what was pasted. */
 export interface SheetField {
   readonly title: string
   readonly type: ColumnTypeName
   readonly options: Readonly<Record<string, unknown>>
+  /** How its numbers and days are written, where they tell. */
+  readonly habits: Habits
 }
 
 export interface Sheet {
@@ -52,8 +57,9 @@ export function guessFields({ heads, rows, known, nameOf }: Pasted): readonly Sh
     const number = known.length + at
     const title = firstFree(head === '' ? (step) => nameOf(number + step) : (step) => numbered(head, step), taken)
     taken.add(titleKey(title).toLowerCase())
-    const type = guessType(values)
-    return { title, type, options: optionsFor(type, values) }
+    const habits = habitsIn(values)
+    const type = guessType(values, habits)
+    return { title, type, options: optionsFor(type, values), habits }
   })
 }
 
@@ -67,23 +73,27 @@ export function optionsFor(type: ColumnTypeName, values: readonly string[]): She
   return { ...defaults, choices }
 }
 
-/** The value of a text; null also where the type can make nothing of it. */
-export function readSheetCell({ type, options }: SheetField, text: string): CellValue {
-  return text === '' ? null : columnTypes[type].read(text, options as never)
+/** The value of a text; null also where the type can make nothing of it. `note`: told what the value does not tell. */
+export function readSheetCell(
+  { type, options, habits }: Omit<SheetField, 'title'>,
+  text: string,
+  note?: Reading['note'],
+): CellValue {
+  return columnTypes[type].read(text, options as never, { column: habits, person: ownHabits(), note })
 }
 
-function guessType(values: readonly string[]): ColumnTypeName {
+function guessType(values: readonly string[], habits: Habits): ColumnTypeName {
   if (values.length === 0) return 'SingleLineText'
   const all = (fits: (value: string) => boolean) => values.every(fits)
   const reads = (type: ColumnTypeName) =>
-    all((value) => readSheetCell({ title: '', type, options: optionsFor(type, values) }, value) !== null)
+    all((value) => readSheetCell({ type, options: optionsFor(type, values), habits }, value) !== null)
   if (all((value) => /^(?:true|false|yes|no|x|✓|✔|☑|☐)$/i.test(value))) return 'Checkbox'
   // Codes that begin with a zero, and long rows of digits, are names and no amounts.
   const isAmount = all(
     (value) => /\d/.test(value) && !/^[+-]?0\d/.test(value) && value.length < 20 && !/[\p{L}/:]/u.test(value),
   )
   if (isAmount && all((value) => value.endsWith('%')) && reads('Percent')) return 'Percent'
-  if (isAmount && reads('Decimal')) return values.some((value) => isFraction(value)) ? 'Decimal' : 'Number'
+  if (isAmount && reads('Decimal')) return values.some((value) => isFraction(value, habits)) ? 'Decimal' : 'Number'
   if (all((value) => /\d/.test(value)) && reads('Date'))
     return values.some((value) => /\d:\d{2}/.test(value)) && reads('DateTime') ? 'DateTime' : 'Date'
   if (all((value) => value.includes('@')) && reads('Email')) return 'Email'
@@ -95,21 +105,19 @@ function guessType(values: readonly string[]): ColumnTypeName {
     : 'SingleLineText'
 }
 
-function isFraction(value: string): boolean {
-  return String(columnTypes.Decimal.read(value, columnTypes.Decimal.defaults) ?? '').includes('.')
+function isFraction(value: string, habits: Habits): boolean {
+  const options = columnTypes.Decimal.defaults
+  return String(readSheetCell({ type: 'Decimal', options, habits }, value) ?? '').includes('.')
 }
 
-/** The day that can be no month decides; without one the order of the form with the year first. */
-function dateFormatOf(values: readonly string[]): DateFormat {
-  const numbers = values.map((value) =>
-    value
-      .split(/\D+/)
-      .filter((part) => part !== '')
-      .map(Number),
-  )
-  if (numbers.some(([first = 0]) => first > 31)) return dateFormats[2]
-  if (numbers.some(([, second = 0]) => second > 12)) return 'MM/DD/YYYY'
-  return numbers.some(([first = 0]) => first > 12) ? 'DD/MM/YYYY' : 'MM/DD/YYYY'
+/** As they are written; where they do not tell, each reader sees days in the own way. */
+function dateFormatOf(values: readonly string[]): ChosenDateFormat {
+  if (values.some((value) => /^\d{4}\D/.test(value))) return standardDateFormat
+  const { dayOrder, dottedOrder } = habitsIn(values)
+  if (dottedOrder !== 'monthFirst' && values.some((value) => /^\d{1,2}\.\d/.test(value))) return 'DD.MM.YYYY'
+  const order = dayOrder ?? dottedOrder
+  if (order === undefined) return 'local'
+  return order === 'dayFirst' ? 'DD/MM/YYYY' : 'MM/DD/YYYY'
 }
 
 /** Signs a name must not have become spaces. */

@@ -2,11 +2,12 @@ import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FieldError, Notice } from '../../ui/form-fields.tsx'
+import { changedText } from '../grid/changed-text.ts'
 import { readSheet, type SheetFault, sheetLimits } from '../grid/pasted-sheet.ts'
 import { columnLooks } from '../tables/column-looks.ts'
 import { guessFields, optionsFor, readSheetCell, type Sheet, type SheetField, sheetTypes } from './guess-fields.ts'
 import classes from './paste-sheet.module.css'
-import { sheetNameFault } from './sheet-records.ts'
+import { changedIn, sheetNameFault } from './sheet-records.ts'
 
 interface PasteSheetProps {
   readonly sheet: Sheet | null
@@ -89,6 +90,7 @@ function SheetPreview({
   const t = useTexts()
   const { fields, rows } = sheet
   const lost = lostCells(sheet)
+  const changed = changedText(changedIn(sheet))
   const change = (at: number, part: Partial<SheetField>) =>
     onChange({ ...sheet, fields: fields.map((field, place) => (place === at ? { ...field, ...part } : field)) })
   const valuesAt = (at: number) => rows.map((row) => row[at] ?? '')
@@ -159,6 +161,7 @@ function SheetPreview({
           </ul>
         </Notice>
       )}
+      {changed === null ? null : <Notice kind="info">{changed}</Notice>}
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { insertRecords } from '@rowhouse/core/api/records'
+import type { ReadChange } from '@rowhouse/core/column-types/reading'
 import type { CellValue } from '@rowhouse/core/storage'
 import { nameFault, titleKey } from '@rowhouse/core/table-names'
 import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
+import type { ChangedCell } from '../grid/changed-text.ts'
 import type { FieldRequest } from './field-draft.ts'
 import { readSheetCell, type Sheet, type SheetField } from './guess-fields.ts'
 
@@ -55,6 +57,19 @@ export async function addSheetRecords(
     }
   }
   return refused
+}
+
+/** Texts that are stored otherwise than written, or could mean something else. */
+export function changedIn({ fields, rows }: Sheet): readonly ChangedCell[] {
+  const changed: ChangedCell[] = []
+  for (const row of rows)
+    for (const [at, column] of fields.entries()) {
+      const text = row[at] ?? ''
+      const noted: ReadChange[] = []
+      const value = readSheetCell(column, text, (change) => void noted.push(change))
+      if (value !== null) for (const change of noted) changed.push({ change, column, text, value })
+    }
+  return changed
 }
 
 export function recordOf(fields: readonly SheetField[], row: readonly string[]): Record<string, CellValue> {

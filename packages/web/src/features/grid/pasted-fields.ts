@@ -3,18 +3,22 @@ import type { LeftOut } from '@rowhouse/grid/events'
 import { call } from '../../api/client.ts'
 import { text } from '../../i18n/i18n.ts'
 import { guessFields, type SheetField } from '../fields/guess-fields.ts'
-import { recordOf, sheetColumn } from '../fields/sheet-records.ts'
+import { changedIn, recordOf, sheetColumn } from '../fields/sheet-records.ts'
 import { keepTable } from '../tables/table-changes.ts'
+import type { ChangedCell } from './changed-text.ts'
 import { newFieldDeed } from './field-deed.ts'
 import type { SaveWish } from './records-api.ts'
 import { reloadRecords, type TableRecords } from './table-records.ts'
 
-/** Fields for pasted columns that found none they could be written to, with what was pasted in them: one step. */
+/**
+ * Fields for pasted columns that found none they could be written to, with what was pasted in them: one step. Gives what is
+ * stored otherwise than written.
+ */
 export async function addPastedFields(
   records: TableRecords,
   { columns, rows: pasted }: LeftOut,
   keys: ReadonlyMap<number, string>,
-): Promise<void> {
+): Promise<readonly ChangedCell[]> {
   const { projectId, table } = records.place
   const rows = pasted.map(({ row, texts }) => ({ row, texts: texts.map((one) => one.trim()) }))
   const fields = guessFields({
@@ -35,6 +39,7 @@ export async function addPastedFields(
     await records.writes.save(pastedCells(fields, rows, keys), rows.length * fields.length)
   })
   await reloadRecords(({ place }) => place.table.id === table.id)
+  return changedIn({ fields, rows: rows.map(({ texts }) => texts) })
 }
 
 /** Rows that were pasted below the last one, with nothing that could be stored, become records now. */

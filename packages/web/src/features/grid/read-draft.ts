@@ -1,6 +1,7 @@
 import { acceptCell } from '@rowhouse/core/column-types/accept-cell'
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
+import type { Reading } from '@rowhouse/core/column-types/reading'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { AppError } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
@@ -9,14 +10,14 @@ import { type ReadInput, readInput } from '../tables/read-input.ts'
 import { type Column, optionsOf } from '../tables/table.ts'
 
 /** What an editor gave, as a value of the column. What came along with a text is checked like anything else. */
-export function readDraft(column: Column, { text, value }: Draft): ReadInput {
+export function readDraft(column: Column, { text, value }: Draft, reading?: Reading): ReadInput {
   if (column.type === 'LinkToAnotherRecord') return { value: readLinks(column, text, value) }
-  if (value === undefined) return readInput(column, text)
+  if (value === undefined) return readInput(column, text, reading)
   try {
     return { value: acceptCell({ ...column, type: columnTypes[column.type] }, value) }
   } catch (error) {
     // A value of another column's type: its text may still be one of this column.
-    if (error instanceof AppError) return readInput(column, text)
+    if (error instanceof AppError) return readInput(column, text, reading)
     throw error
   }
 }

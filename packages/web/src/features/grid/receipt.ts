@@ -1,8 +1,11 @@
+import type { ChangedCell } from './changed-text.ts'
 import type { CellFault } from './read-batch.ts'
 
 /** What became of a batch, for a sentence to the person. */
 export interface Receipt {
   readonly faults: readonly CellFault[]
+  /** What was stored otherwise than written; nothing where nothing was stored. */
+  readonly changed: readonly ChangedCell[]
   /** The server said no, or it was more than one step can be: nothing of the batch was stored. */
   readonly refusal: unknown
   /** Of the rows that were pasted into, also new ones; a row without one is not stored yet. */

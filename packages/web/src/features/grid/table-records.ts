@@ -101,16 +101,18 @@ export class TableRecords {
   }
 
   /** One batch is one step forward and one back: all of it is stored or nothing. Its cells show at once. */
-  async save({ changes, leftOut }: ChangeBatch, columns: readonly Column[]): Promise<Receipt> {
+  async save(batch: ChangeBatch, columns: readonly Column[]): Promise<Receipt> {
+    const { changes, leftOut } = batch
     // What was typed belongs to the records that stand there now, wherever they are when it is sent.
     const typedAt = new Map(changes.map(({ row }) => [row, this.keyAt(row)]))
     try {
       // Until the first rows are there, nobody knows which ones are new.
       if (!this.window.isKnown) await this.#load(changes.map(({ row }) => row))
     } catch (refusal) {
-      return { faults: [], refusal, keys: new Map() }
+      return { faults: [], changed: [], refusal, keys: new Map() }
     }
-    const { updates, inserts, newRows, faults } = await readBatch(changes, columns, this.window.rowCount)
+    const read = await readBatch(batch, columns, this.window.rowCount)
+    const { updates, inserts, newRows, faults } = read
     const keys = new Map<number, string>()
     const edits: number[] = []
     const show = (rows: readonly (readonly [number, RecordRow])[]) => {
@@ -145,9 +147,9 @@ export class TableRecords {
       if (newRows.length > 0) this.#countAgain()
       const sent = [...changed.map(({ row }) => row), ...newRows]
       const all = [...faults, ...linkFaults(left, columns, sent)]
-      return { faults: all, refusal: null, keys: new Map([...besides, ...keys]) }
+      return { faults: all, changed: read.changed, refusal: null, keys: new Map([...besides, ...keys]) }
     } catch (refusal) {
-      return { faults, refusal, keys: new Map() }
+      return { faults, changed: [], refusal, keys: new Map() }
     } finally {
       for (const edit of edits) this.#pending.settle(edit)
       this.#tell()

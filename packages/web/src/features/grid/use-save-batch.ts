@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Column } from '../tables/table.ts'
 import { tableQuery } from '../tables/table-query.ts'
+import { type ChangedCell, changedText } from './changed-text.ts'
 import { leftOutText } from './left-out-text.ts'
 import { addPastedFields } from './pasted-fields.ts'
 import { mostAtOnce, type Receipt, TooManyRecords } from './receipt.ts'
@@ -40,8 +41,9 @@ export function useSaveBatch(
     const count = leftOut.columns.length
     const add = async () => {
       try {
-        await addPastedFields(records, leftOut, keys)
+        const changed = await addPastedFields(records, leftOut, keys)
         toast.success(t('rows.paste.added', { count }))
+        tellChanged(changed)
       } catch (error) {
         toast.error(messageOf(error), { durationMs: 5000 })
       }
@@ -56,5 +58,11 @@ export function useSaveBatch(
     if (receipt.refusal === null) tellLeftOut(batch, receipt)
     else sayRefusal(receipt.refusal, batch)
     tellFaults(receipt.faults)
+    tellChanged(receipt.changed)
   }
+}
+
+function tellChanged(changed: readonly ChangedCell[]): void {
+  const sentence = changedText(changed)
+  if (sentence !== null) toast.info(sentence, { durationMs: 5000 })
 }

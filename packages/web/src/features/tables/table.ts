@@ -124,7 +124,12 @@ export function showCell({ type, options }: Pick<Column, 'type' | 'options'>, va
 
 /** Checked by the server when they were stored; each type knows its own. */
 export function optionsOf<Options>({ type, options }: Pick<Column, 'type' | 'options'>): Options {
-  return withOwnFormat({ ...columnTypes[type].defaults, ...(options as object | null) }) as Options
+  return withOwnFormat(storedOptionsOf<Options>({ type, options }))
+}
+
+/** The same, and what the field leaves open stays open. */
+export function storedOptionsOf<Options>({ type, options }: Pick<Column, 'type' | 'options'>): Options {
+  return { ...columnTypes[type].defaults, ...(options as object | null) } as Options
 }
 
 /** What can be asked of the values: those of the type, or of what is computed. */

@@ -13,7 +13,6 @@ export async function csvHabits(
   const asked = targets.flatMap((column, at) =>
     column !== null && writtenInWays.has(column.comparison) ? [{ column, at, seen: new ColumnHabits() }] : [],
   )
-  if (asked.length > 0)
-    for await (const { cells } of rows) for (const { at, seen } of asked) seen.see(cells[at] ?? '')
+  if (asked.length > 0) for await (const { cells } of rows) for (const { at, seen } of asked) seen.see(cells[at] ?? '')
   return new Map(asked.map(({ column, seen }) => [column, seen.habits]))
 }

@@ -256,7 +256,10 @@ function writtenJson({ title }: StoredColumn, text: string): unknown {
   }
   const altered = alteredNumber(text)
   if (altered === null) return value
-  throw invalidValue(title, `“${title}” holds the number ${excerpt(altered)}, which would lose digits: send it as a text.`)
+  throw invalidValue(
+    title,
+    `“${title}” holds the number ${excerpt(altered)}, which would lose digits: send it as a text.`,
+  )
 }
 
 function addDefaults({ table }: Into, cells: Map<StoredColumn, CellValue>): void {

@@ -59,7 +59,10 @@ const pillsOf = (cell: ChoiceCell) => ({
 
 const choice: ReactCellKind<ChoiceCell> = {
   paint: (job) => pillsKind.paint({ ...job, cell: pillsOf(job.cell) }),
-  text: (cell) => cell.chosen.map((value) => labelOf(cell, value)).join(', '),
+  text: (cell) => {
+    const labels = cell.chosen.map((value) => labelOf(cell, value))
+    return cell.isMany ? namesText(labels) : labels.join()
+  },
   value: ({ chosen, isMany }) => (isMany ? chosen : (chosen[0] ?? null)),
   isEmpty: ({ chosen }) => chosen.length === 0,
   width: (cell, pen, look) => pillsKind.width?.(pillsOf(cell), pen, look) ?? 0,

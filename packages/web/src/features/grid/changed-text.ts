@@ -1,0 +1,26 @@
+import { type ReadChange, readChanges } from '@rowhouse/core/column-types/reading'
+import type { CellValue } from '@rowhouse/core/storage'
+import { text } from '../../i18n/i18n.ts'
+import { type Column, showCell } from '../tables/table.ts'
+import { shortened } from './shortened.ts'
+
+/** A text that was stored otherwise than written, or could have meant something else. */
+export interface ChangedCell {
+  readonly change: ReadChange
+  readonly column: Pick<Column, 'title' | 'type' | 'options'>
+  readonly text: string
+  readonly value: CellValue
+}
+
+/** A sentence for each kind of change, with how many there are and the first of them; null: there is none. */
+export function changedText(changed: readonly ChangedCell[]): string | null {
+  const sentences = readChanges.flatMap((change) => {
+    const cells = changed.filter((cell) => cell.change === change)
+    const [first] = cells
+    if (first === undefined) return []
+    const { column, text: written, value } = first
+    const shown = shortened(showCell(column, value))
+    return [text(`grid.changed.${change}`, { count: cells.length, title: column.title, text: shortened(written), value: shown })]
+  })
+  return sentences.length === 0 ? null : sentences.join(' ')
+}
