@@ -257,7 +257,7 @@ onEveryMeta('links by name', (bench) => {
       }
       const query = 'fields=Name,Project name,Label names&where=(Name,eq,export me)'
       const { body: csv } = await world.data('GET', `Tasks/export/csv?${query}`)
-      assert.equal(csv, 'Name,Project name,Label names\r\nexport me,"Doe, Ann","red, blue, light"\r\n')
+      assert.equal(csv, 'Name,Project name,Label names\r\nexport me,"Doe, Ann","red, ""blue, light"""\r\n')
     })
 
     test('a whole export read again: the key of a link counts, its name is left out', async () => {

@@ -3,9 +3,9 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { recordKey } from '../../../query/record-key.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import { type NestedWish, selectPage } from '../../../query/select-records.ts'
-import { nameColumnOf } from '../links/find-named.ts'
 import type { RecordsLook } from '../read/look-at.ts'
 import { runAnswer } from '../read/run-answer.ts'
+import { linkedRecord } from './linked-texts.ts'
 
 type Key = readonly CellValue[]
 type Cells = readonly CellValue[]
@@ -81,14 +81,13 @@ function keysFilter({ table }: RecordsLook, keys: readonly Key[]): ResolvedFilte
   return { kind: 'group', joined: 'or', not: false, members }
 }
 
-/** Of a link the names of its records, everything else as it is shown. */
+/** Of a link its records, everything else as it is shown. */
 function valueIn({ computed }: RecordColumn, shown: unknown): CellValue {
-  if (computed?.kind !== 'link') return (shown ?? null) as CellValue
-  const title = nameColumnOf(computed.link.table)?.title ?? ''
-  const nameOf = (row: unknown): CellValue => ((row as ShownRow | null)?.[title] ?? null) as CellValue
-  if (shown === null || shown === undefined) return null
+  if (computed?.kind !== 'link' || shown === null || shown === undefined) return (shown ?? null) as CellValue
   const { list, count } = shown as { readonly list?: unknown; readonly count?: unknown }
-  if (!Array.isArray(list)) return nameOf(shown)
-  const names = list.map(nameOf)
-  return typeof count === 'number' && count > names.length ? [...names, `… ${count - names.length} more`] : names
+  const { table } = computed.link
+  if (!Array.isArray(list)) return linkedRecord(table, shown as ShownRow)
+  const records = list.map((row) => linkedRecord(table, row as ShownRow))
+  const more = typeof count === 'number' ? count - records.length : 0
+  return more > 0 ? [...records, { name: `… ${more} more`, key: '' }] : records
 }

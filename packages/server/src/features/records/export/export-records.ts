@@ -1,12 +1,10 @@
-import { namesText } from '@rowhouse/core/link-text'
-import type { CellValue } from '@rowhouse/core/storage'
 import { selectable } from '../../../query/look.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
-import { nameColumnOf } from '../links/find-named.ts'
 import type { RecordsLook } from '../read/look-at.ts'
 import { byteOrderMark, csvRow, csvTitles } from './csv-text.ts'
 import { jsonRow } from './json-row.ts'
+import { linksAsNames, linksAsTexts } from './linked-texts.ts'
 import { type ChunkRow, type ChunksWish, readChunks } from './read-chunks.ts'
 
 export interface ExportWish extends ChunksWish {
@@ -69,34 +67,23 @@ const writers = {
   json: { type: 'application/json; charset=utf-8', write: writeJson },
 } as const
 
-/** Several linked records in one cell of a sheet, written so that an import can tell them apart. */
-function asTexts(columns: readonly RecordColumn[], row: ChunkRow): ChunkRow {
-  return row.map((value, at): CellValue => {
-    const link = columns[at]?.computed
-    if (link?.kind !== 'link' || value === null) return value
-    const name = nameColumnOf(link.link.table)
-    const show = (one: CellValue): string => (name === null ? String(one) : name.type.show(one, name.options))
-    return Array.isArray(value) ? namesText(value.map(show)) : show(value)
-  })
-}
-
 async function* writeCsv(chunks: Chunks, { columns, wish }: Writing): AsyncGenerator<string> {
   yield (wish.mark ? byteOrderMark : '') + csvTitles(columns, wish)
-  for await (const rows of chunks) yield rows.map((row) => csvRow(columns, asTexts(columns, row), wish)).join('')
+  for await (const rows of chunks) yield rows.map((row) => csvRow(columns, linksAsTexts(columns, row), wish)).join('')
 }
 
 async function* writeXlsx(chunks: Chunks, { columns, look }: Writing): AsyncGenerator<Uint8Array> {
   // Loaded when somebody wants one: nobody else waits at the start for what packs it.
   const { XlsxBook } = await import('./xlsx-book.ts')
   const book = new XlsxBook({ title: look.table.title, columns })
-  for await (const rows of chunks) yield book.addRows(rows.map((row) => asTexts(columns, row)))
+  for await (const rows of chunks) yield book.addRows(rows.map((row) => linksAsTexts(columns, row)))
   yield book.end()
 }
 
 async function* writeJson(chunks: Chunks, { columns }: Writing): AsyncGenerator<string> {
   let before = '[\n'
   for await (const rows of chunks) {
-    yield before + rows.map((row) => jsonRow(columns, row)).join(',\n')
+    yield before + rows.map((row) => jsonRow(columns, linksAsNames(columns, row))).join(',\n')
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'

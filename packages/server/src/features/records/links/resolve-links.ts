@@ -1,10 +1,10 @@
 // Which records link cells mean: by name, as people type and paste them, or by key.
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import { invalidValue } from '@rowhouse/core/errors'
-import { namesIn } from '@rowhouse/core/link-text'
+import { keyOfNameless, namesIn } from '@rowhouse/core/link-text'
 import type { Look } from '../../../query/look.ts'
 import { parseRecordKey, recordKey, recordKeyIn } from '../../../query/record-key.ts'
-import type { RecordTable } from '../../../query/record-table.ts'
+import { isStored, type RecordTable } from '../../../query/record-table.ts'
 import { innerSight } from '../../../query/sight.ts'
 import { acceptKey } from '../write/accept-row.ts'
 import { findRecords, type RecordPlace } from '../write/record-store.ts'
@@ -48,6 +48,8 @@ export async function resolveLinks(
         texts.filter((text) => !named.get(text)?.length),
       )
     : noKeys
+  const nameless = await namelessAmong(there, texts)
+  const isKnown = (text: string): boolean => (named.get(text)?.length ?? 0) > 0 || byKey.has(text) || nameless.has(text)
   const keys = await thatAre(
     there,
     all.flatMap((one) => ('key' in one ? [one.key] : [])),
@@ -58,10 +60,12 @@ export async function resolveLinks(
     const found = list.flatMap((one) => {
       if ('key' in one && keys.has(one.key)) return [one.key]
       if ('key' in one) return fault({ row, column, text: one.key, why: 'unknown' })
-      // A name may hold a comma, so the whole text comes first.
-      const isWhole = named.get(one.text)?.length || byKey.has(one.text) || one.names.length === 0
+      // In a list, a name that holds a comma stands in quotes; people write it without.
+      const isList = one.names.length > 1 && one.names.every(isKnown)
+      const isWhole = !isList && (isKnown(one.text) || one.names.length === 0)
       return (isWhole ? [one.text] : one.names).flatMap((name) => {
-        const [key = byKey.get(name), ...more] = named.get(name) ?? []
+        const called = [...(named.get(name) ?? []), ...(nameless.get(name) ?? [])]
+        const [key = byKey.get(name), ...more] = called
         if (key !== undefined && more.length === 0) return [key]
         return fault({ row, column, text: name, why: key === undefined ? 'unknown' : 'ambiguous' })
       })
@@ -77,6 +81,26 @@ export async function resolveLinks(
 }
 
 const noKeys: ReadonlyMap<string, string> = new Map()
+
+/** “#17” is the record 17 that has no name. */
+async function namelessAmong(there: RecordPlace, texts: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const { table } = there.look
+  const wanted = [...new Set(texts)].flatMap((text) => {
+    const key = recordKeyIn(table, keyOfNameless(text) ?? '')
+    return key === null || table.key.length === 0 ? [] : [{ text, key }]
+  })
+  if (wanted.length === 0) return new Map()
+  const name = nameColumnOf(table)
+  const stored = name !== null && isStored(name) && name.computed === null ? [name] : []
+  const keys = wanted.map(({ key }) => key)
+  const found = await findRecords(there, keys, stored)
+  const isBlank = (at: number): boolean => stored.every(({ id }) => (found[at]?.get(id) ?? '') === '')
+  return new Map(
+    wanted.flatMap(({ text, key }, at) =>
+      found[at] !== null && isBlank(at) ? [[text, [recordKey(table, key)]] as const] : [],
+    ),
+  )
+}
 
 /** The keys these texts are, of records that are there. */
 async function keysAmong(there: RecordPlace, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -106,7 +130,10 @@ function wantedIn(look: Look, column: LinkColumn, cell: unknown): readonly Wante
 function wantedOne(look: Look, { column }: LinkColumn, cell: unknown, mayBeSeveral: boolean): readonly Wanted[] {
   if (typeof cell === 'number' || typeof cell === 'string') {
     const text = String(cell).trim()
-    return text === '' ? [] : [{ text, names: mayBeSeveral ? namesIn(text) : [] }]
+    const names = namesIn(text)
+    return text === ''
+      ? []
+      : [{ text, names: mayBeSeveral || (names.length === 1 && text.startsWith('"')) ? names : [] }]
   }
   if (isPlainObject(cell)) return [{ key: recordKey(look.table, acceptKey(look, cell)) }]
   throw invalidValue(column.title, `“${column.title}” needs names of records, or records with their keys.`)
