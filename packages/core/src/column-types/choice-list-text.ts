@@ -7,7 +7,8 @@ export interface ReadTitles {
 
 /**
  * Titles in one text: “a,b”, with any space around the commas. A title that holds a comma is found when the text has it
- * as it is (the longest title that fits wins), or in double quotes as in CSV: “"Berlin, north",b”.
+ * as it is (the longest title that fits wins), or in double quotes as in CSV: “"Berlin, north",b”. Where all its parts are
+ * titles too it needs the quotes, with which it is always written.
  */
 export function readTitles(text: string, choices: readonly Choice[]): ReadTitles {
   const parts = partsOf(text.replace(/[\r\n]+/g, ','))
@@ -75,10 +76,16 @@ function titleAt(parts: readonly Part[], at: number, index: TitleIndex): Known |
   const part = parts[at]
   const candidates = part ? (index.get(firstPart(part.text)) ?? []) : []
   const textOf = (known: Known) => (part?.quoted ? part.text : joined(parts, at, known.parts))
-  const folded = candidates.find((known) => known.folded === fold(textOf(known)))
+  const isOther = ({ parts: count }: Known) => count > 1 && !part?.quoted && isListOfTitles(parts, at, count, index)
+  const folded = candidates.find((known) => known.folded === fold(textOf(known)) && !isOther(known))
   if (!folded) return null
   const exact = candidates.find((known) => known.folded === folded.folded && known.title === textOf(known).trim())
   return part?.quoted ? { ...(exact ?? folded), parts: 1 } : (exact ?? folded)
+}
+
+function isListOfTitles(parts: readonly Part[], at: number, count: number, index: TitleIndex): boolean {
+  const isTitle = (text: string) => (index.get(firstPart(text)) ?? []).some(({ folded }) => folded === fold(text))
+  return parts.slice(at, at + count).every(({ text }) => isTitle(text))
 }
 
 function joined(parts: readonly Part[], at: number, count: number): string {

@@ -96,6 +96,16 @@ describe('MultiSelect (spec 205)', () => {
     assert.equal(MultiSelect.show(all, options), 'red,green,"Berlin, north",Berlin,5" pipe,"""quoted""","a,b,c"')
     assert.deepEqual(MultiSelect.read(MultiSelect.show(all, options), options), all)
   })
+  test('every set of titles is read back as it is shown, also where some are made of others', () => {
+    const titles = ['a', 'b', 'a,b', 'a, b', '"a"', 'a"b', 'b,"a', '"', "'", 'A']
+    const close = choicesOf(...titles)
+    for (let set = 1; set < 2 ** titles.length; set += 1) {
+      const chosen = titles.filter((_, at) => (set >> at) & 1)
+      const text = MultiSelect.show(chosen, close)
+      assert.deepEqual(MultiSelect.read(text, close), chosen, text)
+      assert.deepEqual(MultiSelect.accept(text, close), chosen, text)
+    }
+  })
   test('hostile texts cost no time to speak of (S70)', () => {
     for (const text of ['"a""b,'.repeat(20_000), ','.repeat(50_000), 'a,b,'.repeat(20_000), '"'.repeat(50_000)]) {
       assert.equal(MultiSelect.read(text, options), null)

@@ -15,7 +15,11 @@ const changed = (change: ChangedCell['change'], text: string, value: string): Ch
 test('each kind of change is a sentence with its number and an example', () => {
   assert.equal(changedText([]), null)
   assert.equal(
-    changedText([changed('ambiguous', '2.000', '2'), changed('rounded', '1.255', '1.26'), changed('ambiguous', '3.000', '3')]),
+    changedText([
+      changed('ambiguous', '2.000', '2'),
+      changed('rounded', '1.255', '1.26'),
+      changed('ambiguous', '3.000', '3'),
+    ]),
     '1 value was rounded: “1.255” in Price is 1.26. 2 values can be read in two ways, the first “2.000” in Price, which was taken as 2.',
   )
 })

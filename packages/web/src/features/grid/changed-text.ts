@@ -20,7 +20,14 @@ export function changedText(changed: readonly ChangedCell[]): string | null {
     if (first === undefined) return []
     const { column, text: written, value } = first
     const shown = shortened(showCell(column, value))
-    return [text(`grid.changed.${change}`, { count: cells.length, title: column.title, text: shortened(written), value: shown })]
+    return [
+      text(`grid.changed.${change}`, {
+        count: cells.length,
+        title: column.title,
+        text: shortened(written),
+        value: shown,
+      }),
+    ]
   })
   return sentences.length === 0 ? null : sentences.join(' ')
 }

@@ -1,4 +1,6 @@
 import { searchedText } from '@rowhouse/core/find-text'
+import { namesText } from '@rowhouse/core/link-text'
+import type { CellValue } from '@rowhouse/core/storage'
 import { type Column, type RecordRow, showCell } from '../tables/table.ts'
 
 /** For the clipboard: as spreadsheets write it, the titles first. */
@@ -13,7 +15,11 @@ export function rowsAsText(rows: readonly RecordRow[], columns: readonly Column[
 function cellText(column: Column, row: RecordRow): string {
   const value = row[column.title] ?? null
   if (value === null) return ''
+  if (isTexts(value)) return namesText(value)
   return typeof value === 'object' ? searchedText(value) : showCell(column, value)
 }
+
+const isTexts = (value: CellValue): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 const quoted = (text: string): string => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

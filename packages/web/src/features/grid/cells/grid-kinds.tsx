@@ -9,6 +9,7 @@ import { actionKind } from './action-kind.ts'
 import { filesKind } from './attachment-kind.tsx'
 import type { AmountCell, ChoiceCell, DayCell, LongCell, RecordsCell, ShareCell } from './cell-contents.ts'
 import { ChoiceEditor } from './choice-editor.tsx'
+import { choiceText, labelOf } from './choice-text.ts'
 import { codeKind } from './code-kind.ts'
 import { DayEditor } from './day-editor.tsx'
 import { edited } from './in-grid.tsx'
@@ -45,9 +46,6 @@ const long: ReactCellKind<LongCell> = {
   isEmpty: ({ text }) => text === '',
 }
 
-const labelOf = ({ options }: ChoiceCell, value: string): string =>
-  options.find((option) => option.value === value)?.label ?? value
-
 const pillsOf = (cell: ChoiceCell) => ({
   kind: 'pills' as const,
   form: cell.isMany || cell.isPlain ? ('plain' as const) : ('dot' as const),
@@ -59,10 +57,7 @@ const pillsOf = (cell: ChoiceCell) => ({
 
 const choice: ReactCellKind<ChoiceCell> = {
   paint: (job) => pillsKind.paint({ ...job, cell: pillsOf(job.cell) }),
-  text: (cell) => {
-    const labels = cell.chosen.map((value) => labelOf(cell, value))
-    return cell.isMany ? namesText(labels) : labels.join()
-  },
+  text: choiceText,
   value: ({ chosen, isMany }) => (isMany ? chosen : (chosen[0] ?? null)),
   isEmpty: ({ chosen }) => chosen.length === 0,
   width: (cell, pen, look) => pillsKind.width?.(pillsOf(cell), pen, look) ?? 0,
