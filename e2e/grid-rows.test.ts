@@ -224,6 +224,36 @@ test('pasted columns that cannot be taken are told, and become fields of guessed
   await until(records, ([one]) => Object.keys(one ?? {}).length === 3)
 })
 
+test('a pasted column is read in one way, and what is stored otherwise than written is told', async () => {
+  const { page, records } = await openSheet({
+    ...letters,
+    columns: [
+      { title: 'Title', uidt: 'SingleLineText' },
+      { title: 'Price', uidt: 'Decimal' },
+      { title: 'Day', uidt: 'Date' },
+      { title: 'Pieces', uidt: 'Number' },
+    ],
+  })
+  await recordOf(page, 'a').waitFor()
+  await page.keyboard.press('Control+Home')
+  const sheet = 'a\t1.234,50\t03.04.2026\t1.5\nb\t2.000\t31.12.2026\t2\nc\t3.000,00\t03/04/2026\t2.25'
+  await page.evaluate((text) => navigator.clipboard.writeText(text), sheet)
+  await page.keyboard.press('Control+v')
+  const told = [
+    '2 values were rounded, the first “1.5” in Pieces to 2.',
+    '1 value can be read in two ways: “03/04/2026” in Day was taken as Mar 4, 2026.',
+  ]
+  await page.getByText(told.join(' ')).waitFor()
+  assert.deepEqual(
+    (await records()).slice(0, 3).map(({ Price, Day, Pieces }) => [Price, Day, Pieces]),
+    [
+      ['1234.5', '2026-04-03', 2],
+      ['2000', '2026-12-31', 2],
+      ['3000', '2026-03-04', 2],
+    ],
+  )
+})
+
 test('what is typed into a field or record that went away is told and offered, not lost', async () => {
   const { page, id } = await openSheet(letters)
   await recordOf(page, 'a').waitFor()
