@@ -9,8 +9,8 @@ const german: Habits = { mark: ',', dayOrder: 'dayFirst' }
 const american: Habits = { mark: '.', dayOrder: 'monthFirst' }
 
 interface Told {
-  readonly options?: object
-  readonly person?: Habits
+  readonly options?: object | undefined
+  readonly person?: Habits | undefined
 }
 
 /** What the texts of one column become, with what is noted of each. */

@@ -1,13 +1,13 @@
 import { dayOrderIn } from './date-format.ts'
 import { dayAndClock } from './instant.ts'
 import { decimalMarkIn } from './number-text.ts'
-import type { Habits } from './reading.ts'
+import type { DayOrder, DecimalMark, Habits } from './reading.ts'
 
 /** One after the other, so that a file of any length can be asked: texts that can mean one thing only decide for the rest. */
 export class ColumnHabits {
-  readonly #marks = new Votes<'.' | ','>()
-  readonly #orders = new Votes<'dayFirst' | 'monthFirst'>()
-  readonly #dotted = new Votes<'dayFirst' | 'monthFirst'>()
+  readonly #marks = new Votes<DecimalMark>()
+  readonly #orders = new Votes<DayOrder>()
+  readonly #dotted = new Votes<DayOrder>()
 
   see(text: string): void {
     if (!/\d/.test(text)) return

@@ -1,6 +1,6 @@
 import { Type } from '../schema/type.ts'
 import { type Day, dayFromIso, dayToIso, fourDigits, realDay, twoDigits } from './calendar-day.ts'
-import type { Reading } from './reading.ts'
+import type { DayOrder, Reading } from './reading.ts'
 
 export const dateFormats = [
   'DD-MM-YYYY',
@@ -41,9 +41,6 @@ export function showDay(iso: string, format: ChosenDateFormat): string {
     (part) => parts[part] ?? part,
   )
 }
-
-/** Of days in three numbers that end with the year. */
-export type DayOrder = 'dayFirst' | 'monthFirst'
 
 /**
  * A day as people write it. What is ambiguous is decided by the other texts of the column, by the format of the field and by

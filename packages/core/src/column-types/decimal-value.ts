@@ -8,8 +8,8 @@ import {
   padDecimal,
   roundDecimal,
 } from './decimal-text.ts'
-import { type DecimalMark, readNumber, readNumberIn } from './number-text.ts'
-import type { Reading } from './reading.ts'
+import { readNumber, readNumberIn } from './number-text.ts'
+import type { DecimalMark, Reading } from './reading.ts'
 import { refusal } from './refusal.ts'
 import { markOfSeparators, type SeparatorWord } from './separators.ts'
 import { showAnything } from './text-value.ts'

@@ -1,7 +1,7 @@
 import type { CellValue } from '../storage.ts'
 import { roundDecimal } from './decimal-text.ts'
-import { type DecimalMark, readNumber, readNumberIn } from './number-text.ts'
-import type { Reading } from './reading.ts'
+import { readNumber, readNumberIn } from './number-text.ts'
+import type { DecimalMark, Reading } from './reading.ts'
 import { refusal } from './refusal.ts'
 
 export interface IntegerRange {

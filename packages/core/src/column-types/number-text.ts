@@ -1,7 +1,5 @@
 import { canonicalDecimal } from './decimal-text.ts'
-import type { Reading } from './reading.ts'
-
-export type DecimalMark = '.' | ','
+import type { DecimalMark, Reading } from './reading.ts'
 
 /** Longer texts hold no single number; the limit keeps the patterns below cheap. */
 const longest = 100

@@ -1,5 +1,7 @@
-import type { DayOrder } from './date-format.ts'
-import type { DecimalMark } from './number-text.ts'
+export type DecimalMark = '.' | ','
+
+/** Of days in three numbers that end with the year. */
+export type DayOrder = 'dayFirst' | 'monthFirst'
 
 /** How a value is not all that its text said, or only one of two things it could have meant. */
 export const readChanges = ['rounded', 'membersUnknown', 'shortened', 'ambiguous'] as const

@@ -1,5 +1,5 @@
 import { Type } from '../schema/type.ts'
-import type { DecimalMark } from './number-text.ts'
+import type { DecimalMark } from './reading.ts'
 
 /** Between thousands and before the fraction: as the reader is used to, or the same for everybody. */
 export const separatorWords = ['local', 'commaPoint', 'pointComma', 'spaceComma', 'spacePoint'] as const

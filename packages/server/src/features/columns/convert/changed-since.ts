@@ -12,6 +12,7 @@ import { kindOf } from './column-kind.ts'
 import { keptId, lookAtBoth } from './conversion-steps.ts'
 import { converter, isBlank } from './convert-cell.ts'
 import { peopleOf } from './people.ts'
+import { textHabits } from './text-habits.ts'
 
 export interface ConvertedColumn {
   readonly base: SnapshotBase
@@ -32,7 +33,8 @@ export async function countChangedSince({ meta, data }: Site, converted: Convert
   const look = lookAtBoth({ base, table, live, before: { ...before, name: column.name }, after: column, keptName })
   const [from, to] = [storedColumn(look, keptId), storedColumn(look, column.id)]
   const people = peopleOf(await selectPeople(meta, table.project_id))
-  const convert = converter(kindOf(before), kindOf(column), people)
+  const kinds = { from: kindOf(before), to: kindOf(column) }
+  const convert = converter({ ...kinds, people, habits: await textHabits(data, look, from, kinds) })
   let count = 0
   for await (const records of eachCells(data, look, [from, to])) {
     count += records.filter(({ cells }) => {

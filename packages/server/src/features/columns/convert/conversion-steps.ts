@@ -13,6 +13,7 @@ import { addedColumn, rulesGiven, rulesTaken } from '../column-steps.ts'
 import { kindOf } from './column-kind.ts'
 import type { People } from './people.ts'
 import { Counter, type Counts } from './preview-cells.ts'
+import { textHabits } from './text-habits.ts'
 
 export interface Exchange {
   readonly base: SnapshotBase
@@ -57,7 +58,8 @@ async function convertCells(
 ): Promise<void> {
   const look = lookAtBoth(exchange)
   const [from, to] = [storedColumn(look, keptId), storedColumn(look, exchange.after.id)]
-  const counter = new Counter({ from: kindOf(exchange.before), to: kindOf(exchange.after), people })
+  const kinds = { from: kindOf(exchange.before), to: kindOf(exchange.after) }
+  const counter = new Counter({ ...kinds, people, habits: await textHabits(data, look, from, kinds) })
   for await (const records of eachCells(data, look, [from])) {
     const cells = records.map(({ key, cells: known }) => ({ key, value: counter.add(known.get(from.id) ?? null) }))
     await writeCells(

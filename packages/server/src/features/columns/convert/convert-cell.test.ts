@@ -79,7 +79,7 @@ describe('what a value becomes', () => {
   for (const [from, value, to, result] of cases) {
     const shown = JSON.stringify(value).slice(0, 40)
     test(`${from.type} ${shown} as ${to.type} is ${JSON.stringify(result)} (D03, D16)`, () =>
-      assert.deepEqual(converter(from, to, people)(value), result))
+      assert.deepEqual(converter({ from, to, people, habits: {} })(value), result))
   }
 
   for (const from of Object.keys(trickyValues)) {
@@ -87,7 +87,7 @@ describe('what a value becomes', () => {
       for (const to of Object.keys(trickyValues)) {
         const target = kind(to)
         for (const value of trickyValues[from]?.(me) ?? []) {
-          const result = converter(kind(from), target, people)(value)
+          const result = converter({ from: kind(from), to: target, people, habits: {} })(value)
           if (result === null) continue
           assert.equal(isBlank(value), false, `${from} → ${to}: ${JSON.stringify(value)}`)
           const accepted = findColumnType(to)?.accept(result, target.options)

@@ -2,6 +2,7 @@
 // where both types know more than a text, by their meaning.
 import type { ColumnType } from '@rowhouse/core/column-types/column-type'
 import { decimalLimits, roundDecimal } from '@rowhouse/core/column-types/decimal-text'
+import type { Habits } from '@rowhouse/core/column-types/reading'
 import { columnTypes, findColumnType } from '@rowhouse/core/column-types/registry'
 import { AppError } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
@@ -10,19 +11,21 @@ import type { People } from './people.ts'
 
 export type Converter = (value: CellValue) => CellValue
 
-interface Ends {
+export interface Ends {
   readonly from: ColumnKind
   readonly to: ColumnKind
   readonly people: People
+  /** How the texts of the column are written, where they tell. */
+  readonly habits: Habits
 }
 
 /** null when the new type has nothing for it. What it gives, the new type accepts. */
-export function converter(from: ColumnKind, to: ColumnKind, people: People): Converter {
-  const ends = { from, to, people }
+export function converter(ends: Ends): Converter {
+  const { to, habits } = ends
   const byMeaning = meaningOf(ends)
   return (value) => {
     if (isBlank(value)) return null
-    return byMeaning === null ? reads(to, textOf(ends, value)) : byMeaning(value)
+    return byMeaning === null ? typeOf(to).read(textOf(ends, value), to.options, { column: habits }) : byMeaning(value)
   }
 }
 

@@ -53,6 +53,34 @@ describe('another type for a column', () => {
     assert.deepEqual(await readColumn(server, table, 'Price'), ['12.50', '€ 3', 'free', 'ask', '', null])
   })
 
+  test('numbers and days are read as their column writes them, which undo knows too', async () => {
+    const table = await make({ Title: 'SingleLineText', Price: 'SingleLineText', Day: 'LongText' })
+    const texts = [
+      { Price: '1.234,50', Day: '03/04/2026' },
+      { Price: '2.000', Day: '25/04/2026' },
+      { Price: '3.000,00', Day: '03.04.2026' },
+    ]
+    await insertRows(server, table, texts)
+    const into = async (title: string, uidt: string) => {
+      const { status, body } = await as.convert(columnOf(table, title).id, {
+        uidt,
+        expected: { converted: 3, emptied: 0 },
+      })
+      assert.equal(status, 200, JSON.stringify(body))
+      return body
+    }
+    const { conversion } = await into('Price', 'Decimal')
+    await into('Day', 'Date')
+    assert.deepEqual(await readColumn(server, table, 'Price'), ['1234.5', '2000', '3000'])
+    assert.deepEqual(await readColumn(server, table, 'Day'), ['2026-04-03', '2026-04-25', '2026-04-03'])
+    // Nobody has changed what the conversion made.
+    assert.equal((await as.undo(conversion.id)).status, 200)
+    assert.deepEqual(
+      await readColumn(server, table, 'Price'),
+      texts.map(({ Price }) => Price),
+    )
+  })
+
   test('applied, the name in the database stays and the old values are kept beside it; undo brings them back', async () => {
     const table = await make([
       { title: 'Title', uidt: 'SingleLineText' },

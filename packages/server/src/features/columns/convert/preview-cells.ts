@@ -6,9 +6,10 @@ import { countBlank, countRecords } from '../cells/count-cells.ts'
 import { eachCells } from '../cells/each-cells.ts'
 import { ChoiceCollector } from './collect-choices.ts'
 import { type ColumnKind, kindOf } from './column-kind.ts'
-import { type Converter, converter, isBlank, textOf } from './convert-cell.ts'
+import { type Converter, converter, type Ends, isBlank, textOf } from './convert-cell.ts'
 import type { People } from './people.ts'
 import type { ConversionPlan } from './plan.ts'
+import { textHabits } from './text-habits.ts'
 
 export interface Counts {
   readonly total: number
@@ -51,7 +52,8 @@ export async function previewCells(preparation: Preparation): Promise<Preview> {
   }
   const from = kindOfColumn(column)
   const to = await withChoices(preparation, from)
-  const counter = new Counter({ from, to, people: preparation.people })
+  const habits = await textHabits(data, look, column, { from, to })
+  const counter = new Counter({ from, to, people: preparation.people, habits })
   for await (const records of eachCells(data, look, [column]))
     for (const { cells } of records) counter.add(cells.get(column.id) ?? null)
   return { ...counter.counts(), examples: counter.examples(), to }
@@ -72,12 +74,6 @@ async function withChoices(
   return { ...to, options: { ...(to.options as object), choices: collector.choices() } }
 }
 
-interface Ends {
-  readonly from: ColumnKind
-  readonly to: ColumnKind
-  readonly people: People
-}
-
 /** Counts what becomes of values; the same when they are only looked at and when they are written. */
 export class Counter {
   readonly #ends: Ends
@@ -88,7 +84,7 @@ export class Counter {
 
   constructor(ends: Ends) {
     this.#ends = ends
-    this.#convert = converter(ends.from, ends.to, ends.people)
+    this.#convert = converter(ends)
   }
 
   add(value: CellValue): CellValue {
