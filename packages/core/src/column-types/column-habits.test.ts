@@ -136,6 +136,11 @@ describe('days of one column have one order', () => {
     ]))
 })
 
+test('hostile texts cost no time to speak of (S70)', () => {
+  for (const text of [`${' '.repeat(1_000_000)}1`, `1${'T,'.repeat(500_000)}`, '1.'.repeat(500_000)])
+    assert.deepEqual(habitsIn([text]), { mark: undefined, dayOrder: undefined, dottedOrder: undefined })
+})
+
 describe('what a value does not tell of its text is noted', () => {
   const choices = ['a', 'b'].map((title, order) => ({ id: title, title, color: '#fff', order }))
   for (const [type, text, value, options] of [

@@ -10,7 +10,8 @@ export class ColumnHabits {
   readonly #dotted = new Votes<DayOrder>()
 
   see(text: string): void {
-    if (!/\d/.test(text)) return
+    // No number and no day is longer, and nobody waits for patterns that look through a whole story.
+    if (text.length > 100 || !/\d/.test(text)) return
     this.#marks.add(decimalMarkIn(text))
     const [day] = dayAndClock(text)
     const orders = day.includes('.') ? this.#dotted : this.#orders
