@@ -23,3 +23,15 @@ test('each kind of change is a sentence with its number and an example', () => {
     '1 value was rounded: “1.255” in Price is 1.26. 2 values can be read in two ways, the first “2.000” in Price, which was taken as 2.',
   )
 })
+
+test('each of a few fields is named; of many the first stands for all', () => {
+  const inField = (title: string): ChangedCell => ({
+    ...changed('rounded', '1.5', '2'),
+    column: aColumn(title, 'Decimal'),
+  })
+  assert.equal(
+    changedText([inField('A'), inField('B'), inField('B')]),
+    '1 value was rounded: “1.5” in A is 2. 2 values were rounded, the first “1.5” in B to 2.',
+  )
+  assert.equal(changedText(['A', 'B', 'C', 'D'].map(inField)), '4 values were rounded, the first “1.5” in A to 2.')
+})

@@ -12,22 +12,23 @@ export interface ChangedCell {
   readonly value: CellValue
 }
 
-/** A sentence for each kind of change, with how many there are and the first of them; null: there is none. */
+/** So many fields have a sentence of their own; of more the first stands for all. */
+const mostFields = 3
+
+/** A sentence for each kind of change and field, with how many there are and the first of them; null: there is none. */
 export function changedText(changed: readonly ChangedCell[]): string | null {
   const sentences = readChanges.flatMap((change) => {
     const cells = changed.filter((cell) => cell.change === change)
-    const [first] = cells
-    if (first === undefined) return []
-    const { column, text: written, value } = first
-    const shown = shortened(showCell(column, value))
-    return [
-      text(`grid.changed.${change}`, {
-        count: cells.length,
-        title: column.title,
-        text: shortened(written),
-        value: shown,
-      }),
-    ]
+    const byField = [...Map.groupBy(cells, ({ column }) => column.title).values()]
+    return (byField.length > mostFields ? [cells] : byField).flatMap(sentenceOf)
   })
   return sentences.length === 0 ? null : sentences.join(' ')
+}
+
+function sentenceOf(cells: readonly ChangedCell[]): readonly string[] {
+  const [first] = cells
+  if (first === undefined) return []
+  const { change, column, text: written, value } = first
+  const shown = { text: shortened(written), value: shortened(showCell(column, value)) }
+  return [text(`grid.changed.${change}`, { count: cells.length, title: column.title, ...shown })]
 }
