@@ -31,6 +31,8 @@ export interface TestServer {
   readonly logged: Record<string, unknown>[]
   /** Moves the clock of the server. */
   pass(ms: number): void
+  /** From here on every look at the clock finds it this much later, as it would be while a call runs. */
+  tick(ms: number): void
   call(method: string, url: string, body?: unknown, options?: CallOptions): Promise<Answer>
   /** Signs up and gives the token and refresh cookie. */
   signUp(email: string, password?: string): Promise<Person>
@@ -55,6 +57,11 @@ export async function aServer(env: Environment = {}, place: Partial<MetaPlace> =
   const dataDir = place.dataDir ?? (await aMigratedFolder())
   const logged: Record<string, unknown>[] = []
   let clock = Date.now()
+  let step = 0
+  const now = (): number => {
+    clock += step
+    return clock
+  }
   const config = readConfig({
     DATA_DIR: dataDir,
     PORT: '0',
@@ -65,12 +72,15 @@ export async function aServer(env: Environment = {}, place: Partial<MetaPlace> =
   })
   const log = createLog('debug', { write: (line: string) => void logged.push(JSON.parse(line)) })
   // Tests count statements and break databases: nothing else may be at work.
-  const app = await createApp({ config, log, now: () => clock, passwords: rememberedPasswords, runsChores: false })
+  const app = await createApp({ config, log, now, passwords: rememberedPasswords, runsChores: false })
   const server: TestServer = {
     app,
     logged,
     pass: (ms) => {
       clock += ms
+    },
+    tick: (ms) => {
+      step = ms
     },
     async call(method, url, body, callOptions = {}) {
       return toAnswer(

@@ -9,6 +9,7 @@ onEveryDialect('deleting linked records of attached tables', (bench) => {
   let place: DeletePlace
   before(async () => {
     server = await aServer(sourceEnvironment)
+    server.tick(1)
     const owner = await server.signUp('ana@x.example')
     place = { server, owner, project: (await aSource(server, owner, bench, [])).project.id }
   })

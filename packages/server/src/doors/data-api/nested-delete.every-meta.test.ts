@@ -9,6 +9,7 @@ onEveryMeta('deleting linked records of built-in tables', (bench) => {
   let place: DeletePlace
   before(async () => {
     server = await aServer({}, await bench.place())
+    server.tick(1)
     const owner = await server.signUp('ana@x.example')
     place = { server, owner, project: (await aProject(server, owner)).id }
   })

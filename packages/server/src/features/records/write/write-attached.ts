@@ -49,6 +49,8 @@ class AttachedWrite {
   /** The same in every try, so that a transaction which runs again does not leave two entries of one change. */
   readonly #ids: string[] = []
   #events: RecordsEvent[] = []
+  /** Of all entries of a write alike: by it an undo finds those that belong together. */
+  #at = ''
   #isFinished = false
 
   constructor(task: WriteTask, source: DataSource) {
@@ -81,8 +83,7 @@ class AttachedWrite {
   async #intendAgain(tx: Kysely<MetaTables>, { change, reply }: Written): Promise<LoggedChange[]> {
     const { ctx, wish } = this.#task
     const forgotten = await findForgotten(tx, this.#changes())
-    const at = new Date(ctx.now()).toISOString()
-    for (const lost of forgotten) await insertChange(tx, { ...lost, ctx, at, doneIn: null })
+    for (const lost of forgotten) await insertChange(tx, { ...lost, ctx, at: this.#at, doneIn: null })
     if (wish.once !== undefined && forgotten.length > 0) await keepReply(ctx, tx, wish.once, { reply, change })
     return forgotten
   }
@@ -91,6 +92,7 @@ class AttachedWrite {
     const { ctx, wish, work } = this.#task
     this.#isFinished = false
     this.#events = []
+    this.#at = new Date(ctx.now()).toISOString()
     if (this.#ids.length > 0) await ctx.meta.write((tx) => forgetIntended(tx, this.#ids))
     const outcome = await work(this.#room(db, this.#task.table, this.#task.seen))
     const reply = await replyNow(wish.reply, outcome, db)
@@ -103,7 +105,7 @@ class AttachedWrite {
 
   #room(db: Kysely<unknown>, table: SnapshotTable, seen: Look): Room {
     const { ctx } = this.#task
-    const at = new Date(ctx.now()).toISOString()
+    const at = this.#at
     return {
       ctx,
       table,
