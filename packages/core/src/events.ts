@@ -141,7 +141,9 @@ export type RecordsEvent = (
   | { readonly type: 'records.updated'; readonly changes: readonly RecordChange[] }
   | {
       readonly type: 'records.deleted'
-      readonly records: readonly { readonly record: string; readonly cells: Cells }[]
+      readonly records: readonly DeletedRecord[]
+      /** Of an attached database: what its columns were, by id. Texts of its own mean something only to these types. */
+      readonly types?: { readonly [column: string]: string | null }
     }
   // Tells only: the foreign keys or junction rows that make it so are changes of their own, written beside it.
   | { readonly type: 'records.linked'; readonly column: string; readonly links: readonly LinkChange[] }
@@ -152,6 +154,16 @@ export type RecordsEvent = (
   readonly silent?: true
   /** The change this one takes back. */
   readonly undoes?: string
+}
+
+export interface DeletedRecord {
+  readonly record: string
+  /** Without empty ones. */
+  readonly cells: Cells
+  /** What the database itself calls a cell, where the cell does not say all of it. */
+  readonly own?: { readonly [column: string]: string }
+  /** Columns whose cells nobody can put back: by a type without words, or too long to be kept. */
+  readonly lost?: readonly string[]
 }
 
 export interface RecordChange {

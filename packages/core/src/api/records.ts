@@ -103,6 +103,16 @@ export const WriteQuery = Type.Object({
   ignoreWebhook: Type.Optional(Type.String({ description: 'true: webhooks stay silent; or false' })),
 })
 
+const DeleteQuery = Type.Object({
+  ...WriteQuery.properties,
+  loss: Type.Optional(
+    Type.String({
+      description:
+        'refuse: where an undo could not put back every cell nothing is deleted (409, with `loss`); accept, also when left out: it is, and x-rowhouse-lost names the columns',
+    }),
+  ),
+})
+
 export const Row = Type.Record(Type.String(), Type.Unknown(), { description: 'cells by column title' })
 
 export const RowBody = Type.Record(Type.String(), Type.Unknown(), {
@@ -232,7 +242,7 @@ const remove = {
   method: 'DELETE',
   operation: 'records.delete',
   summary: 'Delete a record; it stays in the trash',
-  query: WriteQuery,
+  query: DeleteQuery,
   reply: Type.Integer({ description: '1' }),
 } as const
 
@@ -450,7 +460,7 @@ export const deleteRecords = call(inBulk, {
   method: 'DELETE',
   operation: 'records.bulkDelete',
   summary: 'Delete records, each given by its key, all or none',
-  query: WriteQuery,
+  query: DeleteQuery,
   body: Type.Array(Type.Unknown(), { description: 'objects that hold the key, or keys' }),
   reply: Type.Array(Type.Integer(), { description: '1 for each' }),
 })
@@ -470,6 +480,6 @@ export const deleteAllRecords = call(inBulk, {
   at: '/all',
   operation: 'records.bulkDeleteAll',
   summary: 'Delete all chosen records',
-  query: AllQuery,
+  query: Type.Object({ ...AllQuery.properties, ...DeleteQuery.properties }),
   reply: Type.Integer({ description: 'how many were deleted' }),
 })

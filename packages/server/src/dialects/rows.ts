@@ -1,6 +1,7 @@
 import type { Expression, RawBuilder } from 'kysely'
 import type { Operand } from './compare/operand.ts'
 import type { JsonRows } from './json-rows.ts'
+import type { OwnTexts } from './own-texts.ts'
 import type { TableRef } from './structure.ts'
 import { LaterValue } from './values/later-value.ts'
 import type { DatabaseValue } from './values/value-codec.ts'
@@ -9,6 +10,7 @@ import type { DatabaseValue } from './values/value-codec.ts'
 export interface Rows {
   /** A column as it must be selected so that the driver gives it exactly; `fromDatabase` reads what comes. */
   read(operand: Operand): Expression<unknown>
+  readonly ownTexts: OwnTexts
   /** The cell as text, in its JSON form: for searching and for columns that become texts. */
   text(operand: Operand): RawBuilder<string>
   /** What ends a select: `order` holds its members, of which an engine may need at least one. */
@@ -58,8 +60,8 @@ export interface PageSpec {
 export interface InsertSpec {
   readonly table: TableRef
   readonly columns: readonly string[]
-  /** In the order of the columns, as `toDatabase` gave them. */
-  readonly rows: readonly (readonly DatabaseValue[])[]
+  /** In the order of the columns, as `toDatabase` or `ownTexts` gave them. */
+  readonly rows: readonly (readonly (DatabaseValue | RawBuilder<unknown>)[])[]
   /** Columns to give back; ignored where `supports.returning` is false: there the driver gives `insertId`. */
   readonly returning?: readonly string[]
   /** The rows bring numbers for a column that the database counts by itself: records that come back have theirs. */

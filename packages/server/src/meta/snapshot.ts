@@ -240,6 +240,7 @@ export function toColumn(row: ColumnRow, base: Pick<SnapshotBase, 'isBuiltIn' | 
     foreign: !base.isBuiltIn,
     declared: base.isBuiltIn ? undefined : (row.database_type ?? undefined),
     scale: base.isBuiltIn || !base.dialect.supports.cutsDigits ? undefined : scaleOf(row.database_type),
+    databaseType: row.database_type,
     computed: null,
     readFilterValue: (text) => readFilterValue(type, text, options),
   }

@@ -55,6 +55,8 @@ export interface RecordColumn extends FilterableColumn {
   readonly declared?: string | undefined
   /** So many digits behind the point are kept by the database; left out: all that are taken. */
   readonly scale?: number | undefined
+  /** As the database wrote it when it was looked at. */
+  readonly databaseType?: string | null
 }
 
 export type StoredColumn = RecordColumn & { readonly name: string; readonly word: StorageWord }

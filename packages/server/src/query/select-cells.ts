@@ -8,7 +8,7 @@ import type { Answer, DatabaseRow } from './answer.ts'
 import { compileOnce } from './compile.ts'
 import { afterSql, keysSql, requireWholeKey, type Search, whereSql } from './conditions.ts'
 import { laterKey } from './later-key.ts'
-import { type Look, tableName } from './look.ts'
+import { type Look, operandOf, tableName } from './look.ts'
 import { orderSql } from './order.ts'
 import { selectedCells } from './page-rows.ts'
 import type { RecordColumn, StoredColumn } from './record-table.ts'
@@ -32,6 +32,8 @@ export interface RecordCells {
   readonly key: readonly CellValue[]
   /** By column id. */
   readonly cells: ReadonlyMap<string, CellValue>
+  /** The same of the columns that were asked for in the words of their database; without empty cells. */
+  readonly ownTexts: ReadonlyMap<string, string>
 }
 
 /**
@@ -42,16 +44,18 @@ export function selectCells(
   look: Look,
   wanted: CellsOf,
   columns: readonly StoredColumn[],
+  inOwnWords: readonly StoredColumn[] = [],
 ): Answer<readonly RecordCells[]> {
   requireSeen(look, columns)
   const all = [...new Set([...look.table.key, ...columns])]
+  const own = ownTextsOf(look, inOwnWords)
   const { key, values, rest } = 'keys' in wanted ? byKeys(look, wanted.keys) : byFilter(look, wanted)
   const { kept, fill } = compileOnce(
     look,
-    key && `cells ${columnsKey(columns)} ${key} ${sightKey(look.sight)}`,
+    key && `cells ${columnsKey(columns)} ${columnsKey(inOwnWords)} ${key} ${sightKey(look.sight)}`,
     () => ({
-      statement: sql`select ${selectedCells(look, all)} from ${tableName(look)}${rest()}`,
-      kept: cellsReader(look, all, columns),
+      statement: sql`select ${sql.join([selectedCells(look, all), ...own.map(({ selected }) => selected)])} from ${tableName(look)}${rest()}`,
+      kept: cellsReader(look, all, columns, own),
     }),
   )
   return {
@@ -59,6 +63,21 @@ export function selectCells(
     isShort: 'keys' in wanted && wanted.keys.length <= 25,
     read: (rows) => rows.map(kept),
   }
+}
+
+interface SelectedText {
+  readonly id: string
+  readonly alias: string
+  readonly selected: RawBuilder<unknown>
+}
+
+/** Without those for which the database has no words. */
+function ownTextsOf(look: Look, columns: readonly StoredColumn[]): SelectedText[] {
+  return columns.flatMap((column, at) => {
+    const text = look.dialect.rows.ownTexts.read(operandOf(look, column), column.databaseType ?? '')
+    const alias = `o${at + 1}`
+    return text === null ? [] : [{ id: column.id, alias, selected: sql`${text} as ${sql.raw(alias)}` }]
+  })
 }
 
 interface Rest {
@@ -104,14 +123,18 @@ function cellsReader(
   { dialect: { values }, table }: Look,
   all: readonly StoredColumn[],
   columns: readonly StoredColumn[],
+  own: readonly SelectedText[],
 ): (row: DatabaseRow) => RecordCells {
   const placeOf = ({ word, id }: StoredColumn) => ({ id, word, alias: `c${all.findIndex((one) => one.id === id) + 1}` })
   const [key, cells] = [table.key.map(placeOf), columns.map(placeOf)]
   return (row) => ({
     key: key.map(({ word, alias }) => values.fromDatabase(word, row[alias])),
     cells: new Map(cells.map(({ id, word, alias }) => [id, values.fromDatabase(word, row[alias])])),
+    ownTexts: new Map(own.flatMap(({ id, alias }) => (isFilled(row[alias]) ? [[id, String(row[alias])]] : []))),
   })
 }
+
+const isFilled = (raw: unknown): boolean => raw !== null && raw !== undefined
 
 function requireSeen({ sight, table }: Look, columns: readonly StoredColumn[]): void {
   const seen = new Set(sight.columns.map(({ id }) => id))

@@ -1,7 +1,9 @@
 // Statements that change records. None is made without the full key of a record: there is no “all rows” here.
-import type { CellValue } from '@rowhouse/core/storage'
+import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { type QueryResult, type RawBuilder, sql } from 'kysely'
+import { OwnText } from '../dialects/own-texts.ts'
 import { LaterValue } from '../dialects/values/later-value.ts'
+import type { DatabaseValue } from '../dialects/values/value-codec.ts'
 import type { Change, DatabaseRow } from './answer.ts'
 import { compile, compileOnce } from './compile.ts'
 import { keysSql, requireWholeKey, whereSql } from './conditions.ts'
@@ -18,6 +20,9 @@ export interface NewRecords {
   readonly rows: readonly (readonly CellValue[])[]
 }
 
+/** A value by the form of its column, or in the words of its database. */
+export type GivenCell = CellValue | OwnText
+
 /** Longer statements take as long for each row, but are seldom the same twice. */
 const rowsPerStatement = 250
 
@@ -32,6 +37,36 @@ export function* insertRecords(
 ): Generator<Change<readonly RecordKeyValues[]>, void> {
   const most = rowsPerInsert(look, columns)
   for (const chunk of chunksOf(rows, most)) yield insertChunk(look, columns, chunk, most)
+}
+
+/** The same for records that come back with their keys, cells in the words of their database among them; gives how many. */
+export function* insertAgain(
+  look: Look,
+  columns: readonly StoredColumn[],
+  rows: readonly (readonly GivenCell[])[],
+): Generator<Change<number>, void> {
+  const { table, dialect } = look
+  for (const chunk of chunksOf(rows, rowsPerInsert(look, columns)))
+    yield {
+      query: compile(
+        dialect,
+        dialect.rows.insert({
+          table: table.ref,
+          columns: columns.map(({ name }) => name),
+          rows: chunk.map((row) => columns.map(({ word }, at) => givenSql(dialect, word, row[at] ?? null))),
+          givesCounted: columns.some(({ autoIncrement }) => autoIncrement),
+        }),
+      ),
+      read: affected,
+    }
+}
+
+function givenSql(
+  { rows, values }: Look['dialect'],
+  word: StorageWord,
+  cell: GivenCell,
+): DatabaseValue | RawBuilder<unknown> {
+  return cell instanceof OwnText ? rows.ownTexts.write(cell.text) : values.toDatabase(word, cell)
 }
 
 function rowsPerInsert({ table, dialect }: Look, columns: readonly StoredColumn[]): number {

@@ -146,7 +146,8 @@ function columnOf(row: ColumnRow, at: number, rules: readonly RuleRow[]): TableS
     ...(own.length === 0 ? {} : { ruleNames: own.map(({ name }) => name) }),
     ...(row.collation === null ? {} : { collation: row.collation }),
     autoIncrement: row.numbered,
-    generated: row.generated,
+    // Such a column is filled by the server at every change.
+    generated: row.generated || /^(timestamp|rowversion)$/.test(row.base),
     comment: row.comment,
   }
 }

@@ -3,6 +3,7 @@ import { isTextWord } from '../compare/operand.ts'
 import { namesBy } from '../names.ts'
 import { numberEstimate, type Rows, wholeNumber } from '../rows.ts'
 import { insertValues, orderBy } from '../standard-rows.ts'
+import { mssqlOwnTexts } from './own-texts.ts'
 import { mssqlQuote } from './quote.ts'
 import { characters, mssqlRead, mssqlText } from './text.ts'
 
@@ -10,6 +11,7 @@ const names = namesBy(mssqlQuote)
 
 export const mssqlRows: Rows = {
   read: mssqlRead,
+  ownTexts: mssqlOwnTexts,
   text: mssqlText,
   page: ({ order, limit, offset = 0 }) =>
     sql`${orderBy(order.length === 0 ? [sql`(select null)`] : order)} offset ${wholeNumber(offset)} rows fetch next ${wholeNumber(limit)} rows only`,

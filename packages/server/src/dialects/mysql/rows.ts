@@ -3,6 +3,7 @@ import { isTextWord } from '../compare/operand.ts'
 import { namesBy } from '../names.ts'
 import { numberEstimate, type Rows, wholeNumber } from '../rows.ts'
 import { insertValues, orderBy } from '../standard-rows.ts'
+import { mysqlOwnTexts } from './own-texts.ts'
 import { mysqlQuote } from './quote.ts'
 import { mysqlText } from './text.ts'
 
@@ -11,6 +12,7 @@ const names = namesBy(mysqlQuote)
 export const mysqlRows: Rows = {
   // Single precision comes as “0.1” or as 0.10000000149011612, depending on how the driver asks; its text is always the first.
   read: ({ word, expression }) => (word === 'float' ? sql`cast(${expression} as char)` : expression),
+  ownTexts: mysqlOwnTexts,
   text: mysqlText,
   // The driver sends numbers as floats, which LIMIT refuses: these two are whole numbers and stand in the text.
   page: ({ order, limit, offset = 0 }) =>

@@ -69,11 +69,14 @@ async function kyselyTo<Tables>(server: ServerTarget, database: string | undefin
   return kysely
 }
 
-/** The same rules whatever the server's settings are: nothing is cut off or rounded to fit, quotes mean what they say. */
+/**
+ * The same rules whatever the server's settings are: nothing is cut off or rounded to fit, quotes mean what they say. Days
+ * that do not exist are refused before; those that others stored can be stored again.
+ */
 async function prepareSession(connection: DatabaseConnection, readOnly: boolean): Promise<void> {
   const run = (text: string) => connection.executeQuery<{ version: string }>(CompiledQuery.raw(text))
   await run(
-    "set session time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,NO_AUTO_VALUE_ON_ZERO', innodb_lock_wait_timeout = 5, group_concat_max_len = 16777216",
+    "set session time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,ALLOW_INVALID_DATES,NO_AUTO_VALUE_ON_ZERO', innodb_lock_wait_timeout = 5, group_concat_max_len = 16777216",
   )
   const { rows } = await run('select version() as version')
   await run(timeLimit(rows[0]?.version, sourceLimits.statementMs))

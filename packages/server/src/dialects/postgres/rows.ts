@@ -5,6 +5,7 @@ import { namesBy } from '../names.ts'
 import { type Rows, wholeNumber } from '../rows.ts'
 import { insertValues, onConflict, orderBy, returning } from '../standard-rows.ts'
 import { postgresJsonRows } from './json-rows.ts'
+import { postgresOwnTexts } from './own-texts.ts'
 import { postgresQuote } from './quote.ts'
 import { postgresText } from './text.ts'
 
@@ -13,6 +14,7 @@ const names = namesBy(postgresQuote)
 export const postgresRows: Rows = {
   // Types that only their database knows come as text, before the driver makes something of them.
   read: ({ word, expression, foreign }) => (foreign && isTextWord(word) ? sql`(${expression})::text` : expression),
+  ownTexts: postgresOwnTexts,
   text: postgresText,
   page: ({ order, limit, offset = 0 }) => sql`${orderBy(order)} limit ${written(limit)} offset ${written(offset)}`,
   // With the numbers in it a statement is planned once; with open ones it would be planned for every first page anew.

@@ -6,6 +6,7 @@ import { type Rows, wholeNumber } from '../rows.ts'
 import { insertValues, onConflict, orderBy, returning } from '../standard-rows.ts'
 import { decimalTextOf } from './decimal-key.ts'
 import { sqliteJsonRows } from './json-rows.ts'
+import { sqliteOwnTexts } from './own-texts.ts'
 import { sqliteQuote } from './quote.ts'
 import { sampledEstimate } from './sampled-estimate.ts'
 import { sqliteText } from './text.ts'
@@ -14,6 +15,7 @@ const names = namesBy(sqliteQuote)
 
 export const sqliteRows: Rows = {
   read: ({ expression }) => expression,
+  ownTexts: sqliteOwnTexts,
   text: sqliteText,
   // A bare parameter in LIMIT (and in LIKE) makes SQLite compile the statement again for every value.
   page: ({ order, limit, offset = 0 }) =>

@@ -11,12 +11,13 @@ import { sendJson, shapeOf } from './record-call.ts'
 /** What a write is asked to be by its headers and address. `sent` is what a repeated call must repeat. */
 export function writeWish(
   request: FastifyRequest,
-  query: { readonly ignoreWebhook?: string },
+  query: { readonly ignoreWebhook?: string; readonly loss?: string },
   sent: unknown = request.body,
 ): Omit<WriteWish, 'reply'> {
   return {
     shape: shapeOf(request),
     silent: isSilent(query.ignoreWebhook),
+    loss: lossIn(query.loss),
     ifMatch: request.headers['if-match'],
     once: readOnce(oneHeader(request, 'idempotency-key'), [request.method, request.url, sent]),
   }
@@ -45,9 +46,11 @@ function writtenShape({ sight }: RecordsLook, shape: RowShape): RecordWish {
 export const countReply: Reply = ({ count }) => String(count)
 
 /** The change is named so that whoever made it can take it back. */
-export function sendWritten(reply: FastifyReply, { change, ignored, reply: text }: Written): FastifyReply {
+export function sendWritten(reply: FastifyReply, written: Written): FastifyReply {
+  const { change, ignored, lost = [], reply: text } = written
   if (change !== null) reply.header('x-rowhouse-change', change)
   if (ignored.length > 0) reply.header('x-rowhouse-ignored', namesInHeader(ignored))
+  if (lost.length > 0) reply.header('x-rowhouse-lost', namesInHeader(lost))
   return sendJson(reply, text)
 }
 
@@ -72,6 +75,12 @@ function isSilent(text: string | undefined): boolean {
   if (text === undefined || text === 'false') return false
   if (text === 'true') return true
   throw invalidRequest('ignoreWebhook value can be either true or false')
+}
+
+function lossIn(text: string | undefined): WriteWish['loss'] {
+  if (text === undefined || text === 'accept') return undefined
+  if (text === 'refuse') return text
+  throw invalidRequest('loss is “refuse” or “accept”.')
 }
 
 export function oneHeader({ headers }: FastifyRequest, name: string): string | undefined {

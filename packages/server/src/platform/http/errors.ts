@@ -34,6 +34,7 @@ interface ErrorReply {
   readonly record?: unknown
   readonly conflicts?: unknown
   readonly conflictCount?: number
+  readonly loss?: { readonly columns: readonly string[]; readonly records: number }
   readonly refused?: { readonly host: string; readonly port: number }
 }
 
@@ -41,8 +42,14 @@ export function errorBody(error: AppError, requestId: string): ErrorReply {
   return { msg: error.message, error: error.code, requestId, ...furtherIn(error.details) }
 }
 
-/** Who wrote to what others changed in the meantime gets it as it is now; who may not reach a host, what to ask for. */
-function furtherIn({ reason, record, conflicts, conflictCount, host, port }: AppError['details']): Partial<ErrorReply> {
+/**
+ * Who wrote to what others changed in the meantime gets it as it is now; who may not reach a host, what to ask for; who would
+ * lose something, what.
+ */
+function furtherIn(details: AppError['details']): Partial<ErrorReply> {
+  const { reason, record, conflicts, conflictCount, host, port, columns, records } = details
+  if (reason === 'loss' && typeof columns === 'string')
+    return { loss: { columns: JSON.parse(columns), records: Number(records) } }
   if (reason === 'refused_host' && typeof host === 'string') return { refused: { host, port: Number(port) } }
   if (reason === 'version' && typeof record === 'string') return { record: JSON.parse(record) }
   if (reason === 'changed' && typeof conflicts === 'string')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { aServer, type Answer, type Person, type TestServer } from '../../../testing/a-server.ts'
+import { type Answer, aServer, type Person, type TestServer } from '../../../testing/a-server.ts'
 import { onEveryDialect } from '../../../testing/every-dialect.ts'
 import { aSource, sourceEnvironment, type TestSource } from '../../sources/testing/a-source.ts'
 

@@ -1,10 +1,10 @@
 import { AppError } from '@rowhouse/core/errors'
+import type { DeletedRecord } from '@rowhouse/core/events'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { recordKeyIn } from '../../../query/record-key.ts'
 import { innerSight } from '../../../query/sight.ts'
 import type { Services } from '../../../request/services.ts'
 import { sourceOf } from '../../sources/source-of.ts'
-import type { DeletedRecord } from '../write/delete-keys.ts'
 import { findRecords, type RecordKeyValues } from '../write/record-store.ts'
 
 /**

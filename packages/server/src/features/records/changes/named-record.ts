@@ -1,6 +1,6 @@
+import type { DeletedRecord } from '@rowhouse/core/events'
 import { isStored, type RecordColumn } from '../../../query/record-table.ts'
 import type { Sight } from '../../../query/sight.ts'
-import type { DeletedRecord } from '../write/delete-keys.ts'
 
 export interface NamedRecord {
   readonly record: string

@@ -1,58 +1,66 @@
 import { columnTypes } from '@rowhouse/core/column-types/registry'
-import type { CellValue } from '@rowhouse/core/storage'
+import type { DeletedRecord } from '@rowhouse/core/events'
+import { OwnText } from '../../../dialects/own-texts.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
-import { innerColumns, isStored, type StoredColumn } from '../../../query/record-table.ts'
-import type { DeletedRecord } from '../write/delete-keys.ts'
+import { innerColumns, type StoredColumn } from '../../../query/record-table.ts'
 import { placesOf, valuesOf } from '../write/keep-values.ts'
-import { fits } from '../write/name-refusal.ts'
 import { fileColumns, placeFiles } from '../write/place-files.ts'
-import { findRecords, insertRows } from '../write/record-store.ts'
+import { findRecords, insertRowsAgain, readWhole } from '../write/record-store.ts'
 import type { Cause, Room } from '../write/room.ts'
 import { goneParents } from './gone-parents.ts'
 import type { LeftOvers } from './left-over.ts'
+import {
+  type Deletion,
+  isExact,
+  noCell,
+  type ReturningCell,
+  returningCell,
+  returningColumns,
+} from './returning-cells.ts'
 
 /** Deleted records under their old keys, as they were. */
-export async function putBack(
-  room: Room,
-  records: readonly DeletedRecord[],
-  left: LeftOvers,
-  cause: Cause,
-): Promise<number> {
+export async function putBack(room: Room, deletion: Deletion, left: LeftOvers, cause: Cause): Promise<number> {
   const { table } = room
+  const { records } = deletion
   const keys = records.map(({ record }) => parseRecordKey(table, record))
   const found = await findRecords(room, keys, [])
   const missing = records.filter(({ record }, at) => {
     if (found[at] !== null) left.add({ record, column: null, why: 'exists' })
     return found[at] === null
   })
-  const columns = innerColumns(table)
-    .filter(isStored)
-    .filter(({ generated, secret }) => !generated && !secret)
+  const columns = await returningColumns(room, deletion)
   const back = await withoutLostLinks(
     room,
-    missing.map((deleted) => ({ deleted, row: columns.map((column) => cellOf(room, deleted, column, left)) })),
+    missing.map((deleted) => ({
+      deleted,
+      row: columns.map((column) => returningCell(room, deletion, deleted, column, left)),
+    })),
     columns,
     left,
   )
   if (back.length === 0) return 0
-  const rows = back.map(({ row }) => row)
-  noteLost(
-    room,
-    back.map(({ deleted }) => deleted),
-    left,
+  noteLost(room, deletion, back, left)
+  await fillNew(room, columns, back)
+  // What was not there when they were deleted: a foreign table may have its own idea of it.
+  const used = columns.filter(
+    (column, at) =>
+      column.keyPart !== null ||
+      isExact(deletion, column) ||
+      back.some(({ row }) => (row[at] ?? noCell).given !== null),
   )
-  await fillNew(room, columns, rows)
-  // Empty everywhere: a foreign table may have its own idea of it.
-  const used = columns.filter((column, at) => column.keyPart !== null || rows.some((row) => row[at] !== null))
-  const inserted = await insertRows(
+  await insertRowsAgain(
     room,
     used,
-    rows.map((row) => used.map((column) => row[columns.indexOf(column)] ?? null)),
+    back.map(({ row }) => used.map((column) => (row[columns.indexOf(column)] ?? noCell).given)),
   )
+  await noteChanged(room, deletion, { back, columns }, left)
+  const inserted = back.map(({ deleted: { record } }) => record)
   if (fileColumns(table).length > 0) {
-    const cellsOfRow = (row: readonly CellValue[]) => new Map(columns.map((column, at) => [column, row[at] ?? null]))
-    const placed = inserted.map((record, at) => ({ record, cells: cellsOfRow(rows[at] ?? []) }))
-    await placeFiles(room, placed)
+    const cellsOf = ({ row }: Returning) => new Map(columns.map((column, at) => [column, row[at]?.value ?? null]))
+    await placeFiles(
+      room,
+      back.map((one) => ({ record: one.deleted.record, cells: cellsOf(one) })),
+    )
   }
   await room.log({ type: 'records.inserted', keys: inserted, ...cause })
   return inserted.length
@@ -60,7 +68,7 @@ export async function putBack(
 
 interface Returning {
   readonly deleted: DeletedRecord
-  readonly row: CellValue[]
+  readonly row: ReturningCell[]
 }
 
 /** A record that comes back cannot hang on one that is gone; one that is nothing but a link does not come back. */
@@ -72,50 +80,67 @@ async function withoutLostLinks(
 ): Promise<Returning[]> {
   const isGone = await goneParents(
     room,
-    new Map(columns.map((column, at) => [column, records.map(({ row }) => row[at] ?? null)])),
+    new Map(columns.map((column, at) => [column, records.map(({ row }) => row[at]?.value ?? null)])),
   )
   return records.filter(({ deleted: { record }, row }) => {
-    const lost = columns.filter((column, at) => isGone(column, row[at] ?? null))
+    const lost = columns.filter((column, at) => isGone(column, row[at]?.value ?? null))
     const isLink = lost.some(({ keyPart }) => keyPart !== null)
     for (const column of lost) {
-      row[columns.indexOf(column)] = null
+      row[columns.indexOf(column)] = noCell
       left.add({ record, column: isLink ? null : column.title, why: 'parentGone' })
     }
     return !isLink
   })
 }
 
-function cellOf(room: Room, { record, cells }: DeletedRecord, column: StoredColumn, left: LeftOvers): CellValue {
-  const value = Object.hasOwn(cells, column.id) ? (cells[column.id] ?? null) : null
-  if (value === null || fits(room.look, column, value)) return value
-  left.add({ record, column: column.title, why: 'columnGone' })
-  return null
-}
-
-function noteLost({ table }: Room, records: readonly DeletedRecord[], left: LeftOvers): void {
+function noteLost({ table }: Room, { types }: Deletion, back: readonly Returning[], left: LeftOvers): void {
   const columns = new Map(innerColumns(table).map((column) => [column.id, column]))
-  for (const { record, cells } of records)
+  for (const { deleted } of back) {
+    const { record, cells, lost = [] } = deleted
     for (const id of Object.keys(cells)) {
       const column = columns.get(id)
       if (column === undefined) left.add({ record, column: id, why: 'columnGone' })
-      // What the database computes it computes again; what only it can write is lost.
-      else if (column.generated && column.type === columnTypes.SpecificDBType)
+      // Of what was deleted before their own words were kept.
+      else if (types === undefined && column.generated && column.type === columnTypes.SpecificDBType)
         left.add({ record, column: column.title, why: 'unwritable' })
+    }
+    for (const id of lost) left.add({ record, column: columns.get(id)?.title ?? id, why: 'unwritable' })
+  }
+}
+
+/** A database may store something else than it was told: a rule of its own, or a trigger. */
+async function noteChanged(
+  room: Room,
+  deletion: Deletion,
+  { back, columns }: { readonly back: readonly Returning[]; readonly columns: readonly StoredColumn[] },
+  left: LeftOvers,
+): Promise<void> {
+  const exact = columns.filter((column) => isExact(deletion, column))
+  if (exact.length === 0) return
+  const keys = back.map(({ deleted: { record } }) => parseRecordKey(room.table, record))
+  const stored = await readWhole(room, keys, [], exact)
+  for (const [at, { deleted, row }] of back.entries())
+    for (const column of exact) {
+      const { given } = row[columns.indexOf(column)] ?? noCell
+      const now = stored[at]?.ownTexts.get(column.id) ?? null
+      if (now !== (given instanceof OwnText ? given.text : null))
+        left.add({ record: deleted.record, column: column.title, why: 'unwritable' })
     }
 }
 
 /** A column that numbers its records, or says where they stand, and came after the deletion has no number for these yet. */
-async function fillNew(room: Room, columns: readonly StoredColumn[], rows: CellValue[][]): Promise<void> {
+async function fillNew(room: Room, columns: readonly StoredColumn[], back: readonly Returning[]): Promise<void> {
   for (const [at, column] of columns.entries()) {
     if (column.kept !== 'autoNumber' && column.kept !== 'uuid' && column !== room.table.position) continue
-    const empty = rows.filter((row) => row[at] === null)
+    const empty = back.filter(({ row }) => (row[at] ?? noCell).given === null)
     if (empty.length === 0) continue
-    const value =
+    const valueAt =
       column === room.table.position
         ? await placesOf(room, column, empty.length)
         : await valuesOf(room, column, empty.length)
-    empty.forEach((row, place) => {
-      row[at] = value(place)
+    empty.forEach(({ row }, place) => {
+      const value = valueAt(place)
+      row[at] = { value, given: value }
     })
   }
 }

@@ -1,8 +1,8 @@
+import type { DeletedRecord } from '@rowhouse/core/events'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { valueText } from '../links/records-by-value.ts'
 import { type Reference, referencesTo } from '../links/references.ts'
-import type { DeletedRecord } from '../write/delete-keys.ts'
 import type { Room } from '../write/room.ts'
 import type { LeftOvers } from './left-over.ts'
 import { putBack } from './put-back.ts'
@@ -55,7 +55,7 @@ async function restorePiece(
   else if (event.type === 'records.deleted')
     await putBack(
       there,
-      event.records.filter(({ cells }) => isOurs(cells, 'junction')),
+      { ...event, records: event.records.filter(({ cells }) => isOurs(cells, 'junction')) },
       left,
       {},
     )

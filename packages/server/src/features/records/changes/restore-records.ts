@@ -1,8 +1,8 @@
 import { conflict, invalidRequest, notFound } from '@rowhouse/core/errors'
+import type { DeletedRecord } from '@rowhouse/core/events'
 import type { ProjectSnapshot, SnapshotTable } from '../../../meta/snapshot.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import type { InProject } from '../../../request/context.ts'
-import type { DeletedRecord } from '../write/delete-keys.ts'
 import { findRecords } from '../write/record-store.ts'
 import type { Room } from '../write/room.ts'
 import { writeRecords } from '../write/write-records.ts'
@@ -98,7 +98,7 @@ async function restore(
   const records = part?.records === undefined ? missing : chosen(event.records, part.records)
   // Only a whole deletion counts as undone; of the others the rest stays in the trash.
   const cause = missing.every((one) => records.includes(one)) ? { undoes: deletion.id } : {}
-  return { deletion, records, count: await putBack(room, records, left, cause) }
+  return { deletion, records, count: await putBack(room, { ...event, records }, left, cause) }
 }
 
 /** Some may be back already, one by one. */

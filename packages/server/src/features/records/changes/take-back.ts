@@ -19,7 +19,7 @@ export function takeBack(room: Room, change: string, event: RecordsEvent, left: 
     case 'records.updated':
       return takeBackUpdates(room, event.changes, left, { undoes: change })
     case 'records.deleted':
-      return putBack(room, event.records, left, { undoes: change })
+      return putBack(room, event, left, { undoes: change })
     case 'records.linked':
       return takeBackTold(room, change, event)
   }

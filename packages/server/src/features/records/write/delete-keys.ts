@@ -1,15 +1,13 @@
-import type { Cells } from '@rowhouse/core/events'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
+import type { Cells, DeletedRecord } from '@rowhouse/core/events'
+import { textOfCell } from '@rowhouse/core/filters/compare-cells'
 import { recordKey } from '../../../query/record-key.ts'
-import { innerColumns, isStored } from '../../../query/record-table.ts'
-import { chunksOf } from './limits.ts'
+import { innerColumns, isStored, type StoredColumn } from '../../../query/record-table.ts'
+import type { RecordCells } from '../../../query/select-cells.ts'
+import { chunksOf, limits } from './limits.ts'
 import { LogPieces, recordsAtOnce } from './log-pieces.ts'
-import { deleteRows, type FoundCells, type RecordKeyValues, readRecords } from './record-store.ts'
+import { deleteRows, type RecordKeyValues, readWhole } from './record-store.ts'
 import type { Cause, Room } from './room.ts'
-
-export interface DeletedRecord {
-  readonly record: string
-  readonly cells: Cells
-}
 
 /** Keys of the deleted records, all of which must be there. What they held goes into the change log, which is the trash. */
 export async function deleteKeys(room: Room, keys: readonly RecordKeyValues[], cause: Cause = {}): Promise<string[]> {
@@ -17,19 +15,58 @@ export async function deleteKeys(room: Room, keys: readonly RecordKeyValues[], c
   const columns = innerColumns(table)
     .filter(isStored)
     .filter(({ secret }) => !secret)
+  const inOwnWords = table.base.isBuiltIn ? [] : columns.filter(comesBack)
+  const types = table.base.isBuiltIn ? {} : { types: typesOf(columns) }
   const log = new LogPieces<DeletedRecord>(columns, (records) =>
-    room.log({ type: 'records.deleted', records, ...cause }),
+    room.log({ type: 'records.deleted', records, ...types, ...cause }),
   )
   for (const chunk of chunksOf(keys, recordsAtOnce(columns))) {
-    const before = await readRecords(room, chunk, columns)
+    const before = await readWhole(room, chunk, columns, inOwnWords)
     await deleteRows(room, chunk)
-    await log.add(chunk.map((key, at) => ({ record: recordKey(table, key), cells: cellsOf(before[at]) })))
+    const deleted = before.map((found, at) => ({
+      record: recordKey(table, chunk[at] ?? []),
+      ...(table.base.isBuiltIn ? { cells: filledOf(found) } : keptOf(found, columns)),
+    }))
+    for (const { lost } of deleted as readonly DeletedRecord[]) room.losses.add(namesIn(columns, lost))
+    await log.add(deleted)
   }
   await log.end()
   return keys.map((key) => recordKey(table, key))
 }
 
+/** What the database computes it computes again; of a kind without a word of ours nobody knows whether it does. */
+const comesBack = ({ generated, type }: StoredColumn): boolean => !generated || type === columnTypes.SpecificDBType
+
+function typesOf(columns: readonly StoredColumn[]): Record<string, string | null> {
+  return Object.fromEntries(columns.map(({ id, databaseType = null }) => [id, databaseType]))
+}
+
 /** Empty cells need no words: what is missing comes back empty. */
-function cellsOf(found: FoundCells | undefined): Cells {
-  return Object.fromEntries([...(found ?? [])].filter(([, value]) => value !== null))
+function filledOf({ cells }: RecordCells): Cells {
+  return Object.fromEntries([...cells].filter(([, value]) => value !== null))
+}
+
+/** What an attached database has to be told to have the record again. */
+function keptOf(found: RecordCells, columns: readonly StoredColumn[]): Omit<DeletedRecord, 'record'> {
+  const cells: Record<string, Cells[string]> = {}
+  const own: Record<string, string> = {}
+  const lost: string[] = []
+  for (const column of columns) {
+    const { id } = column
+    const value = found.cells.get(id) ?? null
+    const text = found.ownTexts.get(id)
+    const isPlain = text !== undefined && isText(value) && textOfCell(value) === text
+    const isShort = text !== undefined && text.length <= limits.charactersPerCell
+    const isKept = isShort || !comesBack(column) || (isPlain && column.type !== columnTypes.SpecificDBType)
+    if (isKept && value !== null) cells[id] = value
+    if (isKept && !isPlain && text !== undefined) own[id] = text
+    if (!isKept && (value !== null || text !== undefined)) lost.push(id)
+  }
+  return { cells, own, ...(lost.length === 0 ? {} : { lost }) }
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
+
+function namesIn(columns: readonly StoredColumn[], ids: readonly string[] = []): string[] {
+  return columns.filter(({ id }) => ids.includes(id)).map(({ title }) => title)
 }

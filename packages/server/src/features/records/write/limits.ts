@@ -6,6 +6,8 @@ export const limits = {
   /** Records one entry of the change log speaks of, so that no entry grows without bound. */
   recordsPerChange: 1000,
   charactersPerChange: 4_000_000,
+  /** What a foreign database calls one cell, such as a picture in it. */
+  charactersPerCell: 8_000_000,
   /** Records with cells of up to a megabyte that are read at once. */
   longRecordsAtOnce: 100,
   /** A hash takes tens of milliseconds by design. */

@@ -5,13 +5,16 @@ import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Kysely } from 'kysely'
 import { earlyRead } from '../../../dialects/early-read.ts'
+import { OwnText } from '../../../dialects/own-texts.ts'
 import { ask, type Change, make } from '../../../query/answer.ts'
 import { recordKey } from '../../../query/record-key.ts'
 import type { StoredColumn } from '../../../query/record-table.ts'
-import { selectCells } from '../../../query/select-cells.ts'
+import { type RecordCells, selectCells } from '../../../query/select-cells.ts'
 import { type Look, selectRecord } from '../../../query/select-records.ts'
 import {
   deleteRecords,
+  type GivenCell,
+  insertAgain,
   insertRecords,
   mostKeys,
   type RecordKeyValues,
@@ -39,11 +42,20 @@ export async function findRecords(
   keys: readonly RecordKeyValues[],
   columns: readonly StoredColumn[],
 ): Promise<(FoundCells | null)[]> {
-  const found = new Map<string, FoundCells>()
+  return (await findWhole({ db, look }, keys, columns)).map((found) => found?.cells ?? null)
+}
+
+async function findWhole(
+  { db, look }: RecordPlace,
+  keys: readonly RecordKeyValues[],
+  columns: readonly StoredColumn[],
+  inOwnWords: readonly StoredColumn[] = [],
+): Promise<(RecordCells | null)[]> {
+  const found = new Map<string, RecordCells>()
   for (const chunk of chunksOf(keys, mostKeys(look))) {
-    const answer = selectCells(look, { keys: chunk }, columns)
+    const answer = selectCells(look, { keys: chunk }, columns, inOwnWords)
     const query = answer.isShort ? earlyRead(answer.query, namesOf(look, chunk)) : answer.query
-    for (const { key, cells } of await ask(db, { ...answer, query })) found.set(recordKey(look.table, key), cells)
+    for (const record of await ask(db, { ...answer, query })) found.set(recordKey(look.table, record.key), record)
   }
   return keys.map((key) => found.get(recordKey(look.table, key)) ?? null)
 }
@@ -54,10 +66,20 @@ export async function readRecords(
   keys: readonly RecordKeyValues[],
   columns: readonly StoredColumn[],
 ): Promise<FoundCells[]> {
-  const found = await findRecords(place, keys, columns)
-  return found.map((cells, at) => {
-    if (cells === null) throw notFound('record', recordKey(place.look.table, keys[at] ?? []))
-    return cells
+  return (await readWhole(place, keys, columns, [])).map(({ cells }) => cells)
+}
+
+/** The same with what their database itself calls some of the cells. */
+export async function readWhole(
+  place: RecordPlace,
+  keys: readonly RecordKeyValues[],
+  columns: readonly StoredColumn[],
+  inOwnWords: readonly StoredColumn[],
+): Promise<RecordCells[]> {
+  const found = await findWhole(place, keys, columns, inOwnWords)
+  return found.map((record, at) => {
+    if (record === null) throw notFound('record', recordKey(place.look.table, keys[at] ?? []))
+    return record
   })
 }
 
@@ -106,6 +128,21 @@ export async function insertRows(
   })
   if (keys.length !== rows.length) throw wrongCount(keys.length, rows.length)
   return keys
+}
+
+/** Records that come back, with their keys. */
+export async function insertRowsAgain(
+  room: Room,
+  columns: readonly StoredColumn[],
+  rows: readonly (readonly GivenCell[])[],
+): Promise<void> {
+  const plain = (cell: GivenCell | undefined) => (cell instanceof OwnText ? cell.text : (cell ?? null))
+  const given = (): GivenValues => columns.map((column, at) => [column, rows.map((row) => plain(row[at]))])
+  await naming(room, given, async () => {
+    let inserted = 0
+    for (const change of insertAgain(room.look, columns, rows)) inserted += await make(room.db, change)
+    if (inserted !== rows.length) throw wrongCount(inserted, rows.length)
+  })
 }
 
 /** The same cells for all of them. */

@@ -9,6 +9,7 @@ import type { MetaTables } from '../../../meta/tables.ts'
 import type { Look } from '../../../query/select-records.ts'
 import type { InProject } from '../../../request/context.ts'
 import { sightOf } from '../sight.ts'
+import type { Losses } from './losses.ts'
 import type { Outcome, WriteWish } from './write-wish.ts'
 
 /** What a write knows of its call. Each operation asks for its own proof before it comes here. */
@@ -33,6 +34,8 @@ export interface Room {
    * nothing, so the same work runs once more without this (null), and says what was wrong.
    */
   readonly hurry: typeof forCommit | null
+  /** Of the whole write. */
+  readonly losses: Losses
   /** Changes metadata; of attached databases in a transaction of its own. */
   changeMeta<T>(work: (tx: Kysely<MetaTables>) => Promise<T>): Promise<T>
   /** Writes an entry of the change log. */

@@ -12,6 +12,7 @@ import { findForgotten, forgetIntended, insertChange, type LoggedChange, markDon
 import { settleChanges } from '../changes/settle-changes.ts'
 import { withEverything } from '../sight.ts'
 import { findReply, keepReply } from './kept-replies.ts'
+import { Losses } from './losses.ts'
 import { eventOf, type Room, seenBeside, type WriteTask } from './room.ts'
 import { replayed, replyNow, type Written, writtenOf } from './write-wish.ts'
 
@@ -51,6 +52,7 @@ class AttachedWrite {
   #events: RecordsEvent[] = []
   /** Of all entries of a write alike: by it an undo finds those that belong together. */
   #at = ''
+  #losses = new Losses()
   #isFinished = false
 
   constructor(task: WriteTask, source: DataSource) {
@@ -94,13 +96,15 @@ class AttachedWrite {
     this.#events = []
     this.#at = new Date(ctx.now()).toISOString()
     if (this.#ids.length > 0) await ctx.meta.write((tx) => forgetIntended(tx, this.#ids))
+    this.#losses = new Losses()
     const outcome = await work(this.#room(db, this.#task.table, this.#task.seen))
+    if (wish.loss === 'refuse') this.#losses.refuse()
     const reply = await replyNow(wish.reply, outcome, db)
     const change = this.#ids[this.#events.length - 1] ?? null
     const { once } = wish
     if (once !== undefined && !(await ctx.meta.write((tx) => keepReply(ctx, tx, once, { reply, change })))) throw faster
     this.#isFinished = true
-    return writtenOf(outcome, { change, reply })
+    return { ...writtenOf(outcome, { change, reply }), lost: this.#losses.columns }
   }
 
   #room(db: Kysely<unknown>, table: SnapshotTable, seen: Look): Room {
@@ -114,6 +118,7 @@ class AttachedWrite {
       db,
       at,
       hurry: null,
+      losses: this.#losses,
       meta: ctx.meta.read,
       changeMeta: (work) => ctx.meta.write(work),
       beside: (other) => this.#room(db, other, seenBeside(this.#task, other)),

@@ -8,6 +8,7 @@ import type { Look } from '../../../query/look.ts'
 import { insertChange } from '../changes/change-log.ts'
 import { withEverything } from '../sight.ts'
 import { findReply, keepReply, lostRace } from './kept-replies.ts'
+import { Losses } from './losses.ts'
 import { eventOf, type Room, seenBeside, type WriteTask } from './room.ts'
 import { isStale, versionOfSameTables } from './same-structure.ts'
 import { replayed, replyLater, replyNow, type Written, writtenOf } from './write-wish.ts'
@@ -66,6 +67,8 @@ async function attempt(task: WriteTask, { version, touched, hurry }: Try): Promi
       db,
       at,
       hurry,
+      // Our own columns hold nothing but what the log can tell.
+      losses: new Losses(),
       meta: tx,
       changeMeta: (change) => change(tx),
       beside(other) {

@@ -24,6 +24,8 @@ export interface WriteWish {
   readonly ifMatch?: string | undefined
   /** From the header Idempotency-Key, see `readOnce`: a repeated call is answered with the first reply. */
   readonly once?: Once | undefined
+  /** refuse: nothing is deleted that an undo could not put back. Left out: it is, and told. */
+  readonly loss?: 'refuse' | undefined
   readonly reply: Reply
 }
 
@@ -75,6 +77,8 @@ export interface Written extends Outcome {
   /** To undo the whole write by; null when nothing was different afterwards. */
   readonly change: string | null
   readonly reply: string
+  /** Titles of columns of which no undo can put everything back. */
+  readonly lost?: readonly string[]
   /** Answered from an earlier call with the same Idempotency-Key: nothing was written, and only the reply is known. */
   readonly replayed: boolean
 }
