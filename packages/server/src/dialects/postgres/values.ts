@@ -51,7 +51,6 @@ const byName: Readonly<Record<string, StorageWord>> = {
   int2: 'integer',
   int4: 'integer',
   int8: 'integer',
-  oid: 'integer',
   numeric: 'decimal',
   float4: 'float',
   float8: 'float',

@@ -1,5 +1,6 @@
 import { mostColumns } from '@rowhouse/core/api/tables'
 import { invalidValue } from '@rowhouse/core/errors'
+import type { StorageWord } from '@rowhouse/core/storage'
 import { type Kysely, sql } from 'kysely'
 import type { SnapshotBase, SnapshotTable } from '../../meta/snapshot.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
@@ -60,6 +61,8 @@ function copiedRow({ column, columns, kept }: ColumnRows, base: SnapshotBase, at
     id: newId('column'),
     title,
     name: column.name === null ? null : names.takeName(null, title),
+    // It is made of our words, whatever type the other has in a foreign database.
+    database_type: column.word === null ? null : base.dialect.storageTypes[column.word as StorageWord],
     is_primary_value: 0,
     generated: 0,
     position: nextPosition(columns),
