@@ -105,9 +105,11 @@ export class RecordsApi {
     return callForChange(moveLinks, { params: { columnId }, body: { record, others: [other], before }, ...write })
   }
 
-  remove(keys: readonly string[], write: Write) {
+  /** `loss` refuse: not where something of the records could not come back. */
+  remove(keys: readonly string[], loss: 'refuse' | 'accept', write: Write) {
     return callForChange(deleteRecords, {
       params: this.#params,
+      query: { loss },
       body: keys.map((key) => this.#keyCells(key)),
       ...write,
     })

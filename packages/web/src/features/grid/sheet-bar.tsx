@@ -153,7 +153,8 @@ function SheetMenu(props: SheetBarProps & { readonly record: RecordRow }): React
   }
 
   const remove = async () => {
-    const deed = await records.removeKeys([rowId])
+    const { isKept, deed } = await records.removeKeys([rowId])
+    if (isKept) return
     onClose()
     if (deed === null) return
     const undo = () => void undoThere(records.undoStack, deed)

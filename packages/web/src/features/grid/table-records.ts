@@ -3,6 +3,7 @@ import type { ChangeBatch } from '@rowhouse/grid/events'
 import { text } from '../../i18n/i18n.ts'
 import { countAgain } from '../tables/queries.ts'
 import { type Column, type RecordRow, recordKey, type Table } from '../tables/table.ts'
+import { removeOrAsk } from './ask-loss.ts'
 import type { Deed } from './deed.ts'
 import { changedOnly, knownCells } from './known-cells.ts'
 import { linkFaults } from './link-faults.ts'
@@ -16,6 +17,12 @@ import { RecordsApi, type RecordsPlace, type SaveWish } from './records-api.ts'
 import type { RelinkWish } from './relink-wish.ts'
 import type { UndoStack } from './undo-stack.ts'
 import { undoStackOf } from './undo-stacks.ts'
+
+export interface Removed {
+  /** Somebody thought better of it. */
+  readonly isKept: boolean
+  readonly deed: Deed | null
+}
 
 /** The records of one view on the screen: what is loaded, what is on its way to the server, and what can be taken back. */
 export class TableRecords {
@@ -234,18 +241,20 @@ export class TableRecords {
     await this.window.reload()
   }
 
-  /** To be taken back at once; null: they were gone already. */
+  /** To be taken back at once; null: they were gone already, or kept for what they would have lost. */
   async remove(rows: readonly number[]): Promise<Deed | null> {
     await this.#ready(rows)
-    return this.removeKeys(this.#keysOf(rows))
+    return (await this.removeKeys(this.#keysOf(rows))).deed
   }
 
-  async removeKeys(keys: readonly string[]): Promise<Deed | null> {
-    const label = text('rows.deed.delete', { count: keys.length })
-    const { deed } = await this.writes.run(label, (write) => this.#api.remove(keys, write))
+  async removeKeys(keys: readonly string[]): Promise<Removed> {
+    const removed = await removeOrAsk((loss) =>
+      this.writes.run(text('rows.deed.delete', { count: keys.length }), (write) => this.#api.remove(keys, loss, write)),
+    )
+    if (removed === null) return { isKept: true, deed: null }
     this.#countAgain()
     await this.window.reload()
-    return deed
+    return { isKept: false, deed: removed.deed }
   }
 
   /** Copies what people fill in; everything else is the new record's own. */
