@@ -1,13 +1,19 @@
 // A cell in the words of its own database: nothing of it is lost, whatever our words for values can hold. By these a deleted
 // record comes back as it was. What a plain text could not say is said behind a mark.
+import type { StorageWord } from '@rowhouse/core/storage'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { Operand } from './compare/operand.ts'
 
 export interface OwnTexts {
-  /** null: the database takes no words back for such a type. `type` as the database writes it. */
-  read(operand: Operand, type: string): Expression<unknown> | null
+  /** null: the database takes no words back for such a type. */
+  read(expression: Expression<unknown>, column: WrittenColumn): Expression<unknown> | null
   /** Such a text as a value of a statement. */
   write(text: string): RawBuilder<unknown>
+}
+
+export interface WrittenColumn {
+  readonly word: StorageWord
+  /** As the database writes it. */
+  readonly databaseType?: string | null
 }
 
 /** A value that is written by its own text instead of by the form of its column. */
@@ -41,6 +47,6 @@ export const marked = (kind: string): RawBuilder<string> => sql.lit(`${mark}${ki
 export const beginsWithMark = sql.lit(mark)
 
 /** The first word of a type: “varbinary” of “varbinary(20)”. */
-export function typeWord(type: string): string {
-  return /^\w+/.exec(type.trim().toLowerCase())?.[0] ?? ''
+export function typeWord({ databaseType }: WrittenColumn): string {
+  return /^\w+/.exec((databaseType ?? '').trim().toLowerCase())?.[0] ?? ''
 }

@@ -11,6 +11,8 @@ export interface Rows {
   /** A column as it must be selected so that the driver gives it exactly; `fromDatabase` reads what comes. */
   read(operand: Operand): Expression<unknown>
   readonly ownTexts: OwnTexts
+  /** Whether a cell of others stands for yes, as it is shown: filters, groups and sorts go by the same. */
+  truth(expression: Expression<unknown>): Expression<unknown>
   /** The cell as text, in its JSON form: for searching and for columns that become texts. */
   text(operand: Operand): RawBuilder<string>
   /** What ends a select: `order` holds its members, of which an engine may need at least one. */

@@ -6,6 +6,7 @@ import type { StorageWord } from '@rowhouse/core/storage'
 import type { Kysely } from 'kysely'
 import type { Dialect, EngineName } from '../dialects/dialect.ts'
 import { dialects } from '../dialects/registry.ts'
+import { foreignNumber } from '../dialects/values/foreign-number.ts'
 import { isStored, type RecordColumn, type RecordTable, type StoredColumn } from '../query/record-table.ts'
 import { resolveComputed } from './computed-columns.ts'
 import { noResult } from './computed-result.ts'
@@ -210,6 +211,11 @@ function readOnlyReason({ kind }: TableRow, base: SnapshotBase, columns: readonl
   return null
 }
 
+const foreignOf = ({ word, database_type }: ColumnRow) => ({
+  word: word as StorageWord | null,
+  databaseType: database_type,
+})
+
 /** Also for columns that are not stored yet: planning a change needs the column as it would be. */
 export function toColumn(row: ColumnRow, base: Pick<SnapshotBase, 'isBuiltIn' | 'dialect'>): RecordColumn {
   // A type this program no longer knows is shown as its text rather than hiding the whole table.
@@ -238,11 +244,11 @@ export function toColumn(row: ColumnRow, base: Pick<SnapshotBase, 'isBuiltIn' | 
     unique: row.unique_values === 1,
     default: row.default_value === null ? null : JSON.parse(row.default_value),
     foreign: !base.isBuiltIn,
-    declared: base.isBuiltIn ? undefined : (row.database_type ?? undefined),
     scale: base.isBuiltIn || !base.dialect.supports.cutsDigits ? undefined : scaleOf(row.database_type),
     databaseType: row.database_type,
     computed: null,
-    readFilterValue: (text) => readFilterValue(type, text, options),
+    readFilterValue: (text) =>
+      readFilterValue(type, text, options) ?? (base.isBuiltIn ? null : foreignNumber(foreignOf(row), text)),
   }
 }
 

@@ -5,7 +5,7 @@ import type { TableRef } from '../dialects/structure.ts'
 import type { Change } from './answer.ts'
 import { compile } from './compile.ts'
 import { afterSql, whereSql } from './conditions.ts'
-import { type Look, operandOf } from './look.ts'
+import { columnName, type Look } from './look.ts'
 import type { StoredColumn } from './record-table.ts'
 
 export interface RecordsToCopy {
@@ -24,7 +24,7 @@ export function copyRecords(from: Look, to: TableRef, { columns, after, upTo }: 
     ...(after === undefined ? [] : [afterSql(from, after)]),
     ...(upTo === undefined ? [] : [sql<boolean>`not ${afterSql(from, upTo)}`]),
   ]
-  const cells = columns.map((column) => operandOf(from, column).expression)
+  const cells = columns.map((column) => columnName(from, column))
   const statement = sql`insert into ${table(to)} (${names(columns.map(({ name }) => name))})
     select ${sql.join(cells)} from ${table(from.table.ref)}${whereSql(from, {}, ...tests)}`
   return {

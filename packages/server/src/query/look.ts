@@ -48,12 +48,16 @@ export function scopeName({ table, dialect, alias }: Place): RawBuilder<unknown>
 }
 
 /** … and the only one for columns. With their table before them: inside of an expression other names are about. */
-export function operandOf({ table, dialect, alias }: Place, column: StoredColumn): Operand {
-  const expression = sql.raw(
-    `${dialect.quoteIdentifier(alias ?? table.ref.name)}.${dialect.quoteIdentifier(column.name)}`,
-  )
-  const { word, foreign, declared, keyPart } = column
-  return { word, expression, foreign, declared, neverEmpty: keyPart !== null }
+export function columnName({ table, dialect, alias }: Place, { name }: StoredColumn): RawBuilder<unknown> {
+  return sql.raw(`${dialect.quoteIdentifier(alias ?? table.ref.name)}.${dialect.quoteIdentifier(name)}`)
+}
+
+/** A cell as it is compared, whoever wrote it. */
+export function operandOf(place: Place, column: StoredColumn): Operand {
+  const { word, foreign, databaseType, keyPart } = column
+  const name = columnName(place, column)
+  const expression = foreign && word === 'boolean' ? place.dialect.rows.truth(name) : name
+  return { word, expression, foreign, declared: (foreign && databaseType) || undefined, neverEmpty: keyPart !== null }
 }
 
 export function sightOfOther({ sightOf }: Pick<Look, 'sightOf'>, table: RecordTable): Sight {

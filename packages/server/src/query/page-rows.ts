@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PageSpec } from '../dialects/rows.ts'
 import { type Condition, whereSql } from './conditions.ts'
-import { type Look, operandOf, tableName } from './look.ts'
+import { columnName, type Look, operandOf, tableName } from './look.ts'
 import type { Order } from './order.ts'
 import type { StoredColumn } from './record-table.ts'
 import { sortedRows } from './sorted-rows.ts'
@@ -56,7 +56,7 @@ function pageOfKeys(look: Look, rows: PageRows): RawBuilder<unknown> {
 }
 
 function bareColumns(look: Look, columns: readonly StoredColumn[]): RawBuilder<unknown> {
-  return columns.length === 0 ? sql`1 as c0` : sql.join(columns.map((column) => operandOf(look, column).expression))
+  return columns.length === 0 ? sql`1 as c0` : sql.join(columns.map((column) => columnName(look, column)))
 }
 
 function restOf(look: Look, { condition, order, page }: Omit<PageRows, 'columns'>): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import { textOfCell } from '@rowhouse/core/filters/compare-cells'
+import { keyAddress, keyAtAddress } from '@rowhouse/core/key-address'
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import {
   canonicalDate,
@@ -8,38 +9,34 @@ import {
   canonicalInteger,
   canonicalTime,
 } from '../dialects/values/canonical.ts'
+import { foreignNumber } from '../dialects/values/foreign-number.ts'
 import type { RecordTable } from './record-table.ts'
 
 const separator = '___'
 
 /**
- * The key of a record as it stands in an address. Of one part: its value, whole. Of several: joined by “___”; where that could
+ * The key of a record as it stands in an address. Of one part: its value, see `keyAddress`. Of several: joined by “___”; where that could
  * be read in another way too, as a JSON list without underscores instead, which no joined key looks like.
  */
 export function recordKey({ key }: Pick<RecordTable, 'key'>, values: readonly CellValue[]): string {
   const texts = values.map(textOfCell)
-  if (texts.length === 1) return texts[0] ?? ''
+  if (texts.length === 1) return keyAddress(texts[0] ?? '')
   const joined = texts.join(separator)
-  const isClear =
-    waysToSplit(
-      joined,
-      key.map(({ word }) => word),
-    ).length === 1
+  const isClear = waysToSplit(joined, key).length === 1
   return isClear ? joined : JSON.stringify(texts).replaceAll('_', '\\u005f')
 }
 
 /** Exactly one record or a refusal: a key with a part too few, too many or of the wrong kind is nobody's. */
 export function parseRecordKey({ key }: Pick<RecordTable, 'key'>, text: string): readonly CellValue[] {
-  const words = key.map(({ word }) => word)
-  if (words.length === 0) throw invalidRequest('This table has no primary key, so its records have no addresses.')
-  const [only, ...others] = words.length === 1 ? valuesOf([text], words) : waysToSplit(text, words)
+  if (key.length === 0) throw invalidRequest('This table has no primary key, so its records have no addresses.')
+  const [only, ...others] = key.length === 1 ? valuesOf([keyAtAddress(text) ?? text], key) : waysToSplit(text, key)
   if (only !== undefined && others.length === 0) return only
-  const [listed] = only === undefined && words.length > 1 ? valuesOf(textsInList(text), words) : []
+  const [listed] = only === undefined && key.length > 1 ? valuesOf(textsInList(text), key) : []
   if (listed !== undefined) return listed
   throw invalidRequest(
-    words.length === 1
+    key.length === 1
       ? `“${excerpt(text)}” cannot be the key of a record.`
-      : `“${excerpt(text)}” cannot be the key of a record: it needs ${words.length} values with ${separator} between them.`,
+      : `“${excerpt(text)}” cannot be the key of a record: it needs ${key.length} values with ${separator} between them.`,
   )
 }
 
@@ -54,20 +51,21 @@ export function recordKeyIn(table: Pick<RecordTable, 'key'>, text: string): read
 }
 
 type Key = readonly CellValue[]
+type KeyColumn = RecordTable['key'][number]
 
 /** All ways to read it as so many parts; more than one is as good as none. Two suffice to know that. */
-function waysToSplit(text: string, words: readonly StorageWord[]): Key[] {
+function waysToSplit(text: string, columns: readonly KeyColumn[]): Key[] {
   const found: Key[] = []
   const look = (start: number, parts: readonly string[]): void => {
     if (found.length > 1) return
-    if (parts.length === words.length - 1) {
-      found.push(...valuesOf([...parts, text.slice(start)], words))
+    if (parts.length === columns.length - 1) {
+      found.push(...valuesOf([...parts, text.slice(start)], columns))
       return
     }
     for (let at = text.indexOf(separator, start); at !== -1 && found.length < 2; at = text.indexOf(separator, at + 1)) {
       const part = text.slice(start, at)
-      const word = words[parts.length]
-      if (word !== undefined && readers[word](part) !== null) look(at + separator.length, [...parts, part])
+      const column = columns[parts.length]
+      if (column !== undefined && readPart(column, part) !== null) look(at + separator.length, [...parts, part])
     }
   }
   if (text.length <= longest) look(0, [])
@@ -77,10 +75,17 @@ function waysToSplit(text: string, words: readonly StorageWord[]): Key[] {
 /** No address is longer; splitting a longer text in every way would take its time. */
 const longest = 8192
 
-function valuesOf(texts: readonly string[], words: readonly StorageWord[]): Key[] {
-  if (texts.length !== words.length) return []
-  const values = words.map((word, at) => readers[word](texts[at] ?? ''))
+function valuesOf(texts: readonly string[], columns: readonly KeyColumn[]): Key[] {
+  if (texts.length !== columns.length) return []
+  const values = columns.map((column, at) => readPart(column, texts[at] ?? ''))
   return values.includes(null) ? [] : [values]
+}
+
+/** Keys of others may be numbers that ours cannot be. */
+function readPart(column: KeyColumn, text: string): CellValue {
+  return (
+    readers[column.word](text) ?? (column.foreign && column.word === 'integer' ? foreignNumber(column, text) : null)
+  )
 }
 
 const readers: Readonly<Record<StorageWord, (text: string) => CellValue>> = {

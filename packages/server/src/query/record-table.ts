@@ -51,8 +51,6 @@ export interface RecordColumn extends FilterableColumn {
   readonly default: CellValue
   /** Written by other programs too, perhaps in another form of the same meaning. */
   readonly foreign: boolean
-  /** Foreign only: its type as the database writes it. */
-  readonly declared?: string | undefined
   /** So many digits behind the point are kept by the database; left out: all that are taken. */
   readonly scale?: number | undefined
   /** As the database wrote it when it was looked at. */

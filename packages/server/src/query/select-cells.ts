@@ -8,7 +8,7 @@ import type { Answer, DatabaseRow } from './answer.ts'
 import { compileOnce } from './compile.ts'
 import { afterSql, keysSql, requireWholeKey, type Search, whereSql } from './conditions.ts'
 import { laterKey } from './later-key.ts'
-import { type Look, operandOf, tableName } from './look.ts'
+import { columnName, type Look, tableName } from './look.ts'
 import { orderSql } from './order.ts'
 import { selectedCells } from './page-rows.ts'
 import type { RecordColumn, StoredColumn } from './record-table.ts'
@@ -74,7 +74,7 @@ interface SelectedText {
 /** Without those for which the database has no words. */
 function ownTextsOf(look: Look, columns: readonly StoredColumn[]): SelectedText[] {
   return columns.flatMap((column, at) => {
-    const text = look.dialect.rows.ownTexts.read(operandOf(look, column), column.databaseType ?? '')
+    const text = look.dialect.rows.ownTexts.read(columnName(look, column), column)
     const alias = `o${at + 1}`
     return text === null ? [] : [{ id: column.id, alias, selected: sql`${text} as ${sql.raw(alias)}` }]
   })

@@ -12,7 +12,7 @@ type OrderTests = Record<'eq' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'btw' | 'wi
 /** Equal, more, less, and what is put together from these. No value stands to nothing. */
 export function orderTests(engine: ComparePrimitives, { isFilled, whereFilled }: CellTests): OrderTests {
   const signed = (operand: Operand, sign: RawBuilder<unknown>, value: CellValue): Test =>
-    sql`${engine.ordered(operand)} ${sign} ${engine.orderedValue(operand.word, value)}`
+    sql`${engine.ordered(operand)} ${sign} ${engine.orderedValue(operand, value)}`
   const nextAfter = (operand: Operand, value: CellValue): string | null =>
     engine.keepsMicroseconds ? justAfter(operand, value) : null
 

@@ -1,4 +1,4 @@
-import type { CellValue, StorageWord } from '@rowhouse/core/storage'
+import type { CellValue } from '@rowhouse/core/storage'
 import type { RawBuilder } from 'kysely'
 import type { Operand, Test } from './operand.ts'
 
@@ -7,7 +7,7 @@ export interface ComparePrimitives {
   /** The cell in a form whose order is ours; texts by code point, decimals by size. */
   ordered(operand: Operand): RawBuilder<unknown>
   /** A bound value in that same form. */
-  orderedValue(word: StorageWord, value: CellValue): RawBuilder<unknown>
+  orderedValue(operand: Operand, value: CellValue): RawBuilder<unknown>
   /** Bytewise for texts. Where the engine allows it, in a form that an index helps. Never asked for JSON. */
   equal(operand: Operand, value: CellValue): Test
   /** Equal to one of these, of which there are several. Never asked for JSON. */

@@ -13,7 +13,7 @@ const binary = sql.raw(bytewise)
 const primitives: ComparePrimitives = {
   ordered: (operand) => (isTextWord(operand.word) ? byCharacters(characters(operand)) : sql`${operand.expression}`),
 
-  orderedValue: (word, value) => (isTextWord(word) ? byCharacters(bound(word, value)) : bound(word, value)),
+  orderedValue: ({ word }, value) => (isTextWord(word) ? byCharacters(bound(word, value)) : bound(word, value)),
 
   equal(operand, value) {
     const { word, expression } = operand

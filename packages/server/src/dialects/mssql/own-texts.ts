@@ -5,8 +5,8 @@ const bytes = /^(binary|varbinary|image|timestamp|rowversion|geometry|geography|
 const moments = /^(date|time|datetime|datetime2|smalldatetime|datetimeoffset)$/
 
 export const mssqlOwnTexts: OwnTexts = {
-  read({ expression }, type) {
-    const word = typeWord(type)
+  read(expression, column) {
+    const word = typeWord(column)
     // Its text does not say of which type it is.
     if (word === 'sql_variant') return null
     if (bytes.test(word)) return sql`${marked('x')} + convert(nvarchar(max), cast(${expression} as varbinary(max)), 2)`

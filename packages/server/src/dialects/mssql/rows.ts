@@ -12,6 +12,7 @@ const names = namesBy(mssqlQuote)
 export const mssqlRows: Rows = {
   read: mssqlRead,
   ownTexts: mssqlOwnTexts,
+  truth: (expression) => expression,
   text: mssqlText,
   page: ({ order, limit, offset = 0 }) =>
     sql`${orderBy(order.length === 0 ? [sql`(select null)`] : order)} offset ${wholeNumber(offset)} rows fetch next ${wholeNumber(limit)} rows only`,

@@ -2,10 +2,10 @@ import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
 import { compareWith, type Sorting } from '../compare/compare.ts'
 import { caseVariants } from '../compare/letter-case.ts'
-import { isTextWord } from '../compare/operand.ts'
+import { isTextWord, type Operand } from '../compare/operand.ts'
 import type { ComparePrimitives } from '../compare/primitives.ts'
 import { mysqlJson } from './json-cells.ts'
-import { mysqlText } from './text.ts'
+import { isSinglePrecision, mysqlText } from './text.ts'
 import { mysqlValues } from './values.ts'
 
 /** A parameter without type is compared as a float with a number: every value says what it is. */
@@ -25,18 +25,19 @@ const casts: Readonly<Record<StorageWord, RawBuilder<unknown> | null>> = {
 const primitives: ComparePrimitives = {
   ordered: (operand) => (isTextWord(operand.word) ? bytes(mysqlText(operand)) : sql`${operand.expression}`),
 
-  orderedValue: (word, value) => (isTextWord(word) ? bytes(bound(word, value)) : bound(word, value)),
+  orderedValue: (operand, value) => (isTextWord(operand.word) ? bytes(bound(operand, value)) : bound(operand, value)),
 
   // The first half may use an index, whatever collation it has; the second knows case, accents and spaces at the end.
   equal(operand, value) {
     const { word, expression } = operand
-    if (!isTextWord(word)) return sql`${expression} = ${bound(word, value)}`
-    return sql`(${expression} = ${bound(word, value)} and ${bytes(mysqlText(operand))} = ${bytes(bound(word, value))})`
+    const given = bound(operand, value)
+    if (!isTextWord(word)) return sql`${expression} = ${given}`
+    return sql`(${expression} = ${given} and ${bytes(mysqlText(operand))} = ${bytes(given)})`
   },
 
   among(operand, values) {
     const { word, expression } = operand
-    const list = values.map((value) => bound(word, value))
+    const list = values.map((value) => bound(operand, value))
     if (!isTextWord(word)) return sql`${expression} in (${sql.join(list)})`
     return sql`(${expression} in (${sql.join(list)}) and ${bytes(mysqlText(operand))} in (${sql.join(list.map(bytes))}))`
   },
@@ -61,11 +62,21 @@ export const mysqlSorting: Sorting = {
   random: () => sql`rand()`,
 }
 
-function bound(word: StorageWord, value: CellValue): RawBuilder<unknown> {
+function bound(operand: Operand, value: CellValue): RawBuilder<unknown> {
+  const { word, declared } = operand
   // A value may be longer than the column allows: it equals nothing, which is no mistake.
   const stored = mysqlValues.toDatabase(word === 'shortText' ? 'longText' : word, value)
-  const cast = casts[word]
+  // In single precision 0.1 is another number than in double.
+  if (word === 'float' && isSinglePrecision(declared)) return sql`${Math.fround(Number(stored))}`
+  const cast = castFor(operand)
   return cast === null ? sql`${stored}` : sql`cast(${stored} as ${cast})`
+}
+
+/** Columns of others may hold more than a number of ours. */
+function castFor({ word, declared = '' }: Operand): RawBuilder<unknown> | null {
+  if (word === 'integer' && /\bunsigned\b/i.test(declared)) return sql`decimal(20,0)`
+  const [, scale = '0'] = (word === 'decimal' && /\(\d+,\s*(\d+)\)/.exec(declared)) || []
+  return Number(scale) > 25 ? sql`decimal(65,${sql.lit(Number(scale))})` : casts[word]
 }
 
 const bytes = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`cast(${text} as binary)`

@@ -6,8 +6,8 @@ const bytes =
 const letters = /^(char|varchar|tinytext|text|mediumtext|longtext|enum|set)$/
 
 export const mysqlOwnTexts: OwnTexts = {
-  read({ expression }, type) {
-    const word = typeWord(type)
+  read(expression, column) {
+    const word = typeWord(column)
     // Geometry as it lies in the table, which is how it is dumped as well.
     if (bytes.test(word)) return sql`concat(${marked('x')}, hex(${expression}))`
     if (word === 'bit') return sql`concat(${marked('n')}, ${expression} + 0)`

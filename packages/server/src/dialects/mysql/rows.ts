@@ -3,15 +3,23 @@ import { isTextWord } from '../compare/operand.ts'
 import { namesBy } from '../names.ts'
 import { numberEstimate, type Rows, wholeNumber } from '../rows.ts'
 import { insertValues, orderBy } from '../standard-rows.ts'
+import { singleMark } from '../values/single-precision.ts'
 import { mysqlOwnTexts } from './own-texts.ts'
 import { mysqlQuote } from './quote.ts'
-import { mysqlText } from './text.ts'
+import { isSinglePrecision, mysqlText } from './text.ts'
 
 const names = namesBy(mysqlQuote)
 
 export const mysqlRows: Rows = {
-  // Single precision comes as “0.1” or as 0.10000000149011612, depending on how the driver asks; its text is always the first.
-  read: ({ word, expression }) => (word === 'float' ? sql`cast(${expression} as char)` : expression),
+  // Single precision comes as “0.1” or as 0.10000000149011612, depending on how the driver asks, and as a text of six digits
+  // at most: it is read as what it is in double precision, and told to be single.
+  read({ word, expression, declared }) {
+    if (word !== 'float') return expression
+    const exact = sql`cast(${expression} + 0e0 as char)`
+    return isSinglePrecision(declared) ? sql`concat(${sql.lit(singleMark)}, ${exact})` : exact
+  },
+  // A tinyint(1) may hold any small number.
+  truth: (expression) => sql`(${expression} <> 0)`,
   ownTexts: mysqlOwnTexts,
   text: mysqlText,
   // The driver sends numbers as floats, which LIMIT refuses: these two are whole numbers and stand in the text.

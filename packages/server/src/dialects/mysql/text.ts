@@ -20,6 +20,8 @@ export function mysqlText({ word, expression }: Operand): RawBuilder<string> {
   }
 }
 
+export const isSinglePrecision = (type: string | undefined): boolean => type !== undefined && /^float\b/i.test(type)
+
 // “12.5000” → “12.5”, “12.000” → “12”: there is always a point, so no zero before it is lost.
 export const trimmed = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql`trim(trailing '.' from trim(trailing '0' from ${text}))`

@@ -1,5 +1,6 @@
 import type { StorageWord } from '@rowhouse/core/storage'
 import { literalWith } from '../ddl/literal.ts'
+import { unsigned64 } from '../values/canonical.ts'
 import { valueCodec } from '../values/codec.ts'
 
 const bytewise = 'character set utf8mb4 collate utf8mb4_bin'
@@ -21,7 +22,8 @@ export const mysqlValues = valueCodec({
   boolean: (value) => (value ? 1 : 0),
   // Without zone: MySQL keeps none, and older ones refuse it. The session speaks UTC.
   timestamp: (iso) => iso.slice(0, 23).replace('T', ' '),
-  decimal: { whole: 40, fraction: 25 },
+  decimal: { whole: 65, fraction: 30, total: 65 },
+  mostInteger: unsigned64,
   shortText: 255,
 })
 

@@ -1,26 +1,27 @@
-import type { CellValue, StorageWord } from '@rowhouse/core/storage'
-import { type RawBuilder, sql } from 'kysely'
+import type { CellValue } from '@rowhouse/core/storage'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { compareWith, type Sorting } from '../compare/compare.ts'
 import { caseVariants, isAscii } from '../compare/letter-case.ts'
-import { isTextWord } from '../compare/operand.ts'
+import { isTextWord, type Operand } from '../compare/operand.ts'
 import type { ComparePrimitives } from '../compare/primitives.ts'
 import { postgresJson } from './json-cells.ts'
 import { postgresText } from './text.ts'
 import { postgresCasts, postgresValues } from './values.ts'
 
 const primitives: ComparePrimitives = {
-  ordered({ word, expression }) {
-    if (isTextWord(word)) return sql`(${expression})::text collate "C"`
+  ordered(operand) {
+    const { word, expression } = operand
+    if (isTextWord(word)) return sql`(${postgresText(operand)}) collate "C"`
     return word === 'json' ? sql`(${expression})::jsonb` : sql`${expression}`
   },
 
   orderedValue: bound,
 
   // Equality is bytewise under every ordinary collation, so an index of any collation helps.
-  equal: ({ word, expression }, value) => sql`${asCompared(word, expression)} = ${bound(word, value)}`,
+  equal: (operand, value) => sql`${asCompared(operand)} = ${bound(operand, value)}`,
 
-  among: ({ word, expression }, values) =>
-    sql`${asCompared(word, expression)} in (${sql.join(values.map((value) => bound(word, value)))})`,
+  among: (operand, values) =>
+    sql`${asCompared(operand)} in (${sql.join(values.map((value) => bound(operand, value)))})`,
 
   text: postgresText,
 
@@ -48,14 +49,15 @@ export const postgresSorting: Sorting = {
   random: () => sql`random()`,
 }
 
-function bound(word: StorageWord, value: CellValue): RawBuilder<unknown> {
+function bound({ word, declared }: Operand, value: CellValue): RawBuilder<unknown> {
   // A value may be longer than the column allows: it equals nothing, which is no mistake.
   const stored = postgresValues.toDatabase(word === 'shortText' ? 'longText' : word, value)
-  return sql`${stored}::${sql.raw(postgresCasts[word])}`
+  // In single precision 0.1 is another number than in double.
+  return sql`${stored}::${sql.raw(declared === 'real' ? declared : postgresCasts[word])}`
 }
 
-function asCompared(word: StorageWord, expression: Parameters<typeof primitives.equal>[0]['expression']) {
-  return isTextWord(word) ? sql`(${expression})::text` : expression
+function asCompared(operand: Operand): Expression<unknown> {
+  return isTextWord(operand.word) ? postgresText(operand) : operand.expression
 }
 
 function regexOf(pieces: readonly string[]): string {

@@ -30,7 +30,7 @@ export const postgresJsonRows: JsonRows = {
           else '"' || ${expression} || '"' end`)
       }
       default:
-        return filled(sql`to_json((${expression})::text)::text`)
+        return filled(sql`to_json(${postgresText(operand)})::text`)
     }
   },
 

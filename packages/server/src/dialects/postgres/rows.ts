@@ -13,8 +13,9 @@ const names = namesBy(postgresQuote)
 
 export const postgresRows: Rows = {
   // Types that only their database knows come as text, before the driver makes something of them.
-  read: ({ word, expression, foreign }) => (foreign && isTextWord(word) ? sql`(${expression})::text` : expression),
+  read: (operand) => (operand.foreign && isTextWord(operand.word) ? postgresText(operand) : operand.expression),
   ownTexts: postgresOwnTexts,
+  truth: (expression) => expression,
   text: postgresText,
   page: ({ order, limit, offset = 0 }) => sql`${orderBy(order)} limit ${written(limit)} offset ${written(offset)}`,
   // With the numbers in it a statement is planned once; with open ones it would be planned for every first page anew.
@@ -25,12 +26,14 @@ export const postgresRows: Rows = {
     statement: sql`explain (format json) select 1 from ${names.table(table)}`,
     read: plannedRows,
   }),
-  grouped({ word, expression, foreign }) {
+  grouped(operand) {
+    const { word, expression, foreign } = operand
     if (word === 'json') return sql`(${expression})::jsonb`
     if (word === 'timestamp' && foreign) return sql`date_trunc('milliseconds', ${expression})`
-    return isTextWord(word) && foreign ? sql`(${expression})::text` : sql`${expression}`
+    return isTextWord(word) && foreign ? postgresText(operand) : sql`${expression}`
   },
-  ungrouped: (operand) => operand,
+  // Of an address it is a text by now.
+  ungrouped: ({ declared: _declared, ...operand }) => operand,
   filled: emptyAsNone,
   day: ({ expression }, minutes) =>
     sql`(((${expression})::timestamptz at time zone 'UTC') + ${sql.lit(`${minutes} minutes`)}::interval)::date`,

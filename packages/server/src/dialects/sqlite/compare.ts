@@ -17,7 +17,7 @@ const primitives: ComparePrimitives = {
     return sql`${expression}`
   },
 
-  orderedValue(word, value) {
+  orderedValue({ word }, value) {
     const stored = sqliteValues.toDatabase(comparedAs(word), value)
     return word === 'decimal' ? sql`${decimalKey(String(stored))}` : bound(word, value)
   },
@@ -26,14 +26,14 @@ const primitives: ComparePrimitives = {
     const { word, expression, foreign } = operand
     if (isTextWord(word)) return sql`${expression} = ${bound(word, value)} collate binary`
     if (foreign && (word === 'decimal' || word === 'timestamp'))
-      return sql`${primitives.ordered(operand)} = ${primitives.orderedValue(word, value)}`
+      return sql`${primitives.ordered(operand)} = ${primitives.orderedValue(operand, value)}`
     return sql`${expression} = ${bound(word, value)}`
   },
 
   among(operand, values) {
     const { word, expression, foreign } = operand
     if (foreign && (word === 'decimal' || word === 'timestamp'))
-      return sql`${primitives.ordered(operand)} in (${sql.join(values.map((value) => primitives.orderedValue(word, value)))})`
+      return sql`${primitives.ordered(operand)} in (${sql.join(values.map((value) => primitives.orderedValue(operand, value)))})`
     const list = sql.join(values.map((value) => bound(word, value)))
     return isTextWord(word) ? sql`${expression} collate binary in (${list})` : sql`${expression} in (${list})`
   },

@@ -3,7 +3,7 @@ import { beginsWithMark, marked, type OwnTexts, writeMarked } from '../own-texts
 
 /** A column may hold values of any class, whatever its type says; the class comes back with the value. */
 export const sqliteOwnTexts: OwnTexts = {
-  read: ({ expression, word }) => sql`case typeof(${expression})
+  read: (expression, { word }) => sql`case typeof(${expression})
     when 'text' then case when substr(${expression}, 1, 1) = ${beginsWithMark} then ${marked('t')} else '' end || ${expression}
     when 'integer' then ${word === 'integer' ? sql`''` : marked('i')} || ${expression}
     when 'real' then ${marked('r')} || rh_number_text(${expression})

@@ -16,6 +16,9 @@ const names = namesBy(sqliteQuote)
 export const sqliteRows: Rows = {
   read: ({ expression }) => expression,
   ownTexts: sqliteOwnTexts,
+  // A column may hold whatever others mean by yes.
+  truth: (expression) =>
+    sql`case when typeof(${expression}) = 'text' then lower(${expression}) in ('1', 't', 'true', 'y', 'yes', 'on') else ${expression} <> 0 end`,
   text: sqliteText,
   // A bare parameter in LIMIT (and in LIKE) makes SQLite compile the statement again for every value.
   page: ({ order, limit, offset = 0 }) =>

@@ -30,12 +30,15 @@ export function decimalOfNumber(value: number): string | null {
 
 const int64 = { least: -(2n ** 63n), most: 2n ** 63n - 1n } as const
 
+/** As far as MySQL counts without a sign. */
+export const unsigned64 = 2n ** 64n - 1n
+
 /** A number where JavaScript holds it exactly, digits beyond; null for anything that is not a 64-bit integer. */
-export function canonicalInteger(value: number | string | bigint): number | string | null {
+export function canonicalInteger(value: number | string | bigint, most = int64.most): number | string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value + 0 : null
   if (typeof value === 'string' && !/^[+-]?\d{1,40}$/.test(value)) return null
   const exact = BigInt(typeof value === 'string' ? value.replace(/^\+/, '') : value)
-  if (exact < int64.least || exact > int64.most) return null
+  if (exact < int64.least || exact > most) return null
   const near = Number(exact)
   return Number.isSafeInteger(near) ? near : exact.toString()
 }

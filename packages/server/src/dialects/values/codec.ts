@@ -9,6 +9,7 @@ import {
   decimalOfNumber,
 } from './canonical.ts'
 import { LaterValue } from './later-value.ts'
+import { shortestSingle, singleMark } from './single-precision.ts'
 import type { DatabaseValue, ValueCodec } from './value-codec.ts'
 
 /** How one engine wants what is the same in meaning everywhere. */
@@ -20,6 +21,8 @@ export interface EngineForms {
   /** Digits before and after the point that the engine keeps. */
   readonly decimal: { readonly whole: number; readonly fraction: number; readonly total?: number }
   readonly shortText: number
+  /** Left out: as far as 64 bits with a sign go. */
+  readonly mostInteger?: bigint
   /** JSON in this database is always JSON, so nobody needs to read it to pass it on. */
   readonly hasSoundJson?: boolean
 }
@@ -28,7 +31,7 @@ export function valueCodec(forms: EngineForms): ValueCodec {
   const encoders: Record<StorageWord, (value: CellValue) => DatabaseValue | undefined> = {
     shortText: (value) => (isText(value) && fitsCharacters(value, forms.shortText) ? value : undefined),
     longText: (value) => (isText(value) ? value : undefined),
-    integer: (value) => (isScalar(value) ? (canonicalInteger(value) ?? undefined) : undefined),
+    integer: (value) => (isScalar(value) ? (canonicalInteger(value, forms.mostInteger) ?? undefined) : undefined),
     decimal: (value) => (isScalar(value) ? fittingDecimal(value, forms.decimal) : undefined),
     float: (value) => {
       const number = isScalar(value) ? finiteNumber(value) : undefined
@@ -63,6 +66,7 @@ const decoders: Record<StorageWord, (raw: unknown) => CellValue> = {
   integer: (raw) => (isNumeric(raw) ? (canonicalInteger(raw) ?? textOf(raw)) : textOf(raw)),
   decimal: (raw) => decimalOf(raw) ?? textOf(raw),
   float: (raw) => {
+    if (typeof raw === 'string' && raw.startsWith(singleMark)) return shortestSingle(Number(raw.slice(1)))
     const number = Number(raw)
     return Number.isFinite(number) ? number : textOf(raw)
   },

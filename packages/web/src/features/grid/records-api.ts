@@ -1,6 +1,7 @@
 import { linkRecords, moveLinks, unlinkRecords } from '@rowhouse/core/api/links'
 import { moveRecords, type SaveConflict, saveRecords } from '@rowhouse/core/api/record-batches'
 import { deleteRecords, insertRecord, listRecords } from '@rowhouse/core/api/records'
+import { keyAtAddress } from '@rowhouse/core/key-address'
 import type { StepMark } from '@rowhouse/core/steps'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Static } from 'typebox'
@@ -121,7 +122,7 @@ export class RecordsApi {
 
   #keyCells(key: string): Record<string, CellValue> {
     const parts = this.#place.table.columns.filter(({ isKey }) => isKey)
-    const values = parts.length === 1 ? [key] : key.split('___')
+    const values = parts.length === 1 ? [keyAtAddress(key) ?? key] : key.split('___')
     return Object.fromEntries(parts.map(({ title }, at) => [title, values[at] ?? null]))
   }
 

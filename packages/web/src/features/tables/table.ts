@@ -6,6 +6,7 @@ import type {
 import type { Comparison } from '@rowhouse/core/column-types/column-type'
 import { type ColumnTypeName, columnTypes, isColumnTypeName } from '@rowhouse/core/column-types/registry'
 import { type OperatorName, operators as operatorTable } from '@rowhouse/core/filters/operators'
+import { keyAddress } from '@rowhouse/core/key-address'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Static } from 'typebox'
 import { withOwnFormat } from './own-date-format.ts'
@@ -107,8 +108,9 @@ export const isEditable = ({ isReadOnly, type }: Pick<Column, 'isReadOnly' | 'ty
 /** As it stands in addresses; null when a part is missing and nothing can be asked of the record. */
 export function recordKey({ columns }: Pick<Table, 'columns'>, record: RecordRow): string | null {
   const parts = columns.filter(({ isKey }) => isKey).map(({ title }) => record[title])
-  if (parts.length === 0 || parts.some((part) => part === null || part === undefined || part === '')) return null
-  return parts.map(String).join('___')
+  if (parts.length === 0 || parts.some((part) => part === null || part === undefined)) return null
+  if (parts.length === 1) return keyAddress(String(parts[0]))
+  return parts.includes('') ? null : parts.map(String).join('___')
 }
 
 /** What a record is called; null when its naming cell is empty. */

@@ -7,6 +7,7 @@ import { alteredNumber } from '@rowhouse/core/exact-json'
 import { type ColumnFinder, columnFinder } from '@rowhouse/core/filters/column-finder'
 import { excerpt } from '@rowhouse/core/filters/refused'
 import type { CellValue } from '@rowhouse/core/storage'
+import { foreignNumber } from '../../../dialects/values/foreign-number.ts'
 import { unreadCode } from '../../../query/operands.ts'
 import { recordKey } from '../../../query/record-key.ts'
 import type { RecordColumn, RecordTable, StoredColumn } from '../../../query/record-table.ts'
@@ -237,9 +238,22 @@ function requireSameKey(column: StoredColumn, value: unknown, key: readonly Cell
 
 function acceptValue(column: StoredColumn, value: unknown, shape: RowShape): CellValue {
   const isWritten = shape === 'classic' && column.type === columnTypes.JSON && typeof value === 'string'
-  const accepted = acceptCell(column, isWritten ? writtenJson(column, value) : value)
-  if (withinScale(column, accepted) === accepted) return accepted
+  try {
+    const accepted = acceptCell(column, isWritten ? writtenJson(column, value) : value)
+    refuseShortYear(column, accepted)
+    if (withinScale(column, accepted) === accepted) return accepted
+  } catch (error) {
+    const number = column.foreign && error instanceof AppError ? foreignNumber(column, value) : null
+    if (number === null) throw error
+    return number
+  }
   throw invalidValue(column.title, `“${column.title}” needs at most ${column.scale} digits behind the point.`)
+}
+
+/** MySQL takes the year 50 for 2050. */
+function refuseShortYear({ title, databaseType }: StoredColumn, value: CellValue): void {
+  if (typeof value === 'number' && value < 100 && /^year\(4\)/i.test(databaseType ?? ''))
+    throw invalidValue(title, `“${title}” needs 0 or a year from 1901 to 2155.`)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { showMany } from '@rowhouse/core/column-types/show-many'
+import { keyAddress } from '@rowhouse/core/key-address'
 import type { CellValue } from '@rowhouse/core/storage'
 
 export interface LinkedRecord {
@@ -28,7 +29,12 @@ export function linkedRecords(value: CellValue, keyTitles: readonly string[]): r
     const parts = keyTitles.map((title) => (record as Cells)[title])
     return parts.some((part) => part === undefined || part === null)
       ? []
-      : [{ key: parts.map(String).join('___'), name: nameOf(record) }]
+      : [
+          {
+            key: parts.length === 1 ? keyAddress(String(parts[0])) : parts.map(String).join('___'),
+            name: nameOf(record),
+          },
+        ]
   })
 }
 
