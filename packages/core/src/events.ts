@@ -132,6 +132,9 @@ export type AppEvent =
 /** Cells by column id, as stored values; secrets only as “changed”. */
 export type Cells = { readonly [column: string]: JsonValue }
 
+/** Cells by column id, in the words of the database they lie in. */
+export type OwnCells = { readonly [column: string]: string }
+
 /**
  * A write of records, one event per statement however many records it touched. `record` is a key as it stands in
  * addresses. Inserts name keys only: what was inserted is read from the table or from the changes that followed.
@@ -161,7 +164,7 @@ export interface DeletedRecord {
   /** Without empty ones. */
   readonly cells: Cells
   /** What the database itself calls a cell, where the cell does not say all of it. */
-  readonly own?: { readonly [column: string]: string }
+  readonly own?: OwnCells
   /** Columns whose cells nobody can put back: by a type without words, or too long to be kept. */
   readonly lost?: readonly string[]
 }
@@ -170,6 +173,8 @@ export interface RecordChange {
   readonly record: string
   readonly before: Cells
   readonly after: Cells
+  /** What an attached database called a cell before, where the cell does not say all of it. */
+  readonly own?: OwnCells
 }
 
 /** What a link column shows more or less of a record than before; keys of the records on the other side. */

@@ -1,6 +1,6 @@
 // A cell in the words of its own database: nothing of it is lost, whatever our words for values can hold. By these a deleted
 // record comes back as it was. What a plain text could not say is said behind a mark.
-import type { StorageWord } from '@rowhouse/core/storage'
+import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 export interface OwnTexts {
@@ -22,6 +22,11 @@ export class OwnText {
 
   constructor(text: string) {
     this.text = text
+  }
+
+  /** It travels among the cells of a record; only who makes a statement of them looks into it. */
+  static asValue(text: string): CellValue {
+    return new OwnText(text) as unknown as CellValue
   }
 }
 

@@ -45,7 +45,6 @@ const refused: readonly (readonly [StorageWord, CellValue])[] = [
   ['shortText', 5],
   ['longText', 'a\0b'],
   ['longText', 'half a pair \ud800'],
-  ['integer', '9223372036854775808'],
   ['integer', 1.5],
   ['integer', 2 ** 53],
   ['integer', '1; drop table canary'],
@@ -92,7 +91,9 @@ onEveryEngine('values', (bench) => {
     }
   })
 
-  for (const [word, value] of refused) {
+  // MySQL counts without a sign as well; there a column that has one refuses it.
+  const wideInteger = dialect.name === 'mysql' ? '18446744073709551616' : '9223372036854775808'
+  for (const [word, value] of [...refused, ['integer', wideInteger] as const]) {
     test(`${word} refuses ${JSON.stringify(value).slice(0, 40)} (D19)`, () =>
       assert.throws(() => dialect.values.toDatabase(word, value), { name: 'AppError', code: 'invalid_value' }))
   }

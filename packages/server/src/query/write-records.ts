@@ -139,7 +139,8 @@ export function updateRecord(
 ): Change<number> {
   const columns = [...cells.keys()]
   const later = laterKey(look.table, columns.length)
-  if (later === null) return updateRecords(look, [key], cells)
+  const isInOwnWords = [...cells.values()].some((value) => (value as unknown) instanceof OwnText)
+  if (later === null || isInOwnWords) return updateRecords(look, [key], cells)
   requireWholeKey(look.table, key)
   const { fill } = compileOnce(look, `update ${columnsKey(columns)} ${sightKey(look.sight)}`, () => ({
     statement: updateSql(look, new Map(columns.map((column, at) => [column, LaterValue.asValue(at)])), [later]),
@@ -178,7 +179,7 @@ function updateSql(
   const { dialect } = look
   if (cells.size === 0) throw new TypeError('An update needs at least one cell.')
   const changes = Array.from(cells, ([{ name, word }, value]) => {
-    return sql`${sql.raw(dialect.quoteIdentifier(name))} = ${dialect.values.toDatabase(word, value)}`
+    return sql`${sql.raw(dialect.quoteIdentifier(name))} = ${givenSql(dialect, word, value)}`
   })
   return sql`update ${tableName(look)} set ${sql.join(changes)}${whereSql(look, {}, keysSql(look, keys))}`
 }

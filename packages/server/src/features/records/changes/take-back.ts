@@ -1,8 +1,12 @@
 import type { Cells, RecordChange, RecordsEvent } from '@rowhouse/core/events'
+import { textOfCell } from '@rowhouse/core/filters/compare-cells'
 import type { CellValue } from '@rowhouse/core/storage'
+import { OwnText } from '../../../dialects/own-texts.ts'
 import { parseRecordKey, recordKey } from '../../../query/record-key.ts'
 import { innerColumns, isStored, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
 import { deleteWithLinks } from '../links/delete-with-links.ts'
+import { fits } from '../write/name-refusal.ts'
+import { isPlain } from '../write/own-cells.ts'
 import { type FoundCells, findRecords, type RecordKeyValues } from '../write/record-store.ts'
 import type { Cause, Room } from '../write/room.ts'
 import { isSame } from '../write/same-value.ts'
@@ -70,7 +74,7 @@ export async function takeBackUpdates(
       left.add({ record: one.record, column: null, why: 'gone' })
       return []
     }
-    const cells = cellsBefore(one, current, columns, left)
+    const cells = cellsBefore(room, one, { current, columns, left })
     return cells.size === 0 ? [] : [{ key: keys[at] as RecordKeyValues, cells }]
   })
   const possible = await withoutLostLinks(room, updates, left)
@@ -109,10 +113,9 @@ function comparedColumns(columns: ColumnsById, changes: readonly RecordChange[])
 
 /** What the cells held before, of those that still hold what the change gave them. */
 function cellsBefore(
-  { record, before, after }: RecordChange,
-  current: FoundCells,
-  columns: ColumnsById,
-  left: LeftOvers,
+  room: Room,
+  { record, before, after, own = {} }: RecordChange,
+  { current, columns, left }: { readonly current: FoundCells; readonly columns: ColumnsById; readonly left: LeftOvers },
 ): Map<StoredColumn, CellValue> {
   const cells = new Map<StoredColumn, CellValue>()
   for (const [id, then] of Object.entries(after)) {
@@ -122,10 +125,21 @@ function cellsBefore(
     if (column === undefined || !isStored(column) || column.generated)
       left.add({ record, column: column?.title ?? id, why: 'columnGone' })
     else if (column.secret) left.add({ record, column: column.title, why: 'secret' })
-    else if (isSame(now, then)) cells.set(column, old)
+    else if (isSame(now, then)) cells.set(column, givenBack(room, column, { old, own: own[id] }))
     else if (!isSame(now, old)) left.add({ record, column: column.title, why: 'changed' })
   }
   return cells
+}
+
+/** In the words of its database where ours do not say all of it, or a column of ours could not hold it. */
+function givenBack(
+  { table, look }: Room,
+  column: StoredColumn,
+  { old, own }: { readonly old: CellValue; readonly own: string | undefined },
+): CellValue {
+  if (own !== undefined) return OwnText.asValue(own)
+  const isTheirs = !table.base.isBuiltIn && isPlain(old, textOfCell(old))
+  return isTheirs && !fits(look, column, old) ? OwnText.asValue(textOfCell(old)) : old
 }
 
 function valueIn(cells: Cells, id: string): CellValue {

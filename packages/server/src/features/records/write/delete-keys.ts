@@ -1,11 +1,11 @@
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { Cells, DeletedRecord } from '@rowhouse/core/events'
-import { textOfCell } from '@rowhouse/core/filters/compare-cells'
 import { recordKey } from '../../../query/record-key.ts'
 import { innerColumns, isStored, type StoredColumn } from '../../../query/record-table.ts'
 import type { RecordCells } from '../../../query/select-cells.ts'
-import { chunksOf, limits } from './limits.ts'
+import { chunksOf } from './limits.ts'
 import { LogPieces, recordsAtOnce } from './log-pieces.ts'
+import { isPlain, isShort, ownCellsOf } from './own-cells.ts'
 import { deleteRows, type RecordKeyValues, readWhole } from './record-store.ts'
 import type { Cause, Room } from './room.ts'
 
@@ -49,23 +49,22 @@ function filledOf({ cells }: RecordCells): Cells {
 /** What an attached database has to be told to have the record again. */
 function keptOf(found: RecordCells, columns: readonly StoredColumn[]): Omit<DeletedRecord, 'record'> {
   const cells: Record<string, Cells[string]> = {}
-  const own: Record<string, string> = {}
   const lost: string[] = []
   for (const column of columns) {
     const { id } = column
     const value = found.cells.get(id) ?? null
     const text = found.ownTexts.get(id)
-    const isPlain = text !== undefined && isText(value) && textOfCell(value) === text
-    const isShort = text !== undefined && text.length <= limits.charactersPerCell
-    const isKept = isShort || !comesBack(column) || (isPlain && column.type !== columnTypes.SpecificDBType)
+    const isWhole = isPlain(value, text) && column.type !== columnTypes.SpecificDBType
+    const isKept = isShort(text) || !comesBack(column) || isWhole
     if (isKept && value !== null) cells[id] = value
-    if (isKept && !isPlain && text !== undefined) own[id] = text
     if (!isKept && (value !== null || text !== undefined)) lost.push(id)
   }
+  const own = ownCellsOf(
+    found,
+    columns.map(({ id }) => id),
+  )
   return { cells, own, ...(lost.length === 0 ? {} : { lost }) }
 }
-
-const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
 
 function namesIn(columns: readonly StoredColumn[], ids: readonly string[] = []): string[] {
   return columns.filter(({ id }) => ids.includes(id)).map(({ title }) => title)

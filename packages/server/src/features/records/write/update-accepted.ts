@@ -2,14 +2,16 @@ import type { RecordChange } from '@rowhouse/core/events'
 import type { CellValue, JsonValue } from '@rowhouse/core/storage'
 import { recordKey } from '../../../query/record-key.ts'
 import type { StoredColumn } from '../../../query/record-table.ts'
+import type { RecordCells } from '../../../query/select-cells.ts'
 import { tellForeignKeys } from '../links/tell-links.ts'
 import type { AcceptedCells } from './accept-row.ts'
 import { Conflicts, type KnownCells } from './conflicts.ts'
 import { changeValues } from './keep-values.ts'
 import { chunksOf } from './limits.ts'
 import { LogPieces, recordsAtOnce } from './log-pieces.ts'
+import { ownCellsOf } from './own-cells.ts'
 import { placeFiles } from './place-files.ts'
-import { type FoundCells, type RecordKeyValues, readRecords, updateRows } from './record-store.ts'
+import { type FoundCells, type RecordKeyValues, readRecords, readWhole, updateRows } from './record-store.ts'
 import { requireMembers } from './require-members.ts'
 import type { Cause, Room } from './room.ts'
 import { isSame } from './same-value.ts'
@@ -47,6 +49,7 @@ export async function updateAccepted(
 interface Difference extends RecordUpdate {
   readonly record: string
   readonly before: FoundCells
+  readonly ownTexts: RecordCells['ownTexts']
 }
 
 async function updateChunk(
@@ -56,11 +59,13 @@ async function updateChunk(
   conflicts: Conflicts,
 ): Promise<RecordChange[]> {
   const columns = columnsOf(chunk).filter(({ secret }) => !secret)
-  const before = await readRecords(
+  const found = await readWhole(
     room,
     chunk.map(({ key }) => key),
     columns,
+    room.table.base.isBuiltIn ? [] : columns,
   )
+  const before = found.map(({ cells }) => cells)
   chunk.forEach((update, at) => {
     conflicts.look(recordKey(room.table, update.key), update, before[at] ?? new Map())
   })
@@ -82,7 +87,7 @@ async function updateChunk(
         )
       : []
   const different = chunk.flatMap(({ key, cells }, at) =>
-    differenceOf(room, key, settled[at] ?? cells, before[at] ?? new Map()),
+    differenceOf(room, key, settled[at] ?? cells, found[at] as RecordCells),
   )
   if (different.length === 0) return []
   await writeDifferences(room, different)
@@ -94,11 +99,16 @@ function columnsOf(updates: readonly RecordUpdate[]): StoredColumn[] {
   return [...new Set(updates.flatMap(({ cells }) => [...cells.keys()]))]
 }
 
-function differenceOf(room: Room, key: RecordKeyValues, cells: AcceptedCells, before: FoundCells): Difference[] {
+function differenceOf(
+  room: Room,
+  key: RecordKeyValues,
+  cells: AcceptedCells,
+  { cells: before, ownTexts }: RecordCells,
+): Difference[] {
   // What a secret was nobody knows, so it always counts as changed.
   const changed = [...cells].filter(([column, value]) => column.secret || !isSame(before.get(column.id) ?? null, value))
   if (changed.length === 0) return []
-  return [{ key, record: recordKey(room.table, key), cells: new Map(changed), before }]
+  return [{ key, record: recordKey(room.table, key), cells: new Map(changed), before, ownTexts }]
 }
 
 /** One statement for all records that get the same values: the usual case of a write by filter. */
@@ -124,7 +134,7 @@ async function changesOf(
   columns: readonly StoredColumn[],
 ): Promise<RecordChange[]> {
   const after = await valuesAfter(room, differences, columns)
-  return differences.flatMap(({ record, cells, before }, at) => {
+  return differences.flatMap(({ record, cells, before, ownTexts }, at) => {
     const valueAfter = (column: StoredColumn): CellValue => after[at]?.get(column.id) ?? null
     const valueBefore = (column: StoredColumn): CellValue => before.get(column.id) ?? null
     // A database that rounds may have stored what was there before.
@@ -132,7 +142,12 @@ async function changesOf(
       (column) => column.secret || !isSame(valueBefore(column), valueAfter(column)),
     )
     if (changed.length === 0) return []
-    return [{ record, before: cellsOf(changed, valueBefore), after: cellsOf(changed, valueAfter) }]
+    const told = { record, before: cellsOf(changed, valueBefore), after: cellsOf(changed, valueAfter) }
+    const own = ownCellsOf(
+      { cells: before, ownTexts },
+      changed.map(({ id }) => id),
+    )
+    return [Object.keys(own).length === 0 ? told : { ...told, own }]
   })
 }
 
