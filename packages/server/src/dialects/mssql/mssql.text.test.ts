@@ -398,3 +398,36 @@ function sampleFor(name: OperatorName, sample: CellValue): CellValue {
       return sample
   }
 }
+
+onMssqlText('what a database calls its cells', ({ dialect, textOf }) => {
+  const { ownTexts } = dialect.rows
+  for (const [databaseType, expected] of [
+    ['varbinary(20)', "'~x' + convert(nvarchar(max), cast(c as varbinary(max)), 2)"],
+    ['geography', "'~x' + convert(nvarchar(max), cast(c as varbinary(max)), 2)"],
+    ['real', 'convert(nvarchar(40), c, 3)'],
+    ['money', 'convert(nvarchar(40), c, 2)'],
+    ['datetimeoffset(7)', 'convert(nvarchar(40), c, 126)'],
+    [
+      'nvarchar(20)',
+      "case when left(cast(c as nvarchar(max)), 1) = '~' then '~t' else N'' end + cast(c as nvarchar(max))",
+    ],
+  ] as const)
+    test(`of ${databaseType}`, () => {
+      const text = ownTexts.read(sql.raw('c'), { word: 'longText', databaseType })
+      assert.ok(text !== null)
+      assert.equal(textOf(sql`${text}`), expected)
+    })
+
+  test('of a type that takes no text back there is none', () =>
+    assert.equal(ownTexts.read(sql.raw('c'), { word: 'longText', databaseType: 'sql_variant' }), null))
+
+  test('is written by what it is marked as', () => {
+    const written = (text: string) => {
+      const { sql: statement, parameters } = compiled(dialect, ownTexts.write(text))
+      return [statement, ...parameters]
+    }
+    assert.deepEqual(written('~x00FF'), ['convert(varbinary(max), @1, 2)', '00FF'])
+    assert.deepEqual(written('~t~x00'), ['@1', '~x00'])
+    assert.deepEqual(written('plain'), ['@1', 'plain'])
+  })
+})
