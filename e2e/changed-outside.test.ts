@@ -134,3 +134,38 @@ test('the super admin allows a private address on the spot, after a password; ot
   await revoking.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('heading', { name: 'No host is allowed' }).waitFor()
 })
+
+test('a record of which the trash could not keep everything asks before it is deleted', async () => {
+  const person = await newcomer()
+  const project = await attachedShop(person, 'pictures.sqlite')
+  // One byte more than a deleted cell is kept with.
+  change(
+    'pictures.sqlite',
+    'alter table orders add column picture blob',
+    'update orders set picture = zeroblob(4000001) where id = 1',
+  )
+  await server.call('POST', `/api/v1/db/meta/projects/${project.id}/meta-diff`, {}, person.token)
+  const page = await enter(tablePath(project, 'orders'), { as: person })
+  const row = (record: string) => page.getByRole('rowheader', { name: record, exact: true })
+  const removeFirst = async (): Promise<void> => {
+    await page.getByRole('textbox', { name: 'orders' }).focus()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Shift+Space')
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Delete record' }).click()
+  }
+  await row('Lamp').waitFor({ state: 'attached' })
+  await removeFirst()
+  const question = page.getByRole('dialog', { name: 'Delete a record that cannot come back whole?' })
+  await question.getByText('“picture”', { exact: false }).waitFor()
+  await keepPicture(page, 'loss')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await row('Lamp').waitFor({ state: 'attached' })
+  await removeFirst()
+  await question.getByRole('button', { name: 'Delete anyway' }).click()
+  await row('Lamp').waitFor({ state: 'detached' })
+  await removeFirst()
+  await row('Desk').waitFor({ state: 'detached' })
+  assert.equal(await question.isVisible(), false)
+})

@@ -23,11 +23,13 @@ export async function deleteKeys(room: Room, keys: readonly RecordKeyValues[], c
   for (const chunk of chunksOf(keys, recordsAtOnce(columns))) {
     const before = await readWhole(room, chunk, columns, inOwnWords)
     await deleteRows(room, chunk)
-    const deleted = before.map((found, at) => ({
-      record: recordKey(table, chunk[at] ?? []),
-      ...(table.base.isBuiltIn ? { cells: filledOf(found) } : keptOf(found, columns)),
-    }))
-    for (const { lost } of deleted as readonly DeletedRecord[]) room.losses.add(namesIn(columns, lost))
+    const deleted = before.map(
+      (found, at): DeletedRecord => ({
+        record: recordKey(table, chunk[at] ?? []),
+        ...(table.base.isBuiltIn ? { cells: filledOf(found) } : keptOf(found, columns)),
+      }),
+    )
+    for (const { lost } of deleted) room.losses.add(namesIn(columns, lost))
     await log.add(deleted)
   }
   await log.end()
