@@ -10,7 +10,7 @@ export const postgresJsonRows: JsonRows = {
     const { word, expression, foreign } = operand
     switch (word) {
       case 'integer':
-        return filled(sql`case when ${foreign ? sql`(${expression})::int8` : expression} between -9007199254740991 and 9007199254740991
+        return filled(sql`case when ${expression} between -9007199254740991 and 9007199254740991
           then (${expression})::text else '"' || ${expression} || '"' end`)
       case 'boolean':
         return filled(sql`case when ${expression} then 'true' when not ${expression} then 'false' end`)
