@@ -7,12 +7,14 @@ import { compareLinks } from './links/compare-links.ts'
 import { compareRows } from './rows/compare-rows.ts'
 import { type DatabaseName, databaseNames } from './rows/ground.ts'
 import { measureScan } from './scan.ts'
+import { measureStarving } from './starve.ts'
 import { measureViews } from './views.ts'
 
 const usage = `npm run bench [-- --database sqlite|postgres] [--seconds 3] [--only list,insert] [--rows 100000] [--markdown]
 npm run bench -- links [--database sqlite|postgres] [--seconds 3] [--only list] [--rows 100000]
 npm run bench -- projects [--seconds 3] [--only list,create]
 npm run bench -- scan [--database sqlite|postgres] [--seconds 10] [--rows 100000]
+npm run bench -- starve [--database sqlite|postgres] [--seconds 10] [--rows 10000] [--callers 12]
 npm run bench -- views [--database sqlite|postgres] [--seconds 3] [--rows 100000]
 npm run bench -- big [--database sqlite|postgres] [--rows 1000000]
 npm run bench -- kill [--kills 200] [--writers 8]`
@@ -25,6 +27,7 @@ const options = {
   markdown: { type: 'boolean', default: false },
   kills: { type: 'string', default: '200' },
   writers: { type: 'string', default: '8' },
+  callers: { type: 'string' },
 } as const
 
 leaveNothingBehind()
@@ -41,7 +44,7 @@ async function run(): Promise<number> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options })
   const only = values.only.split(',').filter((part) => part !== '')
   const databases = databasesOf(values.database)
-  const number = (name: 'seconds' | 'rows' | 'kills' | 'writers', otherwise: number): number =>
+  const number = (name: 'seconds' | 'rows' | 'kills' | 'writers' | 'callers', otherwise: number): number =>
     positive(name, values[name] ?? String(otherwise))
   switch (positionals.join(' ')) {
     case '':
@@ -58,6 +61,13 @@ async function run(): Promise<number> {
       return compareServers({ seconds: number('seconds', 3), only })
     case 'scan':
       return measureScan({ databases, rows: number('rows', 100_000), seconds: number('seconds', 10) })
+    case 'starve':
+      return measureStarving({
+        databases,
+        rows: number('rows', 10_000),
+        seconds: number('seconds', 10),
+        callers: number('callers', 12),
+      })
     case 'views':
       return measureViews({ databases, rows: number('rows', 100_000), seconds: number('seconds', 3) })
     case 'big':

@@ -22,7 +22,7 @@ let shared: Host | undefined
 export async function aHostedServer(env: Record<string, string> = {}): Promise<RunningServer> {
   shared ??= startHost()
   const host = shared
-  const given = { PORT: '0', LOG_LEVEL: 'error', RATE_API: '100000', ...env }
+  const given = { PORT: '0', LOG_LEVEL: 'error', CALLS_PER_PERSON: '100000', ...env }
   const { url = '', dataDir = '' } = await host.ask({ starts: given })
   return {
     url,

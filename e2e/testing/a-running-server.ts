@@ -12,7 +12,7 @@ const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.m
 export async function aRunningServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rowhouse-e2e-'))
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', RATE_API: '100000', ...env },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', CALLS_PER_PERSON: '100000', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   // A test file that fails while it is loaded never reaches its hooks.

@@ -52,6 +52,7 @@ import { createAccessTokens } from './request/access-tokens.ts'
 import { createFileLinks } from './request/file-links.ts'
 import { type Routes, requireOperations } from './request/serve.ts'
 import type { Services } from './request/services.ts'
+import { callTurns, endTurns } from './request/turn.ts'
 
 export interface App {
   readonly http: FastifyInstance
@@ -109,6 +110,7 @@ export async function createApp({
     fileLinks: createFileLinks(secrets, now),
     files: diskStore(join(config.dataDir, 'files')),
     limits: new Limits(now),
+    turns: callTurns(config.callsPerPerson),
     bus: new Bus(log),
     egress: createEgress(egressOptions),
     mailer: createMailer(config.mail ?? {}),
@@ -116,6 +118,7 @@ export async function createApp({
   const http = createHttp(services)
   requireOperations(http)
   http.decorateRequest('ctx')
+  endTurns(http)
   const routes: Routes = { http, services, served: [] }
   appRoutes(routes)
   authRoutes(routes)

@@ -8,4 +8,6 @@ export const formulaLimits = {
   /** Of the tree as understood, which repeats some arguments. */
   typedNodes: 5000,
   typedDepth: 200,
+  /** Of the text it comes to, see longest-text.ts. */
+  letters: 300_000,
 } as const

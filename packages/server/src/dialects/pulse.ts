@@ -8,6 +8,8 @@ import type { ConnectionLog } from './connection-log.ts'
 export interface PulseOptions {
   /** One answer over a new connection. Whatever the server says, also that it refuses us, is an answer. */
   readonly ask: (withinMs: number) => Promise<unknown>
+  /** Bytes that came so far: a long answer on its way is a sign of life. */
+  readonly heard: () => number
   /** Ends every connection at once; who waits for one gets the error. */
   readonly sever: (error: Error) => void
   readonly log: ConnectionLog | undefined
@@ -29,6 +31,7 @@ export class Pulse {
   readonly #waiting = new Set<(error: Error) => void>()
   #underWay = 0
   #heardAt = 0
+  #heard = 0
   #outage: Error | null = null
   #timer: NodeJS.Timeout | null = null
   #isStopped = false
@@ -93,13 +96,21 @@ export class Pulse {
   }
 
   async #look(): Promise<void> {
+    if (this.#hasHeard()) this.#heardAt = performance.now()
     const isSilent = this.#underWay > 0 && performance.now() - this.#heardAt >= this.#times.silentMs
     if (!isSilent && this.#outage === null) return
-    if (await this.#isThere()) {
+    if ((await this.#isThere()) || this.#hasHeard()) {
       this.#heardAt = performance.now()
       if (this.#outage !== null) this.#options.log?.warn({}, 'The database server answers again.')
       this.#outage = null
     } else this.#giveUp()
+  }
+
+  /** Since it was asked last. */
+  #hasHeard(): boolean {
+    const before = this.#heard
+    this.#heard = this.#options.heard()
+    return this.#heard > before
   }
 
   async #isThere(): Promise<boolean> {

@@ -1,6 +1,7 @@
 // What columns without a place of their own are made of, found out once with the snapshot. Whatever does not resolve is
 // marked with a sentence: a deleted column somewhere must never make a table unreadable.
 
+import { storedLetters } from '@rowhouse/core/formula/longest-text'
 import { mostHops } from '../query/look.ts'
 import type { Computed, Link, RecordColumn, RecordTable } from '../query/record-table.ts'
 import { type ColumnMaker, makers } from './computed-makers.ts'
@@ -38,7 +39,7 @@ class Resolver {
   readonly #links: ReadonlyMap<string, Computed>
   readonly #trashed: Trashed
   readonly #failed: ReadonlyMap<string, string>
-  readonly #sizes = new Map<string, Pick<Made, 'parts' | 'hops'>>()
+  readonly #sizes = new Map<string, Pick<Made, 'parts' | 'hops' | 'letters'>>()
   readonly #done = new Set<string>()
   /** In work, outermost first. */
   readonly #path: string[] = []
@@ -59,10 +60,10 @@ class Resolver {
     const maker = makers.get(column.typeName)
     if (maker === undefined || this.#done.has(column.id)) return
     this.#path.push(column.id)
-    const { computed, result, parts, hops } = this.#make(place, maker)
+    const { computed, result, parts, hops, letters = storedLetters } = this.#make(place, maker)
     this.#path.pop()
     this.#done.add(column.id)
-    this.#sizes.set(column.id, { parts, hops })
+    this.#sizes.set(column.id, { parts, hops, letters })
     column.computed = computed
     if (result !== null) Object.assign(column, result)
   }
@@ -89,6 +90,7 @@ class Resolver {
       finished: (id) => this.#finished(id),
       partsOf: (id) => this.#sizes.get(id)?.parts ?? 1,
       hopsOf: (id) => this.#sizes.get(id)?.hops ?? 0,
+      lettersOf: (id) => this.#sizes.get(id)?.letters ?? storedLetters,
       linkOf: (id) => this.#linkOf(id),
     }
   }

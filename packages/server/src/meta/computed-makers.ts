@@ -46,6 +46,7 @@ function makeLink(shop: Workshop): Made {
     result: shown === undefined ? null : linkedValues(shown),
     parts: 1 + (shown === undefined ? 0 : shop.partsOf(shown.id)),
     hops: 1 + (shown === undefined ? 0 : shop.hopsOf(shown.id)),
+    ...(shown && { letters: shop.lettersOf(shown.id) }),
   }
 }
 
@@ -59,6 +60,7 @@ function makeLookup(shop: Workshop): Made {
     result: linkedValues(column),
     parts: 1 + parts + shop.partsOf(column.id),
     hops: 1 + Math.max(hops, shop.hopsOf(column.id)),
+    letters: shop.lettersOf(column.id),
   }
 }
 
@@ -74,6 +76,7 @@ function makeRollup(shop: Workshop): Made {
     result,
     parts: 1 + parts + shop.partsOf(column.id),
     hops: 1 + Math.max(hops, shop.hopsOf(column.id)),
+    letters: shop.lettersOf(column.id),
   }
 }
 
@@ -94,6 +97,7 @@ function makeDrawn(shop: Workshop): Made {
     result: sameAs(column),
     parts: 1 + shop.partsOf(id),
     hops: shop.hopsOf(id),
+    letters: shop.lettersOf(id),
   }
 }
 

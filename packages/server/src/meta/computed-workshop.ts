@@ -11,6 +11,8 @@ export interface Workshop {
   partsOf(columnId: string): number
   /** How many links one must follow to get at its values. */
   hopsOf(columnId: string): number
+  /** How many letters one of its values has, more or less. */
+  lettersOf(columnId: string): number
   /** Of a link column; `Unmade` when it joins nothing any more. */
   linkOf(columnId: string): Link
 }
@@ -21,6 +23,8 @@ export interface Made {
   readonly result: ComputedResult | null
   readonly parts: number
   readonly hops: number
+  /** Left out: as many as anything stored. */
+  readonly letters?: number
 }
 
 /** Why a column cannot be made. Caught where the column is marked with it. */

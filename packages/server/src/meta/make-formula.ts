@@ -1,5 +1,7 @@
 import { AppError } from '@rowhouse/core/errors'
 import { checkFormula } from '@rowhouse/core/formula/check'
+import { formulaLimits } from '@rowhouse/core/formula/limits'
+import { longestText } from '@rowhouse/core/formula/longest-text'
 import { parseFormula } from '@rowhouse/core/formula/parse'
 import type { Typed } from '@rowhouse/core/formula/tree'
 import type { RecordColumn } from '../query/record-table.ts'
@@ -19,12 +21,18 @@ export function makeFormula(shop: Workshop, text: string): Made {
   }
   const typed = understood(() => checkFormula(parseFormula(text), formulaColumns(shop.table, find)))
   const { type } = typed
+  const letters = longestText(typed, (id) => shop.lettersOf(id))
+  if (letters > formulaLimits.letters)
+    throw new Unmade(
+      `Its text could become longer than ${formulaLimits.letters.toLocaleString('en')} characters: repeat or join less.`,
+    )
   return {
-    computed: { kind: 'formula', expression: typed },
+    computed: { kind: 'formula', expression: typed, letters },
     // The checker gives single values only.
     result: scalarResults[typeof type === 'object' ? 'text' : type],
     parts: partsOf(shop, typed),
     hops: Math.max(0, ...[...used].map((id) => shop.hopsOf(id))),
+    letters,
   }
 }
 

@@ -50,13 +50,21 @@ export const variables = {
     default: '365',
     meaning: 'Days for which changes of records can be looked up, undone and restored from the trash',
   },
-  READER_THREADS: { default: '2', meaning: 'Threads for long reads of the built-in database' },
+  READER_THREADS: {
+    default: '3',
+    meaning:
+      'Threads for long reads of the built-in database, started when needed; one person gets all but one of them',
+  },
   BODY_LIMIT_MB: { default: '10', meaning: 'Largest JSON body' },
   UPLOAD_LIMIT_MB: { default: '100', meaning: 'Largest file that can be sent, e.g. a CSV file to import' },
   RATE_SIGN_IN_ACCOUNT: { default: '10', meaning: 'Failed sign-ins per account in 15 minutes' },
   RATE_SIGN_IN_ADDRESS: { default: '50', meaning: 'Failed sign-ins per network address in 15 minutes' },
   RATE_RESET: { default: '3', meaning: 'Reset or sign-up mails per address in an hour' },
-  RATE_API: { default: '100', meaning: 'Calls per second and session' },
+  CALLS_PER_PERSON: {
+    default: '8',
+    meaning:
+      'Calls of one person worked on at the same time; more wait their turn, and a hundred waiting are enough (429)',
+  },
   MAX_IN_FLIGHT: { default: '1000', meaning: 'Calls worked on at the same time; more are answered with 503' },
   METRICS_TOKEN: { default: '', meaning: 'Bearer token for /metrics; without it only this machine may read them' },
   LOG_LEVEL: { default: 'info', meaning: 'fatal, error, warn, info, debug or silent' },

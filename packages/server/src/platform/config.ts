@@ -30,8 +30,8 @@ export interface Config {
     readonly signInPerAccount: number
     readonly signInPerAddress: number
     readonly resetPerAccount: number
-    readonly apiPerSecond: number
   }
+  readonly callsPerPerson: number
   readonly maxInFlight: number
   readonly metricsToken: string | null
   readonly logLevel: LogLevel
@@ -78,8 +78,8 @@ export function readConfig(env: Environment): Config {
       signInPerAccount: reader.integer('RATE_SIGN_IN_ACCOUNT', 1, 1_000_000),
       signInPerAddress: reader.integer('RATE_SIGN_IN_ADDRESS', 1, 1_000_000),
       resetPerAccount: reader.integer('RATE_RESET', 1, 1_000_000),
-      apiPerSecond: reader.integer('RATE_API', 1, 1_000_000),
     },
+    callsPerPerson: reader.integer('CALLS_PER_PERSON', 1, 1_000_000),
     maxInFlight: reader.integer('MAX_IN_FLIGHT', 1, 1_000_000),
     metricsToken: reader.text('METRICS_TOKEN') || null,
     logLevel: reader.choice('LOG_LEVEL', logLevels),

@@ -6,9 +6,10 @@ import fc from 'fast-check'
 import { dialects } from '../dialects/registry.ts'
 import { selectCount } from './count-records.ts'
 import type { Look } from './look.ts'
-import { isStored } from './record-table.ts'
+import { isStored, type RecordTable } from './record-table.ts'
 import { selectCells } from './select-cells.ts'
 import { type PageWish, selectPage, selectRecord } from './select-records.ts'
+import { aLinkedWorld, lookIn, titled } from './testing/a-linked-world.ts'
 import { aRecordTable, columnOf, lookAt } from './testing/a-record-table.ts'
 import { updateRecord } from './write-records.ts'
 
@@ -27,6 +28,21 @@ const engines = [dialects.sqlite, dialects.postgres, dialects.mysql, dialects.ms
   dialect,
   table: { ...table },
 }))
+
+test('what may take long is no short answer, of one record neither', () => {
+  const { Tasks, Projects } = aLinkedWorld().tables
+  const answers = (table: RecordTable, title: string) => {
+    const [look, fields] = [lookIn(dialects.sqlite, table), [titled(table, title)]]
+    return [selectPage(look, { ...plain, fields }), selectRecord(look, [1], { shape: 'structured', fields })]
+  }
+  const areShort = (table: RecordTable, title: string) => answers(table, title).map(({ isShort }) => isShort)
+  assert.deepEqual(areShort(Tasks, 'Double'), [true, true])
+  assert.deepEqual(areShort(Projects, 'Task count'), [false, false])
+  const double = titled(Tasks, 'Double')
+  if (double.computed?.kind !== 'formula') assert.fail('a formula is needed')
+  const long = { ...double, id: 'long', title: 'Long', computed: { ...double.computed, letters: 100_000 } }
+  assert.deepEqual(areShort({ ...Tasks, columns: [...Tasks.columns, long] }, 'Long'), [false, false])
+})
 
 describe('statements that are compiled once', () => {
   test('the next page and the next record are the same statement with other values', () => {

@@ -87,7 +87,8 @@ export type Computed =
       readonly filter: FilterTree | null
     }
   | { readonly kind: 'count'; readonly link: Link; readonly filter: FilterTree | null }
-  | { readonly kind: 'formula'; readonly expression: Typed }
+  /** With the letters it comes to at most, more or less. */
+  | { readonly kind: 'formula'; readonly expression: Typed; readonly letters: number }
   /** Bar codes and buttons show what another column of the record holds. */
   | { readonly kind: 'same'; readonly column: RecordColumn }
   /** What it was made of is gone or does not fit any more; the sentence says so. Also a stored column that is missing. */

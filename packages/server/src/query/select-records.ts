@@ -85,7 +85,8 @@ export function selectRecord(look: Look, key: readonly CellValue[], wish: Record
   const name = `record ${wish.shape} ${columnsKey(wish.fields)} ${nestedKey(wish.nested)} ${lookKey(look)}`
   requireWholeKey(look.table, key)
   const { kept, fill } = compileOnce(look, later && name, () => recordReading(look, later ?? key, wish))
-  return { query: fill(key, look.clock), isShort: true, ...kept }
+  const { isLight, ...reading } = kept
+  return { query: fill(key, look.clock), isShort: isLight, ...reading }
 }
 
 type KeysFirst = Parameters<typeof pageAsTable>[2]
@@ -145,16 +146,18 @@ function recordReading(
   look: Look,
   key: readonly CellValue[],
   wish: RecordWish,
-): Reading<Pick<Answer<string | null>, 'read' | 'more'>> {
+): Reading<Pick<Answer<string | null>, 'read' | 'more'> & { readonly isLight: boolean }> {
   const { json } = look.dialect.rows
   const columns = selectable(look, wish.fields)
   const rest = sql`from ${tableName(look)}${whereSql(look, {}, keySql(look, key))}`
+  // The links of one record are few enough.
+  const isLight = columns.every((column) => column.computed?.kind === 'link' || costsLittle(look.table, column))
   const form: RecordForm = wish
   const object = json && recordJson(look, json, columns, form)
   if (json && object)
     return {
       statement: sql`select ${object} as j ${rest}`,
-      kept: { read: ([row]) => (row ? json.textOf(row.j) : null) },
+      kept: { read: ([row]) => (row ? json.textOf(row.j) : null), isLight },
     }
   const cells = rowCells(look, columns, form)
   const more = moreFor(look, cells)
@@ -163,6 +166,7 @@ function recordReading(
     statement: sql`select ${selected} ${rest}`,
     kept: {
       read: (found, linked = []) => textsOf(cells, found, linked)[0] ?? null,
+      isLight,
       ...(more && { more }),
     },
   }
@@ -186,6 +190,9 @@ function textsOf(
   return rows.map((row) => write(row, texts))
 }
 
+/** A text that is made about as quickly as it is read. */
+const fewLetters = 10_000
+
 /** Costs about as much as a stored cell, whatever the data: a rollup may read all records of a table. */
 function costsLittle(table: RecordTable, column: RecordColumn): boolean {
   const { computed } = column
@@ -196,7 +203,9 @@ function costsLittle(table: RecordTable, column: RecordColumn): boolean {
     case 'lookup':
       return isSingle(computed.link) && costsLittle(computed.link.table, computed.column)
     case 'formula':
-      return takenFromElsewhere(table, column).every((taken) => costsLittle(table, taken))
+      return (
+        computed.letters <= fewLetters && takenFromElsewhere(table, column).every((taken) => costsLittle(table, taken))
+      )
     case 'same':
       return costsLittle(table, computed.column)
     case 'broken':

@@ -1,12 +1,14 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@rowhouse/core/api/endpoint'
 import { operations } from '@rowhouse/core/permissions/operations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { onBehalfOf } from '../dialects/on-behalf-of.ts'
 import type { Allowed, Ctx, InProject, Signed } from './context.ts'
 import { requireFreshSignIn } from './fresh-sign-in.ts'
 import { identify } from './identify.ts'
 import { compileInput } from './input.ts'
 import { permit } from './permit.ts'
 import type { Services } from './services.ts'
+import { duringTurn, takeTurn } from './turn.ts'
 import { withoutMissing } from './without-missing.ts'
 
 /** Where features hang their routes; keeps every contract, for the OpenAPI text and the check at start. */
@@ -73,7 +75,7 @@ function addRoute<E extends Endpoint>(
       // Before the body is read: a stranger cannot make us parse ten megabytes.
       onRequest: async (request) => {
         const ctx = await identify(services, request, contract.scope)
-        limitRate(ctx)
+        if (ctx.actor !== null) await takeTurn(request, services.turns, ctx.actor.id)
         request.ctx = await permit(ctx, contract.operation)
         if (contract.freshSignIn === true) await requireFreshSignIn(ctx)
       },
@@ -82,17 +84,14 @@ function addRoute<E extends Endpoint>(
         // `compileInput` has checked the input by the contract and `onRequest` has set the context.
         const run = () => answer({ ...input, ctx: request.ctx, request, reply: response } as unknown as Call<E>)
         // A file is read as it comes, and only once.
-        return contract.takesFile === true ? run() : withoutMissing(request.ctx, run)
+        const work = () => (contract.takesFile === true ? run() : withoutMissing(request.ctx, run))
+        return duringTurn(request, () => onBehalfOf(request.ctx.actor?.id ?? '', work))
       },
     })
   }
 }
 
 const publicBodyLimit = 64 * 1024
-
-function limitRate({ actor, limits, config }: Ctx): void {
-  if (actor !== null) limits.take(`api:${actor.session}`, config.rates.apiPerSecond, 1000)
-}
 
 /** Default deny: a route that names no operation stops the start. */
 export function requireOperations(http: FastifyInstance): void {

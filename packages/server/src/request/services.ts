@@ -1,3 +1,4 @@
+import type { Places } from '../dialects/places.ts'
 import type { Jobs } from '../meta/jobs.ts'
 import type { SnapshotBase } from '../meta/snapshot.ts'
 import type { Snapshots } from '../meta/snapshots.ts'
@@ -33,6 +34,8 @@ export interface Services {
   readonly fileLinks: FileLinks
   readonly files: FileStore
   readonly limits: Limits
+  /** Of the calls of each person. */
+  readonly turns: Places
   readonly bus: Bus
   readonly egress: Egress
   readonly mailer: Mailer

@@ -66,7 +66,7 @@ export async function aServer(env: Environment = {}, place: Partial<MetaPlace> =
     DATA_DIR: dataDir,
     PORT: '0',
     // Limits have tests of their own; elsewhere they would only be in the way.
-    RATE_API: '100000',
+    CALLS_PER_PERSON: '100000',
     ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
     ...env,
   })

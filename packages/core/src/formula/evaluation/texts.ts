@@ -2,7 +2,7 @@
 import type { FormulaError } from '../tree.ts'
 import { errorOf } from './errors.ts'
 
-const longestRepeat = 100_000
+export const longestRepeat = 100_000
 
 export const lengthOf = (text: string): number => {
   let length = 0

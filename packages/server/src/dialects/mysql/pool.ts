@@ -52,6 +52,7 @@ function pulseOf(pool: Pool, options: PoolOptions, { log }: ServerTarget): Pulse
   return new Pulse({
     log,
     ask: (withinMs) => answerOf(createConnection({ ...options, connectTimeout: withinMs }), withinMs),
+    heard: () => [...connections].reduce((sum, connection) => sum + bytesFrom(socketOf(connection)), 0),
     sever: (error) => {
       for (const connection of connections) socketOf(connection).destroy(error)
       connections.clear()
@@ -75,6 +76,9 @@ function answerOf(connection: Connection, withinMs: number): Promise<void> {
 function socketOf(connection: PoolConnection): Duplex {
   return (connection as unknown as { readonly stream: Duplex }).stream
 }
+
+/** A stream that is no socket does not count. */
+const bytesFrom = (stream: Duplex): number => ('bytesRead' in stream ? Number(stream.bytesRead) : 0)
 
 /** The pool as Kysely wants it. */
 export function toKyselyPool(pool: Pool): MysqlPool {

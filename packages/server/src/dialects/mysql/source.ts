@@ -1,6 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, type Kysely, MysqlDriver, sql } from 'kysely'
 import type { SourceConnections } from '../dialect.ts'
 import { GuardedDriver } from '../guarded-driver.ts'
+import { forLongReads } from '../placed-driver.ts'
 import { retryLostRaces } from '../retry-lost-races.ts'
 import {
   addressOf,
@@ -17,11 +18,11 @@ import { mysqlQuote } from './quote.ts'
 
 export async function openMysqlSource<Tables>(target: SourceTarget): Promise<SourceConnections<Tables>> {
   const server = asServer(target)
-  const kysely = await kyselyTo<Tables>(server, server.database)
+  const { kysely, scan } = await kyselyTo<Tables>(server, server.database)
   return {
     place: `${server.host}:${server.port ?? defaultPort}/${server.database}`,
     read: kysely,
-    scan: kysely,
+    scan,
     async write(work, { statementTimeoutMs } = {}) {
       if (server.readOnly) throw readOnlySource()
       return retryLostRaces(() =>
@@ -41,7 +42,7 @@ export async function openMysqlSource<Tables>(target: SourceTarget): Promise<Sou
 
 export async function createMysqlDatabase(target: SourceTarget): Promise<boolean> {
   const server = asServer(target)
-  const admin = await kyselyTo<unknown>({ ...server, readOnly: false }, undefined)
+  const { kysely: admin } = await kyselyTo<unknown>({ ...server, readOnly: false }, undefined)
   try {
     const found = await sql`select 1 from information_schema.schemata where schema_name = ${server.database}`.execute(
       admin,
@@ -55,18 +56,26 @@ export async function createMysqlDatabase(target: SourceTarget): Promise<boolean
   }
 }
 
-async function kyselyTo<Tables>(server: ServerTarget, database: string | undefined): Promise<Kysely<Tables>> {
+interface OverPool<Tables> {
+  /** Closing it closes the pool. */
+  readonly kysely: Kysely<Tables>
+  readonly scan: Kysely<Tables>
+}
+
+async function kyselyTo<Tables>(server: ServerTarget, database: string | undefined): Promise<OverPool<Tables>> {
   const { pool, pulse } = openPool(server, await addressOf(server, server.port ?? defaultPort), database)
-  const driver = new MysqlDriver({
+  const inner = new MysqlDriver({
     pool: toKyselyPool(pool),
     onCreateConnection: (connection) => prepareSession(connection, server.readOnly ?? false),
   })
-  const kysely = mysqlOn<Tables>(new GuardedDriver(driver, translateMysqlError, pulse))
+  const driver = new GuardedDriver(inner, translateMysqlError, pulse)
+  const kysely = mysqlOn<Tables>(driver)
   await sql`select 1`.execute(kysely).catch(async (error: unknown) => {
     await kysely.destroy()
     throw error
   })
-  return kysely
+  const scan = mysqlOn<Tables>(forLongReads(driver, server.maxConnections ?? sourceLimits.connections))
+  return { kysely, scan }
 }
 
 /**

@@ -9,13 +9,13 @@ import { writeSerially } from './write-serially.ts'
 const waitMs = 20_000
 
 export async function connectPostgres<Tables>({ location, log }: ConnectionTarget): Promise<Connections<Tables>> {
-  const kysely = await kyselyOverPool<Tables>(
+  const { kysely, scan } = await kyselyOverPool<Tables>(
     openPool({ connectionString: location, connectionTimeoutMillis: waitMs }, log),
   )
   return {
     place: placeOf(location),
     read: kysely,
-    scan: kysely,
+    scan,
     write: (work, options) => writeSerially(kysely, work, options),
     alone: (name, work) => holdingLock(kysely, name, work),
     copyTo: null,

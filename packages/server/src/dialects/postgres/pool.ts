@@ -3,7 +3,8 @@ import { Client, type ClientConfig, DatabaseError, Pool, type PoolConfig, types 
 import type { ConnectionLog } from '../dialect.ts'
 import { Pulse } from '../pulse.ts'
 
-const maxConnections = 10
+// A person has eight calls under way at most (CALLS_PER_PERSON): nobody alone can take all of them.
+const maxConnections = 16
 
 export interface OpenedPool {
   readonly pool: Pool
@@ -62,6 +63,7 @@ function pulseOf({ options }: Pool, clients: ReadonlySet<Client>, log: Connectio
         socketOf(client).destroy()
       }
     },
+    heard: () => [...clients].reduce((sum, client) => sum + socketOf(client).bytesRead, 0),
     sever: (error) => {
       for (const client of clients) socketOf(client).destroy(error)
     },

@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg'
 import type { SourceConnections } from '../dialect.ts'
 import type { Translation } from '../failures.ts'
 import { GuardedDriver } from '../guarded-driver.ts'
+import { forLongReads } from '../placed-driver.ts'
 import {
   addressOf,
   asServer,
@@ -24,11 +25,11 @@ const defaultPort = 5432
 export async function openPostgresSource<Tables>(target: SourceTarget): Promise<SourceConnections<Tables>> {
   const server = asServer(target)
   const pool = openPool(await poolConfig(server), server.log)
-  const kysely = await kyselyOverPool<Tables>(pool, translatePostgresSourceError)
+  const { kysely, scan } = await kyselyOverPool<Tables>(pool, translatePostgresSourceError)
   return {
     place: `${server.host}:${server.port ?? defaultPort}/${server.database}`,
     read: kysely,
-    scan: kysely,
+    scan,
     async write(work, options) {
       if (server.readOnly) throw readOnlySource()
       return writeSerially(kysely, work, options)
@@ -37,11 +38,17 @@ export async function openPostgresSource<Tables>(target: SourceTarget): Promise<
   }
 }
 
+interface OverPool<Tables> {
+  /** Closing it closes the pool. */
+  readonly kysely: Kysely<Tables>
+  readonly scan: Kysely<Tables>
+}
+
 /** A pool that has answered once; closed again when it did not. */
 export async function kyselyOverPool<Tables>(
   { pool, pulse }: OpenedPool,
   translate: Translation = translatePostgresError,
-): Promise<Kysely<Tables>> {
+): Promise<OverPool<Tables>> {
   const driver = new GuardedDriver(new PostgresDriver(pool), translate, pulse)
   const kysely = straightReads(driver, postgresOn<Tables>(driver))
   await sql`select 1`.execute(kysely).catch(async (error: unknown) => {
@@ -49,13 +56,14 @@ export async function kyselyOverPool<Tables>(
     await pool.end()
     throw error
   })
-  return kysely
+  const long = forLongReads(driver, pool.options.max)
+  return { kysely, scan: straightReads(long, postgresOn<Tables>(long)) }
 }
 
 export async function createPostgresDatabase(target: SourceTarget): Promise<boolean> {
   const server = asServer(target)
   const config = await poolConfig({ ...server, database: 'postgres', schema: undefined, readOnly: false })
-  const admin = await kyselyOverPool<unknown>(openPool(config, server.log))
+  const { kysely: admin } = await kyselyOverPool<unknown>(openPool(config, server.log))
   try {
     const found = await sql`select 1 from pg_database where datname = ${server.database}`.execute(admin)
     if (found.rows.length > 0) return false

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { aTemporaryFile } from '../../testing/temporary-file.ts'
+import { onBehalfOf } from '../on-behalf-of.ts'
 import { ReaderLease, type ReaderOptions, Readers } from './readers.ts'
 import { SqliteFile } from './sqlite-file.ts'
 
@@ -30,6 +31,19 @@ test('reads in one transaction agree with each other whatever is written meanwhi
   assert.deepEqual((await lease.run('SELECT count(*) AS n FROM t', [])).rows, [{ n: 0 }])
   await readers.release(lease)
   assert.deepEqual(await run(readers, 'SELECT count(*) AS n FROM t'), [{ n: 1 }])
+})
+
+test('who asks for long answers, and leaves others, never has all threads', async (t) => {
+  const { readers } = someReaders(t, { threads: 2 })
+  const greedy = (): Promise<unknown> => onBehalfOf('ana', () => run(readers, slow))
+  const many = Array.from({ length: 6 }, () => greedy())
+  const from = performance.now()
+  assert.deepEqual(await onBehalfOf('ben', () => run(readers, 'SELECT 1 AS n')), [{ n: 1 }])
+  const waited = performance.now() - from
+  const begun = performance.now()
+  await Promise.all(many)
+  // All of them one after the other, of which the other person waited for none.
+  assert.ok(waited < (performance.now() - begun) / 3, `${waited} ms`)
 })
 
 test('callers wait for a free reader, and are refused when the readers close', async (t) => {

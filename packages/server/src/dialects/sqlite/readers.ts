@@ -1,59 +1,67 @@
 import { AppError } from '@rowhouse/core/errors'
+import { whoAsks } from '../on-behalf-of.ts'
+import { type Place, Places } from '../places.ts'
 import type { Lease, LeaseSource } from './driver.ts'
 import type { StatementResult } from './sqlite-file.ts'
 import { SqliteThread } from './sqlite-thread.ts'
-import { defaultTurnLimits, type TurnLimits, Turns } from './turns.ts'
 
 export interface ReaderOptions {
   readonly file: string
   readonly threads: number
   readonly statementTimeoutMs?: number
-  readonly turnLimits?: TurnLimits
 }
 
 /**
  * Threads for reads that may take long. They are started when first needed. A thread whose statement took too long or
- * whose caller went away is given up: SQLite cannot be interrupted from outside, so it ends its work unseen while a
- * fresh thread takes its place. At most as many given-up threads as places exist at once.
+ * whose caller went away is given up: SQLite cannot be interrupted from outside, so it ends its work unseen, in the place of
+ * whoever began it, while others get fresh threads.
  */
 export class Readers implements LeaseSource {
   readonly #options: ReaderOptions
-  readonly #turns: Turns<void>
+  readonly #places: Places
   readonly #resting: SqliteThread[] = []
   readonly #all = new Set<SqliteThread>()
-  #places: number
-  #givenUp = 0
   #closed = false
 
   constructor(options: ReaderOptions) {
+    const { threads } = options
     this.#options = options
-    this.#turns = new Turns(options.turnLimits ?? defaultTurnLimits)
-    this.#places = options.threads
+    this.#places = new Places({
+      usual: threads,
+      most: 2 * threads,
+      each: Math.max(1, threads - 1),
+      eachWithLeft: Math.max(2, threads),
+    })
   }
 
   async acquire(signal?: AbortSignal): Promise<Lease> {
     if (this.#closed) throw closedError()
-    if (this.#places > 0) this.#places -= 1
-    else await this.#turns.wait(signal)
+    const place = await this.#places.take(whoAsks(), signal)
     try {
-      return new ReaderLease(await this.#restingThread(), this.#options.statementTimeoutMs ?? 30_000)
+      const thread = await this.#restingThread()
+      return new ReaderLease(thread, place, this.#options.statementTimeoutMs ?? 30_000)
     } catch (error) {
-      this.#passOn()
+      place.end()
       throw error
     }
   }
 
   async release(lease: Lease): Promise<void> {
     if (!(lease instanceof ReaderLease)) return
+    const { thread, place } = lease
     await lease.rollback()
-    if (lease.givenUp) return this.#replace(lease.thread)
-    if (lease.thread.alive) this.#resting.push(lease.thread)
-    this.#passOn()
+    if (lease.givenUp) {
+      place.leave()
+      void thread.terminate().then(() => place.end())
+      return
+    }
+    if (thread.alive) this.#rest(thread)
+    place.end()
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    this.#turns.refuseAll(closedError())
+    this.#places.refuseAll(closedError())
     await Promise.all([...this.#all].map((thread) => thread.terminate()))
   }
 
@@ -65,29 +73,23 @@ export class Readers implements LeaseSource {
     return thread
   }
 
-  #replace(thread: SqliteThread): void {
-    this.#givenUp += 1
-    const mayReplace = this.#givenUp <= this.#options.threads
-    void thread.terminate().then(() => {
-      this.#givenUp -= 1
-      if (!mayReplace) this.#passOn()
-    })
-    if (mayReplace) this.#passOn()
-  }
-
-  #passOn(): void {
-    if (!this.#turns.next()) this.#places += 1
+  /** What was started for a rush is not kept: each thread holds memory. */
+  #rest(thread: SqliteThread): void {
+    if (this.#resting.length < this.#options.threads) this.#resting.push(thread)
+    else void thread.close()
   }
 }
 
 export class ReaderLease implements Lease {
   readonly thread: SqliteThread
+  readonly place: Place
   givenUp = false
   readonly #timeoutMs: number
   #open = false
 
-  constructor(thread: SqliteThread, timeoutMs: number) {
+  constructor(thread: SqliteThread, place: Place, timeoutMs: number) {
     this.thread = thread
+    this.place = place
     this.#timeoutMs = timeoutMs
   }
 

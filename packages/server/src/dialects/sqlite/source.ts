@@ -11,7 +11,7 @@ import { sqliteOn } from './kysely.ts'
 import { Readers } from './readers.ts'
 import { Writer } from './writer.ts'
 
-const readerThreads = 2
+const readerThreads = 3
 
 /** Somebody else's file: no journal of it is changed, and with `readOnly` no connection could write. */
 export async function openSqliteSource<Tables>(target: SourceTarget): Promise<SourceConnections<Tables>> {

@@ -28,6 +28,8 @@ interface Prepared {
 }
 
 const busyTimeoutMs = 5000
+/** Bytes of a value, a row or the JSON of a page. SQLite would go on to a gigabyte, in our memory. */
+const longestValue = 64 * 1024 * 1024
 const statementsPerGeneration = 250
 
 /** One connection to one file. Synchronous: long work belongs into a thread (sqlite-thread.ts). */
@@ -38,7 +40,12 @@ export class SqliteFile {
   #old = new Map<string, Prepared>()
 
   constructor(file: string, { readOnly, foreign = false }: SqliteFileOptions) {
-    this.#database = new DatabaseSync(file, { readOnly, timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
+    this.#database = new DatabaseSync(file, {
+      readOnly,
+      timeout: busyTimeoutMs,
+      enableForeignKeyConstraints: true,
+      limits: { length: longestValue },
+    })
     addFunctions(this.#database)
     addFormulaFunctions(this.#database)
     if (readOnly) return

@@ -50,7 +50,7 @@ export const sqlite: MetaDialect = {
 
 async function connect<Tables>({
   location: file,
-  readerThreads = 2,
+  readerThreads = 3,
   log,
 }: ConnectionTarget): Promise<Connections<Tables>> {
   const writer: Writer = new Writer({ file, readNow: (sql, parameters) => point.rowsNow(sql, parameters) })

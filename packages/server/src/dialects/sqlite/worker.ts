@@ -1,4 +1,6 @@
 // Runs inside a thread: one connection, one statement after the other.
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { wrongCountCode } from './sqlite-failure.ts'
 import { type RawResult, SqliteFile } from './sqlite-file.ts'
@@ -22,6 +24,7 @@ const noTerms = [null, []] as const
 const texts = new Map<number, string>()
 
 let connection: SqliteFile | null = null
+if (readOnly) giveWay()
 try {
   connection = new SqliteFile(file, { readOnly, foreign })
   answer([0, [[nothing, []]]])
@@ -91,6 +94,15 @@ function filled(parameters: readonly unknown[], taken: readonly WireTaken[], res
     values[parameter] = around === null ? value : `${around[0]}${value}${around[1]}`
   }
   return values
+}
+
+/** Whoever reads much waits for those who do anything else. Only Linux has a priority for each thread. */
+function giveWay(): void {
+  try {
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 10)
+  } catch {
+    // Then all are alike.
+  }
 }
 
 function textOf(statement: number): string {

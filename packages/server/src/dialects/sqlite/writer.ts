@@ -1,10 +1,11 @@
 import { AppError } from '@rowhouse/core/errors'
+import { whoAsks } from '../on-behalf-of.ts'
+import { type Place, type PlaceLimits, Places } from '../places.ts'
 import { CommitGroup, defaultGroupLimits, type GroupLimits } from './commit-group.ts'
 import type { Lease, LeaseSource } from './driver.ts'
 import { GroupedLease } from './grouped-lease.ts'
 import { RestructuringLease } from './restructuring-lease.ts'
 import { SqliteThread } from './sqlite-thread.ts'
-import { defaultTurnLimits, type TurnLimits, Turns } from './turns.ts'
 import type { Turn } from './writer-lease.ts'
 
 export interface WriterOptions {
@@ -14,14 +15,15 @@ export interface WriterOptions {
   readonly idleTransactionMs?: number
   /** A point read in this process, of what is committed. Only where nobody else can write to the file. */
   readonly readNow?: Turn['readNow']
-  readonly turnLimits?: TurnLimits
+  readonly turnLimits?: Pick<PlaceLimits, 'maxWaiting' | 'maxWaitMs'>
   readonly groupLimits?: GroupLimits
 }
 
-/** The one connection that writes. One lease at a time, in the order they were asked for. */
+/** The one connection that writes. One lease at a time: people take turns, and each person's calls keep their order. */
 export class Writer implements LeaseSource {
   readonly #options: WriterOptions
-  readonly #turns: Turns<void>
+  readonly #places: Places
+  #place: Place | null = null
   #thread: SqliteThread | null = null
   #group: CommitGroup | null = null
   /** With the open one: those whose COMMIT has not returned. */
@@ -33,7 +35,7 @@ export class Writer implements LeaseSource {
 
   constructor(options: WriterOptions) {
     this.#options = options
-    this.#turns = new Turns(options.turnLimits ?? defaultTurnLimits)
+    this.#places = new Places({ usual: 1, most: 1, each: 1, ...options.turnLimits })
   }
 
   /** The thread in use, opened anew when the last one died. */
@@ -77,7 +79,7 @@ export class Writer implements LeaseSource {
 
   async #take(Kind: new (turn: Turn) => Lease, signal: AbortSignal | undefined): Promise<Lease> {
     if (this.#closed) throw closedError()
-    if (this.#busy) await this.#turns.wait(signal)
+    this.#place = await this.#places.take(whoAsks(), signal)
     this.#busy = true
     try {
       const lease = new Kind(this.#turnOn(await this.thread()))
@@ -102,7 +104,8 @@ export class Writer implements LeaseSource {
         return this.#group
       },
       // In a file of somebody else a constraint may wait for the COMMIT, and one transaction would spoil it for all.
-      canShare: (group) => !this.#options.foreign && (this.#turns.length > 0 || this.#isCommitting()) && group.mayGrow,
+      canShare: (group) =>
+        !this.#options.foreign && (this.#places.waiting > 0 || this.#isCommitting()) && group.mayGrow,
       commitGroup: () => this.#commitGroup(),
       leaveGroup: () => {
         this.#group = null
@@ -145,7 +148,11 @@ export class Writer implements LeaseSource {
   }
 
   #passOn(): void {
-    if (this.#turns.next()) return
+    if (this.#places.waiting === 0) this.#rest()
+    this.#place?.end()
+  }
+
+  #rest(): void {
     if (!this.#isCommitting() || this.#group?.mayGrow === false) this.#commitGroup()
     this.#busy = false
     for (const resolve of this.#idle.splice(0)) resolve()

@@ -9,7 +9,7 @@ onEveryMeta('many who write at the same moment', (bench) => {
   let server: TestServer
   let table: DataTable
   before(async () => {
-    server = await aServer({ RATE_API: '100000' }, await bench.place())
+    server = await aServer({ CALLS_PER_PERSON: '100000' }, await bench.place())
     const ana = await server.signUp('ana@x.example')
     table = await aDataTable(server, ana, { Name: 'SingleLineText', N: 'Number' }, [{ N: 0 }, { N: 0 }, { N: 0 }])
   })

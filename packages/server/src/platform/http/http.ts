@@ -9,6 +9,7 @@ import { addBodyParsers } from './body.ts'
 import { addBodyTime, longestRequestMs } from './body-time.ts'
 import { answerError, errorBody, notFoundSentence } from './errors.ts'
 import { addFarewell } from './farewell.ts'
+import { addLongAnswers } from './long-answers.ts'
 import { corsHeaders, originRefusal } from './origin.ts'
 import { schemaCompilers } from './schema-compilers.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -47,6 +48,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   addBodyParsers(app)
   addFarewell(app)
   addBodyTime(app, { bodyMs: options.bodyMs ?? 30_000, onSlow: answerSlow })
+  addLongAnswers(app)
   addGate(app, options)
   addReport(app, options)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.log))

@@ -185,7 +185,7 @@ export function aLinkedWorld({ foreign = false, tasks: size = 60 } = {}): World 
     filter: null,
   })
   const formula = (table: RecordTable, title: string, text: string): void => {
-    add(table, title, { kind: 'formula', expression: compileFormula(text, formulaColumns(table)) })
+    add(table, title, { kind: 'formula', expression: compileFormula(text, formulaColumns(table)), letters: 0 })
   }
   formula(Tasks, 'Double', '{Hours} * 2')
   formula(Tasks, 'Next day', "DATEADD({Due}, 1, 'day')")

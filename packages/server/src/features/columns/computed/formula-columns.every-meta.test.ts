@@ -161,6 +161,15 @@ onEveryMeta('formula columns', (bench) => {
     assert.match(answer.body.msg, /parts|too/)
   })
 
+  test('texts that could become very long are refused, also by way of other formulas', async () => {
+    const table = await make()
+    const grown = (count: number): string => `CONCAT(${Array(count).fill('REPEAT({Name}, {Price})').join(', ')})`
+    const tooLong = /could become longer than 300,000 characters/
+    assert.match(await refused(as.addColumn(table.id, formula('Grown', grown(300)))), tooLong)
+    await ok(as.addColumn(table.id, formula('Two', grown(2))))
+    assert.match(await refused(as.addColumn(table.id, formula('Four', '{Two} & {Two}'))), tooLong)
+  })
+
   test('a formula whose column was deleted stays, is marked and explains itself', async () => {
     const table = await make()
     await ok(as.addColumn(table.id, formula('Total', '{Price} * 2')))

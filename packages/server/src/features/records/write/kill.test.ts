@@ -27,7 +27,7 @@ describe('a server that is killed', () => {
 
   async function start(): Promise<void> {
     child = spawn(process.execPath, [main], {
-      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', RATE_API: '100000' },
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', CALLS_PER_PERSON: '100000' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     assert.ok(child.stdout)
