@@ -49,6 +49,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { createPasswords, type Passwords } from './platform/passwords.ts'
 import { createSecrets, loadKey } from './platform/secrets.ts'
 import { createAccessTokens } from './request/access-tokens.ts'
+import { Calm } from './request/calm.ts'
 import { createFileLinks } from './request/file-links.ts'
 import { type Routes, requireOperations } from './request/serve.ts'
 import type { Services } from './request/services.ts'
@@ -111,6 +112,7 @@ export async function createApp({
     files: diskStore(join(config.dataDir, 'files')),
     limits: new Limits(now),
     turns: callTurns(config.callsPerPerson),
+    calm: new Calm(),
     bus: new Bus(log),
     egress: createEgress(egressOptions),
     mailer: createMailer(config.mail ?? {}),

@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@rowhouse/cor
 import { operations } from '@rowhouse/core/permissions/operations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onBehalfOf } from '../dialects/on-behalf-of.ts'
+import { unlessOutrun } from './calm.ts'
 import type { Allowed, Ctx, InProject, Signed } from './context.ts'
 import { requireFreshSignIn } from './fresh-sign-in.ts'
 import { identify } from './identify.ts'
@@ -84,7 +85,10 @@ function addRoute<E extends Endpoint>(
         // `compileInput` has checked the input by the contract and `onRequest` has set the context.
         const run = () => answer({ ...input, ctx: request.ctx, request, reply: response } as unknown as Call<E>)
         // A file is read as it comes, and only once.
-        const work = () => (contract.takesFile === true ? run() : withoutMissing(request.ctx, run))
+        const renew = async (): Promise<void> => {
+          request.ctx = await permit(await identify(services, request, contract.scope), contract.operation)
+        }
+        const work = () => (contract.takesFile === true ? run() : onStructure(request.ctx, run, renew))
         return duringTurn(request, () => onBehalfOf(request.ctx.actor?.id ?? '', work))
       },
     })
@@ -92,6 +96,13 @@ function addRoute<E extends Endpoint>(
 }
 
 const publicBodyLimit = 64 * 1024
+
+/** Once more where the structure turned out to be another than the call took it for. */
+function onStructure<T>(ctx: Ctx, run: () => Promise<T>, renew: () => Promise<void>): Promise<T> {
+  const { project, calm } = ctx
+  if (project === null) return run()
+  return unlessOutrun({ calm, project: project.id, run: () => withoutMissing(ctx, run), renew })
+}
 
 /** Default deny: a route that names no operation stops the start. */
 export function requireOperations(http: FastifyInstance): void {

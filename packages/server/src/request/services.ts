@@ -16,6 +16,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import type { Calm } from './calm.ts'
 import type { FileLinks } from './file-links.ts'
 
 /** What lives as long as the server; made once in app.ts. */
@@ -36,6 +37,7 @@ export interface Services {
   readonly limits: Limits
   /** Of the calls of each person. */
   readonly turns: Places
+  readonly calm: Calm
   readonly bus: Bus
   readonly egress: Egress
   readonly mailer: Mailer

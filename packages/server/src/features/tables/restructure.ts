@@ -56,10 +56,11 @@ export async function restructure<T>(ctx: Restructurer, base: SnapshotBase, plan
 }
 
 /** Metadata alone: no database needs to be there for it. A plan that turns out to need one starts again elsewhere. */
-export function remodel<T>(
+export async function remodel<T>(
   ctx: Restructurer,
   plan: (meta: Kysely<MetaTables>) => Promise<Change<T> | null>,
 ): Promise<Restructured<T>> {
+  await ctx.calm.of(ctx.project.id)
   return ctx.write(async (tx) => {
     await lockStructure(tx, ctx.project.id)
     const change = await plan(tx)
@@ -70,6 +71,7 @@ export function remodel<T>(
 }
 
 async function restructureBuiltIn<T>(ctx: Restructurer, plan: Plan<T>): Promise<Restructured<T>> {
+  await ctx.calm.of(ctx.project.id)
   return ctx.write(async (tx) => {
     const data = dataOf(tx)
     await lockStructure(tx, ctx.project.id)

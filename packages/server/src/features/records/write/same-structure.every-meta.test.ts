@@ -47,6 +47,31 @@ onEveryMeta('a write that was accepted before the structure changed', (bench) =>
     )
   })
 
+  test('is made again on the table as it is now, however quickly columns follow each other', async () => {
+    const sheet = await aSheet(server, ana, project, { columns: { Name: 'SingleLineText' } })
+    const { id } = await sheet.table()
+    let isOver = false
+    const changing = (async () => {
+      for (let at = 0; !isOver; at += 1) {
+        const body = { title: `Column ${at}`, column_name: `c${at}`, uidt: 'SingleLineText' }
+        const { status } = await sheet.call('POST', `/api/v1/db/meta/tables/${id}/columns`, body)
+        assert.equal(status, 200)
+      }
+    })()
+    const statuses: number[] = []
+    await Promise.all(
+      [1, 2, 3].map(async (writer) => {
+        for (let row = 0; row < 10; row += 1)
+          statuses.push((await sheet.call('POST', `/api/v1/db/data/noco/${project}/${id}`, { Name: `${writer} ${row}` })).status)
+      }),
+    )
+    isOver = true
+    await changing
+    assert.deepEqual(new Set(statuses), new Set([200]))
+    assert.equal((await sheet.rows()).length, 30)
+    assert.equal((await sheet.log()).length, 30)
+  })
+
   test('is done when something else in the project changed', async () => {
     const sheet = await aSheet(server, ana, project, { columns: { Name: 'SingleLineText' } })
     await insertAfter(sheet, { Name: 'one' }, () => aSheet(server, ana, project, {}))
