@@ -114,13 +114,14 @@ export const readOpenApi = endpoint({
   reply: Type.Unsafe<Record<string, unknown>>({}),
 })
 
-/** The documentation of a project; opened in a new tab, so it cannot carry a token and tells nothing of the project. */
+/** The documentation of a project. */
 export const readProjectApiPage = endpoint({
   method: 'GET',
   path: '/api/v1/db/meta/projects/:projectId/swagger',
   aliases: ['/api/v1/db/meta/projects/:projectId/redoc'],
-  operation: 'app.read',
-  scope: 'public',
+  operation: 'projects.apiPage',
+  scope: 'project',
+  opensInTab: true,
   summary: 'The API as a page for people',
   params: Type.Object({ projectId: Type.String({ maxLength: 100 }) }),
   unknownFields: 'drop',

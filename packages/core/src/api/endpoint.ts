@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
+  /** A page that people open by its address, which carries no token: the cookie of their session tells who they are. */
+  readonly opensInTab?: true
   /** The body is a file: it may take as long as it keeps coming. */
   readonly takesFile?: true
   /** v1 clients send more fields than they need: those endpoints drop unknown fields; all others refuse them. */

@@ -45,6 +45,7 @@ export const operations = {
   'projects.list': rule('projectList', 'Y Y Y Y Y Y Y n n n n n', 'base:read'),
   'projects.create': rule('projectCreate', 'Y Y Y Y Y Y Y n n n n n', 'base:create'),
   'projects.read': rule('projectGet', 'a Y Y Y Y Y n n r r r r', 'base:read'),
+  'projects.apiPage': rule('swagger', changeViews, 'base:read'),
   'projects.arrange': rule('projectArrange', 'n Y Y Y Y Y n n n n n n'),
   'projects.update': rule('projectUpdate', 'a Y Y n n n n n n n n n'),
   'projects.configure': rule('projectConfigure', 'a Y Y n n n n n n n n n'),

@@ -6,6 +6,8 @@ import { type PartKind, viewOfPart } from '@rowhouse/core/views/part-ids'
 import type { FastifyRequest } from 'fastify'
 import type { Expression, Kysely } from 'kysely'
 import type { MetaTables } from '../meta/tables.ts'
+import { hashToken } from '../platform/chance.ts'
+import { readCookie } from '../platform/http/cookies.ts'
 import { prepared } from '../platform/prepared.ts'
 import type { AccessClaims } from './access-tokens.ts'
 import type { Actor, CallProject } from './context.ts'
@@ -23,11 +25,35 @@ export async function findCaller(services: Services, request: FastifyRequest, sc
   return { actor: claims === null ? null : await findPerson(services, claims), project: null }
 }
 
-async function claimsOf({ accessTokens }: Services, { headers }: FastifyRequest): Promise<AccessClaims | null> {
+async function claimsOf(services: Services, request: FastifyRequest): Promise<AccessClaims | null> {
+  const { headers, routeOptions } = request
   const token = headers['xc-auth']
   // A shared link is a principal of its own: whoever sends one is not also a signed-in person.
-  if (typeof token !== 'string' || headers['xc-shared-base-id'] !== undefined) return null
-  return accessTokens.verify(token)
+  if (headers['xc-shared-base-id'] !== undefined) return null
+  if (typeof token === 'string') return services.accessTokens.verify(token)
+  return routeOptions.config.opensInTab === true ? cookieClaims(services, request) : null
+}
+
+const selectByCookie = prepared<
+  MetaTables,
+  [hash: string, at: string],
+  { user: string; session: string; version: number }
+>((db, hash, at) =>
+  db
+    .selectFrom('rh_refresh_tokens as token')
+    .innerJoin('rh_sessions as session', 'session.id', 'token.session_id')
+    .innerJoin('rh_users as user', 'user.id', 'session.user_id')
+    .select(['user.id as user', 'session.id as session', 'user.token_version as version'])
+    .where('token.hash', '=', hash)
+    .where('token.used_at', 'is', null)
+    .where('session.expires_at', '>', at),
+)
+
+/** Only to look at a page: the browser sends the cookie to nobody but us, and not because another site asks it to. */
+async function cookieClaims({ config, meta, now }: Services, request: FastifyRequest): Promise<AccessClaims | null> {
+  const token = readCookie(request, config, 'refresh_token')
+  if (token === null) return null
+  return (await selectByCookie(meta.read, hashToken(token), new Date(now()).toISOString())) ?? null
 }
 
 /**

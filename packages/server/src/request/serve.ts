@@ -69,6 +69,7 @@ function addRoute<E extends Endpoint>(
         operation: contract.operation,
         scope: contract.scope,
         takesFile: contract.takesFile === true,
+        opensInTab: contract.opensInTab === true,
       },
       // Strangers sign in, sign up and ask; nothing of that is long.
       ...(contract.scope === 'public' ? { bodyLimit: publicBodyLimit } : {}),
@@ -120,5 +121,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     operation: string
     scope: string
+    opensInTab?: boolean
   }
 }

@@ -18,7 +18,7 @@ import { requestAddress } from '../api/request-address.ts'
 import { text } from '../i18n/i18n.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { signOut } from '../session/session.ts'
-import { useSession } from '../session/use-session.ts'
+import { useCan, useSession } from '../session/use-session.ts'
 import { useAppState } from '../state/app-state.ts'
 import { signInPath, signUpPath } from '../state/navigation.ts'
 import { saved, useSaved } from '../state/saved.ts'
@@ -53,6 +53,7 @@ function SignedInItems(): ReactElement {
   const { user, isSuperAdmin } = useSession()
   const projectId = useAppState((state) => state.project?.id)
   const themeName = useSaved((state) => state.settings.themeName)
+  const mayReadDocs = useCan('apiDocs')
   const outside = projectId === undefined ? t('shell.account.inProject') : null
   return (
     <>
@@ -71,7 +72,7 @@ function SignedInItems(): ReactElement {
       <Menu.Item leftSection={<IconKey size={16} />} onClick={copyToken}>
         {t('shell.account.copyToken')}
       </Menu.Item>
-      {projectId === undefined ? (
+      {projectId === undefined || !mayReadDocs ? (
         <Menu.Item disabled leftSection={<IconCode size={16} />} rightSection={outside}>
           {t('shell.account.apiDocs')}
         </Menu.Item>

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { endpoint, Message } from '@rowhouse/core/api/endpoint'
 import { Type } from 'typebox'
-import { aServer, type TestServer } from '../../testing/a-server.ts'
+import { addMember, aProject } from '../../features/projects/testing/a-project.ts'
+import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { openApiDocument } from './document.ts'
 import { apiPage } from './page.ts'
 
@@ -53,17 +54,27 @@ test('the example can be pasted: quotes are kept from the shell and braces from 
   )
 })
 
-describe('the page of the server', () => {
+describe('the page of a project', () => {
   let server: TestServer
+  let ana: Person
+  let project: string
 
   before(async () => {
     server = await aServer()
+    ana = await server.signUp('ana@x.example')
+    project = (await aProject(server, ana)).id
   })
   after(() => server.close())
 
+  /** As a browser opens it: with the cookie of the session, and nothing else. */
+  const open = (id = project, { cookie, name = 'swagger' }: { cookie?: string | null; name?: string } = {}) =>
+    server.call('GET', `/api/v1/db/meta/projects/${id}/${name}`, undefined, {
+      cookie: cookie === undefined ? ana.cookie : cookie,
+    })
+
   for (const name of ['swagger', 'redoc']) {
-    test(`opens at …/${name} without a token and without any script (spec 404)`, async () => {
-      const { status, body, headers } = await server.call('GET', `/api/v1/db/meta/projects/p_abc/${name}`)
+    test(`opens at …/${name} by the cookie of the session and without any script (spec 404)`, async () => {
+      const { status, body, headers } = await open(project, { name })
       assert.equal(status, 200)
       assert.equal(headers['content-type'], 'text/html; charset=utf-8')
       assert.match(String(headers['content-security-policy']), /script-src 'self'/)
@@ -73,9 +84,35 @@ describe('the page of the server', () => {
     })
   }
 
+  test('is for editors and above: strangers and viewers are refused, and others do not learn of the project', async () => {
+    assert.equal((await open(project, { cookie: null })).status, 401)
+    assert.equal((await open(project, { cookie: '__Host-refresh_token=made-up' })).status, 401)
+    const ben = await server.signUp('ben@x.example')
+    const cookie = ben.cookie
+    assert.equal((await open(project, { cookie })).status, 404)
+    await addMember(server, project, ben, 'viewer')
+    assert.equal((await open(project, { cookie })).status, 403)
+  })
+
+  test('the cookie opens pages only, and is not used up by it', async () => {
+    const cookie = ana.cookie
+    assert.equal((await server.call('GET', '/api/v1/account', undefined, { cookie })).status, 401)
+    assert.equal((await open()).status, 200)
+    assert.equal((await open()).status, 200)
+  })
+
+  test('an ended session opens nothing', async () => {
+    const cy = await server.signUp('cy@x.example')
+    const own = (await aProject(server, cy)).id
+    const cookie = cy.cookie
+    assert.equal((await open(own, { cookie })).status, 200)
+    await server.call('POST', '/api/v1/auth/user/signout', undefined, { token: cy.token })
+    assert.equal((await open(own, { cookie })).status, 401)
+  })
+
   test('lists the calls with their project filled in, and each older path only once under its new name', async () => {
-    const { body } = await server.call('GET', '/api/v1/db/meta/projects/p_abc/swagger')
-    assert.ok(body.includes('/api/v1/db/meta/projects/p_abc/info'))
+    const { body } = await open()
+    assert.ok(body.includes(`/api/v1/db/meta/projects/${project}/info`))
     assert.ok(body.includes('<code>/api/v1/users/{userId}</code>'))
     assert.ok(!body.includes('<code>/auth/user/signin</code>'))
     assert.ok(!body.includes('undefined'))
@@ -84,31 +121,16 @@ describe('the page of the server', () => {
   })
 
   test('says of a field that may be empty which types it takes', async () => {
-    const { body } = await server.call('GET', '/api/v1/db/meta/projects/p_1/swagger')
-    assert.ok(body.includes('string or null'))
-  })
-
-  test('an id full of markup changes nothing but the examples', async () => {
-    const { body } = await server.call('GET', `/api/v1/db/meta/projects/${encodeURIComponent(hostile)}/swagger`)
-    assert.ok(!body.includes('<script'))
+    assert.ok((await open()).body.includes('string or null'))
   })
 
   test('a host that claims to be markup is not believed', async () => {
-    const headers = { host: `x"><script>` }
-    const { body } = await server.call('GET', '/api/v1/db/meta/projects/p_abc/swagger', undefined, { headers })
+    const headers = { host: 'x"><script>' }
+    const { status, body } = await server.call('GET', `/api/v1/db/meta/projects/${project}/swagger`, undefined, {
+      headers,
+      token: ana.token,
+    })
+    assert.equal(status, 200)
     assert.ok(!body.includes('<script'))
-  })
-
-  test('nothing is told of the project: a made-up one has the same page', async () => {
-    const pages = await Promise.all(
-      ['p_aaaaaaaaaaaaaa', 'p_bbbbbbbbbbbbbb'].map((id) =>
-        server.call('GET', `/api/v1/db/meta/projects/${id}/swagger`).then(({ body }) => body.replaceAll(id, '')),
-      ),
-    )
-    assert.equal(pages[0], pages[1])
-  })
-
-  test('an id of more than 100 characters is refused', async () => {
-    assert.equal((await server.call('GET', `/api/v1/db/meta/projects/${'a'.repeat(101)}/swagger`)).status, 400)
   })
 })

@@ -98,7 +98,7 @@ export const actions: readonly Action[] = [
     id: 'projects.apiDocs',
     title: 'projects.action.apiDocs',
     icon: IconCode,
-    visible: inProject,
+    visible: (context) => inProject(context) && context.can('apiDocs'),
     run: ({ project }) => {
       if (project !== null) window.open(apiDocsAddress(project.id), '_blank', 'noopener')
     },

@@ -1,6 +1,7 @@
 import { IconCode, IconSitemap, IconUsers } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useCan } from '../../session/use-session.ts'
 import { SideFoot, SideLink, SideSearch } from '../../ui/side-nav.tsx'
 import { SideTree, type SideTreeProps } from '../sidebar/side-tree.tsx'
 import { TrashLink } from '../trash/trash-link.tsx'
@@ -14,6 +15,7 @@ interface ProjectSidebarProps extends SideTreeProps {
 export function ProjectSidebar({ tab, ...tree }: ProjectSidebarProps): ReactElement {
   const t = useTexts()
   const { project } = tree
+  const mayReadDocs = useCan('apiDocs')
   return (
     <>
       <SideSearch />
@@ -31,11 +33,13 @@ export function ProjectSidebar({ tab, ...tree }: ProjectSidebarProps): ReactElem
           isOn={tab === 'diagram'}
           to={tabPath(project.id, 'diagram')}
         />
-        <SideLink
-          icon={IconCode}
-          label={t('projects.project.apiDocs')}
-          onClick={() => window.open(apiDocsAddress(project.id), '_blank', 'noopener')}
-        />
+        {mayReadDocs ? (
+          <SideLink
+            icon={IconCode}
+            label={t('projects.project.apiDocs')}
+            onClick={() => window.open(apiDocsAddress(project.id), '_blank', 'noopener')}
+          />
+        ) : null}
         <TrashLink project={project} isOn={tab === 'trash'} />
       </SideFoot>
     </>
