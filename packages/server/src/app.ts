@@ -48,6 +48,7 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createPasswords, type Passwords } from './platform/passwords.ts'
 import { createSecrets, loadKey } from './platform/secrets.ts'
+import { SpareRoom } from './platform/spare-room.ts'
 import { createAccessTokens } from './request/access-tokens.ts'
 import { Calm } from './request/calm.ts'
 import { createFileLinks } from './request/file-links.ts'
@@ -110,6 +111,7 @@ export async function createApp({
     accessTokens: createAccessTokens(secrets, now),
     fileLinks: createFileLinks(secrets, now),
     files: diskStore(join(config.dataDir, 'files')),
+    spareRoom: meta.reusableBytes === null ? null : new SpareRoom(config.dataDir, meta.reusableBytes),
     limits: new Limits(now),
     turns: callTurns(config.callsPerPerson),
     calm: new Calm(),

@@ -109,6 +109,8 @@ export interface Connections<Tables> extends SourceConnections<Tables> {
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Writes a consistent copy of the whole database into a new file; null where the engine has tools of its own. */
   readonly copyTo: ((file: string) => Promise<void>) | null
+  /** Room inside of our file that deleted things have left; null where the data is on the disk of another server. */
+  readonly reusableBytes: (() => number) | null
 }
 
 export interface WriteOptions {

@@ -7,6 +7,7 @@ import type { ProjectSnapshot } from '../meta/snapshot.ts'
 import type { Actor, CallProject, Ctx } from './context.ts'
 import { describeDevice } from './device.ts'
 import { findCaller } from './find-caller.ts'
+import { roomNeedOf } from './room-need.ts'
 import type { Services } from './services.ts'
 import { writeAndAnnounce } from './write.ts'
 
@@ -30,13 +31,11 @@ export async function identify(services: Services, request: FastifyRequest, scop
     step,
     caller: new Caller(request),
     snapshot: () => snapshotOf(services, project),
-    write: (work, options) =>
-      writeAndAnnounce(
-        services,
-        { requestId: request.id, actorId: actor?.id ?? null, projectId: project?.id ?? null, step },
-        work,
-        options,
-      ),
+    write: async (work, options) => {
+      services.spareRoom?.require(roomNeedOf(request.routeOptions.config?.operation))
+      const author = { requestId: request.id, actorId: actor?.id ?? null, projectId: project?.id ?? null, step }
+      return writeAndAnnounce(services, author, work, options)
+    },
   }
 }
 

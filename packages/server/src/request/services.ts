@@ -15,6 +15,7 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import type { SpareRoom } from '../platform/spare-room.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { Calm } from './calm.ts'
 import type { FileLinks } from './file-links.ts'
@@ -34,6 +35,8 @@ export interface Services {
   readonly accessTokens: AccessTokens
   readonly fileLinks: FileLinks
   readonly files: FileStore
+  /** null: the database is on another disk than ours. */
+  readonly spareRoom: SpareRoom | null
   readonly limits: Limits
   /** Of the calls of each person. */
   readonly turns: Places

@@ -19,6 +19,7 @@ export async function connectPostgres<Tables>({ location, log }: ConnectionTarge
     write: (work, options) => writeSerially(kysely, work, options),
     alone: (name, work) => holdingLock(kysely, name, work),
     copyTo: null,
+    reusableBytes: null,
     close: () => kysely.destroy(),
   }
 }

@@ -15,7 +15,7 @@ const translations = [
   ['55P03', 'timed_out'],
   ['57014', 'timed_out'],
   ['25P03', 'timed_out'],
-  ['53100', 'source_unavailable'],
+  ['53100', 'storage_full'],
   ['53300', 'source_unavailable'],
   ['57P01', 'source_unavailable'],
   ['08006', 'source_unavailable'],

@@ -52,6 +52,13 @@ const byCode: Readonly<Record<string, Translation>> = {
   '3D000': unavailable('The database does not exist on its server.', 'no_database'),
   '40001': tryAgain,
   '40P01': tryAgain,
+  '53100': (cause) =>
+    new AppError(
+      'storage_full',
+      'The disk of the database server is full. Free some space and try again.',
+      { reason: 'disk_full' },
+      { cause },
+    ),
   '54000': (cause) => new AppError('too_large', 'The value is too large for the database.', {}, { cause }),
   '55P03': timedOut('Another program holds the database. Try again.', 'locked'),
   '57014': timedOut(

@@ -16,7 +16,7 @@ const translations = [
   [10, 'disk I/O error', 'source_unavailable'],
   [778, 'disk I/O error', 'source_unavailable'],
   [11, 'database disk image is malformed', 'source_unavailable'],
-  [13, 'database or disk is full', 'source_unavailable'],
+  [13, 'database or disk is full', 'storage_full'],
   [14, 'unable to open database file', 'source_unavailable'],
   [18, 'string or blob too big', 'too_large'],
   [26, 'file is not a database', 'source_unavailable'],

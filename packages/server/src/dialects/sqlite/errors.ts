@@ -57,7 +57,13 @@ const byFamily: Readonly<Record<number, Translation>> = {
   9: (cause) => new AppError('timed_out', 'The database stopped the statement.', { reason: 'interrupted' }, { cause }),
   10: unavailable('The disk of the database cannot be read or written.', 'disk_error'),
   11: unavailable('The database file is damaged. Restore a backup.', 'damaged'),
-  13: unavailable('The disk of the database is full. Free some space and try again.', 'disk_full'),
+  13: (cause) =>
+    new AppError(
+      'storage_full',
+      'The disk of the database is full. Free some space and try again.',
+      { reason: 'disk_full' },
+      { cause },
+    ),
   14: unavailable(
     'The database file cannot be opened. Check that its folder exists and may be written.',
     'cannot_open',

@@ -73,6 +73,7 @@ async function connect<Tables>({
     // Whoever holds the data folder is alone (folder-lock.ts): a second process does not get this far.
     alone: (_name, work) => work(),
     copyTo: (copy) => copyDatabase(file, copy).catch(rethrowTranslated),
+    reusableBytes: () => reusableBytesOf(point),
     async close() {
       checkpoints.stop()
       await writer.drain()
@@ -81,6 +82,14 @@ async function connect<Tables>({
       await writer.close()
     },
   }
+}
+
+function reusableBytesOf(point: InProcessReader): number {
+  const [row] = point.rowsNow(
+    'SELECT freelist_count * page_size AS bytes FROM pragma_freelist_count, pragma_page_size',
+    [],
+  )
+  return Number(row?.bytes ?? 0)
 }
 
 async function copyDatabase(file: string, copy: string): Promise<void> {
