@@ -3,7 +3,7 @@ import { type App, createApp } from './app.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { ConfigError } from './platform/config-reader.ts'
 import { createLog, type Log } from './platform/log.ts'
-import { tidyHeapAfterStart } from './platform/tidy-heap.ts'
+import { keepHeapTidy } from './platform/tidy-heap.ts'
 
 const shutdownMs = 25_000
 
@@ -18,7 +18,7 @@ export async function start(): Promise<void> {
     `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`
   process.stdout.write(`Rowhouse is ready at ${address}\n`)
   warnAboutPlainHttp(config, log)
-  tidyHeapAfterStart((error) => log.debug({ error }, 'the heap was not tidied'))
+  keepHeapTidy((error) => log.debug({ error }, 'the heap was not tidied'))
   stopOnSignal(app, log)
 }
 

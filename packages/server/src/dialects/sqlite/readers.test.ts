@@ -35,15 +35,15 @@ test('reads in one transaction agree with each other whatever is written meanwhi
 
 test('who asks for long answers, and leaves others, never has all threads', async (t) => {
   const { readers } = someReaders(t, { threads: 2 })
-  const greedy = (): Promise<unknown> => onBehalfOf('ana', () => run(readers, slow))
-  const many = Array.from({ length: 6 }, () => greedy())
-  const from = performance.now()
+  let ended = 0
+  const greedy = async (): Promise<void> => {
+    await onBehalfOf('ana', () => run(readers, slow))
+    ended += 1
+  }
+  const many = Array.from({ length: 4 }, greedy)
   assert.deepEqual(await onBehalfOf('ben', () => run(readers, 'SELECT 1 AS n')), [{ n: 1 }])
-  const waited = performance.now() - from
-  const begun = performance.now()
+  assert.ok(ended <= 1, `${ended} were waited for`)
   await Promise.all(many)
-  // All of them one after the other, of which the other person waited for none.
-  assert.ok(waited < (performance.now() - begun) / 3, `${waited} ms`)
 })
 
 test('callers wait for a free reader, and are refused when the readers close', async (t) => {

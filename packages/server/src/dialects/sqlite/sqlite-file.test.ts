@@ -3,6 +3,15 @@ import { test } from 'node:test'
 import { aTemporaryFile } from '../../testing/temporary-file.ts'
 import { SqliteFile } from './sqlite-file.ts'
 
+test('of long statements few stay prepared, of short ones many', (t) => {
+  const file = new SqliteFile(aTemporaryFile(t), { readOnly: false })
+  t.after(() => file.close())
+  for (let at = 0; at < 1000; at += 1) file.run(`SELECT ${at} AS n /* ${'x'.repeat(10_000)} */`, [])
+  assert.ok(file.prepared <= 22, String(file.prepared))
+  for (let at = 0; at < 1000; at += 1) file.run(`SELECT ${at} AS n`, [])
+  assert.ok(file.prepared >= 250 && file.prepared <= 501, String(file.prepared))
+})
+
 test('the file keeps a write-ahead log, syncs every commit and enforces references (P01)', (t) => {
   const file = new SqliteFile(aTemporaryFile(t), { readOnly: false })
   assert.deepEqual(file.run('PRAGMA journal_mode', []).rows, [{ journal_mode: 'wal' }])

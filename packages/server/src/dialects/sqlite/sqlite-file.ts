@@ -31,6 +31,8 @@ const busyTimeoutMs = 5000
 /** Bytes of a value, a row or the JSON of a page. SQLite would go on to a gigabyte, in our memory. */
 const longestValue = 64 * 1024 * 1024
 const statementsPerGeneration = 250
+/** A prepared statement takes some eighty times its text, on every connection: of long ones fewer are kept. */
+const lettersPerGeneration = 100_000
 
 /** One connection to one file. Synchronous: long work belongs into a thread (sqlite-thread.ts). */
 export class SqliteFile {
@@ -38,6 +40,7 @@ export class SqliteFile {
   // In two generations: what was not used for a whole one is forgotten, and using a statement moves nothing.
   #young = new Map<string, Prepared>()
   #old = new Map<string, Prepared>()
+  #youngLetters = 0
 
   constructor(file: string, { readOnly, foreign = false }: SqliteFileOptions) {
     this.#database = new DatabaseSync(file, {
@@ -60,6 +63,11 @@ export class SqliteFile {
 
   get isInTransaction(): boolean {
     return this.#database.isTransaction
+  }
+
+  /** How many statements are prepared at the moment. */
+  get prepared(): number {
+    return this.#young.size + this.#old.size
   }
 
   run(sql: string, parameters: readonly unknown[]): StatementResult {
@@ -87,11 +95,13 @@ export class SqliteFile {
     const known = this.#young.get(sql)
     if (known) return known
     const prepared = this.#old.get(sql) ?? this.#compile(sql)
-    if (this.#young.size >= statementsPerGeneration) {
+    if (this.#young.size >= statementsPerGeneration || this.#youngLetters >= lettersPerGeneration) {
       this.#old = this.#young
       this.#young = new Map()
+      this.#youngLetters = 0
     }
     this.#young.set(sql, prepared)
+    this.#youngLetters += sql.length
     return prepared
   }
 
