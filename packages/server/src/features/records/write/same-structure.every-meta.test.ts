@@ -62,7 +62,9 @@ onEveryMeta('a write that was accepted before the structure changed', (bench) =>
     await Promise.all(
       [1, 2, 3].map(async (writer) => {
         for (let row = 0; row < 10; row += 1)
-          statuses.push((await sheet.call('POST', `/api/v1/db/data/noco/${project}/${id}`, { Name: `${writer} ${row}` })).status)
+          statuses.push(
+            (await sheet.call('POST', `/api/v1/db/data/noco/${project}/${id}`, { Name: `${writer} ${row}` })).status,
+          )
       }),
     )
     isOver = true
