@@ -24,7 +24,6 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/auth/user/signout signout
       POST /api/v1/auth/user/signup signup
       GET /api/v1/db/meta/:brand/info appInfo
-      GET /api/v1/db/meta/projects/:projectId/swagger appInfo
       GET /api/v1/health appInfo
       GET /api/v1/openapi.json appInfo
       GET /api/v1/version appInfo
@@ -190,6 +189,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
     who: 'super owner creator editor',
     calls: `
       POST /api/v1/changes/:changeId/undo recordUndo
+      GET /api/v1/db/meta/projects/:projectId/swagger swagger
       POST /api/v1/columns/:columnId/link relationDataAdd
       POST /api/v1/columns/:columnId/move-links relationDataAdd
       POST /api/v1/columns/:columnId/unlink relationDataRemove

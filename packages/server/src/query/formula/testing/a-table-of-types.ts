@@ -100,7 +100,7 @@ export function aTableOfTypes({ foreign = false } = {}): TypeWorld {
   const of = (title: string): RecordColumn => columnOf(table, title)
   for (const [title, formula] of Object.entries(made)) {
     const expression = compileFormula(formula, columns)
-    add(title, 'Formula', { kind: 'formula', expression }, of(likes[String(expression.type)] ?? 'LongText'))
+    add(title, 'Formula', { kind: 'formula', expression, letters: 0 }, of(likes[String(expression.type)] ?? 'LongText'))
   }
   const most = { kind: 'rollup', link: toChildren, column: of('Decimal'), func: 'max', filter: null } as const
   add('Rollup', 'Rollup', most, of('Decimal'))
@@ -228,7 +228,7 @@ export function formulasOver({ table, columns }: TypeWorld, calls: readonly Call
   return calls.flatMap(({ formula }) => {
     const typed = understood(formula, columns)
     if (typed === null) return []
-    const computed = { kind: 'formula', expression: typed } as const
+    const computed = { kind: 'formula', expression: typed, letters: 0 } as const
     return [{ formula, typed, column: { ...like, id: formula, title: formula, name: null, computed } }]
   })
 }
