@@ -1,10 +1,10 @@
 import type { ComponentType, ReactElement } from 'react'
 import { createHashRouter, Navigate, type Params, type RouteObject, redirect } from 'react-router'
-import { openProject } from './features/projects/open-project.ts'
 import { ErrorScreen, RouteErrorScreen } from './routing/error-screen.tsx'
 import { guards } from './routing/guards.ts'
 import { loadScreen } from './routing/load-screen.ts'
 import { runMiddleware } from './routing/middleware.ts'
+import { openProject } from './screens/project/open-project.ts'
 import { EmptyLayout } from './shell/layouts/empty-layout.tsx'
 import { PublicLayout } from './shell/layouts/public-layout.tsx'
 import { SharedLayout } from './shell/layouts/shared-layout.tsx'
@@ -63,7 +63,7 @@ const superAdmin = { middleware: ['signedIn', 'superAdmin'] } as const
 /** Every address of the application, by layout. */
 const defaultRoutes: readonly RouteObject[] = [
   ...screen(['/projects', '/projects/list', '/nc'], projects, { ...signedIn, isFirst: true }),
-  ...screen('/nc/:project_id', () => import('./features/projects/project-screen.tsx').then((m) => m.ProjectScreen), {
+  ...screen('/nc/:project_id', () => import('./screens/project/project-screen.tsx').then((m) => m.ProjectScreen), {
     ...signedIn,
     prepare: ({ project_id: projectId = '' }, search) => openProject(projectId, search),
   }),

@@ -12,10 +12,10 @@ const built: readonly BuiltFile[] = [
     imports: ['react.js', 'parts.js'],
   },
   { fileName: 'parts.js', ...css('parts.css') },
-  { fileName: 'project.js', facadeModuleId: '/w/src/features/projects/project-screen.tsx', imports: ['parts.js'] },
+  { fileName: 'project.js', facadeModuleId: '/w/src/screens/project/project-screen.tsx', imports: ['parts.js'] },
   {
     fileName: 'table.js',
-    facadeModuleId: '/w/src/features/tables/table-page.tsx',
+    facadeModuleId: '/w/src/screens/table/table-page.tsx',
     imports: ['grid.js'],
     ...css('t.css'),
   },

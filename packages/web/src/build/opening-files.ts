@@ -14,10 +14,10 @@ const ways = {
   list: ['/src/shell/layouts/default-layout.tsx', '/src/features/projects/projects-screen.tsx'],
   project: [
     '/src/shell/layouts/default-layout.tsx',
-    '/src/features/projects/project-screen.tsx',
+    '/src/screens/project/project-screen.tsx',
     '/src/i18n/later-texts.ts',
   ],
-  table: ['/src/features/tables/table-page.tsx'],
+  table: ['/src/screens/table/table-page.tsx'],
 } as const
 
 /**

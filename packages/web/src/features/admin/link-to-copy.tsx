@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { absoluteLink } from '../../structure/projects/project.ts'
 import { copyText } from '../../ui/copy-text.ts'
-import { absoluteLink } from '../projects/project.ts'
 import classes from './link-to-copy.module.css'
 
 interface LinkToCopyProps {

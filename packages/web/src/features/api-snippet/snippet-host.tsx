@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect } from 'react'
 import { useStore } from 'zustand'
+import type { Project } from '../../structure/projects/project.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import type { Project } from '../projects/project.ts'
 import { closeSnippet, snippets } from './snippet-store.ts'
 
 const SnippetDialog = lazyPart(() => import('./snippet-dialog.tsx').then((m) => m.SnippetDialog))

@@ -1,6 +1,6 @@
 import { IconSitemap } from '@tabler/icons-react'
 import type { Action } from '../../actions/action.ts'
-import { tabPath } from '../projects/project-places.ts'
+import { tabPath } from '../../structure/projects/project-places.ts'
 
 export const actions: readonly Action[] = [
   {

@@ -10,7 +10,7 @@ import {
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
-import type { Project } from '../projects/project.ts'
+import type { Project } from '../../structure/projects/project.ts'
 import classes from './diagram.module.css'
 import { DiagramBar } from './diagram-bar.tsx'
 import { keepPlaces, placesOf } from './diagram-memory.ts'

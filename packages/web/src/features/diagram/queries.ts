@@ -2,7 +2,7 @@ import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import { readStructure } from '@rowhouse/core/api/tables'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { projectQuery } from '../projects/queries.ts'
+import { projectQuery } from '../../structure/projects/queries.ts'
 
 export type Structure = ReplyOf<typeof readStructure>
 export type DiagramTable = Structure['tables'][number]

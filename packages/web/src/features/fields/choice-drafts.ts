@@ -1,5 +1,5 @@
 import type { Choice } from '@rowhouse/core/column-types/choices'
-import { nextChoiceColour } from '../tables/choice-colours.ts'
+import { nextChoiceColour } from '../../values/choice-colours.ts'
 
 /** A choice as it is typed. */
 export interface ChoiceDraft {

@@ -3,9 +3,9 @@ import type { StepMark } from '@rowhouse/core/steps'
 import { call } from '../../api/client.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
-import type { Deed } from '../grid/deed.ts'
-import { showTable } from '../grid/field-deed.ts'
-import { undoOrAsk } from '../grid/undo-or-ask.ts'
+import type { Deed } from '../../undo/deed.ts'
+import { showTable } from '../records/field-deed.ts'
+import { undoOrAsk } from '../records/undo-or-ask.ts'
 import type { FieldRequest } from './field-draft.ts'
 
 export interface Conversion {

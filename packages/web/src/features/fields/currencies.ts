@@ -1,4 +1,4 @@
-import { showAmount } from '../tables/cells/show-number.ts'
+import { showAmount } from '../../values/show-number.ts'
 
 interface Named {
   readonly value: string

@@ -5,7 +5,7 @@ import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/re
 import type { RollupName } from '@rowhouse/core/rollups'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Static } from 'typebox'
-import type { Column } from '../tables/table.ts'
+import type { Column } from '../../structure/tables/table.ts'
 import { type ChoiceDraft, choiceDrafts } from './choice-drafts.ts'
 
 export type FieldRequest = Static<typeof ColumnRequest>

@@ -1,13 +1,13 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import { type ReactElement, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { withKeptWidths, withPlace } from '../grid/grid-columns.ts'
-import type { TableRecords } from '../grid/table-records.ts'
-import type { ViewState } from '../grid/view-state.ts'
-import type { Column, Table } from '../tables/table.ts'
+import type { Column, Table } from '../../structure/tables/table.ts'
+import type { TableRecords } from '../records/table-records.ts'
+import { withKeptWidths, withPlace } from '../view-settings/columns-in-view.ts'
+import { closeFieldPopover, fieldPopover } from '../view-settings/field-popover-store.ts'
+import type { ViewState } from '../view-settings/view-state.ts'
 import { FieldNamePopover } from './field-name-popover.tsx'
 import { FieldPopover } from './field-popover.tsx'
-import { closeFieldPopover, fieldPopover } from './field-popover-store.ts'
 
 interface FieldPopoversProps {
   readonly projectId: string

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aColumn } from '../tables/testing/a-column.ts'
+import { aColumn } from '../../structure/tables/testing/a-column.ts'
 import { newChoice, withPastedChoices } from './choice-drafts.ts'
 import { draftOf, emptyField, withOptions } from './field-draft.ts'
 import { changesOf, conversionOf, hasFault, missingIn, presetOf, requestOf, titleFault } from './field-request.ts'

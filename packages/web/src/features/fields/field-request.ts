@@ -2,7 +2,7 @@
 import type { Choice } from '@rowhouse/core/column-types/choices'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { nameFault } from '@rowhouse/core/table-names'
-import type { Column } from '../tables/table.ts'
+import type { Column } from '../../structure/tables/table.ts'
 import { repeatedChoices } from './choice-drafts.ts'
 import {
   draftOf,

@@ -1,5 +1,5 @@
 import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/registry'
-import type { Column } from '../tables/table.ts'
+import type { Column } from '../../structure/tables/table.ts'
 
 export interface FieldRules {
   readonly isRequired: boolean

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Texts } from '../../i18n/catalogue.ts'
 import { laterTexts } from '../../i18n/later-texts.ts'
-import { columnGroups, typesIn } from '../tables/column-looks.ts'
+import { columnGroups, typesIn } from '../../structure/tables/column-looks.ts'
 import { findTypes } from './find-types.ts'
 
 const t: Texts = (key) => (laterTexts as Readonly<Record<string, string>>)[key] ?? key

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readSheet, sheetLimits } from '../grid/pasted-sheet.ts'
 import { guessFields, readSheetCell } from './guess-fields.ts'
+import { readSheet, sheetLimits } from './pasted-sheet.ts'
 
 const guess = (
   heads: readonly string[] | null,

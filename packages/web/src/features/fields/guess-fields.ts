@@ -4,8 +4,8 @@ import type { Habits, Reading } from '@rowhouse/core/column-types/reading'
 import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import { nameFault, titleKey } from '@rowhouse/core/table-names'
-import { nextChoiceColour } from '../tables/choice-colours.ts'
-import { ownHabits } from '../tables/own-habits.ts'
+import { nextChoiceColour } from '../../values/choice-colours.ts'
+import { ownHabits } from '../../values/own-habits.ts'
 
 /** A field that is made of what was pasted. */
 export interface SheetField {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newTest } from '../grid/filter-nodes.ts'
-import { aColumn } from '../tables/testing/a-column.ts'
+import { aColumn } from '../../structure/tables/testing/a-column.ts'
+import { newTest } from '../view-settings/filter-nodes.ts'
 import { conditionOf, whereOf } from './linked-condition.ts'
 
 const table = { columns: [aColumn('Name'), aColumn('Size', 'Number')] }

@@ -7,8 +7,8 @@ import { printWhere } from '@rowhouse/core/filters/print-where'
 import type { FilterGroupNode } from '@rowhouse/core/views/filter-node'
 import { filterNodeOf } from '@rowhouse/core/views/filter-node-of'
 import { filterTreeOf } from '@rowhouse/core/views/filter-tree-of'
-import { emptyGroup, rootOf } from '../grid/filter-nodes.ts'
-import { type Column, type Table, valuesOf } from '../tables/table.ts'
+import { type Column, type Table, valuesOf } from '../../structure/tables/table.ts'
+import { emptyGroup, rootOf } from '../view-settings/filter-nodes.ts'
 
 /** The condition of a lookup as the screen shows conditions; null: it cannot be read, because fields of it are gone. */
 export function conditionOf(where: string, { columns }: Pick<Table, 'columns'>): FilterGroupNode | null {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aColumn } from '../tables/testing/a-column.ts'
+import { aColumn } from '../../structure/tables/testing/a-column.ts'
 import { changesIn, countChanges, type FieldRow, newRow, renamesInOrder, rowFaults, rowsOf } from './manage-draft.ts'
 
 const begun = rowsOf(['One', 'Two', 'Three'].map((title) => ({ column: aColumn(title), shown: true })))

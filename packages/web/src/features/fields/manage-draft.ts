@@ -1,7 +1,7 @@
 import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
 import { nameFault, titleKey } from '@rowhouse/core/table-names'
-import type { Settings } from '../grid/view-state.ts'
-import type { Column } from '../tables/table.ts'
+import type { Column } from '../../structure/tables/table.ts'
+import type { Settings } from '../../structure/views/settings.ts'
 
 /** A field in the list of all fields, as it would be. */
 export interface FieldRow {

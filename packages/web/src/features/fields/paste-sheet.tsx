@@ -1,12 +1,12 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { columnLooks } from '../../structure/tables/column-looks.ts'
 import { FieldError, Notice } from '../../ui/form-fields.tsx'
-import { changedText } from '../grid/changed-text.ts'
-import { readSheet, type SheetFault, sheetLimits } from '../grid/pasted-sheet.ts'
-import { columnLooks } from '../tables/column-looks.ts'
+import { changedText } from '../records/changed-text.ts'
 import { guessFields, optionsFor, readSheetCell, type Sheet, type SheetField, sheetTypes } from './guess-fields.ts'
 import classes from './paste-sheet.module.css'
+import { readSheet, type SheetFault, sheetLimits } from './pasted-sheet.ts'
 import { changedIn, sheetNameFault } from './sheet-records.ts'
 
 interface PasteSheetProps {

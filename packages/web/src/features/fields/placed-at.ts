@@ -1,4 +1,4 @@
-import type { Place } from './field-popover-store.ts'
+import type { Place } from '../view-settings/field-popover-store.ts'
 
 const [width, height, margin] = [620, 596, 8]
 

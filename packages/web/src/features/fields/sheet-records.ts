@@ -4,7 +4,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { nameFault, titleKey } from '@rowhouse/core/table-names'
 import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
-import type { ChangedCell } from '../grid/changed-text.ts'
+import type { ChangedCell } from '../records/changed-text.ts'
 import type { FieldRequest } from './field-draft.ts'
 import { readSheetCell, type Sheet, type SheetField } from './guess-fields.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
-import { aColumn } from '../tables/testing/a-column.ts'
+import { aColumn } from '../../structure/tables/testing/a-column.ts'
 import { likelyField, withField } from './through-draft.ts'
 
 const fields = [

@@ -1,7 +1,7 @@
 // What a lookup or a rollup begins with, so that nobody has to choose what is likely meant.
 import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
 import type { RollupName } from '@rowhouse/core/rollups'
-import { type Column, figuredValues, type Table } from '../tables/table.ts'
+import { type Column, figuredValues, type Table } from '../../structure/tables/table.ts'
 import type { ComputedDraft } from './field-draft.ts'
 
 export const linksIn = ({ columns }: Pick<Table, 'columns'>): readonly Column[] =>

@@ -3,7 +3,7 @@ import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { columnGroups, columnLooks, typesIn } from '../tables/column-looks.ts'
+import { columnGroups, columnLooks, typesIn } from '../../structure/tables/column-looks.ts'
 import classes from './field-popover.module.css'
 import { findTypes } from './find-types.ts'
 

@@ -9,10 +9,10 @@ import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { saved } from '../../state/saved.ts'
-import { projectQuery, projectsQuery } from '../projects/queries.ts'
+import { type MemberPage, membersKey } from '../../structure/members/queries.ts'
+import { projectQuery, projectsQuery } from '../../structure/projects/queries.ts'
 import { type InviteLink, type InviteOutcome, inviteOutcome } from './invite-outcome.ts'
 import type { InvitableRole, Member } from './member.ts'
-import { type MemberPage, membersKey } from './queries.ts'
 
 export async function invitePeople(
   projectId: string,

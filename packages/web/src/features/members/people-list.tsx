@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-rea
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { type MemberPage, membersQuery, pageSize } from '../../structure/members/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -11,7 +12,6 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { MemberRow } from './member-row.tsx'
 import classes from './people-list.module.css'
 import type { PeopleProps } from './people-props.ts'
-import { type MemberPage, membersQuery, pageSize } from './queries.ts'
 
 /** Fewer people are found faster by looking. */
 const searchFrom = 9

@@ -1,4 +1,4 @@
-import type { Project } from '../projects/project.ts'
+import type { Project } from '../../structure/projects/project.ts'
 import type { InviteLink } from './invite-outcome.ts'
 import type { Member, Rights } from './member.ts'
 

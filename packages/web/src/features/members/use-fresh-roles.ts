@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { loadProjectRoles } from '../../session/session.ts'
-import type { Project } from '../projects/project.ts'
+import type { Project } from '../../structure/projects/project.ts'
 
 /** Somebody may change the person's role while the project is on screen: the controls of the shell follow it. */
 export function useFreshRoles(project: Pick<Project, 'id' | 'role'> | null): void {

@@ -1,6 +1,6 @@
 import { useSession } from '../../session/use-session.ts'
 import { useSaved } from '../../state/saved.ts'
-import { mayIn, type Project } from '../projects/project.ts'
+import { mayIn, type Project } from '../../structure/projects/project.ts'
 import type { Rights } from './member.ts'
 
 /** What this person may do to the people of a project. */

@@ -10,9 +10,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { Action, ActionContext } from '../../actions/action.ts'
+import { absoluteLink, projectPath } from '../../structure/projects/project.ts'
+import { apiDocsAddress, tabPath } from '../../structure/projects/project-places.ts'
 import { copyText } from '../../ui/copy-text.ts'
-import { absoluteLink, projectPath } from './project.ts'
-import { apiDocsAddress, tabPath } from './project-places.ts'
 
 const signedIn = ({ isSignedIn }: ActionContext) => isSignedIn
 const inProject = ({ isSignedIn, project }: ActionContext) => isSignedIn && project !== null

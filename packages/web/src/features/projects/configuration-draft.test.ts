@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Configuration } from '../../structure/projects/project.ts'
 import {
   addEnvironment,
   addVariable,
@@ -14,7 +15,6 @@ import {
   removeEnvironment,
   removeVariable,
 } from './configuration-draft.ts'
-import type { Configuration } from './project.ts'
 
 const environment = (...data: { key: string; value: string; enabled: boolean }[]) => ({
   db: [{ client: 'sqlite3', connection: { database: 'rowhouse' }, meta: { dbAlias: 'db' } }],

@@ -1,4 +1,4 @@
-import type { Configuration } from './project.ts'
+import type { Configuration } from '../../structure/projects/project.ts'
 
 /** A configuration while it is edited: rows keep their identity while keys change. */
 export interface DraftVariable {

@@ -1,8 +1,8 @@
 import { IconDatabase } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { databaseOf, type Project } from '../../structure/projects/project.ts'
 import classes from './database-name.module.css'
-import { databaseOf, type Project } from './project.ts'
 
 /** “Built in SQLite”, or the engine and the name of an attached database. */
 export function DatabaseName({ project }: { readonly project: Pick<Project, 'bases'> }): ReactElement | null {

@@ -2,8 +2,8 @@ import { trashedDays } from '@rowhouse/core/api/projects'
 import { messageOf } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
+import type { Project, TrashedProject } from '../../structure/projects/project.ts'
 import { confirm } from '../../ui/confirm-store.ts'
-import type { Project, TrashedProject } from './project.ts'
 import { purgeProject, restoreProject, trashProject } from './project-changes.ts'
 
 /** Asks once, says what goes with it, and offers the way back. True when the project is gone. */

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { type Project, projectPath } from '../../structure/projects/project.ts'
+import { RoleName } from '../../structure/projects/role-name.tsx'
 import { Avatars, ProjectMark } from '../../ui/avatar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { type Project, projectPath } from './project.ts'
 import classes from './project-cards.module.css'
 import { ProjectMenu } from './project-menu.tsx'
 import { ProjectStar } from './project-star.tsx'
-import { RoleName } from './role-name.tsx'
 
 export function ProjectCards({ projects }: { readonly projects: readonly Project[] }): ReactElement {
   return (

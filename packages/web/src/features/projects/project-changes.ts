@@ -13,10 +13,16 @@ import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { toast } from '../../state/toast-store.ts'
+import type { Configuration, Project } from '../../structure/projects/project.ts'
+import {
+  openedProjectsKey,
+  projectConfigurationQuery,
+  projectQuery,
+  projectsQuery,
+  trashQuery,
+} from '../../structure/projects/queries.ts'
 import { notifying } from '../../ui/notification-store.ts'
 import type { ConfigurationBody } from './configuration-draft.ts'
-import type { Configuration, Project } from './project.ts'
-import { openedProjectsKey, projectConfigurationQuery, projectQuery, projectsQuery, trashQuery } from './queries.ts'
 
 export interface NewProject {
   readonly title: string

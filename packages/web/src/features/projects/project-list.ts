@@ -1,4 +1,4 @@
-import type { Project } from './project.ts'
+import type { Project } from '../../structure/projects/project.ts'
 
 export const projectSections = ['mine', 'shared', 'starred'] as const
 export type ProjectSection = (typeof projectSections)[number]

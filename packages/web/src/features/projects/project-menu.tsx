@@ -13,12 +13,12 @@ import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
+import { absoluteLink, mayIn, type Project, projectPath } from '../../structure/projects/project.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ColorMenuItems } from './color-swatches.tsx'
 import { deleteProject } from './delete-project.ts'
-import { absoluteLink, mayIn, type Project, projectPath } from './project.ts'
 import { recolorProject, starProject } from './project-changes.ts'
 
 const RenameDialog = lazyPart(() => import('./rename-dialog.tsx').then((m) => m.RenameDialog))

@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { mayIn, type Project } from './project.ts'
 import { starProject } from './project-changes.ts'
 
 interface ProjectStarProps {

@@ -3,16 +3,16 @@ import { IconLink } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { absoluteLink, databaseOf, type Project, projectPath } from '../../structure/projects/project.ts'
+import { RoleName } from '../../structure/projects/role-name.tsx'
 import { Avatars, ProjectMark } from '../../ui/avatar.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import classes from '../../ui/list-table.module.css'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { DatabaseName } from './database-name.tsx'
-import { absoluteLink, databaseOf, type Project, projectPath } from './project.ts'
 import { ProjectMenu } from './project-menu.tsx'
 import { ProjectStar } from './project-star.tsx'
-import { RoleName } from './role-name.tsx'
 
 export function ProjectTable({ projects }: { readonly projects: readonly Project[] }): ReactElement {
   const t = useTexts()

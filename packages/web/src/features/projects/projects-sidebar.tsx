@@ -11,9 +11,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSession } from '../../session/use-session.ts'
+import { projectsQuery, trashQuery } from '../../structure/projects/queries.ts'
 import { SideFoot, SideLink, SideSearch } from '../../ui/side-nav.tsx'
 import { countSections, type ProjectSection, projectSections } from './project-list.ts'
-import { projectsQuery, trashQuery } from './queries.ts'
 
 export type ListPlace = ProjectSection | 'trash'
 

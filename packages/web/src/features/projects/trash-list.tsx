@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { trashQuery } from '../../structure/projects/queries.ts'
 import { ProjectMark } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -12,7 +13,6 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TrashTable } from '../../ui/trash-table.tsx'
 import { bringBack, deleteForGood } from './delete-project.ts'
-import { trashQuery } from './queries.ts'
 
 export function TrashList(): ReactElement {
   const t = useTexts()

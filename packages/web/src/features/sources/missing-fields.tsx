@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Column } from '../tables/table.ts'
+import type { Column } from '../../structure/tables/table.ts'
 import classes from './missing-fields.module.css'
 import { openSync } from './sync-store.ts'
 

@@ -2,7 +2,7 @@ import { listAllowedHosts } from '@rowhouse/core/api/allowed-hosts'
 import { listSources, readMetaDiff } from '@rowhouse/core/api/sources'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { projectQuery } from '../projects/queries.ts'
+import { projectQuery } from '../../structure/projects/queries.ts'
 
 /** Below the key of the project, so that it is forgotten and refreshed with it. */
 export const sourcesQuery = (projectId: string) =>

@@ -12,8 +12,8 @@ import {
 import type { Static } from 'typebox'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { projectQuery, projectsQuery } from '../../structure/projects/queries.ts'
 import { notifying } from '../../ui/notification-store.ts'
-import { projectQuery, projectsQuery } from '../projects/queries.ts'
 import type { Renames } from './meta-diff.ts'
 import { changeOf, connectionOf, type Source, type SourceDraft, v1ConfigOf, wishOf } from './source-draft.ts'
 

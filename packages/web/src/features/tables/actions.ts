@@ -1,6 +1,6 @@
 import { IconTablePlus, IconTrash } from '@tabler/icons-react'
 import type { Action, ActionContext } from '../../actions/action.ts'
-import { tabPath } from '../projects/project-places.ts'
+import { tabPath } from '../../structure/projects/project-places.ts'
 import { openNewTable } from './table-dialogs-store.ts'
 
 // Owners and creators may do everything the interface knows, so the name only has to be one nobody else has.

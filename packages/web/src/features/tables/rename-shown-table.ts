@@ -3,10 +3,10 @@ import type { NavigateFunction } from 'react-router'
 import { messageOf } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
-import type { Project } from '../projects/project.ts'
-import type { TableSummary } from './table.ts'
-import { renameTable } from './table-changes.ts'
-import { placeOf, tablePath } from './table-places.ts'
+import type { Project } from '../../structure/projects/project.ts'
+import type { TableSummary } from '../../structure/tables/table.ts'
+import { renameTable } from '../../structure/tables/table-changes.ts'
+import { placeOf, tablePath } from '../../structure/tables/table-places.ts'
 
 /** Why the title will not do; null: it is stored. The address of the open table holds its title and goes along. */
 export async function renameShownTable(

@@ -3,11 +3,11 @@ import { nameFault } from '@rowhouse/core/table-names'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { Project } from '../../structure/projects/project.ts'
+import type { TableSummary } from '../../structure/tables/table.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { TextField } from '../../ui/form-fields.tsx'
-import type { Project } from '../projects/project.ts'
 import { renameShownTable } from './rename-shown-table.ts'
-import type { TableSummary } from './table.ts'
 
 interface RenameTableDialogProps {
   readonly project: Project

@@ -1,6 +1,6 @@
 import { text } from '../../i18n/i18n.ts'
-import type { Deed } from '../grid/deed.ts'
-import { restoreTable, trashTable } from './table-changes.ts'
+import { restoreTable, trashTable } from '../../structure/tables/table-changes.ts'
+import type { Deed } from '../../undo/deed.ts'
 
 interface Named {
   readonly id: string

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { TableSummary } from './table.ts'
+import type { TableSummary } from '../../structure/tables/table.ts'
 
 export type TableDialog = { readonly name: 'new' } | { readonly name: 'rename'; readonly table: TableSummary }
 

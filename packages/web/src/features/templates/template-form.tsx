@@ -4,11 +4,11 @@ import { type ReactElement, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { tablePath } from '../../structure/tables/table-places.ts'
 import { ProjectMark } from '../../ui/avatar.tsx'
 import { TextField } from '../../ui/form-fields.tsx'
 import { createFromTemplate } from '../projects/project-changes.ts'
 import { titleFault } from '../projects/title-fault.ts'
-import { tablePath } from '../tables/table-places.ts'
 import classes from './templates.module.css'
 
 interface TemplateFormProps {

@@ -2,7 +2,7 @@ import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
 import { isFilled, type TemplateCell, type TemplateField, type TemplateTable } from '@rowhouse/core/templates/template'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { columnLooks } from '../tables/column-looks.ts'
+import { columnLooks } from '../../structure/tables/column-looks.ts'
 import { TemplateCellView } from './template-cell.tsx'
 import classes from './templates.module.css'
 

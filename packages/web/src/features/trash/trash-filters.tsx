@@ -1,8 +1,8 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { ProjectTrash } from '../../structure/trash/queries.ts'
 import { SearchField } from '../../ui/search-field.tsx'
-import type { ProjectTrash } from './queries.ts'
 import classes from './trash.module.css'
 import { type TrashFilter, type TrashKind, type TrashThing, trashKinds } from './trash-things.ts'
 

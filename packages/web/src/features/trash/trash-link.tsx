@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
+import { mayIn, type Project } from '../../structure/projects/project.ts'
+import { tabPath } from '../../structure/projects/project-places.ts'
+import { projectTrashQuery } from '../../structure/trash/queries.ts'
 import { SideLink } from '../../ui/side-nav.tsx'
-import { mayIn, type Project } from '../projects/project.ts'
-import { tabPath } from '../projects/project-places.ts'
-import { projectTrashQuery } from './queries.ts'
 
 interface TrashLinkProps {
   readonly project: Project

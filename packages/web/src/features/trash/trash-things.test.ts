@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Texts } from '../../i18n/catalogue.ts'
-import type { Deletion, ProjectTrash } from './queries.ts'
+import type { Deletion, ProjectTrash } from '../../structure/trash/queries.ts'
 import { peopleIn, recordThings, shownThings, structureThings, timeLeft } from './trash-things.ts'
 
 const t: Texts = (key, values) => (values === undefined ? key : `${key} ${Object.values(values).join(' ')}`)

@@ -1,6 +1,6 @@
 import { isColumnTypeName } from '@rowhouse/core/column-types/registry'
 import type { Texts } from '../../i18n/catalogue.ts'
-import type { Deletion, ProjectTrash } from './queries.ts'
+import type { Deletion, ProjectTrash } from '../../structure/trash/queries.ts'
 
 export const trashKinds = ['record', 'column', 'table', 'view'] as const
 export type TrashKind = (typeof trashKinds)[number]

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { View } from './view.ts'
-import { modeIcons } from './view-looks.ts'
+import type { View } from '../../structure/views/view.ts'
+import { modeIcons } from '../../structure/views/view-looks.ts'
 
 /** Only what is unusual is marked: views that are locked, and views of one's own. */
 export function ModeMark({

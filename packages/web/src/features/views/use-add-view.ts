@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { useSaved } from '../../state/saved.ts'
-import { hasWholeIn, mayIn, type Project } from '../projects/project.ts'
-import type { TableSummary } from '../tables/table.ts'
-import { tablePath } from '../tables/table-places.ts'
-import type { View } from './view.ts'
+import { hasWholeIn, mayIn, type Project } from '../../structure/projects/project.ts'
+import type { TableSummary } from '../../structure/tables/table.ts'
+import { tablePath } from '../../structure/tables/table-places.ts'
+import type { View } from '../../structure/views/view.ts'
 import { addView } from './view-acts.ts'
 
 /** Makes a view under the next free title and opens it; null for people who may not. */

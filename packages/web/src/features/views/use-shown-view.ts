@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
-import { viewsQuery } from './queries.ts'
-import { findView, shownOf, type View } from './view.ts'
+import { viewsQuery } from '../../structure/views/queries.ts'
+import { findView, shownOf, type View } from '../../structure/views/view.ts'
 
 export interface ShownView {
   /** All of the table, in order. */

@@ -4,17 +4,24 @@ import type { LockType } from '@rowhouse/core/views/view-settings'
 import { messageOf } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
+import { freeTitle } from '../../structure/views/free-title.ts'
+import type { View } from '../../structure/views/view.ts'
+import {
+  changeView,
+  copySettings,
+  createView,
+  type NewView,
+  trashView,
+  type ViewPatch,
+} from '../../structure/views/view-changes.ts'
 import { confirm } from '../../ui/confirm-store.ts'
-import type { Deed } from '../grid/deed.ts'
-import { undoThere } from '../grid/run-history.ts'
-import type { UndoStack } from '../grid/undo-stack.ts'
-import { undoStackOf } from '../grid/undo-stacks.ts'
-import { viewDeed } from '../grid/view-deed.ts'
-import { viewPlace } from '../grid/view-place.ts'
-import { tellTrashed } from '../trash/tell-trashed.ts'
-import { freeTitle } from './free-title.ts'
-import type { View } from './view.ts'
-import { changeView, copySettings, createView, type NewView, trashView, type ViewPatch } from './view-changes.ts'
+import type { Deed } from '../../undo/deed.ts'
+import { tellTrashed } from '../../undo/tell-trashed.ts'
+import type { UndoStack } from '../../undo/undo-stack.ts'
+import { undoStackOf } from '../../undo/undo-stacks.ts'
+import { undoThere } from '../records/run-history.ts'
+import { viewDeed } from '../view-settings/view-deed.ts'
+import { viewPlace } from '../view-settings/view-place.ts'
 import { goneViewDeed, newViewDeed, patchedViewDeed } from './view-deeds.ts'
 
 /** null when it was refused, which the person has been told. */

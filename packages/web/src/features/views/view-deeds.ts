@@ -1,9 +1,9 @@
 import { queryClient } from '../../api/query-client.ts'
 import { text } from '../../i18n/i18n.ts'
-import type { Deed } from '../grid/deed.ts'
-import { viewsQuery } from './queries.ts'
-import type { View } from './view.ts'
-import { changeView, restoreView, trashView, type ViewPatch } from './view-changes.ts'
+import { viewsQuery } from '../../structure/views/queries.ts'
+import type { View } from '../../structure/views/view.ts'
+import { changeView, restoreView, trashView, type ViewPatch } from '../../structure/views/view-changes.ts'
+import type { Deed } from '../../undo/deed.ts'
 
 type NamedView = Pick<View, 'id' | 'tableId' | 'title'>
 

@@ -15,8 +15,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { projectQuery } from '../../projects/queries.ts'
-import type { Table } from '../../tables/table.ts'
+import { projectQuery } from '../../../structure/projects/queries.ts'
+import type { Table } from '../../../structure/tables/table.ts'
 import {
   callAt,
   completionSource,

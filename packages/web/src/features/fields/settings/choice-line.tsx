@@ -6,7 +6,7 @@ import { FieldError } from '../../../ui/form-fields.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { pillTokens } from '../../../ui/pill-colour.ts'
 import { useDragRow } from '../../../ui/use-drag-row.ts'
-import { choiceColours, pillOfColour } from '../../tables/choice-colours.ts'
+import { choiceColours, pillOfColour } from '../../../values/choice-colours.ts'
 import type { ChoiceDraft } from '../choice-drafts.ts'
 import classes from '../field-popover.module.css'
 

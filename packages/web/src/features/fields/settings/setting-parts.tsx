@@ -2,7 +2,7 @@
 import { Select, Switch } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 import { pillTokens } from '../../../ui/pill-colour.ts'
-import { choiceColours, pillOfColour } from '../../tables/choice-colours.ts'
+import { choiceColours, pillOfColour } from '../../../values/choice-colours.ts'
 import classes from '../field-popover.module.css'
 
 interface PickProps<Value extends string> {

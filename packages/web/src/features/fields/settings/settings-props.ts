@@ -1,4 +1,4 @@
-import type { Table } from '../../tables/table.ts'
+import type { Table } from '../../../structure/tables/table.ts'
 import type { FieldDraft, FieldOptions } from '../field-draft.ts'
 import type { MissingPart } from '../field-request.ts'
 

@@ -2,7 +2,7 @@ import { type ChosenDateFormat, dateFormats, showDay } from '@rowhouse/core/colu
 import { durationFormats } from '@rowhouse/core/column-types/duration-text'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { ownDateFormat } from '../../tables/own-date-format.ts'
+import { ownDateFormat } from '../../../structure/tables/own-date-format.ts'
 import { PickOne, Toggle } from './setting-parts.tsx'
 import type { SettingsProps } from './settings-props.ts'
 

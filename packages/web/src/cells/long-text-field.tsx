@@ -1,0 +1,58 @@
+import { Textarea } from '@mantine/core'
+import { type ReactElement, useRef, useState } from 'react'
+import { optionsOf, showCell } from '../structure/tables/table.ts'
+import { breakLine } from './break-line.ts'
+import type { FieldProps } from './cell-type.ts'
+import { CellView } from './cell-views.tsx'
+import classes from './fields.module.css'
+import { RichText } from './rich-text-loader.tsx'
+
+/** Stored when it is left. */
+export function LongTextField(props: FieldProps): ReactElement {
+  const { column, value, cell, isReadOnly, store } = props
+  const stored = value === null ? '' : showCell(column, value)
+  const [text, setText] = useState(stored)
+  const [known, setKnown] = useState(stored)
+  const changed = useRef(false)
+  const { rich } = optionsOf<{ rich: boolean }>(column)
+  // Stored by somebody else, or by this field itself.
+  if (known !== stored) {
+    setKnown(stored)
+    if (!changed.current) setText(stored)
+  }
+
+  function change(next: string): void {
+    changed.current = true
+    setText(next)
+  }
+
+  function leave(): void {
+    if (!changed.current) return
+    changed.current = false
+    store({ text })
+  }
+
+  if (rich) {
+    return <RichText label={column.title} markdown={text} isReadOnly={isReadOnly} onChange={change} onLeave={leave} />
+  }
+  if (isReadOnly) return <CellView cell={cell} />
+  return (
+    <Textarea
+      aria-label={column.title}
+      classNames={{ input: classes.line ?? '' }}
+      variant="unstyled"
+      autosize
+      minRows={1}
+      maxRows={18}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (breakLine(event) || event.key !== 'Escape' || !changed.current) return
+        event.stopPropagation()
+        changed.current = false
+        setText(stored)
+      }}
+    />
+  )
+}

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import type { CellValue } from '@rowhouse/core/storage'
+import type { Draft } from '@rowhouse/grid/edit/editor-session'
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../api/errors.ts'
+import { CellsIn } from '../../cells/cells-in.tsx'
+import { useCellContext } from '../../cells/use-cell-context.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../state/toast-store.ts'
+import type { Project } from '../../structure/projects/project.ts'
+import type { Column, Table } from '../../structure/tables/table.ts'
+import type { Settings } from '../../structure/views/settings.ts'
+import { Notice } from '../../ui/form-fields.tsx'
+import { readDraft } from '../records/read-draft.ts'
+import type { TableRecords } from '../records/table-records.ts'
+import classes from './record-sheet.module.css'
+import { SheetFields, sheetColumns } from './sheet-fields.tsx'
+import { SheetFrame } from './sheet-frame.tsx'
+
+interface NewRecordProps {
+  readonly project: Project
+  readonly table: Table
+  readonly records: TableRecords
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+/** What was written, read or not. */
+type Written = Readonly<Record<string, Draft & { readonly cell: CellValue }>>
+type Faults = Readonly<Record<string, string>>
+
+/** The record sheet before there is a record: nothing is stored until it is saved. */
+export function NewRecord({ project, table, records, settings, onClose }: NewRecordProps): ReactElement {
+  const t = useTexts()
+  const form = useRef<HTMLFormElement>(null)
+  const context = useCellContext(project.id, table)
+  const [written, setWritten] = useState<Written>({})
+  const [faults, setFaults] = useState<Faults>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const { shown, hidden } = sheetColumns(table, settings, true)
+  const columns = [...shown, ...hidden]
+  const record = Object.fromEntries(columns.map(({ id, title }) => [title, written[id]?.cell ?? null]))
+
+  useEffect(() => form.current?.querySelector<HTMLElement>(':is(input, textarea)')?.focus(), [])
+
+  function write(column: Column, draft: Draft): void {
+    const read = readDraft(column, draft)
+    const { [column.id]: _, ...others } = faults
+    setFaults('fault' in read ? { ...others, [column.id]: read.fault } : others)
+    setWritten((known) => ({ ...known, [column.id]: { ...draft, cell: 'fault' in read ? draft.text : read.value } }))
+  }
+
+  function refuse(found: Faults): void {
+    setFaults(found)
+    const first = columns.find(({ id }) => found[id] !== undefined)
+    // After the sentence, and a field that was folded away, have their places.
+    requestAnimationFrame(() => {
+      const field = form.current?.querySelector(`[data-column="${first?.id}"]`)
+      field?.querySelector<HTMLElement>(':is(input, textarea, button, [tabindex])')?.focus({ preventScroll: true })
+      field?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const missing = columns.filter(
+      ({ id, isRequired, hasDefault }) => isRequired && !hasDefault && isEmpty(written[id]?.cell ?? null),
+    )
+    const found = {
+      ...faults,
+      ...Object.fromEntries(missing.map(({ id, title }) => [id, t('tables.record.required', { title })])),
+    }
+    if (Object.keys(found).length > 0) return refuse(found)
+    setAdding(true)
+    setRefusal(null)
+    try {
+      await records.create(cellsOf(columns, written))
+      toast.success(t('tables.record.added'))
+      onClose()
+    } catch (error) {
+      setAdding(false)
+      const sentence = messageOf(error)
+      const column = columnNamedIn(sentence, columns)
+      if (column === null) setRefusal(sentence)
+      else refuse({ [column.id]: sentence })
+    }
+  }
+
+  return (
+    <CellsIn project={project} table={table} records={records} mayWrite people={context.people}>
+      <SheetFrame
+        label={t('tables.record.add')}
+        isPage={false}
+        onClose={onClose}
+        onKeyDown={(event) => {
+          // After the field that is being written in was read.
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) setTimeout(() => form.current?.requestSubmit())
+        }}
+        bar={<span className={classes.place}>{t('tables.record.add')}</span>}
+        foot={
+          <>
+            <Button size="md" variant="default" onClick={onClose}>
+              {t('shell.cancel')}
+            </Button>
+            <Button size="md" type="submit" form="new-record" loading={isAdding}>
+              {t('tables.record.submit')}
+            </Button>
+          </>
+        }
+      >
+        <form id="new-record" ref={form} className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+          {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
+          <SheetFields
+            table={table}
+            settings={settings}
+            record={record}
+            recordKey={null}
+            context={context}
+            mayWrite
+            faults={faults}
+            onStore={write}
+          />
+        </form>
+      </SheetFrame>
+    </CellsIn>
+  )
+}
+
+/** Fields left empty are not sent, so that a default can take their place. */
+function cellsOf(columns: readonly Column[], written: Written): Readonly<Record<string, CellValue>> {
+  return Object.fromEntries(
+    columns.flatMap(({ id, title }) => {
+      const cell = written[id]?.cell ?? null
+      return isEmpty(cell) ? [] : [[title, cell]]
+    }),
+  )
+}
+
+function isEmpty(value: CellValue): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** Refusals name the column in quotes: “Email” needs … The longest title wins, as one may be part of another. */
+function columnNamedIn(sentence: string, columns: readonly Column[]): Column | null {
+  const named = columns.filter(({ title }) => sentence.includes(`“${title}”`))
+  return named.toSorted((one, other) => other.title.length - one.title.length)[0] ?? null
+}

@@ -1,0 +1,58 @@
+import type { Draft } from '@rowhouse/grid/edit/editor-session'
+import { type ReactElement, useId } from 'react'
+import type { CellContext } from '../../cells/cell-type.ts'
+import { ValueField } from '../../cells/value-field.tsx'
+import { columnLooks } from '../../structure/tables/column-looks.ts'
+import type { Column, RecordRow, Table } from '../../structure/tables/table.ts'
+import { drawnValue } from '../../values/drawn-value.ts'
+import classes from './record-sheet.module.css'
+
+export interface SheetFieldProps {
+  readonly table: Table
+  readonly column: Column
+  readonly record: RecordRow
+  readonly recordKey: string | null
+  readonly context: CellContext
+  readonly isReadOnly: boolean
+  /** Why what was written is not stored. */
+  readonly fault: string | null
+  readonly onStore: (column: Column, draft: Draft) => void
+}
+
+/** One column of the record: its name, its value, and what is wrong with it. */
+export function SheetField(props: SheetFieldProps): ReactElement {
+  const { table, column, record, recordKey, context, isReadOnly, fault, onStore } = props
+  const labelId = useId()
+  const Icon = columnLooks[column.type].icon
+  return (
+    <div className={classes.row} data-column={column.id}>
+      <span id={labelId} className={classes.label} title={column.title}>
+        <Icon size={16} stroke={1.75} aria-hidden />
+        <bdi>{column.title}</bdi>
+        {column.isRequired && recordKey === null ? <i aria-hidden>*</i> : null}
+      </span>
+      <div className={classes.value} data-read-only={isReadOnly || undefined} data-fault={fault !== null || undefined}>
+        <ValueField
+          column={column}
+          value={drawnValue(table, column, record)}
+          record={record}
+          recordKey={recordKey}
+          context={context}
+          isReadOnly={isReadOnly}
+          labelId={labelId}
+          store={(draft) => onStore(column, draft)}
+        />
+      </div>
+      {column.description ? (
+        <p className={classes.note} dir="auto">
+          {column.description}
+        </p>
+      ) : null}
+      {fault === null ? null : (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

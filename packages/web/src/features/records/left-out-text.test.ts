@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import i18next from 'i18next'
+import type { Texts } from '../../i18n/catalogue.ts'
+import { laterTexts } from '../../i18n/later-texts.ts'
+import { aColumn } from '../../structure/tables/testing/a-column.ts'
+import { leftOutText } from './left-out-text.ts'
+
+const words = i18next.createInstance()
+await words.init({
+  lng: 'en',
+  resources: { en: { translation: laterTexts } },
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+})
+const t: Texts = (key, values) => words.t(key, values ?? {})
+
+const columns = [
+  aColumn('CreatedAt', 'CreateTime', { id: 'made' }),
+  aColumn('UpdatedAt', 'LastModifiedTime', { id: 'changed' }),
+  aColumn('Total', 'Formula', { id: 'total' }),
+]
+
+for (const [left, sentence] of [
+  [['made', 'changed'], '2 pasted columns were not taken: CreatedAt, UpdatedAt fill themselves in.'],
+  [['total'], '1 pasted column was not taken: Total is computed.'],
+  [[null, null], '2 pasted columns were not taken: 2 have no field here.'],
+  [
+    ['made', 'total', null],
+    '3 pasted columns were not taken: CreatedAt fills itself in; Total is computed; 1 has no field here.',
+  ],
+] as const) {
+  test(sentence, () => assert.equal(leftOutText(t, 'paste', { columns: left, rows: [] }, columns), sentence))
+}
+
+test('a fill says which fields stay as they were', () => {
+  assert.equal(
+    leftOutText(t, 'fill', { columns: ['total'], rows: [] }, columns),
+    '1 field stays as it was: Total is computed.',
+  )
+})

@@ -1,0 +1,89 @@
+import { listSteps } from '@rowhouse/core/api/changes'
+import type { ReplyOf } from '@rowhouse/core/api/endpoint'
+import type { LockType } from '@rowhouse/core/views/view-settings'
+import { call } from '../../api/client.ts'
+import type { ViewPatch } from '../../structure/views/view-changes.ts'
+import type { Deed } from '../../undo/deed.ts'
+import { together } from '../../undo/together.ts'
+import type { Past, Step } from '../../undo/undo-stack.ts'
+import { conversionDeed } from '../fields/conversion-deed.ts'
+import { deletionDeed, goneFieldDeed, newFieldDeed, settingsDeed } from '../records/field-deed.ts'
+import { RecordDeed } from '../records/record-deed.ts'
+import { reloadRecords } from '../records/table-records.ts'
+import { viewDeed } from '../view-settings/view-deed.ts'
+import { viewPlace } from '../view-settings/view-place.ts'
+import { goneViewDeed, newViewDeed, patchedViewDeed } from '../views/view-deeds.ts'
+import { stepLabel } from './step-label.ts'
+
+type Told = ReplyOf<typeof listSteps>['list'][number]
+type Part = Told['parts'][number]
+
+interface Place {
+  readonly projectId: string
+  readonly tableId: string
+}
+
+const mostRecalled = 200
+
+/** What this person did at the table before, in this tab or in another, as the change log has it. */
+export async function rememberedSteps(place: Place): Promise<Past> {
+  const { list } = await call(listSteps, { params: { tableId: place.tableId }, query: { limit: mostRecalled } })
+  const steps = list.toReversed()
+  const stepsOf = (isUndone: boolean) =>
+    steps.filter((told) => told.isUndone === isUndone).map((told) => stepOf(place, told))
+  return { done: stepsOf(false), undone: stepsOf(true) }
+}
+
+function stepOf(place: Place, { id, at, isUndone, parts }: Told): Step {
+  const deed = together(parts.map((part) => deedOf(place, part, isUndone)))
+  return { id, deed: { label: deed.label, at, undo: (step) => deed.undo(step) } }
+}
+
+/** Takes back what the part tells. Of a step that was undone the parts tell of undoing it. */
+function deedOf(place: Place, part: Part, isUndone: boolean): Deed {
+  const { projectId, tableId } = place
+  const { change, column, view } = part
+  const label = stepLabel(part, isUndone)
+  if (column !== null) return fieldDeed(projectId, { part, field: column, label, isUndone })
+  if (view !== null) return deedOfView(projectId, part, { ...view, tableId }, label)
+  return new RecordDeed([change], label, () => reloadRecords(({ place: shown }) => shown.table.id === tableId))
+}
+
+interface ToldField {
+  readonly part: Part
+  readonly field: NonNullable<Part['column']>
+  readonly label: string
+  readonly isUndone: boolean
+}
+
+function fieldDeed(projectId: string, { part: { type, change, conversion }, field, label, isUndone }: ToldField): Deed {
+  if (conversion !== null) return conversionDeed(projectId, conversion, label)
+  if (type === 'columns.updated') return settingsDeed(projectId, field, change, label)
+  const isGone = type === 'columns.trashed'
+  if (!isUndone) return isGone ? goneFieldDeed(projectId, field) : newFieldDeed(projectId, field)
+  return isGone
+    ? goneFieldDeed(projectId, field, () => newFieldDeed(projectId, field), label)
+    : deletionDeed(projectId, field)
+}
+
+function deedOfView(
+  projectId: string,
+  { type, before, after }: Part,
+  view: { readonly id: string; readonly title: string; readonly tableId: string },
+  label: string,
+): Deed {
+  if (type === 'views.created') return newViewDeed(projectId, view, label)
+  if (type === 'views.deleted') return goneViewDeed(projectId, view, label)
+  const [old, now] = [patchIn(before), patchIn(after)]
+  if (Object.keys(now).length > 0) return patchedViewDeed(projectId, view, old, now, label)
+  return viewDeed(viewPlace(projectId, view.id), before, after, label)
+}
+
+/** As the list of views calls what the log keeps of a view beside its settings. */
+function patchIn({ title, lock_type: mode, position: order }: Part['before']): ViewPatch {
+  return {
+    ...(typeof title === 'string' ? { title } : {}),
+    ...(typeof mode === 'string' ? { mode: mode as LockType } : {}),
+    ...(typeof order === 'number' ? { order } : {}),
+  }
+}

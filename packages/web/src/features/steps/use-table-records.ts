@@ -1,0 +1,37 @@
+import { useEffect, useMemo } from 'react'
+import type { Table } from '../../structure/tables/table.ts'
+import type { RecordsPlace } from '../records/records-api.ts'
+import { TableRecords } from '../records/table-records.ts'
+import { rememberedSteps } from './remembered-steps.ts'
+
+/**
+ * New ones for another table or view; another search or other settings are looked for by the same. `mayUndo`: what was done
+ * before this tab was opened can be asked for.
+ */
+export function useTableRecords(
+  projectId: string,
+  table: Table,
+  {
+    viewId,
+    query,
+    mayUndo,
+    onStored,
+  }: {
+    readonly viewId: string
+    readonly query: RecordsPlace['query']
+    readonly mayUndo: boolean
+    readonly onStored?: () => void
+  },
+): TableRecords {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked for may change without taking the undo steps along.
+  const records = useMemo(
+    () => new TableRecords({ projectId, table, viewId, query }, onStored),
+    [projectId, table, viewId],
+  )
+  useEffect(() => {
+    if (mayUndo) records.undoStack.recallBy(() => rememberedSteps({ projectId, tableId: table.id }))
+  }, [records, projectId, table.id, mayUndo])
+  useEffect(() => void records.look(query), [records, query])
+  useEffect(() => () => records.end(), [records])
+  return records
+}

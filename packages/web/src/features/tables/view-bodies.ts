@@ -1,9 +1,0 @@
-import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
-import type { ComponentType } from 'react'
-import { TableGrid } from '../grid/table-grid.tsx'
-import type { TableGridProps } from '../grid/table-grid-props.ts'
-
-/** What draws the records of a view, by its kind. */
-export const viewBodies: Readonly<Record<ViewTypeName, ComponentType<TableGridProps>>> = {
-  grid: TableGrid,
-}

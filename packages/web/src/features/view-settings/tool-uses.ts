@@ -1,0 +1,16 @@
+import type { Table } from '../../structure/tables/table.ts'
+import { fieldsInView } from './columns-in-view.ts'
+import { countTests } from './filter-nodes.ts'
+import type { ViewState } from './view-state.ts'
+import type { ToolUses } from './view-tools.ts'
+
+export function usesOf(table: Table, settings: ViewState['settings']): ToolUses {
+  return {
+    fields: fieldsInView(table, settings).filter(({ shown }) => !shown).length,
+    filter: countTests(settings.filters),
+    sort: settings.sorts.length,
+    group: settings.groups.length,
+    color: settings.colors.length + (settings.colorBy === null ? 0 : 1),
+    height: settings.rowHeight === 'short' ? 0 : 1,
+  }
+}

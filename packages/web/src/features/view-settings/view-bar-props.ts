@@ -1,0 +1,15 @@
+import type { Project } from '../../structure/projects/project.ts'
+import type { Table } from '../../structure/tables/table.ts'
+import type { TableRecords } from '../records/table-records.ts'
+import type { Place } from './field-popover-store.ts'
+import type { ViewState } from './view-state.ts'
+
+export interface ViewBarProps {
+  readonly project: Project
+  readonly table: Table
+  readonly view: ViewState
+  readonly viewId: string
+  readonly records: TableRecords
+  readonly onManageFields: () => void
+  readonly onAddColumn: ((at: Place) => void) | null
+}

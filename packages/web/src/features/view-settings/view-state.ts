@@ -1,0 +1,72 @@
+import { updateViewSettings } from '@rowhouse/core/api/view-settings'
+import { readSettings } from '@rowhouse/core/views/read-settings'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { toast } from '../../state/toast-store.ts'
+import type { Settings } from '../../structure/views/settings.ts'
+import { viewQuery } from '../../structure/views/view-query.ts'
+import { undoStackOf } from '../../undo/undo-stacks.ts'
+import { partOf, viewDeed } from './view-deed.ts'
+import { viewPlace } from './view-place.ts'
+
+export interface ViewState {
+  readonly settings: Settings
+  /** Seen in this tab only, because the view is not this person's to change. */
+  readonly isLocal: boolean
+  /** What of it changes which records come and how: for calls that shall answer as if the view had these settings. */
+  readonly tried: string | null
+  /** At once on the screen; stored where the person may, and can be undone. Resolves when the server has it. */
+  change(part: Partial<Settings>): Promise<void>
+  discard(): void
+}
+
+/** null while it loads. */
+export function useViewState(
+  projectId: string,
+  tableId: string,
+  viewId: string,
+): { readonly state: ViewState | null; readonly error: unknown; retry(): void } {
+  const options = viewQuery(projectId, viewId)
+  const { data, error, refetch } = useQuery(options)
+  const [local, setLocal] = useState<Partial<Settings>>({})
+
+  const change = useCallback(
+    async (part: Partial<Settings>) => {
+      const { queryKey } = viewQuery(projectId, viewId)
+      const known = queryClient.getQueryData(queryKey)
+      if (known === undefined) return
+      if (!known.mayChange) return setLocal((before) => ({ ...before, ...part }))
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, { ...known, settings: { ...known.settings, ...part } })
+      const stack = undoStackOf(projectId, tableId)
+      const step = stack.mark()
+      const stored = call(updateViewSettings, { params: { viewId }, body: part, step })
+      stack.await(stored)
+      try {
+        const next = await stored
+        queryClient.setQueryData(queryKey, next)
+        const [before, after] = [partOf(known.settings, part), partOf(next.settings, part)]
+        if (JSON.stringify(before) !== JSON.stringify(after))
+          stack.push(viewDeed(viewPlace(projectId, viewId), before, after), step)
+      } catch (refusal) {
+        toast.error(messageOf(refusal))
+        await queryClient.invalidateQueries({ queryKey })
+      }
+    },
+    [projectId, tableId, viewId],
+  )
+  const discard = useCallback(() => setLocal({}), [])
+  const retry = () => void refetch()
+  if (data === undefined) return { state: null, error, retry }
+  const isLocal = Object.keys(local).length > 0
+  const tried = triedPart(local)
+  return { state: { settings: { ...data.settings, ...local }, isLocal, tried, change, discard }, error: null, retry }
+}
+
+function triedPart(local: Partial<Settings>): string | null {
+  const part = readSettings.flatMap((key) => (local[key] === undefined ? [] : [[key, local[key]] as const]))
+  return part.length === 0 ? null : JSON.stringify(Object.fromEntries(part))
+}

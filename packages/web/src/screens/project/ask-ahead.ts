@@ -1,0 +1,58 @@
+import type { RowsPlace } from '../../features/records/rows-place.ts'
+import type { Project } from '../../structure/projects/project.ts'
+import { tabOf } from '../../structure/projects/project-places.ts'
+import type { TableSummary } from '../../structure/tables/table.ts'
+import { findTable, placeOf } from '../../structure/tables/table-places.ts'
+import { shownOf, type ViewsByTable } from '../../structure/views/view.ts'
+
+type Opened = Pick<Project, 'id' | 'bases' | 'role'>
+
+/** What the project screen asks the server for, each answer kept where the screen looks for it. */
+export interface Asks {
+  project(projectId: string): Promise<Opened>
+  tables(projectId: string): Promise<readonly TableSummary[]>
+  views(projectId: string): Promise<ViewsByTable>
+  table(projectId: string, tableId: string): Promise<unknown>
+  view(projectId: string, viewId: string): Promise<unknown>
+  rows(place: Pick<RowsPlace, 'projectId' | 'tableId' | 'viewId'>, search: URLSearchParams): Promise<unknown>
+  tablePage(): Promise<unknown>
+  /** Where a project opens whose address names nothing. */
+  defaultPlace(project: Opened, tables: readonly TableSummary[], views: ViewsByTable): string
+}
+
+/**
+ * Asks for everything an address of a project needs while its screen is still being loaded: in two rounds, however much it
+ * is. What fails here fails again on the screen, which says so. The answer comes when all of it is there.
+ */
+export function createAskAhead(asks: Asks): (projectId: string, search: URLSearchParams) => Promise<void> {
+  let last = ''
+  return async (projectId, wanted) => {
+    const key = keyOf(projectId, wanted)
+    // The address changes for other reasons too: a record that is opened, a text that is searched for.
+    if (key === last) return
+    last = key
+    const tab = tabOf(wanted)
+    const page = tab === 'table' || tab === null ? asks.tablePage().catch(() => undefined) : null
+    const known = Promise.all([asks.project(projectId), asks.tables(projectId), asks.views(projectId)])
+    const [project, tables, views] = await known.catch(() => [])
+    if (project === undefined) return
+    const search = tab === null ? searchOf(asks.defaultPlace(project, tables, views)) : wanted
+    // The screen goes there next: all of it is on its way then.
+    if (last === key) last = keyOf(projectId, search)
+    const place = tabOf(search) === 'table' ? placeOf(search) : null
+    const table = place === null ? null : findTable(tables, project.bases, place)
+    const view = table === null ? null : shownOf(views.get(table.id) ?? [], search.get('view'))
+    if (table === null || view === null) return
+    await Promise.allSettled([
+      asks.rows({ projectId, tableId: table.id, viewId: view.id }, search),
+      asks.table(projectId, table.id),
+      asks.view(projectId, view.id),
+      page,
+    ])
+  }
+}
+
+const searchOf = (path: string): URLSearchParams => new URLSearchParams(path.slice(path.indexOf('?')))
+
+const keyOf = (projectId: string, search: URLSearchParams): string =>
+  JSON.stringify([projectId, tabOf(search) === 'table' ? placeOf(search) : tabOf(search), search.get('view')])

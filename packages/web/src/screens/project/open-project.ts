@@ -1,0 +1,45 @@
+import { queryClient } from '../../api/query-client.ts'
+import { firstRows, recordsQuery } from '../../features/records/load-rows.ts'
+import { saved } from '../../state/saved.ts'
+import { projectQuery } from '../../structure/projects/queries.ts'
+import { tablesQuery } from '../../structure/tables/queries.ts'
+import { viewsQuery } from '../../structure/views/queries.ts'
+import { viewQuery } from '../../structure/views/view-query.ts'
+import { createAskAhead } from './ask-ahead.ts'
+import { defaultPlace } from './default-place.ts'
+import { rememberedPlace } from './place-memory.ts'
+import { TablePage } from './table-part.tsx'
+
+/** Reading a table takes the knowledge of every column type, which the first load does without. */
+async function askForTable(projectId: string, tableId: string): Promise<void> {
+  const { tableQuery } = await import('../../structure/tables/table-query.ts')
+  await queryClient.prefetchQuery(tableQuery(projectId, tableId))
+}
+
+const askAhead = createAskAhead({
+  project: (projectId) => queryClient.fetchQuery(projectQuery(projectId)),
+  tables: async (projectId) => (await queryClient.fetchQuery(tablesQuery(projectId))).list,
+  views: (projectId) => queryClient.fetchQuery(viewsQuery(projectId)),
+  table: askForTable,
+  view: (projectId, viewId) => queryClient.prefetchQuery(viewQuery(projectId, viewId)),
+  rows: (place, search) =>
+    firstRows.ask({ ...place, query: recordsQuery(search.get('q') ?? '', search.get('in'), null) }),
+  tablePage: () => TablePage.preload(),
+  defaultPlace: (project, tables, views) => {
+    const { previewAs } = saved.getState().users
+    return defaultPlace({ project, tables, views, kept: rememberedPlace(project.id), previewAs })
+  },
+})
+
+/** What comes within this is in the first thing the screen shows, instead of its placeholder. */
+const worthWaitingMs = 150
+let isFirst = true
+
+/** Called when an address of a project is entered, before anything of its screen is there. */
+export async function openProject(projectId: string, search: URLSearchParams): Promise<void> {
+  const asked = askAhead(projectId, search).catch(() => undefined)
+  // Whoever goes from table to table sees at once that it was heard.
+  if (!isFirst) return
+  isFirst = false
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, worthWaitingMs))])
+}

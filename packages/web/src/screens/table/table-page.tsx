@@ -1,0 +1,183 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useMemo, useState } from 'react'
+import { FieldPopovers } from '../../features/fields/field-popovers.tsx'
+import { ManageFields } from '../../features/fields/manage-fields.tsx'
+import { NewRecord } from '../../features/record-sheet/new-record.tsx'
+import { RecordSheets } from '../../features/record-sheet/record-sheets.tsx'
+import { recordsQuery } from '../../features/records/load-rows.ts'
+import { useRecordsPlace } from '../../features/records/use-records-place.ts'
+import { MissingFields } from '../../features/sources/missing-fields.tsx'
+import { useTableRecords } from '../../features/steps/use-table-records.ts'
+import { ReadOnlyMark } from '../../features/tables/table-list.tsx'
+import { openNewField } from '../../features/view-settings/field-popover-store.ts'
+import { ToolButton } from '../../features/view-settings/tool-button.tsx'
+import { usesOf } from '../../features/view-settings/tool-uses.ts'
+import { useViewState, type ViewState } from '../../features/view-settings/view-state.ts'
+import { foldSteps } from '../../features/view-settings/view-tools.ts'
+import { useShownView, useTellUnknownView } from '../../features/views/use-shown-view.ts'
+import { ViewSwitcher } from '../../features/views/view-switcher.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaved } from '../../state/saved.ts'
+import { mayIn, type Project } from '../../structure/projects/project.ts'
+import { tablesQuery } from '../../structure/tables/queries.ts'
+import { fillableColumns, type Table, type TableSummary } from '../../structure/tables/table.ts'
+import { findTable, type TablePlace } from '../../structure/tables/table-places.ts'
+import { tableQuery } from '../../structure/tables/table-query.ts'
+import type { View } from '../../structure/views/view.ts'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { FoldingBar } from '../../ui/folding-bar.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { GridTools } from '../../views/grid/grid-tools.tsx'
+import { MissingTable } from './missing-table.tsx'
+import classes from './table-page.module.css'
+import { TableSearch } from './table-search.tsx'
+import { ViewBar } from './view-bar.tsx'
+import { viewBodies } from './view-bodies.ts'
+
+interface TablePageProps {
+  readonly project: Project
+  readonly place: TablePlace | null
+}
+
+/** The table the address names, with its records. */
+export function TablePage({ project, place }: TablePageProps): ReactElement {
+  const { data, error, refetch } = useQuery(tablesQuery(project.id))
+  if (data === undefined) {
+    return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} height={32} />
+  }
+  const table = place === null ? null : findTable(data.list, project.bases, place)
+  if (table !== null) return <FoundTable key={table.id} project={project} summary={table} />
+  return <MissingTable project={project} name={place?.name ?? ''} />
+}
+
+interface FoundTableProps {
+  readonly project: Project
+  readonly summary: TableSummary
+}
+
+function FoundTable({ project, summary }: FoundTableProps): ReactElement {
+  usePageTitle(summary.title)
+  const { data, error, refetch } = useQuery(tableQuery(project.id, summary.id))
+  const shown = useShownView(project.id, summary.id)
+  useTellUnknownView(shown)
+  if (shown.view === null && shown.error !== null) return <FailedState error={shown.error} onRetry={shown.retry} />
+  if (data === undefined || shown.view === null) {
+    return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} height={32} />
+  }
+  return (
+    <TableInView
+      key={shown.view.id}
+      project={project}
+      summary={summary}
+      table={data}
+      shown={shown.view}
+      views={shown.views}
+    />
+  )
+}
+
+interface TableInViewProps extends FoundTableProps {
+  readonly table: Table
+  readonly shown: View
+  /** All of the table, in order. */
+  readonly views: readonly View[]
+}
+
+function TableInView(props: TableInViewProps): ReactElement {
+  const { state, error, retry } = useViewState(props.project.id, props.table.id, props.shown.id)
+  if (state !== null) return <OpenTable {...props} view={state} />
+  return error ? <FailedState error={error} onRetry={retry} /> : <SkeletonRows rows={8} height={32} />
+}
+
+type Panel = 'record' | 'fields'
+
+function OpenTable({
+  project,
+  summary,
+  table,
+  shown,
+  views,
+  view,
+}: TableInViewProps & { readonly view: ViewState }): ReactElement {
+  const t = useTexts()
+  const Body = viewBodies[shown.kind]
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const { search, searchField, rowId, searchFor, openRow } = useRecordsPlace()
+  const query = useMemo(() => recordsQuery(search, searchField, view.tried), [search, searchField, view.tried])
+  const mayUndo = mayIn(project, 'records.undo', previewAs)
+  const records = useTableRecords(project.id, table, { viewId: shown.id, query, mayUndo })
+  const [panel, open] = useState<Panel | null>(null)
+  const isWritable = table.readOnlyReason === null
+  const mayWrite = isWritable && mayIn(project, 'records.update', previewAs)
+  const mayAddRecord = isWritable && mayIn(project, 'records.insert', previewAs) && fillableColumns(table).length > 0
+  const mayAddColumn = isWritable && mayIn(project, 'columns.add', previewAs)
+  const addRecord = mayAddRecord ? () => open('record') : null
+  const addColumn = mayAddColumn ? openNewField : null
+  const uses = usesOf(table, view.settings)
+  function close(): void {
+    open(null)
+    void records.window.reload()
+  }
+  return (
+    <main className={classes.page}>
+      <FoldingBar className={classes.bar} label={t('tables.tools')} steps={foldSteps(uses)}>
+        <VisuallyHidden component="h1">{summary.title}</VisuallyHidden>
+        <ViewSwitcher project={project} table={summary} view={shown} views={views} />
+        {summary.readonly === null ? null : <ReadOnlyMark table={summary} reason={summary.readonly} />}
+        <span className={classes.sep} aria-hidden />
+        <ViewBar
+          project={project}
+          table={table}
+          view={view}
+          viewId={shown.id}
+          records={records}
+          onManageFields={() => open('fields')}
+          onAddColumn={addColumn}
+        />
+        <span className={classes.space} />
+        <TableSearch table={table} />
+        {addRecord === null ? null : (
+          <ToolButton tool="record" label={t('tables.record.add')} variant="default" onClick={addRecord} />
+        )}
+        <GridTools project={project} table={summary} records={records} mayWrite={isWritable} uses={uses} />
+      </FoldingBar>
+      <MissingFields columns={table.columns} maySync={mayIn(project, 'sources.sync', previewAs)} />
+      <Body
+        project={project}
+        table={table}
+        records={records}
+        view={view}
+        viewId={shown.id}
+        mayWrite={mayWrite}
+        onAddColumn={addColumn}
+        openKey={rowId}
+        onExpand={openRow}
+        search={search}
+        query={query}
+        onSearch={searchFor}
+      />
+      {addRecord === null ? null : (
+        <ActionIcon
+          className={classes.fab ?? ''}
+          variant="filled"
+          color="accent"
+          aria-label={t('tables.record.add')}
+          onClick={addRecord}
+        >
+          <IconPlus size={20} />
+        </ActionIcon>
+      )}
+      {panel === 'record' ? (
+        <NewRecord project={project} table={table} records={records} settings={view.settings} onClose={close} />
+      ) : null}
+      <FieldPopovers projectId={project.id} table={table} view={view} records={records} />
+      {panel === 'fields' ? (
+        <ManageFields project={project} table={table} view={view} records={records} onClose={close} />
+      ) : null}
+      <RecordSheets project={project} table={table} records={records} settings={view.settings} mayWrite={mayWrite} />
+    </main>
+  )
+}

@@ -1,0 +1,85 @@
+import type { MenuRequest } from '@rowhouse/grid/events'
+import { IconEyeOff, IconPin, IconRefresh } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { FieldMenuItems } from '../../features/fields/field-menu-items.tsx'
+import { openSync } from '../../features/sources/sync-store.ts'
+import { withColumn, withPlace } from '../../features/view-settings/columns-in-view.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaved } from '../../state/saved.ts'
+import { mayIn } from '../../structure/projects/project.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { LookItems } from './look-items.tsx'
+import { MenuAt } from './menu-at.tsx'
+import type { TableGridProps } from './table-grid-props.ts'
+
+interface ColumnMenuProps extends Pick<TableGridProps, 'project' | 'table' | 'records' | 'view'> {
+  readonly at: MenuRequest
+  readonly columnId: string
+  readonly onClose: () => void
+}
+
+export function ColumnMenu({
+  project,
+  table,
+  records,
+  view,
+  at,
+  columnId,
+  onClose,
+}: ColumnMenuProps): ReactElement | null {
+  const t = useTexts()
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const column = table.columns.find(({ id }) => id === columnId)
+  if (column === undefined) return null
+  const { settings } = view
+  const isWritable = table.readOnlyReason === null
+  const mayAdd = isWritable && mayIn(project, 'columns.add', previewAs)
+  const mayChange = mayIn(project, 'columns.update', previewAs)
+  const maySync = mayIn(project, 'sources.sync', previewAs)
+  const mayDelete = isWritable && mayIn(project, 'columns.delete', previewAs)
+
+  async function added(id: string): Promise<void> {
+    await view.change({ columns: withPlace(table, settings, id, columnId, 'after') })
+    await records.window.reload()
+  }
+
+  return (
+    <MenuAt at={at} label={t('grid.column.menu', { title: column.title })} onClose={onClose}>
+      {column.isMissing ? null : <LookItems records={records} view={view} column={column} />}
+      {column.isMissing && maySync ? (
+        <>
+          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={openSync}>
+            {t('sources.sync')}
+          </Menu.Item>
+          <Menu.Divider />
+        </>
+      ) : null}
+      <Menu.Item leftSection={<IconPin size={16} />} onClick={() => void view.change({ frozen: columnId })}>
+        {t('grid.column.freeze')}
+      </Menu.Item>
+      {column.isPrimaryValue ? null : (
+        <Menu.Item
+          leftSection={<IconEyeOff size={16} />}
+          onClick={() => void view.change({ columns: withColumn(table, settings, columnId, { shown: false }) })}
+        >
+          {t('grid.column.hide')}
+        </Menu.Item>
+      )}
+      {mayAdd || mayChange || mayDelete ? (
+        <>
+          <Menu.Divider />
+          <FieldMenuItems
+            projectId={project.id}
+            table={table}
+            column={column}
+            at={at}
+            mayAdd={mayAdd}
+            mayChange={mayChange}
+            mayDelete={mayDelete}
+            onAdded={added}
+          />
+        </>
+      ) : null}
+    </MenuAt>
+  )
+}

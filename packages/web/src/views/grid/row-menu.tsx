@@ -1,0 +1,139 @@
+import type { MenuRequest } from '@rowhouse/grid/events'
+import {
+  IconArrowsDiagonal,
+  IconClipboardCopy,
+  IconCopy,
+  IconForms,
+  IconRowInsertBottom,
+  IconRowInsertTop,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type ReactElement, useState } from 'react'
+import { messageOf } from '../../api/errors.ts'
+import { DownloadItems } from '../../features/downloads/download-items.tsx'
+import { type DownloadFormat, downloadView } from '../../features/downloads/download-view.ts'
+import { rowsAsText } from '../../features/records/rows-as-text.ts'
+import { undoThere } from '../../features/records/run-history.ts'
+import { columnsOnScreen } from '../../features/view-settings/columns-in-view.ts'
+import { whyNoOrder } from '../../features/view-settings/row-order.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaved } from '../../state/saved.ts'
+import { toast } from '../../state/toast-store.ts'
+import { mayIn } from '../../structure/projects/project.ts'
+import { type Column, fillableColumns, recordKey } from '../../structure/tables/table.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { tellTrashed } from '../../undo/tell-trashed.ts'
+import { MenuAt } from './menu-at.tsx'
+import { SetValueDialog } from './set-value-dialog.tsx'
+import type { TableGridProps } from './table-grid-props.ts'
+
+interface RowMenuProps extends TableGridProps {
+  readonly at: MenuRequest
+  readonly rows: readonly number[]
+  readonly onClose: () => void
+}
+
+/** What can be done with the rows that are picked, or the one below the pointer. */
+export function RowMenu(props: RowMenuProps): ReactElement {
+  const { project, table, view, viewId, records, mayWrite, at, rows, search, onClose, onExpand } = props
+  const t = useTexts()
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const [isSetting, setSetting] = useState(false)
+  const count = rows.length
+  const [first = 0] = rows
+  const only = count === 1 ? records.keyAt(first) : null
+  const whyNot = whyNoOrder(project, table, view.settings, search)
+
+  async function orSay(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      toast.error(messageOf(error), { durationMs: 5000 })
+    }
+  }
+
+  const remove = () =>
+    orSay(async () => {
+      const deed = await records.remove(rows)
+      if (deed === null) return
+      const back = () => void undoThere(records.undoStack, deed)
+      tellTrashed(project.id, t('grid.rows.deleted', { count }), back)
+    })
+  const copy = () =>
+    orSay(async () => {
+      const columns = columnsOnScreen(table, view.settings)
+      await copyText(rowsAsText(await records.rowsAt(rows), columns), t('rows.copied', { count }))
+    })
+  const save = async (format: DownloadFormat) => {
+    const keys = (await records.rowsAt(rows)).flatMap((row) => recordKey(table, row) ?? [])
+    await downloadView({ projectId: project.id, tableId: table.id, viewId }, format, keys)
+  }
+
+  if (isSetting) return <SetValueDialog {...props} columns={settable(props)} onClose={onClose} />
+  return (
+    <MenuAt at={at} label={t('grid.rows.menu')} onClose={onClose}>
+      {only !== null ? (
+        <Menu.Item leftSection={<IconArrowsDiagonal size={16} />} onClick={() => onExpand(only)}>
+          {t('grid.rows.expand')}
+        </Menu.Item>
+      ) : null}
+      <Menu.Item leftSection={<IconClipboardCopy size={16} />} onClick={() => void copy()}>
+        {t('rows.copy', { count })}
+      </Menu.Item>
+      {mayIn(project, 'records.export', previewAs) ? (
+        <DownloadItems
+          label={t('views.download.rows', { count })}
+          onPick={(format) => void orSay(() => save(format))}
+        />
+      ) : null}
+      {mayWrite ? (
+        <>
+          <Menu.Item
+            closeMenuOnClick={false}
+            leftSection={<IconForms size={16} />}
+            disabled={settable(props).length === 0}
+            onClick={() => setSetting(true)}
+          >
+            {t('rows.set', { count })}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCopy size={16} />}
+            onClick={() => void orSay(() => records.duplicate(rows, fillableColumns(table)))}
+          >
+            {t('grid.rows.duplicate', { count })}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconRowInsertTop size={16} />}
+            disabled={whyNot !== null}
+            onClick={() => void orSay(() => records.insertAt(first))}
+          >
+            {t('rows.insertAbove')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconRowInsertBottom size={16} />}
+            disabled={whyNot !== null}
+            onClick={() => void orSay(() => records.insertAt((rows.at(-1) ?? first) + 1))}
+          >
+            {t('rows.insertBelow')}
+          </Menu.Item>
+          {whyNot === null ? null : <Menu.Label>{t(whyNot)}</Menu.Label>}
+          <Menu.Divider />
+          <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+            {t('grid.rows.delete', { count })}
+          </Menu.Item>
+        </>
+      ) : null}
+    </MenuAt>
+  )
+}
+
+/** A field that one value makes sense for in many records. */
+function settable({ table, view }: RowMenuProps): readonly Column[] {
+  const fillable = new Set(fillableColumns(table).map(({ id }) => id))
+  return columnsOnScreen(table, view.settings).filter(
+    ({ id, type, isUnique }) =>
+      fillable.has(id) && !isUnique && type !== 'LinkToAnotherRecord' && type !== 'Attachment',
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Modal, Select } from '@mantine/core'
+import type { CellValue } from '@rowhouse/core/storage'
+import type { Draft } from '@rowhouse/grid/edit/editor-session'
+import { type ReactElement, useState } from 'react'
+import { messageOf } from '../../api/errors.ts'
+import { CellsIn } from '../../cells/cells-in.tsx'
+import { useCellContext } from '../../cells/use-cell-context.ts'
+import { SheetField } from '../../features/record-sheet/sheet-field.tsx'
+import { readDraft } from '../../features/records/read-draft.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../state/toast-store.ts'
+import { type Column, recordKey } from '../../structure/tables/table.ts'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import type { TableGridProps } from './table-grid-props.ts'
+
+interface SetValueDialogProps extends Pick<TableGridProps, 'project' | 'table' | 'records'> {
+  readonly rows: readonly number[]
+  readonly columns: readonly Column[]
+  readonly onClose: () => void
+}
+
+/** One field of many records at once, as one step. */
+export function SetValueDialog({ project, table, records, rows, columns, onClose }: SetValueDialogProps): ReactElement {
+  const t = useTexts()
+  const context = useCellContext(project.id, table)
+  const [columnId, setColumnId] = useState(columns[0]?.id ?? null)
+  const [value, setValue] = useState<CellValue>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const column = columns.find(({ id }) => id === columnId)
+  const count = rows.length
+
+  async function store(): Promise<void> {
+    if (column === undefined || fault !== null) return
+    setBusy(true)
+    try {
+      const keys = (await records.rowsAt(rows)).flatMap((row) => recordKey(table, row) ?? [])
+      await records.saveKeyed(keys.map((record) => ({ record, cells: { [column.title]: value }, known: {} })))
+      toast.success(t('rows.set.done', { count: keys.length, title: column.title }))
+      onClose()
+    } catch (error) {
+      setFault(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function write(written: Column, draft: Draft): void {
+    const read = readDraft(written, draft)
+    setFault('fault' in read ? read.fault : null)
+    setValue('fault' in read ? draft.text : read.value)
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t('rows.set.title', { count })}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void store()
+        }}
+      >
+        <Select
+          label={t('rows.set.field')}
+          value={columnId}
+          data={columns.map(({ id, title }) => ({ value: id, label: title }))}
+          allowDeselect={false}
+          mb={12}
+          onChange={(id) => {
+            setColumnId(id)
+            setValue(null)
+            setFault(null)
+          }}
+        />
+        {column === undefined ? null : (
+          <CellsIn project={project} table={table} records={records} mayWrite people={context.people}>
+            <SheetField
+              key={column.id}
+              table={table}
+              column={column}
+              record={{ [column.title]: value }}
+              recordKey={null}
+              context={context}
+              isReadOnly={false}
+              fault={fault}
+              onStore={write}
+            />
+          </CellsIn>
+        )}
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            {t('rows.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('rows.set.submit', { count })}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  )
+}
