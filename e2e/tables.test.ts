@@ -242,7 +242,7 @@ test('every type is drawn in its own way', async () => {
   })
   await recordOf(page, 'Northwind').waitFor()
   const cells = await recordOf(page, 'Northwind').getByRole('gridcell').allInnerTexts()
-  assert.deepEqual(cells.slice(0, 5), ['true', '$1,250.50', 'EU, New, big', '4', '05/11/2026'])
+  assert.deepEqual(cells.slice(0, 5), ['true', '$1,250.50', 'EU, "New, big"', '4', '05/11/2026'])
   await openFields(page)
   await page.getByRole('button', { name: 'Manage fields' }).click()
   assert.equal(await page.getByRole('combobox', { name: 'Type of Tags' }).inputValue(), 'Multi select')

@@ -45,7 +45,7 @@ export function isAggregateName(name: string): name is AggregateName {
   return Object.hasOwn(aggregates, name)
 }
 
-export interface AggregatedColumn {
+interface AggregatedColumn {
   readonly comparison: Comparison
   readonly operators: readonly OperatorName[]
 }

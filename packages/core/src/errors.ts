@@ -21,7 +21,7 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 
-export type ErrorDetails = Readonly<Record<string, string | number | boolean | null>>
+type ErrorDetails = Readonly<Record<string, string | number | boolean | null>>
 
 /** The only kind of error a person ever sees: a code for programs, a sentence for people, details for translations. */
 export class AppError extends Error {

@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  acceptTitle,
-  camelize,
-  cutBytes,
-  freeName,
-  nameFault,
-  nameFromTitle,
-  numberOrText,
-  titleFromName,
-} from './table-names.ts'
+import { acceptTitle, camelize, cutBytes, freeName, nameFault, nameFromTitle, titleFromName } from './table-names.ts'
 
 describe('what a form says about a name', () => {
   const faults: readonly (readonly [string, string, boolean, string | null])[] = [
@@ -94,14 +85,4 @@ describe('names and titles out of each other', () => {
       'longe_3',
     )
   })
-
-  for (const [text, value] of [
-    ['12', 12],
-    ['-1.5', -1.5],
-    ['12a', '12a'],
-    ['', ''],
-    ['1e5', '1e5'],
-  ] as const) {
-    test(`“${text}” in a field is ${JSON.stringify(value)} (spec 343)`, () => assert.equal(numberOrText(text), value))
-  }
 })

@@ -94,9 +94,3 @@ export function freeName(name: string, isTaken: (name: string) => boolean, maxBy
     if (!isTaken(numbered)) return numbered
   }
 }
-
-/** What a person typed into a field that may hold either: digits alone are a number. */
-export function numberOrText(text: string): number | string {
-  const number = Number(text)
-  return /^-?\d+(?:\.\d+)?$/.test(text.trim()) && Number.isFinite(number) ? number : text
-}

@@ -36,7 +36,7 @@ const tags = ['Enterprise', 'EU', 'New logo', 'Pilot', 'Renewal', 'Expansion', '
 const names = Object.keys(people)
 const files = Object.keys(pictures)
 
-export function noise(row: number, salt: number): number {
+function noise(row: number, salt: number): number {
   let mixed = Math.imul(row ^ Math.imul(salt + 1, 0x9e3779b1), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
   return (mixed ^ (mixed >>> 16)) >>> 0

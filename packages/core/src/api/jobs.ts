@@ -1,7 +1,7 @@
 import { Type } from '../schema/type.ts'
 import { endpoint, Nullable, Timestamp } from './endpoint.ts'
 
-export const jobStates = ['waiting', 'running', 'done', 'failed'] as const
+const jobStates = ['waiting', 'running', 'done', 'failed'] as const
 
 export const Job = Type.Object({
   id: Type.String(),

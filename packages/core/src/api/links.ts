@@ -128,7 +128,7 @@ export const removeLinkByViewId = ofEachKind(withOther(byViewId), { ...remove, .
 
 const key = Type.String({ minLength: 1, maxLength: 2000 })
 
-export const LinksBody = Type.Object(
+const LinksBody = Type.Object(
   {
     links: Type.Array(Type.Object({ record: key, others: Type.Array(key, { maxItems: 10_000 }) }, closed), {
       description: 'keys as they stand in addresses; at most 10,000 links in all',
@@ -140,7 +140,7 @@ export const LinksBody = Type.Object(
   closed,
 )
 
-export const LinkedReply = Type.Object({
+const LinkedReply = Type.Object({
   changed: Type.Integer({ description: 'how many links were made or taken off; the others were so already' }),
 })
 

@@ -8,7 +8,7 @@ const place = Type.Object({ orgs: Type.String(), projectName: Type.String(), tab
 const Key = Type.String({ maxLength: 2000 })
 const Cells = Type.Record(Type.String(), Type.Unknown(), { description: 'by column title' })
 
-export const mostSaved = 10_000
+const mostSaved = 10_000
 
 export const saveRecords = endpoint({
   method: 'POST',

@@ -78,14 +78,13 @@ const aggregating = {
 
 const columnName = Type.Optional(Type.String({ description: 'title, database name or id' }))
 
-export const ChoosingQuery = Type.Object(choosing)
-export const CountQuery = Type.Object({
+const CountQuery = Type.Object({
   ...choosing,
   estimate: Type.Optional(
     Type.String({ description: '1: at once, by what the database knows of the table; counted where it knows nothing' }),
   ),
 })
-export const RecordQuery = Type.Object({ ...showing, ...nesting, ...choosing, ...sorting })
+const RecordQuery = Type.Object({ ...showing, ...nesting, ...choosing, ...sorting })
 export const PageQuery = Type.Object({
   ...showing,
   ...nesting,

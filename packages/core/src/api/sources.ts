@@ -21,7 +21,7 @@ export const syncStates = { unchanged: 'no change identified', synced: 'tables m
 const text = (maxLength = 500) => Type.String({ maxLength })
 const Inflection = Type.Enum([...inflections])
 
-export const Ssl = Type.Object(
+const Ssl = Type.Object(
   {
     ca: Type.Optional(Nullable(Pem)),
     cert: Type.Optional(Nullable(Pem)),
@@ -176,7 +176,7 @@ export const testSource = endpoint({
   reply: ConnectionVerdict,
 })
 
-export const metaChangeTypes = [
+const metaChangeTypes = [
   'TABLE_NEW',
   'TABLE_REMOVE',
   'TABLE_COLUMN_ADD',

@@ -1,6 +1,6 @@
 import { type Choice, fold } from './choices.ts'
 
-export interface ReadTitles {
+interface ReadTitles {
   readonly known: ReadonlySet<string>
   readonly unknown: readonly string[]
 }

@@ -2,7 +2,7 @@
  * Exact decimals as text. Canonical: no plus sign, no leading or trailing zeros, no point without digits behind it,
  * no minus zero. Nothing here ever passes through a float.
  */
-export interface DecimalLimits {
+interface DecimalLimits {
   readonly before: number
   readonly behind: number
 }

@@ -28,7 +28,7 @@ export function acceptDecimal(type: string, input: unknown, precision: number | 
   return text
 }
 
-export interface DecimalRules {
+interface DecimalRules {
   readonly precision: number | null
   /** As the field writes numbers, whoever types them. */
   readonly mark?: DecimalMark | undefined

@@ -4,7 +4,7 @@ import { readNumber, readNumberIn } from './number-text.ts'
 import type { DecimalMark, Reading } from './reading.ts'
 import { refusal } from './refusal.ts'
 
-export interface IntegerRange {
+interface IntegerRange {
   readonly least: bigint
   readonly most: bigint
 }

@@ -5,7 +5,7 @@ import { refusal } from './refusal.ts'
 import { showMany } from './show-many.ts'
 
 /** hm: many there; bt: one there, the key is ours; mm: many on both sides; oo: one there, the key is theirs. */
-export const linkKinds = ['hm', 'bt', 'mm', 'oo'] as const
+const linkKinds = ['hm', 'bt', 'mm', 'oo'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
 export const isLinkKind = (text: string): text is LinkKind => (linkKinds as readonly string[]).includes(text)

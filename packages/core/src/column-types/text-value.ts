@@ -3,7 +3,7 @@ import { refusal } from './refusal.ts'
 
 /** What every database keeps in an indexed text. */
 export const shortTextLimit = 255
-export const longTextLimitBytes = 1_048_576
+const longTextLimitBytes = 1_048_576
 
 export function acceptShortText(type: string, input: unknown, limit = shortTextLimit): string {
   const text = acceptCleanText(type, input)

@@ -31,14 +31,14 @@ export type PlainValue =
   | RangeValue
 
 /** Half open: `from` belongs to it, `before` does not; null is no bound. Days or instants, as the column compares. */
-export interface RangeValue {
+interface RangeValue {
   readonly kind: 'range'
   readonly from: string | null
   readonly before: string | null
 }
 
 /** Days that depend on now and on a time zone; `resolveFilter` turns them into plain values. */
-export type DayValue =
+type DayValue =
   | { readonly kind: 'day'; readonly day: RelativeDay }
   | { readonly kind: 'dayPair'; readonly from: RelativeDay; readonly to: RelativeDay }
   | { readonly kind: 'span'; readonly span: Span }

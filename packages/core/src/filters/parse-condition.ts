@@ -7,7 +7,7 @@ import { readTest } from './read-test.ts'
 import { refuseNegatedEmptyLists } from './refuse-negated-empty-lists.ts'
 import { excerpt, type Place, refused } from './refused.ts'
 
-export interface ConditionOptions {
+interface ConditionOptions {
   readonly parameter?: string
 }
 

@@ -13,7 +13,7 @@ import { excerpt, type Place, refused } from './refused.ts'
  * the text comes from anybody. What cannot be read is refused and named; leaving a condition out would show more
  * records than were asked for.
  */
-export interface WhereOptions {
+interface WhereOptions {
   /** How the request calls it, for messages. */
   readonly parameter?: string
   /** The older grammar: % in “like” is written by the client, ~andnot and ~ornot exist. */

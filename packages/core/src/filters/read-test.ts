@@ -7,7 +7,7 @@ import { splitList } from './quoted.ts'
 import { excerpt, type Place, refused, refusedOf } from './refused.ts'
 import { type RelativeDay, readRelativeDay, readSpan } from './relative-dates.ts'
 
-export interface WrittenTest {
+interface WrittenTest {
   readonly column: FilterableColumn
   readonly word: string
   /** As written: one text, several, or nothing at all. */

@@ -1,7 +1,7 @@
 import { zoneFormat } from './zone-format.ts'
 
 /** From an instant on, clocks of a zone are so many minutes ahead of UTC; null: for as long as anybody remembers. */
-export interface ZoneShift {
+interface ZoneShift {
   readonly from: string | null
   readonly minutes: number
 }

@@ -10,7 +10,7 @@ import { signatureOf } from './signature.ts'
 import { readTokens, type Token } from './tokens.ts'
 import type { Span } from './tree.ts'
 
-export interface FormulaProblem extends Span {
+interface FormulaProblem extends Span {
   readonly sentence: string
 }
 
@@ -39,7 +39,7 @@ export interface Completion {
   readonly category: FunctionCategory | null
 }
 
-export interface CompletionsAt {
+interface CompletionsAt {
   /** The part of the text that a completion replaces. */
   readonly replaces: Span
   readonly items: readonly Completion[]

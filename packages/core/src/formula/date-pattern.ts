@@ -1,6 +1,6 @@
 // Patterns of dates as in moment.js, which Airtable and NocoDB use: D MMMM YYYY [at] H:mm
 
-export const patternTokens = [
+const patternTokens = [
   'YYYY',
   'YY',
   'Q',

@@ -30,7 +30,7 @@ export type ParameterType =
   | 'constantNumber'
   | 'constantBoolean'
 
-export type ResultType =
+type ResultType =
   | 'number'
   | 'text'
   | 'boolean'

@@ -1,4 +1,3 @@
-import { parseFormula } from './parse.ts'
 import { readTokens } from './tokens.ts'
 import type { Expression, Operator } from './tree.ts'
 
@@ -78,6 +77,3 @@ function tight(expression: Expression, level: number): string {
   const printed = printFormula(expression)
   return expression.kind === 'operator' && tightness[expression.operator] < level ? `(${printed})` : printed
 }
-
-/** As `printFormula` would write it. */
-export const tidyFormula = (text: string): string => printFormula(parseFormula(text))

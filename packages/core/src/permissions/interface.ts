@@ -1,5 +1,5 @@
 /** What the screen shows to whom. It hides controls; the server decides by `operations`. */
-export const interfacePermissions = {
+const interfacePermissions = {
   editor: [
     'smartSheet',
     'xcDatatableEditable',

@@ -7,7 +7,7 @@ import { type Principal, principals } from './roles.ts'
  */
 export type Cell = 'Y' | 'n' | 'o' | 'a' | 'r' | 'p'
 
-export interface OperationRule {
+interface OperationRule {
   readonly cells: Readonly<Record<Principal, Cell>>
   /** Name in the sentence “<name> - <roles> : Not allowed” that existing clients show. */
   readonly wireName: string

@@ -4,7 +4,7 @@ import { newPartId, type PartKind, viewOfPart } from './part-ids.ts'
 import { eachSetting, type ViewSettings } from './settings/registry.ts'
 import type { Accepting } from './settings/setting.ts'
 
-export interface SettingsRules {
+interface SettingsRules {
   readonly viewId: string
   /** Of the table, without those in the trash. */
   readonly columns: readonly SettingsColumn[]
@@ -14,7 +14,7 @@ export interface SettingsRules {
   nextByte(): number
 }
 
-export interface AcceptedSettings {
+interface AcceptedSettings {
   /** The same keys as given. */
   readonly settings: Partial<ViewSettings>
   /** What was left out, and why; each sentence once. */

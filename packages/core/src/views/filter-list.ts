@@ -97,7 +97,7 @@ function nodeOf(item: FilterItem): FilterNode {
   return not ? { id: '', kind: 'group', joined: 'and', not, members: [test], implied: true } : test
 }
 
-export interface FoundFilter {
+interface FoundFilter {
   readonly item: FilterItem
   /** null: in no group. */
   readonly parentId: string | null

@@ -15,7 +15,7 @@ import type { FilterNode, FilterTestNode } from './filter-node.ts'
 
 export const goneFilter = 'A filter speaks of a column that is no longer there and was left out.'
 
-export interface ReadFilter {
+interface ReadFilter {
   readonly tree: FilterTree | null
   /** What had to be left out, and why. */
   readonly notes: readonly string[]

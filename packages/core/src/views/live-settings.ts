@@ -2,7 +2,7 @@ import type { SettingsColumn } from './color-by.ts'
 import { eachSetting, type ViewSettings } from './settings/registry.ts'
 import type { Living } from './settings/setting.ts'
 
-export interface LiveSettings {
+interface LiveSettings {
   readonly settings: ViewSettings
   /** What no longer applies, and why; each sentence once. */
   readonly notes: readonly string[]

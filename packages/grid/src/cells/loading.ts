@@ -2,7 +2,7 @@ import type { CellKind } from '../cell-kind.ts'
 import type { Cell } from '../source.ts'
 import { firstLineMiddle, leftOf } from './place.ts'
 
-export interface LoadingCell extends Cell {
+interface LoadingCell extends Cell {
   readonly kind: 'loading'
 }
 

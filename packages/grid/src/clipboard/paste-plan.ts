@@ -1,13 +1,13 @@
 import type { Range } from '../selection/range.ts'
 
 /** Where each pasted cell goes. Pure; rows are those on the screen, so a folded group is stepped over. */
-export interface PasteTarget<T> {
+interface PasteTarget<T> {
   readonly row: number
   readonly column: number
   readonly cell: T
 }
 
-export interface PasteInput<T> {
+interface PasteInput<T> {
   readonly block: readonly (readonly T[])[]
   /** The ranges pasted into; the first cell of the last one is where a larger block begins. */
   readonly ranges: readonly Range[]
@@ -18,7 +18,7 @@ export interface PasteInput<T> {
   readonly rowsIn: (range: Range) => number
 }
 
-export interface PastePlan<T> {
+interface PastePlan<T> {
   readonly targets: readonly PasteTarget<T>[]
   /** What was written, to be selected afterwards. */
   readonly written: Range | null

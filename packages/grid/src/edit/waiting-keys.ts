@@ -11,7 +11,7 @@ export type Kept =
 /** A row by its number, or one the host is making; null: nothing has to be waited for. */
 export type Awaited = number | 'host' | null
 
-export interface KeysWorld {
+interface KeysWorld {
   awaited(next: Kept): Awaited
   /** Has the row loaded. Rejects when it cannot be; undefined: it comes by itself. */
   bring(row: number): Promise<void> | undefined

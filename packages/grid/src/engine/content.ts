@@ -16,7 +16,7 @@ export interface Content {
   isLoading(row: number, column: number): boolean
 }
 
-export interface ContentInput {
+interface ContentInput {
   readonly source: GridSource
   readonly kinds: CellKinds
   readonly isReadOnly: boolean

@@ -10,7 +10,7 @@ export interface ScrollMap {
   toScroller(offset: number): number
 }
 
-export const tallest = 6_000_000
+const tallest = 6_000_000
 
 export function mapScroll(content: number, view: number, limit = tallest): ScrollMap {
   const spacer = Math.min(content, limit)
@@ -30,7 +30,7 @@ export function mapScroll(content: number, view: number, limit = tallest): Scrol
   }
 }
 
-export interface ScrollStep {
+interface ScrollStep {
   readonly offset: number
   readonly before: number
   readonly after: number

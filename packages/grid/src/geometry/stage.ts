@@ -6,7 +6,7 @@ import type { RowLayout } from './rows.ts'
  * What is where on the screen. Inline positions count from the start side; only `left` and the boxes made from it know
  * whether that is the left or the right. Everything lands on whole device pixels, so that moved pixels fit.
  */
-export interface StageInput {
+interface StageInput {
   readonly width: number
   readonly height: number
   readonly ratio: number

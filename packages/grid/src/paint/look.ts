@@ -1,5 +1,5 @@
 /** The colours, fonts and measures the grid is drawn with. */
-export interface PillLook {
+interface PillLook {
   readonly bg: string
   readonly text: string
   readonly dot: string

@@ -6,7 +6,7 @@ import type { Pen } from './pen.ts'
 import type { Scene } from './scene.ts'
 import { fitText } from './text-fit.ts'
 
-export interface HeadState {
+interface HeadState {
   readonly isInRange: boolean
   readonly isHovered: boolean
   readonly isFocused: boolean

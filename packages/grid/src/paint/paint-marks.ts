@@ -42,7 +42,7 @@ export function isBlank({ stage, source }: Scene, marks: Marks): boolean {
   return y > stage.bodyBottom + 8 || y + stage.rows.rowHeight < stage.bodyTop - 8
 }
 
-export function inPanes(pen: Pen, { stage }: Scene, draw: (isFrozen: boolean) => void): void {
+function inPanes(pen: Pen, { stage }: Scene, draw: (isFrozen: boolean) => void): void {
   pen.clip(stage.scrollPane, () => draw(false))
   pen.clip(stage.frozenPane, () => draw(true))
 }

@@ -19,7 +19,7 @@ export type CellEditor = ComponentType<{ readonly session: EditorSession }>
 export type ReactCellKind<C extends Cell = Cell> = CellKind<C, CellEditor>
 export type ReactCellKinds = CellKinds<CellEditor>
 
-export interface GridProps extends Omit<GridOptions, 'openEditor' | 'kinds'> {
+interface GridProps extends Omit<GridOptions, 'openEditor' | 'kinds'> {
   readonly kinds: ReactCellKinds
   readonly ref?: Ref<GridHandle | null>
   readonly className?: string

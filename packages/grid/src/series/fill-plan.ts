@@ -1,9 +1,9 @@
 import type { CellAt, Range } from '../selection/range.ts'
 import { seriesOf } from './series.ts'
 
-export type FillDirection = 'up' | 'down' | 'start' | 'end'
+type FillDirection = 'up' | 'down' | 'start' | 'end'
 
-export interface FillTarget {
+interface FillTarget {
   readonly row: number
   readonly column: number
   readonly text: string
@@ -11,7 +11,7 @@ export interface FillTarget {
   readonly from: CellAt | null
 }
 
-export interface FillInput {
+interface FillInput {
   readonly source: Range
   readonly target: Range
   readonly locale: string

@@ -29,7 +29,7 @@ type Filled<E extends Endpoint, Part extends 'params' | 'query' | 'body', Value>
       : { readonly [P in Part]: Value }
   : unknown
 
-export type CallInput<E extends Endpoint> = Filled<E, 'params', ParamsOf<E>> &
+type CallInput<E extends Endpoint> = Filled<E, 'params', ParamsOf<E>> &
   Filled<E, 'query', QueryOf<E>> &
   Filled<E, 'body', BodyOf<E>> & {
     readonly signal?: AbortSignal | undefined

@@ -1,6 +1,6 @@
-export const internalErrorText = 'Some internal error occurred'
-export const someErrorText = 'Some error occurred'
-export const unreachableText = 'The server does not answer. Check your connection and try again.'
+const internalErrorText = 'Some internal error occurred'
+const someErrorText = 'Some error occurred'
+const unreachableText = 'The server does not answer. Check your connection and try again.'
 
 /** What the server answered when it refused; status 0 and code `unreachable` when it did not answer at all. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
 /** The web may be served below any folder; the API always lives one step above its page. */
-export const apiBase = '..'
+const apiBase = '..'
 
 export function requestAddress(
   page: string,

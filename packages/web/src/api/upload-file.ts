@@ -6,7 +6,7 @@ import { errorFromReply, unreachable } from './errors.ts'
 import { requestAddress } from './request-address.ts'
 import { requestHeaders, sharedBaseIdOf } from './request-headers.ts'
 
-export interface UploadOptions {
+interface UploadOptions {
   readonly signal: AbortSignal
   /** From 0 to 1. */
   readonly onProgress: (part: number) => void

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 
 /** What the bundler tells about a module; a part of its own type, so that it can be tried without a build. */
-export interface ModuleLooks {
+interface ModuleLooks {
   getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code: string | null } | null
 }
 

@@ -1,5 +1,5 @@
 /** Days as 2026-11-15, reckoned in UTC so that no change of the clock moves them. */
-export function dayAfter(day: string, days: number): string {
+function dayAfter(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)
   return isoOf(at)

@@ -70,7 +70,7 @@ export interface DayCell extends Cell {
 
 /** Linked records by what they are called. */
 /** Records of one table, as a link cell holds them. */
-export interface CopiedLinks {
+interface CopiedLinks {
   readonly tableId: string
   readonly records: readonly CellValue[]
 }

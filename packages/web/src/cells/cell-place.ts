@@ -4,7 +4,7 @@ import type { Project } from '../structure/projects/project.ts'
 import type { Table } from '../structure/tables/table.ts'
 
 /** Where the values being looked at or edited belong. */
-export interface CellPlace {
+interface CellPlace {
   readonly project: Project
   readonly table: Table
   readonly records: TableRecords

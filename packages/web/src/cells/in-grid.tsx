@@ -6,7 +6,7 @@ import type { Column } from '../structure/tables/table.ts'
 import type { ValueEditor } from './cell-type.ts'
 
 /** What an editor over a cell of the grid has to know of its place. */
-export interface GridPlace {
+interface GridPlace {
   readonly columns: ReadonlyMap<string, Column>
   valueAt(row: number, column: Column): CellValue
   keyAt(row: number): string | null

@@ -1,4 +1,4 @@
-export interface JsonFault {
+interface JsonFault {
   readonly line: number
   readonly column: number
 }

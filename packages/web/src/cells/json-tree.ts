@@ -1,6 +1,6 @@
 import type { JsonValue } from '@rowhouse/core/storage'
 
-export type JsonPath = readonly (string | number)[]
+type JsonPath = readonly (string | number)[]
 
 export interface JsonNode {
   readonly path: JsonPath

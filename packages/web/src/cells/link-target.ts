@@ -131,7 +131,7 @@ function candidateFields(column: Column, target: Table): string {
 }
 
 /** The column of the other table that says to which record one of its own is linked, where that can be only one. */
-export function ownerColumn(column: Column, target: Table): Column | null {
+function ownerColumn(column: Column, target: Table): Column | null {
   const { kind, partnerId, otherColumnId } = linkOptionsOf(column)
   const partner = target.columns.find(({ id }) => id === partnerId)
   if (partner !== undefined) return isSingleLink(partner) ? partner : null

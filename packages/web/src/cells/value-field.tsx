@@ -10,7 +10,7 @@ import { gridCell } from './grid-cell.ts'
 import { LineField } from './line-field.tsx'
 import { valueEditors } from './value-editors.ts'
 
-export interface ValueFieldProps {
+interface ValueFieldProps {
   readonly column: Column
   readonly value: CellValue
   readonly record: RecordRow

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { indexRedirect, isDashboardPath } from './index-redirect.ts'
+import { indexRedirect } from './index-redirect.ts'
 
 for (const [name, isSignedIn, isFirstLoad, path, place] of [
   ['a stranger is sent to sign in (spec 027)', false, false, '/', '/user/authentication/signin'],
@@ -10,16 +10,4 @@ for (const [name, isSignedIn, isFirstLoad, path, place] of [
   ['who is signed in goes to the projects', true, false, '/', '/projects'],
 ] as const) {
   test(name, () => assert.equal(indexRedirect({ isSignedIn, isFirstLoad, path }), place))
-}
-
-for (const [path, expected] of [
-  ['/nc', true],
-  ['/nc/', true],
-  ['/nc/p_1', true],
-  ['/ncx', false],
-  ['/projects', false],
-] as const) {
-  test(`${path} ${expected ? 'counts' : 'does not count'} as the dashboard (spec 034)`, () => {
-    assert.equal(isDashboardPath(path), expected)
-  })
 }

@@ -1,6 +1,6 @@
 import { signInPath } from '../state/navigation.ts'
 
-export interface IndexSituation {
+interface IndexSituation {
   readonly isSignedIn: boolean
   readonly isFirstLoad: boolean
   readonly path: string
@@ -14,10 +14,6 @@ export function indexRedirect({ isSignedIn, isFirstLoad, path }: IndexSituation)
 }
 
 /** Published views are for strangers too. */
-export function isSharedViewPath(path: string): boolean {
+function isSharedViewPath(path: string): boolean {
   return path === '/nc/view' || path.startsWith('/nc/view/')
-}
-
-export function isDashboardPath(path: string): boolean {
-  return path === '/nc' || path.startsWith('/nc/')
 }

@@ -1,7 +1,7 @@
 /** What a look at `user/me` found: a person, nobody, or a server that did not answer in time. */
 export type MeOutcome = 'person' | 'nobody' | 'gateway timeout' | 'unreachable' | 'error'
 
-export interface MePoll {
+interface MePoll {
   look(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { acceptUiAbility, darkThemeEnabledText, darkThemeNewlyAllowed, maxOpenTabs } from './ui-ability.ts'
+import { acceptUiAbility, darkThemeEnabledText, darkThemeNewlyAllowed } from './ui-ability.ts'
 
 test('missing rules have their defaults (spec 170, 491)', () => {
   assert.deepEqual(acceptUiAbility(null), {
@@ -28,9 +28,4 @@ for (const [name, before, now, expected] of [
 
 test('the toast has its exact words (spec 466)', () => {
   assert.equal(darkThemeEnabledText, 'Ho Yes! Dark theme has been enabled for your profile!')
-})
-
-test('at most eight tabs are open, fewer when the server says so', () => {
-  assert.equal(maxOpenTabs(acceptUiAbility(null)), 8)
-  assert.equal(maxOpenTabs(acceptUiAbility({ maxTabs: 3 })), 3)
 })

@@ -10,8 +10,3 @@ export function acceptUiAbility(rules: Partial<UiAbility> | null | undefined): U
 export function darkThemeNewlyAllowed(before: UiAbility | null, now: UiAbility): boolean {
   return before !== null && !before.darkTheme && now.darkTheme
 }
-
-/** Two documents name two limits; the smaller one holds. */
-export function maxOpenTabs(ability: UiAbility): number {
-  return Math.min(8, ability.maxTabs)
-}

@@ -1,11 +1,11 @@
-import { displayedRole, isInterfaceAllowed, type RoleMap } from '@rowhouse/core/permissions/interface'
+import { isInterfaceAllowed, type RoleMap } from '@rowhouse/core/permissions/interface'
 import { useMemo } from 'react'
 import { appState, useAppState } from '../state/app-state.ts'
 import { saved, useSaved } from '../state/saved.ts'
 import type { ShellUser } from '../state/saved-state.ts'
 import { rolesFromText } from './roles.ts'
 
-export interface SessionView {
+interface SessionView {
   readonly user: ShellUser | null
   readonly isSignedIn: boolean
   /** Role name → boolean, as the session store knows it. */
@@ -24,7 +24,7 @@ export function useSession(): SessionView {
 
 const noRoles: RoleMap = {}
 
-export function useProjectRoles(): RoleMap {
+function useProjectRoles(): RoleMap {
   const projectId = useAppState((state) => state.project?.id)
   return useSaved((state) => (projectId === undefined ? noRoles : (state.users.projectRoles[projectId] ?? noRoles)))
 }
@@ -40,10 +40,6 @@ export function useCan(permission: string): boolean {
     // The way out of a preview must not vanish inside of it.
     previewAs: permission === 'previewAs' ? null : previewAs,
   })
-}
-
-export function useDisplayedRole(): string | null {
-  return displayedRole(useProjectRoles())
 }
 
 /** The same question outside of components. */

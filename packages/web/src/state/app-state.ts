@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-export type AppInfoReply = Static<typeof AppInfo>
+type AppInfoReply = Static<typeof AppInfo>
 
 export interface ReleaseInfo {
   readonly currentVersion: string | null
@@ -20,7 +20,7 @@ export interface ProjectInBar {
 }
 
 /** What is true for this tab right now and gone with it. */
-export interface AppState {
+interface AppState {
   readonly info: AppInfoReply | null
   readonly infoFailed: boolean
   readonly release: ReleaseInfo | null

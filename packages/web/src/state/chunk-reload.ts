@@ -1,4 +1,4 @@
-export const chunkReloadPauseMs = 60_000
+const chunkReloadPauseMs = 60_000
 const entry = 'rowhouse.chunk-reload'
 
 /** A new release removes the old files; one reload a minute fetches the new page, more would be a loop. */

@@ -1,4 +1,4 @@
-export interface NavigateOptions {
+interface NavigateOptions {
   readonly replace?: boolean
   readonly state?: unknown
 }

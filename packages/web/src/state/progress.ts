@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export const progressTimes = { throttleMs: 200, durationMs: 3000 } as const
 
-export interface ProgressState {
+interface ProgressState {
   readonly inFlight: number
   readonly isShown: boolean
 }

@@ -34,7 +34,7 @@ export interface UsersState {
 }
 
 export const customColors = ['primary', 'secondary', 'accent', 'info', 'success', 'warning', 'error'] as const
-export type CustomColor = (typeof customColors)[number]
+type CustomColor = (typeof customColors)[number]
 export type CustomTheme = Readonly<Record<CustomColor, string>>
 
 export interface Settings {
@@ -92,7 +92,7 @@ export interface AppMemory {
 }
 
 /** Filled by the features that own them. */
-export type LooseState = Readonly<Record<string, unknown>>
+type LooseState = Readonly<Record<string, unknown>>
 
 export interface SavedState {
   readonly users: UsersState

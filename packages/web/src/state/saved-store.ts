@@ -3,7 +3,7 @@ import { type SavedState, type SavedStateKey, savedStateDefaults, savedStateKeys
 
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-export interface SavedStore extends StoreApi<SavedState> {
+interface SavedStore extends StoreApi<SavedState> {
   /** Replaces some fields of one part and writes that part, and only that part, to the storage. */
   change<K extends SavedStateKey>(key: K, fields: Partial<SavedState[K]>): void
   /** Takes over what another tab wrote. */

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 
 export type ToastKind = 'success' | 'error' | 'info' | 'undo'
-export type ToastDurationMs = 2000 | 3000 | 4000 | 5000
+type ToastDurationMs = 2000 | 3000 | 4000 | 5000
 
 export interface Toast {
   readonly id: number
@@ -13,18 +13,18 @@ export interface Toast {
   readonly more?: ToastAction | undefined
 }
 
-export interface ToastAction {
+interface ToastAction {
   readonly label: string
   readonly run: () => void
 }
 
-export interface ToastOptions {
+interface ToastOptions {
   readonly durationMs?: ToastDurationMs | undefined
   readonly action?: ToastAction | undefined
   readonly more?: ToastAction | undefined
 }
 
-export const defaultToastMs: ToastDurationMs = 3000
+const defaultToastMs: ToastDurationMs = 3000
 const shownAtOnce = 4
 
 export const toasts = createStore<{ readonly list: readonly Toast[] }>(() => ({ list: [] }))

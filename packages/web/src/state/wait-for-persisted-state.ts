@@ -1,4 +1,4 @@
-export const persistedStateWait = { upToMs: 5000, everyMs: 100 } as const
+const persistedStateWait = { upToMs: 5000, everyMs: 100 } as const
 
 /** Resolves true once the saved state is there, false when it did not come in time. */
 export async function waitForPersistedState(

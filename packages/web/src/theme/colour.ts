@@ -1,5 +1,5 @@
 /** Just enough colour science for a readable theme from any primary: OKLCH keeps steps even to the eye. */
-export interface Oklch {
+interface Oklch {
   readonly l: number
   readonly c: number
   readonly h: number

@@ -10,7 +10,7 @@ import { useIsRail } from './use-is-rail.ts'
 
 const SidebarDrawer = lazyPart(() => import('./sidebar-drawer.tsx').then((m) => m.SidebarDrawer))
 
-export interface AppFrameProps {
+interface AppFrameProps {
   /** Made of SideSearch, SideHead and SideLink, so that it folds to a rail by itself. */
   readonly sidebar?: ReactNode
   /** What the sidebar is, for people who listen. */

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly icon: Icon
   readonly title: string
   /** One sentence that teaches. */

@@ -1,4 +1,4 @@
-export interface ReportFacts {
+interface ReportFacts {
   readonly error: unknown
   readonly place: string
   readonly version: string | null
@@ -26,7 +26,7 @@ export function errorReport({ error, place, version, browser, time }: ReportFact
 }
 
 /** Tokens of ours are JWTs or long random words; links carry them in sign-up, reset and shared addresses. */
-export function withoutSecrets(text: string): string {
+function withoutSecrets(text: string): string {
   return text
     .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]')
     .replace(/\b[\w.+-]+@[\w-]+\.[\w.-]+\b/g, '[email]')

@@ -23,7 +23,7 @@ const names: Readonly<Record<string, string>> = {
 const appleNames: Readonly<Record<string, string>> = { ...names, mod: '⌘', shift: '⇧', alt: '⌥', ctrl: '⌃' }
 
 /** `mod+k` as people know it on their keyboard. */
-export function keyNames(keys: string, isApple = isAppleKeyboard()): readonly string[] {
+function keyNames(keys: string, isApple = isAppleKeyboard()): readonly string[] {
   const table = isApple ? appleNames : names
   return keys.split('+').map((key) => table[key] ?? key.toUpperCase())
 }

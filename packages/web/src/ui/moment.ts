@@ -1,6 +1,6 @@
 import type { Texts } from '../i18n/catalogue.ts'
 
-export type Moment =
+type Moment =
   | { readonly kind: 'now' }
   | { readonly kind: 'minutes'; readonly count: number }
   | { readonly kind: 'today' | 'yesterday' | 'date' | 'dateAndYear'; readonly at: Date }

@@ -31,7 +31,7 @@ export function SideHead({ label, action }: { readonly label: string; readonly a
   )
 }
 
-export interface SideLinkProps {
+interface SideLinkProps {
   readonly icon: Icon
   readonly label: string
   readonly count?: number | undefined

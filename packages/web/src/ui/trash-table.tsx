@@ -7,7 +7,7 @@ import { daysLeft } from './moment.ts'
 import { PurgeMenu } from './purge-menu.tsx'
 import { RelativeTime } from './relative-time.tsx'
 
-export interface TrashedThing {
+interface TrashedThing {
   readonly id: string
   readonly title: string
   readonly deletedAt: string

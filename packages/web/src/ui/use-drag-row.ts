@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 export type DropEdge = 'before' | 'after'
 
-export interface DragRow {
+interface DragRow {
   readonly row: RefObject<HTMLLIElement | null>
   readonly grip: RefObject<HTMLSpanElement | null>
   readonly isDragged: boolean

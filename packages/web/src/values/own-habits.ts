@@ -4,7 +4,7 @@ import type { Habits } from '@rowhouse/core/column-types/reading'
 import { dateFormatIn } from '../structure/tables/own-date-format.ts'
 
 /** How people write numbers and days where this locale is spoken. */
-export function habitsOfLocale(locale: string): Habits {
+function habitsOfLocale(locale: string): Habits {
   return { mark: decimalMarkOf(locale), dayOrder: orderOf(dateFormatIn(locale)) }
 }
 

@@ -6,7 +6,7 @@ import { isFormulaError } from './errors.ts'
 import { settled } from './numbers.ts'
 import { primitiveFunctions } from './primitive-functions.ts'
 
-export interface FormulaRow {
+interface FormulaRow {
   /** What the cell of that column holds, as stored, or what its own formula gave. */
   cell(columnId: string): unknown
   /** 2026-11-15T10:00:00.000Z */

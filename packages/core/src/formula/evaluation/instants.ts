@@ -52,17 +52,7 @@ export function dateOfDayNumber(day: number): string | FormulaError {
   return typeof instant === 'string' ? instantToDate(instant) : instant
 }
 
-export const instantParts = [
-  'year',
-  'month',
-  'day',
-  'hour',
-  'minute',
-  'second',
-  'millisecond',
-  'weekday',
-  'yearDay',
-] as const
+const instantParts = ['year', 'month', 'day', 'hour', 'minute', 'second', 'millisecond', 'weekday', 'yearDay'] as const
 export type InstantPart = (typeof instantParts)[number]
 
 const readers: Readonly<Record<InstantPart, (moment: Date) => number>> = {

@@ -12,10 +12,10 @@ import * as texts from './texts.ts'
 import { wallClockMs } from './zones.ts'
 
 type Args = readonly FormulaValue[]
-export type PrimitiveFunction = (args: Args) => FormulaValue
+type PrimitiveFunction = (args: Args) => FormulaValue
 
 /** Those that choose what is computed at all, or need to know the statement. */
-export type SpecialPrimitive = 'choose' | 'isError' | 'now'
+type SpecialPrimitive = 'choose' | 'isError' | 'now'
 
 // The checker gave each argument its type, so these say what is there rather than ask.
 const number = (args: Args, index: number): number => args[index] as number

@@ -1,7 +1,7 @@
 // Time zones as lists of offset changes, so that databases without zone tables answer as those with them.
 
 /** From this instant on, clocks are ahead of UTC by so much. */
-export interface ZoneOffset {
+interface ZoneOffset {
   readonly fromMs: number
   readonly offsetMs: number
 }

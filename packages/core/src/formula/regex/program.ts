@@ -1,7 +1,7 @@
 import { type Regex, RegexRefusal, type RegexSet } from './regex.ts'
 
 /** `split` tries `first` before `second`: the order says which match is wanted. */
-export type Instruction =
+type Instruction =
   | { readonly op: 'set'; readonly set: RegexSet; readonly next: number }
   | { readonly op: 'split'; readonly first: number; readonly second: number }
   | { readonly op: 'start' | 'end'; readonly next: number }

@@ -6,7 +6,7 @@ import { Id } from './schemas.ts'
 import { setting, type TrashedColumns } from './setting.ts'
 import { unique } from './unique.ts'
 
-export interface PlacedColumn {
+interface PlacedColumn {
   readonly id: string
   readonly shown: boolean
   readonly width: number | null

@@ -2,7 +2,7 @@ import { Type } from '../../schema/type.ts'
 import { plain } from './setting.ts'
 
 export const rowHeights = ['short', 'medium', 'tall', 'extra'] as const
-export type RowHeight = (typeof rowHeights)[number]
+type RowHeight = (typeof rowHeights)[number]
 
 export const rowHeight = plain({
   schema: Type.Enum([...rowHeights]),

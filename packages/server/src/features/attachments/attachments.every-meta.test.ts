@@ -69,7 +69,7 @@ onEveryMeta('attachments', (bench) => {
       assert.equal((await get(`/${body[1].path}`)).body, '%PDF-1.7')
     })
 
-    test('takes the project of existing clients out of “path” (spec 414)', async () => {
+    test('takes the project of existing clients out of “path”', async () => {
       const { body, type } = aForm([{ bytes: 'x' }])
       const send = (path: string) =>
         server.app.http.inject({

@@ -65,7 +65,7 @@ onEveryHome('links', (home) => {
     assert.equal(computed?.kind === 'link' && computed.link.table.id, orders.id)
   })
 
-  test('actions are stored by their words and shown by their titles (spec 232) (spec 233)', async () => {
+  test('actions are stored by their words and shown by their titles (spec 233)', async () => {
     assert.deepEqual(relationActions, ['noAction', 'cascade', 'restrict', 'setNull', 'setDefault'])
     assert.deepEqual(Object.values(relationActionTitles), [
       'No Action',

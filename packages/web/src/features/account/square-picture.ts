@@ -1,7 +1,7 @@
 import { pictureLimits } from '@rowhouse/core/api/account'
 import type { TextKey } from '../../i18n/catalogue.ts'
 
-export const pictureSide = 256
+const pictureSide = 256
 // Reading a file costs memory before it is shrunk; cameras stay far below this.
 const maxSourceBytes = 20_000_000
 
@@ -11,7 +11,7 @@ export function pictureFault(file: { readonly type: string; readonly size: numbe
   return file.size > maxSourceBytes ? 'account.picture.huge' : null
 }
 
-export interface Square {
+interface Square {
   readonly x: number
   readonly y: number
   readonly side: number

@@ -8,7 +8,7 @@ import { invitesQuery, peopleQuery } from './queries.ts'
 export const adminSections = ['people', 'invitations', 'signUp', 'hosts'] as const
 export type AdminSection = (typeof adminSections)[number]
 
-export const sectionPath = (section: AdminSection): string =>
+const sectionPath = (section: AdminSection): string =>
   section === 'people' ? '/user/admin' : `/user/admin?section=${section}`
 
 const icons = {

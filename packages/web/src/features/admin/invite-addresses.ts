@@ -1,6 +1,6 @@
 import { emailKey, isEmail } from '@rowhouse/core/names'
 
-export type InviteAddresses =
+type InviteAddresses =
   | { readonly fault: string; readonly emails?: never }
   | { readonly fault: null; readonly emails: readonly string[] }
 

@@ -41,7 +41,7 @@ export async function deletePerson(userId: string, fate: QueryOf<typeof deleteUs
   await Promise.all([refreshPeople(), queryClient.invalidateQueries({ queryKey: ['projects'] })])
 }
 
-export interface ResetLink {
+interface ResetLink {
   readonly path: string
   readonly expiresAt: string
 }

@@ -10,7 +10,7 @@ import { keepFile } from './fetch-file.ts'
 import { type FileItem, showSize } from './file-list.ts'
 import { FileThumb } from './file-thumb.tsx'
 
-export interface FileRowProps {
+interface FileRowProps {
   readonly file: FileItem
   readonly isFirst: boolean
   readonly isLast: boolean

@@ -8,7 +8,7 @@ import type { FileItem } from './file-list.ts'
 import { FilesEditor } from './files-editor.tsx'
 import { Uploads } from './uploads.ts'
 
-export interface FilesDialogProps {
+interface FilesDialogProps {
   readonly projectId: string
   readonly title: string
   readonly files: readonly FileItem[]

@@ -16,7 +16,7 @@ import { refusedBy } from './refused-by.ts'
 import { UploadRow } from './upload-row.tsx'
 import type { Uploads } from './uploads.ts'
 
-export interface FilesEditorProps {
+interface FilesEditorProps {
   readonly projectId: string
   readonly label: string
   readonly files: readonly FileItem[]

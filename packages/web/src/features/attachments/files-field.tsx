@@ -4,7 +4,7 @@ import { type FileItem, filesIn, limitsOf } from './file-list.ts'
 import { FilesEditor } from './files-editor.tsx'
 import { Uploads } from './uploads.ts'
 
-export interface FilesFieldProps {
+interface FilesFieldProps {
   readonly projectId: string
   readonly title: string
   readonly options: unknown

@@ -1,7 +1,7 @@
 import { type FileLimits, fitsTypes, mostFiles } from '@rowhouse/core/column-types/attached-files'
 import { showSize } from './file-list.ts'
 
-export interface RefusedFile {
+interface RefusedFile {
   readonly file: File
   readonly why: 'attachments.refused.count' | 'attachments.refused.size' | 'attachments.refused.type'
   readonly values: Readonly<Record<string, string | number>>

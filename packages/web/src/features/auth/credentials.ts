@@ -30,7 +30,7 @@ export function codeFault(code: string, kind: CodeKind): TextKey | null {
   return kind === 'recovery' || /^\d{6}$/.test(code.replaceAll(' ', '')) ? null : 'auth.code.invalid'
 }
 
-export interface StrengthHint {
+interface StrengthHint {
   readonly key: TextKey
   /** How many characters are missing. */
   readonly count: number

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 type Values<Field extends string> = Readonly<Record<Field, string>>
 type Faults<Field extends string> = Readonly<Partial<Record<Field, TextKey | null>>>
 
-export interface FieldBinding {
+interface FieldBinding {
   readonly id: string
   readonly name: string
   readonly value: string
@@ -14,7 +14,7 @@ export interface FieldBinding {
   readonly onBlur: (event: FocusEvent) => void
 }
 
-export interface CheckedForm<Field extends string> {
+interface CheckedForm<Field extends string> {
   readonly values: Values<Field>
   /** Everything a text field needs: `<TextField label="…" {...form.bind('email')} />`. */
   readonly bind: (field: Field) => FieldBinding

@@ -17,7 +17,7 @@ const foot = 6
 type Field = DiagramTable['columns'][number]
 
 /** Keys, what records are known by, and links: what holds the diagram together. */
-export const isKeyField = ({ uidt, pk, pv }: Field): boolean =>
+const isKeyField = ({ uidt, pk, pv }: Field): boolean =>
   pk || pv || uidt === 'LinkToAnotherRecord' || uidt === 'ForeignKey'
 
 export function shownFields({ columns }: DiagramTable, choice: FieldChoice): readonly Field[] {

@@ -10,7 +10,7 @@ import classes from './diagram.module.css'
 import { anchorOf, type FieldChoice, shownFields } from './diagram-size.ts'
 import type { DiagramTable } from './queries.ts'
 
-export interface TableNodeData extends Record<string, unknown> {
+interface TableNodeData extends Record<string, unknown> {
   readonly table: DiagramTable
   readonly choice: FieldChoice
   readonly path: string

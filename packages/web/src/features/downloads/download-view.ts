@@ -15,7 +15,7 @@ import { browserFiles, streamToFile } from './stream-to-file.ts'
 export const downloadFormats = ['csv', 'xlsx', 'json'] as const
 export type DownloadFormat = (typeof downloadFormats)[number]
 
-export interface DownloadPlace {
+interface DownloadPlace {
   readonly projectId: string
   readonly tableId: string
   readonly viewId: string

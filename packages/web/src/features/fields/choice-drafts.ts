@@ -77,7 +77,7 @@ export function movedBy<T>(list: readonly T[], from: number, by: number): readon
   return [...rest.slice(0, to), moving, ...rest.slice(to)]
 }
 
-export interface ChoiceFates {
+interface ChoiceFates {
   readonly renamed: readonly { readonly from: string; readonly to: string }[]
   readonly removed: readonly string[]
 }

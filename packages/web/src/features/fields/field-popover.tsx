@@ -22,7 +22,7 @@ import { placedAt } from './placed-at.ts'
 import { linksIn } from './through-draft.ts'
 import { TypeList } from './type-list.tsx'
 
-export interface FieldPopoverProps {
+interface FieldPopoverProps {
   readonly projectId: string
   readonly table: Table
   /** null: a new field. */

@@ -1,7 +1,7 @@
 import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/registry'
 import type { Column } from '../../structure/tables/table.ts'
 
-export interface FieldRules {
+interface FieldRules {
   readonly isRequired: boolean
   readonly isUnique: boolean
   readonly hasDefault: boolean

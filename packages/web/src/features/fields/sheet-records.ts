@@ -33,7 +33,7 @@ export function sheetColumn({ title, type, options }: SheetField): FieldRequest 
 
 const portion = 500
 
-export interface RefusedRows {
+interface RefusedRows {
   /** As the sheet counts its records, from 1; both ends are included. */
   readonly from: number
   readonly to: number

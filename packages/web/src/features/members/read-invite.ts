@@ -6,7 +6,7 @@ export interface InviteFaults {
   readonly role: string | null
 }
 
-export type InviteReading =
+type InviteReading =
   | { readonly faults: InviteFaults; readonly invite?: never }
   | { readonly faults: null; readonly invite: { readonly emails: readonly string[]; readonly role: InvitableRole } }
 

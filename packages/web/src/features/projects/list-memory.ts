@@ -3,7 +3,7 @@ import type { AppMemory } from '../../state/saved-state.ts'
 import { isProjectOrder, type ProjectOrder } from './project-list.ts'
 
 /** How this browser shows the projects. */
-export interface ListMemory {
+interface ListMemory {
   readonly form: 'list' | 'cards'
   readonly order: ProjectOrder
 }
@@ -20,6 +20,6 @@ export function rememberList(fields: Partial<ListMemory>): void {
 }
 
 /** A storage may hold anything, also words of an older version. */
-export function memoryOf({ projectList: { form, order } }: AppMemory): ListMemory {
+function memoryOf({ projectList: { form, order } }: AppMemory): ListMemory {
   return { form: form === 'cards' ? 'cards' : 'list', order: isProjectOrder(order) ? order : 'opened' }
 }

@@ -41,7 +41,7 @@ export async function createProject({ title, color, description, source }: NewPr
   return project
 }
 
-export interface TemplateProject {
+interface TemplateProject {
   readonly template: string
   readonly title: string
   readonly records: boolean
@@ -54,7 +54,7 @@ export async function createFromTemplate(body: TemplateProject): Promise<Project
   return project
 }
 
-export type ProjectFields = Partial<Pick<Project, 'title' | 'color' | 'description'>>
+type ProjectFields = Partial<Pick<Project, 'title' | 'color' | 'description'>>
 
 /** On screen at once; put back, and thrown to the caller, when the server refuses. */
 export async function changeProject(projectId: string, fields: ProjectFields): Promise<void> {

@@ -8,7 +8,7 @@ export type ProjectOrder = (typeof projectOrders)[number]
 
 type Listed = Pick<Project, 'title' | 'role' | 'starred' | 'last_opened_at' | 'updated_at' | 'created_at'>
 
-export interface ProjectQuestion {
+interface ProjectQuestion {
   readonly section: ProjectSection
   readonly query: string
   readonly order: ProjectOrder
@@ -23,7 +23,7 @@ export function findProjects<P extends Listed>(projects: readonly P[], question:
     .sort((one, other) => orders[question.order](one, other) || byTitle.compare(one.title, other.title))
 }
 
-export function isInSection({ role, starred }: Pick<Listed, 'role' | 'starred'>, section: ProjectSection): boolean {
+function isInSection({ role, starred }: Pick<Listed, 'role' | 'starred'>, section: ProjectSection): boolean {
   if (section === 'starred') return starred
   return section === 'mine' || role !== 'owner'
 }

@@ -17,7 +17,7 @@ import { countSections, type ProjectSection, projectSections } from './project-l
 
 export type ListPlace = ProjectSection | 'trash'
 
-export const placePath = (place: ListPlace): string => (place === 'mine' ? '/projects' : `/projects?section=${place}`)
+const placePath = (place: ListPlace): string => (place === 'mine' ? '/projects' : `/projects?section=${place}`)
 
 const icons = { mine: IconFolder, shared: IconUsers, starred: IconStar } satisfies Record<ProjectSection, unknown>
 

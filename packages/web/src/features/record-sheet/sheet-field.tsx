@@ -7,7 +7,7 @@ import type { Column, RecordRow, Table } from '../../structure/tables/table.ts'
 import { drawnValue } from '../../values/drawn-value.ts'
 import classes from './record-sheet.module.css'
 
-export interface SheetFieldProps {
+interface SheetFieldProps {
   readonly table: Table
   readonly column: Column
   readonly record: RecordRow

@@ -10,7 +10,7 @@ import classes from './record-sheet.module.css'
 import { titleColumn } from './record-title.tsx'
 import { SheetField } from './sheet-field.tsx'
 
-export interface SheetFieldsProps {
+interface SheetFieldsProps {
   readonly table: Table
   readonly settings: Settings
   readonly record: RecordRow

@@ -3,7 +3,7 @@ import { text } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 
 /** Columns of an attached database of which the trash cannot keep everything, and how many records that concerns. */
-export interface Loss {
+interface Loss {
   readonly columns: readonly string[]
   readonly records: number
 }

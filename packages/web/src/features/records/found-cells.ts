@@ -29,14 +29,14 @@ export function foundCells({ rows }: Found, columns: readonly Column[]): FoundCe
   )
 }
 
-export interface Replacement extends FoundCell {
+interface Replacement extends FoundCell {
   readonly from: string
   readonly to: string
   /** What would be stored, or why it cannot be. */
   readonly read: ReturnType<typeof readInput>
 }
 
-export interface Replacements {
+interface Replacements {
   readonly changed: readonly Replacement[]
   /** Their new text is no value of their column. */
   readonly faulty: readonly Replacement[]

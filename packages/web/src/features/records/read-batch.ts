@@ -14,7 +14,7 @@ export interface CellFault {
   readonly reason: string
 }
 
-export interface ReadBatch {
+interface ReadBatch {
   /** Cells by title, for records that are there, by their row. */
   readonly updates: ReadonlyMap<number, RecordRow>
   /** For rows below the last one, in order. */

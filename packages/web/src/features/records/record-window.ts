@@ -3,7 +3,7 @@ import { blockSize, type LoadRows, RowBlocks } from './row-blocks.ts'
 import type { LoadedRows } from './rows-place.ts'
 
 /** Rows for people who turn pages instead of scrolling; the first page is 0. */
-export interface RowsPage {
+interface RowsPage {
   readonly size: number
   readonly at: number
 }

@@ -20,7 +20,7 @@ import { WriteQueue } from './write-queue.ts'
 
 export type Decision = 'mine' | 'theirs'
 
-export interface WrittenRecords {
+interface WrittenRecords {
   readonly place: () => RecordsPlace
   readonly api: RecordsApi
   readonly window: RecordWindow

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { TableSummary } from '../../structure/tables/table.ts'
 
-export type TableDialog = { readonly name: 'new' } | { readonly name: 'rename'; readonly table: TableSummary }
+type TableDialog = { readonly name: 'new' } | { readonly name: 'rename'; readonly table: TableSummary }
 
 /** The sidebar, the overview, a table's own page and the palette all open the same dialogs. */
 export const tableDialogs = createStore<{ readonly open: TableDialog | null }>(() => ({ open: null }))

@@ -1,7 +1,7 @@
 import type { Template } from '@rowhouse/core/templates/template'
 import type { TextKey, Texts } from '../../i18n/catalogue.ts'
 
-export interface TemplateTexts {
+interface TemplateTexts {
   readonly title: string
   readonly text: string
 }

@@ -6,14 +6,14 @@ export interface Place {
   readonly y: number
 }
 
-export interface NewFieldWish {
+interface NewFieldWish {
   readonly kind: 'new'
   readonly at: Place
   /** Where it goes in the view; null: at the end. */
   readonly beside: { readonly columnId: string; readonly side: 'before' | 'after' } | null
 }
 
-export interface FieldWish {
+interface FieldWish {
   readonly kind: 'edit' | 'rename'
   readonly at: Place
   readonly columnId: string

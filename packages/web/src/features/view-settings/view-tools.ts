@@ -23,7 +23,7 @@ export const viewTools = {
 export type ViewTool = keyof typeof viewTools
 /** Those that say something about the view, first the ones that go into the menu first. */
 export const foldingTools = ['height', 'color', 'fields', 'group', 'sort', 'filter'] as const
-export type FoldingTool = (typeof foldingTools)[number]
+type FoldingTool = (typeof foldingTools)[number]
 /** How often a view uses each. */
 export type ToolUses = Readonly<Record<FoldingTool, number>>
 

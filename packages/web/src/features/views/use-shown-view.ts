@@ -6,7 +6,7 @@ import { toast } from '../../state/toast-store.ts'
 import { viewsQuery } from '../../structure/views/queries.ts'
 import { findView, shownOf, type View } from '../../structure/views/view.ts'
 
-export interface ShownView {
+interface ShownView {
   /** All of the table, in order. */
   readonly views: readonly View[]
   /** null while nobody knows. */

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { ProjectPlace } from '../../structure/projects/project-places.ts'
 
 export const tabTypes = ['table', 'view', 'function', 'procedure', 'sequence'] as const
-export type TabType = (typeof tabTypes)[number]
+type TabType = (typeof tabTypes)[number]
 
 /** Where a tab leads, in the words existing links and programs know (spec 155, 156). */
 export interface OpenTab {

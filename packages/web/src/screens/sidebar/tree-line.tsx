@@ -28,7 +28,7 @@ export interface TreeActs {
   readonly drop: (dropped: string, on: TreeRow, side: Side) => void
 }
 
-export interface TreeLineProps {
+interface TreeLineProps {
   readonly row: TreeRow
   readonly acts: TreeActs
   readonly isOn: boolean

@@ -6,7 +6,7 @@ import type { TableSummary } from '../../structure/tables/table.ts'
 /** The server counts no more in one call; who has more tables looks for numbers elsewhere. */
 const mostCounts = 100
 
-export interface RecordCount {
+interface RecordCount {
   readonly records: number
   readonly isMore: boolean
 }

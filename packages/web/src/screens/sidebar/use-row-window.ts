@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const windowFrom = 120
 const spare = 12
 
-export interface RowWindow {
+interface RowWindow {
   readonly first: number
   /** Behind the last one. */
   readonly end: number

@@ -2,7 +2,7 @@ import { readProjectApiPage } from '@rowhouse/core/api/app'
 import { requestAddress } from '../../api/request-address.ts'
 import { projectPath } from './project.ts'
 
-export const projectTabs = ['overview', 'table', 'team', 'diagram', 'configuration', 'crons', 'trash'] as const
+const projectTabs = ['overview', 'table', 'team', 'diagram', 'configuration', 'crons', 'trash'] as const
 export type ProjectTab = (typeof projectTabs)[number]
 /** Everything but tables, which are many. */
 export type ProjectPlace = Exclude<ProjectTab, 'table'>

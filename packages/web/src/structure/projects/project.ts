@@ -49,7 +49,7 @@ export function engineName(client: string): string {
   return engineNames[client] ?? client
 }
 
-export interface ProjectDatabase {
+interface ProjectDatabase {
   readonly isBuiltIn: boolean
   readonly engine: string
   readonly name: string | null

@@ -44,9 +44,9 @@ import {
 } from '@tabler/icons-react'
 
 export const columnGroups = ['choice', 'text', 'linked', 'number', 'time', 'more', 'kept'] as const
-export type ColumnGroup = (typeof columnGroups)[number]
+type ColumnGroup = (typeof columnGroups)[number]
 
-export interface ColumnLook {
+interface ColumnLook {
   readonly icon: Icon
   /** Where the type stands in the list of types; null: only databases make such columns. */
   readonly group: ColumnGroup | null

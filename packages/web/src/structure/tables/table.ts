@@ -51,7 +51,7 @@ export interface Column {
 }
 
 /** As what the values of a column are filtered, sorted, grouped and counted. */
-export interface ColumnResult {
+interface ColumnResult {
   readonly type: ColumnTypeName
   readonly options: unknown
   readonly comparison: Comparison

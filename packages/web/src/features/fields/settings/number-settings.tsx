@@ -6,7 +6,7 @@ import { currencyCodes, currencyLocales } from '../currencies.ts'
 import { PickOne, Toggle } from './setting-parts.tsx'
 import type { SettingsProps } from './settings-props.ts'
 
-export interface NumberOptions {
+interface NumberOptions {
   readonly grouping: boolean
   readonly separators: (typeof separatorWords)[number]
   readonly precision: number | null
@@ -85,7 +85,7 @@ function Digits({ options, onOptions }: SettingsProps<NumberOptions>): ReactElem
 
 const sample = (digits: number): string => (digits === 0 ? '1' : `1.${'0'.repeat(digits)}`)
 
-export interface CurrencyOptions {
+interface CurrencyOptions {
   readonly locale: string
   readonly code: string
   readonly precision: number

@@ -13,7 +13,7 @@ export interface ViewHeading extends GroupHeading {
   readonly figures: GroupHead['figures']
 }
 
-export type DrawHeading = (level: number, value: CellValue) => Pick<GroupHeading, 'title' | 'cell' | 'canAdd'>
+type DrawHeading = (level: number, value: CellValue) => Pick<GroupHeading, 'title' | 'cell' | 'canAdd'>
 
 /** Groups come in the order of the records and share them out: each begins where the one before it ends. */
 export function groupHeadings(heads: readonly GroupHead[], folds: Folds, draw: DrawHeading): ViewHeading[] {
