@@ -125,6 +125,13 @@ export type AppEvent =
       readonly change: string
       readonly keys: readonly string[]
     }
+  // A part of what is told by trash.emptied, in the transaction that took entries out of the log.
+  | {
+      readonly type: 'trash.recordsPurged'
+      readonly project: string
+      readonly until: string
+      readonly deletions: number
+    }
   | { readonly type: 'trash.emptied'; readonly project: string; readonly until: string; readonly deletions: number }
   | RecordsEvent
   | { readonly type: 'records.exported'; readonly project: string; readonly table: string; readonly format: string }

@@ -2,7 +2,7 @@
 // Nothing here knows of projects, people or HTTP: a dialect turns our words into one engine's words.
 import { AppError } from '@rowhouse/core/errors'
 import type { StorageWord } from '@rowhouse/core/storage'
-import type { Driver, Kysely, Transaction } from 'kysely'
+import type { Driver, Kysely, RawBuilder, Transaction } from 'kysely'
 import type { Compare, Sorting } from './compare/compare.ts'
 import type { ConnectionLog } from './connection-log.ts'
 import type { Ddl } from './ddl/ddl.ts'
@@ -38,6 +38,8 @@ export interface Dialect {
   readonly sorting: Sorting
   readonly rows: Rows
   readonly measures: Measures
+  /** null: never the home of our own tables. */
+  readonly openWrites: OpenWrites | null
   readonly formula: Formula
   readonly rollups: Rollups
   readonly ddl: Ddl
@@ -74,6 +76,14 @@ export interface Supports {
   readonly schemas: boolean
   /** A number with more digits behind the point than its column has is stored without them, and nobody is told. */
   readonly cutsDigits: boolean
+}
+
+/** Which transactions may still commit, as the statement that asks sees it: whole numbers that only grow. */
+export interface OpenWrites {
+  /** Whatever began to write before this one is over, and is seen unless it was rolled back. */
+  readonly oldest: RawBuilder<unknown>
+  /** The first that has not begun to write yet. The same as `oldest`: nobody is writing. */
+  readonly next: RawBuilder<unknown>
 }
 
 export interface IntrospectOptions {

@@ -26,6 +26,10 @@ export interface LinkedWith {
   readonly isLinked: boolean
 }
 
+/** Whether every record of the table is chosen. */
+export const isWhole = ({ sight }: Look, { filter, search, linked }: Condition): boolean =>
+  !filter && !search && !linked && sight.rows === null
+
 /** “where …”, or nothing. What may not be seen is left out here, for every statement. */
 export function whereSql(look: Look, condition: Condition, ...more: readonly Test[]): RawBuilder<unknown> {
   const tests = [...conditionTests(look, condition), ...more]
@@ -137,6 +141,6 @@ function isBehind(look: Look, { other }: Link, junction: Junction, ours: RawBuil
   return sql`${operandOf(look, other).expression} in (select ${toOther} from ${tableName(between)} where ${toOther} is not null and ${toOwn} in (${ours}))`
 }
 
-function columnsIn(filter: ResolvedFilter): { readonly id: string; readonly title: string }[] {
+export function columnsIn(filter: ResolvedFilter): { readonly id: string; readonly title: string }[] {
   return filter.kind === 'test' ? [filter.column] : filter.members.flatMap(columnsIn)
 }

@@ -1,13 +1,13 @@
 import type { Answer } from './answer.ts'
 import { compileOnce } from './compile.ts'
-import type { Condition } from './conditions.ts'
+import { type Condition, isWhole } from './conditions.ts'
 import type { Look } from './look.ts'
 
 /** About how many records there are, without counting them; null where only counting can tell. */
-export function selectEstimate(look: Look, { filter, search, linked }: Condition): Answer<number | null> | null {
-  const { table, sight, dialect } = look
+export function selectEstimate(look: Look, condition: Condition): Answer<number | null> | null {
+  const { table, dialect } = look
   // Databases know of whole tables only.
-  if (filter || search || linked || sight.rows !== null) return null
+  if (!isWhole(look, condition)) return null
   const [key, ...more] = table.key
   const counted = key?.word === 'integer' && more.length === 0 ? key.name : null
   const estimate = dialect.rows.estimate(table.ref, counted)

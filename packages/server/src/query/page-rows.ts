@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PageSpec } from '../dialects/rows.ts'
-import { type Condition, whereSql } from './conditions.ts'
+import { type Condition, isWhole, whereSql } from './conditions.ts'
 import { columnName, type Look, operandOf, tableName } from './look.ts'
 import type { Order } from './order.ts'
 import type { StoredColumn } from './record-table.ts'
@@ -60,7 +60,6 @@ function bareColumns(look: Look, columns: readonly StoredColumn[]): RawBuilder<u
 }
 
 function restOf(look: Look, { condition, order, page }: Omit<PageRows, 'columns'>): RawBuilder<unknown> {
-  const isWhole = !condition.filter && !condition.search && !condition.linked && !look.sight.rows
-  const sorted = sortedRows(look, order, isWhole)
+  const sorted = sortedRows(look, order, isWhole(look, condition))
   return sql`${tableName(look)}${sorted.joins}${whereSql(look, condition)} ${look.dialect.rows.page({ ...page, order: sorted.order })}`
 }

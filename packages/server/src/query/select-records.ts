@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { wholeNumber } from '../dialects/rows.ts'
 import { LaterValue } from '../dialects/values/later-value.ts'
 import type { Answer, DatabaseRow } from './answer.ts'
+import { type Beside, besideKey } from './beside.ts'
 import { columnsOfRules, ruleNumber, rulesKey } from './color-rules.ts'
 import { compileOnce } from './compile.ts'
 import { type Condition, keySql, type LinkedWith, requireWholeKey, whereSql } from './conditions.ts'
@@ -39,6 +40,7 @@ export interface PageWish extends Condition {
   readonly shape: RowShape
   /** What to show of linked records, by the id of the link column. */
   readonly nested?: Nested | undefined
+  readonly beside?: Beside | undefined
 }
 
 export interface RecordWish {
@@ -65,9 +67,9 @@ export function selectPage(look: Look, wish: PageWish): JsonAnswer {
   const [limit, offset] = [wholeNumber(wish.limit), wholeNumber(wish.offset)]
   const { rows } = look.dialect
   const keysFirst = keysFor(look, wish)
-  const { condition, values } = openCondition(look.table, wish, 2)
+  const { condition, values } = openCondition(look.table, wish, 3)
   const order = wish.shuffle ? 'shuffled' : sortsKey(wish.sorts)
-  const key = `page ${wish.shape} ${columnsKey(wish.fields)} ${nestedKey(wish.nested)} ${order} ${keysFirst} ${rulesKey(wish.rules ?? [])} ${conditionKey(condition)} ${lookKey(look)}`
+  const key = `page ${wish.shape} ${columnsKey(wish.fields)} ${nestedKey(wish.nested)} ${order} ${keysFirst} ${rulesKey(wish.rules ?? [])} ${besideKey(wish.beside)} ${conditionKey(condition)} ${lookKey(look)}`
   const isBound = rows.bindsPages({ limit, offset })
   const { kept, fill } = compileOnce(look, isBound ? key : `${key} ${limit} ${offset}`, () =>
     pageReading(look, { ...wish, ...condition }, keysFirst, {
@@ -76,7 +78,11 @@ export function selectPage(look: Look, wish: PageWish): JsonAnswer {
     }),
   )
   const { isLight, ...reading } = kept
-  return { query: fill([limit, offset, ...values], look.clock), isShort: isLight && isShort(wish), ...reading }
+  return {
+    query: fill([limit, offset, wish.beside?.value ?? null, ...values], look.clock),
+    isShort: isLight && isShort(wish),
+    ...reading,
+  }
 }
 
 /** One record as JSON; null when there is none, or none that may be seen. */
@@ -114,10 +120,11 @@ function pageReading(
   const rows = { columns: neededColumns(look.table, [...columns, ...judged]), condition: wish, order: wish, page }
   const object = json && recordJson(look, json, columns, wish)
   const rule = rules.length === 0 ? null : ruleNumber(look, rules)
+  const told = wish.beside && sql`${wish.beside.sql(LaterValue.asValue(2))} as beside`
   if (json && object) {
     const numbers = rule && sql`, ${json.array(sql`cast(${rule} as ${sql.raw('char(4)')})`)} as k`
     return {
-      statement: sql`select ${json.array(object)} as j, count(*) as n${numbers ?? sql``} from ${pageAsTable(look, rows, keysFirst)}`,
+      statement: sql`select ${json.array(object)} as j, count(*) as n${numbers ?? sql``}${told ? sql`, ${told}` : sql``} from ${pageAsTable(look, rows, keysFirst)}`,
       kept: {
         read: ([row]) => json.textOf(row?.j ?? '[]'),
         lengthOf: ([row]) => Number(row?.n ?? 0),
@@ -129,7 +136,7 @@ function pageReading(
   const cells = rowCells(look, columns, wish)
   const more = moreFor(look, cells)
   const read: JsonAnswer['read'] = (found, linked = []) => `[${textsOf(cells, found, linked).join()}]`
-  const selected = rule === null ? cells.selected : [...cells.selected, sql`${rule} as rule_number`]
+  const selected = [...cells.selected, ...(rule === null ? [] : [sql`${rule} as rule_number`]), ...(told ? [told] : [])]
   return {
     statement: pageOfCells(look, rows, selected),
     kept: {

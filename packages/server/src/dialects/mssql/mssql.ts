@@ -31,6 +31,7 @@ export const mssql: Dialect = {
   sorting: mssqlSorting,
   rows: mssqlRows,
   measures: mssqlMeasures,
+  openWrites: null,
   formula: mssqlFormula,
   rollups: mssqlRollups,
   ddl: mssqlDdl,

@@ -32,6 +32,7 @@ export const mysql: Dialect = {
   sorting: mysqlSorting,
   rows: mysqlRows,
   measures: mysqlMeasures,
+  openWrites: null,
   formula: mysqlFormula,
   rollups: mysqlRollups,
   ddl: mysqlDdl,

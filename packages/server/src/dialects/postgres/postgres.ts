@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MetaDialect } from '../dialect.ts'
 import { postgresComparisons, postgresSorting } from './compare.ts'
 import { postgresDdl } from './ddl.ts'
@@ -30,6 +31,10 @@ export const postgres: MetaDialect = {
   sorting: postgresSorting,
   rows: postgresRows,
   measures: postgresMeasures,
+  openWrites: {
+    oldest: sql`txid_snapshot_xmin(txid_current_snapshot())`,
+    next: sql`txid_snapshot_xmax(txid_current_snapshot())`,
+  },
   formula: postgresFormula,
   rollups: postgresRollups,
   ddl: postgresDdl,

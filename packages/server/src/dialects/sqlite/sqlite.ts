@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Connections, ConnectionTarget, MetaDialect } from '../dialect.ts'
 import { straightTransaction } from '../straight-transaction.ts'
 import { keepCheckpointing } from './checkpoints.ts'
@@ -37,6 +38,8 @@ export const sqlite: MetaDialect = {
   sorting: sqliteSorting,
   rows: sqliteRows,
   measures: sqliteMeasures,
+  // One writes at a time, so what is seen is all that can have a place in an order before it.
+  openWrites: { oldest: sql`0`, next: sql`0` },
   formula: sqliteFormula,
   rollups: sqliteRollups,
   ddl: sqliteDdl,

@@ -28,7 +28,11 @@ export async function purgeAllRecords(ctx: InProject<'trash.empty'>, until: stri
   let count = 0
   for (;;) {
     const wish = { projectId: ctx.project.id, after: recordsTrashEnd(ctx), until, limit: deletionsPerStep }
-    const gone = await ctx.write((tx) => deleteDeletions(tx, wish))
+    const gone = await ctx.write(async (tx) => {
+      const deletions = await deleteDeletions(tx, wish)
+      if (deletions > 0) tx.announce({ type: 'trash.recordsPurged', project: ctx.project.id, until, deletions })
+      return deletions
+    })
     count += gone
     if (gone < deletionsPerStep) return count
   }

@@ -1,14 +1,8 @@
-import { AppError } from '@rowhouse/core/errors'
-import type { Answer } from '../../../query/answer.ts'
-import { selectCount } from '../../../query/count-records.ts'
 import type { InProject } from '../../../request/context.ts'
 import { estimateRecords } from './estimate-records.ts'
 import type { RecordsLook } from './look-at.ts'
+import { OneCount } from './one-count.ts'
 import type { Chosen } from './read-wish.ts'
-import { runAnswer } from './run-answer.ts'
-
-/** Existing clients wait as long and take a count that is not there by then for infinite. */
-const limitMs = 10_000
 
 /** At once, where the database has an idea of it; otherwise counted. */
 export async function countOrEstimate(
@@ -16,6 +10,8 @@ export async function countOrEstimate(
   look: RecordsLook,
   chosen: Chosen,
 ): Promise<{ readonly count: number; readonly isEstimate?: true }> {
+  const known = await new OneCount(look, chosen).known()
+  if (known !== null) return { count: known }
   const about = await estimateRecords(look, chosen)
   return about === null ? { count: await countRecords(ctx, look, chosen) } : { count: about, isEstimate: true }
 }
@@ -25,20 +21,6 @@ export async function countRecords(
   look: RecordsLook,
   chosen: Chosen,
 ): Promise<number> {
-  return countWithin(look, selectCount(look, chosen), look.signal?.())
-}
-
-/** `gone`: aborts when nobody waits for the answer any more. */
-export async function countWithin(look: RecordsLook, answer: Answer<number>, gone?: AbortSignal): Promise<number> {
-  const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), limitMs)
-  const signal = gone === undefined ? stop.signal : AbortSignal.any([stop.signal, gone])
-  try {
-    return await runAnswer(look, answer, signal)
-  } catch (error) {
-    if (!stop.signal.aborted) throw error
-    throw new AppError('timed_out', 'Counting took longer than 10 seconds. Narrow it with a filter and try again.')
-  } finally {
-    clearTimeout(timer)
-  }
+  const count = new OneCount(look, chosen)
+  return (await count.known()) ?? count.run(look.signal?.())
 }

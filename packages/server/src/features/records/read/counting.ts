@@ -5,8 +5,15 @@ interface Known {
   readonly ms: number
 }
 
+interface Size {
+  readonly isFew: boolean
+  readonly at: number
+}
+
 const remembered = 200
 const slowMs = 50
+const sizesKept = 1000
+const sizeMs = 60_000
 
 /**
  * Counts that run beside pages, of one database. A count that was slow the last time runs alone, so that pages of large
@@ -14,6 +21,7 @@ const slowMs = 50
  */
 export class Counting {
   readonly #known = new Map<string, Known>()
+  readonly #sizes = new Map<string, Size>()
   #slowUnderWay = 0
 
   /** null: it would be one slow count too many. */
@@ -30,15 +38,30 @@ export class Counting {
     return this.#known.get(question)?.rows ?? null
   }
 
+  /** Whether a table had few records when somebody looked; null: nobody did lately. */
+  isFew(table: string): boolean | null {
+    const size = this.#sizes.get(table)
+    return size === undefined || performance.now() - size.at > sizeMs ? null : size.isFew
+  }
+
+  noteFew(table: string, isFew: boolean): void {
+    keepLast(this.#sizes, table, { isFew, at: performance.now() }, sizesKept)
+  }
+
   async #timed(question: string, count: () => Promise<number>): Promise<number> {
     const start = performance.now()
     const rows = await count()
-    this.#known.delete(question)
-    this.#known.set(question, { rows, ms: performance.now() - start })
-    const [oldest] = this.#known.keys()
-    if (this.#known.size > remembered && oldest !== undefined) this.#known.delete(oldest)
+    keepLast(this.#known, question, { rows, ms: performance.now() - start }, remembered)
     return rows
   }
+}
+
+/** So many of the last ones. */
+export function keepLast<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
+  map.delete(key)
+  map.set(key, value)
+  const [oldest] = map.keys()
+  if (map.size > most && oldest !== undefined) map.delete(oldest)
 }
 
 const bySource = new WeakMap<Kysely<unknown>, Counting>()

@@ -1,10 +1,11 @@
 import type { SortDirection } from '@rowhouse/core/sorts/parse-sort'
+import { selectBeside } from '../../../query/beside.ts'
 import { selectGroups } from '../../../query/group-records.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { RecordPage } from './list-records.ts'
 import type { RecordsLook } from './look-at.ts'
-import { beginTotal, type CountWish, type Seen } from './page-total.ts'
+import { type CountWish, type Seen, totalFor } from './page-total.ts'
 import type { Paging } from './read-paging.ts'
 import type { PageWish } from './read-wish.ts'
 import { runAnswer } from './run-answer.ts'
@@ -26,9 +27,11 @@ export async function groupRecords(
   const named = calling(look, wish.column, wish.name)
   const groups = runAnswer(look, selectGroups(named, { ...wish, columns: [wish.column] }), look.signal?.())
   if (count === 'none') return { list: await groups, total: null }
-  const totalOf = beginTotal(look, wish, count)
-  const list = await groups
-  return { list, total: await totalOf(() => seenInGroups(wish, list)) }
+  const { beside, begin } = totalFor(look, wish, count)
+  const totalOf = begin()
+  const asked = beside === undefined ? null : runAnswer(look, selectBeside(look, beside))
+  const [list, told] = await Promise.all([groups, asked])
+  return { list, total: await totalOf(() => seenInGroups(wish, list), told) }
 }
 
 function seenInGroups({ limit, offset }: Paging, list: string): Seen {

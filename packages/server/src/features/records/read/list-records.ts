@@ -1,8 +1,9 @@
 import type { Answer } from '../../../query/answer.ts'
+import { type Beside, besideOf } from '../../../query/beside.ts'
 import { selectPage } from '../../../query/select-records.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { RecordsLook } from './look-at.ts'
-import { beginTotal, type CountWish, seenIn, type Total } from './page-total.ts'
+import { type CountWish, seenIn, type Total, totalFor } from './page-total.ts'
 import type { PageWish } from './read-wish.ts'
 import { runAnswer } from './run-answer.ts'
 
@@ -18,39 +19,51 @@ export interface RecordPage {
 }
 
 interface Page {
-  readonly list: string
+  readonly shown: Pick<RecordPage, 'list' | 'colors'>
   readonly records: number
-  readonly colors?: readonly (string | null)[]
+  /** What was asked beside it. */
+  readonly told: string | null
 }
 
-/** The page never waits for its count. */
+/** The page hardly ever waits for its count. */
 export async function listRecords(
   _ctx: InProject<'records.list'>,
   look: RecordsLook,
   wish: PageWish,
   count: CountWish,
 ): Promise<RecordPage> {
-  const { colors } = wish
   const { missingColumns } = look.table
   const missing = missingColumns.length === 0 ? {} : { missing: missingColumns }
-  const answer = selectPage(look, { ...wish, rules: colors?.map(({ filter }) => filter) })
-  const counted: Answer<Page> = {
+  if (count === 'none') {
+    const { shown } = await readPage(look, wish, pageAnswer(look, wish))
+    return { ...shown, ...missing, total: null }
+  }
+  const { beside, begin } = totalFor(look, wish, count)
+  const answer = pageAnswer(look, wish, beside)
+  // A long page takes its place before the count; a short one is read while the count is under way.
+  const page = answer.isShort ? null : readPage(look, wish, answer)
+  const totalOf = begin()
+  const { shown, records, told } = await (page ?? readPage(look, wish, answer))
+  return { ...shown, ...missing, total: await totalOf(() => seenIn(wish, records), told) }
+}
+
+function pageAnswer(look: RecordsLook, wish: PageWish, beside?: Beside): Answer<Page> {
+  const { colors } = wish
+  const answer = selectPage(look, { ...wish, beside, rules: colors?.map(({ filter }) => filter) })
+  return {
     ...answer,
     read: (rows, linked) => ({
-      list: answer.read(rows, linked),
+      shown: {
+        list: answer.read(rows, linked),
+        ...(colors && { colors: answer.rulesOf(rows).map((rule) => colors[rule - 1]?.color ?? null) }),
+      },
       records: answer.lengthOf(rows),
-      ...(colors && { colors: answer.rulesOf(rows).map((rule) => colors[rule - 1]?.color ?? null) }),
+      told: besideOf(rows),
     }),
   }
+}
+
+function readPage(look: RecordsLook, wish: PageWish, answer: Answer<Page>): Promise<Page> {
   const reading = { ...look, blame: (error: unknown) => look.blame(error, wish) }
-  const read = (): Promise<Page> => runAnswer(reading, counted, answer.isShort ? undefined : look.signal?.())
-  if (count === 'none') {
-    const { records: _, ...page } = await read()
-    return { ...page, ...missing, total: null }
-  }
-  // A long page takes its place before the count; a short one is read while the count is under way.
-  const page = answer.isShort ? null : read()
-  const totalOf = beginTotal(look, wish, count)
-  const { records, ...rest } = await (page ?? read())
-  return { ...rest, ...missing, total: await totalOf(() => seenIn(wish, records)) }
+  return runAnswer(reading, answer, answer.isShort ? undefined : look.signal?.())
 }

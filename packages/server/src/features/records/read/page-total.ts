@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { selectCount } from '../../../query/count-records.ts'
-import { countWithin } from './count-records.ts'
+import type { Beside } from '../../../query/beside.ts'
 import { countingOf } from './counting.ts'
 import { estimateRecords } from './estimate-records.ts'
+import { lookWhetherFew } from './few-records.ts'
 import type { RecordsLook } from './look-at.ts'
+import { OneCount } from './one-count.ts'
 import type { Paging } from './read-paging.ts'
 import type { Chosen } from './read-wish.ts'
 
@@ -23,38 +24,33 @@ export interface Seen {
   readonly isAll: boolean
 }
 
-/** How long a page that is there waits for its count. */
-const graceMs = 150
+/** How long a page that is there waits for a count of more than a few records. */
+const graceMs = 5
 
-/**
- * Begins to count. What comes back is asked once the page is there, and says how many records there are: exactly, if the
- * count is nearly done or the page itself shows it; otherwise by what is known.
- */
-export function beginTotal(
-  look: RecordsLook,
-  chosen: Chosen,
-  wish: Exclude<CountWish, 'none'>,
-): (seen: () => Seen) => Promise<Total> {
-  const answer = selectCount(look, chosen)
-  const question = JSON.stringify([answer.query.sql, answer.query.parameters])
-  const counting = countingOf(look.source)
-  const count = (): Promise<number> => countWithin(look, answer)
-  const begun = wish === 'exact' ? count() : counting.begin(question, count)
-  let counted: number | null = null
-  // A page that fails says why; its count then interests nobody.
-  const told = begun?.then(
-    (rows) => {
-      counted = rows
+export interface PageTotal {
+  /** To be told by the statement of the page; undefined: nothing was counted before. */
+  readonly beside: Beside | undefined
+  /** Begins to count, if nothing was. What comes back is asked once the page is there, with what it was told. */
+  begin(): (seen: () => Seen, told: string | null) => Promise<Total>
+}
+
+/** How many records a page is a part of: exactly, unless counting takes long and nothing was counted before that is still true. */
+export function totalFor(look: RecordsLook, chosen: Chosen, wish: Exclude<CountWish, 'none'>): PageTotal {
+  const count = new OneCount(look, chosen)
+  const run = (): Begun => (wish === 'exact' ? waitedFor(count.run()) : hardlyWaitedFor(look, count))
+  return {
+    beside: count.beside,
+    begin() {
+      const begun = count.beside === undefined ? run() : null
+      return async (seen, told) => {
+        const rows = count.still(told) ?? (await (begun ?? run())())
+        if (rows !== null) return { rows, isEstimate: false }
+        const { least, isAll } = seen()
+        if (isAll) return { rows: least, isEstimate: false }
+        const about = countingOf(look.source).lastOf(count.question) ?? (await estimateRecords(look, chosen))
+        return { rows: Math.max(least, about ?? 0), isEstimate: true }
+      }
     },
-    () => undefined,
-  )
-  return async (seen) => {
-    if (counted === null && told !== undefined) await (wish === 'exact' ? told : forAWhile(told))
-    if (counted !== null) return { rows: counted, isEstimate: false }
-    const { least, isAll } = seen()
-    if (isAll) return { rows: least, isEstimate: false }
-    const about = counting.lastOf(question) ?? (await estimateRecords(look, chosen))
-    return { rows: Math.max(least, about ?? 0), isEstimate: true }
   }
 }
 
@@ -65,9 +61,31 @@ export function seenIn({ limit, offset }: Paging, records: number): Seen {
   return { least: offset + records, isAll: records < limit }
 }
 
-async function forAWhile(told: Promise<void>): Promise<void> {
+/** A count under way. null: it did not come in time. */
+type Begun = () => Promise<number | null>
+
+function waitedFor(counting: Promise<number | null>): Begun {
+  // A page that fails says why; its count then interests nobody.
+  const told = counting.catch(() => null)
+  return () => told
+}
+
+function hardlyWaitedFor(look: RecordsLook, count: OneCount): Begun {
+  const counting = countingOf(look.source)
+  const begin = async (): Promise<number | null> => counting.begin(count.question, () => count.run())
+  const few = lookWhetherFew(look, count)
+  // Looking whether a table has few records counts those it has.
+  const told = waitedFor(count.by === 'rows' ? few.then(({ rows }) => rows ?? begin()) : begin())
+  return async () => {
+    const { isFew } = await few
+    return isFew && count.by !== 'all' ? told() : forAWhile(told())
+  }
+}
+
+async function forAWhile(told: Promise<number | null>): Promise<number | null> {
   const enough = new AbortController()
-  const grace = wait(graceMs, undefined, { signal: enough.signal }).catch(() => undefined)
-  await Promise.race([told, grace])
+  const grace = wait(graceMs, null, { signal: enough.signal }).catch(() => null)
+  const rows = await Promise.race([told, grace])
   enough.abort()
+  return rows
 }
