@@ -39,11 +39,7 @@ async function listBy(query: URLSearchParams): Promise<object> {
   const text = query.get('q')
   if (text !== null) return { list: await rows.search(text, limit) }
   if (query.has('where')) return { list: await rows.filterAndSort(limit) }
-  const list = await rows.list(limit, Number(query.get('offset')))
-  if (query.get('count') === 'none') return { list }
-  const totalRows = await rows.total()
-  const pageInfo = { totalRows, page: 1, pageSize: limit, isFirstPage: true, isLastPage: totalRows <= limit }
-  return { list, pageInfo }
+  return { list: await rows.list(limit, Number(query.get('offset'))) }
 }
 
 function bodyOf(request: IncomingMessage): Promise<unknown> {

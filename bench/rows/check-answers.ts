@@ -18,9 +18,16 @@ async function checkRead({ name, request }: RowCase, servers: Pair<ServerProcess
   for (let sample = 0; sample < samples; sample += 1) {
     const { path = '', headers = {}, setupRequest } = request(seed, 'ours')
     const asked = setupRequest?.({}) ?? { path, headers }
-    const [ours, bare] = await Promise.all([ask(servers.ours, asked), ask(servers.bare, asked)])
-    deepStrictEqual(bare, ours, `“${name}” is answered differently by the two servers.`)
+    const plain = { ...asked, path: setupRequest ? asked.path : request(seed, 'bare').path }
+    const [ours, bare] = await Promise.all([ask(servers.ours, asked), ask(servers.bare, plain)])
+    deepStrictEqual(bare, withoutTotal(ours), `“${name}” is answered differently by the two servers.`)
   }
+}
+
+/** The bare server gives the list alone. */
+function withoutTotal(answer: unknown): unknown {
+  const { pageInfo: _, ...rest } = answer as { readonly pageInfo?: unknown }
+  return rest
 }
 
 /** Keys are given by each database, so only the rest can be compared. */

@@ -21,13 +21,13 @@ export const rowCases: readonly RowCase[] = [
     request: (seed, server) =>
       varied({ ...get(seed, server, '') }, (request) => ({ ...request, path: `${request.path}/${anyId(seed)}` })),
   },
-  list('list 25', 'limit=25&count=none'),
-  list('list 100', 'limit=100&count=none'),
-  list('list 1000', 'limit=1000&count=none'),
-  list('list 25 with total', 'limit=25&count=exact'),
-  list('deep page', ({ orders }) => `limit=25&offset=${Math.floor(orders * 0.9)}&count=none`),
-  list('filter and sort', 'where=(Status,eq,Open)~and(Amount,gt,5000)&sort=-Amount&limit=25&count=none'),
-  list('text search', `q=${needle}&searchFields=Title&limit=25&count=none`),
+  list('list 25', 'limit=25'),
+  list('list 100', 'limit=100'),
+  list('list 1000', 'limit=1000'),
+  list('list 25 without total', 'limit=25&count=none'),
+  list('deep page', ({ orders }) => `limit=25&offset=${Math.floor(orders * 0.9)}`),
+  list('filter and sort', 'where=(Status,eq,Open)~and(Amount,gt,5000)&sort=-Amount&limit=25'),
+  list('text search', `q=${needle}&searchFields=Title&limit=25`),
   {
     name: 'filtered count',
     isRead: true,
@@ -62,11 +62,15 @@ export const rowCases: readonly RowCase[] = [
   },
 ]
 
+/** As clients ask, which is with the total. The bare server is never asked to count: that is what we are held to. */
 function list(name: string, query: string | ((seed: RowSeed) => string)): RowCase {
   return {
     name,
     isRead: true,
-    request: (seed, server) => get(seed, server, `?${typeof query === 'string' ? query : query(seed)}`),
+    request: (seed, server) => {
+      const asked = typeof query === 'string' ? query : query(seed)
+      return get(seed, server, `?${asked}${server === 'bare' ? '&count=none' : ''}`)
+    },
   }
 }
 

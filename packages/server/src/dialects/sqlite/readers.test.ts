@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
 import { aTemporaryFile } from '../../testing/temporary-file.ts'
+import type { SourceConnections } from '../dialect.ts'
 import { onBehalfOf } from '../on-behalf-of.ts'
 import { ReaderLease, type ReaderOptions, Readers } from './readers.ts'
+import { sqlite } from './sqlite.ts'
 import { SqliteFile } from './sqlite-file.ts'
 
 test('a statement that takes too long is given up, and a fresh thread takes the place', async (t) => {
@@ -58,6 +61,18 @@ test('callers wait for a free reader, and are refused when the readers close', a
   await refused
 })
 
+test('our own file is read where it lies in memory, nobody else’s is', async (t) => {
+  const file = aTemporaryFile(t)
+  const mapped = async ({ scan }: Pick<SourceConnections<unknown>, 'scan'>): Promise<boolean> => {
+    const { rows } = await sql<{ mmap_size: number }>`pragma mmap_size`.execute(scan)
+    return (rows[0]?.mmap_size ?? 0) > 0
+  }
+  const ours = await sqlite.connect<unknown>({ location: file })
+  const theirs = await sqlite.openSource<unknown>({ file, readOnly: true })
+  t.after(() => Promise.all([ours.close(), theirs.close()]))
+  assert.deepEqual([await mapped(ours), await mapped(theirs)], [true, false])
+})
+
 // About half a second of work: longer than the limit in these tests, short enough to wait for at the end.
 const slow = `WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 3000000) SELECT count(*) FROM n`
 
@@ -72,10 +87,10 @@ function someReaders(t: TestContext, options: Omit<ReaderOptions, 'file'>): { re
   return { readers, writer }
 }
 
-async function run(readers: Readers, sql: string): Promise<unknown[]> {
+async function run(readers: Readers, text: string): Promise<unknown[]> {
   const lease = await readers.acquire()
   try {
-    return (await lease.run(sql, [])).rows
+    return (await lease.run(text, [])).rows
   } finally {
     await readers.release(lease)
   }

@@ -8,6 +8,8 @@ import { SqliteThread } from './sqlite-thread.ts'
 export interface ReaderOptions {
   readonly file: string
   readonly threads: number
+  /** See `SqliteFileOptions`. */
+  readonly mapped?: boolean
   readonly statementTimeoutMs?: number
 }
 
@@ -67,7 +69,8 @@ export class Readers implements LeaseSource {
 
   async #restingThread(): Promise<SqliteThread> {
     for (let thread = this.#resting.pop(); thread; thread = this.#resting.pop()) if (thread.alive) return thread
-    const thread = await SqliteThread.open({ file: this.#options.file, readOnly: true })
+    const { file, mapped } = this.#options
+    const thread = await SqliteThread.open({ file, readOnly: true, mapped })
     this.#all.add(thread)
     void thread.ended.then(() => this.#all.delete(thread))
     return thread

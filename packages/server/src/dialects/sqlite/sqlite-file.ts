@@ -11,6 +11,11 @@ export interface SqliteFileOptions {
   readonly readOnly: boolean
   /** Of another program: not ours to set up. */
   readonly foreign?: boolean | undefined
+  /**
+   * Reads the file where it lies in memory instead of copying page after page, for long reads. Never of another program's
+   * file: if that one cut it short, this process would end.
+   */
+  readonly mapped?: boolean | undefined
 }
 
 /** The same as lists: names of the columns, and the values of each row in their order. */
@@ -33,6 +38,8 @@ const longestValue = 64 * 1024 * 1024
 const statementsPerGeneration = 250
 /** A prepared statement takes some eighty times its text, on every connection: of long ones fewer are kept. */
 const lettersPerGeneration = 100_000
+// So much of a file; the rest is copied. It is counted as memory of each connection, although all share it.
+const mappedBytes = 134_217_728
 
 /** One connection to one file. Synchronous: long work belongs into a thread (sqlite-thread.ts). */
 export class SqliteFile {
@@ -42,7 +49,7 @@ export class SqliteFile {
   #old = new Map<string, Prepared>()
   #youngLetters = 0
 
-  constructor(file: string, { readOnly, foreign = false }: SqliteFileOptions) {
+  constructor(file: string, { readOnly, foreign = false, mapped = false }: SqliteFileOptions) {
     this.#database = new DatabaseSync(file, {
       readOnly,
       timeout: busyTimeoutMs,
@@ -51,6 +58,7 @@ export class SqliteFile {
     })
     addFunctions(this.#database)
     addFormulaFunctions(this.#database)
+    if (mapped) this.#database.exec(`PRAGMA mmap_size = ${mappedBytes}`)
     if (readOnly) return
     // The journal of a file is part of it: in somebody else's file it stays as it is.
     if (foreign) {

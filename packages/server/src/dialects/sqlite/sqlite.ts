@@ -60,7 +60,7 @@ async function connect<Tables>({
   // The writer makes the file and its write-ahead log; the readers may only look.
   await writer.thread().catch(rethrowTranslated)
   const point = new InProcessReader(file)
-  const readers = new Readers({ file, threads: readerThreads })
+  const readers = new Readers({ file, threads: readerThreads, mapped: true })
   const checkpoints = keepCheckpointing(writer, (error) =>
     log?.warn({ error }, 'The write-ahead log could not be checkpointed.'),
   )

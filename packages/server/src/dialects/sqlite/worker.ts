@@ -17,7 +17,7 @@ import {
 // After an answer the next request mostly follows at once.
 const listenMs = 2
 
-const { file, readOnly, foreign, port, bell } = workerData as ThreadData
+const { file, readOnly, foreign, mapped, port, bell } = workerData as ThreadData
 const answer = (message: ThreadAnswer): void => port.postMessage(message)
 const nothing: RawResult = [[], [], null]
 const noTerms = [null, []] as const
@@ -26,7 +26,7 @@ const texts = new Map<number, string>()
 let connection: SqliteFile | null = null
 if (readOnly) giveWay()
 try {
-  connection = new SqliteFile(file, { readOnly, foreign })
+  connection = new SqliteFile(file, { readOnly, foreign, mapped })
   answer([0, [[nothing, []]]])
 } catch (error) {
   answer([0, [failed(error)]])
