@@ -20,10 +20,7 @@ async function checkRead({ name, request }: RowCase, servers: Pair<ServerProcess
     const asked = setupRequest?.({}) ?? { path, headers }
     // One that is drawn anew each time must be the same for both.
     const { path: barePath = '' } = setupRequest ? asked : request(seed, 'bare')
-    const [ours, bare] = await Promise.all([
-      ask(servers.ours, asked),
-      ask(servers.bare, { ...asked, path: barePath }),
-    ])
+    const [ours, bare] = await Promise.all([ask(servers.ours, asked), ask(servers.bare, { ...asked, path: barePath })])
     deepStrictEqual(bare, withoutTotal(ours), `“${name}” is answered differently by the two servers.`)
   }
 }
