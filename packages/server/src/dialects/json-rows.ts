@@ -28,6 +28,19 @@ export interface JsonRows {
   ): RawBuilder<string>
   /** What `array` gave. */
   textOf(raw: unknown): string
+  /** The same of a page: where it comes as bytes, long ones stay so. */
+  pageOf(raw: unknown): string | Uint8Array
+  /**
+   * A page that may be long, record by record: each as `j`, null as soon as those before it came to so many bytes. Left out where a page
+   * comes as bytes: a driver that makes one text of it would hold up everybody else meanwhile.
+   */
+  recordByRecord?(page: {
+    readonly record: RawBuilder<string>
+    /** A column of its own beside it, with its name. */
+    readonly beside: RawBuilder<unknown>
+    readonly from: RawBuilder<unknown>
+    readonly mostBytes: number
+  }): RawBuilder<unknown>
   /**
    * Whether a page is quicker when its keys are found first and only its own records are read then, in the order in which a
    * join walks through them (`looped`) or sorted again.

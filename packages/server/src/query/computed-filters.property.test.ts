@@ -18,6 +18,7 @@ import { ask } from './answer.ts'
 import { selectCount } from './count-records.ts'
 import { selectDistinct } from './distinct-values.ts'
 import { selectGroups } from './group-records.ts'
+import { wholeText } from './json-list.ts'
 import type { Look } from './look.ts'
 import { isStored, type RecordColumn, type RecordTable } from './record-table.ts'
 import { selectPage } from './select-records.ts'
@@ -48,7 +49,7 @@ onEveryEngine('filters on computed columns', (bench) => {
 
   const idsOf = async (look: Look, filter: ResolvedFilter | null, sorts: readonly SortStep<RecordColumn>[] = []) => {
     const wish = { fields: look.table.key, filter, sorts, limit: 1000, offset: 0, shape: 'structured' as const }
-    const found: { Id: number }[] = JSON.parse(await ask(database.scan, selectPage(look, wish)))
+    const found: { Id: number }[] = JSON.parse(wholeText(await ask(database.scan, selectPage(look, wish))))
     return found.map(({ Id }) => Id)
   }
 

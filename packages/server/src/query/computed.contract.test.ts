@@ -6,6 +6,7 @@ import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import type { CellValue } from '@rowhouse/core/storage'
 import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { ask, rowsFor } from './answer.ts'
+import { wholeText } from './json-list.ts'
 import { hasOneValue } from './nested-wish.ts'
 import { isSingle, isStored, type RecordColumn, type RecordTable } from './record-table.ts'
 import { selectPage, selectRecord } from './select-records.ts'
@@ -57,7 +58,7 @@ onEveryEngine('computed columns', (bench) => {
       offset: 0,
       shape: 'classic' as const,
     }
-    const text = await ask(database.scan, selectPage(look, wish))
+    const text = wholeText(await ask(database.scan, selectPage(look, wish)))
     assert.equal(text, JSON.stringify(floats.map((Float) => ({ Float }))))
   })
 
@@ -71,7 +72,7 @@ onEveryEngine('computed columns', (bench) => {
           test(`a page of ${table.title} shows every column, ${shape}`, async () => {
             const look = lookIn(dialect, table, { clock })
             const wish = { filter: null, sorts: [], limit: 1000, offset: 0, shape }
-            const text = await ask(database.scan, selectPage(look, wish))
+            const text = wholeText(await ask(database.scan, selectPage(look, wish)))
             const expected = reference.rowsOf(table).map((row) => recordOf(reference, table, row, shape))
             for (const [at, record] of (JSON.parse(text) as unknown[]).entries())
               assert.deepEqual(record, JSON.parse(expected[at] ?? 'null'))
@@ -82,7 +83,7 @@ onEveryEngine('computed columns', (bench) => {
       test('one record is what it is in the list', async () => {
         const look = lookIn(dialect, tables.Projects, { clock })
         const wish = { filter: null, sorts: [], limit: 1, offset: 2, shape: 'structured' as const }
-        const page = await ask(database.scan, selectPage(look, wish))
+        const page = wholeText(await ask(database.scan, selectPage(look, wish)))
         assert.equal(`[${await ask(database.read, selectRecord(look, [3], wish))}]`, page)
       })
 
@@ -92,7 +93,7 @@ onEveryEngine('computed columns', (bench) => {
           const cells = async (table: RecordTable, title: string): Promise<CellValue[]> => {
             const wish = { ...all, fields: [titled(table, title)] }
             const rows: Row[] = JSON.parse(
-              await ask(database.scan, selectPage(lookIn(dialect, table, { clock: at }), wish)),
+              wholeText(await ask(database.scan, selectPage(lookIn(dialect, table, { clock: at }), wish))),
             )
             return rows.map((row) => row[title] ?? null)
           }

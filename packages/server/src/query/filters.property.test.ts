@@ -12,6 +12,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import fc from 'fast-check'
 import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { ask } from './answer.ts'
+import { wholeText } from './json-list.ts'
 import type { Look } from './look.ts'
 import { isStored, type RecordColumn } from './record-table.ts'
 import { selectPage } from './select-records.ts'
@@ -44,7 +45,7 @@ onEveryEngine('filters', (bench) => {
             const filter = resolveFilter(tree, clock)
             const expected = plainAnswer(look, tree, sorts)
             const wish = { fields: look.table.key, filter, sorts, limit: 1000, offset: 0, shape: 'structured' as const }
-            const found: { Id: number }[] = JSON.parse(await ask(database.scan, selectPage(look, wish)))
+            const found: { Id: number }[] = JSON.parse(wholeText(await ask(database.scan, selectPage(look, wish))))
             assert.deepEqual(
               found.map(({ Id }) => Id),
               expected,

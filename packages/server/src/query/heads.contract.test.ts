@@ -6,6 +6,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { ask, rowsFor } from './answer.ts'
 import { selectHeads } from './group-records.ts'
+import { wholeText } from './json-list.ts'
 import type { Look } from './look.ts'
 import type { RecordColumn, RecordTable } from './record-table.ts'
 import { selectPage } from './select-records.ts'
@@ -102,7 +103,7 @@ onEveryEngine('groups of a view', (bench) => {
         )
         const sorts = [...steps, { column: rank, direction: 'asc' as const }]
         const wish = { filter: null, fields: [rank], limit: 10, offset: 0, shape: 'structured' as const }
-        const ranks = JSON.parse(await ask(database.scan, selectPage(here, { ...wish, sorts })))
+        const ranks = JSON.parse(wholeText(await ask(database.scan, selectPage(here, { ...wish, sorts }))))
         const found = ranks.map(({ Rank }: { Rank: number }) => Rank)
         assert.deepEqual(found, direction === 'asc' ? [0, 4, 5, 6, 1, 2, 3] : [2, 3, 1, 0, 4, 5, 6])
       }
@@ -126,7 +127,7 @@ onEveryEngine('groups of a view', (bench) => {
       })
       const { rows, linked } = await rowsFor(database.scan, page)
       assert.deepEqual(page.rulesOf(rows), [0, 2, 0, 1, 0, 1, 1])
-      assert.equal(JSON.parse(page.read(rows, linked)).length, 7)
+      assert.equal(JSON.parse(wholeText(page.read(rows, linked))).length, 7)
     })
 
     test('groups inside of groups, with figures of each', async () => {
@@ -164,7 +165,7 @@ onEveryEngine('groups of a view', (bench) => {
           offset: 0,
           shape: 'structured',
         })
-        const ids = (JSON.parse(await ask(database.scan, page)) as { Id: number }[]).map(({ Id }) => Id)
+        const ids = (JSON.parse(wholeText(await ask(database.scan, page))) as { Id: number }[]).map(({ Id }) => Id)
         const wants = (['sum', 'min', 'max'] as const).map((func) => ({ column: id, func }))
         for (let levels = 1; levels <= steps.length; levels++) {
           const wish = { steps: steps.slice(0, levels), wants, limit: 1000 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Dialect } from '../dialects/dialect.ts'
 import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { ask } from './answer.ts'
+import { wholeText } from './json-list.ts'
 import type { Look } from './look.ts'
 import type { RowShape } from './row-writer.ts'
 import { selectPage, selectRecord } from './select-records.ts'
@@ -107,8 +108,8 @@ onEveryEngine('records as JSON', (bench) => {
   const both = async (database: BenchDatabase, look: Look, shape: RowShape): Promise<string> => {
     const wish = { filter: null, sorts: [], limit: 1000, offset: 0, shape }
     const answer = selectPage(look, wish)
-    const text = await ask(database.scan, answer)
-    assert.equal(text, await ask(database.scan, selectPage(byHand(look), wish)))
+    const text = wholeText(await ask(database.scan, answer))
+    assert.equal(text, wholeText(await ask(database.scan, selectPage(byHand(look), wish))))
     const { rows: raw } = await database.scan.executeQuery<Record<string, unknown>>(answer.query as never)
     assert.equal(answer.lengthOf(raw), JSON.parse(text).length)
     return text
@@ -147,8 +148,8 @@ onEveryEngine('records as JSON', (bench) => {
 
     test('an empty page is an empty list, a record without columns an empty object', async () => {
       const wish = { filter: null, sorts: [], limit: 1, offset: 99, shape: 'structured' } as const
-      assert.equal(await ask(database.scan, selectPage(look, wish)), '[]')
-      assert.equal(await ask(database.scan, selectPage(look, { ...wish, offset: 0, fields: [] })), '[{}]')
+      assert.equal(wholeText(await ask(database.scan, selectPage(look, wish))), '[]')
+      assert.equal(wholeText(await ask(database.scan, selectPage(look, { ...wish, offset: 0, fields: [] }))), '[{}]')
       assert.equal(await ask(database.read, selectRecord(look, [1], { fields: [], shape: 'structured' })), '{}')
     })
   })

@@ -8,6 +8,7 @@ import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { selectAggregates } from './aggregate-records.ts'
 import { ask } from './answer.ts'
 import { selectCount } from './count-records.ts'
+import { wholeText } from './json-list.ts'
 import { countCandidates, countLinked, type LinkedWish, selectCandidates, selectLinked } from './links.ts'
 import type { Look } from './look.ts'
 import type { Link, RecordColumn, RecordTable } from './record-table.ts'
@@ -37,7 +38,7 @@ onEveryEngine('links', (bench) => {
     wish: Partial<LinkedWish> = {},
   ) => {
     const answer = select(lookIn(dialect, table), titled(table, title), [id], { ...all, ...wish })
-    return (JSON.parse(await ask(database.scan, answer)) as { Id: number }[]).map(({ Id }) => Id)
+    return (JSON.parse(wholeText(await ask(database.scan, answer))) as { Id: number }[]).map(({ Id }) => Id)
   }
 
   for (const [table, title] of [
@@ -77,7 +78,7 @@ onEveryEngine('links', (bench) => {
     const wish = { filter, sorts, limit: 2, offset: 1 }
     assert.deepEqual(await idsOf(selectLinked, Projects, 'Tasks', 4, wish), expected.slice(1, 3))
     const answer = selectLinked(lookIn(dialect, Projects), titled(Projects, 'Tasks'), [4], all)
-    const [first = {}] = JSON.parse(await ask(database.scan, answer)) as Row[]
+    const [first = {}] = JSON.parse(wholeText(await ask(database.scan, answer))) as Row[]
     assert.ok(Object.hasOwn(first, 'ProjectId') && Object.hasOwn(first, 'Gone'))
     assert.ok(!Object.hasOwn(first, 'Project') && !Object.hasOwn(first, 'Budget'))
   })
@@ -110,7 +111,7 @@ onEveryEngine('links', (bench) => {
     const budgets = new Map(reference.rowsOf(Projects).map(({ Id, Budget }) => [Id, Budget]))
     for (const shape of ['classic', 'structured'] as const) {
       const wish = { ...all, fields: [column], nested, shape }
-      const text = await ask(database.scan, selectPage(lookIn(dialect, Projects), wish))
+      const text = wholeText(await ask(database.scan, selectPage(lookIn(dialect, Projects), wish)))
       const expected = reference.rowsOf(Projects).map((row) => {
         const linked = reference.linked(linkOf(column), row)
         const open = linked.filter(({ Done }) => Done !== true)
@@ -136,7 +137,7 @@ onEveryEngine('links', (bench) => {
     const rows = filterOf(Tasks, 'Done', 'checked', null)
     const sights = new Map([[Tasks, { columns: Tasks.columns.filter(({ title }) => !hidden.has(title)), rows }]])
     const look = lookIn(dialect, Projects, { sightOf: (table) => sights.get(table) ?? wholeSight(table) })
-    const text = await ask(database.scan, selectPage(look, { ...all, shape: 'structured' }))
+    const text = wholeText(await ask(database.scan, selectPage(look, { ...all, shape: 'structured' })))
     const records: Record<string, unknown>[] = JSON.parse(text)
     for (const [at, record] of records.entries()) {
       const row = reference.rowsOf(Projects)[at] ?? {}
@@ -155,7 +156,7 @@ onEveryEngine('links', (bench) => {
     ])
       assert.throws(refused, { code: 'invalid_request', message: /no column “sum Hours”/ })
     const linked = selectLinked(look, titled(Projects, 'Tasks'), [1], all)
-    const seen = JSON.parse(await ask(database.scan, linked)) as Row[]
+    const seen = JSON.parse(wholeText(await ask(database.scan, linked))) as Row[]
     assert.ok(seen.every((task) => task.Done === true && !Object.hasOwn(task, 'Hours')))
   })
 
@@ -169,7 +170,7 @@ onEveryEngine('links', (bench) => {
     }
     const table = { ...Projects, columns: [titled(Projects, 'Id'), column] }
     const look: Look = lookIn(dialect, table, { sightOf: ({ columns }) => ({ columns, rows: null }) })
-    const text = await ask(database.scan, selectPage(look, all))
+    const text = wholeText(await ask(database.scan, selectPage(look, all)))
     assert.ok(!text.includes('OwnerName'))
   })
 
@@ -190,7 +191,7 @@ onEveryEngine('links', (bench) => {
     }
     const [near, far] = chain.slice(-2) as [RecordColumn, RecordColumn]
     const look = lookIn(dialect, table)
-    const text = await ask(database.scan, selectPage(look, { ...all, fields: [near, far], limit: 1 }))
+    const text = wholeText(await ask(database.scan, selectPage(look, { ...all, fields: [near, far], limit: 1 })))
     assert.equal(text, '[{"Far 10":null,"Far 11":"#COLUMN"}]')
     const refusal = { code: 'invalid_request', message: /“Far \d+” leads through more than 10 links/ }
     assert.throws(() => selectCount(look, { filter: filterOf(table, 'Far 11', 'eq', 'x') }), refusal)

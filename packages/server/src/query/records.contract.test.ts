@@ -7,6 +7,7 @@ import { ask, make } from './answer.ts'
 import { selectCount } from './count-records.ts'
 import { selectDistinct } from './distinct-values.ts'
 import { selectGroups } from './group-records.ts'
+import { wholeText } from './json-list.ts'
 import type { Look } from './look.ts'
 import { selectCells } from './select-cells.ts'
 import { type PageWish, selectPage, selectRecord } from './select-records.ts'
@@ -43,7 +44,7 @@ onEveryEngine('records', (bench) => {
   })
 
   const page = async (wish: Partial<PageWish>): Promise<Record<string, CellValue>[]> =>
-    JSON.parse(await ask(database.scan, selectPage(look, { ...firstPage, ...wish })))
+    JSON.parse(wholeText(await ask(database.scan, selectPage(look, { ...firstPage, ...wish }))))
   const names = async (wish: Partial<PageWish>): Promise<CellValue[]> =>
     (await page(wish)).map(({ Name }) => Name ?? null)
   const isEqual = (title: string, value: CellValue): ResolvedFilter => ({
@@ -71,7 +72,7 @@ onEveryEngine('records', (bench) => {
 
     test('fields choose columns and their order', async () => {
       const fields = [columnOf(look.table, 'Age'), columnOf(look.table, 'Name')]
-      const text = await ask(database.scan, selectPage(look, { ...firstPage, fields, limit: 1 }))
+      const text = wholeText(await ask(database.scan, selectPage(look, { ...firstPage, fields, limit: 1 })))
       assert.equal(text, '[{"Age":30,"Name":"Ann"}]')
     })
 
@@ -267,7 +268,7 @@ onEveryEngine('records', (bench) => {
         ),
         2,
       )
-      const left = JSON.parse(await ask(own.scan, selectPage(there, firstPage)))
+      const left = JSON.parse(wholeText(await ask(own.scan, selectPage(there, firstPage))))
       assert.deepEqual(left, [
         { Part: 'A', Number: 1, Note: 'three' },
         { Part: 'a', Number: 1, Note: 'changed' },
@@ -283,7 +284,7 @@ onEveryEngine('records', (bench) => {
 
     test('leaves hidden columns and records out of everything', async () => {
       const sight = narrow()
-      assert.deepEqual(JSON.parse(await ask(database.scan, selectPage(sight, firstPage))).map(Object.keys), [
+      assert.deepEqual(JSON.parse(wholeText(await ask(database.scan, selectPage(sight, firstPage)))).map(Object.keys), [
         ['Id', 'Name', 'Age', 'Paid', 'Tags'],
         ['Id', 'Name', 'Age', 'Paid', 'Tags'],
       ])

@@ -10,6 +10,7 @@ import { compileOnce } from './compile.ts'
 import { type Condition, keySql, type LinkedWith, requireWholeKey, whereSql } from './conditions.ts'
 import type { OrderStep } from './group-operand.ts'
 import { type RecordForm, recordJson } from './json-columns.ts'
+import { type JsonList, listOf, listWritten, mostBytes } from './json-list.ts'
 import { laterKey } from './later-key.ts'
 import { type Look, selectable, tableName } from './look.ts'
 import { conditionKey, lookKey } from './look-key.ts'
@@ -17,7 +18,7 @@ import { neededColumns, takenFromElsewhere } from './needed-columns.ts'
 import { type Nested, nestedKey } from './nested-wish.ts'
 import { openCondition } from './open-filter.ts'
 import { type PageRows, pageAsTable, pageOfCells } from './page-rows.ts'
-import type { RecordColumn, RecordTable } from './record-table.ts'
+import type { RecordColumn, RecordTable, StoredColumn } from './record-table.ts'
 import { isSingle } from './record-table.ts'
 import { type RowCells, rowCells } from './row-cells.ts'
 import type { RowShape } from './row-writer.ts'
@@ -49,8 +50,8 @@ export interface RecordWish {
   readonly nested?: Nested | undefined
 }
 
-/** A page as JSON text. */
-export interface JsonAnswer extends Answer<string> {
+/** A page as JSON. */
+export interface JsonAnswer extends Answer<JsonList> {
   /** How many records the page holds. */
   lengthOf(rows: readonly DatabaseRow[]): number
   /** For each record the number of its rule, from 1 on; 0: none. Empty where no rules were given. */
@@ -120,13 +121,26 @@ function pageReading(
   const rows = { columns: neededColumns(look.table, [...columns, ...judged]), condition: wish, order: wish, page }
   const object = json && recordJson(look, json, columns, wish)
   const rule = rules.length === 0 ? null : ruleNumber(look, rules)
+  // Of a long page nothing else is told: whoever wants to know asks once more.
+  if (json?.recordByRecord && object && mayBeLong(look.table, columns)) {
+    const from = pageAsTable(look, rows, keysFirst)
+    return {
+      statement: json.recordByRecord({ record: object, beside: rule ?? sql`0`, from, mostBytes }),
+      kept: {
+        read: (found) => listOf(found.map(({ j }) => (j === null ? null : json.textOf(j)))),
+        lengthOf: (found) => found.length,
+        rulesOf: (found) => (rule === null ? [] : found.map(({ k }) => Number(k))),
+        isLight,
+      },
+    }
+  }
   const told = wish.beside && sql`${wish.beside.sql(LaterValue.asValue(2))} as beside`
   if (json && object) {
     const numbers = rule && sql`, ${json.array(sql`cast(${rule} as ${sql.raw('char(4)')})`)} as k`
     return {
       statement: sql`select ${json.array(object)} as j, count(*) as n${numbers ?? sql``}${told ? sql`, ${told}` : sql``} from ${pageAsTable(look, rows, keysFirst)}`,
       kept: {
-        read: ([row]) => json.textOf(row?.j ?? '[]'),
+        read: ([row]) => listWritten(json.pageOf(row?.j ?? '[]')),
         lengthOf: ([row]) => Number(row?.n ?? 0),
         rulesOf: ([row]) => (rule === null ? [] : (JSON.parse(json.textOf(row?.k ?? '[]')) as number[])),
         isLight,
@@ -135,7 +149,7 @@ function pageReading(
   }
   const cells = rowCells(look, columns, wish)
   const more = moreFor(look, cells)
-  const read: JsonAnswer['read'] = (found, linked = []) => `[${textsOf(cells, found, linked).join()}]`
+  const read: JsonAnswer['read'] = (found, linked = []) => listOf(textsOf(cells, found, linked))
   const selected = [...cells.selected, ...(rule === null ? [] : [sql`${rule} as rule_number`]), ...(told ? [told] : [])]
   return {
     statement: pageOfCells(look, rows, selected),
@@ -220,6 +234,17 @@ function costsLittle(table: RecordTable, column: RecordColumn): boolean {
     default:
       return false
   }
+}
+
+/** Short texts are short; what others hold, and what is taken from other tables, may be of any length. */
+function mayBeLong(table: RecordTable, columns: readonly RecordColumn[]): boolean {
+  const isLong = ({ word, foreign }: StoredColumn): boolean => foreign || word === 'longText' || word === 'json'
+  const isTaken = (column: RecordColumn): boolean =>
+    column.computed?.kind === 'lookup' || takenFromElsewhere(table, column).length > 0
+  return (
+    neededColumns(table, columns).some(isLong) ||
+    columns.some((column) => isTaken(column) || !costsLittle(table, column))
+  )
 }
 
 /** The first records as they lie there: less work than sending them elsewhere and waiting. */

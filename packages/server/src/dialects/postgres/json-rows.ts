@@ -64,6 +64,14 @@ export const postgresJsonRows: JsonRows = {
 
   textOf: String,
 
+  pageOf: String,
+
+  // A window without an order takes the records as they come; they are computed once, below “offset 0”.
+  recordByRecord: ({ record, beside, from, mostBytes }) =>
+    sql`select case when rh_b.s <= ${sql.lit(mostBytes)} then rh_b.j end as j, rh_b.k from (
+      select rh_a.j, rh_a.k, sum(octet_length(rh_a.j)) over (rows unbounded preceding) as s
+      from (select ${record} as j, ${beside} as k from ${from} offset 0) as rh_a) as rh_b`,
+
   // Only where many records must be sorted to be skipped; else the second look costs more than the first saves.
   keysFirst: ({ offset, isSorted, isShuffled }) =>
     isSorted && !isShuffled && offset >= 10_000 ? 'sortedAgain' : 'together',

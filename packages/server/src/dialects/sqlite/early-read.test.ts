@@ -29,6 +29,14 @@ describe('a read that may come before its transaction', () => {
     }
   })
 
+  test('that is too long for this process is made inside of the transaction', async () => {
+    await run(database, 'create table long (text)')
+    await run(database, 'insert into long values (?)', ['x'.repeat(300_000)])
+    const query = earlyRead(CompiledQuery.raw('select text from long'))
+    const { rows } = await database.write((tx) => tx.executeQuery<{ text: string }>(query as never))
+    assert.equal(rows[0]?.text.length, 300_000)
+  })
+
   test('sees what its own transaction has written', async () => {
     const seen = await database.write(async (tx) => {
       await tx.executeQuery(CompiledQuery.raw('update t set n = n + 1'))

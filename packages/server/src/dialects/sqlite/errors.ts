@@ -68,7 +68,13 @@ const byFamily: Readonly<Record<number, Translation>> = {
     'The database file cannot be opened. Check that its folder exists and may be written.',
     'cannot_open',
   ),
-  18: (cause) => new AppError('too_large', 'The value is too large for the database.', {}, { cause }),
+  18: (cause) =>
+    new AppError(
+      'too_large',
+      'This is more than the database takes or gives at once. Shorten the text, or ask for fewer records or fields.',
+      {},
+      { cause },
+    ),
   20: (cause) =>
     new AppError('invalid_value', 'The value does not fit the type of its column.', { reason: 'type' }, { cause }),
   26: unavailable('The database file is not a SQLite database.', 'damaged'),

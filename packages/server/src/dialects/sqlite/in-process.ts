@@ -2,8 +2,11 @@ import type { AbortableQueryOptions, Compilable, CompiledQuery, Kysely, QueryRes
 import type { Translation } from '../failures.ts'
 import type { Lease, LeaseSource } from './driver.ts'
 import { translateSqliteError } from './errors.ts'
-import { SqliteFailure } from './sqlite-failure.ts'
+import { isTooBig, SqliteFailure } from './sqlite-failure.ts'
 import { SqliteFile } from './sqlite-file.ts'
+
+/** As much as is read without holding up others. */
+const longestValue = 256 * 1024
 
 /** The read-only connection of this process: no thread in between, so only for reads that take microseconds. */
 export class InProcessReader implements LeaseSource, Lease {
@@ -11,7 +14,7 @@ export class InProcessReader implements LeaseSource, Lease {
   readonly #translate: Translation
 
   constructor(file: string, translate: Translation = translateSqliteError) {
-    this.#file = new SqliteFile(file, { readOnly: true })
+    this.#file = new SqliteFile(file, { readOnly: true, longestValue })
     this.#translate = translate
   }
 
@@ -25,13 +28,18 @@ export class InProcessReader implements LeaseSource, Lease {
     return this.#file.run(sql, parameters)
   }
 
-  /** The same without waiting. */
-  rowsNow(sql: string, parameters: readonly unknown[]): Record<string, unknown>[] {
-    return this.#file.run(sql, parameters).rows
+  /** The same without waiting; null: it is too long to be read here. */
+  rowsNow(sql: string, parameters: readonly unknown[]): Record<string, unknown>[] | null {
+    try {
+      return this.#file.run(sql, parameters).rows
+    } catch (error) {
+      if (isTooBig(error)) return null
+      throw error
+    }
   }
 
   /** … and in our errors. */
-  rowsOf({ sql, parameters }: CompiledQuery): Record<string, unknown>[] {
+  rowsOf({ sql, parameters }: CompiledQuery): Record<string, unknown>[] | null {
     try {
       return this.rowsNow(sql, parameters)
     } catch (error) {
@@ -53,16 +61,25 @@ export class InProcessReader implements LeaseSource, Lease {
   }
 }
 
-/** Lets compiled statements go straight to the reader: the way through Kysely takes longer than the answer. */
-export function straightTo<Tables>(reader: InProcessReader, kysely: Kysely<Tables>): Kysely<Tables> {
+/**
+ * Lets compiled statements go straight to the reader: the way through Kysely takes longer than the answer. What turns out to be long
+ * is begun anew where it holds up nobody.
+ */
+export function straightTo<Tables>(
+  reader: InProcessReader,
+  kysely: Kysely<Tables>,
+  elsewhere: Kysely<Tables>,
+): Kysely<Tables> {
   return Object.assign(kysely, {
     async executeQuery<R>(
       query: CompiledQuery<R> | Compilable<R>,
       options?: AbortableQueryOptions,
     ): Promise<QueryResult<R>> {
       options?.signal?.throwIfAborted()
+      const compiled = 'compile' in query ? query.compile() : query
+      const rows = reader.rowsOf(compiled)
       // The type of a row is a promise of the query builder, which no driver can check.
-      return { rows: reader.rowsOf('compile' in query ? query.compile() : query) as R[] }
+      return rows === null ? elsewhere.executeQuery<R>(compiled, options) : { rows: rows as R[] }
     },
   })
 }

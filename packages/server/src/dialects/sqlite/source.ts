@@ -20,10 +20,11 @@ export async function openSqliteSource<Tables>(target: SourceTarget): Promise<So
   await writer?.thread().catch(rethrowTranslated)
   const point = openPoint(file)
   const readers = new Readers({ file, threads: readerThreads, statementTimeoutMs: sourceLimits.statementMs })
+  const scan = sqliteOn<Tables>(driverFor(readers, translateSqliteSourceError))
   return {
     place: file,
-    read: straightTo(point, sqliteOn(driverFor(point, translateSqliteSourceError))),
-    scan: sqliteOn(driverFor(readers, translateSqliteSourceError)),
+    read: straightTo(point, sqliteOn(driverFor(point, translateSqliteSourceError)), scan),
+    scan,
     async write(work, options) {
       if (writer === null) throw readOnlySource()
       return sqliteOn<Tables>(driverFor(leasesFor(writer, options), translateSqliteSourceError))

@@ -11,3 +11,7 @@ export class SqliteFailure extends Error {
     this.errcode = errcode
   }
 }
+
+/** A value, a row or a text that a statement makes is longer than the connection allows. */
+export const isTooBig = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === 18

@@ -16,6 +16,8 @@ export interface SqliteFileOptions {
    * file: if that one cut it short, this process would end.
    */
   readonly mapped?: boolean | undefined
+  /** Bytes of a value, a row or the JSON of a page; more is an error of SQLite (`isTooBig`). */
+  readonly longestValue?: number | undefined
 }
 
 /** The same as lists: names of the columns, and the values of each row in their order. */
@@ -33,8 +35,8 @@ interface Prepared {
 }
 
 const busyTimeoutMs = 5000
-/** Bytes of a value, a row or the JSON of a page. SQLite would go on to a gigabyte, in our memory. */
-const longestValue = 64 * 1024 * 1024
+/** SQLite would go on to a gigabyte, in our memory. */
+const usualLongestValue = 64 * 1024 * 1024
 const statementsPerGeneration = 250
 /** A prepared statement takes some eighty times its text, on every connection: of long ones fewer are kept. */
 const lettersPerGeneration = 100_000
@@ -49,7 +51,10 @@ export class SqliteFile {
   #old = new Map<string, Prepared>()
   #youngLetters = 0
 
-  constructor(file: string, { readOnly, foreign = false, mapped = false }: SqliteFileOptions) {
+  constructor(
+    file: string,
+    { readOnly, foreign = false, mapped = false, longestValue = usualLongestValue }: SqliteFileOptions,
+  ) {
     this.#database = new DatabaseSync(file, {
       readOnly,
       timeout: busyTimeoutMs,

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
 import { aTemporaryFile } from '../../testing/temporary-file.ts'
 import { SqliteThread } from './sqlite-thread.ts'
+import { handedOver } from './thread-wire.ts'
 
 test('more different statements than there are numbers for at once are all answered', async (t) => {
   const thread = await aThread(t)
@@ -29,6 +30,21 @@ test('requests are answered in order, however many are sent at once and however 
     await Promise.all(writes)
     await new Promise((resolve) => setTimeout(resolve, round))
   }
+})
+
+test('bytes are handed over, each once, also of a result that is kept and is the last', () => {
+  const [page, other] = [new Uint8Array(3), new Uint8Array(3)]
+  const result = [['j', 'n'], [[page, 1]], null] as const
+  const failed = { message: '', errcode: null, outside: false }
+  const outcomes = [[result, [result, [['b'], [[other], [null]], null]]], [failed]] as const
+  assert.deepEqual(handedOver([1, outcomes]), [page.buffer, other.buffer])
+})
+
+test('bytes arrive, whatever became of the thread that made them', async (t) => {
+  const thread = await aThread(t)
+  const { rows } = await thread.run(`SELECT cast(replace(hex(zeroblob(200000)), '00', 'ab') AS blob) AS j`)
+  await thread.close()
+  assert.equal(Buffer.from(rows[0]?.j as Uint8Array).toString(), 'ab'.repeat(200_000))
 })
 
 test('what comes from a thread looks like what comes from this process', async (t) => {

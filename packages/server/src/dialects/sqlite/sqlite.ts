@@ -64,13 +64,14 @@ async function connect<Tables>({
   const checkpoints = keepCheckpointing(writer, (error) =>
     log?.warn({ error }, 'The write-ahead log could not be checkpointed.'),
   )
+  const scan = sqliteOn<Tables>(driverFor(readers))
   const writing = sqliteOn<Tables>(driverFor(writer))
   const restructuring = sqliteOn<Tables>(driverFor(leasesFor(writer, { restructures: true })))
 
   return {
     place: file,
-    read: straightTo(point, sqliteOn(driverFor(point))),
-    scan: sqliteOn(driverFor(readers)),
+    read: straightTo(point, sqliteOn(driverFor(point)), scan),
+    scan,
     write: (work, options) =>
       (options?.restructures ? restructuring : writing).transaction().execute((tx) => straightTransaction(tx, work)),
     // Whoever holds the data folder is alone (folder-lock.ts): a second process does not get this far.
@@ -88,10 +89,8 @@ async function connect<Tables>({
 }
 
 function reusableBytesOf(point: InProcessReader): number {
-  const [row] = point.rowsNow(
-    'SELECT freelist_count * page_size AS bytes FROM pragma_freelist_count, pragma_page_size',
-    [],
-  )
+  const [row] =
+    point.rowsNow('SELECT freelist_count * page_size AS bytes FROM pragma_freelist_count, pragma_page_size', []) ?? []
   return Number(row?.bytes ?? 0)
 }
 

@@ -54,6 +54,20 @@ function isPlain(value: unknown): boolean {
   return typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0)
 }
 
+/** The bytes in an answer, each once. Nobody over there needs them any more. */
+export function handedOver([, outcomes]: ThreadAnswer): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>()
+  for (const outcome of outcomes) {
+    if (outcome.length === 1) continue
+    const [result, kept] = outcome
+    for (const [, rows] of [result, ...kept])
+      for (const row of rows)
+        for (const value of row)
+          if (value instanceof Uint8Array && value.buffer instanceof ArrayBuffer) buffers.add(value.buffer)
+  }
+  return [...buffers]
+}
+
 /** Numbers for the texts of statements, the same on both sides of the way. */
 export class StatementNumbers {
   readonly #numbers = new Map<string, number>()

@@ -6,6 +6,7 @@ import { wrongCountCode } from './sqlite-failure.ts'
 import { type RawResult, SqliteFile } from './sqlite-file.ts'
 import type { ThreadData } from './sqlite-thread.ts'
 import {
+  handedOver,
   type ThreadAnswer,
   type ThreadRequest,
   unpacked,
@@ -18,7 +19,8 @@ import {
 const listenMs = 2
 
 const { file, readOnly, foreign, mapped, port, bell } = workerData as ThreadData
-const answer = (message: ThreadAnswer): void => port.postMessage(message)
+// What is handed over is not copied: copying megabytes would hold up the thread that serves everybody.
+const answer = (message: ThreadAnswer): void => port.postMessage(message, handedOver(message))
 const nothing: RawResult = [[], [], null]
 const noTerms = [null, []] as const
 const texts = new Map<number, string>()

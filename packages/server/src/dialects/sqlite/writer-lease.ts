@@ -8,7 +8,7 @@ import { type Job, type Outcome, resultOf, type SqliteThread, type Step } from '
 export interface Turn {
   readonly thread: SqliteThread
   readonly idleMs: number
-  readonly readNow: ((sql: string, parameters: readonly unknown[]) => Record<string, unknown>[]) | undefined
+  readonly readNow: ((sql: string, parameters: readonly unknown[]) => Record<string, unknown>[] | null) | undefined
   /** Nobody's write that is under way, or waits for its COMMIT, touches one of these records; null: touches anything. */
   isQuiet(records: readonly string[] | null): boolean
   /** The group that is open, or a new one. */

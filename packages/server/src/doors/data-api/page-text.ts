@@ -3,12 +3,13 @@ import type { RecordPage } from '../../features/records/read/list-records.ts'
 import type { CountWish } from '../../features/records/read/page-total.ts'
 import type { Paging } from '../../features/records/read/read-paging.ts'
 import type { SentQuery } from '../../features/records/read/sent-query.ts'
+import type { JsonList } from '../../query/json-list.ts'
 
-/** `{"list":[…],"pageInfo":{…},"colors":[…],"missing":[…]}`; only `list` is always there. */
-export function pageText({ list, total, colors, missing }: RecordPage, { limit, offset }: Paging): string {
+/** As JSON: `{"list":[…],"pageInfo":{…},"colors":[…],"missing":[…]}`; only `list` is always there. */
+export function pageText({ list, total, colors, missing }: RecordPage, { limit, offset }: Paging): JsonList {
   const told = [colors && `,"colors":${JSON.stringify(colors)}`, missing && `,"missing":${JSON.stringify(missing)}`]
   const rest = told.join('')
-  if (total === null) return `{"list":${list}${rest}}`
+  if (total === null) return ['{"list":', ...list, `${rest}}`]
   // Fractional when the offset is no multiple of the limit: existing clients expect it so.
   const page = offset / limit + 1
   const pageInfo = {
@@ -20,7 +21,7 @@ export function pageText({ list, total, colors, missing }: RecordPage, { limit, 
     isLastPage: !total.isEstimate && page === Math.max(Math.ceil(total.rows / limit), 1),
     ...(total.isEstimate ? { isEstimate: true } : {}),
   }
-  return `{"list":${list},"pageInfo":${JSON.stringify(pageInfo)}${rest}}`
+  return ['{"list":', ...list, `,"pageInfo":${JSON.stringify(pageInfo)}${rest}}`]
 }
 
 export function readCountWish({ count }: SentQuery): CountWish {

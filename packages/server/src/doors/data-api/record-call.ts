@@ -4,6 +4,8 @@ import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { lookAt, type Place, type RecordsLook } from '../../features/records/read/look-at.ts'
 import { type SentQuery, textOf } from '../../features/records/read/sent-query.ts'
+import { inPieces } from '../../platform/http/long-answers.ts'
+import type { JsonList } from '../../query/json-list.ts'
 import type { RowShape } from '../../query/row-writer.ts'
 import type { InProject } from '../../request/context.ts'
 
@@ -37,7 +39,7 @@ export function shapeOf({ headers }: FastifyRequest): RowShape {
   return headers['xc-gui'] === 'true' ? 'structured' : 'classic'
 }
 
-/** `text` is JSON already and passed on as it is. */
-export function sendJson(reply: FastifyReply, text: string): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(text)
+/** What is JSON already is passed on as it is. */
+export function sendJson(reply: FastifyReply, json: string | JsonList): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(typeof json === 'string' ? json : inPieces(json))
 }

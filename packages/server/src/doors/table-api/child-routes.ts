@@ -11,6 +11,7 @@ import { lookAt, type RecordsLook } from '../../features/records/read/look-at.ts
 import { runAnswer } from '../../features/records/read/run-answer.ts'
 import { insertRecords } from '../../features/records/write/insert-records.ts'
 import { updateRecord } from '../../features/records/write/update-record.ts'
+import { wholeText } from '../../query/json-list.ts'
 import { parseRecordKey } from '../../query/record-key.ts'
 import type { StoredColumn } from '../../query/record-table.ts'
 import { selectCells } from '../../query/select-cells.ts'
@@ -43,7 +44,8 @@ export function childRoutes(routes: Routes): void {
     const column = childrenIn(at, params.child)
     const wish = await wishBeyond(ctx, at, column, { query, shape: shapeOf(request), isCounted: false })
     const { list } = await listLinked(ctx, at, column, params.id, { ...wish, limit: 1, offset: 0 })
-    return sendJson(reply, list === '[]' ? '{}' : list.slice(1, -1))
+    const text = wholeText(list)
+    return sendJson(reply, text === '[]' ? '{}' : text.slice(1, -1))
   })
 
   serveRaw(routes, api.insertChildRow, async ({ ctx, params, query, body, request, reply }) => {

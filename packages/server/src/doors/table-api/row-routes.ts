@@ -13,6 +13,7 @@ import { recordExists } from '../../features/records/read/record-exists.ts'
 import { type SentQuery, textsOf } from '../../features/records/read/sent-query.ts'
 import { insertRecords } from '../../features/records/write/insert-records.ts'
 import { updateRecord } from '../../features/records/write/update-record.ts'
+import { wholeText } from '../../query/json-list.ts'
 import type { InProject } from '../../request/context.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { look, sendJson, shapeOf } from '../data-api/record-call.ts'
@@ -100,7 +101,7 @@ async function relatedRows({ ctx, at, query, request }: ListCall, tables: SentQu
     mm: tables.mm,
   })
   const { list } = await listRecords(ctx, at, { ...wish, ...related }, 'none')
-  return rename(list)
+  return rename(wholeText(list))
 }
 
 function hasLinks({ table }: RecordsLook): boolean {

@@ -7,6 +7,7 @@ import { sampleNow } from '@rowhouse/core/formula/testing/sample-columns'
 import type { FormulaValue } from '@rowhouse/core/formula/tree'
 import { type BenchDatabase, onEveryDialect, onMssqlText } from '../../testing/every-dialect.ts'
 import { ask } from '../answer.ts'
+import { wholeText } from '../json-list.ts'
 import type { Look } from '../look.ts'
 import type { RecordColumn } from '../record-table.ts'
 import { selectPage } from '../select-records.ts'
@@ -76,7 +77,10 @@ onEveryDialect('formulas over column types', (bench) => {
       }
 
       async function page(fields: readonly RecordColumn[]): Promise<readonly Record<string, unknown>[]> {
-        return JSON.parse(await ask(database.scan, selectPage(...pageOf(look, fields)))) as Record<string, unknown>[]
+        return JSON.parse(wholeText(await ask(database.scan, selectPage(...pageOf(look, fields))))) as Record<
+          string,
+          unknown
+        >[]
       }
     })
 })

@@ -1,5 +1,6 @@
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { CellValue } from '@rowhouse/core/storage'
+import { wholeText } from '../../../query/json-list.ts'
 import { recordKey } from '../../../query/record-key.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import { type NestedWish, selectPage } from '../../../query/select-records.ts'
@@ -30,7 +31,7 @@ export async function computedCells(
     shape: 'structured',
     nested: nestedFor(columns),
   })
-  const rows: readonly ShownRow[] = JSON.parse(await runAnswer(look, page, look.signal?.()))
+  const rows: readonly ShownRow[] = JSON.parse(wholeText(await runAnswer(look, page, look.signal?.())))
   return new Map(
     rows.map((row) => [
       recordKey(
@@ -49,7 +50,7 @@ export async function shownPage(
   columns: readonly RecordColumn[],
 ): Promise<Cells[]> {
   const page = selectPage(look, { ...wish, fields: columns, shape: 'structured', nested: nestedFor(columns) })
-  const rows: readonly ShownRow[] = JSON.parse(await runAnswer(look, page, look.signal?.()))
+  const rows: readonly ShownRow[] = JSON.parse(wholeText(await runAnswer(look, page, look.signal?.())))
   return rows.map((row) => columns.map((column) => valueIn(column, row[column.title])))
 }
 

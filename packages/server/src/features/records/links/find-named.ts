@@ -1,5 +1,6 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import { ask } from '../../../query/answer.ts'
+import { wholeText } from '../../../query/json-list.ts'
 import { recordKey } from '../../../query/record-key.ts'
 import { isStored, type RecordColumn, type RecordTable } from '../../../query/record-table.ts'
 import { selectPage } from '../../../query/select-records.ts'
@@ -74,5 +75,5 @@ async function rowsNamed(
     offset: 0,
     shape: 'structured',
   })
-  return JSON.parse(await ask(db, page))
+  return JSON.parse(wholeText(await ask(db, page)))
 }

@@ -1,6 +1,7 @@
 import { notFound } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Answer } from '../../../query/answer.ts'
+import type { JsonList } from '../../../query/json-list.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import { selectCells } from '../../../query/select-cells.ts'
 import { countWithin } from '../read/count-within.ts'
@@ -25,11 +26,11 @@ export async function requireRecord(look: RecordsLook, record: string): Promise<
 export async function linkedPage(
   look: RecordsLook,
   { isCounted }: LinkedPageWish,
-  page: Answer<string>,
+  page: Answer<JsonList>,
   count: () => Answer<number>,
 ): Promise<RecordPage> {
   const list = runAnswer(look, page, look.signal?.())
   if (!isCounted) return { list: await list, total: null }
-  const [text, rows] = await Promise.all([list, countWithin(look, count(), look.signal?.())])
-  return { list: text, total: { rows, isEstimate: false } }
+  const [found, rows] = await Promise.all([list, countWithin(look, count(), look.signal?.())])
+  return { list: found, total: { rows, isEstimate: false } }
 }

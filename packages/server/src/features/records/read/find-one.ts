@@ -1,3 +1,4 @@
+import { wholeText } from '../../../query/json-list.ts'
 import { selectPage } from '../../../query/select-records.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { RecordsLook } from './look-at.ts'
@@ -11,6 +12,6 @@ export async function findOne(
   wish: RecordWish,
 ): Promise<string> {
   const page = selectPage(look, { ...wish, limit: 1, offset: 0 })
-  const list = await runAnswer(look, page, look.signal?.())
+  const list = wholeText(await runAnswer(look, page, look.signal?.()))
   return list === '[]' ? '{}' : list.slice(1, -1)
 }

@@ -26,12 +26,12 @@ export async function groupRecords(
 ): Promise<RecordPage> {
   const named = calling(look, wish.column, wish.name)
   const groups = runAnswer(look, selectGroups(named, { ...wish, columns: [wish.column] }), look.signal?.())
-  if (count === 'none') return { list: await groups, total: null }
+  if (count === 'none') return { list: [await groups], total: null }
   const { beside, begin } = totalFor(look, wish, count)
   const totalOf = begin()
   const asked = beside === undefined ? null : runAnswer(look, selectBeside(look, beside))
   const [list, told] = await Promise.all([groups, asked])
-  return { list, total: await totalOf(() => seenInGroups(wish, list), told) }
+  return { list: [list], total: await totalOf(() => seenInGroups(wish, list), told) }
 }
 
 function seenInGroups({ limit, offset }: Paging, list: string): Seen {

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../query/answer.ts'
 import { type Beside, besideOf } from '../../../query/beside.ts'
+import type { JsonList } from '../../../query/json-list.ts'
 import { selectPage } from '../../../query/select-records.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { RecordsLook } from './look-at.ts'
@@ -8,8 +9,8 @@ import type { PageWish } from './read-wish.ts'
 import { runAnswer } from './run-answer.ts'
 
 export interface RecordPage {
-  /** The JSON text of an array, as the database wrote it. */
-  readonly list: string
+  /** A JSON array, as the database wrote it. */
+  readonly list: JsonList
   /** null: nobody asked. */
   readonly total: Total | null
   /** One for each record, null where no rule matches. Left out: nobody asked. */

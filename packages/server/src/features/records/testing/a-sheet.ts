@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { ask } from '../../../query/answer.ts'
+import { wholeText } from '../../../query/json-list.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import { selectPage, selectRecord } from '../../../query/select-records.ts'
 import { wholeSight } from '../../../query/sight.ts'
@@ -83,7 +84,7 @@ export function sheetOf(server: TestServer, person: Person, projectId: string, t
     const found = await table()
     const { scan, dialect } = await sourceOf(services, found.base)
     const wish = { filter: null, sorts: [], limit: 100_000, offset: 0, shape: 'structured' } as const
-    return JSON.parse(await ask(scan, selectPage({ table: found, sight: wholeSight(found), dialect }, wish)))
+    return JSON.parse(wholeText(await ask(scan, selectPage({ table: found, sight: wholeSight(found), dialect }, wish))))
   }
   return {
     id: tableId,

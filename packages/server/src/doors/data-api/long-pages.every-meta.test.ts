@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { aServer, type TestServer } from '../../testing/a-server.ts'
+import { onEveryMeta } from '../../testing/every-meta.ts'
+import { aDataTable, asked, type DataTable } from './testing/a-data-table.ts'
+
+// A megabyte, and half as much again in JSON.
+const megabyte = 'ü"\n'.repeat(260_000)
+
+onEveryMeta('pages of long texts', (bench) => {
+  let server: TestServer
+  let notes: DataTable
+  before(async () => {
+    server = await aServer({}, await bench.place())
+    const ana = await server.signUp('ana@x.example')
+    notes = await aDataTable(server, ana, { Name: 'SingleLineText', Text: 'LongText' })
+    for (let from = 1; from <= 16; from += 4) {
+      const rows = Array.from({ length: 4 }, (_, at) => ({ Name: `n${from + at}`, Text: `${from + at}${megabyte}` }))
+      assert.equal((await notes.bulk('POST', '', rows)).status, 200)
+    }
+  })
+  after(() => server.close())
+
+  test('come whole, in their order and with all that belongs to them', async () => {
+    for (const query of ['?limit=3', '?limit=3&sort=Id', '?limit=3&where=(Id,lt,4)']) {
+      const { status, body, headers } = await notes.get(query)
+      assert.equal(status, 200)
+      assert.equal(headers['content-type'], 'application/json; charset=utf-8')
+      assert.deepEqual(
+        body.list.map(({ Id, Name, Text }: Record<string, unknown>) => [Id, Name, Text]),
+        [1, 2, 3].map((id) => [id, `n${id}`, `${id}${megabyte}`]),
+      )
+      assert.equal(body.pageInfo.pageSize, 3)
+    }
+    assert.equal((await notes.get('/2')).body.Text, `2${megabyte}`)
+  })
+
+  test('are refused where they would come to more than 16 MB, and say what to do', async () => {
+    for (const query of ['?limit=16', asked({ limit: '16', sort: '-Name' })]) {
+      const { status, body } = await notes.get(query)
+      assert.equal(status, 413)
+      assert.match(body.msg, /more than 16 MB.*fewer/s)
+    }
+    const { status, body } = await notes.get(asked({ limit: '16', fields: 'Name' }))
+    assert.equal(status, 200)
+    assert.equal(body.list.length, 16)
+  })
+
+  test('one record more than fits is refused, and not cut', async () => {
+    const { status, body } = await notes.get('?limit=10&count=none')
+    assert.equal(status, 200)
+    assert.equal(body.list.at(-1).Text, `10${megabyte}`)
+    assert.equal((await notes.get('?limit=11&count=none')).status, 413)
+  })
+})
