@@ -17,6 +17,7 @@ export interface ServerProcess {
 const scripts = {
   ours: fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url)),
   bare: fileURLToPath(new URL('./bare-server.ts', import.meta.url)),
+  bareBytes: fileURLToPath(new URL('./bare-bytes.ts', import.meta.url)),
   bareRows: fileURLToPath(new URL('./rows/bare-row-server.ts', import.meta.url)),
   bareLinks: fileURLToPath(new URL('./links/bare-link-server.ts', import.meta.url)),
 }

@@ -1,9 +1,11 @@
 // What people wait for while somebody else asks, many times at once, for records whose formula makes long texts.
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import { call, createProject, Refusal, signUp } from './api-client.ts'
-import type { GreedyLoad } from './greedy-load.ts'
+import type { GreedyLoad, GreedyReport } from './greedy-load.ts'
+import { endWithUs } from './leave-nothing-behind.ts'
 import { percentile } from './measure.ts'
 import { type DatabaseName, type Ground, openGround } from './rows/ground.ts'
 import { type RowSeed, seedRows } from './rows/row-seed.ts'
@@ -42,18 +44,44 @@ async function measureOn(ground: Ground, options: Omit<StarveOptions, 'databases
     const greedy = await aGreedyTable(server.url)
     const lines: string[][] = []
     for (const [name, rest] of readsOf(seed)) {
+      const waited = (): Promise<Timed> => timed(server.url, seed, rest, seconds)
       await timed(server.url, seed, rest, 1)
-      const idle = await timed(server.url, seed, rest, seconds)
-      const load = startLoad(server.url, greedy, callers)
-      await sleep(1000)
-      const loaded = await timed(server.url, seed, rest, seconds)
-      const told = await load.stop()
-      lines.push(lineOf(`${ground.name}, ${name}, nobody else`, idle, ''))
-      lines.push(lineOf(`${ground.name}, ${name}, beside ${callers} × ${greedy.pieces} texts`, loaded, told))
+      lines.push(lineOf(`${ground.name}, ${name}, nobody else`, await waited()))
+      const beside = await besideLoad({ ...greedy, url: `${server.url}${greedy.path}`, callers, pace: null }, waited)
+      const bare = await besideBare(beside.report, callers, waited)
+      lines.push(lineOf(`${ground.name}, ${name}, beside as much of a bare server`, bare.waited, bare.report))
+      lines.push(lineOf(`${ground.name}, ${name}, beside ${callers} × ${greedy.what}`, beside.waited, beside.report))
     }
     return lines
   } finally {
     await server.stop()
+  }
+}
+
+interface Beside {
+  readonly waited: Timed
+  readonly report: GreedyReport
+}
+
+async function besideLoad(load: GreedyLoad, waited: () => Promise<Timed>): Promise<Beside> {
+  const running = startLoad(load)
+  await sleep(1000)
+  const times = await waited()
+  return { waited: times, report: await running.stop() }
+}
+
+/** What reading such answers takes of the machine, whoever sends them: as many and as long ones, of a server that does nothing else. */
+async function besideBare(
+  { statuses, bytes, seconds }: GreedyReport,
+  callers: number,
+  waited: () => Promise<Timed>,
+): Promise<Beside> {
+  const answers = Math.max(1, statuses[200] ?? 0)
+  const bare = await startServer('bareBytes', '', { BENCH_BYTES: String(Math.round(bytes / answers)) })
+  try {
+    return await besideLoad({ url: bare.url, token: '', callers, pace: answers / seconds }, waited)
+  } finally {
+    await bare.stop()
   }
 }
 
@@ -67,9 +95,14 @@ interface Timed {
   readonly refused: number
 }
 
-function lineOf(what: string, { times, refused }: Timed, meanwhile: string): string[] {
+function lineOf(what: string, { times, refused }: Timed, report?: GreedyReport): string[] {
   const [half, most] = [percentile(times, 50), percentile(times, 99)]
-  return [what, String(times.length), half.toFixed(2), most.toFixed(2), String(refused), meanwhile]
+  return [what, String(times.length), half.toFixed(2), most.toFixed(2), String(refused), report ? toldBy(report) : '']
+}
+
+function toldBy({ statuses, bytes, seconds }: GreedyReport): string {
+  const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
+  return `${counts.join(', ')}; ${Math.round(bytes / seconds / 1e6)} MB/s`
 }
 
 /** One call after the other, a little apart, as people's screens make them. */
@@ -91,10 +124,11 @@ async function timed(url: string, { path, token }: RowSeed, rest: () => string, 
 interface Greedy {
   readonly path: string
   readonly token: string
-  readonly pieces: number
+  /** What is asked for. */
+  readonly what: string
 }
 
-/** Of a person who has just signed up: as many long texts as the server lets a formula join. */
+/** Of a person who has just signed up: a formula that makes as long a text as the server takes, and as many records as it gives. */
 async function aGreedyTable(url: string): Promise<Greedy> {
   const account = await signUp(url, 'greedy@bench.example')
   const { token } = account
@@ -105,14 +139,28 @@ async function aGreedyTable(url: string): Promise<Greedy> {
   })
   await call(url, 'POST', `/api/v1/db/data/bulk/noco/${project}/Long`, {
     token,
-    body: Array.from({ length: 100 }, (_, n) => ({ Name: `x${n}` })),
+    body: Array.from({ length: 1000 }, (_, n) => ({ Name: `x${n}` })),
   })
+  const list = `/api/v1/db/data/noco/${project}/Long`
   for (const pieces of [300, 100, 30, 10, 3, 1]) {
-    const formula = `CONCAT(${Array.from({ length: pieces }, () => 'REPEAT({Name}, 33000)').join(', ')})`
-    if (await isTaken(url, made.id, token, formula))
-      return { path: `/api/v1/db/data/noco/${project}/Long`, token, pieces }
+    const formula = `CONCAT(${Array.from({ length: pieces }, () => `REPEAT({Name}, ${repeats})`).join(', ')})`
+    if (!(await isTaken(url, made.id, token, formula))) continue
+    const limit = await mostRecords(`${url}${list}`, token)
+    return { path: `${list}?limit=${limit}&count=none`, token, what: `${limit} texts of ${pieces} pieces` }
   }
   throw new Error('No formula was taken.')
+}
+
+/** Longer ones are an error when they are computed. */
+const repeats = 25_000
+
+async function mostRecords(url: string, token: string): Promise<number> {
+  for (const limit of [1000, 300, 100, 50, 25]) {
+    const answer = await fetch(`${url}?limit=${limit}&count=none`, { headers: { 'xc-auth': token } })
+    await answer.arrayBuffer()
+    if (answer.ok) return limit
+  }
+  throw new Error('No page was given.')
 }
 
 async function isTaken(url: string, tableId: string, token: string, formula: string): Promise<boolean> {
@@ -126,18 +174,17 @@ async function isTaken(url: string, tableId: string, token: string, formula: str
   }
 }
 
-/** In a thread of its own: what takes it long to read must not be taken for what others wait for. */
-function startLoad(url: string, { path, token }: Greedy, callers: number): { stop(): Promise<string> } {
-  const workerData: GreedyLoad = { url: `${url}${path}?limit=25&count=none`, token, callers }
-  const worker = new Worker(new URL('./greedy-load.ts', import.meta.url), { workerData })
+/** In a process of its own: what takes it long to read must not be taken for what others wait for. */
+function startLoad(load: GreedyLoad): { stop(): Promise<GreedyReport> } {
+  const child = fork(fileURLToPath(new URL('./greedy-load.ts', import.meta.url)), [JSON.stringify(load)])
+  endWithUs(child)
   return {
     async stop() {
-      const told = once(worker, 'message')
-      worker.postMessage('stop')
-      const [text] = (await told) as [string]
-      await worker.terminate()
+      const told = once(child, 'message')
+      child.send('stop')
+      const [report] = (await told) as [GreedyReport]
       await sleep(2000)
-      return text
+      return report
     },
   }
 }
