@@ -31,21 +31,25 @@ export interface JsonRows {
   /** The same of a page: where it comes as bytes, long ones stay so. */
   pageOf(raw: unknown): string | Uint8Array
   /**
-   * A page that may be long, record by record: each as `j`, null as soon as those before it came to so many bytes. Left out where a page
-   * comes as bytes: a driver that makes one text of it would hold up everybody else meanwhile.
+   * A page that may be long, and stops to grow at `mostBytes`. Where it comes as bytes, it is one row as always, with null for a page
+   * that would be longer. A driver that makes a text of it gives it record by record, as `j` and `k`, with null for those beyond: one
+   * text would hold up everybody else while it is made.
    */
-  recordByRecord?(page: {
-    readonly record: RawBuilder<string>
-    /** A column of its own beside it, with its name. */
-    readonly beside: RawBuilder<unknown>
-    readonly from: RawBuilder<unknown>
-    readonly mostBytes: number
-  }): RawBuilder<unknown>
+  longPage(page: LongPage): RawBuilder<unknown>
+  readonly longPageIs: 'bytes' | 'records'
   /**
    * Whether a page is quicker when its keys are found first and only its own records are read then, in the order in which a
    * join walks through them (`looped`) or sorted again.
    */
   keysFirst(page: PageKind): 'together' | 'looped' | 'sortedAgain'
+}
+
+export interface LongPage {
+  readonly record: RawBuilder<string>
+  /** The number of its rule. */
+  readonly rule: RawBuilder<unknown>
+  readonly from: RawBuilder<unknown>
+  readonly mostBytes: number
 }
 
 export interface PageKind {

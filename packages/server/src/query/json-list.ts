@@ -27,9 +27,9 @@ export function listOf(records: readonly (string | null)[]): JsonList {
   return [...pieces, `${piece}]`]
 }
 
-/** As the database wrote it. */
-export function listWritten(list: string | Uint8Array): JsonList {
-  if (list.length > mostBytes) throw tooLong()
+/** As the database wrote it; null: it was too long. */
+export function listWritten(list: string | Uint8Array | null): JsonList {
+  if (list === null) throw tooLong()
   return [list]
 }
 
@@ -43,9 +43,13 @@ export const lengthOf = (list: JsonList): number => list.reduce((sum, { length }
 export const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
 
+const reason = 'answer_too_long'
+
+export const isTooLong = ({ details }: AppError): boolean => details.reason === reason
+
 const tooLong = (): AppError =>
   new AppError(
     'too_large',
     `These records come to more than ${mostBytes / 1024 / 1024} MB. Ask for fewer of them at once, or for fewer fields.`,
-    { reason: 'answer_too_long' },
+    { reason },
   )

@@ -1,6 +1,7 @@
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { CellValue } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
+import type { JsonRows } from '../dialects/json-rows.ts'
 import { wholeNumber } from '../dialects/rows.ts'
 import { LaterValue } from '../dialects/values/later-value.ts'
 import type { Answer, DatabaseRow } from './answer.ts'
@@ -121,28 +122,18 @@ function pageReading(
   const rows = { columns: neededColumns(look.table, [...columns, ...judged]), condition: wish, order: wish, page }
   const object = json && recordJson(look, json, columns, wish)
   const rule = rules.length === 0 ? null : ruleNumber(look, rules)
-  // Of a long page nothing else is told: whoever wants to know asks once more.
-  if (json?.recordByRecord && object && mayBeLong(look.table, columns)) {
-    const from = pageAsTable(look, rows, keysFirst)
-    return {
-      statement: json.recordByRecord({ record: object, beside: rule ?? sql`0`, from, mostBytes }),
-      kept: {
-        read: (found) => listOf(found.map(({ j }) => (j === null ? null : json.textOf(j)))),
-        lengthOf: (found) => found.length,
-        rulesOf: (found) => (rule === null ? [] : found.map(({ k }) => Number(k))),
-        isLight,
-      },
-    }
-  }
   const told = wish.beside && sql`${wish.beside.sql(LaterValue.asValue(2))} as beside`
   if (json && object) {
+    const from = pageAsTable(look, rows, keysFirst)
+    const isLong = mayBeLong(look.table, columns)
     const numbers = rule && sql`, ${json.array(sql`cast(${rule} as ${sql.raw('char(4)')})`)} as k`
     return {
-      statement: sql`select ${json.array(object)} as j, count(*) as n${numbers ?? sql``}${told ? sql`, ${told}` : sql``} from ${pageAsTable(look, rows, keysFirst)}`,
+      // Of a long page nothing else is told: whoever wants to know asks once more.
+      statement: isLong
+        ? json.longPage({ record: object, rule: rule ?? sql`0`, from, mostBytes })
+        : sql`select ${json.array(object)} as j, count(*) as n${numbers ?? sql``}${told ? sql`, ${told}` : sql``} from ${from}`,
       kept: {
-        read: ([row]) => listWritten(json.pageOf(row?.j ?? '[]')),
-        lengthOf: ([row]) => Number(row?.n ?? 0),
-        rulesOf: ([row]) => (rule === null ? [] : (JSON.parse(json.textOf(row?.k ?? '[]')) as number[])),
+        ...(isLong && json.longPageIs === 'records' ? readRecords(rule !== null) : readPage(json, rule !== null)),
         isLight,
       },
     }
@@ -162,6 +153,20 @@ function pageReading(
     },
   }
 }
+
+type PageReader = Pick<JsonAnswer, 'read' | 'lengthOf' | 'rulesOf'>
+
+const readPage = (json: JsonRows, hasRules: boolean): PageReader => ({
+  read: ([row]) => listWritten(row?.j === null ? null : json.pageOf(row?.j ?? '[]')),
+  lengthOf: ([row]) => Number(row?.n ?? 0),
+  rulesOf: ([row]) => (hasRules ? (JSON.parse(json.textOf(row?.k ?? '[]')) as number[]) : []),
+})
+
+const readRecords = (hasRules: boolean): PageReader => ({
+  read: (rows) => listOf(rows.map(({ j }) => j as string | null)),
+  lengthOf: (rows) => rows.length,
+  rulesOf: (rows) => (hasRules ? rows.map(({ k }) => Number(k)) : []),
+})
 
 function recordReading(
   look: Look,

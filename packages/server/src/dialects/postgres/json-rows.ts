@@ -67,10 +67,12 @@ export const postgresJsonRows: JsonRows = {
   pageOf: String,
 
   // A window without an order takes the records as they come; they are computed once, below “offset 0”.
-  recordByRecord: ({ record, beside, from, mostBytes }) =>
+  longPage: ({ record, rule, from, mostBytes }) =>
     sql`select case when rh_b.s <= ${sql.lit(mostBytes)} then rh_b.j end as j, rh_b.k from (
       select rh_a.j, rh_a.k, sum(octet_length(rh_a.j)) over (rows unbounded preceding) as s
-      from (select ${record} as j, ${beside} as k from ${from} offset 0) as rh_a) as rh_b`,
+      from (select ${record} as j, ${rule} as k from ${from} offset 0) as rh_a) as rh_b`,
+
+  longPageIs: 'records',
 
   // Only where many records must be sorted to be skipped; else the second look costs more than the first saves.
   keysFirst: ({ offset, isSorted, isShuffled }) =>

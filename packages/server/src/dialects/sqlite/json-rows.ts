@@ -42,8 +42,7 @@ export const sqliteJsonRows: JsonRows = {
 
   joined: concat,
 
-  // As bytes, which are a third quicker to take over than a text, and are what is sent in the end.
-  array: (text) => sql`cast('[' || ifnull(group_concat(${text}), '') || ']' as blob)`,
+  array: arrayOf,
 
   list: (text) => sql`('[' || ifnull(group_concat(${text}), '') || ']')`,
 
@@ -52,6 +51,17 @@ export const sqliteJsonRows: JsonRows = {
     sql`(select ${text} from (select ${sql.join([...expressions])}) as ${sql.raw(name)})`,
 
   textOf,
+
+  // What is beyond is not joined any more: one text of all records may be longer than SQLite makes one.
+  longPage: ({ record, rule, from, mostBytes }) => {
+    const counted = sql`(select rh_a.j, rh_a.k, sum(octet_length(rh_a.j)) over (rows unbounded preceding) as s
+      from (select ${record} as j, ${rule} as k from ${from}) as rh_a) as rh_b`
+    const page = arrayOf(sql`case when rh_b.s <= ${sql.lit(mostBytes)} then rh_b.j end`)
+    return sql`select case when ifnull(max(rh_b.s), 0) <= ${sql.lit(mostBytes)} then ${page} end as j,
+      count(*) as n, ${arrayOf(sql`cast(rh_b.k as text)`)} as k from ${counted}`
+  },
+
+  longPageIs: 'bytes',
 
   pageOf: (raw) => (raw instanceof Uint8Array && raw.length > shortBytes ? raw : textOf(raw)),
 
@@ -64,6 +74,11 @@ function concat(pieces: readonly RawBuilder<string>[]): RawBuilder<string> {
   const parts: RawBuilder<string>[] = []
   for (let at = 0; at < pieces.length; at += mostPieces) parts.push(concat(pieces.slice(at, at + mostPieces)))
   return concat(parts)
+}
+
+// As bytes, which are a third quicker to take over than a text, and are what is sent in the end.
+function arrayOf(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`cast('[' || ifnull(group_concat(${text}), '') || ']' as blob)`
 }
 
 /** As a text they are sent as quickly. */

@@ -5,6 +5,7 @@ import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { DataSource } from '../../../platform/connections.ts'
 import { ask } from '../../../query/answer.ts'
+import { isTooLong } from '../../../query/json-list.ts'
 import { type Look, selectable } from '../../../query/look.ts'
 import { labelOf } from '../../../query/operands.ts'
 import { isStored, type RecordColumn } from '../../../query/record-table.ts'
@@ -19,8 +20,10 @@ interface Tried extends Look {
 /** Which records were read when it failed. */
 export type Page = Pick<PageWish, 'filter' | 'search' | 'sorts' | 'limit' | 'offset'>
 
-/** Whatever else goes wrong (no connection, no time) is not for a column to answer for. */
+/** Whatever else goes wrong (no connection, no time, too many records at once) is not for a column to answer for. */
 const codes: ReadonlySet<string> = new Set(['internal', 'invalid_value', 'too_large', 'structure_changed'])
+
+const isColumns = (error: AppError): boolean => codes.has(error.code) && !isTooLong(error)
 
 const reason =
   'The database cannot compute it. Change the formula; if it should work, tell whoever runs this server to look at the log.'
@@ -34,7 +37,7 @@ export async function blameColumns(
   error: unknown,
   page: Page = firstRecords,
 ): Promise<unknown> {
-  if (!(error instanceof AppError) || !codes.has(error.code)) return error
+  if (!(error instanceof AppError) || !isColumns(error)) return error
   // What others took away from a database is looked for first, and the call made again.
   if (error.code === 'structure_changed' && !stumbled.has(ctx)) {
     stumbled.add(ctx)
@@ -85,7 +88,9 @@ async function fails(look: Tried, fields: readonly RecordColumn[], page: Page): 
     await ask(look.source.scan, selectPage(look, { ...page, fields, shape: 'structured' }))
     return false
   } catch (error) {
-    if (error instanceof AppError && !codes.has(error.code)) throw error
+    if (!(error instanceof AppError)) return true
+    if (isTooLong(error)) return false
+    if (!codes.has(error.code)) throw error
     return true
   }
 }
