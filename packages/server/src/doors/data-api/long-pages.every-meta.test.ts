@@ -22,6 +22,12 @@ onEveryMeta('pages of long texts', (bench) => {
   })
   after(() => server.close())
 
+  async function addFormula(title: string, formula: string): Promise<void> {
+    const columns = `/api/v1/db/meta/tables/${notes.table.id}/columns`
+    const body = { title, uidt: 'Formula', formula_raw: formula }
+    assert.equal((await server.call('POST', columns, body, ana)).status, 200)
+  }
+
   test('come whole, in their order and with all that belongs to them', async () => {
     for (const query of ['?limit=3', '?limit=3&sort=Id', '?limit=3&where=(Id,lt,4)']) {
       const { status, body, headers } = await notes.get(query)
@@ -54,10 +60,16 @@ onEveryMeta('pages of long texts', (bench) => {
     assert.equal((await notes.get('?limit=11&count=none')).status, 413)
   })
 
+  test('are read in smaller parts for a file', async () => {
+    await addFormula('Copy', '{Text} & "!"')
+    const { status, body } = await notes.get(`/export/json${asked({ fields: 'Name,Copy' })}`)
+    assert.equal(status, 200)
+    const all = Array.from({ length: 16 }, (_, at) => ({ Name: `n${at + 1}`, Copy: `${at + 1}${megabyte}!` }))
+    assert.deepEqual(body, all)
+  })
+
   test('a formula is not taken for broken because too many of its texts were asked for at once', async () => {
-    const grown = { title: 'Grown', uidt: 'Formula', formula_raw: 'CONCAT({Text}, {Text}, {Text}, {Text}, {Text})' }
-    const columns = `/api/v1/db/meta/tables/${notes.table.id}/columns`
-    assert.equal((await server.call('POST', columns, grown, ana)).status, 200)
+    await addFormula('Grown', 'CONCAT({Text}, {Text}, {Text}, {Text}, {Text})')
     const fields = 'Grown'
     assert.equal((await notes.get(asked({ fields, limit: '9' }))).status, 413)
     const { status, body } = await notes.get(asked({ fields, limit: '1', offset: '1' }))

@@ -1,6 +1,7 @@
+import { AppError } from '@rowhouse/core/errors'
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { CellValue } from '@rowhouse/core/storage'
-import { wholeText } from '../../../query/json-list.ts'
+import { isTooLong, wholeText } from '../../../query/json-list.ts'
 import { recordKey } from '../../../query/record-key.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import { type NestedWish, selectPage } from '../../../query/select-records.ts'
@@ -22,16 +23,11 @@ export async function computedCells(
   columns: readonly RecordColumn[],
 ): Promise<ReadonlyMap<string, Cells>> {
   const { key } = look.table
-  const page = selectPage(look, {
-    fields: [...key, ...columns],
-    filter: keysFilter(look, keys),
-    sorts: [],
-    limit: keys.length,
-    offset: 0,
-    shape: 'structured',
-    nested: nestedFor(columns),
+  const rows = await readParts(keys.length, (from, count) => {
+    const wanted = keys.slice(from, from + count)
+    const wish = { filter: keysFilter(look, wanted), sorts: [], limit: count, offset: 0 }
+    return rowsOf(look, wish, [...key, ...columns])
   })
-  const rows: readonly ShownRow[] = JSON.parse(wholeText(await runAnswer(look, page, look.signal?.())))
   return new Map(
     rows.map((row) => [
       recordKey(
@@ -46,12 +42,39 @@ export async function computedCells(
 /** The same page by page, where records have no keys to be asked for by. */
 export async function shownPage(
   look: RecordsLook,
-  wish: Omit<Parameters<typeof selectPage>[1], 'shape' | 'fields' | 'nested'>,
+  wish: RowsWish,
   columns: readonly RecordColumn[],
 ): Promise<Cells[]> {
-  const page = selectPage(look, { ...wish, fields: columns, shape: 'structured', nested: nestedFor(columns) })
-  const rows: readonly ShownRow[] = JSON.parse(wholeText(await runAnswer(look, page, look.signal?.())))
+  const rows = await readParts(wish.limit, (from, count) =>
+    rowsOf(look, { ...wish, limit: count, offset: wish.offset + from }, columns),
+  )
   return rows.map((row) => columns.map((column) => valueIn(column, row[column.title])))
+}
+
+type RowsWish = Omit<Parameters<typeof selectPage>[1], 'shape' | 'fields' | 'nested'>
+
+async function rowsOf(
+  look: RecordsLook,
+  wish: RowsWish,
+  fields: readonly RecordColumn[],
+): Promise<readonly ShownRow[]> {
+  const page = selectPage(look, { ...wish, fields, shape: 'structured', nested: nestedFor(fields) })
+  return JSON.parse(wholeText(await runAnswer(look, page, look.signal?.())))
+}
+
+/** All at once, or in halves where that would be more than one answer holds. */
+async function readParts<T>(
+  count: number,
+  read: (from: number, count: number) => Promise<readonly T[]>,
+  from = 0,
+): Promise<readonly T[]> {
+  try {
+    return await read(from, count)
+  } catch (error) {
+    if (count < 2 || !(error instanceof AppError && isTooLong(error))) throw error
+    const half = Math.ceil(count / 2)
+    return [...(await readParts(half, read, from)), ...(await readParts(count - half, read, from + half))]
+  }
 }
 
 function nestedFor(columns: readonly RecordColumn[]): ReadonlyMap<string, NestedWish> {
