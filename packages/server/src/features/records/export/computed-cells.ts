@@ -40,11 +40,7 @@ export async function computedCells(
 }
 
 /** The same page by page, where records have no keys to be asked for by. */
-export async function shownPage(
-  look: RecordsLook,
-  wish: RowsWish,
-  columns: readonly RecordColumn[],
-): Promise<Cells[]> {
+export async function shownPage(look: RecordsLook, wish: RowsWish, columns: readonly RecordColumn[]): Promise<Cells[]> {
   const rows = await readParts(wish.limit, (from, count) =>
     rowsOf(look, { ...wish, limit: count, offset: wish.offset + from }, columns),
   )
