@@ -46,7 +46,8 @@ test('who asks for long answers, and leaves others, never has all threads', asyn
   const many = Array.from({ length: 4 }, greedy)
   assert.deepEqual(await onBehalfOf('ben', () => run(readers, 'SELECT 1 AS n')), [{ n: 1 }])
   assert.ok(ended <= 1, `${ended} were waited for`)
-  await Promise.all(many)
+  // On a busy machine the last of them may be told that they waited too long.
+  await Promise.allSettled(many)
 })
 
 test('callers wait for a free reader, and are refused when the readers close', async (t) => {
