@@ -12,6 +12,7 @@ import type { Rollups } from './rollups.ts'
 import type { Rows } from './rows.ts'
 import type { SourceTarget } from './source-target.ts'
 import type { DatabaseStructure } from './structure.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
 import type { ValueCodec } from './values/value-codec.ts'
 
 export type { ConnectionLog } from './connection-log.ts'
@@ -115,6 +116,7 @@ export interface SourceConnections<Tables> {
 }
 
 export interface Connections<Tables> extends SourceConnections<Tables> {
+  write<T>(work: (tx: UnitOfWork<Tables>) => Promise<T>, options?: WriteOptions): Promise<T>
   /** Runs `work` while no other node of the installation runs work of that name. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Writes a consistent copy of the whole database into a new file; null where the engine has tools of its own. */

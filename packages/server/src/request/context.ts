@@ -2,8 +2,8 @@ import type { AppEvent } from '@rowhouse/core/events'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { Principal, ProjectRole } from '@rowhouse/core/permissions/roles'
 import type { StepMark } from '@rowhouse/core/steps'
-import type { Transaction } from 'kysely'
 import type { WriteOptions } from '../dialects/dialect.ts'
+import type { UnitOfWork } from '../dialects/unit-of-work.ts'
 import type { ProjectSnapshot } from '../meta/snapshot.ts'
 import type { MetaTables } from '../meta/tables.ts'
 import type { Services } from './services.ts'
@@ -44,7 +44,7 @@ export interface Ctx extends Services {
 }
 
 /** A transaction that knows what it did: announced events are logged in it, each under the id it gives, and told after its commit. */
-export type Tx = Transaction<MetaTables> & { announce(event: AppEvent): string }
+export type Tx = UnitOfWork<MetaTables> & { announce(event: AppEvent): string }
 
 declare const allowed: unique symbol
 

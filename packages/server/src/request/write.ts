@@ -1,8 +1,8 @@
 import type { AppEvent } from '@rowhouse/core/events'
 import type { StepMark } from '@rowhouse/core/steps'
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { WriteOptions } from '../dialects/dialect.ts'
-import { forCommit } from '../dialects/for-commit.ts'
+import type { UnitOfWork } from '../dialects/unit-of-work.ts'
 import type { ChangeRow, MetaTables } from '../meta/tables.ts'
 import { newId } from '../platform/chance.ts'
 import { preparedQuery } from '../platform/prepared.ts'
@@ -43,7 +43,7 @@ interface Announced {
 }
 
 // The transaction object is new for every try, so it can carry the list of its own try.
-function announcing(transaction: Transaction<MetaTables>, events: Announced[]): Tx {
+function announcing(transaction: UnitOfWork<MetaTables>, events: Announced[]): Tx {
   const announce = (event: AppEvent): string => {
     const id = newId('change')
     events.push({ id, event })
@@ -53,7 +53,7 @@ function announcing(transaction: Transaction<MetaTables>, events: Announced[]): 
 }
 
 async function appendChanges(
-  tx: Transaction<MetaTables>,
+  tx: UnitOfWork<MetaTables>,
   events: readonly Announced[],
   author: Author,
   at: string,
@@ -61,14 +61,10 @@ async function appendChanges(
   for (const { id, event } of events) await logChange(tx, changeRow(id, event, author, at))
 }
 
-/**
- * Nobody reads the entry in the transaction that writes it, so it may travel together with the COMMIT. With a version of the
- * structure it fails, and the transaction with it, when the project is no longer at that version: `state` may not be null.
- */
-export async function logChange(tx: Kysely<MetaTables>, row: LoggedRow, version?: number): Promise<void> {
-  const values = columns.map((name) => row[name])
-  const query = version === undefined ? insertChange(tx, ...values) : insertIfAt(tx, row.project_id, version, ...values)
-  await tx.executeQuery(forCommit(query, { records: [] }))
+/** Nobody reads the entry in the transaction that writes it, so it may travel together with the COMMIT. */
+export async function logChange(tx: UnitOfWork<MetaTables>, row: LoggedRow): Promise<void> {
+  const query = insertChange(tx, ...columns.map((name) => row[name]))
+  await tx.later(query, { records: [] })
 }
 
 /** All but its number, which the database gives. */
@@ -97,16 +93,6 @@ const insertChange = preparedQuery<MetaTables, readonly unknown[], unknown>((db,
     .insertInto('rh_changes')
     .values(Object.fromEntries(columns.map((name, at) => [name, values[at]])) as unknown as LoggedRow),
 )
-
-const insertIfAt = preparedQuery<MetaTables, readonly unknown[], unknown>((db, project, version, ...values) => {
-  const row = Object.fromEntries(columns.map((name, at) => [name, values[at]])) as unknown as LoggedRow
-  const state = db
-    .selectFrom('rh_projects')
-    .select(sql<'done'>`cast(${values[columns.indexOf('state')]} as text)`.as('state'))
-    .where('id', '=', project as never)
-    .where('meta_version', '=', version as never)
-  return db.insertInto('rh_changes').values({ ...row, state })
-})
 
 export function changeRow(id: string, event: AppEvent, author: Author, at: string): LoggedRow {
   return {

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { type Kysely, sql } from 'kysely'
 import { type Database, openDatabase } from '../../platform/database.ts'
 import { type MetaBench, onEveryMeta } from '../../testing/every-meta.ts'
-import { forCommit } from '../for-commit.ts'
 import { onBehalfOf } from '../on-behalf-of.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 
 onEveryMeta('journeys to the server', (bench) => {
   if (bench.dialect !== 'postgres') return
@@ -21,10 +21,10 @@ onEveryMeta('journeys to the server', (bench) => {
 
   test('what is read with the COMMIT is there afterwards', async () => {
     const database = await aNumberTable(bench)
-    const { rows } = await database.write(async (tx) => {
+    const rows = await database.write(async (tx) => {
       await sql`insert into numbers values (1)`.execute(tx)
       await atCommit(tx, 2)
-      return tx.executeQuery(forCommit(tx.selectFrom('numbers').select('n').orderBy('n').compile()))
+      return tx.later(tx.selectFrom('numbers').select('n').orderBy('n').compile())
     })
     assert.deepEqual(rows, [{ n: 1 }, { n: 2 }])
   })
@@ -144,8 +144,8 @@ async function aNumberTable(bench: MetaBench): Promise<Database<Numbers>> {
   return database
 }
 
-async function atCommit(tx: Kysely<Numbers>, n: number): Promise<void> {
-  await tx.executeQuery(forCommit(tx.insertInto('numbers').values({ n }).compile()))
+async function atCommit(tx: UnitOfWork<Numbers>, n: number): Promise<void> {
+  await tx.later(tx.insertInto('numbers').values({ n }).compile())
 }
 
 async function numbersIn({ read }: { read: Kysely<Numbers> }): Promise<number[]> {

@@ -1,8 +1,10 @@
+import type { AppError } from '@rowhouse/core/errors'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
-import { commitTermsOf } from '../for-commit.ts'
+import { brokenTerms, type CommitTerms, commitTermsOf } from '../for-commit.ts'
+import { codeOf } from './errors.ts'
 import { Interrupter } from './interrupter.ts'
-import { type Statement, sendTogether } from './round-trip.ts'
+import { failedAt, type Statement, sendTogether } from './round-trip.ts'
 import { isForeignSession, isOutdatedStatement, StatementNames } from './statement-names.ts'
 
 /**
@@ -112,8 +114,8 @@ class PostgresConnection implements DatabaseConnection {
     if (this.#state !== 'none' && terms !== null) {
       const rows: R[] = []
       const { touches } = terms
-      if (touches === undefined) this.#waiting.push({ ...statement, rows })
-      else this.#waiting.push({ ...touching(statement, touches), rows: [] })
+      const kept = keeping(statement, terms)
+      this.#waiting.push(kept === null ? { ...statement, rows } : { ...kept, rows: [] })
       return touches === undefined ? { rows } : { rows, numAffectedRows: BigInt(touches) }
     }
     const { command, rowCount, rows } = await this.#send({ ...statement, name: this.#nameOf(query.sql) })
@@ -142,7 +144,10 @@ class PostgresConnection implements DatabaseConnection {
     this.#waiting = []
     if (this.#state === 'wanted') this.#state = 'open'
     const named = waiting.map(({ text, values }) => ({ text, values, name: this.#nameOf(text) }))
-    const results = await this.#sendAll([...named, statement])
+    const results = await this.#sendAll([...named, statement]).catch((error: unknown) => {
+      const broken = codeOf(error) === divisionByZero ? waiting[failedAt(error)]?.broken : undefined
+      throw broken?.(error) ?? error
+    })
     for (const [at, { rows }] of waiting.entries()) for (const row of results[at]?.rows ?? []) rows.push(row)
     const last = results.at(-1)
     if (last === undefined) throw new Error('The server did not answer.')
@@ -190,15 +195,28 @@ class PostgresConnection implements DatabaseConnection {
 }
 
 interface Waiting extends Statement {
+  /** What it means when it divides by nothing. */
+  readonly broken?: (cause: unknown) => AppError
   /** Given out when it was asked for, filled when it was run. */
   readonly rows: unknown[]
 }
 
-/** Fails when it touches another number of records: nobody is there to count before the COMMIT that travels with it. */
-function touching({ text, values }: Statement, count: number): Statement {
-  const counted = `with touched as (${text} returning 1) select 1 / (count(*) = $${values.length + 1})::int from touched`
-  return { text: counted, values: [...values, count] }
+/**
+ * Fails when its terms are not kept: nobody is there to look before the COMMIT that travels with it. Only a division by
+ * nothing stops a statement without a function of ours on the server; which statement it was tells what it means.
+ */
+function keeping({ text, values }: Statement, { touches, finds }: CommitTerms): Omit<Waiting, 'rows'> | null {
+  if (touches !== undefined)
+    return {
+      text: `with touched as (${text} returning 1) select 1 / (count(*) = $${values.length + 1})::int from touched`,
+      values: [...values, touches],
+      broken: brokenTerms.touches,
+    }
+  if (finds) return { text: `select 1 / exists(${text})::int`, values, broken: brokenTerms.finds }
+  return null
 }
+
+const divisionByZero = '22012'
 
 const counting = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 

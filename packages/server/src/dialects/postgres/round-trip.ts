@@ -121,6 +121,7 @@ class RoundTrip implements Submittable {
     // What was to be parsed behind the failure was not.
     const { submittedNamedStatements = {} } = (connection ?? {}) as Partial<DriverConnection>
     for (const { name } of this.#queries) if (name !== undefined) delete submittedNamedStatements[name]
+    if (error instanceof Error) places.set(error, this.#at)
     this.#done(error, [])
   }
 
@@ -142,6 +143,11 @@ class RoundTrip implements Submittable {
     return query as unknown as DriverQuery
   }
 }
+
+const places = new WeakMap<Error, number>()
+
+/** Which of the statements the server refused; -1: none. */
+export const failedAt = (error: unknown): number => (error instanceof Error ? (places.get(error) ?? -1) : -1)
 
 const quiet = new WeakMap<Connection, Connection>()
 

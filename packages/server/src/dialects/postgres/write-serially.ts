@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { WriteOptions } from '../dialect.ts'
 import { retryLostRaces } from '../retry-lost-races.ts'
-import { straightTransaction } from '../straight-transaction.ts'
+import { type UnitOfWork, unitOfWork } from '../unit-of-work.ts'
 
 /** Serializable, so that “read, decide, write” is as safe here as under SQLite's single writer; losers of a race run again. */
 export function writeSerially<Tables, T>(
   kysely: Kysely<Tables>,
-  work: (tx: Transaction<Tables>) => Promise<T>,
+  work: (tx: UnitOfWork<Tables>) => Promise<T>,
   { statementTimeoutMs }: WriteOptions = {},
 ): Promise<T> {
   return retryLostRaces(() =>
@@ -15,7 +15,7 @@ export function writeSerially<Tables, T>(
       .setIsolationLevel('serializable')
       .execute(async (tx) => {
         if (statementTimeoutMs !== undefined) await setTimeLimit(tx, statementTimeoutMs)
-        return straightTransaction(tx, work)
+        return unitOfWork(tx, work)
       }),
   )
 }

@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { earlyRecordsOf } from '../early-read.ts'
-import { type CommitTerms, commitTermsOf } from '../for-commit.ts'
+import { brokenTerms, type CommitTerms, commitTermsOf } from '../for-commit.ts'
 import type { StatementResult } from './sqlite-file.ts'
 
 /** A connection for as long as one caller needs it. */
@@ -77,12 +77,20 @@ class LeasedConnection implements DatabaseConnection {
     const records = earlyRecordsOf(query)
     const early = records === undefined ? null : this.lease.runEarly?.(sql, parameters, records)
     if (early) return { rows: early as R[] }
-    return asResult(await this.lease.run(sql, parameters, options?.signal))
+    const result = await this.lease.run(sql, parameters, options?.signal)
+    if (terms !== null) refuseBroken(terms, result)
+    return asResult(result)
   }
 
   streamQuery(): never {
     throw new TypeError('Streams are not offered: read pages by key.')
   }
+}
+
+/** Where nothing travels with the COMMIT, terms are looked at here. */
+function refuseBroken({ touches, finds }: CommitTerms, { rows, changes }: StatementResult): void {
+  if (touches !== undefined && changes !== touches) throw brokenTerms.touches(null)
+  if (finds && rows.length === 0) throw brokenTerms.finds(null)
 }
 
 function asResult<R>({ rows, changes }: StatementResult): QueryResult<R> {

@@ -1,6 +1,7 @@
 import { AppError, conflict, internalError } from '@rowhouse/core/errors'
 import { ofOthers } from '../failures.ts'
-import { wrongCountCode } from './sqlite-failure.ts'
+import { brokenTerms } from '../for-commit.ts'
+import { foundNothingCode, wrongCountCode } from './sqlite-failure.ts'
 
 /** Result codes: https://www.sqlite.org/rescode.html. The low byte is the family, the rest says which member. */
 export function translateSqliteError(error: unknown): AppError {
@@ -36,13 +37,8 @@ const byExtendedCode: Readonly<Record<number, Translation>> = {
       { reason: 'not_null', columns: columnsIn(cause) },
       { cause },
     ),
-  [wrongCountCode]: (cause) =>
-    withCause(
-      conflict('The database touched another number of records than it should, so nothing was changed.', {
-        reason: 'count',
-      }),
-      cause,
-    ),
+  [wrongCountCode]: brokenTerms.touches,
+  [foundNothingCode]: brokenTerms.finds,
   1555: uniqueViolation,
   2067: uniqueViolation,
   2579: uniqueViolation,

@@ -17,12 +17,12 @@ export class GroupedLease extends WriterLease {
   async runAtCommit(
     sql: string,
     parameters: readonly unknown[],
-    { touches, records }: CommitTerms = {},
+    { touches, finds, records }: CommitTerms = {},
   ): Promise<StatementResult> {
     this.refuseEnded()
     if (this.state === 'fresh') return this.run(sql, parameters)
     const rows: Postponed['rows'] = []
-    this.postponed.push({ sql, parameters, keeps: true, touches, records, rows })
+    this.postponed.push({ sql, parameters, keeps: true, touches, finds, records, rows })
     return { rows, changes: touches ?? null }
   }
 

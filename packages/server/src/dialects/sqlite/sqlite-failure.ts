@@ -1,5 +1,7 @@
 /** Ours, among the codes of SQLite: a statement touched another number of records than it had to. */
 export const wrongCountCode = -1
+/** The same: a question that had to find something found nothing. */
+export const foundNothingCode = -2
 
 /** What SQLite reported, with its extended result code (https://www.sqlite.org/rescode.html) where there is one. */
 export class SqliteFailure extends Error {

@@ -31,6 +31,8 @@ export interface Step {
   readonly keeps?: boolean
   /** So many records it must touch, or its job fails. */
   readonly touches?: number | undefined
+  /** It must find something, or its job fails. */
+  readonly finds?: boolean | undefined
   /** The list it is answered with: a later step may take a value from there, see `LaterResult`. */
   readonly rows?: readonly Readonly<Record<string, unknown>>[]
 }
@@ -140,10 +142,10 @@ export class SqliteThread {
     const numberOf = (sql: string): number => this.#numbers.numberOf(sql)
     return [
       steps.map((step): WireStep => {
-        const { sql, parameters, keeps = false, touches } = step
+        const { sql, parameters, keeps = false, touches, finds = false } = step
         const taken = takenIn(step, steps)
-        if (taken.length === 0 && touches === undefined) return [numberOf(sql), packed(parameters), keeps]
-        return [numberOf(sql), parameters.map(knownValue), keeps, [touches ?? null, taken]]
+        if (taken.length === 0 && touches === undefined && !finds) return [numberOf(sql), packed(parameters), keeps]
+        return [numberOf(sql), parameters.map(knownValue), keeps, [touches ?? null, taken, finds]]
       }),
       inside,
       undo.map(numberOf),

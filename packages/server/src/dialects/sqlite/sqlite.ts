@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connections, ConnectionTarget, MetaDialect } from '../dialect.ts'
-import { straightTransaction } from '../straight-transaction.ts'
+import { unitOfWork } from '../unit-of-work.ts'
 import { keepCheckpointing } from './checkpoints.ts'
 import { sqliteComparisons, sqliteSorting } from './compare.ts'
 import { sqliteDdl } from './ddl.ts'
@@ -73,7 +73,7 @@ async function connect<Tables>({
     read: straightTo(point, sqliteOn(driverFor(point)), scan),
     scan,
     write: (work, options) =>
-      (options?.restructures ? restructuring : writing).transaction().execute((tx) => straightTransaction(tx, work)),
+      (options?.restructures ? restructuring : writing).transaction().execute((tx) => unitOfWork(tx, work)),
     // Whoever holds the data folder is alone (folder-lock.ts): a second process does not get this far.
     alone: (_name, work) => work(),
     copyTo: (copy) => copyDatabase(file, copy).catch(rethrowTranslated),

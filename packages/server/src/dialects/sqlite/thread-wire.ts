@@ -5,8 +5,11 @@ import type { RawResult } from './sqlite-file.ts'
 
 export type WireStep = readonly [statement: number, parameters: WireParameters, keeps: boolean, terms?: WireTerms]
 
-/** What few steps have: how many records they must touch (null: any number), and values they take from earlier ones. */
-export type WireTerms = readonly [touches: number | null, taken: readonly WireTaken[]]
+/**
+ * What few steps have: how many records they must touch (null: any number), values they take from earlier ones, and whether
+ * they must find something.
+ */
+export type WireTerms = readonly [touches: number | null, taken: readonly WireTaken[], finds: boolean]
 
 /** Where the value goes, the step of the same job that gives it, the name of its column, and the text around it. */
 export type WireTaken = readonly [

@@ -2,7 +2,7 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { receiveMessageOnPort, workerData } from 'node:worker_threads'
-import { wrongCountCode } from './sqlite-failure.ts'
+import { foundNothingCode, wrongCountCode } from './sqlite-failure.ts'
 import { type RawResult, SqliteFile } from './sqlite-file.ts'
 import type { ThreadData } from './sqlite-thread.ts'
 import {
@@ -22,7 +22,7 @@ const { file, readOnly, foreign, mapped, port, bell } = workerData as ThreadData
 // What is handed over is not copied: copying megabytes would hold up the thread that serves everybody.
 const answer = (message: ThreadAnswer): void => port.postMessage(message, handedOver(message))
 const nothing: RawResult = [[], [], null]
-const noTerms = [null, []] as const
+const noTerms = [null, [], false] as const
 const texts = new Map<number, string>()
 
 let connection: SqliteFile | null = null
@@ -67,10 +67,11 @@ function run([steps, inside, undo, isVital]: WireJob): WireOutcome {
   try {
     const results: RawResult[] = []
     const kept: RawResult[] = []
-    for (const [statement, parameters, keeps, [touches, taken] = noTerms] of steps) {
+    for (const [statement, parameters, keeps, [touches, taken, finds] = noTerms] of steps) {
       const values = taken.length === 0 ? unpacked(parameters) : filled(unpacked(parameters), taken, results)
       const result = connection.runRaw(textOf(statement), values)
       if (touches !== null && result[2] !== touches) throw wrongCount(result[2], touches)
+      if (finds && result[1].length === 0) throw foundNothing()
       results.push(result)
       if (keeps) kept.push(result)
     }
@@ -85,6 +86,9 @@ function run([steps, inside, undo, isVital]: WireJob): WireOutcome {
 
 const wrongCount = (touched: number | null, wanted: number): Error =>
   Object.assign(new Error(`${touched} records were touched instead of ${wanted}.`), { errcode: wrongCountCode })
+
+const foundNothing = (): Error =>
+  Object.assign(new Error('What had to be there was not found.'), { errcode: foundNothingCode })
 
 /** The parameters with what earlier steps gave back. */
 function filled(parameters: readonly unknown[], taken: readonly WireTaken[], results: readonly RawResult[]): unknown[] {

@@ -2,7 +2,8 @@
 import type { RecordsEvent } from '@rowhouse/core/events'
 import type { Kysely } from 'kysely'
 import type { LaterResult } from '../../../dialects/later-result.ts'
-import type { MetaTables } from '../../../meta/tables.ts'
+import type { UnitOfWork } from '../../../dialects/unit-of-work.ts'
+import type { ChangeRow, MetaTables } from '../../../meta/tables.ts'
 import { type Author, changeRow, type LoggedRow, logChange } from '../../../request/write.ts'
 import type { WriteCtx } from '../write/room.ts'
 
@@ -14,22 +15,23 @@ export interface LoggedChange {
 }
 
 export interface NewChange extends LoggedChange {
-  /** The version of the structure in which it is done together with the entry; null: only intended yet. */
-  readonly doneIn: number | null
+  readonly state: ChangeRow['state']
   readonly ctx: Pick<WriteCtx, 'requestId' | 'actor' | 'project' | 'step'>
   readonly at: string
   /** Of the one new record the event is about, where it is not known yet. */
   readonly later?: LaterResult
 }
 
-export async function insertChange(tx: Meta, { id, event, doneIn, ctx, at, later }: NewChange): Promise<void> {
+export async function insertChange(
+  tx: UnitOfWork<MetaTables>,
+  { id, event, state, ctx, at, later }: NewChange,
+): Promise<void> {
   const { requestId, actor, project, step } = ctx
   const author: Author = { requestId, actorId: actor.id, projectId: project.id, step }
   const known = changeRow(id, event, author, at)
   const row = later === undefined ? known : { ...known, ...named(known.event, later) }
-  if (doneIn === null) return logChange(tx, { ...row, state: 'intended' })
-  await logChange(tx, row, doneIn)
-  await markUndone(tx, { id, event })
+  await logChange(tx, { ...row, state })
+  if (state === 'done') await markUndone(tx, { id, event })
 }
 
 /** The key is written into the list of keys, which is empty. It is a number, so it needs no escaping. */

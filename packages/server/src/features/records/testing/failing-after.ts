@@ -1,6 +1,6 @@
-import type { KyselyPlugin, Transaction } from 'kysely'
-import type { MetaTables } from '../../../meta/tables.ts'
+import type { KyselyPlugin } from 'kysely'
 import type { TestServer } from '../../../testing/a-server.ts'
+import { withPlugin } from '../../../testing/with-plugin.ts'
 
 /**
  * Runs an action again and again, each time with a fault after the next of the statements in its transaction, until none is
@@ -25,8 +25,7 @@ export async function failingAfter(
     }
     const faulty: typeof write = (work, options) =>
       write(async (tx) => {
-        // A transaction with a plugin is still a transaction, which Kysely's types have forgotten.
-        await work(tx.withPlugin(counting) as Transaction<MetaTables>)
+        await work(withPlugin(tx, counting))
         throw new Error('an injected fault')
       }, options)
     Object.assign(meta, { write: faulty })

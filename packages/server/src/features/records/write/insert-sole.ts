@@ -19,9 +19,9 @@ import type { Outcome } from './write-wish.ts'
  * before the COMMIT. null where that cannot be.
  */
 export async function insertSole(room: Room, rows: RowsInTurn): Promise<LaterResult | null> {
-  const { hurry, table, look, db } = room
+  const { later, table, look } = room
   const [key, ...more] = table.key
-  if (hurry === null || rows.count !== 1 || key === undefined || more.length > 0 || !look.dialect.supports.chains)
+  if (later === null || rows.count !== 1 || key === undefined || more.length > 0 || !look.dialect.supports.chains)
     return null
   if (!key.autoIncrement || key.word !== 'integer') return null
   const accepted = rows.piece(0, 1)
@@ -33,10 +33,9 @@ export async function insertSole(room: Room, rows: RowsInTurn): Promise<LaterRes
   const [run] = runsOf(room, await settleFiles(room, accepted), { kept, at: 0 })
   const [insert] = run === undefined ? [] : insertRecords(look, run)
   if (insert === undefined) return null
-  const query = hurry(insert.query, { records: [] }) as CompiledQuery<DatabaseRow>
-  const later = new LaterResult((await db.executeQuery<DatabaseRow>(query)).rows, key.name)
-  await room.logNew(later)
-  return later
+  const newKey = new LaterResult(await later(insert.query as CompiledQuery<DatabaseRow>, { records: [] }), key.name)
+  await room.logNew(newKey)
+  return newKey
 }
 
 export function soleOutcome(table: RecordTable, later: LaterResult, ignored: readonly string[]): Outcome {

@@ -151,20 +151,26 @@ export async function updateRows(
   keys: readonly RecordKeyValues[],
   cells: ReadonlyMap<StoredColumn, CellValue>,
 ): Promise<void> {
-  const { db, look } = room
+  const { look } = room
   const given = (): GivenValues => Array.from(cells, ([column, value]) => [column, [value]])
   for (const chunk of chunksOf(keys, mostKeys(look, cells.size))) {
     const [only] = chunk
     const change = () =>
       only !== undefined && chunk.length === 1 ? updateRecord(look, only, cells) : updateRecords(look, chunk, cells)
-    const updated = await naming(room, given, () => make(db, hurried(room, chunk, change())))
+    const updated = await naming(room, given, () => update(room, chunk, change()))
     if (updated !== chunk.length) throw wrongCount(updated, chunk.length)
   }
 }
 
-function hurried({ hurry, look }: Room, keys: readonly RecordKeyValues[], change: Change<number>): Change<number> {
-  hurry?.(change.query, { touches: keys.length, records: namesOf(look, keys) })
-  return change
+/** How many it touched; where nobody waits for it, the transaction holds it to touch all of them. */
+async function update(
+  { db, look, later }: Room,
+  keys: readonly RecordKeyValues[],
+  change: Change<number>,
+): Promise<number> {
+  if (later === null) return make(db, change)
+  await later(change.query, { touches: keys.length, records: namesOf(look, keys) })
+  return keys.length
 }
 
 /** By which a read of records knows that a write under way is about others. */

@@ -2,8 +2,8 @@ import { forbidden } from '@rowhouse/core/errors'
 import type { RecordsEvent } from '@rowhouse/core/events'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { Kysely } from 'kysely'
-import type { forCommit } from '../../../dialects/for-commit.ts'
 import type { LaterResult } from '../../../dialects/later-result.ts'
+import type { UnitOfWork } from '../../../dialects/unit-of-work.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { MetaTables } from '../../../meta/tables.ts'
 import type { Look } from '../../../query/select-records.ts'
@@ -30,17 +30,17 @@ export interface Room {
   /** The moment of the write. */
   readonly at: string
   /**
-   * Lets a statement nobody waits for travel with the COMMIT. A refusal of the database then comes at the end and names
-   * nothing, so the same work runs once more without this (null), and says what was wrong.
+   * Runs a statement nobody waits for, which may travel with the COMMIT. A refusal of the database then comes at the end
+   * and names nothing, so the same work runs once more without this (null), and says what was wrong.
    */
-  readonly hurry: typeof forCommit | null
+  readonly later: UnitOfWork<unknown>['later'] | null
   /** Of the whole write. */
   readonly losses: Losses
   /** Changes metadata; of attached databases in a transaction of its own. */
   changeMeta<T>(work: (tx: Kysely<MetaTables>) => Promise<T>): Promise<T>
   /** Writes an entry of the change log. */
   log(fact: RecordsFact): Promise<void>
-  /** The same for a record whose key comes with the COMMIT; only in a hurry. */
+  /** The same for a record whose key comes with the COMMIT; only where there is `later`. */
   logNew(key: LaterResult): Promise<void>
   /** The same try on another table of the same database. What it logs names that table and belongs to the same write. */
   beside(table: SnapshotTable): Room

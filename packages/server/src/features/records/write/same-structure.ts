@@ -1,11 +1,14 @@
-import { AppError, conflict } from '@rowhouse/core/errors'
+import { conflict } from '@rowhouse/core/errors'
 import { readSnapshot, type SnapshotTable } from '../../../meta/snapshot.ts'
+import type { MetaTables } from '../../../meta/tables.ts'
+import { preparedQuery } from '../../../platform/prepared.ts'
 import type { WriteCtx } from './room.ts'
 
-/** What `logChange` fails with when the structure is no longer the one that was asked for. */
-export function isStale(error: unknown): boolean {
-  return error instanceof AppError && error.details.reason === 'not_null' && error.details.columns === 'state'
-}
+/** Finds the project while its structure is of that version. */
+export const projectAt = preparedQuery<MetaTables, readonly [id: string, version: number], { id: string }>(
+  (db, id, version) =>
+    db.selectFrom('rh_projects').select('id').where('id', '=', id).where('meta_version', '=', version),
+)
 
 /** The version the project is at, if the tables are still what they were; rows accepted by other types must not be stored. */
 export async function versionOfSameTables(

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { conflict } from '@rowhouse/core/errors'
 import type { RecordsEvent } from '@rowhouse/core/events'
 import type { Kysely } from 'kysely'
+import type { UnitOfWork } from '../../../dialects/unit-of-work.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { MetaTables } from '../../../meta/tables.ts'
 import { newId } from '../../../platform/chance.ts'
@@ -82,10 +83,10 @@ class AttachedWrite {
   }
 
   /** A write that took very long was taken for one that a crash had ended, and forgotten. */
-  async #intendAgain(tx: Kysely<MetaTables>, { change, reply }: Written): Promise<LoggedChange[]> {
+  async #intendAgain(tx: UnitOfWork<MetaTables>, { change, reply }: Written): Promise<LoggedChange[]> {
     const { ctx, wish } = this.#task
     const forgotten = await findForgotten(tx, this.#changes())
-    for (const lost of forgotten) await insertChange(tx, { ...lost, ctx, at: this.#at, doneIn: null })
+    for (const lost of forgotten) await insertChange(tx, { ...lost, ctx, at: this.#at, state: 'intended' })
     if (wish.once !== undefined && forgotten.length > 0) await keepReply(ctx, tx, wish.once, { reply, change })
     return forgotten
   }
@@ -117,7 +118,7 @@ class AttachedWrite {
       look: withEverything(seen),
       db,
       at,
-      hurry: null,
+      later: null,
       losses: this.#losses,
       meta: ctx.meta.read,
       changeMeta: (work) => ctx.meta.write(work),
@@ -127,7 +128,7 @@ class AttachedWrite {
         const place = this.#events.push(event) - 1
         const id = this.#ids[place] ?? newId('change')
         this.#ids[place] = id
-        await ctx.meta.write((tx) => insertChange(tx, { id, event, ctx, at, doneIn: null }))
+        await ctx.meta.write((tx) => insertChange(tx, { id, event, ctx, at, state: 'intended' }))
       },
       logNew: () =>
         Promise.reject(new Error('Keys of records in attached databases are known before they are logged.')),

@@ -1,7 +1,7 @@
 import { AppError } from '@rowhouse/core/errors'
 import type { RecordsEvent } from '@rowhouse/core/events'
-import type { Kysely } from 'kysely'
-import { forCommit } from '../../../dialects/for-commit.ts'
+import { isUnmet } from '../../../dialects/for-commit.ts'
+import type { UnitOfWork } from '../../../dialects/unit-of-work.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { newId } from '../../../platform/chance.ts'
 import type { Look } from '../../../query/look.ts'
@@ -10,7 +10,7 @@ import { withEverything } from '../sight.ts'
 import { findReply, keepReply, lostRace } from './kept-replies.ts'
 import { Losses } from './losses.ts'
 import { eventOf, type Room, seenBeside, type WriteTask } from './room.ts'
-import { isStale, versionOfSameTables } from './same-structure.ts'
+import { projectAt, versionOfSameTables } from './same-structure.ts'
 import { replayed, replyLater, replyNow, type Written, writtenOf } from './write-wish.ts'
 
 /**
@@ -23,14 +23,17 @@ export async function writeBuiltIn(task: WriteTask): Promise<Written> {
   const touched = new Set([task.table])
   for (;;) {
     let hasHurried = false
-    const hurry: Room['hurry'] = (query, terms) => {
-      hasHurried = true
-      return forCommit(query, terms)
+    const laterIn = (tx: UnitOfWork<unknown>): Room['later'] => {
+      if (!mayHurry) return null
+      return (query, terms) => {
+        hasHurried = true
+        return tx.later(query, terms)
+      }
     }
     try {
-      return await attempt(task, { version, touched, hurry: mayHurry ? hurry : null })
+      return await attempt(task, { version, touched, laterIn })
     } catch (error) {
-      if (isStale(error)) version = await versionOfSameTables(task.ctx, touched)
+      if (isUnmet(error)) version = await versionOfSameTables(task.ctx, touched)
       else if (!hasHurried || !isRefusal(error)) throw error
       mayHurry = false
     }
@@ -45,10 +48,10 @@ function isRefusal(error: unknown): boolean {
 interface Try {
   readonly version: number
   readonly touched: Set<SnapshotTable>
-  readonly hurry: Room['hurry']
+  laterIn(tx: UnitOfWork<unknown>): Room['later']
 }
 
-async function attempt(task: WriteTask, { version, touched, hurry }: Try): Promise<Written> {
+async function attempt(task: WriteTask, { version, touched, laterIn }: Try): Promise<Written> {
   const { ctx, wish, work } = task
   let events: (() => RecordsEvent)[] = []
   const written = await ctx.write(async (tx): Promise<() => Written> => {
@@ -57,7 +60,8 @@ async function attempt(task: WriteTask, { version, touched, hurry }: Try): Promi
     if (known !== null) return () => replayed(known)
     let change: string | null = null
     // The tables of records have no row types: their names come from the snapshot.
-    const db = tx as unknown as Kysely<unknown>
+    const db = tx as unknown as UnitOfWork<unknown>
+    const later = laterIn(db)
     const at = new Date(ctx.now()).toISOString()
     const roomOn = (table: SnapshotTable, seen: Look): Room => ({
       ctx,
@@ -66,7 +70,7 @@ async function attempt(task: WriteTask, { version, touched, hurry }: Try): Promi
       look: withEverything(seen),
       db,
       at,
-      hurry,
+      later,
       // Our own columns hold nothing but what the log can tell.
       losses: new Losses(),
       meta: tx,
@@ -79,16 +83,17 @@ async function attempt(task: WriteTask, { version, touched, hurry }: Try): Promi
         const event = eventOf(task, table, fact)
         if (ctx.bus.isHeard) events.push(() => event)
         change = newId('change')
-        await insertChange(tx, { id: change, event, ctx, at, doneIn: version })
+        await insertChange(tx, { id: change, event, ctx, at, state: 'done' })
       },
-      async logNew(later) {
+      async logNew(key) {
         const fact = (keys: readonly string[]) => eventOf(task, table, { type: 'records.inserted', keys })
-        events.push(() => fact([String(later.value)]))
+        events.push(() => fact([String(key.value)]))
         change = newId('change')
-        await insertChange(tx, { id: change, event: fact([]), ctx, at, doneIn: version, later })
+        await insertChange(tx, { id: change, event: fact([]), ctx, at, state: 'done', later: key })
       },
     })
     const outcome = await work(roomOn(task.table, task.seen))
+    if (change !== null) await tx.require(projectAt(tx, ctx.project.id, version))
     if (wish.once === undefined) {
       const reply = await replyLater(wish.reply, outcome, db)
       return () => writtenOf(outcome, { change, reply: reply() })

@@ -1,6 +1,6 @@
-import type { CompiledQuery, Kysely } from 'kysely'
-import { forCommit } from '../../../dialects/for-commit.ts'
+import type { Kysely } from 'kysely'
 import type { LaterResult } from '../../../dialects/later-result.ts'
+import type { UnitOfWork } from '../../../dialects/unit-of-work.ts'
 import { type Answer, ask, type DatabaseRow } from '../../../query/answer.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import type { RecordTable } from '../../../query/record-table.ts'
@@ -43,17 +43,15 @@ export async function replyNow(reply: Reply, outcome: Outcome, db: Kysely<unknow
 }
 
 /** To be called when the transaction is committed, and not before. */
-export async function replyLater(reply: Reply, outcome: Outcome, db: Kysely<unknown>): Promise<() => string> {
+export async function replyLater(reply: Reply, outcome: Outcome, tx: UnitOfWork<unknown>): Promise<() => string> {
   const answer = 'question' in reply ? reply.question(outcome) : null
   // What takes further questions cannot wait for the end of the transaction.
   if (answer === null || answer.more !== undefined) {
-    const text = await replyNow(reply, outcome, db)
+    const text = await replyNow(reply, outcome, tx)
     return () => text
   }
-  const { query, read } = answer
-  const asked = forCommit(query, { records: [] }) as CompiledQuery<DatabaseRow>
-  const { rows } = await db.executeQuery<DatabaseRow>(asked)
-  return () => read(rows)
+  const rows = await tx.later(answer.query, { records: [] })
+  return () => answer.read(rows as readonly DatabaseRow[])
 }
 
 /** What a write did. */

@@ -4,6 +4,7 @@ import type { AttachedBase, DataSource } from '../../../platform/connections.ts'
 import type { InProject } from '../../../request/context.ts'
 import { writeAndAnnounce } from '../../../request/write.ts'
 import type { Person, TestServer } from '../../../testing/a-server.ts'
+import { withPlugin } from '../../../testing/with-plugin.ts'
 
 /** Fails once, after so many statements of transactions that may change something. */
 class Fault implements KyselyPlugin {
@@ -50,7 +51,7 @@ export async function aFaultyContext(
     .executeTakeFirstOrThrow()
   const meta: typeof services.meta = {
     ...services.meta,
-    write: (work, options) => services.meta.write((tx) => work(tx.withPlugin(fault)), options),
+    write: (work, options) => services.meta.write((tx) => work(withPlugin(tx, fault)), options),
   }
   const connections = Object.assign(Object.create(services.connections), {
     builtIn: services.connections.builtIn,
