@@ -9,6 +9,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { appRoutes } from './features/app/routes.ts'
 import { fileChores } from './features/attachments/chores.ts'
 import { attachmentRoutes } from './features/attachments/routes.ts'
+import { accountMails } from './features/auth/account-mails.ts'
 import { sessionChores } from './features/auth/chores.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { columnRoutes } from './features/columns/routes.ts'
@@ -30,10 +31,11 @@ import { userRoutes } from './features/users/routes.ts'
 import { viewChores } from './features/views/chores.ts'
 import { indexChores, indexJob } from './features/views/indexes/keep-indexes.ts'
 import { viewRoutes } from './features/views/routes.ts'
+import { ChangeFeed } from './meta/change-feed.ts'
 import { Jobs } from './meta/jobs.ts'
 import { openMeta } from './meta/open.ts'
 import { Snapshots } from './meta/snapshots.ts'
-import { Bus } from './platform/bus.ts'
+import type { Subscriber } from './meta/subscriber.ts'
 import { type Chore, Chores } from './platform/chores.ts'
 import type { Config } from './platform/config.ts'
 import { Connections } from './platform/connections.ts'
@@ -115,7 +117,7 @@ export async function createApp({
     limits: new Limits(now),
     turns: callTurns(config.callsPerPerson),
     calm: new Calm(),
-    bus: new Bus(log),
+    changes: new ChangeFeed({ meta, log, now }),
     egress: createEgress(egressOptions),
     mailer: createMailer(config.mail ?? {}),
   }
@@ -146,6 +148,7 @@ export async function createApp({
   await http.ready()
   const chores = new Chores(log, runsChores ? choresOf(services) : [])
   services.jobs.start([duplicationJob(services), indexJob(services)])
+  await services.changes.start(subscribersOf(services))
   return {
     http,
     services,
@@ -153,12 +156,15 @@ export async function createApp({
     async close() {
       await http.close()
       await services.jobs.stop()
+      await services.changes.stop()
       await chores.stop()
       await connections.close()
       await meta.close()
     },
   }
 }
+
+const subscribersOf = (services: Services): Subscriber[] => [accountMails(services)]
 
 const choresOf = (services: Services): Chore[] => [
   ...sessionChores(services),

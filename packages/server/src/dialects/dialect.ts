@@ -59,7 +59,16 @@ export interface Dialect {
 /** One that can also be the home of the metadata. */
 export interface MetaDialect extends Dialect {
   readonly name: DialectName
+  readonly commitOrder: CommitOrder
   connect<Tables>(target: ConnectionTarget): Promise<Connections<Tables>>
+}
+
+/** Numbers of transactions, for whoever reads what they wrote in an order in which nothing is missed. */
+export interface CommitOrder {
+  /** Of the transaction that asks; larger than that of any it can see. */
+  readonly own: RawBuilder<number>
+  /** Whatever has a smaller one is committed or never will be. */
+  readonly horizon: RawBuilder<number>
 }
 
 export interface Supports {

@@ -273,6 +273,18 @@ export interface ChangeRow {
   step_way: 'do' | 'undo' | 'redo' | null
   /** How many records the entry speaks of; null: it speaks of none. */
   touched: number | null
+  /** The transaction that wrote it, as its database numbers them; see `commitOrder`. */
+  tx: Generated<number>
+}
+
+/** How far a subscriber has read the change log, and which node reads for it at the moment. */
+export interface CursorRow {
+  name: string
+  tx: number
+  seq: number
+  held_by: string | null
+  held_until: string | null
+  moved_at: string
 }
 
 /** The last number given to an AutoNumber column: deleted numbers never come again. */
@@ -367,6 +379,7 @@ export interface MetaTables {
   rh_trashed_views: TrashedViewRow
   rh_indexes: IndexRow
   rh_changes: ChangeRow
+  rh_cursors: CursorRow
   rh_counters: CounterRow
   rh_replies: ReplyRow
   rh_conversions: ConversionRow

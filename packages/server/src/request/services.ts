@@ -1,9 +1,9 @@
 import type { Places } from '../dialects/places.ts'
+import type { ChangeFeed } from '../meta/change-feed.ts'
 import type { Jobs } from '../meta/jobs.ts'
 import type { SnapshotBase } from '../meta/snapshot.ts'
 import type { Snapshots } from '../meta/snapshots.ts'
 import type { MetaTables } from '../meta/tables.ts'
-import type { Bus } from '../platform/bus.ts'
 import type { Config } from '../platform/config.ts'
 import type { Connections } from '../platform/connections.ts'
 import type { Database } from '../platform/database.ts'
@@ -41,7 +41,7 @@ export interface Services {
   /** Of the calls of each person. */
   readonly turns: Places
   readonly calm: Calm
-  readonly bus: Bus
+  readonly changes: ChangeFeed
   readonly egress: Egress
   readonly mailer: Mailer
   /** Milliseconds since 1970; tests set it. */

@@ -17,7 +17,7 @@ export interface Author {
   readonly step: StepMark | null
 }
 
-/** One transaction with its change log: both or neither; subscribers hear of it after the commit. */
+/** One transaction with its change log: both or neither; subscribers of the log are woken after the commit. */
 export async function writeAndAnnounce<T>(
   services: Services,
   author: Author,
@@ -33,7 +33,7 @@ export async function writeAndAnnounce<T>(
     events = tries.map(({ event }) => event)
     return outcome
   }, options)
-  services.bus.publish(events)
+  services.changes.wake(events.map(({ type }) => type))
   return result
 }
 
@@ -67,8 +67,8 @@ export async function logChange(tx: UnitOfWork<MetaTables>, row: LoggedRow): Pro
   await tx.later(query, { records: [] })
 }
 
-/** All but its number, which the database gives. */
-export type LoggedRow = Omit<Required<Insertable<ChangeRow>>, 'seq'>
+/** All but its numbers, which the database gives. */
+export type LoggedRow = Omit<Required<Insertable<ChangeRow>>, 'seq' | 'tx'>
 
 const columns = [
   'id',

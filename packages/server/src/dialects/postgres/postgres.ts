@@ -40,6 +40,10 @@ export const postgres: MetaDialect = {
   ddl: postgresDdl,
   introspect: introspectPostgres,
   kyselyOn: postgresOn,
+  commitOrder: {
+    own: sql<number>`pg_current_xact_id()::text::bigint`,
+    horizon: sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
+  },
   // The driver is loaded when somebody first needs it: nobody else waits for it at the start.
   connect: async (target) => (await import('./connect.ts')).connectPostgres(target),
   openSource: async (target) => (await import('./source.ts')).openPostgresSource(target),

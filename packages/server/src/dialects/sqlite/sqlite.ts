@@ -45,6 +45,8 @@ export const sqlite: MetaDialect = {
   ddl: sqliteDdl,
   introspect: introspectSqlite,
   kyselyOn: sqliteOn,
+  // One writes at a time, so the numbers of the rows are their order already.
+  commitOrder: { own: sql<number>`0`, horizon: sql<number>`1` },
   connect,
   openSource: openSqliteSource,
   createDatabaseIfMissing: createSqliteFile,

@@ -1,27 +1,30 @@
 import { invalidRequest } from '@rowhouse/core/errors'
-import type { Selectable } from 'kysely'
-import type { UserRow } from '../../meta/tables.ts'
+import type { Kysely } from 'kysely'
+import type { MetaTables } from '../../meta/tables.ts'
 import { hashToken, newToken } from '../../platform/chance.ts'
-import { verificationMail } from '../../platform/mail/templates.ts'
 import type { Ctx, Tx } from '../../request/context.ts'
-import { canMailLinks, verificationLink } from './links.ts'
 
 export const resetMinutes = 30
 const verificationDays = 7
 
 type Kind = 'reset' | 'verify'
+type Meta = Kysely<MetaTables>
 
 /** A newer link ends the older one: only the last mail works. */
 export async function makeResetToken(
-  tx: Tx,
+  tx: Meta,
   userId: string,
   nowMs: number,
 ): Promise<{ token: string; expiresAt: string }> {
   return makeToken(tx, 'reset', userId, nowMs + resetMinutes * 60_000)
 }
 
+export async function makeVerificationToken(tx: Meta, userId: string, nowMs: number): Promise<{ token: string }> {
+  return makeToken(tx, 'verify', userId, nowMs + verificationDays * 86_400_000)
+}
+
 async function makeToken(
-  tx: Tx,
+  tx: Meta,
   kind: Kind,
   userId: string,
   expiresMs: number,
@@ -53,18 +56,4 @@ export async function findTokenOwner(
   if (row === undefined) throw invalidRequest(sentences.unknown)
   if (row.expires_at <= new Date(ctx.now()).toISOString()) throw invalidRequest(sentences.expired)
   return row.user_id
-}
-
-/** Goes out after the reply: whether and how fast mail works must not show in the answer. */
-export function mailVerification(ctx: Ctx, user: Selectable<UserRow>): void {
-  if (!canMailLinks(ctx)) return
-  const send = async (): Promise<void> => {
-    const { token } = await ctx.write((tx) =>
-      makeToken(tx, 'verify', user.id, ctx.now() + verificationDays * 86_400_000),
-    )
-    await ctx.mailer.send({ to: user.email, ...verificationMail(verificationLink(ctx.config, token)) })
-  }
-  send().catch((error: unknown) =>
-    ctx.log.error({ requestId: ctx.requestId, error }, 'a verification mail was not sent'),
-  )
 }

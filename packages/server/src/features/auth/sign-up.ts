@@ -4,7 +4,6 @@ import type { Allowed } from '../../request/context.ts'
 import { acceptPassword } from './accept-password.ts'
 import { createAccount } from './accounts.ts'
 import { acceptEmail } from './emails.ts'
-import { mailVerification } from './mail-tokens.ts'
 import { openSession, type StartedSession, startTokens } from './sessions.ts'
 import { mailSignUp, openSignUp, signsUpByMail } from './sign-up-link.ts'
 
@@ -47,6 +46,5 @@ export async function signUp(ctx: Allowed<'auth.signUp'>, input: SignUpInput): P
     })
     return openSession(ctx, tx, user, 'sign-up')
   })
-  if (proved === null) mailVerification(ctx, opened.user)
   return startTokens(ctx, opened)
 }

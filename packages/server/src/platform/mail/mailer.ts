@@ -102,6 +102,13 @@ function notConfigured(): AppError {
   )
 }
 
+/** The mail server has looked at this very mail and will not take it: to ask again is of no use. */
+export function isRefusedForGood(error: unknown): boolean {
+  const cause: unknown = error instanceof AppError ? error.cause : null
+  if (!(cause instanceof Error) || !('code' in cause) || !('responseCode' in cause)) return false
+  return (cause.code === 'EENVELOPE' || cause.code === 'EMESSAGE') && Number(cause.responseCode) >= 500
+}
+
 function notSent(cause: unknown): AppError {
   const isTimeout = cause instanceof Error && 'code' in cause && cause.code === 'ETIMEDOUT'
   return isTimeout

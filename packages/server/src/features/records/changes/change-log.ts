@@ -45,21 +45,25 @@ function named(event: string, later: LaterResult): Pick<LoggedRow, 'record' | 'e
   return { ...(texts as unknown as Pick<LoggedRow, 'record' | 'event'>), touched: 1 }
 }
 
-/** After the attached database has committed. Gives those that nobody else, as another node, has ended before. */
-export async function markDone(tx: Meta, changes: readonly LoggedChange[]): Promise<LoggedChange[]> {
+/**
+ * After the attached database has committed: the entry is written anew, so that it has its place among the changes that are
+ * done. Gives those that nobody else, as another node, has ended before.
+ */
+export async function markDone(tx: UnitOfWork<MetaTables>, changes: readonly LoggedChange[]): Promise<LoggedChange[]> {
   if (changes.length === 0) return []
-  const marked = await tx
-    .updateTable('rh_changes')
-    .set({ state: 'done' })
+  const intended = await tx
+    .deleteFrom('rh_changes')
     .where(
       'id',
       'in',
       changes.map(({ id }) => id),
     )
     .where('state', '=', 'intended')
-    .returning('id')
+    .returningAll()
     .execute()
-  const ids = new Set(marked.map(({ id }) => id))
+  for (const { seq: _seq, tx: _tx, ...row } of intended.toSorted((one, other) => one.seq - other.seq))
+    await logChange(tx, { ...row, state: 'done' })
+  const ids = new Set(intended.map(({ id }) => id))
   const ended = changes.filter(({ id }) => ids.has(id))
   for (const change of ended) await markUndone(tx, change)
   return ended

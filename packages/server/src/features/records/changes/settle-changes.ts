@@ -27,7 +27,7 @@ export async function settleChanges(
     )
     return []
   })
-  if (ended.length > 0) services.bus.publish(ended.map(({ event }) => event))
+  services.changes.wake(ended.map(({ event }) => event.type))
 }
 
 /** One record that shows it speaks for all. When in doubt it was taken: hooks may repeat. */

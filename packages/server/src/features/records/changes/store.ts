@@ -1,5 +1,6 @@
 import type { RecordsEvent } from '@rowhouse/core/events'
 import { type Kysely, sql } from 'kysely'
+import type { Position } from '../../../meta/read-changes.ts'
 import type { ChangeRow, MetaTables } from '../../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
@@ -339,10 +340,18 @@ export function selectIntended(
     .execute()
 }
 
+export interface OldChanges {
+  readonly from: string
+  readonly before: string
+  /** What stands behind this is kept; null: nobody reads the log. */
+  readonly readUntil: Position | null
+  readonly limit: number
+}
+
 /** Deletes some changes of records from that time; gives the moment of the last one, null when there was none. */
 export async function deleteOldChanges(
   meta: Meta,
-  { from, before, limit }: { readonly from: string; readonly before: string; readonly limit: number },
+  { from, before, readUntil, limit }: OldChanges,
 ): Promise<string | null> {
   const old = await meta
     .selectFrom('rh_changes')
@@ -350,6 +359,9 @@ export async function deleteOldChanges(
     .where('at', '>=', from)
     .where('at', '<', before)
     .where('type', 'in', recordTypes)
+    .$if(readUntil !== null, (query) =>
+      query.where(sql<boolean>`(tx, seq) <= (${readUntil?.tx ?? 0}, ${readUntil?.seq ?? 0})`),
+    )
     .orderBy('at')
     .limit(limit)
     .execute()

@@ -4,6 +4,7 @@ import { MessagePort } from 'node:worker_threads'
 import { Client } from 'pg'
 import type { DialectName } from '../../../dialects/dialect.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { Answer } from '../../../query/answer.ts'
 import { selectRecord } from '../../../query/select-records.ts'
 import { wholeSight } from '../../../query/sight.ts'
 import { aServer, type Person, type TestServer } from '../../../testing/a-server.ts'
@@ -12,7 +13,7 @@ import { aProject } from '../../projects/testing/a-project.ts'
 import { aSheet, callAs, type Row, type Sheet } from '../testing/a-sheet.ts'
 import { insertRecords } from './insert-records.ts'
 import { updateRecord } from './update-record.ts'
-import { firstKey, type WriteWish, type Written } from './write-wish.ts'
+import { firstKey, type Outcome, type WriteWish, type Written } from './write-wish.ts'
 
 /** To the writer thread, or to the server: on each way one call of these takes a request along, however much is in it. */
 const travel: Readonly<Record<DialectName, () => ReturnType<typeof mock.method>>> = {
@@ -39,7 +40,7 @@ onEveryMeta('journeys of a write', (bench) => {
   /** Answered with the record, as by the data API. */
   const wishOn = (table: SnapshotTable): WriteWish => {
     const look = { table, sight: wholeSight(table), dialect: table.base.dialect }
-    const question: Extract<WriteWish['reply'], object>['question'] = (outcome) => {
+    const question = (outcome: Outcome): Answer<string> => {
       const answer = selectRecord(look, firstKey(table, outcome), { shape: 'structured' })
       return { ...answer, read: (rows) => answer.read(rows) ?? '{}' }
     }

@@ -67,7 +67,7 @@ class AttachedWrite {
     const written = await this.#source.write((db) => this.#attempt(db)).catch((error: unknown) => this.#giveUp(error))
     if (written === null) return null
     const ended = await this.#end(written)
-    if (ended.length > 0) ctx.bus.publish(ended.map(({ event }) => event))
+    ctx.changes.wake(ended.map(({ event }) => event.type))
     return written
   }
 

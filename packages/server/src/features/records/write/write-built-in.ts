@@ -53,9 +53,9 @@ interface Try {
 
 async function attempt(task: WriteTask, { version, touched, laterIn }: Try): Promise<Written> {
   const { ctx, wish, work } = task
-  let events: (() => RecordsEvent)[] = []
+  let types: RecordsEvent['type'][] = []
   const written = await ctx.write(async (tx): Promise<() => Written> => {
-    events = []
+    types = []
     const known = await findReply(ctx, tx, wish.once)
     if (known !== null) return () => replayed(known)
     let change: string | null = null
@@ -81,15 +81,15 @@ async function attempt(task: WriteTask, { version, touched, laterIn }: Try): Pro
       },
       async log(fact) {
         const event = eventOf(task, table, fact)
-        if (ctx.bus.isHeard) events.push(() => event)
+        types.push(event.type)
         change = newId('change')
         await insertChange(tx, { id: change, event, ctx, at, state: 'done' })
       },
       async logNew(key) {
-        const fact = (keys: readonly string[]) => eventOf(task, table, { type: 'records.inserted', keys })
-        events.push(() => fact([String(key.value)]))
+        const event = eventOf(task, table, { type: 'records.inserted', keys: [] })
+        types.push(event.type)
         change = newId('change')
-        await insertChange(tx, { id: change, event: fact([]), ctx, at, state: 'done', later: key })
+        await insertChange(tx, { id: change, event, ctx, at, state: 'done', later: key })
       },
     })
     const outcome = await work(roomOn(task.table, task.seen))
@@ -102,6 +102,6 @@ async function attempt(task: WriteTask, { version, touched, laterIn }: Try): Pro
     if (!(await keepReply(ctx, tx, wish.once, { reply, change }))) throw lostRace()
     return () => writtenOf(outcome, { change, reply })
   })
-  ctx.bus.publish(events.map((event) => event()))
+  ctx.changes.wake(types)
   return written()
 }

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { AppEvent } from '@rowhouse/core/events'
+import { sql } from 'kysely'
+import { newId } from '../platform/chance.ts'
+import type { Database } from '../platform/database.ts'
+import { createLog } from '../platform/log.ts'
+import { onEveryMeta } from '../testing/every-meta.ts'
+import { ChangeFeed } from './change-feed.ts'
+import { heldMs, moveCursor, readByAll, takeCursor } from './cursors.ts'
+import {
+  areHeldBack,
+  type Change,
+  lastPosition,
+  type Position,
+  readChanges,
+  renumberAfterMove,
+} from './read-changes.ts'
+import { type HeardChange, subscriberOf } from './subscriber.ts'
+import type { MetaTables } from './tables.ts'
+
+type Meta = Database<MetaTables>
+const begin: Position = { tx: 0, seq: 0 }
+const types = ['projects.trashed', 'projects.listedAll'] as const
+type Heard = HeardChange<(typeof types)[number]>
+
+onEveryMeta('the change log for its subscribers', (bench) => {
+  /** A node that reads the log for one subscriber. */
+  async function aNode(t: TestContext, meta: Meta, hear: (name: string) => Promise<void> | void, now = Date.now) {
+    const feed = new ChangeFeed({ meta, log: createLog('silent'), now })
+    t.after(() => feed.stop())
+    const subscriber = subscriberOf({
+      name: 'test',
+      types: ['projects.trashed'],
+      hear: async ({ event }) => hear(event.project),
+    })
+    return { feed, start: () => feed.start([subscriber]) }
+  }
+
+  const names = async (meta: Meta, after = begin): Promise<(string | null)[]> =>
+    (await allOf(meta, after)).map(({ projectId }) => projectId)
+
+  test('an entry has its id, its author, its moment and its event; what was not asked for has no event', async () => {
+    const meta = await bench.open()
+    const id = await write(meta, 'one', { actor_id: 'us_1', at: '2026-01-02T03:04:05.000Z' })
+    const [change] = await allOf(meta)
+    assert.deepEqual(
+      { ...change, position: null },
+      {
+        id,
+        at: '2026-01-02T03:04:05.000Z',
+        actorId: 'us_1',
+        projectId: 'one',
+        requestId: 'r',
+        position: null,
+        event: { type: 'projects.trashed', project: 'one' },
+      },
+    )
+    assert.deepEqual(
+      (await readChanges(meta, { after: begin, limit: 10, types: [] })).map(({ event }) => event),
+      [null],
+    )
+  })
+
+  test('nothing is missed by who reads while others commit in another order than they began', async () => {
+    const meta = await bench.open()
+    const mayEnd = Promise.withResolvers<void>()
+    const hasBegun = Promise.withResolvers<void>()
+    const slow = meta.write(async (tx) => {
+      await tx.insertInto('rh_changes').values(rowOf('slow')).execute()
+      hasBegun.resolve()
+      await mayEnd.promise
+    })
+    await hasBegun.promise
+    // On SQLite it waits for its turn.
+    const fast = write(meta, 'fast')
+    if (bench.dialect === 'postgres') await fast
+    const seen = await readChanges(meta, { after: begin, limit: 10, types })
+    mayEnd.resolve()
+    await Promise.all([slow, fast])
+    const after = seen.at(-1)?.position ?? begin
+    assert.deepEqual([...seen.map(({ projectId }) => projectId), ...(await names(meta, after))].sort(), [
+      'fast',
+      'slow',
+    ])
+    assert.deepEqual(await names(meta), ['slow', 'fast'])
+  })
+
+  test('who writes after having seen a change stands behind it, however many write at once', async () => {
+    const meta = await bench.open()
+    await meta.write((tx) => sql`create table counter (n integer)`.execute(tx))
+    await meta.write((tx) => sql`insert into counter values (0)`.execute(tx))
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        meta.write(async (tx) => {
+          const { rows } = await sql<{ n: number }>`update counter set n = n + 1 returning n`.execute(tx)
+          await tx
+            .insertInto('rh_changes')
+            .values(rowOf(String(rows[0]?.n)))
+            .execute()
+        }),
+      ),
+    )
+    assert.deepEqual(
+      await names(meta),
+      Array.from({ length: 20 }, (_, at) => String(at + 1)),
+    )
+  })
+
+  test('a subscriber hears what is written after it came, in order, and only what it asked for', async (t) => {
+    const meta = await bench.open()
+    await write(meta, 'before')
+    const heard: string[] = []
+    const { feed, start } = await aNode(t, meta, (name) => void heard.push(name))
+    await start()
+    for (const name of ['one', 'two', 'three']) await write(meta, name)
+    await write(meta, 'other', {}, 'projects.listedAll')
+    feed.wake(['projects.trashed'])
+    await until(() => heard.length === 3)
+    assert.deepEqual(heard, ['one', 'two', 'three'])
+    await allOf(meta)
+    feed.wake(['projects.trashed'])
+    const end = await lastPosition(meta)
+    await until(async () => (await cursorOf(meta)).seq === end.seq)
+  })
+
+  test('what was committed before a crash is handed over by the next start', async (t) => {
+    const meta = await bench.open()
+    const before = await aNode(t, meta, () => undefined)
+    await before.start()
+    await before.feed.stop()
+    await write(meta, 'left')
+    const heard: string[] = []
+    const { start } = await aNode(t, meta, (name) => void heard.push(name))
+    await start()
+    await until(() => heard.length === 1)
+    assert.deepEqual(heard, ['left'])
+  })
+
+  test('what a node took along into its crash is handed over by another when its time is up', async (t) => {
+    const meta = await bench.open()
+    const gone = await aNode(t, meta, () => undefined)
+    await gone.start()
+    await gone.feed.stop()
+    let clock = Date.now()
+    assert.notEqual(await meta.write((tx) => takeCursor(tx, { name: 'test', node: 'dead', nowMs: clock })), null)
+    await write(meta, 'one')
+    const heard: string[] = []
+    const { start } = await aNode(
+      t,
+      meta,
+      (name) => void heard.push(name),
+      () => clock,
+    )
+    await start()
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    assert.deepEqual(heard, [])
+    clock += heldMs + 1
+    await until(() => heard.length === 1)
+    // It cannot put the cursor back.
+    assert.equal(
+      await meta.write((tx) => moveCursor(tx, { name: 'test', node: 'dead', nowMs: clock }, begin, 'leave')),
+      false,
+    )
+  })
+
+  test('two nodes hand each change over once', async (t) => {
+    const meta = await bench.open()
+    const heard: string[] = []
+    const nodes = await Promise.all([1, 2].map(() => aNode(t, meta, (name) => void heard.push(name))))
+    for (const { start } of nodes) await start()
+    const wanted = Array.from({ length: 30 }, (_, at) => `n${at}`)
+    for (const name of wanted) {
+      await write(meta, name)
+      for (const { feed } of nodes) feed.wake(['projects.trashed'])
+    }
+    await until(() => heard.length >= wanted.length)
+    await Promise.all(nodes.map(({ feed }) => feed.stop()))
+    assert.deepEqual(heard, wanted)
+  })
+
+  test('a failure is tried again and holds up nobody else', async (t) => {
+    const meta = await bench.open()
+    const [heard, others]: [string[], string[]] = [[], []]
+    let failures = 0
+    const feed = new ChangeFeed({ meta, log: createLog('silent'), now: Date.now })
+    t.after(() => feed.stop())
+    const take = (list: string[]) => async (change: Heard) => void list.push(change.projectId ?? '')
+    const failing = async (change: Heard): Promise<void> => {
+      if (change.projectId === 'two' && failures === 0) {
+        failures += 1
+        throw new Error('not now')
+      }
+      heard.push(change.projectId ?? '')
+    }
+    await feed.start([
+      subscriberOf({ name: 'failing', types: ['projects.trashed'], hear: failing }),
+      subscriberOf({ name: 'other', types: ['projects.trashed'], hear: take(others) }),
+    ])
+    for (const name of ['one', 'two', 'three']) await write(meta, name)
+    feed.wake(['projects.trashed'])
+    await until(() => others.length === 3)
+    await until(() => heard.length === 3)
+    // What was taken before the failure does not come again.
+    assert.deepEqual([heard, failures], [['one', 'two', 'three'], 1])
+  })
+
+  test('the slowest subscriber says what may be forgotten, unless nobody has run it for a week', async (t) => {
+    const meta = await bench.open()
+    assert.equal(await readByAll(meta.read, Date.now()), null)
+    const { feed, start } = await aNode(t, meta, () => undefined)
+    await start()
+    await feed.stop()
+    const at = await cursorOf(meta)
+    await write(meta, 'unread')
+    assert.deepEqual(await readByAll(meta.read, Date.now()), at)
+    assert.equal(await readByAll(meta.read, Date.now() + 8 * 86_400_000), null)
+  })
+
+  if (bench.dialect === 'postgres')
+    test('after a move to another server nothing is lost, whatever number its transactions have', async (t) => {
+      const meta = await bench.open()
+      const first = await aNode(t, meta, () => undefined)
+      await first.start()
+      await first.feed.stop()
+      await write(meta, 'unread')
+      // As a dump of a server that was older would bring them.
+      await meta.write(async (tx) => {
+        await sql`update rh_changes set tx = tx + 1000000`.execute(tx)
+        await sql`update rh_cursors set tx = tx + 1000000 where seq > 0`.execute(tx)
+      })
+      assert.deepEqual(await readChanges(meta, { after: begin, limit: 10, types }), [])
+      await renumberAfterMove(meta)
+      await write(meta, 'new')
+      assert.deepEqual(await names(meta, await cursorOf(meta)), ['unread', 'new'])
+    })
+})
+
+function rowOf(project: string, more: object = {}, type: AppEvent['type'] = 'projects.trashed') {
+  const event = JSON.stringify({ type, project })
+  const at = new Date().toISOString()
+  return { ...nothing, id: newId('change'), at, project_id: project, type, event, ...more }
+}
+
+const nothing = {
+  actor_id: null,
+  table_id: null,
+  record: null,
+  request_id: 'r',
+  state: 'done',
+  undone_by: null,
+  step_table: null,
+  step_id: null,
+  step_way: null,
+  touched: null,
+} as const
+
+async function write(meta: Meta, project: string, more: object = {}, type?: AppEvent['type']): Promise<string> {
+  const row = rowOf(project, more, type)
+  await meta.write((tx) => tx.insertInto('rh_changes').values(row).execute())
+  return row.id
+}
+
+/** Other databases of the same server may hold entries back for a moment. */
+async function allOf(meta: Meta, after = begin): Promise<Change[]> {
+  await until(async () => !(await areHeldBack(meta)))
+  return readChanges(meta, { after, limit: 100, types })
+}
+
+const cursorOf = ({ read }: Meta): Promise<Position> =>
+  read.selectFrom('rh_cursors').select(['tx', 'seq']).executeTakeFirstOrThrow()
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5))
+}

@@ -1,0 +1,115 @@
+// The change log as subscribers read it: in an order in which no entry appears before a place that was already passed.
+import type { AppEvent } from '@rowhouse/core/events'
+import { type Kysely, sql } from 'kysely'
+import { dialects } from '../dialects/registry.ts'
+import type { Database } from '../platform/database.ts'
+import type { MetaTables } from './tables.ts'
+
+/** Of an entry: the transaction that wrote it, and its number. */
+export interface Position {
+  readonly tx: number
+  readonly seq: number
+}
+
+export interface Change {
+  readonly id: string
+  readonly at: string
+  readonly actorId: string | null
+  readonly projectId: string | null
+  readonly requestId: string
+  readonly position: Position
+  /** null: of a type that was not asked for. */
+  readonly event: AppEvent | null
+}
+
+export interface ChangesWish {
+  readonly after: Position
+  readonly limit: number
+  readonly types: readonly AppEvent['type'][]
+}
+
+type Log = Pick<Database<MetaTables>, 'scan' | 'dialect'>
+
+/**
+ * What was committed, in an order that fits it: whoever wrote after having seen another change stands behind it. Behind a
+ * transaction that is still under way nothing is read, since it may have written before. What is only intended in an
+ * attached database is not there yet: it comes into the log anew when it is done.
+ */
+export async function readChanges({ scan, dialect }: Log, { after, limit, types }: ChangesWish): Promise<Change[]> {
+  const { horizon } = dialects[dialect].commitOrder
+  const wanted = types.length === 0 ? sql<boolean>`false` : sql<boolean>`type in (${sql.join(types)})`
+  const rows = await scan
+    .selectFrom('rh_changes')
+    .select(['id', 'at', 'actor_id', 'project_id', 'request_id', 'tx', 'seq'])
+    .select(sql<string | null>`case when ${wanted} then event end`.as('event'))
+    .where('state', '=', 'done')
+    .where('tx', '<', horizon)
+    .where(isAfter(after))
+    .orderBy('tx')
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, at, actor_id, project_id, request_id, tx, seq, event }) => ({
+    id,
+    at,
+    actorId: actor_id,
+    projectId: project_id,
+    requestId: request_id,
+    position: { tx, seq },
+    event: event === null ? null : JSON.parse(event),
+  }))
+}
+
+/** Something was committed that cannot be read yet. */
+export async function areHeldBack({ scan, dialect }: Log): Promise<boolean> {
+  const { horizon } = dialects[dialect].commitOrder
+  const row = await scan.selectFrom('rh_changes').select('seq').where('tx', '>=', horizon).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Of the last entry that can be read. */
+export async function lastPosition({ scan, dialect }: Log): Promise<Position> {
+  const { horizon } = dialects[dialect].commitOrder
+  const last = await scan
+    .selectFrom('rh_changes')
+    .select(['tx', 'seq'])
+    .where('tx', '<', horizon)
+    .orderBy('tx', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ?? { tx: 0, seq: 0 }
+}
+
+/**
+ * A dump that was read into another server brings numbers of transactions which that one has not reached. All entries then
+ * count as older than any of its own, in the order of their numbers; what a cursor has not read stays unread.
+ */
+export async function renumberAfterMove({
+  write,
+  dialect,
+}: Pick<Database<MetaTables>, 'write' | 'dialect'>): Promise<void> {
+  const { own } = dialects[dialect].commitOrder
+  await write(async (tx) => {
+    const ahead = await tx.selectFrom('rh_changes').select('seq').where('tx', '>', own).limit(1).executeTakeFirst()
+    if (ahead === undefined) return
+    for (const { name, ...position } of await tx.selectFrom('rh_cursors').select(['name', 'tx', 'seq']).execute())
+      await tx
+        .updateTable('rh_cursors')
+        .set({ tx: 0, seq: await beforeUnread(tx, position) })
+        .where('name', '=', name)
+        .execute()
+    await tx.updateTable('rh_changes').set({ tx: 0 }).execute()
+  })
+}
+
+async function beforeUnread(tx: Kysely<MetaTables>, position: Position): Promise<number> {
+  const { first, last } = await tx
+    .selectFrom('rh_changes')
+    .select(({ fn }) => fn.max('seq').as('last'))
+    .select(sql<number | null>`min(case when ${isAfter(position)} then seq end)`.as('first'))
+    .executeTakeFirstOrThrow()
+  return first === null ? Number(last) : Number(first) - 1
+}
+
+const isAfter = ({ tx, seq }: Position) => sql<boolean>`(tx, seq) > (${tx}, ${seq})`

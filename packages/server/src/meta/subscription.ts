@@ -1,0 +1,133 @@
+import { findCursor, type Holder, moveCursor, takeCursor } from './cursors.ts'
+import { areHeldBack, type Change, type Position, readChanges } from './read-changes.ts'
+import type { FeedOptions, Subscriber } from './subscriber.ts'
+
+const changesAtOnce = 100
+/** How often it looks by itself: for what a node committed that died before it could hand it over. */
+const lookEveryMs = 30_000
+/** … while another transaction holds back what was committed, or another node has the cursor. */
+const lookSoonMs = 100
+const firstPauseMs = 1000
+const longestPauseMs = 60_000
+const patienceMs = 86_400_000
+
+export interface SubscriptionOptions extends FeedOptions {
+  readonly node: string
+}
+
+/** One subscriber at work. */
+export class Subscription {
+  readonly #options: SubscriptionOptions
+  readonly #subscriber: Subscriber
+  #timer: NodeJS.Timeout | undefined
+  #working: Promise<void> | null = null
+  #again = false
+  #isStopped = false
+  /** In a row, of the same change. */
+  #failures = 0
+
+  constructor(options: SubscriptionOptions, subscriber: Subscriber) {
+    this.#options = options
+    this.#subscriber = subscriber
+  }
+
+  hears(types: ReadonlySet<string>): boolean {
+    return this.#subscriber.types.some((type) => types.has(type))
+  }
+
+  wake(): void {
+    this.#again = true
+    // After a failure it takes its time, whatever else happens.
+    if (this.#failures === 0) this.#begin()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#working
+  }
+
+  #begin(): void {
+    if (this.#isStopped) return
+    this.#working ??= this.#work().finally(() => {
+      this.#working = null
+      if (this.#again && this.#failures === 0) this.#begin()
+    })
+  }
+
+  async #work(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#again = false
+    const pauseMs = await this.#readOn().then(
+      (ms) => {
+        this.#failures = 0
+        return ms
+      },
+      (error: unknown) => this.#fail(error),
+    )
+    if (!this.#isStopped) this.#timer = setTimeout(() => this.#begin(), pauseMs).unref()
+  }
+
+  /** Gives when to look again. */
+  async #readOn(): Promise<number> {
+    const { meta } = this.#options
+    if (!(await this.#hasMore())) return this.#pauseMs()
+    let position = await meta.write((tx) => takeCursor(tx, this.#holder()))
+    if (position === null) return lookSoonMs
+    try {
+      for (;;) {
+        const after: Position = position
+        const { types } = this.#subscriber
+        const changes = await readChanges(meta, { after, limit: changesAtOnce, types })
+        for (const change of changes) {
+          if (this.#isStopped) return 0
+          await this.#hand(change)
+          position = change.position
+        }
+        const at: Position = position
+        if (changes.length < changesAtOnce) return this.#pauseMs()
+        if (!(await meta.write((tx) => moveCursor(tx, this.#holder(), at, 'hold')))) return lookSoonMs
+      }
+    } finally {
+      // Also what was handed over before a failure need not be handed over again.
+      const at: Position = position
+      await meta.write((tx) => moveCursor(tx, this.#holder(), at, 'leave'))
+    }
+  }
+
+  /** Asked first, because whoever looks for nothing shall not write either. */
+  async #hasMore(): Promise<boolean> {
+    const { meta } = this.#options
+    const after = await findCursor(meta.read, this.#subscriber.name)
+    return (await readChanges(meta, { after, limit: 1, types: [] })).length > 0
+  }
+
+  async #pauseMs(): Promise<number> {
+    return (await areHeldBack(this.#options.meta)) ? lookSoonMs : lookEveryMs
+  }
+
+  async #hand({ event, position: _position, ...change }: Change): Promise<void> {
+    if (event === null) return
+    const { log, now } = this.#options
+    try {
+      await this.#subscriber.hear({ ...change, event })
+    } catch (error) {
+      if (now() - Date.parse(change.at) < patienceMs) throw error
+      log.error({ error, subscriber: this.#subscriber.name, change: change.id }, 'a subscriber never took a change')
+    }
+    this.#failures = 0
+  }
+
+  #fail(error: unknown): number {
+    const { log } = this.#options
+    const pauseMs = Math.min(firstPauseMs * 2 ** this.#failures, longestPauseMs)
+    this.#failures += 1
+    log.warn({ error, subscriber: this.#subscriber.name, pauseMs }, 'a subscriber failed and is asked again')
+    return pauseMs
+  }
+
+  #holder(): Holder {
+    const { node, now } = this.#options
+    return { name: this.#subscriber.name, node, nowMs: now() }
+  }
+}
