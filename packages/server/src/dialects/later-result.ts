@@ -8,24 +8,24 @@ export class LaterResult {
   /** The list that statement was answered with; filled by the time the transaction is committed. */
   readonly rows: readonly Readonly<Record<string, unknown>>[]
   readonly column: string
-  /** Text around it; without any, the value itself is meant. */
-  readonly around: readonly [before: string, after: string] | null
+  /** Its text is meant: SQLite would store a whole number with a point in a column of texts. */
+  readonly isText: boolean
 
-  constructor(rows: LaterResult['rows'], column: string, around: LaterResult['around'] = null) {
+  constructor(rows: LaterResult['rows'], column: string, isText = false) {
     this.rows = rows
     this.column = column
-    this.around = around
+    this.isText = isText
   }
 
-  within(before: string, after: string): LaterResult {
-    return new LaterResult(this.rows, this.column, [before, after])
+  get text(): LaterResult {
+    return new LaterResult(this.rows, this.column, true)
   }
 
   /** When it is known. */
   get value(): unknown {
     const value = this.rows[0]?.[this.column]
     if (value === undefined) throw new Error('A value was asked for before the statement that gives it was run.')
-    return this.around === null ? value : `${this.around[0]}${value}${this.around[1]}`
+    return this.isText ? String(value) : value
   }
 
   /** The types of builders speak of values; none of them looks into one that is only bound. */

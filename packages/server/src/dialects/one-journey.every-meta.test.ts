@@ -87,7 +87,7 @@ onEveryMeta('a write that travels as a whole', (bench) => {
           database.write(async (tx) => {
             const insert = sql<Place>`insert into places (n) values (${n}) returning id`.compile(tx)
             const later = new LaterResult(await tx.later(insert, { records: [] }), 'id')
-            const note = sql`insert into notes values (${later.within('[', ']')})`.compile(tx)
+            const note = sql`insert into notes values (${later.text})`.compile(tx)
             await tx.later(note, { records: [] })
             const same = sql<Place>`select id, n from places where id = ${later}`.compile(tx)
             return tx.later(same, { records: [] })
@@ -101,7 +101,7 @@ onEveryMeta('a write that travels as a whole', (bench) => {
       const { rows } = await sql<{ text: string }>`select text from notes order by text`.execute(database.read)
       assert.deepEqual(
         rows.map(({ text }) => text),
-        written.map(([place]) => `[${place?.id}]`),
+        written.map(([place]) => String(place?.id)),
       )
     })
 

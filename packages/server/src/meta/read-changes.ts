@@ -3,6 +3,7 @@ import type { AppEvent } from '@rowhouse/core/events'
 import { type Kysely, sql } from 'kysely'
 import { dialects } from '../dialects/registry.ts'
 import type { Database } from '../platform/database.ts'
+import { storedEvent } from './stored-event.ts'
 import type { MetaTables } from './tables.ts'
 
 /** Of an entry: the transaction that wrote it, and its number. */
@@ -40,7 +41,7 @@ export async function readChanges({ scan, dialect }: Log, { after, limit, types 
   const wanted = types.length === 0 ? sql<boolean>`false` : sql<boolean>`type in (${sql.join(types)})`
   const rows = await scan
     .selectFrom('rh_changes')
-    .select(['id', 'at', 'actor_id', 'project_id', 'request_id', 'tx', 'seq'])
+    .select(['id', 'at', 'actor_id', 'project_id', 'request_id', 'record', 'tx', 'seq'])
     .select(sql<string | null>`case when ${wanted} then event end`.as('event'))
     .where('state', '=', 'done')
     .where('tx', '<', horizon)
@@ -49,14 +50,14 @@ export async function readChanges({ scan, dialect }: Log, { after, limit, types 
     .orderBy('seq')
     .limit(limit)
     .execute()
-  return rows.map(({ id, at, actor_id, project_id, request_id, tx, seq, event }) => ({
+  return rows.map(({ id, at, actor_id, project_id, request_id, record, tx, seq, event }) => ({
     id,
     at,
     actorId: actor_id,
     projectId: project_id,
     requestId: request_id,
     position: { tx, seq },
-    event: event === null ? null : JSON.parse(event),
+    event: event === null ? null : storedEvent({ event, record }),
   }))
 }
 

@@ -197,7 +197,7 @@ function takenIn({ parameters }: Step, steps: readonly Step[]): readonly WireTak
     if (!(value instanceof LaterResult) || value.rows.length > 0) continue
     const from = steps.findIndex(({ rows }) => rows === value.rows)
     if (from === -1) throw new Error('A value was asked for of a statement that is not on its way.')
-    taken.push([at, from, value.column, value.around])
+    taken.push([at, from, value.column, value.isText])
   }
   return taken
 }

@@ -11,13 +11,8 @@ export type WireStep = readonly [statement: number, parameters: WireParameters, 
  */
 export type WireTerms = readonly [touches: number | null, taken: readonly WireTaken[], finds: boolean]
 
-/** Where the value goes, the step of the same job that gives it, the name of its column, and the text around it. */
-export type WireTaken = readonly [
-  parameter: number,
-  step: number,
-  column: string,
-  around: readonly [before: string, after: string] | null,
-]
+/** Where the value goes, the step of the same job that gives it, the name of its column, and whether its text is meant. */
+export type WireTaken = readonly [parameter: number, step: number, column: string, isText: boolean]
 
 /** A list, or the same list as JSON. */
 export type WireParameters = readonly unknown[] | string

@@ -93,11 +93,11 @@ const foundNothing = (): Error =>
 /** The parameters with what earlier steps gave back. */
 function filled(parameters: readonly unknown[], taken: readonly WireTaken[], results: readonly RawResult[]): unknown[] {
   const values = [...parameters]
-  for (const [parameter, step, column, around] of taken) {
+  for (const [parameter, step, column, isText] of taken) {
     const [names, rows] = results[step] ?? nothing
     const value = rows[0]?.[names.indexOf(column)]
     if (value === undefined) throw new Error('A statement gave nothing back for the next to take.')
-    values[parameter] = around === null ? value : `${around[0]}${value}${around[1]}`
+    values[parameter] = isText ? String(value) : value
   }
   return values
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { RecordsEvent } from '@rowhouse/core/events'
+import { storedEvent } from '../../meta/stored-event.ts'
 import { aServer, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { aDataTable, type DataTable } from './testing/a-data-table.ts'
@@ -26,7 +27,7 @@ onEveryMeta('many who write at the same moment', (bench) => {
       .where('type', 'like', 'records.%')
       .orderBy('seq')
       .execute()
-    return rows.map(({ record, event }) => ({ record, event: JSON.parse(event) as RecordsEvent }))
+    return rows.map((row) => ({ record: row.record, event: storedEvent<RecordsEvent>(row) }))
   }
 
   test('each entry of the log begins where the one before it ended (P06)', async () => {

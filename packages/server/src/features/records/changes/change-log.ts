@@ -29,20 +29,14 @@ export async function insertChange(
   const { requestId, actor, project, step } = ctx
   const author: Author = { requestId, actorId: actor.id, projectId: project.id, step }
   const known = changeRow(id, event, author, at)
-  const row = later === undefined ? known : { ...known, ...named(known.event, later) }
+  const row = later === undefined ? known : { ...known, ...named(later) }
   await logChange(tx, { ...row, state })
   if (state === 'done') await markUndone(tx, { id, event })
 }
 
-/** The key is written into the list of keys, which is empty. It is a number, so it needs no escaping. */
-function named(event: string, later: LaterResult): Pick<LoggedRow, 'record' | 'event' | 'touched'> {
-  const list = '"keys":['
-  const place = event.indexOf(list) + list.length
-  const texts = {
-    record: later.within('', ''),
-    event: later.within(`${event.slice(0, place)}"`, `"${event.slice(place)}`),
-  }
-  return { ...(texts as unknown as Pick<LoggedRow, 'record' | 'event'>), touched: 1 }
+/** Beside the event, where `storedEvent` finds it. */
+function named(later: LaterResult): Pick<LoggedRow, 'record' | 'touched'> {
+  return { record: later.text as unknown as LoggedRow['record'], touched: 1 }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Cells, LinkChange, RecordChange, RecordsEvent } from '@rowhouse/core/events'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import { storedEvent } from '../../../meta/stored-event.ts'
 import { parseRecordKey, recordKey } from '../../../query/record-key.ts'
 import type { Sight } from '../../../query/sight.ts'
 import type { InProject } from '../../../request/context.ts'
@@ -81,7 +82,7 @@ class HistoryReader {
 
   /** null: the key stands in the text of the change, but for something else, or the record was only moved. */
   itemOf(change: SeenChange): FoundItem | null {
-    const event: RecordsEvent = JSON.parse(change.event)
+    const event = storedEvent<RecordsEvent>(change)
     const known = { change, before: {}, after: {}, undoes: event.undoes ?? null, facts: [] }
     const isOurs = ({ record }: { readonly record: string }): boolean => record === this.#record
     switch (event.type) {

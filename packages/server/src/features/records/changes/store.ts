@@ -1,6 +1,7 @@
 import type { RecordsEvent } from '@rowhouse/core/events'
 import { type Kysely, sql } from 'kysely'
 import type { Position } from '../../../meta/read-changes.ts'
+import { storedEvent } from '../../../meta/stored-event.ts'
 import type { ChangeRow, MetaTables } from '../../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
@@ -8,7 +9,7 @@ type Meta = Kysely<MetaTables>
 export const recordTypes = ['records.inserted', 'records.updated', 'records.deleted', 'records.linked'] as const
 
 /** A change of records with its author, as far as the log is shown to people. */
-export interface SeenChange extends Pick<ChangeRow, 'id' | 'at' | 'actor_id' | 'event' | 'undone_by'> {
+export interface SeenChange extends Pick<ChangeRow, 'id' | 'at' | 'actor_id' | 'event' | 'record' | 'undone_by'> {
   readonly seq: number
   readonly email: string | null
   readonly firstname: string | null
@@ -54,8 +55,8 @@ export function selectPieces(
 }
 
 export async function selectEvent(meta: Meta, id: string): Promise<RecordsEvent> {
-  const { event } = await meta.selectFrom('rh_changes').select('event').where('id', '=', id).executeTakeFirstOrThrow()
-  return JSON.parse(event)
+  const stored = meta.selectFrom('rh_changes').select(['event', 'record']).where('id', '=', id)
+  return storedEvent(await stored.executeTakeFirstOrThrow())
 }
 
 export interface HistoryWish {
@@ -99,7 +100,7 @@ export interface DeletionsWish {
 }
 
 /** What of a deletion is told before its text is read. */
-export interface DeletionHead extends Omit<SeenChange, 'event' | 'undone_by'> {
+export interface DeletionHead extends Omit<SeenChange, 'event' | 'record' | 'undone_by'> {
   readonly table_id: string
   readonly request_id: string
   /** How long its text is. */
@@ -142,8 +143,8 @@ const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%
 /** Their texts, by id. */
 export async function selectEvents(meta: Meta, ids: readonly string[]): Promise<ReadonlyMap<string, RecordsEvent>> {
   if (ids.length === 0) return new Map()
-  const rows = await meta.selectFrom('rh_changes').select(['id', 'event']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, event }) => [id, JSON.parse(event)]))
+  const rows = await meta.selectFrom('rh_changes').select(['id', 'event', 'record']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, storedEvent<RecordsEvent>(row)]))
 }
 
 /** How many deletions there are, up to a number; the pieces of one write are one. */
@@ -208,7 +209,8 @@ function seenChanges(meta: Meta) {
   return meta
     .selectFrom('rh_changes as change')
     .leftJoin('rh_users as user', 'user.id', 'change.actor_id')
-    .select(['change.id', 'change.seq', 'change.at', 'change.actor_id', 'change.event', 'change.undone_by'])
+    .select(['change.id', 'change.seq', 'change.at', 'change.actor_id', 'change.undone_by'])
+    .select(['change.event', 'change.record'])
     .select(['user.email', 'user.firstname', 'user.lastname'])
     .where('change.state', '=', 'done')
 }

@@ -6,6 +6,7 @@ import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import { storedEvent } from '../../../meta/stored-event.ts'
 import { ask } from '../../../query/answer.ts'
 import { wholeText } from '../../../query/json-list.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
@@ -138,7 +139,7 @@ export function sheetOf(server: TestServer, person: Person, projectId: string, t
         state,
         actor: actor_id,
         undoneBy: undone_by,
-        event: JSON.parse(event),
+        event: storedEvent<RecordsEvent>({ event, record }),
       }))
     },
   }

@@ -76,6 +76,10 @@ onEveryMeta('journeys of a write', (bench) => {
       assert.equal(journeys, promised[bench.dialect])
       assert.equal(reply.Name, Name)
       assert.equal((await sheet.rows()).at(-1)?.Name, Name)
+      // However the key came to it.
+      const { record, event } = (await sheet.log()).at(-1) ?? {}
+      const keys = [String(reply.Id)]
+      assert.deepEqual([record, event], [keys[0], { type: 'records.inserted', keys, project, table: sheet.id }])
     }
   })
 })
