@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { CompiledQuery, type Kysely, type QueryResult } from 'kysely'
 import { aTemporaryFile } from '../../testing/temporary-file.ts'
 import { InProcessReader, straightTo } from './in-process.ts'
+import { Readers } from './readers.ts'
 import { SqliteFile } from './sqlite-file.ts'
 
 test('what turns out to be long is not read in this process, be it stored or made', async (t) => {
@@ -12,8 +13,12 @@ test('what turns out to be long is not read in this process, be it stored or mad
   for (const length of [10, 200_000, 200_000, 300_000])
     writer.run('INSERT INTO t (text) VALUES (?)', ['x'.repeat(length)])
   writer.close()
-  const reader = new InProcessReader(file)
-  t.after(() => reader.close())
+  const readers = new Readers({ file, threads: 1 })
+  const reader = new InProcessReader(file, readers)
+  t.after(async () => {
+    reader.close()
+    await readers.close()
+  })
 
   const sent: string[] = []
   const elsewhere = {
@@ -31,6 +36,10 @@ test('what turns out to be long is not read in this process, be it stored or mad
   const long = ['SELECT text FROM t WHERE id = 4', `SELECT group_concat(text) AS j FROM t WHERE id < 4`]
   for (const sql of long) await ask(sql)
   assert.deepEqual(sent, long)
+  // Statements of the query builder come by the driver.
+  const { rows } = await reader.run('SELECT text FROM t WHERE id = 4', [])
+  assert.equal(String(rows[0]?.text).length, 300_000)
+  await assert.rejects(reader.run('SELECT nothing FROM t', []))
   await assert.rejects(ask('SELECT nothing FROM t'))
   assert.deepEqual(sent, long)
 })

@@ -11,10 +11,13 @@ const longestValue = 256 * 1024
 /** The read-only connection of this process: no thread in between, so only for reads that take microseconds. */
 export class InProcessReader implements LeaseSource, Lease {
   readonly #file: SqliteFile
+  /** For what turns out to be long. */
+  readonly #elsewhere: LeaseSource
   readonly #translate: Translation
 
-  constructor(file: string, translate: Translation = translateSqliteError) {
+  constructor(file: string, elsewhere: LeaseSource, translate: Translation = translateSqliteError) {
     this.#file = new SqliteFile(file, { readOnly: true, longestValue })
+    this.#elsewhere = elsewhere
     this.#translate = translate
   }
 
@@ -24,8 +27,15 @@ export class InProcessReader implements LeaseSource, Lease {
 
   async release(): Promise<void> {}
 
-  async run(sql: string, parameters: readonly unknown[]): ReturnType<Lease['run']> {
-    return this.#file.run(sql, parameters)
+  async run(sql: string, parameters: readonly unknown[], signal?: AbortSignal): ReturnType<Lease['run']> {
+    const rows = this.rowsNow(sql, parameters)
+    if (rows !== null) return { rows, changes: null }
+    const lease = await this.#elsewhere.acquire(signal)
+    try {
+      return await lease.run(sql, parameters, signal)
+    } finally {
+      await this.#elsewhere.release(lease)
+    }
   }
 
   /** The same without waiting; null: it is too long to be read here. */

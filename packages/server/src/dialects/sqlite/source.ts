@@ -18,8 +18,8 @@ export async function openSqliteSource<Tables>(target: SourceTarget): Promise<So
   const { file, readOnly } = asFile(target)
   const writer = readOnly ? null : new Writer({ file, foreign: true })
   await writer?.thread().catch(rethrowTranslated)
-  const point = openPoint(file)
   const readers = new Readers({ file, threads: readerThreads, statementTimeoutMs: sourceLimits.statementMs })
+  const point = openPoint(file, readers)
   const scan = sqliteOn<Tables>(driverFor(readers, translateSqliteSourceError))
   return {
     place: file,
@@ -56,9 +56,9 @@ export async function createSqliteFile(target: SourceTarget): Promise<boolean> {
   return true
 }
 
-function openPoint(file: string): InProcessReader {
+function openPoint(file: string, elsewhere: Readers): InProcessReader {
   try {
-    return new InProcessReader(file, translateSqliteSourceError)
+    return new InProcessReader(file, elsewhere, translateSqliteSourceError)
   } catch (error) {
     return rethrowTranslated(error)
   }

@@ -61,8 +61,8 @@ async function connect<Tables>({
   const writer: Writer = new Writer({ file, readNow: (sql, parameters) => point.rowsNow(sql, parameters) })
   // The writer makes the file and its write-ahead log; the readers may only look.
   await writer.thread().catch(rethrowTranslated)
-  const point = new InProcessReader(file)
   const readers = new Readers({ file, threads: readerThreads, mapped: true })
+  const point = new InProcessReader(file, readers)
   const checkpoints = keepCheckpointing(writer, (error) =>
     log?.warn({ error }, 'The write-ahead log could not be checkpointed.'),
   )
