@@ -26,25 +26,36 @@ interface OptionPlace {
 export async function addOption(place: OptionPlace, title: string): Promise<void> {
   const stack = undoStackOf(place.projectId, place.tableId)
   const step = stack.mark()
-  stack.push(await added(place, title, step), step)
+  // Before anybody sees it: the cell it was made for may be stored at once, and its step takes in what is there by then.
+  await added(place, title, step, (deed) => stack.push(deed, step))
 }
 
-async function added(place: OptionPlace, title: string, step: StepMark): Promise<Deed> {
+async function added(
+  place: OptionPlace,
+  title: string,
+  step: StepMark,
+  onStored: (deed: Deed) => void = () => undefined,
+): Promise<Deed> {
+  const deed = newOptionDeed(place, title)
   const choices = await choicesNow(place)
   const options = [...choices, { title, color: nextChoiceColour(choices.length), order: choices.length + 1 }]
   const isThere = choices.some((choice) => choice.title === title)
-  if (!isThere) await store(place, options, step)
-  return newOptionDeed(place, title)
+  if (isThere) onStored(deed)
+  else await store(place, options, step, () => onStored(deed))
+  return deed
 }
 
 async function store(
   { projectId, column }: OptionPlace,
   options: readonly ChoiceWish[],
   step: StepMark,
+  onStored: () => void = () => undefined,
 ): Promise<void> {
   const params = { columnId: column.id }
   const body = { colOptions: { options: [...options] } }
-  await keepTable(projectId, await call(updateColumn, { params, body, step }))
+  const wire = await call(updateColumn, { params, body, step })
+  onStored()
+  await keepTable(projectId, wire)
 }
 
 /** Others add options meanwhile, so the list on the screen is not asked. */
