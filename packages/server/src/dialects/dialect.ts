@@ -40,7 +40,7 @@ export interface Dialect {
   readonly rows: Rows
   readonly measures: Measures
   /** null: never the home of our own tables. */
-  readonly openWrites: OpenWrites | null
+  readonly commitOrder: CommitOrder | null
   readonly formula: Formula
   readonly rollups: Rollups
   readonly ddl: Ddl
@@ -63,12 +63,14 @@ export interface MetaDialect extends Dialect {
   connect<Tables>(target: ConnectionTarget): Promise<Connections<Tables>>
 }
 
-/** Numbers of transactions, for whoever reads what they wrote in an order in which nothing is missed. */
+/** Numbers of transactions that only grow, for whoever reads what they wrote in an order in which nothing is missed. */
 export interface CommitOrder {
   /** Of the transaction that asks; larger than that of any it can see. */
   readonly own: RawBuilder<number>
-  /** Whatever has a smaller one is committed or never will be. */
-  readonly horizon: RawBuilder<number>
+  /** Whatever has a smaller one is over, and is seen unless it was rolled back. */
+  readonly oldest: RawBuilder<number>
+  /** The first that has not begun to write yet. The same as `oldest`: nobody is writing. */
+  readonly next: RawBuilder<number>
 }
 
 export interface Supports {
@@ -86,14 +88,6 @@ export interface Supports {
   readonly schemas: boolean
   /** A number with more digits behind the point than its column has is stored without them, and nobody is told. */
   readonly cutsDigits: boolean
-}
-
-/** Which transactions may still commit, as the statement that asks sees it: whole numbers that only grow. */
-export interface OpenWrites {
-  /** Whatever began to write before this one is over, and is seen unless it was rolled back. */
-  readonly oldest: RawBuilder<unknown>
-  /** The first that has not begun to write yet. The same as `oldest`: nobody is writing. */
-  readonly next: RawBuilder<unknown>
 }
 
 export interface IntrospectOptions {

@@ -37,14 +37,14 @@ type Log = Pick<Database<MetaTables>, 'scan' | 'dialect'>
  * attached database is not there yet: it comes into the log anew when it is done.
  */
 export async function readChanges({ scan, dialect }: Log, { after, limit, types }: ChangesWish): Promise<Change[]> {
-  const { horizon } = dialects[dialect].commitOrder
+  const { oldest } = dialects[dialect].commitOrder
   const wanted = types.length === 0 ? sql<boolean>`false` : sql<boolean>`type in (${sql.join(types)})`
   const rows = await scan
     .selectFrom('rh_changes')
     .select(['id', 'at', 'actor_id', 'project_id', 'request_id', 'record', 'tx', 'seq'])
     .select(sql<string | null>`case when ${wanted} then event end`.as('event'))
     .where('state', '=', 'done')
-    .where('tx', '<', horizon)
+    .where('tx', '<', oldest)
     .where(isAfter(after))
     .orderBy('tx')
     .orderBy('seq')
@@ -63,18 +63,18 @@ export async function readChanges({ scan, dialect }: Log, { after, limit, types 
 
 /** Something was committed that cannot be read yet. */
 export async function areHeldBack({ scan, dialect }: Log): Promise<boolean> {
-  const { horizon } = dialects[dialect].commitOrder
-  const row = await scan.selectFrom('rh_changes').select('seq').where('tx', '>=', horizon).limit(1).executeTakeFirst()
+  const { oldest } = dialects[dialect].commitOrder
+  const row = await scan.selectFrom('rh_changes').select('seq').where('tx', '>=', oldest).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
 /** Of the last entry that can be read. */
 export async function lastPosition({ scan, dialect }: Log): Promise<Position> {
-  const { horizon } = dialects[dialect].commitOrder
+  const { oldest } = dialects[dialect].commitOrder
   const last = await scan
     .selectFrom('rh_changes')
     .select(['tx', 'seq'])
-    .where('tx', '<', horizon)
+    .where('tx', '<', oldest)
     .orderBy('tx', 'desc')
     .orderBy('seq', 'desc')
     .limit(1)

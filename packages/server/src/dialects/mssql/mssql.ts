@@ -31,7 +31,7 @@ export const mssql: Dialect = {
   sorting: mssqlSorting,
   rows: mssqlRows,
   measures: mssqlMeasures,
-  openWrites: null,
+  commitOrder: null,
   formula: mssqlFormula,
   rollups: mssqlRollups,
   ddl: mssqlDdl,

@@ -32,7 +32,7 @@ export const mysql: Dialect = {
   sorting: mysqlSorting,
   rows: mysqlRows,
   measures: mysqlMeasures,
-  openWrites: null,
+  commitOrder: null,
   formula: mysqlFormula,
   rollups: mysqlRollups,
   ddl: mysqlDdl,

@@ -31,10 +31,6 @@ export const postgres: MetaDialect = {
   sorting: postgresSorting,
   rows: postgresRows,
   measures: postgresMeasures,
-  openWrites: {
-    oldest: sql`txid_snapshot_xmin(txid_current_snapshot())`,
-    next: sql`txid_snapshot_xmax(txid_current_snapshot())`,
-  },
   formula: postgresFormula,
   rollups: postgresRollups,
   ddl: postgresDdl,
@@ -42,7 +38,8 @@ export const postgres: MetaDialect = {
   kyselyOn: postgresOn,
   commitOrder: {
     own: sql<number>`pg_current_xact_id()::text::bigint`,
-    horizon: sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
+    oldest: sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
+    next: sql<number>`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
   },
   // The driver is loaded when somebody first needs it: nobody else waits for it at the start.
   connect: async (target) => (await import('./connect.ts')).connectPostgres(target),

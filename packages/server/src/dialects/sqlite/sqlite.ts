@@ -39,14 +39,13 @@ export const sqlite: MetaDialect = {
   rows: sqliteRows,
   measures: sqliteMeasures,
   // One writes at a time, so what is seen is all that can have a place in an order before it.
-  openWrites: { oldest: sql`0`, next: sql`0` },
   formula: sqliteFormula,
   rollups: sqliteRollups,
   ddl: sqliteDdl,
   introspect: introspectSqlite,
   kyselyOn: sqliteOn,
   // One writes at a time, so the numbers of the rows are their order already.
-  commitOrder: { own: sql<number>`0`, horizon: sql<number>`1` },
+  commitOrder: { own: sql<number>`0`, oldest: sql<number>`1`, next: sql<number>`1` },
   connect,
   openSource: openSqliteSource,
   createDatabaseIfMissing: createSqliteFile,

@@ -17,7 +17,7 @@ export interface LogTail {
   readonly purges: number
   /** The last entry of the whole log. */
   readonly last: number
-  /** See `OpenWrites`. */
+  /** See `CommitOrder`. */
   readonly oldest: number
   readonly next: number
 }
@@ -34,8 +34,8 @@ export function countedBy(look: RecordsLook, chosen: Condition): CountedBy {
 
 /** null: the log does not know all that is written there. */
 export function tailAfter({ table, source }: RecordsLook, by: CountedBy, entry: number): Beside | null {
-  const { openWrites } = source.dialect
-  if (!source.isBuiltIn || openWrites === null) return null
+  const { commitOrder } = source.dialect
+  if (!source.isBuiltIn || commitOrder === null) return null
   const inTable = sql`table_id = ${table.id}`
   const change = (type: 'records.inserted' | 'records.deleted') => sql`${inTable} and type = ${sql.lit(type)}`
   return {
@@ -45,7 +45,7 @@ export function tailAfter({ table, source }: RecordsLook, by: CountedBy, entry: 
         coalesce(sum(case when ${change('records.inserted')} then touched
           when ${change('records.deleted')} then -touched end), 0),
         ${timesOf(sql`type in ('records.purged', 'trash.recordsPurged')`)},
-        (select coalesce(max(seq), 0) from rh_changes), ${openWrites.oldest}, ${openWrites.next})
+        (select coalesce(max(seq), 0) from rh_changes), ${commitOrder.oldest}, ${commitOrder.next})
       from (select table_id, type, touched from rh_changes where project_id = ${table.row.project_id} and seq > ${after}
         order by seq limit ${sql.lit(mostEntries + 1)}) as rh_tail)`,
   }
