@@ -1,12 +1,18 @@
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { CellValue } from '@rowhouse/core/storage'
-import { type AggregateWant, figureReaders, isWantInSteps, requireAggregates } from './aggregate-figures.ts'
+import {
+  type AggregateWant,
+  type FigureReader,
+  figureReaders,
+  isWantInSteps,
+  requireAggregates,
+} from './aggregate-figures.ts'
 import type { Answer } from './answer.ts'
-import { compileOnce } from './compile.ts'
-import type { Search } from './conditions.ts'
+import { compileOnce, type Maker } from './compile.ts'
+import type { Condition, Search } from './conditions.ts'
 import type { Look } from './look.ts'
-import { conditionKey, lookKey } from './look-key.ts'
 import { MeasureList } from './measure-list.ts'
+import { openCondition } from './open-condition.ts'
 
 export interface AggregateWish {
   readonly wants: readonly AggregateWant[]
@@ -17,12 +23,22 @@ export interface AggregateWish {
 /** An answer for each want, in their order, from one statement. Sums are exact; what they are made of is read once. */
 export function selectAggregates(look: Look, wish: AggregateWish): Answer<readonly CellValue[]> {
   const wants = requireAggregates(look, wish.wants)
-  const asked = wants.map(({ column, func }) => `${func} ${column.id}`).join()
-  const { kept, fill } = compileOnce(look, `aggregates ${asked} ${conditionKey(wish)} ${lookKey(look)}`, () => {
+  const condition = openCondition(look.table, { filter: wish.filter, search: wish.search })
+  const { kept, query } = compileOnce(look, aggregates, { wants, condition })
+  return { query, isShort: false, read: ([row = {}]) => kept.map((read) => read(row)) }
+}
+
+interface AggregateShape {
+  readonly wants: readonly AggregateWant[]
+  readonly condition: Condition
+}
+
+const aggregates: Maker<AggregateShape, readonly FigureReader[]> = {
+  name: 'aggregates',
+  build(look, { wants, condition }) {
     const columns = wants.map(({ column }) => column)
-    const measures = new MeasureList(look, { condition: wish, columns, inSteps: wants.some(isWantInSteps) })
+    const measures = new MeasureList(look, { condition, columns, inSteps: wants.some(isWantInSteps) })
     const readers = figureReaders(measures, wants)
     return { statement: measures.statement(), kept: readers }
-  })
-  return { query: fill([], look.clock), isShort: false, read: ([row = {}]) => kept.map((read) => read(row)) }
+  },
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { LaterValue } from '../dialects/values/later-value.ts'
 import type { Answer, DatabaseRow } from './answer.ts'
-import { compileOnce } from './compile.ts'
+import { compileOnce, type Maker } from './compile.ts'
 import type { Look } from './look.ts'
+import { open } from './shape.ts'
 
 /** Something else a statement tells, so that both are seen at the same moment and on one journey. */
 export interface Beside {
@@ -14,7 +14,10 @@ export interface Beside {
   sql(value: unknown): RawBuilder<unknown>
 }
 
-export const besideKey = (beside: Beside | undefined): string => beside?.key ?? '-'
+export const openBeside = (beside: Beside | undefined): Beside | undefined =>
+  beside && { ...beside, value: open(beside.value) }
+
+export const besideSql = ({ sql: told, value }: Beside): RawBuilder<unknown> => sql`${told(value)} as beside`
 
 /** null: the statement gave no row that could have told it. */
 export const besideOf = ([row]: readonly DatabaseRow[]): string | null =>
@@ -22,9 +25,10 @@ export const besideOf = ([row]: readonly DatabaseRow[]): string | null =>
 
 /** By itself, where no statement is under way. */
 export function selectBeside(look: Look, beside: Beside): Answer<string | null> {
-  const { fill } = compileOnce(look, `beside ${beside.key}`, () => ({
-    statement: sql`select ${beside.sql(LaterValue.asValue(0))} as beside`,
-    kept: null,
-  }))
-  return { query: fill([beside.value]), isShort: true, read: besideOf }
+  return { query: compileOnce(look, alone, openBeside(beside) ?? beside).query, isShort: true, read: besideOf }
+}
+
+const alone: Maker<Beside, null> = {
+  name: 'beside',
+  build: (_look, beside) => ({ statement: sql`select ${besideSql(beside)}`, kept: null }),
 }

@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Look } from './look.ts'
 import { filterToSql } from './operands.ts'
 import type { RecordColumn, RecordTable } from './record-table.ts'
-import { filterKey } from './statement-key.ts'
 
 /** The number of the first rule that a record passes, from 1 on; 0: none. */
 export function ruleNumber(look: Look, rules: readonly ResolvedFilter[]): RawBuilder<number> {
@@ -20,5 +19,3 @@ export function columnsOfRules({ columns }: RecordTable, rules: readonly Resolve
 function idsIn(filter: ResolvedFilter): string[] {
   return filter.kind === 'test' ? [filter.column.id] : filter.members.flatMap(idsIn)
 }
-
-export const rulesKey = (rules: readonly ResolvedFilter[]): string => rules.map(filterKey).join('|')

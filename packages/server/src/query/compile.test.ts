@@ -4,7 +4,10 @@ import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import { aTree } from '@rowhouse/core/filters/testing/a-tree'
 import fc from 'fast-check'
 import { dialects } from '../dialects/registry.ts'
+import { selectAggregates } from './aggregate-records.ts'
 import { selectCount } from './count-records.ts'
+import { selectDistinct } from './distinct-values.ts'
+import { selectGroups, selectHeads } from './group-records.ts'
 import type { Look } from './look.ts'
 import { isStored, type RecordTable } from './record-table.ts'
 import { selectCells } from './select-cells.ts'
@@ -81,6 +84,8 @@ describe('statements that are compiled once', () => {
               : ['1', '2']),
       )
     const columns = table.columns.filter(isStored)
+    const figures = [{ column: columnOf(table, 'Number'), func: 'sum' as const }]
+    const levels = [{ column: columnOf(table, 'Day'), direction: 'desc' as const, group: { zone: clock.zone } }]
     const wish = fc.record({
       filter: fc.option(aTree(columns, texts).map((tree) => resolveFilter(tree, clock))),
       sorts: fc.uniqueArray(
@@ -116,6 +121,12 @@ describe('statements that are compiled once', () => {
                 { filter: asked.filter, limit: asked.limit, offset: asked.offset, sorts: asked.sorts },
                 columns,
               ).query,
+            (at: Look) => selectAggregates(at, { ...asked, wants: figures }).query,
+            (at: Look) => selectGroups(at, { ...asked, columns: columns.slice(0, 2) }).query,
+            (at: Look) =>
+              selectHeads(at, { ...conditionOf(asked), steps: levels, wants: figures, limit: asked.limit }).query,
+            (at: Look) =>
+              selectDistinct(at, { ...asked, column: columnOf(table, 'Name'), search: asked.search?.text }).query,
           ]) {
             const [known, made] = [select(look), select(fresh)]
             assert.equal(known.sql, made.sql)
@@ -142,6 +153,8 @@ describe('statements that are compiled once', () => {
     )
   })
 })
+
+const conditionOf = ({ filter, search }: Pick<PageWish, 'filter' | 'search'>) => ({ filter, search })
 
 function narrowing(id: string | undefined) {
   const column = table.columns.find((one) => one.id === id)

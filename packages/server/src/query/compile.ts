@@ -6,11 +6,27 @@ import { CompiledQuery, DummyDriver, type Kysely, type RawBuilder } from 'kysely
 import type { Dialect } from '../dialects/dialect.ts'
 import { LaterResult } from '../dialects/later-result.ts'
 import { LaterValue } from '../dialects/values/later-value.ts'
+import type { Look } from './look.ts'
+import { lookKey } from './look-key.ts'
 import { nowIndex } from './now.ts'
 import type { RecordTable } from './record-table.ts'
+import { readShape, withPlaces } from './shape.ts'
 
-/** A compiled statement with open places, and what its maker wants to keep beside it. */
-export interface Template<Kept> {
+/** How statements of one kind are made. It stands by itself: whatever shapes a statement comes in through its shape. */
+export interface Maker<Shape, Kept> {
+  /** No two have the same. */
+  readonly name: string
+  build(look: Look, shape: Shape): { readonly statement: RawBuilder<unknown>; readonly kept: Kept }
+}
+
+/** A statement with its values, and what its maker keeps beside it. */
+export interface Made<Kept> {
+  readonly query: CompiledQuery
+  readonly kept: Kept
+}
+
+/** A compiled statement with open places. */
+interface Template<Kept> {
   readonly kept: Kept
   /** `clock`: what formulas take for now; left out, this very moment. */
   fill(values: readonly CellValue[], clock?: FilterClock): CompiledQuery
@@ -22,20 +38,28 @@ const mostTemplates = 50
 const longestKey = 4000
 
 /**
- * The same `key` must always mean the same statement on the same table object; null: it will hardly come again. Tables are parts of snapshots, which never
- * change: with the snapshot, everything compiled for it goes.
+ * The statement of that shape, built at most once for a table object. Tables are parts of snapshots, which never change: with
+ * the snapshot, everything compiled for it goes.
  */
-export function compileOnce<Kept>(
-  { table, dialect }: { readonly table: RecordTable; readonly dialect: Dialect },
-  key: string | null,
-  build: () => { readonly statement: RawBuilder<unknown>; readonly kept: Kept },
-): Template<Kept> {
-  if (key === null || key.length > longestKey) return templateOf(dialect, build())
+export function compileOnce<Shape, Kept>(
+  look: Look,
+  maker: Maker<Shape, Kept>,
+  shape: Shape,
+  { comesAgain = true } = {},
+): Made<Kept> {
+  const { key, values } = readShape(shape)
+  const build = (): Template<Kept> => templateOf(look.dialect, maker.build(look, withPlaces(shape)))
+  const { fill, kept } =
+    comesAgain && key.length <= longestKey ? known(look, `${maker.name} ${key} ${lookKey(look)}`, build) : build()
+  return { query: fill(values, look.clock), kept }
+}
+
+function known<Kept>({ table, dialect }: Look, key: string, build: () => Template<Kept>): Template<Kept> {
   const templates = templatesOf(table, dialect)
   const young = templates.young.get(key)
   // A key belongs to one maker, which always keeps the same kind of thing.
   if (young !== undefined) return young as Template<Kept>
-  const template = templates.old.get(key) ?? templateOf(dialect, build())
+  const template = templates.old.get(key) ?? build()
   if (templates.young.size >= mostTemplates) {
     templates.old = templates.young
     templates.young = new Map()
@@ -49,6 +73,11 @@ function templateOf<Kept>(
   { statement, kept }: { readonly statement: RawBuilder<unknown>; readonly kept: Kept },
 ): Template<Kept> {
   return { kept, fill: filler(dialect, compile(dialect, statement)) }
+}
+
+/** One that will hardly come again; formulas in it take the moment of the look for now. */
+export function compileFor({ dialect, clock }: Look, statement: RawBuilder<unknown>): CompiledQuery {
+  return filler(dialect, compile(dialect, statement))([], clock)
 }
 
 /** The text a dialect would send, without a connection. */

@@ -1,9 +1,10 @@
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
-import type { CellValue } from '@rowhouse/core/storage'
+import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import type { Answer } from './answer.ts'
-import { compileOnce } from './compile.ts'
-import { groupKey, groupSql } from './group-sql.ts'
+import { compileOnce, type Maker } from './compile.ts'
+import { type GroupSpec, groupSql } from './group-sql.ts'
 import { type Look, requireVisible } from './look.ts'
+import { openCondition } from './open-condition.ts'
 import type { RecordColumn } from './record-table.ts'
 
 export interface DistinctWish {
@@ -21,14 +22,19 @@ export function selectDistinct(look: Look, wish: DistinctWish): Answer<readonly 
   const { filter, limit, offset } = wish
   const columns = requireVisible(look, [wish.column])
   const search = wish.search ? { text: wish.search, columns } : undefined
-  const spec = { columns, condition: { filter, search }, sorts: [], limit, offset }
-  const { fill, kept: words } = compileOnce(look, groupKey(look, spec), () => {
-    const { statement, keys } = groupSql(look, spec)
-    return { statement, kept: keys.map(({ word }) => word) }
-  })
+  const condition = openCondition(look.table, { filter, search })
+  const { query, kept: words } = compileOnce(look, distinct, { columns, condition, sorts: [], limit, offset })
   return {
-    query: fill([], look.clock),
+    query,
     isShort: false,
     read: (rows) => rows.flatMap(({ c1 }) => words.map((word) => dialect.values.fromDatabase(word, c1))),
   }
+}
+
+const distinct: Maker<GroupSpec, readonly StorageWord[]> = {
+  name: 'distinct',
+  build(look, spec) {
+    const { statement, keys } = groupSql(look, spec)
+    return { statement, kept: keys.map(({ word }) => word) }
+  },
 }

@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts'
-import { compileOnce } from './compile.ts'
+import { compileFor } from './compile.ts'
 import { type Condition, isWhole } from './conditions.ts'
 import type { Look } from './look.ts'
 
@@ -12,6 +12,5 @@ export function selectEstimate(look: Look, condition: Condition): Answer<number 
   const counted = key?.word === 'integer' && more.length === 0 ? key.name : null
   const estimate = dialect.rows.estimate(table.ref, counted)
   if (estimate === null) return null
-  const { fill } = compileOnce(look, 'estimate', () => ({ statement: estimate.statement, kept: null }))
-  return { query: fill([], look.clock), isShort: true, read: ([row]) => estimate.read(row) }
+  return { query: compileFor(look, estimate.statement), isShort: true, read: ([row]) => estimate.read(row) }
 }

@@ -1,12 +1,13 @@
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { CellValue } from '@rowhouse/core/storage'
-import { type AggregateWant, requireAggregates } from './aggregate-figures.ts'
+import { type AggregateWant, type FigureReader, requireAggregates } from './aggregate-figures.ts'
 import type { Answer, DatabaseRow } from './answer.ts'
-import { compileOnce } from './compile.ts'
+import { compileOnce, type Maker } from './compile.ts'
 import type { Condition, Search } from './conditions.ts'
 import type { GroupStep } from './group-operand.ts'
-import { type GroupOrder, groupKey, groupSql } from './group-sql.ts'
+import { type GroupOrder, type GroupSpec, groupSql } from './group-sql.ts'
 import { type Look, requireVisible } from './look.ts'
+import { openCondition } from './open-condition.ts'
 import { shownColumn } from './operands.ts'
 import type { RecordColumn } from './record-table.ts'
 import { cellWriter, type RowShape, rowWriter } from './row-writer.ts'
@@ -22,17 +23,22 @@ export interface GroupWish extends GroupOrder {
 export function selectGroups(look: Look, wish: GroupWish): Answer<string> {
   const columns = requireVisible(look, wish.columns)
   if (columns.length === 0) throw new TypeError('Groups need at least one column.')
-  const spec = { ...wish, columns, condition: wish }
-  const { kept, fill } = compileOnce(look, `${wish.shape} ${groupKey(look, spec)}`, () => {
-    const { statement, keys } = groupSql(look, spec)
-    const written = columns.map((column, at) => ({ column, word: keys[at]?.word ?? 'longText' }))
-    return { statement, kept: rowWriter(look.dialect, written, wish.shape) }
+  const { filter, search, shape, sorts, byCount, limit, offset } = wish
+  const condition = openCondition(look.table, { filter, search })
+  const { kept, query } = compileOnce(look, groups, {
+    spec: { columns, condition, sorts, byCount, limit, offset },
+    shape,
   })
-  return {
-    query: fill([], look.clock),
-    isShort: false,
-    read: (rows) => `[${rows.map((row) => withCount(row, kept(row))).join()}]`,
-  }
+  return { query, isShort: false, read: (rows) => `[${rows.map((row) => withCount(row, kept(row))).join()}]` }
+}
+
+const groups: Maker<{ readonly spec: GroupSpec; readonly shape: RowShape }, ReturnType<typeof rowWriter>> = {
+  name: 'groups',
+  build(look, { spec, shape }) {
+    const { statement, keys } = groupSql(look, spec)
+    const written = spec.columns.map((column, at) => ({ column, word: keys[at]?.word ?? 'longText' }))
+    return { statement, kept: rowWriter(look.dialect, written, shape) }
+  },
 }
 
 export interface HeadWish extends Condition {
@@ -55,17 +61,16 @@ export function selectHeads(look: Look, { steps, wants, limit, ...condition }: H
     look,
     steps.map(({ column }) => column),
   )
-  const figured = requireAggregates(look, wants)
-  const spec = { columns, condition, sorts: steps, limit, offset: 0, wants: figured }
-  const { kept, fill } = compileOnce(look, `heads ${groupKey(look, spec)}`, () => {
-    const { statement, figures, keys } = groupSql(look, spec)
-    const writers = columns.map((column, at) =>
-      cellWriter(look.dialect, { column: shownColumn(column), word: keys[at]?.word ?? 'longText' }, 'structured'),
-    )
-    return { statement, kept: { writers, figures } }
+  const { kept, query } = compileOnce(look, heads, {
+    columns,
+    condition: openCondition(look.table, condition),
+    sorts: steps,
+    limit,
+    offset: 0,
+    wants: requireAggregates(look, wants),
   })
   return {
-    query: fill([], look.clock),
+    query,
     isShort: false,
     read: (rows) =>
       rows.map((row) => ({
@@ -74,6 +79,22 @@ export function selectHeads(look: Look, { steps, wants, limit, ...condition }: H
         figures: kept.figures.map((read) => read(row)),
       })),
   }
+}
+
+interface HeadReaders {
+  readonly writers: readonly ReturnType<typeof cellWriter>[]
+  readonly figures: readonly FigureReader[]
+}
+
+const heads: Maker<GroupSpec, HeadReaders> = {
+  name: 'heads',
+  build(look, spec) {
+    const { statement, figures, keys } = groupSql(look, spec)
+    const writers = spec.columns.map((column, at) =>
+      cellWriter(look.dialect, { column: shownColumn(column), word: keys[at]?.word ?? 'longText' }, 'structured'),
+    )
+    return { statement, kept: { writers, figures } }
+  },
 }
 
 function withCount({ n }: DatabaseRow, object: string): string {

@@ -5,11 +5,9 @@ import { type AggregateWant, type FigureReader, figureReaders, isWantInSteps } f
 import type { Condition } from './conditions.ts'
 import { groupedBy, groupOrder, type OrderStep } from './group-operand.ts'
 import type { Look } from './look.ts'
-import { conditionKey, lookKey } from './look-key.ts'
 import { keyName, MeasureList } from './measure-list.ts'
 import { valueOperand } from './operands.ts'
 import { isStored, type RecordColumn } from './record-table.ts'
-import { columnsKey, sortsKey } from './statement-key.ts'
 
 export interface GroupOrder {
   /** Of a view: its levels, by which instants of one day belong together. */
@@ -64,13 +62,6 @@ export function groupSql(look: Look, spec: GroupSpec): GroupStatement {
   const page = dialect.rows.page({ order, limit, offset })
   const statement = sql`select ${sql.join([...selected, ...members])} from (${measures.statement()}) as rh_g ${page}`
   return { statement, figures, keys }
-}
-
-export function groupKey(look: Look, spec: GroupSpec): string {
-  const { columns, condition, sorts, byCount, limit, offset, wants = [] } = spec
-  const order = `${byCount ?? ''} ${sortsKey(sorts)} ${limit} ${offset}`
-  const figures = wants.map(({ column, func }) => `${func} ${column.id}`).join()
-  return `groups ${columnsKey(columns)} ${order} ${figures} ${conditionKey(condition)} ${lookKey(look)}`
 }
 
 function keyOf(look: Look, column: RecordColumn, sorts: readonly OrderStep[]): Operand {

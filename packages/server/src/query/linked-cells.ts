@@ -2,7 +2,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { all, type Operand, type Test } from '../dialects/compare/operand.ts'
 import type { DatabaseRow } from './answer.ts'
-import { compileOnce } from './compile.ts'
+import { compileFor } from './compile.ts'
 import type { RecordForm } from './json-columns.ts'
 import type { Look } from './look.ts'
 import { fewLinked, manyValues, nestedColumns, nestedPage, orNothing } from './nested-wish.ts'
@@ -51,7 +51,7 @@ export function linkedCells(look: Look, column: RecordColumn, form: RecordForm):
     queryFor: (own) => {
       const inner = innerSelect(look, values, own, select.members, [...page.tests, ...filled], page.order)
       const statement = sql`select * from (${inner}) as rh_l where ${isOnPage(page)} order by rh_l.r`
-      return compileOnce(look, null, () => ({ statement, kept: null })).fill([], look.clock)
+      return compileFor(look, statement)
     },
     textsOf: (rows) => {
       const found = new Map<string, { members: string[]; count: number }>()

@@ -1,11 +1,11 @@
-// What shapes a statement beside the wish: what is seen of this table and of those its computed columns lead to.
-import type { FilterTree } from '@rowhouse/core/filters/filter-tree'
+// Whose eyes look, as text: what is seen of this table and of those its computed columns lead to.
+import { hash } from 'node:crypto'
+import type { FilterTree, ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
-import type { Condition, LinkedWith } from './conditions.ts'
 import { type Look, sightOfOther } from './look.ts'
 import { clockOf } from './operands.ts'
 import type { RecordTable } from './record-table.ts'
-import { conditionKey as plainConditionKey, sightKey } from './statement-key.ts'
+import type { Sight } from './sight.ts'
 
 export function lookKey(look: Look): string {
   const own = sightKey(look.sight)
@@ -15,18 +15,33 @@ export function lookKey(look: Look): string {
   return `${own} ${others.join()} ${usesDays ? quarterOf(clockOf(look)) : ''}`
 }
 
+/** With its title, which is part of what some statements write, and which a copy of the column may have of its own. */
+export const columnKey = ({ id, title }: { readonly id: string; readonly title: string }): string =>
+  // Its length keeps a title from being taken for what follows it.
+  `${id} ${title.length} ${title}`
+
+/** Short, however much is seen: it is part of the name of every statement, which is looked up with every call. */
+function sightKey(sight: Sight): string {
+  const known = sights.get(sight)
+  if (known !== undefined) return known
+  const text = `${sight.columns.map(columnKey).join()} ${filterKey(sight.rows)}`
+  const key = hash('sha256', text, 'base64url').slice(0, 22)
+  sights.set(sight, key)
+  return key
+}
+
+const sights = new WeakMap<Sight, string>()
+
+// Values are part of it: a null, an empty list or a letter beyond ASCII makes another statement.
+function filterKey(filter: ResolvedFilter | null): string {
+  if (filter === null) return '-'
+  if (filter.kind === 'test') return `${filter.column.id} ${filter.operator} ${JSON.stringify(filter.value)}`
+  return `${filter.not ? '!' : ''}${filter.joined}(${filter.members.map(filterKey).join(';')})`
+}
+
 /** Days of conditions are put into the statement as they are now; in every zone they begin with a quarter of an hour. */
 function quarterOf({ now, zone }: FilterClock): string {
   return `${now.slice(0, 14)}${Math.floor(Number(now.slice(14, 16)) / 15)} ${zone}`
-}
-
-export function conditionKey(condition: Condition): string {
-  const { linked } = condition
-  return linked === undefined ? plainConditionKey(condition) : `${plainConditionKey(condition)} ${linkedKey(linked)}`
-}
-
-function linkedKey({ from, column, key, isLinked }: LinkedWith): string {
-  return `${isLinked ? 'linked' : 'unlinked'} ${from.table.id} ${column.id} ${JSON.stringify(key)} ${sightKey(from.sight)}`
 }
 
 interface Reach {

@@ -9,7 +9,6 @@ import { type LinkedValues, labelOf } from './operands.ts'
 import { orderSql } from './order.ts'
 import type { RecordColumn } from './record-table.ts'
 import { isSingle, type Link } from './record-table.ts'
-import { columnsKey, conditionKey, sortsKey } from './statement-key.ts'
 
 /** What to show of the records a link leads to. */
 export interface NestedWish {
@@ -69,13 +68,6 @@ export function nestedPage({ look, order }: LinkedValues, { limit, offset, filte
     limit: wholeNumber(limit),
     offset: wholeNumber(offset),
   }
-}
-
-export function nestedKey(nested: Nested | undefined): string {
-  if (nested === undefined) return ''
-  return Array.from(nested, ([id, { limit, offset, fields, filter, sorts = [] }]) =>
-    [id, limit, offset, columnsKey(fields), conditionKey({ filter: filter ?? null }), sortsKey(sorts)].join(' '),
-  ).join(';')
 }
 
 /** As SQL that is part of a statement's text. */

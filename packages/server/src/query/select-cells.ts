@@ -3,16 +3,15 @@ import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
 import type { CellValue } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
 import { wholeNumber } from '../dialects/rows.ts'
-import { LaterValue } from '../dialects/values/later-value.ts'
 import type { Answer, DatabaseRow } from './answer.ts'
-import { compileOnce } from './compile.ts'
-import { afterSql, keysSql, requireWholeKey, type Search, whereSql } from './conditions.ts'
-import { laterKey } from './later-key.ts'
+import { compileOnce, type Maker } from './compile.ts'
+import { afterSql, type Condition, keysSql, type Search, whereSql } from './conditions.ts'
 import { columnName, type Look, tableName } from './look.ts'
+import { openCondition, openKey, opensKeys } from './open-condition.ts'
 import { orderSql } from './order.ts'
 import { selectedCells } from './page-rows.ts'
 import type { RecordColumn, StoredColumn } from './record-table.ts'
-import { columnsKey, conditionKey, sightKey, sortsKey } from './statement-key.ts'
+import { open } from './shape.ts'
 
 /** Some records by their keys, or those that pass a filter: page by page, or each time from behind the last key. */
 export type CellsOf =
@@ -47,22 +46,33 @@ export function selectCells(
   inOwnWords: readonly StoredColumn[] = [],
 ): Answer<readonly RecordCells[]> {
   requireSeen(look, columns)
-  const all = [...new Set([...look.table.key, ...columns])]
-  const own = ownTextsOf(look, inOwnWords)
-  const { key, values, rest } = 'keys' in wanted ? byKeys(look, wanted.keys) : byFilter(look, wanted)
-  const { kept, fill } = compileOnce(
+  const of = 'keys' in wanted ? byKeys(look, wanted.keys) : byFilter(look, wanted)
+  const { kept, query } = compileOnce(
     look,
-    key && `cells ${columnsKey(columns)} ${columnsKey(inOwnWords)} ${key} ${sightKey(look.sight)}`,
-    () => ({
-      statement: sql`select ${sql.join([selectedCells(look, all), ...own.map(({ selected }) => selected)])} from ${tableName(look)}${rest()}`,
-      kept: cellsReader(look, all, columns, own),
-    }),
+    cells,
+    { columns, inOwnWords, of },
+    { comesAgain: comesAgain(look, wanted) },
   )
-  return {
-    query: fill(values),
-    isShort: 'keys' in wanted && wanted.keys.length <= 25,
-    read: (rows) => rows.map(kept),
-  }
+  return { query, isShort: 'keys' in wanted && wanted.keys.length <= 25, read: (rows) => rows.map(kept) }
+}
+
+interface CellsShape {
+  readonly columns: readonly StoredColumn[]
+  readonly inOwnWords: readonly StoredColumn[]
+  readonly of: KeysShape | FilterShape
+}
+
+const cells: Maker<CellsShape, (row: DatabaseRow) => RecordCells> = {
+  name: 'cells',
+  build(look, { columns, inOwnWords, of }) {
+    const all = [...new Set([...look.table.key, ...columns])]
+    const own = ownTextsOf(look, inOwnWords)
+    const rest = 'keys' in of ? whereSql(look, {}, keysSql(look, of.keys)) : filteredSql(look, of)
+    return {
+      statement: sql`select ${sql.join([selectedCells(look, all), ...own.map(({ selected }) => selected)])} from ${tableName(look)}${rest}`,
+      kept: cellsReader(look, all, columns, own),
+    }
+  },
 }
 
 interface SelectedText {
@@ -80,43 +90,45 @@ function ownTextsOf(look: Look, columns: readonly StoredColumn[]): SelectedText[
   })
 }
 
-interface Rest {
-  /** What shapes it, beside the values that are left open; null: the values do. */
-  readonly key: string | null
-  readonly values: readonly CellValue[]
-  rest(): RawBuilder<unknown>
+interface KeysShape {
+  readonly keys: readonly (readonly CellValue[])[]
 }
 
-function byKeys(look: Look, keys: readonly (readonly CellValue[])[]): Rest {
-  const later = laterKey(look.table)
+interface FilterShape {
+  readonly condition: Condition
+  readonly after: readonly CellValue[] | undefined
+  readonly sorts: readonly SortStep<RecordColumn>[]
+  readonly page: { readonly limit: number; readonly offset: number }
+}
+
+/** Some lists of keys are as long as others, but none comes twice. */
+function comesAgain({ table }: Look, wanted: CellsOf): boolean {
+  if ('keys' in wanted) return opensKeys(table) && wanted.keys.length === 1
+  return wanted.after === undefined || opensKeys(table)
+}
+
+function byKeys({ table }: Look, keys: readonly (readonly CellValue[])[]): KeysShape {
   const [only = [], ...more] = keys
-  if (later === null || more.length > 0)
-    return { key: null, values: [], rest: () => whereSql(look, {}, keysSql(look, keys)) }
-  requireWholeKey(look.table, only)
-  return { key: 'one', values: only, rest: () => whereSql(look, {}, keysSql(look, [later])) }
+  return { keys: keys.length === 0 || more.length > 0 ? keys : [openKey(table, only)] }
 }
 
-function byFilter(look: Look, wanted: Exclude<CellsOf, { readonly keys: unknown }>): Rest {
-  const { filter, search, after, limit, offset = 0, sorts = [] } = wanted
-  const { rows } = look.dialect
+function byFilter({ table, dialect }: Look, wanted: Exclude<CellsOf, KeysShape>): FilterShape {
+  const { filter, search, after, sorts = [] } = wanted
+  const [limit, offset] = [wholeNumber(wanted.limit), wholeNumber(wanted.offset ?? 0)]
   if (after !== undefined && sorts.length > 0)
     throw new TypeError('Reading on from a key goes in the order of the key.')
-  if (after !== undefined) requireWholeKey(look.table, after)
-  const later = after && laterKey(look.table, 2)
-  const behind = after && (later ?? after)
-  const isBound = rows.bindsPages({ limit, offset })
-  const page = isBound
-    ? { limit: LaterValue.asValue(0) as number, offset: LaterValue.asValue(1) as number }
-    : { limit, offset }
-  const open = `${isBound ? '' : `${limit} ${offset}`} ${later ? 'after' : ''}`
+  const isBound = dialect.rows.bindsPages({ limit, offset })
   return {
-    key: later === null ? null : `${open} ${sortsKey(sorts)} ${conditionKey({ filter, search })}`,
-    values: [wholeNumber(limit), wholeNumber(offset), ...(after ?? [])],
-    rest: () => {
-      const where = whereSql(look, { filter, search }, ...(behind ? [afterSql(look, behind)] : []))
-      return sql`${where} ${rows.page({ order: orderSql(look, { sorts }), ...page })}`
-    },
+    condition: openCondition(table, { filter, search }),
+    after: after && openKey(table, after),
+    sorts,
+    page: isBound ? { limit: open(limit), offset: open(offset) } : { limit, offset },
   }
+}
+
+function filteredSql(look: Look, { condition, after, sorts, page }: FilterShape): RawBuilder<unknown> {
+  const where = whereSql(look, condition, ...(after ? [afterSql(look, after)] : []))
+  return sql`${where} ${look.dialect.rows.page({ order: orderSql(look, { sorts }), ...page })}`
 }
 
 function cellsReader(

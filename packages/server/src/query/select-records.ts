@@ -3,27 +3,24 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
 import type { JsonRows } from '../dialects/json-rows.ts'
 import { wholeNumber } from '../dialects/rows.ts'
-import { LaterValue } from '../dialects/values/later-value.ts'
 import type { Answer, DatabaseRow } from './answer.ts'
-import { type Beside, besideKey } from './beside.ts'
-import { columnsOfRules, ruleNumber, rulesKey } from './color-rules.ts'
-import { compileOnce } from './compile.ts'
-import { type Condition, keySql, type LinkedWith, requireWholeKey, whereSql } from './conditions.ts'
+import { type Beside, besideSql, openBeside } from './beside.ts'
+import { columnsOfRules, ruleNumber } from './color-rules.ts'
+import { compileOnce, type Maker } from './compile.ts'
+import { type Condition, keySql, type LinkedWith, whereSql } from './conditions.ts'
 import type { OrderStep } from './group-operand.ts'
 import { type RecordForm, recordJson } from './json-columns.ts'
 import { type JsonList, listOf, listWritten, mostBytes } from './json-list.ts'
-import { laterKey } from './later-key.ts'
 import { type Look, selectable, tableName } from './look.ts'
-import { conditionKey, lookKey } from './look-key.ts'
 import { neededColumns, takenFromElsewhere } from './needed-columns.ts'
-import { type Nested, nestedKey } from './nested-wish.ts'
-import { openCondition } from './open-filter.ts'
+import type { Nested } from './nested-wish.ts'
+import { openCondition, openKey, opensKeys } from './open-condition.ts'
 import { type PageRows, pageAsTable, pageOfCells } from './page-rows.ts'
 import type { RecordColumn, RecordTable, StoredColumn } from './record-table.ts'
 import { isSingle } from './record-table.ts'
 import { type RowCells, rowCells } from './row-cells.ts'
 import type { RowShape } from './row-writer.ts'
-import { columnsKey, sortsKey } from './statement-key.ts'
+import { open } from './shape.ts'
 
 export type { Look } from './look.ts'
 export type { NestedWish } from './nested-wish.ts'
@@ -67,34 +64,29 @@ interface Reading<T> {
 /** The page as JSON: an array of objects under the titles of the columns. */
 export function selectPage(look: Look, wish: PageWish): JsonAnswer {
   const [limit, offset] = [wholeNumber(wish.limit), wholeNumber(wish.offset)]
-  const { rows } = look.dialect
-  const keysFirst = keysFor(look, wish)
-  const { condition, values } = openCondition(look.table, wish, 3)
-  const order = wish.shuffle ? 'shuffled' : sortsKey(wish.sorts)
-  const key = `page ${wish.shape} ${columnsKey(wish.fields)} ${nestedKey(wish.nested)} ${order} ${keysFirst} ${rulesKey(wish.rules ?? [])} ${besideKey(wish.beside)} ${conditionKey(condition)} ${lookKey(look)}`
-  const isBound = rows.bindsPages({ limit, offset })
-  const { kept, fill } = compileOnce(look, isBound ? key : `${key} ${limit} ${offset}`, () =>
-    pageReading(look, { ...wish, ...condition }, keysFirst, {
-      limit: isBound ? (LaterValue.asValue(0) as number) : limit,
-      offset: isBound ? (LaterValue.asValue(1) as number) : offset,
-    }),
-  )
+  const { fields, sorts, shuffle, rules = [], shape, nested } = wish
+  const isBound = look.dialect.rows.bindsPages({ limit, offset })
+  const { kept, query } = compileOnce(look, page, {
+    form: { shape, nested },
+    fields,
+    rules,
+    order: { sorts, shuffle },
+    condition: openCondition(look.table, wish),
+    keysFirst: keysFor(look, wish),
+    page: isBound ? { limit: open(limit), offset: open(offset) } : { limit, offset },
+    beside: openBeside(wish.beside),
+  })
   const { isLight, ...reading } = kept
-  return {
-    query: fill([limit, offset, wish.beside?.value ?? null, ...values], look.clock),
-    isShort: isLight && isShort(wish),
-    ...reading,
-  }
+  return { query, isShort: isLight && isShort(wish), ...reading }
 }
 
 /** One record as JSON; null when there is none, or none that may be seen. */
 export function selectRecord(look: Look, key: readonly CellValue[], wish: RecordWish): Answer<string | null> {
-  const later = laterKey(look.table)
-  const name = `record ${wish.shape} ${columnsKey(wish.fields)} ${nestedKey(wish.nested)} ${lookKey(look)}`
-  requireWholeKey(look.table, key)
-  const { kept, fill } = compileOnce(look, later && name, () => recordReading(look, later ?? key, wish))
+  const { fields, shape, nested } = wish
+  const asked = { form: { shape, nested }, fields, key: openKey(look.table, key) }
+  const { kept, query } = compileOnce(look, record, asked, { comesAgain: opensKeys(look.table) })
   const { isLight, ...reading } = kept
-  return { query: fill(key, look.clock), isShort: isLight, ...reading }
+  return { query, isShort: isLight, ...reading }
 }
 
 type KeysFirst = Parameters<typeof pageAsTable>[2]
@@ -108,23 +100,32 @@ function keysFor({ table, dialect }: Look, { sorts, shuffle, offset, linked }: P
 
 type PageReading = Pick<JsonAnswer, 'read' | 'lengthOf' | 'rulesOf' | 'more'> & { readonly isLight: boolean }
 
-function pageReading(
-  look: Look,
-  wish: Omit<PageWish, 'filter'> & Condition,
-  keysFirst: KeysFirst,
-  page: PageRows['page'],
-): Reading<PageReading> {
+interface PageShape {
+  readonly form: RecordForm
+  readonly fields: readonly RecordColumn[] | undefined
+  readonly rules: readonly ResolvedFilter[]
+  readonly order: Pick<PageWish, 'sorts' | 'shuffle'>
+  readonly condition: Condition
+  readonly keysFirst: KeysFirst
+  readonly page: PageRows['page']
+  readonly beside: Beside | undefined
+}
+
+const page: Maker<PageShape, PageReading> = { name: 'page', build: pageReading }
+
+function pageReading(look: Look, shape: PageShape): Reading<PageReading> {
   const { json } = look.dialect.rows
-  const columns = selectable(look, wish.fields)
-  const { rules = [] } = wish
+  const { form, rules, condition, page, beside } = shape
+  const columns = selectable(look, shape.fields)
   const judged = columnsOfRules(look.table, rules)
   const isLight = [...columns, ...judged].every((column) => costsLittle(look.table, column))
-  const rows = { columns: neededColumns(look.table, [...columns, ...judged]), condition: wish, order: wish, page }
-  const object = json && recordJson(look, json, columns, wish)
+  const order = { ...shape.order, linked: condition.linked }
+  const rows = { columns: neededColumns(look.table, [...columns, ...judged]), condition, order, page }
+  const object = json && recordJson(look, json, columns, form)
   const rule = rules.length === 0 ? null : ruleNumber(look, rules)
-  const told = wish.beside && sql`${wish.beside.sql(LaterValue.asValue(2))} as beside`
+  const told = beside && besideSql(beside)
   if (json && object) {
-    const from = pageAsTable(look, rows, keysFirst)
+    const from = pageAsTable(look, rows, shape.keysFirst)
     const isLong = mayBeLong(look.table, columns)
     const numbers = rule && sql`, ${json.array(sql`cast(${rule} as ${sql.raw('char(4)')})`)} as k`
     return {
@@ -138,7 +139,7 @@ function pageReading(
       },
     }
   }
-  const cells = rowCells(look, columns, wish)
+  const cells = rowCells(look, columns, form)
   const more = moreFor(look, cells)
   const read: JsonAnswer['read'] = (found, linked = []) => listOf(textsOf(cells, found, linked))
   const selected = [...cells.selected, ...(rule === null ? [] : [sql`${rule} as rule_number`]), ...(told ? [told] : [])]
@@ -168,17 +169,22 @@ const readRecords = (hasRules: boolean): PageReader => ({
   rulesOf: (rows) => (hasRules ? rows.map(({ k }) => Number(k)) : []),
 })
 
-function recordReading(
-  look: Look,
-  key: readonly CellValue[],
-  wish: RecordWish,
-): Reading<Pick<Answer<string | null>, 'read' | 'more'> & { readonly isLight: boolean }> {
+type RecordReading = Pick<Answer<string | null>, 'read' | 'more'> & { readonly isLight: boolean }
+
+interface RecordShape {
+  readonly form: RecordForm
+  readonly fields: readonly RecordColumn[] | undefined
+  readonly key: readonly CellValue[]
+}
+
+const record: Maker<RecordShape, RecordReading> = { name: 'record', build: recordReading }
+
+function recordReading(look: Look, { form, fields, key }: RecordShape): Reading<RecordReading> {
   const { json } = look.dialect.rows
-  const columns = selectable(look, wish.fields)
+  const columns = selectable(look, fields)
   const rest = sql`from ${tableName(look)}${whereSql(look, {}, keySql(look, key))}`
   // The links of one record are few enough.
   const isLight = columns.every((column) => column.computed?.kind === 'link' || costsLittle(look.table, column))
-  const form: RecordForm = wish
   const object = json && recordJson(look, json, columns, form)
   if (json && object)
     return {

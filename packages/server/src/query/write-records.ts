@@ -2,15 +2,14 @@
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { type QueryResult, type RawBuilder, sql } from 'kysely'
 import { OwnText } from '../dialects/own-texts.ts'
-import { LaterValue } from '../dialects/values/later-value.ts'
 import type { DatabaseValue } from '../dialects/values/value-codec.ts'
 import type { Change, DatabaseRow } from './answer.ts'
-import { compile, compileOnce } from './compile.ts'
-import { keysSql, requireWholeKey, whereSql } from './conditions.ts'
-import { laterKey } from './later-key.ts'
+import { compile, compileOnce, type Maker } from './compile.ts'
+import { keysSql, whereSql } from './conditions.ts'
 import { type Look, tableName } from './look.ts'
+import { openKey, opensKeys } from './open-condition.ts'
 import type { StoredColumn } from './record-table.ts'
-import { columnsKey, sightKey } from './statement-key.ts'
+import { openRows } from './shape.ts'
 
 export type RecordKeyValues = readonly CellValue[]
 
@@ -83,24 +82,12 @@ function insertChunk(
   rows: readonly (readonly CellValue[])[],
   most: number,
 ): Change<readonly RecordKeyValues[]> {
-  const { table, dialect } = look
+  const { dialect } = look
   // One row, or as many as fit: other numbers seldom come twice, and their statements are long.
   const comesAgain = rows.length === 1 || rows.length === most
-  const key = comesAgain ? `insert ${columnsKey(columns)} ${rows.length}` : null
-  const { fill } = compileOnce(look, key, () => ({
-    statement: dialect.rows.insert({
-      table: table.ref,
-      columns: columns.map(({ name }) => name),
-      rows: rows.map((_, row) =>
-        columns.map(({ word }, at) => dialect.values.toDatabase(word, LaterValue.asValue(row * columns.length + at))),
-      ),
-      returning: table.key.map(({ name }) => name),
-      givesCounted: columns.some(({ autoIncrement }) => autoIncrement),
-    }),
-    kept: null,
-  }))
+  const { query } = compileOnce(look, insert, { columns, rows: openRows(rows) }, { comesAgain })
   return {
-    query: fill(joined(rows)),
+    query,
     read: (result) =>
       dialect.supports.returning && (rows.length === 1 || dialect.supports.returnsInOrder)
         ? result.rows.map((row) => returnedKey(look, row))
@@ -108,11 +95,18 @@ function insertChunk(
   }
 }
 
-// By hand: `flat` takes longer than filling in what it gives.
-function joined(rows: readonly (readonly CellValue[])[]): CellValue[] {
-  const values: CellValue[] = []
-  for (const row of rows) for (const value of row) values.push(value)
-  return values
+const insert: Maker<NewRecords, null> = {
+  name: 'insert',
+  build: ({ table, dialect }, { columns, rows }) => ({
+    statement: dialect.rows.insert({
+      table: table.ref,
+      columns: columns.map(({ name }) => name),
+      rows: rows.map((row) => columns.map(({ word }, at) => dialect.values.toDatabase(word, row[at] ?? null))),
+      returning: table.key.map(({ name }) => name),
+      givesCounted: columns.some(({ autoIncrement }) => autoIncrement),
+    }),
+    kept: null,
+  }),
 }
 
 function returnedKey({ table, dialect }: Look, row: DatabaseRow): RecordKeyValues {
@@ -137,16 +131,18 @@ export function updateRecord(
   key: RecordKeyValues,
   cells: ReadonlyMap<StoredColumn, CellValue>,
 ): Change<number> {
-  const columns = [...cells.keys()]
-  const later = laterKey(look.table, columns.length)
   const isInOwnWords = [...cells.values()].some((value) => (value as unknown) instanceof OwnText)
-  if (later === null || isInOwnWords) return updateRecords(look, [key], cells)
-  requireWholeKey(look.table, key)
-  const { fill } = compileOnce(look, `update ${columnsKey(columns)} ${sightKey(look.sight)}`, () => ({
-    statement: updateSql(look, new Map(columns.map((column, at) => [column, LaterValue.asValue(at)])), [later]),
+  if (!opensKeys(look.table) || isInOwnWords) return updateRecords(look, [key], cells)
+  const open = { columns: [...cells.keys()], rows: openRows([[...cells.values()]]), key: openKey(look.table, key) }
+  return { query: compileOnce(look, update, open).query, read: affected }
+}
+
+const update: Maker<NewRecords & { readonly key: RecordKeyValues }, null> = {
+  name: 'update',
+  build: (look, { columns, rows: [row = []], key }) => ({
+    statement: updateSql(look, new Map(columns.map((column, at) => [column, row[at] ?? null])), [key]),
     kept: null,
-  }))
-  return { query: fill([...cells.values(), ...key]), read: affected }
+  }),
 }
 
 /** The same values for several records: at most `mostKeys` of them. */
