@@ -2,8 +2,9 @@ import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { CellValue } from '@rowhouse/core/storage'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { all, any, type Test } from '../dialects/compare/operand.ts'
+import { byPlace } from './link-way.ts'
 import { type Look, operandOf, requireVisible, tableName } from './look.ts'
-import { byPlace, filterToSql, testToSql } from './operands.ts'
+import { filterToSql, testToSql } from './operands.ts'
 import type { Junction, Link, RecordColumn, RecordTable } from './record-table.ts'
 
 export interface Search {

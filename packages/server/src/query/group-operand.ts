@@ -5,8 +5,7 @@ import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
 import { type RawBuilder, sql } from 'kysely'
 import type { Direction } from '../dialects/compare/compare.ts'
 import { isTextWord, type Operand } from '../dialects/compare/operand.ts'
-import type { Look } from './look.ts'
-import { clockOf } from './operands.ts'
+import { clockOf, type Look } from './look.ts'
 import type { RecordColumn } from './record-table.ts'
 
 /** A member of an order. As a level of groups, equal days are equal instants. */

@@ -4,9 +4,10 @@ import { all, type Operand, type Test } from '../dialects/compare/operand.ts'
 import type { DatabaseRow } from './answer.ts'
 import { compileFor } from './compile.ts'
 import type { RecordForm } from './json-columns.ts'
+import { type LinkedValues, linkedRecords, linkedValues, tablesOf } from './link-way.ts'
 import type { Look } from './look.ts'
 import { fewLinked, manyValues, nestedColumns, nestedPage, orNothing } from './nested-wish.ts'
-import { type LinkedValues, linkedRecords, linkedValues, tablesOf, valueOperand } from './operands.ts'
+import { testsOf, valueOperand } from './operands.ts'
 import type { RecordColumn } from './record-table.ts'
 import { isSingle } from './record-table.ts'
 import { keyText } from './row-writer.ts'
@@ -87,7 +88,7 @@ function innerSelect(
     sql`row_number() over (partition by ${anchor.expression} order by ${sql.join([...orNothing(order)])}) as r`,
     sql`${dialect.rows.count()} over (partition by ${anchor.expression}) as n`,
   ]
-  const where = all([dialect.finds.in(anchor, own), ...values.tests, ...tests])
+  const where = all([dialect.finds.in(anchor, own), ...testsOf(values), ...tests])
   return sql`select ${sql.join(selected)} from ${tablesOf(values)} where ${where}`
 }
 

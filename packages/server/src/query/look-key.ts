@@ -2,8 +2,7 @@
 import { hash } from 'node:crypto'
 import type { FilterTree, ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
-import { type Look, sightOfOther } from './look.ts'
-import { clockOf } from './operands.ts'
+import { clockOf, type Look, sightOfOther } from './look.ts'
 import type { RecordTable } from './record-table.ts'
 import type { Sight } from './sight.ts'
 

@@ -64,6 +64,10 @@ export function sightOfOther({ sightOf }: Pick<Look, 'sightOf'>, table: RecordTa
   return sightOf === undefined ? wholeSight(table) : sightOf(table)
 }
 
+export function clockOf({ clock }: Pick<Look, 'clock'>): NonNullable<Look['clock']> {
+  return clock ?? { now: new Date().toISOString(), zone: 'UTC' }
+}
+
 /** What can be shown: secrets never, whatever a sight says, and nothing that is made of what may not be seen. */
 export function visibleColumns(look: Pick<Look, 'sight' | 'sightOf'>): readonly RecordColumn[] {
   const { sight, sightOf = wholeSight } = look

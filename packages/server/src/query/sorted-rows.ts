@@ -2,8 +2,10 @@
 // What belongs to one linked record is joined instead, and rollups of all records are made together.
 import { type RawBuilder, sql } from 'kysely'
 import type { Operand } from '../dialects/compare/operand.ts'
+import { type Joined, joinedRollup, joinedValue } from './joined-columns.ts'
+import { shownColumn } from './link-way.ts'
 import type { Look } from './look.ts'
-import { type Joined, joinedRollup, joinedValue, shownColumn, valueOperand } from './operands.ts'
+import { valueOperand } from './operands.ts'
 import { type Order, orderSql } from './order.ts'
 import type { RecordColumn } from './record-table.ts'
 

@@ -1,7 +1,8 @@
 import type { DatabaseRow } from './answer.ts'
 import type { RecordForm } from './json-columns.ts'
+import { shownColumn } from './link-way.ts'
 import type { Look } from './look.ts'
-import { cellOperand, shownColumn } from './operands.ts'
+import { cellOperand } from './operands.ts'
 import type { RecordColumn } from './record-table.ts'
 import { cellWriter } from './row-writer.ts'
 
