@@ -138,17 +138,22 @@ onEveryEngine('formulas on hostile cells', (bench) => {
     const aFormula = fc
       .constantFrom(...arbitraryTypes)
       .chain((type) => arbitraryFormula(type, { depth: 3, without: [] }))
+    let answered = 0
     await fc.assert(
       fc.asyncProperty(aFormula, async (formula) => {
-        const found = await computeInDatabase(database.scan, table, compileFormula(formula, sampleColumns)).catch(
-          (error: unknown) => {
-            if (error instanceof AppError && error.code === 'invalid_request') return rows
-            throw error
-          },
-        )
+        const typed = compileFormula(formula, sampleColumns)
+        const found = await computeInDatabase(database.scan, table, typed).catch(unlessTooLong)
+        if (found === null) return
         assert.equal(found.length, rows.length)
+        answered += 1
       }),
       { numRuns: 300, seed: 1 },
     )
+    assert.ok(answered >= 285, `only ${answered} of 300 formulas were answered`)
   })
 })
+
+function unlessTooLong(error: unknown): null {
+  if (error instanceof AppError && error.code === 'invalid_request') return null
+  throw error
+}

@@ -27,6 +27,9 @@ const exactRows = plainRows.map((row) => ({
   m: typeof row.m === 'number' ? Math.round(row.m) : null,
 }))
 
+/** Some are refused: types that do not go together, or too long for the database. */
+const leastCompared = 0.95
+
 const worlds = [
   { name: 'on floats', rows: plainRows, table: aFormulaTable('floats'), numRuns: 600 },
   {
@@ -57,6 +60,7 @@ onEveryEngine('random formulas', (bench) => {
       })
 
       test(`${numRuns} formulas give for ${rows.length} rows what the evaluator gives`, async () => {
+        let compared = 0
         await fc.assert(
           fc.asyncProperty(aFormula(), async (formula) => {
             const typed = understood(formula)
@@ -68,9 +72,11 @@ onEveryEngine('random formulas', (bench) => {
               isSameValue(value, found[at] ?? null) ? [] : [{ row: rows[at], expected: value, found: found[at] }],
             )
             assert.deepEqual(wrong.slice(0, 3), [])
+            compared += 1
           }),
           { numRuns, seed },
         )
+        assert.ok(compared >= numRuns * leastCompared, `only ${compared} of ${numRuns} formulas were compared`)
       })
     })
   }
