@@ -4,7 +4,7 @@ import { acceptViewSettings } from '@rowhouse/core/views/accept-view-settings'
 import { hasPlaces, keepPlaces } from '@rowhouse/core/views/kept-places'
 import { isReadDifferently } from '@rowhouse/core/views/read-settings'
 import type { SettingKey } from '@rowhouse/core/views/settings/registry'
-import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
+import { readViewSettings, type ViewSettings, writeViewSettings } from '@rowhouse/core/views/view-settings'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ViewRow } from '../../meta/tables.ts'
 import { randomByte } from '../../platform/chance.ts'
@@ -123,7 +123,7 @@ function picked(settings: ViewSettings, keys: readonly SettingKey[]): Partial<Vi
 }
 
 export function storedText(settings: ViewSettings): string {
-  const text = JSON.stringify(settings)
+  const text = writeViewSettings(settings)
   if (text.length > mostCharacters)
     throw invalidRequest(`The settings of a view may have at most ${mostCharacters} characters.`)
   return text

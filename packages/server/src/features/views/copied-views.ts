@@ -1,5 +1,5 @@
 import { copiedSettings } from '@rowhouse/core/views/copied-settings'
-import { readViewSettings } from '@rowhouse/core/views/view-settings'
+import { readViewSettings, writeViewSettings } from '@rowhouse/core/views/view-settings'
 import type { TableRow, ViewRow } from '../../meta/tables.ts'
 import { newId, randomByte } from '../../platform/chance.ts'
 
@@ -33,7 +33,7 @@ export function copiedViews(
         project_id: table.project_id,
         table_id: table.id,
         title: view.is_default === 1 && view.title === from.title ? table.title : view.title,
-        settings: JSON.stringify(settings),
+        settings: writeViewSettings(settings),
         owner_id: ownerId,
         version: 1,
         created_at: at,

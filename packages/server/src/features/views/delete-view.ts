@@ -1,4 +1,5 @@
 import { invalidRequest, notFound } from '@rowhouse/core/errors'
+import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import type { InProject } from '../../request/context.ts'
 import { raiseVersion } from '../tables/raise-version.ts'
 import { tableOfView } from './find-view.ts'
@@ -27,7 +28,7 @@ export async function deleteView(ctx: InProject<'views.delete'>, viewId: string)
       project: ctx.project.id,
       table: table.id,
       view: viewId,
-      before: { title, type, position, lock_type, owner_id, settings: JSON.parse(settings), meta },
+      before: { title, type, position, lock_type, owner_id, settings: readViewSettings(settings), meta },
     })
   })
   ctx.jobs.wake()

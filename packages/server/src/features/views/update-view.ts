@@ -1,6 +1,6 @@
 import { forbidden, invalidValue, notFound } from '@rowhouse/core/errors'
 import { acceptTitle } from '@rowhouse/core/table-names'
-import { type LockType, readViewSettings } from '@rowhouse/core/views/view-settings'
+import { type LockType, readViewSettings, writeViewSettings } from '@rowhouse/core/views/view-settings'
 import type { ViewRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
 import { raiseVersion } from '../tables/raise-version.ts'
@@ -69,7 +69,7 @@ function showing(view: ViewRow, showsSystemFields: boolean): string {
   const settings = readViewSettings(view.settings)
   return settings.showsSystemFields === showsSystemFields
     ? view.settings
-    : JSON.stringify({ ...settings, showsSystemFields })
+    : writeViewSettings({ ...settings, showsSystemFields })
 }
 
 /** Who makes a view personal takes it. The view everybody starts with stays everybody's. */

@@ -398,6 +398,29 @@ onEveryMeta('grid views', (bench) => {
       }
     })
 
+    test('made on the screen are stored under the specification’s words, and read as they were (spec 239-246)', async () => {
+      for (const [operator, word] of [
+        ['eq', 'isEqual'],
+        ['neq', 'isNotEqual'],
+        ['like', 'isLike'],
+        ['nlike', 'isNot like'],
+        ['empty', 'isEmpty'],
+        ['notempty', 'isNotEmpty'],
+        ['null', 'isNull'],
+        ['notnull', 'isNotNull'],
+      ] as const) {
+        const filters = { id: 'fi_screen', kind: 'test', columnId: id('City'), operator, value: 'Rome' }
+        assert.equal((await views.change(view, { filters })).status, 200, word)
+        const { settings } = await server.app.services.meta.read
+          .selectFrom('rh_views')
+          .select('settings')
+          .where('id', '=', view)
+          .executeTakeFirstOrThrow()
+        assert.equal(JSON.parse(settings).filters.operator, word)
+        assert.equal((await views.settings(view)).body.settings.filters.operator, operator)
+      }
+    })
+
     test('of a column that is gone are left out and told, and come back with it', async () => {
       await views.createFilter(view, { fk_column_id: id('City'), comparison_op: 'eq', value: 'Rome' })
       await views.createFilter(view, { fk_column_id: id('Age'), comparison_op: 'gt', value: 30 })
