@@ -328,3 +328,25 @@ test('the diagram shows tables and links, finds and moves them, remembers that, 
   await node.getByRole('link', { name: 'Deals' }).click()
   await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor()
 })
+
+test('tables that join others are listed for who wants to see them (spec 162, 430)', async () => {
+  const { project, deals } = await aCrm()
+  const tags = await aTable(server, owner, project.id, { title: 'Tags', columns })
+  const link = { uidt: 'LinkToAnotherRecord', title: 'Marks', type: 'mm', parentId: deals.id, childId: tags.id }
+  await api('POST', `/api/v1/db/meta/tables/${deals.id}/columns`, link)
+  const page = await enter(placeOfTable(project.id, 'Tags'), { as: owner })
+  await line(page, 'Tags').waitFor()
+  const before = (await linesOf(page)).length
+  await page.keyboard.press('Control+Shift+C')
+  const wished = page.getByRole('switch', { name: 'Tables that join others' })
+  await wished.press('Space')
+  await until(
+    () => linesOf(page),
+    (lines) => lines.length === before + 1,
+  )
+  await wished.press('Space')
+  await until(
+    () => linesOf(page),
+    (lines) => lines.length === before,
+  )
+})

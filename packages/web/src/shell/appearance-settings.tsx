@@ -1,6 +1,7 @@
-import { Button, Radio, SegmentedControl } from '@mantine/core'
+import { Button, Radio, SegmentedControl, Switch } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import type { CSSProperties, ReactElement } from 'react'
+import { queryClient } from '../api/query-client.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { saved, useSaved } from '../state/saved.ts'
 import { customColors, savedStateDefaults } from '../state/saved-state.ts'
@@ -30,7 +31,24 @@ export function AppearanceSettings(): ReactElement {
         <ThemeChoice />
       </SettingRow>
       {themeName === customThemeName ? <CustomColours /> : null}
+      <SettingRow title={t('shell.settings.joins')} text={t('shell.settings.joins.hint')} control={<JoiningTables />} />
     </>
+  )
+}
+
+function JoiningTables(): ReactElement {
+  const t = useTexts()
+  const includeM2M = useSaved((state) => state.settings.includeM2M)
+  function show(isOn: boolean): void {
+    saved.change('settings', { includeM2M: isOn })
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('tables') })
+  }
+  return (
+    <Switch
+      aria-label={t('shell.settings.joins')}
+      checked={includeM2M}
+      onChange={(event) => show(event.currentTarget.checked)}
+    />
   )
 }
 

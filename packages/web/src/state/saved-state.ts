@@ -37,6 +37,11 @@ export const customColors = ['primary', 'secondary', 'accent', 'info', 'success'
 type CustomColor = (typeof customColors)[number]
 export type CustomTheme = Readonly<Record<CustomColor, string>>
 
+/**
+ * `logWindow` and `outputWindow` belong to the SQL editor, `scaffoldOnSave` to its migrations, `showTour` to the first visit;
+ * `downloadAndUpdateRelease`, `stats`, `isGaEnabled` and `isErrorReportingEnabled` are kept for programs that share this
+ * storage: nothing is downloaded, counted or reported from here.
+ */
 export interface Settings {
   readonly language: string
   readonly themeName: string

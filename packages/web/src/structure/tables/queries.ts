@@ -2,13 +2,17 @@ import { countTables, listTables } from '@rowhouse/core/api/tables'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { saved } from '../../state/saved.ts'
 import { projectQuery } from '../projects/queries.ts'
+
+/** Tables that only join two others are there for those who want to see them. */
+const wantedTables = () => (saved.getState().settings.includeM2M ? { includeM2M: 'true' } : {})
 
 /** Below the key of the project, so that it is forgotten and refreshed with it. */
 export const tablesQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...projectQuery(projectId).queryKey, 'tables'],
-    queryFn: ({ signal }) => call(listTables, { params: { projectId }, signal }),
+    queryFn: ({ signal }) => call(listTables, { params: { projectId }, query: wantedTables(), signal }),
   })
 
 const countsKey = (projectId: string) => [...projectQuery(projectId).queryKey, 'counts'] as const
