@@ -68,7 +68,17 @@ const kindOf = ({ origin, size, colorScheme }: PageWish): string =>
 export async function newPage(browser: Browser, wish: PageWish): Promise<Page> {
   const context = await browser.newContext(optionsOf(wish))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: wish.origin })
-  return context.newPage()
+  const page = await context.newPage()
+  if (timesSlower > 1) await slowDown(page)
+  return page
+}
+
+/** `TEST_SLOW=8`: every page as on a processor so many times slower. What waits for time instead of for a state shows then. */
+const timesSlower = Number(process.env.TEST_SLOW ?? 1)
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: timesSlower })
 }
 
 const heard = [
