@@ -81,6 +81,10 @@ const rules: Readonly<Record<string, PackageRules>> = {
 /** Drawing touches the canvas grid, and whoever takes what was typed or pasted there. */
 const gridUsers = /^web\/src\/(views\/grid|cells|features\/(records|record-sheet|fields))\//
 
+/** Records are asked for in plain words; what stands in addresses, and that there are such, is for doors to know. */
+const asksInPlainWords = /^server\/src\/features\/records\//
+const addressGrammar = /^core\/src\/(filters\/(parse-[\w-]+|read-json)|sorts\/parse-sort)\.ts$/
+
 interface Module {
   /** “server/src/app.ts” */
   readonly path: string
@@ -117,6 +121,11 @@ describe('the check itself', () => {
     ['web/src/i18n/i18n.ts', '../theme/themes.ts', 'sideways'],
     ['web/src/features/records/record-window.ts', '../view-settings/view-state.ts', 'goes up'],
     ['web/src/features/records/record-window.ts', '../../views/grid/table-grid.tsx', 'goes up'],
+    ['server/src/features/records/read/look-at.ts', '../../../doors/data-api/query/read-request.ts', 'goes up'],
+    ['server/src/features/records/read/look-at.ts', '@rowhouse/core/filters/parse-where', 'only doors read addresses'],
+    ['server/src/features/records/read/look-at.ts', '@rowhouse/core/filters/read-json', 'only doors read addresses'],
+    ['server/src/features/records/read/look-at.ts', '@rowhouse/core/sorts/parse-sort', 'only doors read addresses'],
+    ['server/src/features/records/changes/routes.ts', 'fastify', 'only doors read addresses'],
     ['web/src/ui/page.tsx', '@rowhouse/grid/grid', 'only the grid'],
     ['core/src/names.ts', 'node:crypto', 'may not use'],
     ['core/src/names.ts', 'kysely', 'may not use'],
@@ -139,6 +148,8 @@ describe('the check itself', () => {
     ['server/src/features/projects/testing/a-project.ts', '../../../testing/a-server.ts'],
     ['server/src/meta/open.ts', '../../package.json'],
     ['server/src/dialects/sqlite/sqlite.ts', '@rowhouse/core/errors'],
+    ['server/src/features/records/read/record-request.ts', '@rowhouse/core/filters/asked-filter'],
+    ['server/src/doors/data-api/query/read-request.ts', '@rowhouse/core/filters/parse-where'],
     ['web/src/views/grid/table-grid.tsx', '@rowhouse/grid/grid'],
     ['core/src/names.ts', 'typebox/value'],
   ]
@@ -216,6 +227,8 @@ function faultOf(path: string, target: string): string | null {
   const own = rules[name]
   if (own === undefined) return `${name} has no rules`
   const resolved = resolve(path, target)
+  if (asksInPlainWords.test(path) && (target === 'fastify' || addressGrammar.test(resolved ?? '')))
+    return 'only doors read addresses'
   if (resolved === null)
     return own.uses === undefined || own.uses.some((pattern) => pattern.test(target)) ? null : `${name} may not use it`
   const other = packageOf(resolved)

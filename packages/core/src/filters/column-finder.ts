@@ -1,3 +1,5 @@
+import { excerpt, type Place, refused } from './refused.ts'
+
 export interface NamedColumn {
   readonly id: string
   readonly title: string
@@ -22,4 +24,15 @@ export function columnFinder<Column extends NamedColumn>(columns: readonly Colum
     byId: (id) => byId.get(id) ?? null,
     longestKey: Math.max(0, ...Array.from(byKey.keys(), (key) => key.length)),
   }
+}
+
+/** Refuses a name that nothing has; so does what is hidden from the caller, whose columns are not among these. */
+export function columnNamed<Column extends NamedColumn>(
+  finder: ColumnFinder<Column>,
+  key: string,
+  place: Place,
+): Column {
+  const column = finder.find(key)
+  if (column === null) throw refused(place, `There is no column “${excerpt(key)}”`)
+  return column
 }

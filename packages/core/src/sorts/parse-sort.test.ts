@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { AppError } from '../errors.ts'
 import { aColumn } from '../filters/testing/a-column.ts'
-import { parseSort, parseSortObjects, type SortableColumn, type SortStep } from './parse-sort.ts'
+import { parseSort, parseSortObjects } from './parse-sort.ts'
+import type { SortableColumn, SortStep } from './sort-step.ts'
 
 const columns = [aColumn('Name'), aColumn('Title'), aColumn('City, State'), aColumn('-odd'), aColumn('File', 'none')]
 

@@ -1,20 +1,7 @@
-import type { Comparison } from '../column-types/column-type.ts'
-import { type ColumnFinder, columnFinder, type NamedColumn } from '../filters/column-finder.ts'
+import { type ColumnFinder, columnFinder } from '../filters/column-finder.ts'
 import { readArray, readJson, readObject } from '../filters/read-json.ts'
-import { excerpt, type Place, refused, refusedOf } from '../filters/refused.ts'
-
-export interface SortableColumn extends NamedColumn {
-  readonly comparison: Comparison
-  readonly missing?: string
-}
-
-export const sortDirections = ['asc', 'desc'] as const
-export type SortDirection = (typeof sortDirections)[number]
-
-export interface SortStep<Column extends SortableColumn> {
-  readonly column: Column
-  readonly direction: SortDirection
-}
+import { excerpt, type Place, refused } from '../filters/refused.ts'
+import { type SortableColumn, type SortDirection, type SortStep, sortable, withoutRepeats } from './sort-step.ts'
 
 /** “-Title,Name”, or the same as a list: a minus is descending. Unknown names are refused, never left out. */
 export function parseSort<Column extends SortableColumn>(
@@ -92,17 +79,6 @@ function readSortObject<Column extends SortableColumn>(
 
 function isDirection(input: unknown): input is SortDirection {
   return input === 'asc' || input === 'desc'
-}
-
-function sortable<Column extends SortableColumn>(step: SortStep<Column>, place: Place): SortStep<Column> {
-  if (step.column.comparison !== 'none') return step
-  throw refusedOf(step.column, place, 'has no order to sort by')
-}
-
-// A second mention can change nothing, and SQL Server refuses it.
-function withoutRepeats<Column extends SortableColumn>(steps: readonly SortStep<Column>[]): SortStep<Column>[] {
-  const seen = new Set<string>()
-  return steps.filter(({ column }) => !seen.has(column.id) && seen.add(column.id))
 }
 
 function commaFrom(text: string, start: number): number {

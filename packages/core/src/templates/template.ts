@@ -1,7 +1,7 @@
 import type { AggregateName } from '../aggregates.ts'
 import type { ColumnTypeName } from '../column-types/registry.ts'
 import type { OperatorName } from '../filters/operators.ts'
-import type { SortDirection } from '../sorts/parse-sort.ts'
+import type { SortDirection } from '../sorts/sort-step.ts'
 import type { WrittenValue } from '../views/filter-node.ts'
 
 /** A project to begin with. Its name and what it is for are texts of the interface; the contents are the user's from then on. */

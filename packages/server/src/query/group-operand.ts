@@ -1,7 +1,7 @@
 // What records of a view are grouped by, and in which order groups come. Lists and headings both ask here, so that a heading
 // stands exactly above its records.
 import { zoneShifts } from '@rowhouse/core/filters/zone-shifts'
-import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
+import type { SortStep } from '@rowhouse/core/sorts/sort-step'
 import { type RawBuilder, sql } from 'kysely'
 import type { Direction } from '../dialects/compare/compare.ts'
 import { isTextWord, type Operand } from '../dialects/compare/operand.ts'

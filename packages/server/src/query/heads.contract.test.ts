@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
-import type { SortDirection } from '@rowhouse/core/sorts/parse-sort'
+import type { SortDirection } from '@rowhouse/core/sorts/sort-step'
 import type { CellValue } from '@rowhouse/core/storage'
 import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { ask, rowsFor } from './answer.ts'

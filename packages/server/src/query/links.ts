@@ -1,7 +1,7 @@
 // Records on the other side of a link: those that are linked with a record, and those that could be.
 import { invalidRequest } from '@rowhouse/core/errors'
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
-import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
+import type { SortStep } from '@rowhouse/core/sorts/sort-step'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Answer } from './answer.ts'
 import type { LinkedWith, Search } from './conditions.ts'

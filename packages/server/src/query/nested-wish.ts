@@ -1,5 +1,5 @@
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
-import type { SortStep } from '@rowhouse/core/sorts/parse-sort'
+import type { SortStep } from '@rowhouse/core/sorts/sort-step'
 import { type RawBuilder, sql } from 'kysely'
 import type { Test } from '../dialects/compare/operand.ts'
 import { wholeNumber } from '../dialects/rows.ts'

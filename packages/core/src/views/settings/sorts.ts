@@ -1,6 +1,6 @@
 import { closed } from '../../api/endpoint.ts'
 import { Type } from '../../schema/type.ts'
-import type { SortDirection } from '../../sorts/parse-sort.ts'
+import type { SortDirection } from '../../sorts/sort-step.ts'
 import { newPartId } from '../part-ids.ts'
 import { viewLimits } from '../view-limits.ts'
 import { acceptSteps, copiedSteps, liveSteps } from './order-steps.ts'

@@ -49,7 +49,7 @@ export function bulkRoutes(routes: Routes): void {
   serveRaw(routes, api.updateAllRecords, async ({ ctx, params, query, body, request, reply }) => {
     const at = await look(ctx, params, request, query)
     const wish = { ...writeWish(request, query), reply: countReply }
-    return sendWritten(reply, await updateWhere(ctx, at.table, readWhich(at, query), body, wish))
+    return sendWritten(reply, await updateWhere(ctx, at.table, { which: readWhich(at, query), row: body }, wish))
   })
 
   serveRaw(routes, api.deleteAllRecords, async ({ ctx, params, query, request, reply }) => {

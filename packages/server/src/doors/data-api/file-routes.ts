@@ -5,10 +5,9 @@ import { columnFinder } from '@rowhouse/core/filters/column-finder'
 import type { FastifyReply } from 'fastify'
 import { type ExportFormat, type ExportWish, exportRecords } from '../../features/records/export/export-records.ts'
 import { importCsv } from '../../features/records/import/import-csv.ts'
+import { columnsOf } from '../../features/records/read/column-key.ts'
 import type { RecordsLook } from '../../features/records/read/look-at.ts'
-import { readFieldList } from '../../features/records/read/read-fields.ts'
-import { readRecordWish } from '../../features/records/read/read-wish.ts'
-import { isOn, type SentQuery } from '../../features/records/read/sent-query.ts'
+import { recordWish } from '../../features/records/read/record-request.ts'
 import { attachment } from '../../platform/http/attachment.ts'
 import { visibleColumns } from '../../query/look.ts'
 import { parseRecordKey } from '../../query/record-key.ts'
@@ -16,6 +15,8 @@ import type { RecordColumn } from '../../query/record-table.ts'
 import type { InProject } from '../../request/context.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
 import type { AnyOf } from './any-of.ts'
+import { readRecordRequest } from './query/read-request.ts'
+import { isOn, type SentQuery } from './query/sent-query.ts'
 import { look } from './record-call.ts'
 import { spool } from './spool.ts'
 import { sendWritten, writeWish } from './write-call.ts'
@@ -58,12 +59,12 @@ function shownOf(at: RecordsLook, fields: readonly string[]): readonly RecordCol
   const secrets = columnFinder(at.table.columns.filter(({ secret }) => secret))
   const visible = new Set(visibleColumns(at))
   const named = fields.filter((name) => secrets.find(name) === null)
-  return readFieldList(named, at.sight.columns, 'fields').filter((column) => visible.has(column))
+  return columnsOf(at.sight.columns, named, 'fields').filter((column) => visible.has(column))
 }
 
 function wishOf(at: RecordsLook, format: string, query: SentQuery): ExportWish {
   return {
-    ...readRecordWish(at, query, { shape: 'structured' }),
+    ...recordWish(at, readRecordRequest(at, query, { shape: 'structured' })),
     format: formatOf(format),
     mark: isOn(query, 'bom'),
     raw: isOn(query, 'raw'),

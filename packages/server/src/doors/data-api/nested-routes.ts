@@ -3,20 +3,21 @@ import type { FastifyRequest } from 'fastify'
 import { addLinks } from '../../features/records/links/add-links.ts'
 import { keepLinkOrder } from '../../features/records/links/keep-link-order.ts'
 import { findLinkColumn, type LinkColumn } from '../../features/records/links/link-column.ts'
-import type { LinkedPageWish } from '../../features/records/links/linked-page.ts'
+import { type LinkedPageWish, lookBeyond } from '../../features/records/links/linked-page.ts'
 import { listCandidates } from '../../features/records/links/list-candidates.ts'
 import { listLinked } from '../../features/records/links/list-linked.ts'
 import { moveLinks } from '../../features/records/links/move-links.ts'
 import { removeLinks } from '../../features/records/links/remove-links.ts'
 import { lookAt, type RecordsLook } from '../../features/records/read/look-at.ts'
-import { readNested } from '../../features/records/read/read-nested.ts'
-import { readPageWish } from '../../features/records/read/read-wish.ts'
-import type { SentQuery } from '../../features/records/read/sent-query.ts'
+import { pageWish } from '../../features/records/read/record-request.ts'
 import { readOnce } from '../../features/records/write/once.ts'
 import type { WriteWish } from '../../features/records/write/write-wish.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
 import type { AnyOf } from './any-of.ts'
 import { pageText, readCountWish } from './page-text.ts'
+import { readNested } from './query/read-nested.ts'
+import { readPageRequest } from './query/read-request.ts'
+import type { SentQuery } from './query/sent-query.ts'
 import { look, sendJson, shapeOf } from './record-call.ts'
 import { oneHeader, sendWritten, writeWish } from './write-call.ts'
 
@@ -51,7 +52,8 @@ function serveLinked(routes: Routes, contract: AnyOf<Lists>): void {
     const at = await look(ctx, params, request, query)
     const column = findLinkColumn(at.sight, params.column)
     const wish = readLinkedWish(await lookBeyond(ctx, at, column), query, request)
-    return sendJson(reply, pageText(await listLinked(ctx, at, column, params.rowId, wish), wish))
+    const page = await listLinked(ctx, at, { column, record: params.rowId }, wish)
+    return sendJson(reply, pageText(page, wish))
   })
 }
 
@@ -60,25 +62,14 @@ function serveCandidates(routes: Routes, contract: AnyOf<Excludes>): void {
     const at = await look(ctx, params, request, query)
     const column = findLinkColumn(at.sight, params.column)
     const wish = readLinkedWish(await lookBeyond(ctx, at, column), query, request)
-    return sendJson(reply, pageText(await listCandidates(ctx, at, column, params.rowId, wish), wish))
+    const page = await listCandidates(ctx, at, { column, record: params.rowId }, wish)
+    return sendJson(reply, pageText(page, wish))
   })
 }
 
-/** Filters, sorts and fields of these calls speak of the table on the other side. */
-function lookBeyond(
-  ctx: Parameters<typeof lookAt>[0],
-  { clock }: RecordsLook,
-  { link }: LinkColumn,
-): Promise<RecordsLook> {
-  return lookAt(ctx, { table: link.table.id }, { zone: clock.zone })
-}
-
 function readLinkedWish(beyond: RecordsLook, query: SentQuery, request: FastifyRequest): LinkedPageWish {
-  return {
-    ...readPageWish(beyond, query, { shape: shapeOf(request) }),
-    ...readNested(beyond, request.query),
-    isCounted: readCountWish(query) !== 'none',
-  }
+  const asked = { ...readPageRequest(beyond, query, { shape: shapeOf(request) }), ...readNested(beyond, request.query) }
+  return { ...pageWish(beyond, asked), isCounted: readCountWish(query) !== 'none' }
 }
 
 function serveAdd(routes: Routes, contract: AnyOf<Adds>): void {
@@ -87,7 +78,7 @@ function serveAdd(routes: Routes, contract: AnyOf<Adds>): void {
     const column = findLinkColumn(at.sight, params.column)
     const wish = { ...writeWish(request, query), sight: at.sight, reply: changedReply }
     const links = [{ record: params.rowId, others: [params.refRowId] }]
-    return sendWritten(reply, await addLinks(ctx, at.table, column, links, wish))
+    return sendWritten(reply, await addLinks(ctx, at.table, { column, links }, wish))
   })
 }
 
@@ -97,7 +88,7 @@ function serveRemove(routes: Routes, contract: AnyOf<Removes>): void {
     const column = findLinkColumn(at.sight, params.column)
     const wish = { ...writeWish(request, query), sight: at.sight, reply: changedReply }
     const links = [{ record: params.rowId, others: [params.refRowId] }]
-    return sendWritten(reply, await removeLinks(ctx, at.table, column, links, wish))
+    return sendWritten(reply, await removeLinks(ctx, at.table, { column, links }, wish))
   })
 }
 
@@ -110,7 +101,7 @@ function serveManyLinks(routes: Routes): void {
     const { at, column } = await columnAt(ctx, params.columnId)
     const once = readOnce(oneHeader(request, 'idempotency-key'), [request.method, request.url, body])
     const wish = { shape: shapeOf(request), silent: body.silent, once, sight: at.sight, reply }
-    return sendWritten(answer, await addLinks(ctx, at.table, column, body.links, wish))
+    return sendWritten(answer, await addLinks(ctx, at.table, { column, links: body.links }, wish))
   })
 
   serveRaw(routes, api.moveLinks, async ({ ctx, params, body, request, reply: answer }) => {
@@ -118,14 +109,14 @@ function serveManyLinks(routes: Routes): void {
     const { at, column } = await columnAt(ctx, params.columnId)
     const once = readOnce(oneHeader(request, 'idempotency-key'), [request.method, request.url, body])
     const wish = { shape: shapeOf(request), once, sight: at.sight }
-    return sendWritten(answer, await moveLinks(ctx, at.table, column, body, wish))
+    return sendWritten(answer, await moveLinks(ctx, at.table, { ...body, column }, wish))
   })
 
   serveRaw(routes, api.unlinkRecords, async ({ ctx, params, body, request, reply: answer }) => {
     const { at, column } = await columnAt(ctx, params.columnId)
     const once = readOnce(oneHeader(request, 'idempotency-key'), [request.method, request.url, body])
     const wish = { shape: shapeOf(request), silent: body.silent, once, sight: at.sight, reply }
-    return sendWritten(answer, await removeLinks(ctx, at.table, column, body.links, wish))
+    return sendWritten(answer, await removeLinks(ctx, at.table, { column, links: body.links }, wish))
   })
 }
 

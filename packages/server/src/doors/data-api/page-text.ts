@@ -1,9 +1,9 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import type { RecordPage } from '../../features/records/read/list-records.ts'
 import type { CountWish } from '../../features/records/read/page-total.ts'
-import type { Paging } from '../../features/records/read/read-paging.ts'
-import type { SentQuery } from '../../features/records/read/sent-query.ts'
+import type { Paging } from '../../features/records/read/record-wish.ts'
 import type { JsonList } from '../../query/json-list.ts'
+import type { SentQuery } from './query/sent-query.ts'
 
 /** As JSON: `{"list":[…],"pageInfo":{…},"colors":[…],"missing":[…]}`; only `list` is always there. */
 export function pageText({ list, total, colors, missing }: RecordPage, { limit, offset }: Paging): JsonList {

@@ -1,26 +1,33 @@
 import * as api from '@rowhouse/core/api/records'
 import { aggregateRecords } from '../../features/records/read/aggregate-records.ts'
 import { countOrEstimate, countRecords } from '../../features/records/read/count-records.ts'
-import { distinctValues } from '../../features/records/read/distinct-values.ts'
+import { distinctValues, distinctWish } from '../../features/records/read/distinct-values.ts'
 import { findCells } from '../../features/records/read/find-cells.ts'
 import { findOne } from '../../features/records/read/find-one.ts'
 import { groupHeads } from '../../features/records/read/group-heads.ts'
-import { groupRecords } from '../../features/records/read/group-records.ts'
+import { groupRecords, groupWish } from '../../features/records/read/group-records.ts'
 import { listRecords } from '../../features/records/read/list-records.ts'
-import { readAggregates } from '../../features/records/read/read-aggregates.ts'
-import { readFields } from '../../features/records/read/read-fields.ts'
-import { readGroupWish } from '../../features/records/read/read-group-wish.ts'
-import { readNested } from '../../features/records/read/read-nested.ts'
-import { readPaging } from '../../features/records/read/read-paging.ts'
 import { readRecord } from '../../features/records/read/read-record.ts'
-import { readChosen, readColumn, readPageWish, readRecordWish } from '../../features/records/read/read-wish.ts'
 import { recordExists } from '../../features/records/read/record-exists.ts'
-import { isOn, textOf, textsOf } from '../../features/records/read/sent-query.ts'
+import { pageWish, recordWish, shapeWish } from '../../features/records/read/record-request.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { aggregatesText } from './aggregates-text.ts'
 import type { AnyOf } from './any-of.ts'
 import { headsText } from './heads-text.ts'
 import { pageText, readCountWish } from './page-text.ts'
+import { readAggregates } from './query/read-aggregates.ts'
+import { readGroupRequest } from './query/read-group-request.ts'
+import { readNested } from './query/read-nested.ts'
+import { readPaging } from './query/read-paging.ts'
+import {
+  readChosen,
+  readColumn,
+  readFilter,
+  readPageRequest,
+  readRecordRequest,
+  readShape,
+} from './query/read-request.ts'
+import { isOn, textOf } from './query/sent-query.ts'
 import { look, sendJson, shapeOf } from './record-call.ts'
 
 export function readRoutes(routes: Routes): void {
@@ -30,8 +37,8 @@ export function readRoutes(routes: Routes): void {
   for (const contract of Object.values(api.findOneRecord))
     serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
       const at = await look(ctx, params, request, query)
-      const wish = { ...readRecordWish(at, query, { shape: shapeOf(request) }), ...readNested(at, request.query) }
-      return sendJson(reply, await findOne(ctx, at, wish))
+      const asked = { ...readRecordRequest(at, query, { shape: shapeOf(request) }), ...readNested(at, request.query) }
+      return sendJson(reply, await findOne(ctx, at, recordWish(at, asked)))
     })
 
   for (const contract of Object.values(api.countRecords))
@@ -48,7 +55,7 @@ export function readRoutes(routes: Routes): void {
         const wants = query.aggregates === undefined ? [] : readAggregates(at, query.aggregates)
         return sendJson(reply, headsText(await groupHeads(ctx, at, wants, readChosen(at, query)), wants))
       }
-      const wish = readGroupWish(at, query, { shape: shapeOf(request) })
+      const wish = groupWish(at, readGroupRequest(at, query, { shape: shapeOf(request) }))
       return sendJson(reply, pageText(await groupRecords(ctx, at, wish, 'quick'), wish))
     })
 
@@ -64,7 +71,7 @@ export function readRoutes(routes: Routes): void {
     serve(routes, contract, async ({ ctx, params, query, request }) => {
       const at = await look(ctx, params, request, query)
       const { find: text, matchCase, wholeCell, ...chosen } = query
-      const wish = { ...readRecordWish(at, chosen, { shape: 'structured' }), text }
+      const wish = { ...recordWish(at, readRecordRequest(at, chosen, { shape: 'structured' })), text }
       return findCells(ctx, at, { ...wish, matchCase: matchCase === '1', wholeCell: wholeCell === '1' })
     })
 
@@ -72,13 +79,8 @@ export function readRoutes(routes: Routes): void {
     serve(routes, contract, async ({ ctx, params, query, request }) => {
       const at = await look(ctx, params, request, query)
       const column = readColumn(at, query.column_name, 'column_name')
-      const { filter } = readChosen(at, query)
-      const values = await distinctValues(ctx, at, {
-        column,
-        filter,
-        search: textOf(query, 'q'),
-        ...readPaging(query),
-      })
+      const asked = { column, filter: readFilter(at, query), text: textOf(query, 'q'), ...readPaging(query) }
+      const values = await distinctValues(ctx, at, distinctWish(at, asked))
       return { list: [...values] }
     })
 
@@ -91,7 +93,8 @@ export function readRoutes(routes: Routes): void {
 export function serveList(routes: Routes, contract: AnyOf<typeof api.listRecords | typeof api.listRecordsById>): void {
   serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
     const at = await look(ctx, params, request, query)
-    const wish = { ...readPageWish(at, query, { shape: shapeOf(request) }), ...readNested(at, request.query) }
+    const asked = { ...readPageRequest(at, query, { shape: shapeOf(request) }), ...readNested(at, request.query) }
+    const wish = pageWish(at, asked)
     return sendJson(reply, pageText(await listRecords(ctx, at, wish, readCountWish(query)), wish))
   })
 }
@@ -99,12 +102,7 @@ export function serveList(routes: Routes, contract: AnyOf<typeof api.listRecords
 export function serveRecord(routes: Routes, contract: AnyOf<typeof api.readRecord | typeof api.readRecordById>): void {
   serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
     const at = await look(ctx, params, request)
-    const fields = readFields(textsOf(query, 'fields', 'f'), at.sight.columns, 'fields')
-    const wish = {
-      shape: shapeOf(request),
-      ...(fields === null ? {} : { fields }),
-      ...readNested(at, request.query),
-    }
+    const wish = shapeWish(at, { ...readShape(at, query, shapeOf(request)), ...readNested(at, request.query) })
     const { text, etag } = await readRecord(ctx, at, params.rowId, wish)
     if (etag !== null) reply.header('etag', etag)
     return sendJson(reply, text)

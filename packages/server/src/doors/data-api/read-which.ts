@@ -1,8 +1,8 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { RecordsLook } from '../../features/records/read/look-at.ts'
-import { namesFilter, readChosen } from '../../features/records/read/read-wish.ts'
-import type { SentQuery } from '../../features/records/read/sent-query.ts'
+import { namesFilter, readChosen } from './query/read-request.ts'
+import type { SentQuery } from './query/sent-query.ts'
 
 /**
  * Which records a write by filter is meant for. Everything only when that is said: an empty filter is more often a lost
@@ -14,14 +14,7 @@ export function readWhich(at: RecordsLook, query: SentQuery): ResolvedFilter | '
   const { filter } = readChosen(at, query)
   if (filter !== null && query.all !== undefined)
     throw invalidRequest('Send either where or all=true: together they contradict each other.')
-  if (filter !== null) return requireValues(filter)
+  if (filter !== null) return filter
   if (query.all === 'true' && !namesFilter(query)) return 'all'
   throw invalidRequest('Send where to say which records are meant, or all=true for every record of the table.')
-}
-
-function requireValues(filter: ResolvedFilter): ResolvedFilter {
-  const isVain = filter.kind === 'test' && filter.value.kind === 'list' && filter.value.values.length === 0
-  if (isVain) throw invalidRequest(`“${filter.column.title}” is compared with an empty list: give at least one value.`)
-  if (filter.kind === 'group') for (const member of filter.members) requireValues(member)
-  return filter
 }

@@ -3,11 +3,12 @@ import { invalidRequest } from '@rowhouse/core/errors'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { lookAt, type Place, type RecordsLook } from '../../features/records/read/look-at.ts'
-import { type SentQuery, textOf } from '../../features/records/read/sent-query.ts'
 import { inPieces } from '../../platform/http/long-answers.ts'
 import type { JsonList } from '../../query/json-list.ts'
 import type { RowShape } from '../../query/row-writer.ts'
 import type { InProject } from '../../request/context.ts'
+import { readSettings } from './query/read-settings.ts'
+import type { SentQuery } from './query/sent-query.ts'
 
 export interface PlaceParams {
   readonly tableName?: string
@@ -31,7 +32,7 @@ export function look(
   if (zone !== undefined && typeof zone !== 'string') throw invalidRequest('timezone can be given once.')
   // Only of calls without a body: otherwise the signal speaks of the end of the body too.
   const signal = request.method === 'GET' ? () => request.signal : undefined
-  return lookAt(ctx, placeOf(params), { zone, signal, settings: textOf(query, 'settings') })
+  return lookAt(ctx, placeOf(params), { zone, signal, settings: readSettings(query) })
 }
 
 /** Our own screens take lists as lists; existing clients expect texts. */

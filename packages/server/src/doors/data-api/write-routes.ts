@@ -31,7 +31,7 @@ export function serveUpdate(
   serveRaw(routes, contract, async ({ ctx, params, query, body, request, reply }) => {
     const at = await look(ctx, params, request)
     const wish = { ...writeWish(request, query), sight: at.sight, reply: recordReply(at, request) }
-    return sendRecord(reply, request, await updateRecord(ctx, at.table, params.rowId, body, wish))
+    return sendRecord(reply, request, await updateRecord(ctx, at.table, { key: params.rowId, row: body }, wish))
   })
 }
 

@@ -5,7 +5,7 @@ import { excerpt } from '@rowhouse/core/filters/refused'
 import type { CellValue } from '@rowhouse/core/storage'
 import { deleteRecord } from '../../features/records/links/delete-record.ts'
 import type { LinkColumn } from '../../features/records/links/link-column.ts'
-import type { LinkedPageWish } from '../../features/records/links/linked-page.ts'
+import { type LinkedPageWish, lookBeyond } from '../../features/records/links/linked-page.ts'
 import { listLinked } from '../../features/records/links/list-linked.ts'
 import { lookAt, type RecordsLook } from '../../features/records/read/look-at.ts'
 import { runAnswer } from '../../features/records/read/run-answer.ts'
@@ -28,14 +28,14 @@ export function childRoutes(routes: Routes): void {
     const at = await look(ctx, params, request, query)
     const column = childrenIn(at, params.child)
     const wish = await wishBeyond(ctx, at, column, { query, shape: shapeOf(request), isCounted: false })
-    return sendJson(reply, (await listLinked(ctx, at, column, params.id, wish)).list)
+    return sendJson(reply, (await listLinked(ctx, at, { column, record: params.id }, wish)).list)
   })
 
   serve(routes, api.countChildRows, async ({ ctx, params, query, request }) => {
     const at = await look(ctx, params, request, query)
     const column = childrenIn(at, params.child)
     const wish = await wishBeyond(ctx, at, column, { query, shape: 'classic', isCounted: true })
-    const { total } = await listLinked(ctx, at, column, params.id, { ...wish, limit: 1, offset: 0 })
+    const { total } = await listLinked(ctx, at, { column, record: params.id }, { ...wish, limit: 1, offset: 0 })
     return { count: total?.rows ?? 0 }
   })
 
@@ -43,7 +43,7 @@ export function childRoutes(routes: Routes): void {
     const at = await look(ctx, params, request, query)
     const column = childrenIn(at, params.child)
     const wish = await wishBeyond(ctx, at, column, { query, shape: shapeOf(request), isCounted: false })
-    const { list } = await listLinked(ctx, at, column, params.id, { ...wish, limit: 1, offset: 0 })
+    const { list } = await listLinked(ctx, at, { column, record: params.id }, { ...wish, limit: 1, offset: 0 })
     const text = wholeText(list)
     return sendJson(reply, text === '[]' ? '{}' : text.slice(1, -1))
   })
@@ -73,7 +73,7 @@ export function childRoutes(routes: Routes): void {
   serveRaw(routes, api.updateChildRow, async ({ ctx, params, query, body, request, reply }) => {
     const beyond = await beyondChild(ctx, await look(ctx, params, request), params)
     const wish = { ...writeWish(request, query), sight: beyond.sight, reply: recordReply(beyond, request) }
-    return sendRecord(reply, request, await updateRecord(ctx, beyond.table, params.childId, body, wish))
+    return sendRecord(reply, request, await updateRecord(ctx, beyond.table, { key: params.childId, row: body }, wish))
   })
 
   serveRaw(routes, api.deleteChildRow, async ({ ctx, params, query, request, reply }) => {
@@ -101,9 +101,10 @@ async function ownValue(at: RecordsLook, own: StoredColumn, record: string): Pro
 
 /** The table of the child, of which only what belongs to the parent is in sight: reads and writes meet nothing else. */
 async function beyondChild(ctx: Caller, at: RecordsLook, { id, child }: ChildParams): Promise<RecordsLook> {
-  const { link } = childrenIn(at, child)
+  const column = childrenIn(at, child)
+  const { link } = column
   const value = await ownValue(at, link.own, id)
-  const beyond = await lookAt(ctx, { table: link.table.id }, { zone: at.clock.zone })
+  const beyond = await lookBeyond(ctx, at, column)
   const belongs: ResolvedFilter = { kind: 'test', column: link.other, operator: 'eq', value: { kind: 'value', value } }
   return { ...beyond, sight: { ...beyond.sight, rows: joinFilters('and', [beyond.sight.rows, belongs]) } }
 }

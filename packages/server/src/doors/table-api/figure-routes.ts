@@ -3,23 +3,23 @@ import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import { columnFinder } from '@rowhouse/core/filters/column-finder'
 import { excerpt } from '@rowhouse/core/filters/refused'
 import { aggregateRecords } from '../../features/records/read/aggregate-records.ts'
-import { distinctValues } from '../../features/records/read/distinct-values.ts'
+import { distinctValues, distinctWish } from '../../features/records/read/distinct-values.ts'
 import { distributeRecords } from '../../features/records/read/distribute-records.ts'
-import { groupRecords } from '../../features/records/read/group-records.ts'
+import { groupRecords, groupWish } from '../../features/records/read/group-records.ts'
 import type { RecordsLook } from '../../features/records/read/look-at.ts'
-import { readGroupWish } from '../../features/records/read/read-group-wish.ts'
-import { readPaging } from '../../features/records/read/read-paging.ts'
-import { readRanges } from '../../features/records/read/read-ranges.ts'
-import { readChosen, readColumn } from '../../features/records/read/read-wish.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
+import { readGroupRequest } from '../data-api/query/read-group-request.ts'
+import { readPaging } from '../data-api/query/read-paging.ts'
+import { readChosen, readColumn, readFilter } from '../data-api/query/read-request.ts'
 import { look, sendJson, shapeOf } from '../data-api/record-call.ts'
 import { readFigures } from './read-figures.ts'
+import { readRanges } from './read-ranges.ts'
 
 export function figureRoutes(routes: Routes): void {
   serveRaw(routes, api.groupRows, async ({ ctx, params, query, request, reply }) => {
     refuse(query, 'having')
     const at = await look(ctx, params, request, query)
-    const wish = readGroupWish(at, query, { shape: shapeOf(request), older: true })
+    const wish = groupWish(at, readGroupRequest(at, query, { shape: shapeOf(request), older: true }))
     return sendJson(reply, (await groupRecords(ctx, at, wish, 'none')).list)
   })
 
@@ -27,7 +27,8 @@ export function figureRoutes(routes: Routes): void {
     refuse(query, 'having')
     const at = await look(ctx, params, request, query)
     requireColumn(at, params.column)
-    const wish = readGroupWish(at, query, { shape: shapeOf(request), older: true }, params.column)
+    const rules = { shape: shapeOf(request), older: true }
+    const wish = groupWish(at, readGroupRequest(at, query, rules, params.column))
     return sendJson(reply, (await groupRecords(ctx, at, wish, 'none')).list)
   })
 
@@ -43,8 +44,8 @@ export function figureRoutes(routes: Routes): void {
   serveRaw(routes, api.distinctRows, async ({ ctx, params, query, request, reply }) => {
     const at = await look(ctx, params, request, query)
     const column = readColumn(at, query.column_name, 'column_name')
-    const { filter } = readChosen(at, query, { older: true })
-    const values = await distinctValues(ctx, at, { column, filter, ...readPaging(query) })
+    const asked = { column, filter: readFilter(at, query, { older: true }), ...readPaging(query) }
+    const values = await distinctValues(ctx, at, distinctWish(at, asked))
     const name = JSON.stringify(query.column_name)
     return sendJson(reply, `[${values.map((value) => `{${name}:${JSON.stringify(value)}}`).join(',')}]`)
   })
@@ -53,8 +54,8 @@ export function figureRoutes(routes: Routes): void {
     if (query.func !== undefined && query.func !== 'count') throw invalidRequest('func can be count here.')
     const at = await look(ctx, params, request, query)
     const column = readColumn(at, query.column_name, 'column_name')
-    const ranges = readRanges(column, query)
-    return [...(await distributeRecords(ctx, at, column, ranges, readChosen(at, query, { older: true })))]
+    const wish = { column, ranges: readRanges(query), ...readChosen(at, query, { older: true }) }
+    return [...(await distributeRecords(ctx, at, wish))]
   })
 }
 

@@ -14,7 +14,7 @@ export function linkedRoutes(routes: Routes): void {
     const at = await look(ctx, params, request, query)
     const column = await throughJunction(ctx, at, params.assoc)
     const wish = await wishBeyond(ctx, at, column, { query, shape: shapeOf(request), isCounted: true })
-    const { list, total } = await listCandidates(ctx, at, column, params.pid, wish)
+    const { list, total } = await listCandidates(ctx, at, { column, record: params.pid }, wish)
     return sendJson(reply, `{"list":${list},"info":{"count":${total?.rows ?? 0}}}`)
   })
 }

@@ -2,13 +2,15 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import { excerpt } from '@rowhouse/core/filters/refused'
 import { type LinkColumn, linkColumnsOf } from '../../features/records/links/link-column.ts'
-import { lookAt, type RecordsLook } from '../../features/records/read/look-at.ts'
-import { plainColumns } from '../../features/records/read/read-nested.ts'
-import { readPageWish } from '../../features/records/read/read-wish.ts'
-import type { SentQuery } from '../../features/records/read/sent-query.ts'
+import { lookBeyond } from '../../features/records/links/linked-page.ts'
+import type { lookAt, RecordsLook } from '../../features/records/read/look-at.ts'
+import { plainColumns } from '../../features/records/read/nested-request.ts'
+import { pageWish } from '../../features/records/read/record-request.ts'
 import { selectable } from '../../query/look.ts'
 import type { RecordColumn } from '../../query/record-table.ts'
 import type { NestedWish } from '../../query/select-records.ts'
+import { readPageRequest } from '../data-api/query/read-request.ts'
+import type { SentQuery } from '../data-api/query/sent-query.ts'
 
 type Kind = 'hm' | 'bt' | 'mm'
 
@@ -41,7 +43,7 @@ export async function readRelated(
   for (const kind of ['hm', 'bt', 'mm'] as const)
     for (const [at, table] of listIn(query[kind]).entries()) {
       const link = findRelated(look, kind, table)
-      const beyond = await lookAt(ctx, { table: link.link.table.id }, { zone: look.clock.zone })
+      const beyond = await lookBeyond(ctx, look, link)
       nested.set(link.column.id, readPart(beyond, look, link, partOf(query, kind, at + 1)))
       names.set(link.column.title, kinds[kind].nameOf(link.link.table.title))
       columns.push(link.column)
@@ -85,7 +87,8 @@ function partOf(query: SentQuery, kind: Kind, index: number): SentQuery {
 }
 
 function readPart(beyond: RecordsLook, look: RecordsLook, link: LinkColumn, part: SentQuery): NestedWish {
-  const { limit, offset, filter, sorts, fields } = readPageWish(beyond, part, { shape: 'classic', older: true })
+  const asked = readPageRequest(beyond, part, { shape: 'classic', older: true })
+  const { limit, offset, filter, sorts, fields } = pageWish(beyond, asked)
   return { limit, offset, filter, sorts, fields: fields ?? plainColumns(look, link) }
 }
 

@@ -6,16 +6,16 @@ import { countRecords } from '../../features/records/read/count-records.ts'
 import { findOne } from '../../features/records/read/find-one.ts'
 import { listRecords } from '../../features/records/read/list-records.ts'
 import type { RecordsLook } from '../../features/records/read/look-at.ts'
-import { readFields } from '../../features/records/read/read-fields.ts'
 import { readRecord } from '../../features/records/read/read-record.ts'
-import { readChosen, readPageWish, readRecordWish } from '../../features/records/read/read-wish.ts'
 import { recordExists } from '../../features/records/read/record-exists.ts'
-import { type SentQuery, textsOf } from '../../features/records/read/sent-query.ts'
+import { pageWish, recordWish, shapeWish } from '../../features/records/read/record-request.ts'
 import { insertRecords } from '../../features/records/write/insert-records.ts'
 import { updateRecord } from '../../features/records/write/update-record.ts'
 import { wholeText } from '../../query/json-list.ts'
 import type { InProject } from '../../request/context.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
+import { readChosen, readPageRequest, readRecordRequest, readShape } from '../data-api/query/read-request.ts'
+import type { SentQuery } from '../data-api/query/sent-query.ts'
 import { look, sendJson, shapeOf } from '../data-api/record-call.ts'
 import { recordReply, sendRecord, sendWritten, writeWish } from '../data-api/write-call.ts'
 import { readRelated } from './related.ts'
@@ -39,7 +39,7 @@ export function rowRoutes(routes: Routes): void {
 
   serveRaw(routes, api.findOneRow, async ({ ctx, params, query, request, reply }) => {
     const at = await look(ctx, params, request, query)
-    const wish = readRecordWish(at, query, { shape: shapeOf(request), older: true })
+    const wish = recordWish(at, readRecordRequest(at, query, { shape: shapeOf(request), older: true }))
     const { rename, ...related } = await readRelated(ctx, at, wish.fields, request.query as SentQuery)
     return sendJson(reply, rename(await findOne(ctx, at, { ...wish, ...related })))
   })
@@ -51,10 +51,9 @@ export function rowRoutes(routes: Routes): void {
 
   serveRaw(routes, api.readRow, async ({ ctx, params, query, request, reply }) => {
     const at = await look(ctx, params, request)
-    const fields = readFields(textsOf(query, 'fields', 'f'), at.sight.columns, 'fields')
-    const { rename, ...related } = await readRelated(ctx, at, fields ?? undefined, request.query as SentQuery)
-    const shape = shapeOf(request)
-    const isWhole = fields === null && related.nested.size === 0 && !hasLinks(at)
+    const { shape, fields } = shapeWish(at, readShape(at, query, shapeOf(request)))
+    const { rename, ...related } = await readRelated(ctx, at, fields, request.query as SentQuery)
+    const isWhole = fields === undefined && related.nested.size === 0 && !hasLinks(at)
     const { text, etag } = await readRecord(ctx, at, params.id, isWhole ? { shape } : { shape, ...related })
     if (etag !== null) reply.header('etag', etag)
     return sendJson(reply, rename(text))
@@ -74,7 +73,7 @@ export function rowRoutes(routes: Routes): void {
     serveRaw(routes, contract, async ({ ctx, params, query, body, request, reply }) => {
       const at = await look(ctx, params, request)
       const wish = { ...writeWish(request, query), reply: recordReply(at, request) }
-      return sendRecord(reply, request, await updateRecord(ctx, at.table, params.id, body, wish))
+      return sendRecord(reply, request, await updateRecord(ctx, at.table, { key: params.id, row: body }, wish))
     })
 
   serveRaw(routes, api.deleteRow, async ({ ctx, params, query, request, reply }) => {
@@ -93,7 +92,7 @@ interface ListCall {
 
 /** `tables`: whose linked records come along, beside what the rest of the query says of them. */
 async function relatedRows({ ctx, at, query, request }: ListCall, tables: SentQuery): Promise<string> {
-  const wish = readPageWish(at, query, { shape: shapeOf(request), older: true })
+  const wish = pageWish(at, readPageRequest(at, query, { shape: shapeOf(request), older: true }))
   const { rename, ...related } = await readRelated(ctx, at, wish.fields, {
     ...(request.query as SentQuery),
     hm: tables.hm,

@@ -1,5 +1,5 @@
 import { invalidValue, notFound } from '@rowhouse/core/errors'
-import type { SortDirection } from '@rowhouse/core/sorts/parse-sort'
+import type { SortDirection } from '@rowhouse/core/sorts/sort-step'
 import { viewOfPart } from '@rowhouse/core/views/part-ids'
 import type { ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { SnapshotTable } from '../../meta/snapshot.ts'

@@ -3,7 +3,7 @@ import { recordKey } from '../../../query/record-key.ts'
 import { isStored, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
 import { type RecordCells, selectCells } from '../../../query/select-cells.ts'
 import type { RecordsLook } from '../read/look-at.ts'
-import type { RecordWish } from '../read/read-wish.ts'
+import type { RecordWish } from '../read/record-wish.ts'
 import { runAnswer } from '../read/run-answer.ts'
 import { computedCells, shownPage } from './computed-cells.ts'
 

@@ -3,16 +3,14 @@ import type { InProject } from '../../../request/context.ts'
 import { writeRecords } from '../write/write-records.ts'
 import type { WriteWish, Written } from '../write/write-wish.ts'
 import { makeLinks } from './change-links.ts'
-import type { LinkColumn } from './link-column.ts'
 import { type NamedLinks, workOnLinks } from './named-links.ts'
 
 /** All or none; what is linked already stays so. `count` of the outcome: how many links are new. */
 export function addLinks(
   ctx: InProject<'links.add'>,
   table: SnapshotTable,
-  column: LinkColumn,
-  links: readonly NamedLinks[],
+  named: NamedLinks,
   wish: WriteWish,
 ): Promise<Written> {
-  return writeRecords(ctx, table, wish, async () => workOnLinks(table, column, links, wish, makeLinks))
+  return writeRecords(ctx, table, wish, async () => workOnLinks(table, named, wish, makeLinks))
 }

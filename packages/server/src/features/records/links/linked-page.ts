@@ -1,14 +1,33 @@
 import { notFound } from '@rowhouse/core/errors'
+import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Answer } from '../../../query/answer.ts'
 import type { JsonList } from '../../../query/json-list.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import { selectCells } from '../../../query/select-cells.ts'
+import type { InProject } from '../../../request/context.ts'
 import { countWithin } from '../read/count-within.ts'
 import type { RecordPage } from '../read/list-records.ts'
-import type { RecordsLook } from '../read/look-at.ts'
-import type { PageWish } from '../read/read-wish.ts'
+import { lookAt, type RecordsLook } from '../read/look-at.ts'
+import type { PageWish } from '../read/record-wish.ts'
 import { runAnswer } from '../read/run-answer.ts'
+import type { LinkColumn } from './link-column.ts'
+
+/** A link column and the record whose links are meant. */
+export interface LinkedTo {
+  readonly column: LinkColumn
+  /** Its key as it stands in addresses. */
+  readonly record: string
+}
+
+/** What is asked of linked records speaks of the table on the other side. */
+export function lookBeyond(
+  ctx: InProject<OperationName>,
+  { clock }: RecordsLook,
+  { link }: LinkColumn,
+): Promise<RecordsLook> {
+  return lookAt(ctx, { table: link.table.id }, { zone: clock.zone })
+}
 
 export interface LinkedPageWish extends PageWish {
   /** Whether anybody wants to know how many there are in all. */

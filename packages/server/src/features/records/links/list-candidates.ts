@@ -1,19 +1,18 @@
 import { joinFilters, type ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
-import { parseWhere } from '@rowhouse/core/filters/parse-where'
 import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
+import { readStoredWhere } from '../../../meta/linked-where.ts'
 import { countCandidates, selectCandidates } from '../../../query/links.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { RecordPage } from '../read/list-records.ts'
 import { lookAt, type RecordsLook } from '../read/look-at.ts'
 import type { LinkColumn } from './link-column.ts'
-import { type LinkedPageWish, linkedPage, requireRecord } from './linked-page.ts'
+import { type LinkedPageWish, type LinkedTo, linkedPage, requireRecord } from './linked-page.ts'
 
 /** The records that can still be linked, as far as the column limits them to a view or a filter. */
 export async function listCandidates(
   ctx: InProject<'links.candidates'>,
   look: RecordsLook,
-  link: LinkColumn,
-  record: string,
+  { column: link, record }: LinkedTo,
   asked: LinkedPageWish,
 ): Promise<RecordPage> {
   const { column } = link
@@ -31,8 +30,8 @@ async function limitOf(
 ): Promise<ResolvedFilter | null> {
   if (candidates === null) return null
   const view = candidates.viewId === null ? null : await throughView(ctx, look, link.table.id, candidates.viewId)
-  // Stored with ids in place of titles. Columns of the table itself: a filter may speak of what its reader does not see.
-  const where = candidates.where === null ? null : parseWhere(candidates.where, link.table.columns)
+  // Columns of the table itself: a filter may speak of what its reader does not see.
+  const where = candidates.where === null ? null : readStoredWhere(candidates.where, link.table.columns)
   return joinFilters('and', [view, where && resolveFilter(where, look.clock)])
 }
 

@@ -19,6 +19,7 @@ import { isIn, recordsByValue, valueText } from './records-by-value.ts'
 const mostLinks = 10_000
 
 interface Move {
+  readonly column: LinkColumn
   readonly record: string
   readonly others: readonly string[]
   /** null: last. */
@@ -29,8 +30,7 @@ interface Move {
 export function moveLinks(
   ctx: InProject<'links.add'>,
   table: SnapshotTable,
-  column: LinkColumn,
-  { record, others, before }: Move,
+  { column, record, others, before }: Move,
   wish: Omit<WriteWish, 'reply'>,
 ): Promise<Written> {
   const wanted = [...new Set(others)]

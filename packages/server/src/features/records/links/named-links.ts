@@ -10,15 +10,14 @@ import type { LinkColumn } from './link-column.ts'
 
 /** Keys as they stand in addresses. */
 export interface NamedLinks {
-  readonly record: string
-  readonly others: readonly string[]
+  readonly column: LinkColumn
+  readonly links: readonly { readonly record: string; readonly others: readonly string[] }[]
 }
 
 /** What a call that names links by keys does inside its transaction; `count` of the outcome: how many were changed. */
 export function workOnLinks(
   table: SnapshotTable,
-  column: LinkColumn,
-  links: readonly NamedLinks[],
+  { column, links }: NamedLinks,
   { ifMatch }: WriteWish,
   change: typeof makeLinks,
 ): Work {

@@ -3,16 +3,14 @@ import type { InProject } from '../../../request/context.ts'
 import { writeRecords } from '../write/write-records.ts'
 import type { WriteWish, Written } from '../write/write-wish.ts'
 import { takeOffLinks } from './change-links.ts'
-import type { LinkColumn } from './link-column.ts'
 import { type NamedLinks, workOnLinks } from './named-links.ts'
 
 /** All or none; what is not linked stays so. `count` of the outcome: how many links were taken off. */
 export function removeLinks(
   ctx: InProject<'links.remove'>,
   table: SnapshotTable,
-  column: LinkColumn,
-  links: readonly NamedLinks[],
+  named: NamedLinks,
   wish: WriteWish,
 ): Promise<Written> {
-  return writeRecords(ctx, table, wish, async () => workOnLinks(table, column, links, wish, takeOffLinks))
+  return writeRecords(ctx, table, wish, async () => workOnLinks(table, named, wish, takeOffLinks))
 }

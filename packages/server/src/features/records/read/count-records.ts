@@ -2,7 +2,7 @@ import type { InProject } from '../../../request/context.ts'
 import { estimateRecords } from './estimate-records.ts'
 import type { RecordsLook } from './look-at.ts'
 import { OneCount } from './one-count.ts'
-import type { Chosen } from './read-wish.ts'
+import type { Chosen } from './record-wish.ts'
 
 /** At once, where the database has an idea of it; otherwise counted. */
 export async function countOrEstimate(

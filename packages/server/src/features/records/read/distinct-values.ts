@@ -2,15 +2,28 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { selectDistinct } from '../../../query/distinct-values.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
+import { type ColumnKey, columnOf } from './column-key.ts'
 import type { RecordsLook } from './look-at.ts'
-import type { Paging } from './read-paging.ts'
-import type { Chosen } from './read-wish.ts'
+import { type PagingRequest, pagingOf } from './paging-request.ts'
+import { type ChosenRequest, chosenOf } from './record-request.ts'
+import type { Chosen, Paging } from './record-wish.ts'
 import { runAnswer } from './run-answer.ts'
 
-export interface DistinctWish extends Pick<Chosen, 'filter'>, Paging {
-  readonly column: RecordColumn
+export interface DistinctRequest extends Pick<ChosenRequest, 'filter'>, PagingRequest {
+  readonly column: ColumnKey
   /** Only values that contain this. */
-  readonly search?: string | undefined
+  readonly text?: string | undefined
+}
+
+interface DistinctWish extends Pick<Chosen, 'filter'>, Paging {
+  readonly column: RecordColumn
+  readonly search: string | undefined
+}
+
+export function distinctWish(look: RecordsLook, { column, filter, text, ...paging }: DistinctRequest): DistinctWish {
+  const { filter: meant } = chosenOf(look, { filter })
+  const found = columnOf(look.sight.columns, column, 'distinct')
+  return { column: found, filter: meant, search: text, ...pagingOf(paging) }
 }
 
 /** Each value once, in order; null first, if a record has none. */

@@ -1,4 +1,5 @@
 import { decimalFromNumber } from '@rowhouse/core/column-types/decimal-text'
+import { invalidRequest } from '@rowhouse/core/errors'
 import { joinFilters, type ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { CellValue } from '@rowhouse/core/storage'
 import { selectCount } from '../../../query/count-records.ts'
@@ -6,17 +7,28 @@ import type { RecordColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
 import { countWithin } from './count-within.ts'
 import type { RecordsLook } from './look-at.ts'
-import type { NumberRange } from './read-ranges.ts'
-import type { Chosen } from './read-wish.ts'
+import type { Chosen } from './record-wish.ts'
+
+/** From the first number on, to before the second; the last range ends with its own end. */
+export interface NumberRange {
+  readonly from: number
+  readonly to: number
+}
+
+export const mostRanges = 100
+
+export interface Distribution extends Chosen {
+  readonly column: RecordColumn
+  readonly ranges: readonly NumberRange[]
+}
 
 /** How many values of a column of numbers lie in each range. */
 export async function distributeRecords(
   _ctx: InProject<'records.groupBy'>,
   look: RecordsLook,
-  column: RecordColumn,
-  ranges: readonly NumberRange[],
-  chosen: Chosen,
+  { column, ranges, ...chosen }: Distribution,
 ): Promise<readonly { readonly range: string; readonly count: number }[]> {
+  refuseUnfit(column, ranges)
   const counted = []
   for (const range of ranges) {
     const filter = joinFilters('and', [chosen.filter, inRange(column, range, range === ranges.at(-1))])
@@ -24,6 +36,14 @@ export async function distributeRecords(
     counted.push({ range: `${range.from}-${range.to}`, count })
   }
   return counted
+}
+
+function refuseUnfit({ comparison, title }: RecordColumn, ranges: readonly NumberRange[]): void {
+  if (comparison !== 'number' && comparison !== 'decimal')
+    throw invalidRequest(`The column “${title}” holds no numbers to distribute.`)
+  if (ranges.length > mostRanges) throw invalidRequest(`At most ${mostRanges} ranges can be counted at once.`)
+  if (ranges.length === 0 || ranges.some(({ from, to }) => !(from < to)))
+    throw invalidRequest('Ranges need numbers that grow: min, max and step, or steps=0,10,20.')
 }
 
 function inRange(column: RecordColumn, { from, to }: NumberRange, isLast: boolean): ResolvedFilter {

@@ -1,7 +1,7 @@
 import { AppError } from '@rowhouse/core/errors'
 import { selectEstimate } from '../../../query/estimate-count.ts'
 import type { RecordsLook } from './look-at.ts'
-import type { Chosen } from './read-wish.ts'
+import type { Chosen } from './record-wish.ts'
 import { runAnswer } from './run-answer.ts'
 
 /** About how many records are chosen, at once; null where nobody can tell without counting them. */

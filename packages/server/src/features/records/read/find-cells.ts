@@ -11,7 +11,7 @@ import { isStored, type StoredColumn } from '../../../query/record-table.ts'
 import { selectCells } from '../../../query/select-cells.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { RecordsLook } from './look-at.ts'
-import type { RecordWish } from './read-wish.ts'
+import type { RecordWish } from './record-wish.ts'
 import { runAnswer } from './run-answer.ts'
 
 type Found = ReplyOf<(typeof contract)['ofView']>

@@ -2,7 +2,7 @@ import { wholeText } from '../../../query/json-list.ts'
 import { selectPage } from '../../../query/select-records.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { RecordsLook } from './look-at.ts'
-import type { RecordWish } from './read-wish.ts'
+import type { RecordWish } from './record-wish.ts'
 import { runAnswer } from './run-answer.ts'
 
 /** The JSON text of the first record that is meant, or of an empty object. */

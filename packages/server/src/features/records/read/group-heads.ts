@@ -2,7 +2,7 @@ import type { AggregateWant } from '../../../query/aggregate-figures.ts'
 import { type GroupHead, selectHeads } from '../../../query/group-records.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { RecordsLook } from './look-at.ts'
-import type { Chosen } from './read-wish.ts'
+import type { Chosen } from './record-wish.ts'
 import { runAnswer } from './run-answer.ts'
 
 /** More headings than anybody reads. The records behind the last of them follow without. */

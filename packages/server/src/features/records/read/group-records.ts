@@ -1,20 +1,32 @@
-import type { SortDirection } from '@rowhouse/core/sorts/parse-sort'
+import type { SortDirection } from '@rowhouse/core/sorts/sort-step'
 import { selectBeside } from '../../../query/beside.ts'
 import { selectGroups } from '../../../query/group-records.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
+import { type ColumnKey, columnOf } from './column-key.ts'
 import type { RecordPage } from './list-records.ts'
 import type { RecordsLook } from './look-at.ts'
 import { type CountWish, type Seen, totalFor } from './page-total.ts'
-import type { Paging } from './read-paging.ts'
-import type { PageWish } from './read-wish.ts'
+import { type PageRequest, pageWish } from './record-request.ts'
+import type { PageWish, Paging } from './record-wish.ts'
 import { runAnswer } from './run-answer.ts'
 
-export interface GroupWish extends PageWish {
-  readonly column: RecordColumn
-  /** What the value is called in the answer. */
-  readonly name: string
+export interface GroupRequest extends PageRequest {
+  readonly column: ColumnKey
+  /** What the value is called in the answer. Left out: as its column. */
+  readonly name?: string | undefined
+  /** In the order of how many there are. Left out: in that of the values. */
   readonly byCount?: SortDirection | undefined
+}
+
+interface GroupWish extends PageWish, Pick<GroupRequest, 'byCount'> {
+  readonly column: RecordColumn
+  readonly name: string
+}
+
+export function groupWish(look: RecordsLook, request: GroupRequest): GroupWish {
+  const column = columnOf(look.sight.columns, request.column, 'group')
+  return { ...pageWish(look, request), column, name: request.name ?? column.title, byCount: request.byCount }
 }
 
 /** `[{"count":3,"City":"Berlin"}, …]`, and how many records all groups hold together. */

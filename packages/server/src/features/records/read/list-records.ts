@@ -5,7 +5,7 @@ import { selectPage } from '../../../query/select-records.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { RecordsLook } from './look-at.ts'
 import { type CountWish, seenIn, type Total, totalFor } from './page-total.ts'
-import type { PageWish } from './read-wish.ts'
+import type { PageWish } from './record-wish.ts'
 import { runAnswer } from './run-answer.ts'
 
 export interface RecordPage {

@@ -1,6 +1,7 @@
 import { AppError } from '@rowhouse/core/errors'
 import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
+import type { ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { ViewRow } from '../../../meta/tables.ts'
 import type { DataSource } from '../../../platform/connections.ts'
@@ -48,8 +49,8 @@ export interface RecordsLook extends Look {
 export interface LookOptions {
   readonly zone?: string | undefined
   readonly signal?: RecordsLook['signal']
-  /** JSON: settings in place of those of the view, for this call. */
-  readonly settings?: string | undefined
+  /** In place of those of the view, for this call. */
+  readonly settings?: Partial<ViewSettings> | undefined
 }
 
 /** The one place where a caller's rights, a view's settings and a table become what every read is compiled under. */

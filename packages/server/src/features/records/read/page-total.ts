@@ -5,8 +5,7 @@ import { estimateRecords } from './estimate-records.ts'
 import { lookWhetherFew } from './few-records.ts'
 import type { RecordsLook } from './look-at.ts'
 import { OneCount } from './one-count.ts'
-import type { Paging } from './read-paging.ts'
-import type { Chosen } from './read-wish.ts'
+import type { Chosen, Paging } from './record-wish.ts'
 
 export interface Total {
   readonly rows: number

@@ -1,22 +1,17 @@
 import { notFound } from '@rowhouse/core/errors'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
-import { type NestedWish, type RowShape, selectRecord } from '../../../query/select-records.ts'
+import { selectRecord } from '../../../query/select-records.ts'
 import type { InProject } from '../../../request/context.ts'
 import { etagOf } from '../etag.ts'
 import type { RecordsLook } from './look-at.ts'
+import type { RecordShape } from './record-wish.ts'
 import { runAnswer } from './run-answer.ts'
 
 export interface RecordText {
   readonly text: string
   /** Of the whole record; null when only some of its fields were read. */
   readonly etag: string | null
-}
-
-export interface RecordShape {
-  readonly shape: RowShape
-  readonly fields?: readonly RecordColumn[]
-  readonly nested?: ReadonlyMap<string, NestedWish>
 }
 
 export async function readRecord(

@@ -95,11 +95,11 @@ export function sheetOf(server: TestServer, person: Person, projectId: string, t
     rows,
     insert: async (sent, wish) => insertRecords(await ctxFor('records.bulkInsert'), await table(), sent, wishOf(wish)),
     update: async (key, row, wish) =>
-      updateRecord(await ctxFor('records.update'), await table(), key, row, wishOf(wish)),
+      updateRecord(await ctxFor('records.update'), await table(), { key, row }, wishOf(wish)),
     updateMany: async (sent, wish) =>
       updateRecords(await ctxFor('records.bulkUpdate'), await table(), sent, wishOf(wish)),
     updateWhere: async (which, row, wish) =>
-      updateWhere(await ctxFor('records.bulkUpdateAll'), await table(), which, row, wishOf(wish)),
+      updateWhere(await ctxFor('records.bulkUpdateAll'), await table(), { which, row }, wishOf(wish)),
     remove: async (keys, wish) => deleteRecords(await ctxFor('records.bulkDelete'), await table(), keys, wishOf(wish)),
     removeWhere: async (which, wish) =>
       deleteWhere(await ctxFor('records.bulkDeleteAll'), await table(), which, wishOf(wish)),

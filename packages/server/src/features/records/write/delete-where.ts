@@ -2,7 +2,7 @@ import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
 import { deleteWithLinks } from '../links/delete-with-links.ts'
-import { matchingKeys } from './matching-keys.ts'
+import { matchingKeys, refuseVain } from './matching-keys.ts'
 import { writeRecords } from './write-records.ts'
 import type { WriteWish, Written } from './write-wish.ts'
 
@@ -13,9 +13,12 @@ export function deleteWhere(
   which: ResolvedFilter | 'all',
   wish: WriteWish,
 ): Promise<Written> {
-  return writeRecords(ctx, table, wish, async () => async (room) => {
-    let count = 0
-    for await (const keys of matchingKeys(room, which)) count += (await deleteWithLinks(room, keys)).length
-    return { keys: [], count, ignored: [] }
+  return writeRecords(ctx, table, wish, async () => {
+    refuseVain(which)
+    return async (room) => {
+      let count = 0
+      for await (const keys of matchingKeys(room, which)) count += (await deleteWithLinks(room, keys)).length
+      return { keys: [], count, ignored: [] }
+    }
   })
 }

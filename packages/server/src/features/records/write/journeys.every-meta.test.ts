@@ -61,7 +61,9 @@ onEveryMeta('journeys of a write', (bench) => {
     const ctx = await callAs(server, ana, project, 'records.update')
     const table = await sheet.table()
     for (const Size of [1, 2, 3]) {
-      const [journeys, reply] = await journeysOf(() => updateRecord(ctx, table, '1', { Size }, wishOn(table)))
+      const [journeys, reply] = await journeysOf(() =>
+        updateRecord(ctx, table, { key: '1', row: { Size } }, wishOn(table)),
+      )
       assert.equal(journeys, promised[bench.dialect])
       assert.equal(reply.Size, Size)
       assert.equal((await sheet.rows())[0]?.Size, Size)

@@ -13,8 +13,7 @@ import type { SentRow, WriteWish, Written } from './write-wish.ts'
 export function updateRecord(
   ctx: InProject<'records.update'>,
   table: SnapshotTable,
-  key: string,
-  sent: SentRow,
+  { key, row: sent }: { readonly key: string; readonly row: SentRow },
   wish: WriteWish,
 ): Promise<Written> {
   return writeRecords(ctx, table, wish, async (look) => {

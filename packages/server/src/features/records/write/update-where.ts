@@ -3,7 +3,7 @@ import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
 import { acceptRow } from './accept-row.ts'
-import { matchingKeys } from './matching-keys.ts'
+import { matchingKeys, refuseVain } from './matching-keys.ts'
 import { protectSecrets } from './protect-secrets.ts'
 import { updateAccepted } from './update-accepted.ts'
 import { writeRecords } from './write-records.ts'
@@ -13,12 +13,12 @@ import type { SentRow, WriteWish, Written } from './write-wish.ts'
 export function updateWhere(
   ctx: InProject<'records.bulkUpdateAll'>,
   table: SnapshotTable,
-  which: ResolvedFilter | 'all',
-  sent: SentRow,
+  { which, row }: { readonly which: ResolvedFilter | 'all'; readonly row: SentRow },
   wish: WriteWish,
 ): Promise<Written> {
   return writeRecords(ctx, table, wish, async (look) => {
-    const { cells, ignored } = acceptRow(look, sent, { shape: wish.shape, isNew: false })
+    refuseVain(which)
+    const { cells, ignored } = acceptRow(look, row, { shape: wish.shape, isNew: false })
     if (cells.size === 0) throw invalidRequest('Send at least one column of this table that can be written.')
     const [safe = cells] = await protectSecrets(ctx, table, [cells])
     return async (room) => {

@@ -1,21 +1,20 @@
-import type { SortDirection } from '@rowhouse/core/sorts/parse-sort'
-import type { GroupWish } from './group-records.ts'
-import type { RecordsLook } from './look-at.ts'
-import { readColumn, readPageWish, type WishRules } from './read-wish.ts'
+import type { SortDirection } from '@rowhouse/core/sorts/sort-step'
+import type { GroupRequest } from '../../../features/records/read/group-records.ts'
+import type { RecordsLook } from '../../../features/records/read/look-at.ts'
+import { type RequestRules, readColumn, readPageRequest } from './read-request.ts'
 import { type SentQuery, textOf, textsOf } from './sent-query.ts'
 
 /** Groups by the column in `column_name`, in the order of its values or of `sort=-count`. */
-export function readGroupWish(
+export function readGroupRequest(
   look: RecordsLook,
   query: SentQuery,
-  rules: WishRules,
+  rules: RequestRules,
   name = textOf(query, 'column_name'),
-): GroupWish {
+): GroupRequest {
   const column = readColumn(look, name, 'column_name')
   const byCount = countOrder(look, query)
   const { sort: _sort, s: _s, 'sort[]': _sorts, 's[]': _ss, ...rest } = query
-  const page = readPageWish(look, byCount === undefined ? query : rest, rules)
-  return { ...page, column, name: name ?? column.title, byCount }
+  return { ...readPageRequest(look, byCount === undefined ? query : rest, rules), column, name, byCount }
 }
 
 // A column of that title has the older right to it.

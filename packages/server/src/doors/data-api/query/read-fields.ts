@@ -1,6 +1,4 @@
-import { invalidRequest } from '@rowhouse/core/errors'
-import { type ColumnFinder, columnFinder } from '@rowhouse/core/filters/column-finder'
-import { excerpt } from '@rowhouse/core/filters/refused'
+import { type ColumnFinder, columnFinder, columnNamed } from '@rowhouse/core/filters/column-finder'
 import type { RecordColumn } from '../../../query/record-table.ts'
 
 /** “Title,Name” as columns, each once; null for all of them, which “*” or nothing at all means. */
@@ -15,20 +13,6 @@ export function readFields(
   return found.length === 0 || found.includes('*') ? null : [...new Set(found.filter((one) => one !== '*'))]
 }
 
-/** One name each, as they are: nothing in a title can be taken for the end of it. */
-export function readFieldList(
-  names: readonly string[],
-  columns: readonly RecordColumn[],
-  parameter: string,
-): readonly RecordColumn[] {
-  const finder = columnFinder(columns)
-  return [...new Set(names.map((name) => finder.find(name) ?? refuseUnknown(name, parameter)))]
-}
-
-function refuseUnknown(name: string, parameter: string): never {
-  throw invalidRequest(`There is no column “${excerpt(name)}” (${parameter}).`)
-}
-
 // A title may hold commas, so a name that is unknown as it stands is tried again with what follows the comma.
 function readList(text: string, finder: ColumnFinder<RecordColumn>, parameter: string): (RecordColumn | '*')[] {
   const found: (RecordColumn | '*')[] = []
@@ -38,7 +22,7 @@ function readList(text: string, finder: ColumnFinder<RecordColumn>, parameter: s
     const match = name === '' ? null : matchFrom(text, start, finder)
     if (match !== null) found.push(match.column)
     else if (name === '*') found.push('*')
-    else if (name !== '') refuseUnknown(name, parameter)
+    else if (name !== '') found.push(columnNamed(finder, name, parameter))
     start = (match?.end ?? first) + 1
   }
   return found

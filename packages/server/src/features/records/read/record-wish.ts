@@ -1,0 +1,36 @@
+import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
+import type { OrderStep } from '../../../query/group-operand.ts'
+import type { RecordColumn } from '../../../query/record-table.ts'
+import type { NestedWish, RowShape } from '../../../query/select-records.ts'
+import type { RecordsLook } from './look-at.ts'
+
+/** Which records are meant. */
+export interface Chosen {
+  readonly filter: ResolvedFilter | null
+  readonly search?: { readonly text: string; readonly columns: readonly RecordColumn[] }
+}
+
+/** What of a record is shown, and how. */
+export interface RecordShape {
+  readonly shape: RowShape
+  /** undefined: all that can be seen. */
+  readonly fields?: readonly RecordColumn[]
+  /** What of linked records comes along, by id of the link column. */
+  readonly nested?: ReadonlyMap<string, NestedWish>
+}
+
+export interface RecordWish extends Chosen, RecordShape {
+  /** Levels of the view's groups first, unless the call names an order of its own. */
+  readonly sorts: readonly OrderStep[]
+  readonly shuffle: boolean
+}
+
+export interface Paging {
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface PageWish extends RecordWish, Paging {
+  /** Of the view, for readers who ask for the colours of records. */
+  readonly colors?: RecordsLook['colors']
+}
