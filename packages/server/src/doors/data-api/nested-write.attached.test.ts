@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
-import { sourceOf } from '../../features/sources/source-of.ts'
 import { aSource, sourceEnvironment } from '../../features/sources/testing/a-source.ts'
+import { sourceOf } from '../../structure/sources/source-of.ts'
 import { aServer, type TestServer } from '../../testing/a-server.ts'
 import { onEveryDialect } from '../../testing/every-dialect.ts'
 import { aLinkedWorld, type LinkedWorld } from './testing/a-linked-world.ts'

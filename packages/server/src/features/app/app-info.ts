@@ -1,9 +1,9 @@
 import type { AppInfo } from '@rowhouse/core/api/app'
 import type { Static } from 'typebox'
+import { canMailLinks } from '../../platform/mail/links.ts'
 import type { Allowed } from '../../request/context.ts'
 import { version } from '../../version.ts'
 import { hasAccounts } from '../auth/accounts.ts'
-import { canMailLinks } from '../auth/links.ts'
 import { readInviteOnly } from '../settings/invite-only.ts'
 
 export async function readAppInfo(ctx: Allowed<'app.read'>, origin: string): Promise<Static<typeof AppInfo>> {

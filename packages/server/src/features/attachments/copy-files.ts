@@ -2,11 +2,11 @@ import { attachedFile, isUploaded } from '@rowhouse/core/column-types/attached-f
 import type { CellValue } from '@rowhouse/core/storage'
 import { newId } from '../../platform/chance.ts'
 import type { Services } from '../../request/services.ts'
-import { eachCells } from '../columns/cells/each-cells.ts'
-import { writeCells } from '../columns/cells/write-cells.ts'
-import type { Copying } from '../tables/copy-records.ts'
-import { lookAtAll, storedColumn } from '../tables/record-table-of.ts'
-import type { Step } from '../tables/restructure.ts'
+import { eachCells } from '../../structure/cells/each-cells.ts'
+import { writeCells } from '../../structure/cells/write-cells.ts'
+import type { Copying } from '../../structure/copies/copy-records.ts'
+import { lookAtAll, storedColumn } from '../../structure/record-table-of.ts'
+import type { Step } from '../../structure/restructure.ts'
 import { insertFile, selectFilesAfter } from './store.ts'
 
 const filesAtOnce = 200

@@ -2,9 +2,9 @@ import type { SnapshotTable } from '../../meta/snapshot.ts'
 import { recordKey } from '../../query/record-key.ts'
 import { innerSight } from '../../query/sight.ts'
 import type { Services } from '../../request/services.ts'
-import { eachCells } from '../columns/cells/each-cells.ts'
+import { eachCells } from '../../structure/cells/each-cells.ts'
+import { sourceOf } from '../../structure/sources/source-of.ts'
 import { fileColumns, fileIds, insertPlaces } from '../records/write/place-files.ts'
-import { sourceOf } from '../sources/source-of.ts'
 
 /**
  * Searches the cells of a table for files and notes where they are: for what was not written record by record, such as a

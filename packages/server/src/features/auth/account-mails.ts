@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { type HeardChange, type Subscriber, subscriberOf } from '../../meta/subscriber.ts'
 import type { UserRow } from '../../meta/tables.ts'
+import { canMailLinks, resetLink, verificationLink } from '../../platform/mail/links.ts'
 import { isRefusedForGood } from '../../platform/mail/mailer.ts'
 import { resetMail, verificationMail } from '../../platform/mail/templates.ts'
 import type { Services } from '../../request/services.ts'
-import { canMailLinks, resetLink, verificationLink } from './links.ts'
 import { makeResetToken, makeVerificationToken, resetMinutes } from './mail-tokens.ts'
 
 type Heard = HeardChange<'users.signedUp' | 'users.resetRequested'>

@@ -4,8 +4,8 @@ import type { Selectable } from 'kysely'
 import type { InviteRow, UserRow } from '../../meta/tables.ts'
 import { hashToken, newId } from '../../platform/chance.ts'
 import type { Ctx, Tx } from '../../request/context.ts'
-import { claimProjectRoles, claimRolesGivenBy } from '../members/claim-project-roles.ts'
 import { readInviteOnly } from '../settings/invite-only.ts'
+import { claimProjectRoles, claimRolesGivenBy } from './claim-project-roles.ts'
 
 export interface NewAccount {
   readonly email: string

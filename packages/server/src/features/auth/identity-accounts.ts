@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { UserRow } from '../../meta/tables.ts'
 import type { Allowed, Tx } from '../../request/context.ts'
-import { claimProjectRoles } from '../members/claim-project-roles.ts'
 import { createAccount, findUserByEmail } from './accounts.ts'
+import { claimProjectRoles } from './claim-project-roles.ts'
 import type { Identity } from './identity/provider.ts'
 import { endSessions } from './sessions.ts'
 

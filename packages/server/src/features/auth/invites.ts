@@ -1,8 +1,8 @@
 import { emailKey } from '@rowhouse/core/names'
 import { hashToken, newId, newToken } from '../../platform/chance.ts'
+import { canMailLinks, inviteLink } from '../../platform/mail/links.ts'
 import { inviteMail } from '../../platform/mail/templates.ts'
 import type { Actor, Ctx, Tx } from '../../request/context.ts'
-import { canMailLinks, inviteLink } from './links.ts'
 
 const inviteMs = 7 * 86_400_000
 

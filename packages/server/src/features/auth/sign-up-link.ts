@@ -1,10 +1,10 @@
 import { conflict, invalidRequest } from '@rowhouse/core/errors'
+import { canMailLinks, forgotLink, signInLink, signUpLink } from '../../platform/mail/links.ts'
 import { knownAddressMail, signUpMail } from '../../platform/mail/templates.ts'
 import type { Allowed, Ctx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { readInviteOnly } from '../settings/invite-only.ts'
 import { closedSignUp, findUserByEmail, hasAccounts } from './accounts.ts'
-import { canMailLinks, forgotLink, signInLink, signUpLink } from './links.ts'
 import { takeMail } from './mail-limit.ts'
 
 // A link that proves an address before its account exists. Nothing is stored for it: strangers would fill the database.

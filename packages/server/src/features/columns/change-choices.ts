@@ -11,8 +11,8 @@ import { parseRecordKey, recordKey } from '../../query/record-key.ts'
 import type { StoredColumn } from '../../query/record-table.ts'
 import { selectCells } from '../../query/select-cells.ts'
 import { mostKeys } from '../../query/write-records.ts'
-import { eachCells } from './cells/each-cells.ts'
-import { type NewCell, writeCells } from './cells/write-cells.ts'
+import { eachCells } from '../../structure/cells/each-cells.ts'
+import { type NewCell, writeCells } from '../../structure/cells/write-cells.ts'
 import { changedTitles } from './choice-changes.ts'
 
 type Renamed = ReadonlyMap<string, string | null>

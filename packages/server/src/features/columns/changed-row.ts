@@ -15,12 +15,12 @@ import {
   isWritable,
   type WireColumnRequest,
   wantedType,
-} from './accept-column.ts'
+} from '../../structure/columns/accept-column.ts'
+import { hasChoices, newChoices, wantedChoices } from '../../structure/columns/new-choices.ts'
+import { acceptTypeOptions, notedIn, optionsOf, readMeta } from '../../structure/columns/options-from-meta.ts'
 import { type ChoiceChanges, changedTitles, choiceChanges } from './choice-changes.ts'
 import { type ColumnKind, kindOf } from './convert/column-kind.ts'
 import { defaultText } from './default-text.ts'
-import { hasChoices, newChoices, wantedChoices } from './new-choices.ts'
-import { acceptTypeOptions, notedIn, optionsOf, readMeta } from './options-from-meta.ts'
 
 export interface ChangedRow {
   readonly after: ColumnRow

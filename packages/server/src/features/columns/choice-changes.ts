@@ -1,8 +1,8 @@
 import { acceptChoices, type Choice } from '@rowhouse/core/column-types/choices'
 import { conflict, invalidValue } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
-import { writeChoiceText } from './choice-text.ts'
-import { newChoice, type WantedChoice, wantedChoices } from './new-choices.ts'
+import { writeChoiceText } from '../../structure/columns/choice-text.ts'
+import { newChoice, type WantedChoice, wantedChoices } from '../../structure/columns/new-choices.ts'
 
 export interface ChoiceChanges {
   readonly choices: readonly Choice[]

@@ -2,7 +2,7 @@ import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import { findColumnType } from '@rowhouse/core/column-types/registry'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { ColumnRow } from '../../meta/tables.ts'
-import { isComputedType } from './computed/computed-types.ts'
+import { isComputedType } from '../../structure/columns/computed-types.ts'
 
 /** The column of the same table that this one shows; null: none. */
 export function shownColumn({ options }: Pick<ColumnRow, 'options'>): string | null {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ColumnRow, MetaTables } from '../../meta/tables.ts'
 import type { Ctx } from '../../request/context.ts'
-import { isLive, readTableRows, type TableRows } from '../tables/table-rows.ts'
+import { isLive, readTableRows, type TableRows } from '../../structure/table-rows.ts'
 
 export interface ColumnRows extends TableRows {
   readonly column: ColumnRow

@@ -7,12 +7,12 @@ import type { Static } from 'typebox'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
 import type { RecordColumn } from '../../query/record-table.ts'
-import { writeChoiceText } from './choice-text.ts'
+import { writeChoiceText } from '../../structure/columns/choice-text.ts'
+import { metaFromOptions } from '../../structure/columns/meta-from-options.ts'
 import { withShownFormula } from './computed/button-formula.ts'
 import { presentComputed } from './computed/present-computed.ts'
 import { type DatabaseType, databaseTypeOf, parseDatabaseType } from './database-types.ts'
 import { defaultText } from './default-text.ts'
-import { metaFromOptions } from './meta-from-options.ts'
 
 type WireColumn = Static<typeof Column>
 

@@ -1,5 +1,5 @@
-import { type Restructurer, restructure } from '../tables/restructure.ts'
-import { dropColumn } from './column-steps.ts'
+import { dropColumn } from '../../structure/columns/column-steps.ts'
+import { type Restructurer, restructure } from '../../structure/restructure.ts'
 import { deleteConversion, findConversion } from './store.ts'
 import { baseIn, basesOf } from './trashed-column.ts'
 

@@ -1,7 +1,7 @@
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { InProject } from '../../request/context.ts'
-import { changedTable } from '../tables/changed-table.ts'
-import { raiseVersion } from '../tables/raise-version.ts'
+import { changedTable } from '../../structure/changed-table.ts'
+import { raiseVersion } from '../../structure/raise-version.ts'
 import { readColumnRows, tableOfColumn } from './column-rows.ts'
 import { changeColumn } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { InProject } from '../../request/context.ts'
-import { raiseVersion } from '../tables/raise-version.ts'
+import { raiseVersion } from '../../structure/raise-version.ts'
 import { tableOfColumn } from './column-rows.ts'
 import { openWorkbench } from './computed/try-columns.ts'
 import { tryPrimaryValue } from './computed/try-primary-value.ts'

@@ -1,12 +1,12 @@
 import type { RecordChange } from '@rowhouse/core/events'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
-import { lookAtAll, storedColumn } from '../tables/record-table-of.ts'
-import { type Step, stepOf } from '../tables/restructure.ts'
+import { defaultSet, indexGiven, notNullSet, ourIndexTaken } from '../../structure/columns/column-steps.ts'
+import { lookAtAll, storedColumn } from '../../structure/record-table-of.ts'
+import { type Step, stepOf } from '../../structure/restructure.ts'
 import { changeChoiceCells, putCellsBack, putChoicesBack, toChanges } from './change-choices.ts'
 import type { ChangedRow } from './changed-row.ts'
 import type { ColumnRows } from './column-rows.ts'
-import { defaultSet, indexGiven, notNullSet, ourIndexTaken } from './column-steps.ts'
 
 export interface ColumnUpdate {
   readonly base: SnapshotBase

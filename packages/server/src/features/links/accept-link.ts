@@ -1,7 +1,7 @@
 import { isLinkKind, type LinkKind, type RelationAction } from '@rowhouse/core/column-types/link-to-another-record'
 import { invalidValue } from '@rowhouse/core/errors'
 import { acceptTitle } from '@rowhouse/core/table-names'
-import { isOn, type WireColumnRequest } from '../columns/accept-column.ts'
+import { isOn, type WireColumnRequest } from '../../structure/columns/accept-column.ts'
 import { acceptAction } from './relation-actions.ts'
 
 /** A link that is wanted, in our own words. */

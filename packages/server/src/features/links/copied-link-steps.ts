@@ -1,6 +1,6 @@
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
-import type { Step } from '../tables/restructure.ts'
+import type { Step } from '../../structure/restructure.ts'
 import { constraintMade, indexMade } from './key-steps.ts'
 import { constraintsOf } from './link-constraints.ts'
 

@@ -2,9 +2,9 @@ import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-re
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { StructureRows } from '../../meta/structure-rows.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
-import { ColumnNames } from '../columns/column-names.ts'
-import type { CopiedColumn } from '../tables/copied-columns.ts'
-import { nextPosition } from '../tables/next-position.ts'
+import { ColumnNames } from '../../structure/columns/column-names.ts'
+import type { CopiedColumn } from '../../structure/copies/copied-columns.ts'
+import { nextPosition } from '../../structure/next-position.ts'
 import { isLinkRow, linkOptionsOf } from './going-along.ts'
 import { linkRow } from './link-rows.ts'
 

@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely'
 import type { ForeignKeySpec, IndexSpec } from '../../dialects/ddl/ddl.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
-import { type Step, stepOf } from '../tables/restructure.ts'
-import { findStructure, structureOf } from '../tables/structure-of.ts'
+import { type Step, stepOf } from '../../structure/restructure.ts'
+import { findStructure, structureOf } from '../../structure/structure-of.ts'
 import { databaseAction } from './relation-actions.ts'
 
 /** From a column of one table to a column of another. */

@@ -6,10 +6,10 @@ import { conflict } from '@rowhouse/core/errors'
 import { cutBytes } from '@rowhouse/core/table-names'
 import type { Dialect } from '../../dialects/dialect.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
-import type { ColumnWish } from '../columns/accept-column.ts'
-import { safeNameBytes } from '../columns/column-names.ts'
-import { newColumnRow } from '../columns/new-column-row.ts'
-import type { TableRows } from '../tables/table-rows.ts'
+import type { ColumnWish } from '../../structure/columns/accept-column.ts'
+import { safeNameBytes } from '../../structure/columns/column-names.ts'
+import { newColumnRow } from '../../structure/columns/new-column-row.ts'
+import type { TableRows } from '../../structure/table-rows.ts'
 
 export interface RowPlace {
   readonly table: Pick<TableRow, 'id' | 'project_id'>

@@ -1,9 +1,9 @@
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
-import { ColumnNames } from '../columns/column-names.ts'
-import { nextPosition } from '../tables/next-position.ts'
-import type { TableRows } from '../tables/table-rows.ts'
+import { ColumnNames } from '../../structure/columns/column-names.ts'
+import { nextPosition } from '../../structure/next-position.ts'
+import type { TableRows } from '../../structure/table-rows.ts'
 import type { LinkWish } from './accept-link.ts'
 import { linkRow, type RowPlace } from './link-rows.ts'
 

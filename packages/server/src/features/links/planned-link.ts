@@ -1,5 +1,5 @@
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
-import type { Step } from '../tables/restructure.ts'
+import type { Step } from '../../structure/restructure.ts'
 
 export interface PlannedLink {
   readonly steps: readonly Step[]

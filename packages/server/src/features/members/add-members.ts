@@ -2,6 +2,7 @@ import { invalidRequest } from '@rowhouse/core/errors'
 import { emailKey } from '@rowhouse/core/names'
 import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 import type { Kysely } from 'kysely'
+import { insertMembers } from '../../meta/insert-members.ts'
 import type { MetaTables } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { InProject, Tx } from '../../request/context.ts'
@@ -12,14 +13,7 @@ import { takeInvites } from './invite-limit.ts'
 import { mailInvitations, type SentInvitation } from './mail-invitations.ts'
 import { confirmRole, mayTake, permitRoles } from './permit-roles.ts'
 import { type SortedAddresses, sortAddresses } from './sort-addresses.ts'
-import {
-  deleteWaitingRoles,
-  insertMembers,
-  insertWaitingRoles,
-  selectAccounts,
-  selectTitle,
-  selectWaitingRoles,
-} from './store.ts'
+import { deleteWaitingRoles, insertWaitingRoles, selectAccounts, selectTitle, selectWaitingRoles } from './store.ts'
 
 export interface Additions {
   readonly emails: readonly string[]

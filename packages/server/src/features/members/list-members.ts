@@ -1,5 +1,5 @@
 import type { InProject } from '../../request/context.ts'
-import { type Page, pageOf } from '../users/page.ts'
+import { type Page, pageOf } from '../../request/page.ts'
 import { countMembers, type ListedMember, selectMembers } from './store.ts'
 
 export interface MemberQuery {

@@ -1,6 +1,6 @@
 import * as api from '@rowhouse/core/api/members'
+import { pageInfoOf } from '../../request/page.ts'
 import { type Routes, serve } from '../../request/serve.ts'
-import { pageInfoOf } from '../users/page.ts'
 import { addMembers } from './add-members.ts'
 import { leaveProject } from './leave-project.ts'
 import { listMembers } from './list-members.ts'

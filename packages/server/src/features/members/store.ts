@@ -1,8 +1,8 @@
 import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { contains } from '../../meta/contains.ts'
 import type { MemberRow, MetaTables, ProjectInviteRow, UserRow } from '../../meta/tables.ts'
-import type { Page } from '../users/page.ts'
-import { contains } from '../users/search.ts'
+import type { Page } from '../../request/page.ts'
 
 type Meta = Kysely<MetaTables>
 
@@ -167,19 +167,6 @@ export async function selectTitle(meta: Meta, projectId: string): Promise<string
   return title
 }
 
-export type NewMember = Pick<MemberRow, 'project_id' | 'user_id' | 'role' | 'created_at'>
-
-/** Gives back those who were no members yet: whoever is one keeps the role they have. */
-export async function insertMembers(meta: Meta, added: readonly NewMember[]): Promise<NewMember[]> {
-  if (added.length === 0) return []
-  return meta
-    .insertInto('rh_members')
-    .values(added.map((member) => ({ ...member, starred: 0, last_opened_at: null })))
-    .onConflict((conflict) => conflict.columns(['project_id', 'user_id']).doNothing())
-    .returning(['project_id', 'user_id', 'role', 'created_at'])
-    .execute()
-}
-
 export async function insertWaitingRoles(meta: Meta, waiting: readonly ProjectInviteRow[]): Promise<void> {
   if (waiting.length > 0) await meta.insertInto('rh_project_invites').values(waiting).execute()
 }
@@ -207,23 +194,4 @@ export async function deleteMember(meta: Meta, projectId: string, userId: string
 
 export async function deleteWaitingRoles(meta: Meta, inviteIds: readonly string[]): Promise<void> {
   if (inviteIds.length > 0) await meta.deleteFrom('rh_project_invites').where('id', 'in', inviteIds).execute()
-}
-
-/** Takes what waits for a person's address: all of it, or what one person has given. */
-export function takeWaitingRoles(
-  meta: Meta,
-  userId: string,
-  givenBy: string | 'anybody',
-): Promise<Pick<ProjectInviteRow, 'project_id' | 'role'>[]> {
-  return meta
-    .deleteFrom('rh_project_invites')
-    .where('email_key', '=', ({ selectFrom }) => selectFrom('rh_users').select('email_key').where('id', '=', userId))
-    .$if(givenBy !== 'anybody', (query) => query.where('invited_by', '=', givenBy))
-    .returning(['project_id', 'role'])
-    .execute()
-}
-
-export async function isSuperAdmin(meta: Meta, userId: string): Promise<boolean> {
-  const row = await meta.selectFrom('rh_users').select('is_super').where('id', '=', userId).executeTakeFirst()
-  return row?.is_super === 1
 }

@@ -1,9 +1,9 @@
 import type { Chore } from '../../platform/chores.ts'
 import type { Services } from '../../request/services.ts'
 import { writeAndAnnounce } from '../../request/write.ts'
+import { trashEnd } from '../../structure/trash-time.ts'
 import { purgeProject } from './purge-project.ts'
 import { selectTrashedUntil } from './trash-store.ts'
-import { trashEnd } from './trash-time.ts'
 
 const hourMs = 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
 import type { Signed } from '../../request/context.ts'
+import { trashEnd } from '../../structure/trash-time.ts'
 import { selectTrashOf, type TrashedProjectRow } from './trash-store.ts'
-import { trashEnd } from './trash-time.ts'
 
 /** Only what the caller could restore: projects of which he is an owner, within their time. */
 export function listTrash(ctx: Signed<'projects.list'>): Promise<TrashedProjectRow[]> {

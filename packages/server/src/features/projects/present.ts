@@ -2,10 +2,10 @@ import type { Base, Project, TrashedProject } from '@rowhouse/core/api/projects'
 import type { Principal } from '@rowhouse/core/permissions/roles'
 import type { Static } from 'typebox'
 import type { BaseRow } from '../../meta/tables.ts'
-import { databaseIn } from '../sources/connection.ts'
+import { databaseIn } from '../../structure/sources/connection.ts'
+import { goneAt } from '../../structure/trash-time.ts'
 import type { ShownMember } from './store.ts'
 import type { TrashedProjectRow } from './trash-store.ts'
-import { goneAt } from './trash-time.ts'
 import type { ProjectView } from './view-projects.ts'
 
 export function presentProject(

@@ -4,7 +4,7 @@ import { ask } from '../../query/answer.ts'
 import { selectCount } from '../../query/count-records.ts'
 import { innerSight } from '../../query/sight.ts'
 import type { InProject } from '../../request/context.ts'
-import { sourceOf } from '../sources/source-of.ts'
+import { sourceOf } from '../../structure/sources/source-of.ts'
 import { countMembers } from './store.ts'
 
 // Prices of a hosted peer in US dollars a year; the steps are those existing clients expect.

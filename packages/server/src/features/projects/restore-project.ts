@@ -1,10 +1,10 @@
 import { notFound } from '@rowhouse/core/errors'
 import type { InProject } from '../../request/context.ts'
+import { trashEnd } from '../../structure/trash-time.ts'
 import { changeProject } from './store.ts'
 import { freeTitle } from './titles.ts'
 import { titlesBeside } from './titles-beside.ts'
 import { selectTrashed } from './trash-store.ts'
-import { trashEnd } from './trash-time.ts'
 import { type ProjectView, viewProject } from './view-projects.ts'
 
 /** A title that was taken meanwhile gets a number: restoring must never fail for a name. */

@@ -25,7 +25,7 @@ import { groupRecords, groupWish } from './read/group-records.ts'
 import { listRecords } from './read/list-records.ts'
 import { lookAt, type RecordsLook } from './read/look-at.ts'
 import { readRecord } from './read/read-record.ts'
-import { chosenOf, type PageRequest, pageWish, recordWish, shapeWish } from './read/record-request.ts'
+import { chosenOf, pageWish, type RecordsRequest, recordWish, shapeWish } from './read/record-request.ts'
 import { callAs } from './testing/a-sheet.ts'
 import { insertRecords } from './write/insert-records.ts'
 import { updateRecord } from './write/update-record.ts'
@@ -53,7 +53,7 @@ onEveryEngine('records without HTTP', (bench) => {
     return { ...(await lookAt(ctx, { table })), ctx }
   }
   const people = <Operation extends OperationName>(operation: Operation) => at('people', operation)
-  const names = async (request: PageRequest): Promise<string[]> => {
+  const names = async (request: RecordsRequest): Promise<string[]> => {
     const { ctx, ...look } = await people('records.list')
     const { list } = await listRecords(ctx, look, pageWish(look, request), 'none')
     return JSON.parse(wholeText(list)).map(({ name }: { readonly name: string }) => name)
@@ -78,7 +78,7 @@ onEveryEngine('records without HTTP', (bench) => {
     const { table } = await people('records.list')
     const id = table.columns.find(({ title }) => title === 'age')?.id ?? ''
     assert.deepEqual(await names({ filter: { column: id, operator: 'gt', value: 30 } }), ['Ben'])
-    const unknown: readonly PageRequest[] = [
+    const unknown: readonly RecordsRequest[] = [
       { fields: ['salary'] },
       { sorts: [{ column: 'salary', direction: 'asc' }] },
       { filter: { column: 'salary', operator: 'eq', value: 1 } },

@@ -1,7 +1,7 @@
 import type { InstanceSettings } from '@rowhouse/core/api/users'
 import type { Static } from 'typebox'
+import { canMailLinks } from '../../platform/mail/links.ts'
 import type { Signed } from '../../request/context.ts'
-import { canMailLinks } from '../auth/links.ts'
 import { readInviteOnly } from './invite-only.ts'
 
 export async function readSettings(ctx: Signed<'settings.manage'>): Promise<Static<typeof InstanceSettings>> {

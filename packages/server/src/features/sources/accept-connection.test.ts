@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { connectionConfig } from '../../dialects/mssql/source.ts'
+import { databaseIn, placeOf, type ServerConnection } from '../../structure/sources/connection.ts'
 import { acceptConnection, connectionWishOf } from './accept-connection.ts'
-import { databaseIn, placeOf, type ServerConnection } from './connection.ts'
 
 const pem = '-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----\n'
 const server = { host: 'db.example', user: 'ann', password: 'secret', database: 'shop' }

@@ -3,8 +3,8 @@ import { type ConnectionWish, connectionFaults } from '@rowhouse/core/api/source
 import { AppError, invalidValue } from '@rowhouse/core/errors'
 import { parseSourceUrl, type SourceType, sourceTypeOf, sourceTypes } from '@rowhouse/core/source-url'
 import type { TlsContent } from '../../dialects/source-target.ts'
-import type { AcceptedConnection, Connection } from './connection.ts'
-import { acceptSourceFile } from './source-file.ts'
+import type { AcceptedConnection, Connection } from '../../structure/sources/connection.ts'
+import { acceptSourceFile } from '../../structure/sources/source-file.ts'
 
 /** The fields of the form, or a pasted address; fields that are sent as well win over the address. */
 export function acceptConnection({ url, ...fields }: ConnectionWish): AcceptedConnection {

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineName } from '../../dialects/dialect.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
+import { sourceOf } from '../../structure/sources/source-of.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { type DialectBench, onEveryDialect } from '../../testing/every-dialect.ts'
 import { loggedEvents } from '../projects/testing/a-project.ts'
-import { sourceOf } from './source-of.ts'
 import { aDatabase, aSource, sourceEnvironment } from './testing/a-source.ts'
 
 onEveryDialect('attaching a database', (bench) => {

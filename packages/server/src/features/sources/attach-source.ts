@@ -1,7 +1,7 @@
 import type { SourceWish } from '@rowhouse/core/api/sources'
 import { freeName } from '@rowhouse/core/table-names'
 import type { InProject } from '../../request/context.ts'
-import { raiseVersion } from '../tables/raise-version.ts'
+import { raiseVersion } from '../../structure/raise-version.ts'
 import { readSource, type SourceView } from './list-sources.ts'
 import { prepareSource, storeSighting } from './prepare-source.ts'
 import { insertBase, selectBases } from './store.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { SourceChange } from '@rowhouse/core/api/sources'
+import type { AcceptedConnection, ServerConnection } from '../../structure/sources/connection.ts'
 import { changeConnection } from './change-connection.ts'
-import type { AcceptedConnection, ServerConnection } from './connection.ts'
 
 const pem = (what: string) => `-----BEGIN ${what}-----\nabc\n-----END ${what}-----\n`
 const tls = { ca: pem('CERTIFICATE'), cert: pem('CERTIFICATE'), key: pem('PRIVATE KEY'), verify: true }

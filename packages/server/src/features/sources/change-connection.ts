@@ -2,8 +2,8 @@ import type { ConnectionWish, SourceChange } from '@rowhouse/core/api/sources'
 import { invalidValue } from '@rowhouse/core/errors'
 import { parseSourceUrl, sourceTypeOf } from '@rowhouse/core/source-url'
 import type { TlsContent } from '../../dialects/source-target.ts'
+import type { AcceptedConnection, ServerConnection } from '../../structure/sources/connection.ts'
 import { acceptConnection } from './accept-connection.ts'
-import type { AcceptedConnection, ServerConnection } from './connection.ts'
 
 /**
  * A stored connection with the fields somebody sent. What is secret goes only to the place it was saved for: whoever names

@@ -1,9 +1,9 @@
 import { isNothing } from '../../meta/missing-parts.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { Drift, DriftSeen, Services } from '../../request/services.ts'
+import { sourceOf } from '../../structure/sources/source-of.ts'
 import { lookAt, type Sighting } from './look-at-source.ts'
 import { missingIn } from './missing-in.ts'
-import { sourceOf } from './source-of.ts'
 
 /** How long what is missing is believed to be missing. */
 const believedMs = 10_000

@@ -1,9 +1,9 @@
 import { conflict } from '@rowhouse/core/errors'
 import type { Actor } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
-import type { AcceptedConnection } from './connection.ts'
+import type { AcceptedConnection } from '../../structure/sources/connection.ts'
+import { missingFile } from '../../structure/sources/target-of.ts'
 import { selectFileUsers } from './store.ts'
-import { missingFile } from './target-of.ts'
 
 /**
  * Files have no password: without this anybody who guesses the name could open what another project keeps in one. Those

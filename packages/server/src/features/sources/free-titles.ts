@@ -1,6 +1,6 @@
 import { forbiddenKeys } from '@rowhouse/core/column-types/json-value'
 import { titleFromName, titleKey, titleLimit } from '@rowhouse/core/table-names'
-import { freeTitle } from '../tables/free-title.ts'
+import { freeTitle } from '../../structure/free-title.ts'
 
 /** A title for each name, in order: all different, and different from those taken. The names themselves stay as they are. */
 export function freeTitles(

@@ -3,7 +3,7 @@ import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/re
 import type { StorageWord } from '@rowhouse/core/storage'
 import type { Static } from 'typebox'
 import type { ColumnStructure } from '../../dialects/structure.ts'
-import { newChoice } from '../columns/new-choices.ts'
+import { newChoice } from '../../structure/columns/new-choices.ts'
 import type { ColumnChoices } from './choices.ts'
 
 export interface InferredType {

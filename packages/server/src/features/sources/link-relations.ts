@@ -1,9 +1,9 @@
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
 import type { Dialect } from '../../dialects/dialect.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
+import { freeTitle } from '../../structure/free-title.ts'
+import { nextPosition } from '../../structure/next-position.ts'
 import { linkRow } from '../links/link-rows.ts'
-import { freeTitle } from '../tables/free-title.ts'
-import { nextPosition } from '../tables/next-position.ts'
 import type { FoundRelation } from './found-relations.ts'
 
 export interface KnownRows {

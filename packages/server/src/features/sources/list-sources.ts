@@ -1,7 +1,7 @@
 import { notFound } from '@rowhouse/core/errors'
 import type { BaseRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
-import { type Connection, unsealConnection } from './connection.ts'
+import { type Connection, unsealConnection } from '../../structure/sources/connection.ts'
 import { selectBases, selectTableCounts } from './store.ts'
 
 /** A base as those who manage sources see it. */

@@ -5,8 +5,8 @@ import type { DatabaseStructure } from '../../dialects/structure.ts'
 import { engineOf } from '../../meta/snapshot.ts'
 import type { DataSource } from '../../platform/connections.ts'
 import type { Services } from '../../request/services.ts'
-import type { AcceptedConnection } from './connection.ts'
-import { targetOf } from './target-of.ts'
+import type { AcceptedConnection } from '../../structure/sources/connection.ts'
+import { targetOf } from '../../structure/sources/target-of.ts'
 
 /** What a database was just seen to hold. */
 export type Sighting = DatabaseStructure

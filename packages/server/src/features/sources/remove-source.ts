@@ -1,6 +1,6 @@
 import { invalidRequest, notFound } from '@rowhouse/core/errors'
 import type { InProject } from '../../request/context.ts'
-import { raiseVersion } from '../tables/raise-version.ts'
+import { raiseVersion } from '../../structure/raise-version.ts'
 import { deleteBase, selectBases } from './store.ts'
 
 /** Only what Rowhouse knew of it goes: the database itself is not even asked. */

@@ -2,7 +2,7 @@ import { type ConnectionVerdict, connectionSuccess } from '@rowhouse/core/api/so
 import { AppError } from '@rowhouse/core/errors'
 import type { Static } from 'typebox'
 import type { Signed } from '../../request/context.ts'
-import type { AcceptedConnection } from './connection.ts'
+import type { AcceptedConnection } from '../../structure/sources/connection.ts'
 import { faultOf, isMissingDatabase } from './connection-faults.ts'
 import { refuseForeignFile } from './foreign-file.ts'
 import { lookAtSource } from './look-at-source.ts'

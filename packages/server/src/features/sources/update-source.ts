@@ -5,10 +5,15 @@ import type { Static } from 'typebox'
 import type { BaseRow } from '../../meta/tables.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { InProject } from '../../request/context.ts'
-import { raiseVersion } from '../tables/raise-version.ts'
+import { raiseVersion } from '../../structure/raise-version.ts'
+import {
+  type AcceptedConnection,
+  placeOf,
+  sealConnection,
+  unsealConnection,
+} from '../../structure/sources/connection.ts'
 import { acceptAlias } from './accept-connection.ts'
 import { changeConnection } from './change-connection.ts'
-import { type AcceptedConnection, placeOf, sealConnection, unsealConnection } from './connection.ts'
 import { asRefusedConnection } from './connection-faults.ts'
 import { refuseForeignFile } from './foreign-file.ts'
 import { readSource, type SourceView } from './list-sources.ts'

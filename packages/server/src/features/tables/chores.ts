@@ -2,14 +2,14 @@ import { AppError } from '@rowhouse/core/errors'
 import type { Chore } from '../../platform/chores.ts'
 import type { Services } from '../../request/services.ts'
 import { writeAndAnnounce } from '../../request/write.ts'
+import type { Restructurer } from '../../structure/restructure.ts'
+import { trashEnd } from '../../structure/trash-time.ts'
 import { selectOldColumns, selectOldConversions } from '../columns/old-trash.ts'
 import { purgeColumn } from '../columns/purge-column.ts'
 import { purgeConversion } from '../columns/purge-conversion.ts'
 import { basesOf } from '../columns/trashed-column.ts'
-import { trashEnd } from '../projects/trash-time.ts'
 import { selectOldTables } from './old-trash.ts'
 import { purgeTable } from './purge-table.ts'
-import type { Restructurer } from './restructure.ts'
 
 const hourMs = 60 * 60 * 1000
 

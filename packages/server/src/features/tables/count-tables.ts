@@ -4,9 +4,9 @@ import { AppError, invalidValue } from '@rowhouse/core/errors'
 import type { SnapshotBase, SnapshotTable } from '../../meta/snapshot.ts'
 import { selectCounts } from '../../query/count-tables.ts'
 import type { InProject } from '../../request/context.ts'
+import { sourceOf } from '../../structure/sources/source-of.ts'
 import { runAnswer } from '../records/read/run-answer.ts'
 import { sightOf } from '../records/sight.ts'
-import { sourceOf } from '../sources/source-of.ts'
 
 type Counts = ReplyOf<typeof contract>['list']
 

@@ -1,5 +1,5 @@
 import type { DefaultColumnName } from '@rowhouse/core/default-columns'
-import type { WireColumnRequest } from '../columns/accept-column.ts'
+import type { WireColumnRequest } from '../../structure/columns/accept-column.ts'
 
 export const keyColumn: WireColumnRequest = { column_name: 'id', title: 'Id', uidt: 'ID' }
 

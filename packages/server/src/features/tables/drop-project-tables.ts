@@ -3,8 +3,8 @@ import { dialects } from '../../dialects/registry.ts'
 import type { TableStructure } from '../../dialects/structure.ts'
 import { engineOf } from '../../meta/snapshot.ts'
 import type { MetaTables } from '../../meta/tables.ts'
-import { dataOf } from './restructure.ts'
-import { structureOf } from './structure-of.ts'
+import { dataOf } from '../../structure/restructure.ts'
+import { structureOf } from '../../structure/structure-of.ts'
 
 /**
  * The built-in tables of a project, with those in its trash; what lies in attached databases belongs to others and stays.

@@ -3,9 +3,9 @@ import { findColumnType } from '@rowhouse/core/column-types/registry'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { Dialect } from '../../dialects/dialect.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
-import { acceptColumn, type ColumnWish, type WireColumnRequest } from '../columns/accept-column.ts'
-import { ColumnNames } from '../columns/column-names.ts'
-import { newColumnRow } from '../columns/new-column-row.ts'
+import { acceptColumn, type ColumnWish, type WireColumnRequest } from '../../structure/columns/accept-column.ts'
+import { ColumnNames } from '../../structure/columns/column-names.ts'
+import { newColumnRow } from '../../structure/columns/new-column-row.ts'
 import { keyColumn } from './default-columns.ts'
 
 /** What the columns of a new table shall be, with a key and a primary value. */

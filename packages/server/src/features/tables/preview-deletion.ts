@@ -4,11 +4,11 @@ import { askSource } from '../../query/answer.ts'
 import { selectCount } from '../../query/count-records.ts'
 import { wholeSight } from '../../query/sight.ts'
 import type { InProject } from '../../request/context.ts'
+import { findTable } from '../../structure/find-table.ts'
+import { sourceOf } from '../../structure/sources/source-of.ts'
 import { brokenWithout, presentOf, rowsOf } from '../columns/preview-deletion.ts'
 import { viewsUsing } from '../columns/using-views.ts'
 import { goingAlong } from '../links/going-along.ts'
-import { sourceOf } from '../sources/source-of.ts'
-import { findTable } from './find-table.ts'
 import { linksOf } from './trash-table.ts'
 
 export async function previewDeletion(

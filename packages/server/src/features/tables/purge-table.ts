@@ -2,9 +2,9 @@ import { notFound } from '@rowhouse/core/errors'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { TableRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
-import { type Restructurer, restructure, type Step } from './restructure.ts'
-import { findStructure } from './structure-of.ts'
-import { deleteTableRows, readTableRows } from './table-rows.ts'
+import { droppedTable } from '../../structure/dropped-table.ts'
+import { type Restructurer, restructure } from '../../structure/restructure.ts'
+import { deleteTableRows, readTableRows } from '../../structure/table-rows.ts'
 
 export async function purgeTrashedTable(ctx: InProject<'trash.empty'>, tableId: string): Promise<void> {
   const { bases } = await ctx.snapshot()
@@ -38,14 +38,4 @@ export async function purgeTable(
  */
 function isOthersBusiness({ isReadOnly }: SnapshotBase, { kind, deleted_by }: TableRow): boolean {
   return isReadOnly || kind === 'view' || deleted_by === null
-}
-
-/** It may be gone already: dropped by another program, or by a purge whose second half failed. */
-export function droppedTable({ dialect }: SnapshotBase, table: Parameters<typeof findStructure>[2]): Step {
-  return {
-    async run(data) {
-      if ((await findStructure(dialect, data, table)) === null) return
-      for (const statement of dialect.ddl.dropTable(table)) await statement.execute(data)
-    },
-  }
 }

@@ -1,7 +1,7 @@
 import type { InProject } from '../../request/context.ts'
-import { raiseVersion } from './raise-version.ts'
+import { raiseVersion } from '../../structure/raise-version.ts'
+import { readTableRows } from '../../structure/table-rows.ts'
 import { changeTable } from './store.ts'
-import { readTableRows } from './table-rows.ts'
 
 export async function reorderTable(ctx: InProject<'tables.reorder'>, tableId: string, order: number): Promise<void> {
   const at = new Date(ctx.now()).toISOString()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
+import { isComputedType } from '../../structure/columns/computed-types.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
-import { isComputedType } from '../columns/computed/computed-types.ts'
 import { aProject } from '../projects/testing/a-project.ts'
 import { aTable } from './testing/a-table.ts'
 

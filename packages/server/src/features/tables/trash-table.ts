@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely'
 import type { StructureRows } from '../../meta/structure-rows.ts'
 import type { ColumnRow, MetaTables } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
+import { findTable } from '../../structure/find-table.ts'
+import { type Change, remodel, restructure } from '../../structure/restructure.ts'
+import { isLive } from '../../structure/table-rows.ts'
 import { openWorkbench } from '../columns/computed/try-columns.ts'
 import { isLinkRow, linkOptionsOf } from '../links/going-along.ts'
 import { goingToTrash, recordTrashed, trashSteps } from '../links/link-trash.ts'
-import { findTable } from './find-table.ts'
-import { type Change, remodel, restructure } from './restructure.ts'
 import { changeTable } from './store.ts'
-import { isLive } from './table-rows.ts'
 
 /** Only a mark: the table in the database stays as it is until it is purged. Links go along only when that is meant. */
 export async function trashTable(

@@ -2,11 +2,11 @@ import { invalidValue } from '@rowhouse/core/errors'
 import { acceptTitle } from '@rowhouse/core/table-names'
 import type { TableRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
-import { raiseVersion } from './raise-version.ts'
+import { raiseVersion } from '../../structure/raise-version.ts'
+import { selectHeads } from '../../structure/table-heads.ts'
+import { readTableRows } from '../../structure/table-rows.ts'
+import { isTitleTaken } from '../../structure/table-titles.ts'
 import { changeTable, renameDefaultView } from './store.ts'
-import { selectHeads } from './table-heads.ts'
-import { readTableRows } from './table-rows.ts'
-import { isTitleTaken } from './table-titles.ts'
 
 export interface TablePatch {
   readonly title?: string | null

@@ -2,9 +2,9 @@ import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import type { listProjectTrash } from '@rowhouse/core/api/trash'
 import { testsIn } from '@rowhouse/core/views/filter-node'
 import { type LockType, readViewSettings } from '@rowhouse/core/views/view-settings'
-import { goneAt } from '../projects/trash-time.ts'
+import { isLive } from '../../structure/table-rows.ts'
+import { goneAt } from '../../structure/trash-time.ts'
 import { presentAuthor } from '../records/changes/present.ts'
-import { isLive } from '../tables/table-rows.ts'
 import type { Trash } from './list-trash.ts'
 
 interface TrashedRow {

@@ -1,5 +1,5 @@
+import { resetLink } from '../../platform/mail/links.ts'
 import type { Signed } from '../../request/context.ts'
-import { resetLink } from '../auth/links.ts'
 import { makeResetToken } from '../auth/mail-tokens.ts'
 import { requireUser } from './read-user.ts'
 

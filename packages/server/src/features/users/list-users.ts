@@ -1,5 +1,5 @@
 import type { Signed } from '../../request/context.ts'
-import { type Page, pageOf } from './page.ts'
+import { type Page, pageOf } from '../../request/page.ts'
 import { countUsers, type StoredUser, selectUsers } from './store.ts'
 
 export interface UserQuery {

@@ -6,9 +6,9 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
+import { contains } from '../../meta/contains.ts'
 import type { InviteRow, MetaTables, UserRow } from '../../meta/tables.ts'
-import type { Page } from './page.ts'
-import { contains } from './search.ts'
+import type { Page } from '../../request/page.ts'
 
 type Meta = Kysely<MetaTables>
 

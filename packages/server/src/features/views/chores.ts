@@ -1,6 +1,6 @@
 import type { Chore } from '../../platform/chores.ts'
 import type { Services } from '../../request/services.ts'
-import { trashEnd } from '../projects/trash-time.ts'
+import { trashEnd } from '../../structure/trash-time.ts'
 import { deleteOldTrashedViews } from './trash-store.ts'
 
 const hourMs = 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { invalidRequest, notFound } from '@rowhouse/core/errors'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import type { InProject } from '../../request/context.ts'
-import { raiseVersion } from '../tables/raise-version.ts'
+import { raiseVersion } from '../../structure/raise-version.ts'
 import { tableOfView } from './find-view.ts'
 import { wantIndexes } from './indexes/want-indexes.ts'
 import { deleteViewRow, selectView } from './store.ts'

@@ -1,6 +1,6 @@
 import type { TrashedViewRow, ViewRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
-import { trashEnd } from '../projects/trash-time.ts'
+import { trashEnd } from '../../structure/trash-time.ts'
 import { selectTrashedViews } from './trash-store.ts'
 import { isHis } from './view-rights.ts'
 

@@ -1,7 +1,7 @@
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ViewRow } from '../../meta/tables.ts'
 import type { Ctx, InProject } from '../../request/context.ts'
-import { findTable } from '../tables/find-table.ts'
+import { findTable } from '../../structure/find-table.ts'
 import type { FoundView } from './find-view.ts'
 import { isOfAnother } from './view-rights.ts'
 

@@ -1,6 +1,6 @@
 import { notFound } from '@rowhouse/core/errors'
 import type { InProject } from '../../request/context.ts'
-import { trashEnd } from '../projects/trash-time.ts'
+import { trashEnd } from '../../structure/trash-time.ts'
 import { deleteTrashedView, selectTrashedView } from './trash-store.ts'
 
 /** Takes only what is in the trash: what was restored meanwhile stays. */

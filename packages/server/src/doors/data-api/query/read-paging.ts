@@ -1,9 +1,9 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import { excerpt } from '@rowhouse/core/filters/refused'
-import type { PagingRequest } from '../../../features/records/read/paging-request.ts'
+import type { PageRequest } from '../../../request/page.ts'
 import type { SentQuery } from './sent-query.ts'
 
-export function readPaging(query: SentQuery): PagingRequest {
+export function readPaging(query: SentQuery): PageRequest {
   return { limit: readNumber(query, 'limit', 'l'), offset: readNumber(query, 'offset', 'o') }
 }
 

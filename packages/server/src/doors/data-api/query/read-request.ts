@@ -11,8 +11,8 @@ import { parseSort, parseSortObjects } from '@rowhouse/core/sorts/parse-sort'
 import type { RecordsLook } from '../../../features/records/read/look-at.ts'
 import type {
   ChosenRequest,
-  PageRequest,
   RecordRequest,
+  RecordsRequest,
   ShapeRequest,
   SortRequest,
 } from '../../../features/records/read/record-request.ts'
@@ -30,7 +30,7 @@ export interface RequestRules {
   readonly older?: boolean
 }
 
-export function readPageRequest(look: RecordsLook, query: SentQuery, rules: RequestRules): PageRequest {
+export function readPageRequest(look: RecordsLook, query: SentQuery, rules: RequestRules): RecordsRequest {
   return { ...readRecordRequest(look, query, rules), ...readPaging(query), colors: isOn(query, 'colors') }
 }
 

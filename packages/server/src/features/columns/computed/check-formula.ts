@@ -6,7 +6,7 @@ import { completionsAt } from '@rowhouse/core/formula/completion'
 import { formulaColumn } from '../../../meta/formula-columns.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
-import { findTable } from '../../tables/find-table.ts'
+import { findTable } from '../../../structure/find-table.ts'
 import { acceptFormula, columnsFor } from './accept-formula.ts'
 import { openWorkbench, tryColumn } from './try-columns.ts'
 

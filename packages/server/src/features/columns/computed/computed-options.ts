@@ -7,9 +7,9 @@ import { isRollupName, rollupNames } from '@rowhouse/core/rollups'
 import { storedWhere } from '../../../meta/linked-where.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { RecordColumn, RecordTable } from '../../../query/record-table.ts'
-import type { WireColumnRequest } from '../accept-column.ts'
+import type { WireColumnRequest } from '../../../structure/columns/accept-column.ts'
+import type { ComputedTypeName } from '../../../structure/columns/computed-types.ts'
 import { acceptFormula } from './accept-formula.ts'
-import type { ComputedTypeName } from './computed-types.ts'
 
 export interface OptionsWish {
   readonly type: Exclude<ComputedTypeName, 'LinkToAnotherRecord'>

@@ -8,6 +8,12 @@ import { storedWhere } from '../../../meta/linked-where.ts'
 import type { SnapshotBase, SnapshotTable } from '../../../meta/snapshot.ts'
 import type { ColumnRow, MetaTables } from '../../../meta/tables.ts'
 import type { InProject } from '../../../request/context.ts'
+import { changedTable } from '../../../structure/changed-table.ts'
+import type { WireColumnRequest } from '../../../structure/columns/accept-column.ts'
+import { ColumnNames } from '../../../structure/columns/column-names.ts'
+import { type ComputedTypeName, isComputedType } from '../../../structure/columns/computed-types.ts'
+import { notedIn, readMeta } from '../../../structure/columns/options-from-meta.ts'
+import { type Change, remodel, restructure } from '../../../structure/restructure.ts'
 import {
   actionSteps,
   changedActions,
@@ -15,17 +21,11 @@ import {
   wantedActions,
   wantsOtherActions,
 } from '../../links/change-actions.ts'
-import { changedTable } from '../../tables/changed-table.ts'
-import { type Change, remodel, restructure } from '../../tables/restructure.ts'
-import type { WireColumnRequest } from '../accept-column.ts'
 import { difference } from '../column-difference.ts'
-import { ColumnNames } from '../column-names.ts'
 import { tableOfColumn } from '../column-rows.ts'
-import { notedIn, readMeta } from '../options-from-meta.ts'
 import { changeColumn } from '../store.ts'
 import { fieldOf } from './add-computed-column.ts'
 import { computedOptions, wantedDisplay } from './computed-options.ts'
-import { type ComputedTypeName, isComputedType } from './computed-types.ts'
 import { openWorkbench, tryColumn, type Workbench } from './try-columns.ts'
 
 /** Types that never become another, nor another them; in the words existing clients know. */

@@ -1,7 +1,7 @@
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { ConversionRow } from '../../../meta/tables.ts'
 import type { InProject } from '../../../request/context.ts'
-import type { WireColumnRequest } from '../accept-column.ts'
+import type { WireColumnRequest } from '../../../structure/columns/accept-column.ts'
 import { updateColumn } from '../update-column.ts'
 import type { ConversionWish } from './plan-cells.ts'
 import { otherTypeNeeded } from './preview.ts'

@@ -3,7 +3,7 @@ import type { Habits } from '@rowhouse/core/column-types/reading'
 import type { Kysely } from 'kysely'
 import type { Look } from '../../../query/look.ts'
 import type { StoredColumn } from '../../../query/record-table.ts'
-import { eachCells } from '../cells/each-cells.ts'
+import { eachCells } from '../../../structure/cells/each-cells.ts'
 import type { ColumnKind } from './column-kind.ts'
 
 /** How texts are written that become numbers or days; of all else no cell is read. */

@@ -7,9 +7,9 @@ import { innerColumns, isStored } from '../../../query/record-table.ts'
 import { selectCells } from '../../../query/select-cells.ts'
 import { innerSight } from '../../../query/sight.ts'
 import type { Services } from '../../../request/services.ts'
+import { resealSecrets } from '../../../structure/copies/copy-records.ts'
+import { dataOf } from '../../../structure/restructure.ts'
 import { renameFiles } from '../../attachments/copy-files.ts'
-import { resealSecrets } from '../../tables/copy-records.ts'
-import { dataOf } from '../../tables/restructure.ts'
 import type { TableCopy } from './copy-structure.ts'
 
 /** Few enough that other writers hardly wait, enough that a million take seconds. */

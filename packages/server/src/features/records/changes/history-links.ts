@@ -3,7 +3,7 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
-import { sourceOf } from '../../sources/source-of.ts'
+import { sourceOf } from '../../../structure/sources/source-of.ts'
 import { callClock } from '../call-clock.ts'
 import { columnIn, type LinkColumn } from '../links/link-column.ts'
 import { keysByValue, valueText } from '../links/records-by-value.ts'

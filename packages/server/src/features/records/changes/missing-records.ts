@@ -4,7 +4,7 @@ import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { recordKeyIn } from '../../../query/record-key.ts'
 import { innerSight } from '../../../query/sight.ts'
 import type { Services } from '../../../request/services.ts'
-import { sourceOf } from '../../sources/source-of.ts'
+import { sourceOf } from '../../../structure/sources/source-of.ts'
 import { findRecords, type RecordKeyValues } from '../write/record-store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { trashedDays } from '@rowhouse/core/api/projects'
 import type { Services } from '../../../request/services.ts'
-import { goneAt, trashEnd } from '../../projects/trash-time.ts'
+import { goneAt, trashEnd } from '../../../structure/trash-time.ts'
 
 type Told = Pick<Services, 'config' | 'now'>
 

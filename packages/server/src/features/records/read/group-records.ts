@@ -3,15 +3,16 @@ import { selectBeside } from '../../../query/beside.ts'
 import { selectGroups } from '../../../query/group-records.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
+import type { Page } from '../../../request/page.ts'
 import { type ColumnKey, columnOf } from './column-key.ts'
 import type { RecordPage } from './list-records.ts'
 import type { RecordsLook } from './look-at.ts'
 import { type CountWish, type Seen, totalFor } from './page-total.ts'
-import { type PageRequest, pageWish } from './record-request.ts'
-import type { PageWish, Paging } from './record-wish.ts'
+import { pageWish, type RecordsRequest } from './record-request.ts'
+import type { PageWish } from './record-wish.ts'
 import { runAnswer } from './run-answer.ts'
 
-export interface GroupRequest extends PageRequest {
+export interface GroupRequest extends RecordsRequest {
   readonly column: ColumnKey
   /** What the value is called in the answer. Left out: as its column. */
   readonly name?: string | undefined
@@ -46,7 +47,7 @@ export async function groupRecords(
   return { list: [list], total: await totalOf(() => seenInGroups(wish, list), told) }
 }
 
-function seenInGroups({ limit, offset }: Paging, list: string): Seen {
+function seenInGroups({ limit, offset }: Page, list: string): Seen {
   const groups = JSON.parse(list) as readonly { readonly count: number }[]
   const least = groups.reduce((sum, { count }) => sum + count, 0)
   return { least, isAll: offset === 0 && groups.length < limit }

@@ -2,13 +2,13 @@ import { invalidRequest } from '@rowhouse/core/errors'
 import { visibleColumns } from '../../../query/look.ts'
 import type { RecordColumn, RecordTable } from '../../../query/record-table.ts'
 import type { NestedWish } from '../../../query/select-records.ts'
+import { type PageRequest, pageOf } from '../../../request/page.ts'
 import { asLinkColumn, type LinkColumn } from '../links/link-column.ts'
 import { type ColumnKey, columnOf, columnsOf } from './column-key.ts'
 import type { RecordsLook } from './look-at.ts'
-import { type PagingRequest, pagingOf } from './paging-request.ts'
 
 /** What of the records behind a link comes with each record. */
-export interface NestedRequest extends PagingRequest {
+export interface NestedRequest extends PageRequest {
   readonly column: ColumnKey
   /** Of the table on the other side. Left out: its key and its name; all: every column that leads no further. */
   readonly fields?: readonly ColumnKey[] | 'all' | undefined
@@ -17,9 +17,9 @@ export interface NestedRequest extends PagingRequest {
 /** By id of the link column. */
 export function nestedWishes(look: RecordsLook, requests: readonly NestedRequest[]): ReadonlyMap<string, NestedWish> {
   return new Map(
-    requests.flatMap(({ column, fields, ...paging }): [string, NestedWish][] => {
+    requests.flatMap(({ column, fields, ...page }): [string, NestedWish][] => {
       const link = linkNamed(look, column)
-      return link === null ? [] : [[link.column.id, { ...pagingOf(paging), ...fieldsBeyond(look, link, fields) }]]
+      return link === null ? [] : [[link.column.id, { ...pageOf(page), ...fieldsBeyond(look, link, fields) }]]
     }),
   )
 }

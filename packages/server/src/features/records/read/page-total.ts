@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Beside } from '../../../query/beside.ts'
+import type { Page } from '../../../request/page.ts'
 import { countingOf } from './counting.ts'
 import { estimateRecords } from './estimate-records.ts'
 import { lookWhetherFew } from './few-records.ts'
 import type { RecordsLook } from './look-at.ts'
 import { OneCount } from './one-count.ts'
-import type { Chosen, Paging } from './record-wish.ts'
+import type { Chosen } from './record-wish.ts'
 
 export interface Total {
   readonly rows: number
@@ -54,7 +55,7 @@ export function totalFor(look: RecordsLook, chosen: Chosen, wish: Exclude<CountW
 }
 
 /** A page of so many records, without the count that did not come. */
-export function seenIn({ limit, offset }: Paging, records: number): Seen {
+export function seenIn({ limit, offset }: Page, records: number): Seen {
   // A page behind the end says nothing of where that is.
   if (records === 0) return { least: 0, isAll: offset === 0 }
   return { least: offset + records, isAll: records < limit }

@@ -9,10 +9,10 @@ import { type SortDirection, sortable, withoutRepeats } from '@rowhouse/core/sor
 import type { OrderStep } from '../../../query/group-operand.ts'
 import { isStored, isValued } from '../../../query/record-table.ts'
 import type { RowShape } from '../../../query/select-records.ts'
+import { type PageRequest, pageOf } from '../../../request/page.ts'
 import { type ColumnKey, columnOf, columnsOf } from './column-key.ts'
 import type { RecordsLook } from './look-at.ts'
 import { type NestedRequest, nestedWishes } from './nested-request.ts'
-import { type PagingRequest, pagingOf } from './paging-request.ts'
 import type { Chosen, PageWish, RecordShape, RecordWish } from './record-wish.ts'
 
 export interface ChosenRequest {
@@ -45,15 +45,15 @@ export interface SortRequest {
   readonly direction: SortDirection
 }
 
-export interface PageRequest extends RecordRequest, PagingRequest {
+export interface RecordsRequest extends RecordRequest, PageRequest {
   /** Whether the colours of the view come along. */
   readonly colors?: boolean | undefined
 }
 
-export function pageWish(look: RecordsLook, request: PageRequest): PageWish {
+export function pageWish(look: RecordsLook, request: RecordsRequest): PageWish {
   return {
     ...recordWish(look, request),
-    ...pagingOf(request),
+    ...pageOf(request),
     ...(request.colors === true ? { colors: look.colors } : {}),
   }
 }

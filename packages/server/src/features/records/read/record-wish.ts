@@ -2,6 +2,7 @@ import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { OrderStep } from '../../../query/group-operand.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import type { NestedWish, RowShape } from '../../../query/select-records.ts'
+import type { Page } from '../../../request/page.ts'
 import type { RecordsLook } from './look-at.ts'
 
 /** Which records are meant. */
@@ -25,12 +26,7 @@ export interface RecordWish extends Chosen, RecordShape {
   readonly shuffle: boolean
 }
 
-export interface Paging {
-  readonly limit: number
-  readonly offset: number
-}
-
-export interface PageWish extends RecordWish, Paging {
+export interface PageWish extends RecordWish, Page {
   /** Of the view, for readers who ask for the colours of records. */
   readonly colors?: RecordsLook['colors']
 }

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '@rowhouse/core/errors'
+import { etagOf, isMatch } from '../../../platform/etag.ts'
 import { recordKey } from '../../../query/record-key.ts'
-import { etagOf, isMatch } from '../etag.ts'
 import { type RecordKeyValues, readText } from './record-store.ts'
 import type { Room } from './room.ts'
 

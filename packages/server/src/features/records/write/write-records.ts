@@ -3,7 +3,7 @@
 import { forbidden } from '@rowhouse/core/errors'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { Look } from '../../../query/look.ts'
-import { requirePresent } from '../../tables/require-present.ts'
+import { requirePresent } from '../../../structure/require-present.ts'
 import { callClock } from '../call-clock.ts'
 import { sightOf, sightsFor } from '../sight.ts'
 import { findReply } from './kept-replies.ts'

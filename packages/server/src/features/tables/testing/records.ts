@@ -4,8 +4,8 @@ import { ask } from '../../../query/answer.ts'
 import { isStored } from '../../../query/record-table.ts'
 import { selectCells } from '../../../query/select-cells.ts'
 import { innerSight } from '../../../query/sight.ts'
+import { sourceOf } from '../../../structure/sources/source-of.ts'
 import type { TestServer } from '../../../testing/a-server.ts'
-import { sourceOf } from '../../sources/source-of.ts'
 import type { WireTable } from './a-table.ts'
 
 type Row = Readonly<Record<string, CellValue>>

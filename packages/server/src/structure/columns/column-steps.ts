@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import type { Look } from '../../query/look.ts'
-import { storedColumn } from '../tables/record-table-of.ts'
-import { type Step, stepOf } from '../tables/restructure.ts'
-import { findStructure, structureOf } from '../tables/structure-of.ts'
-import { uniqueIndex, uniqueIndexName } from '../tables/table-spec.ts'
-import { countDuplicates } from './cells/count-cells.ts'
+import { countDuplicates } from '../cells/count-cells.ts'
+import { storedColumn } from '../record-table-of.ts'
+import { type Step, stepOf } from '../restructure.ts'
+import { findStructure, structureOf } from '../structure-of.ts'
+import { uniqueIndex, uniqueIndexName } from '../table-spec.ts'
 
 /** A column that holds nothing yet: rules and values follow. */
 export function addedColumn({ dialect }: SnapshotBase, table: TableRow, row: ColumnRow): Step {

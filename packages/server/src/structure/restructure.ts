@@ -1,13 +1,13 @@
 // Changes of structure: statements on the data and rows of metadata, both or neither.
 import { AppError, conflict, forbidden } from '@rowhouse/core/errors'
 import type { Kysely, RawBuilder } from 'kysely'
-import type { SnapshotBase } from '../../meta/snapshot.ts'
-import type { MetaTables } from '../../meta/tables.ts'
-import type { DataSource } from '../../platform/connections.ts'
-import type { CallProject, Ctx, Tx } from '../../request/context.ts'
-import type { Services } from '../../request/services.ts'
-import { sourceOf } from '../sources/source-of.ts'
+import type { SnapshotBase } from '../meta/snapshot.ts'
+import type { MetaTables } from '../meta/tables.ts'
+import type { DataSource } from '../platform/connections.ts'
+import type { CallProject, Ctx, Tx } from '../request/context.ts'
+import type { Services } from '../request/services.ts'
 import { lockStructure, raiseVersion } from './raise-version.ts'
+import { sourceOf } from './sources/source-of.ts'
 
 /** Copying a column of millions of cells takes its time; a statement that waits for somebody's lock ends some day. */
 const rules = { restructures: true, statementTimeoutMs: 600_000 } as const

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { type Answer, aServer, goodPassword, type Person, type TestServer } from '../../testing/a-server.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { ada, type OauthServer, startOauthServer } from '../../testing/oauth-server.ts'
+import { inviteIdOf, membersAs, storedTeam } from '../members/testing/a-team.ts'
 import { aProject, loggedEvents } from '../projects/testing/a-project.ts'
-import { inviteIdOf, membersAs, storedTeam } from './testing/a-team.ts'
 
 describe('roles that wait for a person', () => {
   let server: TestServer

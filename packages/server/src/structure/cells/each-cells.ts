@@ -1,10 +1,10 @@
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Kysely } from 'kysely'
-import { ask } from '../../../query/answer.ts'
-import type { Look } from '../../../query/look.ts'
-import type { StoredColumn } from '../../../query/record-table.ts'
-import { type RecordCells, selectCells } from '../../../query/select-cells.ts'
+import { ask } from '../../query/answer.ts'
+import type { Look } from '../../query/look.ts'
+import type { StoredColumn } from '../../query/record-table.ts'
+import { type RecordCells, selectCells } from '../../query/select-cells.ts'
 
 export const cellsAtOnce = 1000
 

@@ -12,7 +12,7 @@ import { invalidValue } from '@rowhouse/core/errors'
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { acceptTitle, titleFromName } from '@rowhouse/core/table-names'
 import type { Static } from 'typebox'
-import { isComputedType } from './computed/computed-types.ts'
+import { isComputedType } from './computed-types.ts'
 import { newChoices } from './new-choices.ts'
 import { acceptTypeOptions, type Meta, notedIn, optionsOf, readMeta } from './options-from-meta.ts'
 

@@ -1,8 +1,8 @@
 import { conflict } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Look, operandOf, tableName } from '../../../query/look.ts'
-import type { StoredColumn } from '../../../query/record-table.ts'
+import { type Look, operandOf, tableName } from '../../query/look.ts'
+import type { StoredColumn } from '../../query/record-table.ts'
 
 export interface NewCell {
   /** All parts of it. */

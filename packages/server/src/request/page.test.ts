@@ -37,3 +37,7 @@ for (const [total, page, info] of infos) {
   test(`${total} rows, ${page.limit} from ${page.offset} on`, () =>
     assert.deepEqual(pageInfoOf(total, page), { totalRows: total, pageSize: page.limit, ...info }))
 }
+
+for (const query of [{ limit: Number.NaN }, { limit: 2.5 }, { offset: Number.POSITIVE_INFINITY }])
+  test(`${JSON.stringify(query)} asks for no page`, () =>
+    assert.throws(() => pageOf(query), { code: 'invalid_request' }))

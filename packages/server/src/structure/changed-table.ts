@@ -1,6 +1,6 @@
 import { notFound } from '@rowhouse/core/errors'
-import type { SnapshotTable } from '../../meta/snapshot.ts'
-import type { InProject } from '../../request/context.ts'
+import type { SnapshotTable } from '../meta/snapshot.ts'
+import type { InProject } from '../request/context.ts'
 
 /** A table after a change that made the structure this version. */
 export async function changedTable(

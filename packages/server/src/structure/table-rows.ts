@@ -1,6 +1,6 @@
 import { notFound } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
-import type { ColumnRow, MetaTables, TableRow, ViewRow } from '../../meta/tables.ts'
+import type { ColumnRow, MetaTables, TableRow, ViewRow } from '../meta/tables.ts'
 
 /** A table as it is stored, read in the transaction of a change. */
 export interface TableRows {

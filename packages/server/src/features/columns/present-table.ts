@@ -2,9 +2,9 @@ import type { Table, TableSummary } from '@rowhouse/core/api/tables'
 import type { Static } from 'typebox'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { Ctx } from '../../request/context.ts'
-import { presentColumn } from '../columns/present-column.ts'
 import { viewsFor } from '../views/list-views.ts'
 import { presentView } from '../views/present-view.ts'
+import { presentColumn } from './present-column.ts'
 
 export function presentSummary({ row, base, readOnlyReason }: SnapshotTable): Static<typeof TableSummary> {
   return {

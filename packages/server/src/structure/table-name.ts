@@ -1,8 +1,8 @@
 import { invalidValue } from '@rowhouse/core/errors'
 import { freeName, nameFromTitle, titleFromName } from '@rowhouse/core/table-names'
-import type { Dialect, EngineName } from '../../dialects/dialect.ts'
-import type { SnapshotBase } from '../../meta/snapshot.ts'
-import { nameKey, safeNameBytes } from '../columns/column-names.ts'
+import type { Dialect, EngineName } from '../dialects/dialect.ts'
+import type { SnapshotBase } from '../meta/snapshot.ts'
+import { nameKey, safeNameBytes } from './columns/column-names.ts'
 
 /** What existing clients are told. PostgreSQL counts bytes: its dialect refuses what is left. */
 const nameLimits: Readonly<Record<EngineName, number>> = { sqlite: 255, postgres: 63, mysql: 64, mssql: 128 }

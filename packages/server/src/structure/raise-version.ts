@@ -1,6 +1,6 @@
 import { notFound } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
-import type { MetaTables } from '../../meta/tables.ts'
+import type { MetaTables } from '../meta/tables.ts'
 
 /**
  * One change of a project's structure after the other. Without it, PostgreSQL finds out about a race only when two of them

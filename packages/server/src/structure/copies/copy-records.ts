@@ -4,11 +4,11 @@ import { namesBy } from '../../dialects/names.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { TableRow } from '../../meta/tables.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { eachCells } from '../columns/cells/each-cells.ts'
-import { writeCells } from '../columns/cells/write-cells.ts'
+import { eachCells } from '../cells/each-cells.ts'
+import { writeCells } from '../cells/write-cells.ts'
+import { lookAtAll, storedColumn } from '../record-table-of.ts'
+import { type Step, stepOf } from '../restructure.ts'
 import type { CopiedColumn } from './copied-columns.ts'
-import { lookAtAll, storedColumn } from './record-table-of.ts'
-import { type Step, stepOf } from './restructure.ts'
 
 export interface Copying {
   readonly from: TableRow

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { MetaTables, TableRow } from '../../meta/tables.ts'
-import { nameKey } from '../columns/column-names.ts'
+import type { MetaTables, TableRow } from '../meta/tables.ts'
+import { nameKey } from './columns/column-names.ts'
 import type { TakenNames } from './table-name.ts'
 
 export type TableHead = Pick<TableRow, 'id' | 'base_id' | 'name' | 'title' | 'position' | 'deleted_at'>

@@ -1,5 +1,6 @@
+import { insertMembers } from '../../meta/insert-members.ts'
+import type { ProjectInviteRow } from '../../meta/tables.ts'
 import type { Ctx, Tx } from '../../request/context.ts'
-import { insertMembers, isSuperAdmin, takeWaitingRoles } from './store.ts'
 
 /** Every role that waits for a person's address becomes a membership. Only for an address that is proved to be theirs. */
 export async function claimProjectRoles(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
@@ -25,4 +26,23 @@ async function claim(ctx: Ctx, tx: Tx, userId: string, givenBy: string | 'anybod
   )
   for (const { project_id, role } of added)
     tx.announce({ type: 'members.added', project: project_id, user: userId, role })
+}
+
+/** All of what waits for a person's address, or what one person has given. */
+function takeWaitingRoles(
+  tx: Tx,
+  userId: string,
+  givenBy: string | 'anybody',
+): Promise<Pick<ProjectInviteRow, 'project_id' | 'role'>[]> {
+  return tx
+    .deleteFrom('rh_project_invites')
+    .where('email_key', '=', ({ selectFrom }) => selectFrom('rh_users').select('email_key').where('id', '=', userId))
+    .$if(givenBy !== 'anybody', (query) => query.where('invited_by', '=', givenBy))
+    .returning(['project_id', 'role'])
+    .execute()
+}
+
+async function isSuperAdmin(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx.selectFrom('rh_users').select('is_super').where('id', '=', userId).executeTakeFirst()
+  return row?.is_super === 1
 }

@@ -1,4 +1,5 @@
 import type { PageInfo } from '@rowhouse/core/api/endpoint'
+import { invalidRequest } from '@rowhouse/core/errors'
 import type { Static } from 'typebox'
 
 export interface Page {
@@ -6,15 +7,22 @@ export interface Page {
   readonly offset: number
 }
 
+export interface PageRequest {
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
 const defaultLimit = 25
 const maxLimit = 1000
 
 /** Values outside the range are brought into it: a client that asks for everything gets the largest page. */
-export function pageOf({ limit, offset }: { readonly limit?: number; readonly offset?: number }): Page {
+export function pageOf({ limit = defaultLimit, offset = 0 }: PageRequest): Page {
+  if (!Number.isInteger(limit) || !Number.isInteger(offset))
+    throw invalidRequest('limit and offset need whole numbers.')
   return {
-    limit: Math.min(Math.max(limit ?? defaultLimit, 1), maxLimit),
+    limit: Math.min(Math.max(limit, 1), maxLimit),
     // Databases count in whole numbers; 1e308 is none for them.
-    offset: Math.min(Math.max(offset ?? 0, 0), Number.MAX_SAFE_INTEGER),
+    offset: Math.min(Math.max(offset, 0), Number.MAX_SAFE_INTEGER),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Look, operandOf, tableName } from '../../../query/look.ts'
-import type { StoredColumn } from '../../../query/record-table.ts'
+import { type Look, operandOf, tableName } from '../../query/look.ts'
+import type { StoredColumn } from '../../query/record-table.ts'
 
 export async function countRecords(data: Kysely<unknown>, look: Look): Promise<number> {
   return countOf(data, sql`select ${look.dialect.rows.count()} as n from ${tableName(look)}`)

@@ -1,7 +1,7 @@
 import { AppError } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
-import type { Dialect } from '../../dialects/dialect.ts'
-import type { TableRef, TableStructure } from '../../dialects/structure.ts'
+import type { Dialect } from '../dialects/dialect.ts'
+import type { TableRef, TableStructure } from '../dialects/structure.ts'
 
 /** A table as its database has it now; null when it is not there. */
 export async function findStructure(

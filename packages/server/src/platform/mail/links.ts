@@ -1,5 +1,5 @@
-import type { Config } from '../../platform/config.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Config } from '../config.ts'
+import type { Mailer } from './mailer.ts'
 
 /** Without PUBLIC_URL there is no address we could trust for a link. */
 export function canMailLinks({ mailer, config }: { readonly mailer: Mailer; readonly config: Config }): boolean {

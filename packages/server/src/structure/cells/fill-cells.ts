@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { CellValue } from '@rowhouse/core/storage'
 import { type Kysely, sql } from 'kysely'
-import { type Look, tableName } from '../../../query/look.ts'
-import type { StoredColumn } from '../../../query/record-table.ts'
+import { type Look, tableName } from '../../query/look.ts'
+import type { StoredColumn } from '../../query/record-table.ts'
 import { eachCells } from './each-cells.ts'
 import { writeCells } from './write-cells.ts'
 

@@ -1,5 +1,5 @@
 import { structureChanged } from '@rowhouse/core/errors'
-import type { SnapshotTable } from '../../meta/snapshot.ts'
+import type { SnapshotTable } from '../meta/snapshot.ts'
 
 /** A table that is gone from its database has no records to speak of, and a sync would say so. */
 export function requirePresent({ missingReason, title, base }: SnapshotTable): void {

@@ -1,8 +1,8 @@
-import { type SnapshotBase, toColumn } from '../../meta/snapshot.ts'
-import type { ColumnRow, TableRow } from '../../meta/tables.ts'
-import type { Look } from '../../query/look.ts'
-import { isStored, type RecordTable, type StoredColumn } from '../../query/record-table.ts'
-import { innerSight } from '../../query/sight.ts'
+import { type SnapshotBase, toColumn } from '../meta/snapshot.ts'
+import type { ColumnRow, TableRow } from '../meta/tables.ts'
+import type { Look } from '../query/look.ts'
+import { isStored, type RecordTable, type StoredColumn } from '../query/record-table.ts'
+import { innerSight } from '../query/sight.ts'
 
 /** A table as the compiler knows it, made of rows that may not be stored yet. */
 export function recordTableOf(table: TableRow, rows: readonly ColumnRow[], base: SnapshotBase): RecordTable {
