@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 
 type Row = Record<string, SQLInputValue>
 
-export interface BareUser {
+interface BareUser {
   readonly id: string
   readonly email: string
   readonly firstname: string | null

@@ -8,7 +8,7 @@ import { type RowSeed, seedRows } from './rows/row-seed.ts'
 import { startOn } from './rows/start-on.ts'
 import { table } from './table.ts'
 
-export interface BigOptions {
+interface BigOptions {
   readonly databases: readonly DatabaseName[]
   readonly rows: number
 }

@@ -8,7 +8,7 @@ import { copyOf, type Seed, seed } from './seed.ts'
 import { each, type Pair, type ServerProcess, startServer } from './server-process.ts'
 import { comparison, table } from './table.ts'
 
-export interface BenchOptions {
+interface BenchOptions {
   readonly seconds: number
   /** Parts of case names; empty for all. */
   readonly only: readonly string[]

@@ -12,7 +12,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { readStoredBatches } from './stored-batches.ts'
 import { readStoredState } from './stored-state.ts'
 
-export interface KillOptions {
+interface KillOptions {
   readonly kills: number
   readonly writers: number
 }

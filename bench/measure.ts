@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon, { type Request } from 'autocannon'
 import { processorMs } from './process-use.ts'
 
-export interface Load {
+interface Load {
   readonly url: string
   /** Whose processor time is counted. */
   readonly pid: number

@@ -6,7 +6,7 @@ import { type RowSeed, seedRows } from './rows/row-seed.ts'
 import { startOn } from './rows/start-on.ts'
 import { table } from './table.ts'
 
-export interface ScanOptions {
+interface ScanOptions {
   readonly databases: readonly DatabaseName[]
   readonly rows: number
   readonly seconds: number

@@ -12,7 +12,7 @@ import { type RowSeed, seedRows } from './rows/row-seed.ts'
 import { startServer } from './server-process.ts'
 import { table } from './table.ts'
 
-export interface StarveOptions {
+interface StarveOptions {
   readonly databases: readonly DatabaseName[]
   readonly rows: number
   readonly seconds: number

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { RecordPlace } from './record-writer.ts'
 
-export interface StoredBatches {
+interface StoredBatches {
   /** Rows by label. */
   readonly rows: ReadonlyMap<string, number>
   /** How many rows differ between the table and its change log: a transaction that was cut in two. */

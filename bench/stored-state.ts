@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-export interface StoredState {
+interface StoredState {
   readonly isWhole: boolean
   /** Projects with their owner and base, by id. One that lacks either was stored half and counts as gone. */
   readonly titles: ReadonlyMap<string, string>

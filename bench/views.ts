@@ -7,7 +7,7 @@ import { seedRows } from './rows/row-seed.ts'
 import { startOn } from './rows/start-on.ts'
 import { table } from './table.ts'
 
-export interface ViewsOptions {
+interface ViewsOptions {
   readonly databases: readonly DatabaseName[]
   readonly rows: number
   readonly seconds: number

@@ -1,5 +1,5 @@
 /** What the times of frames say. Pure. */
-export interface FrameFigures {
+interface FrameFigures {
   readonly fps: number
   readonly p95Ms: number
   readonly longestMs: number

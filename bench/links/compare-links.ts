@@ -7,7 +7,7 @@ import { comparison, table } from '../table.ts'
 import { type LinkCase, linkCases, requestOf } from './link-cases.ts'
 import { type LinkSeed, seedLinks } from './link-seed.ts'
 
-export interface LinkOptions {
+interface LinkOptions {
   readonly databases: readonly DatabaseName[]
   readonly rows: number
   readonly seconds: number

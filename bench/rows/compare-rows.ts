@@ -11,7 +11,7 @@ import { type RowSeed, seedRows } from './row-seed.ts'
 import { measureRowStarts } from './row-starts.ts'
 import { startOn } from './start-on.ts'
 
-export interface RowOptions {
+interface RowOptions {
   readonly databases: readonly DatabaseName[]
   readonly rows: number
   readonly seconds: number

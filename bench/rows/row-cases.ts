@@ -12,7 +12,7 @@ export interface RowCase {
   request(seed: RowSeed, server: ServerName): Request
 }
 
-export const rowsPerBulk = 1000
+const rowsPerBulk = 1000
 
 export const rowCases: readonly RowCase[] = [
   {

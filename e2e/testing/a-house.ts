@@ -5,7 +5,7 @@ import { ownPort } from './a-free-port.ts'
 import { aHostedServer } from './a-hosted-server.ts'
 import type { Account, Json, RunningServer } from './server-client.ts'
 
-export interface House {
+interface House {
   readonly server: RunningServer
   readonly browser: TestBrowser
   /** The first account, who is the super admin. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
-export interface PageWish {
+interface PageWish {
   readonly origin: string
   readonly size: { readonly width: number; readonly height: number }
   readonly colorScheme: 'light' | 'dark'

@@ -12,7 +12,7 @@ import { atEnd } from '../../testing/at-end.ts'
 import { until } from '../../testing/waiting.ts'
 
 /** The demo page of the grid, and what a test asks it. */
-export interface Demo {
+interface Demo {
   open(query?: string, options?: VisitOptions): Promise<Page>
 }
 

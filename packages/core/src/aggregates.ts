@@ -5,7 +5,7 @@ import type { OperatorName } from './filters/operators.ts'
  * Every function of a footer, and the columns it makes sense of. Percentages are of all records and go from 0 to 100; `empty`
  * means blank, as in filters. What has no answer, such as the average of nothing, is null.
  */
-export const aggregates = {
+const aggregates = {
   count: 'any',
   empty: 'any',
   filled: 'any',

@@ -3,7 +3,7 @@ import { fitsCharacters, hasControlCharacter, isCleanText } from './column-types
 import { invalidValue } from './errors.ts'
 
 /** What a name belongs to, as the sentences of the rules begin. */
-export type Named = 'Table' | 'Column' | 'View'
+type Named = 'Table' | 'Column' | 'View'
 
 export const titleLimit = 255
 

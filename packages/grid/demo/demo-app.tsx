@@ -37,7 +37,7 @@ const footer: Readonly<Record<string, readonly [string | undefined, string]>> = 
 }
 
 /** What the browser tests look at. */
-export interface DemoWindow {
+interface DemoWindow {
   demo: {
     grid: GridHandle | null
     readonly batches: ChangeBatch[]

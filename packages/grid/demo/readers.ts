@@ -9,7 +9,7 @@ import type { ChoiceCell, PersonCell, RatingCell } from './demo-kinds.tsx'
 /** From what a person typed or pasted to a cell; forgiving, as a host should be. */
 type Given = Pick<Change, 'text' | 'value'>
 
-export const colors: Readonly<Record<string, number>> = {
+const colors: Readonly<Record<string, number>> = {
   Negotiation: 3,
   Proposal: 8,
   Qualified: 6,

@@ -139,7 +139,7 @@ const layout = (element: ReactElement, children: readonly RouteObject[]): RouteO
   errorElement: <RouteErrorScreen />,
 })
 
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     hydrateFallbackElement: <SkeletonPage />,
     children: [

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 import type { CellValue } from '../storage.ts'
 import type { ColumnType } from './column-type.ts'
 
-export interface Cell {
+interface Cell {
   readonly title: string
   readonly type: ColumnType
   readonly options: unknown

@@ -10,7 +10,7 @@ import type { Place } from './refused.ts'
 /** A filter in plain words, for programs: no grammar stands between what is meant and what is asked. */
 export type AskedFilter = AskedTest | AskedGroup
 
-export interface AskedTest {
+interface AskedTest {
   /** Title, database name or id. */
   readonly column: string
   /** As in texts: “eq”, “gt”, “isWithin” … */
@@ -19,7 +19,7 @@ export interface AskedTest {
   readonly value?: WrittenValue
 }
 
-export interface AskedGroup {
+interface AskedGroup {
   readonly joined: 'and' | 'or'
   readonly not?: boolean
   /** None: it says nothing. */

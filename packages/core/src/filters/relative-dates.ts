@@ -51,7 +51,7 @@ export const relativeDayWords: readonly string[] = [...Object.keys(namedDays), .
 export const spanWords: readonly string[] = [...Object.keys(namedSpans), ...Object.keys(countedSpans)]
 
 /** Enough for every calendar; without it a number of days could leave the years a database knows. */
-export const mostDays = 100_000
+const mostDays = 100_000
 
 /** “today”, “daysAgo,3”, “exactDate,2026-11-15”; null when the text speaks of no day in this way. */
 export function readRelativeDay(text: string, place: Place): RelativeDay | null {

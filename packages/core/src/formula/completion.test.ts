@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { completionsAt, formulaProblem } from './completion.ts'
+import { completionsAt } from './completion.ts'
+import { formulaProblem } from './testing/formula-problem.ts'
 import { sampleColumns } from './testing/sample-columns.ts'
 
 const columns = [

@@ -1,32 +1,14 @@
-// What an editor of formulas needs: what is wrong and where, what could stand at the caret, and what is expected there.
-import { AppError } from '../errors.ts'
-import { check, type FormulaColumn, type FormulaColumns } from './check.ts'
+// What an editor of formulas needs: what could stand at the caret, and what is expected there.
+import type { FormulaColumn } from './check.ts'
 import { describeType } from './checking/meaning.ts'
 import type { FormulaFunction, FunctionCategory, FunctionParameter } from './functions/define-function.ts'
 import { findFunction, formulaFunctions } from './functions/registry.ts'
-import { parseFormula } from './parse.ts'
 import { inBraces } from './print.ts'
 import { signatureOf } from './signature.ts'
 import { readTokens, type Token } from './tokens.ts'
 import type { Span } from './tree.ts'
 
-interface FormulaProblem extends Span {
-  readonly sentence: string
-}
-
-/** null: the formula can be saved. */
-export function formulaProblem(text: string, columns: FormulaColumns): FormulaProblem | null {
-  try {
-    check(parseFormula(text), columns)
-    return null
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const { from, to, sentence } = error.details
-    return { from: Number(from), to: Number(to), sentence: String(sentence) }
-  }
-}
-
-export interface Completion {
+interface Completion {
   readonly kind: 'function' | 'column'
   /** What people see in the list. */
   readonly label: string

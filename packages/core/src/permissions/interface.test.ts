@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { displayedRole, type InterfaceCaller, isAdmin, isInterfaceAllowed } from './interface.ts'
-import { invitableRoles, lowerRole, previewRoles, projectRoles, sharedBaseRoles } from './roles.ts'
+import { type InterfaceCaller, isInterfaceAllowed } from './interface.ts'
+import { invitableRoles, lowerRole, previewRoles, projectRoles } from './roles.ts'
 
 const caller = (project: string | null, user = 'user', previewAs?: string): InterfaceCaller => ({
   userRoles: { [user]: true },
@@ -33,10 +33,9 @@ const allowedTo = (who: InterfaceCaller) => everything.filter((permission) => is
 const ofUser = ['projectCreate', 'projectActions']
 
 describe('what the interface shows to whom', () => {
-  test('there are five roles, four invitable, two for shared bases (spec 003, 355-356)', () => {
+  test('there are five roles, four invitable (spec 003, 355)', () => {
     assert.deepEqual(projectRoles, ['owner', 'creator', 'editor', 'commenter', 'viewer'])
     assert.deepEqual(invitableRoles, ['creator', 'editor', 'commenter', 'viewer'])
-    assert.deepEqual(sharedBaseRoles, ['viewer', 'editor'])
     assert.deepEqual(previewRoles, ['editor', 'commenter', 'viewer'])
   })
 
@@ -71,22 +70,6 @@ describe('what the interface shows to whom', () => {
 
   test('a name from the prototype is no role', () => {
     assert.deepEqual(allowedTo(caller('constructor', '__proto__')), [])
-  })
-
-  test('admin means creator or owner, at user or project level (spec 366)', () => {
-    for (const role of ['owner', 'creator']) {
-      assert.equal(isAdmin(caller(role)), true)
-      assert.equal(isAdmin(caller(null, role)), true)
-    }
-    assert.equal(isAdmin(caller('editor')), false)
-  })
-
-  test('the displayed role is the first of owner, creator, editor, commenter, viewer (spec 367)', () => {
-    assert.equal(displayedRole({ viewer: true, editor: true, creator: true, owner: true }), 'owner')
-    assert.equal(displayedRole({ viewer: true, creator: true }), 'creator')
-    assert.equal(displayedRole({ viewer: true, editor: true }), 'editor')
-    assert.equal(displayedRole({ commenter: true }), 'commenter')
-    assert.equal(displayedRole({ user: true }), null)
   })
 
   test('the lower of two roles wins', () => {

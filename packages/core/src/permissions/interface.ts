@@ -35,15 +35,6 @@ export function isInterfaceAllowed(permission: string, caller: InterfaceCaller):
   )
 }
 
-export function isAdmin({ userRoles, projectRoles }: InterfaceCaller): boolean {
-  return [userRoles, projectRoles].some((roles) => roles.owner === true || roles.creator === true)
-}
-
-/** The order of the specification, with commenter in its natural place so that a commenter has a displayed role too. */
-export function displayedRole(roles: RoleMap): string | null {
-  return ['owner', 'creator', 'editor', 'commenter', 'viewer'].find((role) => roles[role] === true) ?? null
-}
-
 function effectiveRoles({ userRoles, projectRoles, previewAs }: InterfaceCaller): readonly string[] {
   if (previewAs) return [previewAs]
   return [...namesOf(userRoles), ...namesOf(projectRoles)]

@@ -3,7 +3,6 @@ export type ProjectRole = (typeof projectRoles)[number]
 
 export const invitableRoles = ['creator', 'editor', 'commenter', 'viewer'] as const
 export const previewRoles = ['editor', 'commenter', 'viewer'] as const
-export const sharedBaseRoles = ['viewer', 'editor'] as const
 export type PreviewRole = (typeof previewRoles)[number]
 
 /** Who a caller is towards one object. `user` is signed in without a role there, `guest` is nobody. */

@@ -1,7 +1,7 @@
 import type { ViewSettings } from './view-settings.ts'
 import type { ViewedColumn } from './viewed-column.ts'
 
-export interface ColumnPlace<Column> {
+interface ColumnPlace<Column> {
   readonly column: Column
   readonly shown: boolean
   /** In pixels; null: nobody chose one. */

@@ -5,7 +5,7 @@ import { fitText } from '../paint/text-fit.ts'
 import type { Cell } from '../source.ts'
 import { baseline, firstLineMiddle, leftOf, paintMore } from './place.ts'
 
-export interface Pill {
+interface Pill {
   readonly label: string
   /** One of the look's pills. */
   readonly color?: number

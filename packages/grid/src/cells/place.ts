@@ -12,12 +12,6 @@ export const baseline = (middle: number, size: number): number => Math.round(mid
 
 export const inkOf = ({ look, isQuiet }: PaintJob): string => (isQuiet ? look.text2 : look.text)
 
-/** Where a part of some width begins, counted from the inline start of the box. */
-export function startOf(align: Align, room: number, width: number, pad: number): number {
-  if (align === 'center') return Math.max(pad, (room - width) / 2)
-  return align === 'end' ? Math.max(pad, room - pad - width) : pad
-}
-
 /** The left edge of a part, in the stage: mirrored when the grid is. */
 export const leftOf = ({ box, isRtl }: Pick<PaintJob, 'box' | 'isRtl'>, start: number, width: number): number =>
   isRtl ? box.x + box.width - start - width : box.x + start

@@ -16,7 +16,7 @@ export function movedOrder(order: readonly string[], moving: readonly string[], 
   return next.every((id, index) => id === order[index]) ? order : next
 }
 
-export const narrowest = 48
-export const widest = 1200
+const narrowest = 48
+const widest = 1200
 
 export const clampWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)))

@@ -124,7 +124,7 @@ function moveRows(engine: Engine, by: 1 | -1): void {
   engine.setSelection(extendTo(engine.selection, { ...reach, row: Math.min(reach.row + by, stage.rows.rowCount - 1) }))
 }
 
-export function openMenu(engine: Engine): void {
+function openMenu(engine: Engine): void {
   const { selection, options, stage } = engine
   const { active } = selection
   if (active === null) return

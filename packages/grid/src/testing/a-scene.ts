@@ -8,7 +8,7 @@ import { nothingSelected } from '../selection/selection.ts'
 import type { Cell, GridColumn, GridSource } from '../source.ts'
 import { lightLook } from './light-look.ts'
 
-export interface SceneWish {
+interface SceneWish {
   readonly rowCount?: number
   readonly columnCount?: number
   readonly frozen?: number

@@ -1,7 +1,7 @@
 import type { Box } from '../geometry/box.ts'
 import type { Pen } from '../paint/pen.ts'
 
-export interface Stroke {
+interface Stroke {
   readonly what: string
   readonly x: number
   readonly y: number

@@ -1,6 +1,6 @@
 // What the product needs from a database engine, and the only place its name may matter.
 // Nothing here knows of projects, people or HTTP: a dialect turns our words into one engine's words.
-import { AppError } from '@rowhouse/core/errors'
+import type { AppError } from '@rowhouse/core/errors'
 import type { StorageWord } from '@rowhouse/core/storage'
 import type { Driver, Kysely, RawBuilder, Transaction } from 'kysely'
 import type { Compare, Sorting } from './compare/compare.ts'
@@ -64,7 +64,7 @@ export interface MetaDialect extends Dialect {
 }
 
 /** Numbers of transactions that only grow, for whoever reads what they wrote in an order in which nothing is missed. */
-export interface CommitOrder {
+interface CommitOrder {
   /** Of the transaction that asks; larger than that of any it can see. */
   readonly own: RawBuilder<number>
   /** Whatever has a smaller one is over, and is seen unless it was rolled back. */
@@ -73,7 +73,7 @@ export interface CommitOrder {
   readonly next: RawBuilder<number>
 }
 
-export interface Supports {
+interface Supports {
   /** `insert … returning` (or `output`) gives the stored row; otherwise read it again by its key. */
   readonly returning: boolean
   /** … and of several rows in the order in which they were given. */
@@ -136,12 +136,4 @@ export interface WriteOptions {
    * sleep during such a transaction and are checked as a whole before it commits.
    */
   readonly restructures?: boolean
-}
-
-export function isUniqueViolation(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === 'conflict' && error.details.reason === 'unique'
-}
-
-export function isForeignKeyViolation(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === 'conflict' && error.details.reason === 'foreign_key'
 }

@@ -44,7 +44,7 @@ export interface JsonRows {
   keysFirst(page: PageKind): 'together' | 'looped' | 'sortedAgain'
 }
 
-export interface LongPage {
+interface LongPage {
   readonly record: RawBuilder<string>
   /** The number of its rule. */
   readonly rule: RawBuilder<unknown>
@@ -52,7 +52,7 @@ export interface LongPage {
   readonly mostBytes: number
 }
 
-export interface PageKind {
+interface PageKind {
   readonly offset: number
   readonly isSorted: boolean
   readonly isShuffled: boolean

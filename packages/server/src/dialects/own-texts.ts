@@ -10,7 +10,7 @@ export interface OwnTexts {
   write(text: string): RawBuilder<unknown>
 }
 
-export interface WrittenColumn {
+interface WrittenColumn {
   readonly word: StorageWord
   /** As the database writes it. */
   readonly databaseType?: string | null
@@ -33,7 +33,7 @@ export class OwnText {
 const mark = '~'
 
 /** What stands behind the mark and a letter, and how each is written. */
-export type MarkedKinds = Readonly<Record<string, (text: string) => RawBuilder<unknown>>>
+type MarkedKinds = Readonly<Record<string, (text: string) => RawBuilder<unknown>>>
 
 /** `t`: a text that itself begins with the mark. */
 export function writeMarked(kinds: MarkedKinds): OwnTexts['write'] {

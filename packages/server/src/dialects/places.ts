@@ -193,7 +193,7 @@ export class Place {
   }
 }
 
-export function tooBusy(): AppError {
+function tooBusy(): AppError {
   return new AppError('source_unavailable', 'The database is too busy at the moment. Try again in a few seconds.', {
     reason: 'busy',
   })

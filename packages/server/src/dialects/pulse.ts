@@ -5,7 +5,7 @@ import type { ConnectionLog } from './connection-log.ts'
  * nothing, and every call would wait for as long as a statement may run. When nothing comes back for a while, a connection of
  * its own asks; without an answer all connections are thrown away, and calls are refused at once until the server is there.
  */
-export interface PulseOptions {
+interface PulseOptions {
   /** One answer over a new connection. Whatever the server says, also that it refuses us, is an answer. */
   readonly ask: (withinMs: number) => Promise<unknown>
   /** Bytes that came so far: a long answer on its way is a sign of life. */
@@ -16,7 +16,7 @@ export interface PulseOptions {
   readonly times?: PulseTimes
 }
 
-export interface PulseTimes {
+interface PulseTimes {
   readonly lookMs: number
   readonly silentMs: number
   readonly answerMs: number

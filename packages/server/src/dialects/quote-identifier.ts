@@ -1,6 +1,6 @@
 import { AppError } from '@rowhouse/core/errors'
 
-export interface QuotingRule {
+interface QuotingRule {
   readonly open: string
   readonly close: string
   /** As UTF-8. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { type BenchDatabase, type DialectBench, onEveryEngine } from '../testing/every-dialect.ts'
-import { isForeignKeyViolation, isUniqueViolation } from './dialect.ts'
+import { isForeignKeyViolation, isUniqueViolation } from './testing/violations.ts'
 
 onEveryEngine('rows', (bench) => {
   const { dialect } = bench

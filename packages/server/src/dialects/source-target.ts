@@ -10,7 +10,7 @@ interface SourceOptions {
   readonly log?: ConnectionLog | undefined
 }
 
-export interface FileTarget extends SourceOptions {
+interface FileTarget extends SourceOptions {
   readonly file: string
 }
 

@@ -24,7 +24,7 @@ export interface TableStructure extends TableRef {
   readonly source?: TableSource
 }
 
-export interface TableSource {
+interface TableSource {
   readonly table: string
   /** Indexes and triggers that are not part of the table's own statement. */
   readonly attached: readonly { readonly name: string; readonly sql: string }[]

@@ -21,7 +21,7 @@ export async function backUp(copyTo: (file: string) => Promise<void>, where: Bac
   return file
 }
 
-export interface BackupPlace {
+interface BackupPlace {
   readonly dataDir: string
   /** The name of the step that comes next. */
   readonly before: string

@@ -11,14 +11,14 @@ import { resolveLinks } from './resolve-links.ts'
 import { goneColumn, type Trashed } from './trashed.ts'
 
 /** Changed in place here and by nobody afterwards: tables and links form circles, so neither can be built last. */
-export type DraftColumn = { -readonly [Field in keyof RecordColumn]: RecordColumn[Field] }
+type DraftColumn = { -readonly [Field in keyof RecordColumn]: RecordColumn[Field] }
 
-export interface DraftTable extends RecordTable {
+interface DraftTable extends RecordTable {
   readonly columns: readonly DraftColumn[]
 }
 
 /** The most parts a computed column may come to when everything it is made of is written out. */
-export const mostParts = 10_000
+const mostParts = 10_000
 
 /** `failed`: why the database cannot compute a column, by its id, where it was seen to fail. */
 export function resolveComputed(

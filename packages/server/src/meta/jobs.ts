@@ -25,7 +25,7 @@ export interface JobKind {
   clean?(job: Pick<Job, 'id' | 'input'>): Promise<void>
 }
 
-export interface JobWish {
+interface JobWish {
   readonly kind: string
   readonly projectId: string | null
   readonly actorId: string | null

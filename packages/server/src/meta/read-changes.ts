@@ -23,7 +23,7 @@ export interface Change {
   readonly event: AppEvent | null
 }
 
-export interface ChangesWish {
+interface ChangesWish {
   readonly after: Position
   readonly limit: number
   readonly types: readonly AppEvent['type'][]

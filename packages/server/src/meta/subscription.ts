@@ -11,7 +11,7 @@ const firstPauseMs = 1000
 const longestPauseMs = 60_000
 const patienceMs = 86_400_000
 
-export interface SubscriptionOptions extends FeedOptions {
+interface SubscriptionOptions extends FeedOptions {
   readonly node: string
 }
 

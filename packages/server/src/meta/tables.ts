@@ -26,21 +26,21 @@ export interface UserRow {
   last_sign_in_at: string | null
 }
 
-export interface PictureRow {
+interface PictureRow {
   user_id: string
   version: string
   type: string
   bytes: Uint8Array
 }
 
-export interface IdentityRow {
+interface IdentityRow {
   provider: string
   subject: string
   user_id: string
   created_at: string
 }
 
-export interface IdentityAttemptRow {
+interface IdentityAttemptRow {
   state_hash: string
   provider: string
   nonce: string
@@ -50,7 +50,7 @@ export interface IdentityAttemptRow {
 }
 
 /** One sign-in on one device: the family of its refresh tokens. */
-export interface SessionRow {
+interface SessionRow {
   id: string
   user_id: string
   device: string
@@ -62,20 +62,20 @@ export interface SessionRow {
   authenticated_at: string
 }
 
-export interface RefreshTokenRow {
+interface RefreshTokenRow {
   hash: string
   session_id: string
   created_at: string
   used_at: string | null
 }
 
-export interface RecoveryCodeRow {
+interface RecoveryCodeRow {
   user_id: string
   hash: string
 }
 
 /** A link that was mailed to a person: to set a new password, or to prove the address. */
-export interface MailTokenRow {
+interface MailTokenRow {
   hash: string
   kind: string
   user_id: string
@@ -92,7 +92,7 @@ export interface InviteRow {
   expires_at: string
 }
 
-export interface SettingRow {
+interface SettingRow {
   name: string
   value: string
 }
@@ -278,7 +278,7 @@ export interface ChangeRow {
 }
 
 /** How far a subscriber has read the change log, and which node reads for it at the moment. */
-export interface CursorRow {
+interface CursorRow {
   name: string
   tx: number
   seq: number
@@ -288,13 +288,13 @@ export interface CursorRow {
 }
 
 /** The last number given to an AutoNumber column: deleted numbers never come again. */
-export interface CounterRow {
+interface CounterRow {
   column_id: string
   next: number
 }
 
 /** Replies kept under an Idempotency-Key; a null reply is one whose change in an attached database is still under way. */
-export interface ReplyRow {
+interface ReplyRow {
   principal: string
   key: string
   fingerprint: string

@@ -24,7 +24,7 @@ export interface AttachedBase {
   target(): Promise<SourceTarget>
 }
 
-export interface ConnectionsOptions {
+interface ConnectionsOptions {
   readonly builtIn: Database<unknown>
   readonly reach: DatabaseReach
   readonly maxOpen?: number

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { lockFile } from '../dialects/sqlite/file-lock.ts'
 
-export interface DatabaseFolder {
+interface DatabaseFolder {
   readonly file: string
   release(): void
 }

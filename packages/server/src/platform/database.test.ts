@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError } from '@rowhouse/core/errors'
 import { sql } from 'kysely'
-import { isForeignKeyViolation, isUniqueViolation } from '../dialects/dialect.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '../dialects/testing/violations.ts'
 import { type MetaBench, onEveryMeta } from '../testing/every-meta.ts'
 import { type Database, openDatabase } from './database.ts'
 

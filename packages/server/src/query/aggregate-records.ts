@@ -14,7 +14,7 @@ import type { Look } from './look.ts'
 import { MeasureList } from './measure-list.ts'
 import { openCondition } from './open-condition.ts'
 
-export interface AggregateWish {
+interface AggregateWish {
   readonly wants: readonly AggregateWant[]
   readonly filter: ResolvedFilter | null
   readonly search?: Search | undefined

@@ -26,7 +26,7 @@ export interface Change<T> {
 export type DatabaseRow = Readonly<Record<string, unknown>>
 
 /** Any Kysely, also a transaction. */
-export interface QueryRunner {
+interface QueryRunner {
   executeQuery<Row>(query: CompiledQuery<Row>, options?: { signal?: AbortSignal }): Promise<QueryResult<Row>>
 }
 
@@ -35,7 +35,7 @@ export async function ask<T>(db: QueryRunner, answer: Answer<T>, options?: { sig
   return answer.read(rows, linked)
 }
 
-export interface AnswerRows {
+interface AnswerRows {
   readonly rows: readonly DatabaseRow[]
   readonly linked: readonly (readonly DatabaseRow[])[]
 }

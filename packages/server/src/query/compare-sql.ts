@@ -9,7 +9,7 @@ import type { Dialect } from '../dialects/dialect.ts'
 export type PlainTest = FilterTest<PlainValue>
 
 /** Makes SQL of one test, true or false for every record if it is asked to be strict. */
-export type TestWriter = (test: PlainTest, strict: boolean) => Test
+type TestWriter = (test: PlainTest, strict: boolean) => Test
 
 /** A filter for WHERE, where null is as good as false. */
 export function treeToSql(filter: ResolvedFilter, write: TestWriter, strict = false): Test {

@@ -20,7 +20,7 @@ export interface Maker<Shape, Kept> {
 }
 
 /** A statement with its values, and what its maker keeps beside it. */
-export interface Made<Kept> {
+interface Made<Kept> {
   readonly query: CompiledQuery
   readonly kept: Kept
 }

@@ -8,7 +8,7 @@ import { afterSql, whereSql } from './conditions.ts'
 import { columnName, type Look } from './look.ts'
 import type { StoredColumn } from './record-table.ts'
 
-export interface RecordsToCopy {
+interface RecordsToCopy {
   /** The same names on both sides. */
   readonly columns: readonly StoredColumn[]
   /** Records behind this key … */

@@ -7,7 +7,7 @@ import { type Look, requireVisible } from './look.ts'
 import { openCondition } from './open-condition.ts'
 import type { RecordColumn } from './record-table.ts'
 
-export interface DistinctWish {
+interface DistinctWish {
   readonly column: RecordColumn
   readonly filter: ResolvedFilter | null
   readonly limit: number

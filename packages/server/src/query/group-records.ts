@@ -12,7 +12,7 @@ import { openCondition } from './open-condition.ts'
 import type { RecordColumn } from './record-table.ts'
 import { cellWriter, type RowShape, rowWriter } from './row-writer.ts'
 
-export interface GroupWish extends GroupOrder {
+interface GroupWish extends GroupOrder {
   readonly columns: readonly RecordColumn[]
   readonly filter: ResolvedFilter | null
   readonly search?: Search | undefined
@@ -41,7 +41,7 @@ const groups: Maker<{ readonly spec: GroupSpec; readonly shape: RowShape }, Retu
   },
 }
 
-export interface HeadWish extends Condition {
+interface HeadWish extends Condition {
   readonly steps: readonly GroupStep[]
   readonly wants: readonly AggregateWant[]
   readonly limit: number

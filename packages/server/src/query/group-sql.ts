@@ -18,14 +18,14 @@ export interface GroupOrder {
   readonly offset: number
 }
 
-export interface GroupSpec extends GroupOrder {
+interface GroupSpec extends GroupOrder {
   readonly columns: readonly RecordColumn[]
   readonly condition: Condition
   /** Figures of each group. */
   readonly wants?: readonly AggregateWant[] | undefined
 }
 
-export interface GroupStatement {
+interface GroupStatement {
   readonly statement: RawBuilder<unknown>
   /** One for each of `wants`. */
   readonly figures: readonly FigureReader[]

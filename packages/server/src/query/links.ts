@@ -26,7 +26,7 @@ export interface LinkedWish {
   readonly nested?: ReadonlyMap<string, NestedWish> | undefined
 }
 
-export interface LinkedCondition {
+interface LinkedCondition {
   readonly filter: ResolvedFilter | null
   readonly search?: Search | undefined
 }
@@ -55,7 +55,7 @@ export function countCandidates(
 }
 
 /** The other table with the same eyes. */
-export function lookThere(look: Look, column: RecordColumn): Look {
+function lookThere(look: Look, column: RecordColumn): Look {
   const { table } = linkOf(look, column)
   const { dialect, sightOf, clock } = look
   return { table, dialect, sightOf, clock, sight: sightOfOther(look, table) }

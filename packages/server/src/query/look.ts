@@ -42,11 +42,6 @@ export function tableName({ table: { ref }, dialect, alias }: Place): RawBuilder
   return sql.raw(alias === undefined ? whole : `${whole} as ${dialect.quoteIdentifier(alias)}`)
 }
 
-/** What stands before its columns. */
-export function scopeName({ table, dialect, alias }: Place): RawBuilder<unknown> {
-  return sql.raw(dialect.quoteIdentifier(alias ?? table.ref.name))
-}
-
 /** … and the only one for columns. With their table before them: inside of an expression other names are about. */
 export function columnName({ table, dialect, alias }: Place, { name }: StoredColumn): RawBuilder<unknown> {
   return sql.raw(`${dialect.quoteIdentifier(alias ?? table.ref.name)}.${dialect.quoteIdentifier(name)}`)

@@ -15,7 +15,7 @@ export interface Measured {
 /** What one measure gave, taken from the row of the statement. */
 export type Taken = (row: DatabaseRow) => readonly unknown[]
 
-export interface MeasureWish {
+interface MeasureWish {
   readonly condition: Condition
   readonly columns: readonly RecordColumn[]
   /** Given as g1, g2 …, each combination once; none: one row about all records. */

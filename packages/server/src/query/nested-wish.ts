@@ -53,7 +53,7 @@ function leadsToOne(column: RecordColumn): boolean {
   return column.computed?.kind === 'link' ? isSingle(column.computed.link) : hasOneValue(column)
 }
 
-export interface NestedPage {
+interface NestedPage {
   readonly tests: readonly Test[]
   readonly order: readonly RawBuilder<unknown>[]
   readonly limit: number

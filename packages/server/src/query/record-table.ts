@@ -64,7 +64,7 @@ export function isStored(column: RecordColumn): column is StoredColumn {
 }
 
 /** Gives a value of that kind, be it stored or computed: it can be filtered, sorted and grouped by. */
-export type ValuedColumn = RecordColumn & { readonly word: StorageWord }
+type ValuedColumn = RecordColumn & { readonly word: StorageWord }
 
 export function isValued(column: RecordColumn): column is ValuedColumn {
   return column.word !== null

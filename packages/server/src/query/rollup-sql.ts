@@ -16,7 +16,7 @@ export function rollupSql(dialect: Dialect, func: RollupName, cells: CellSource)
   return sql`(select ${aggregate} ${source.from(...tests)})`
 }
 
-export interface RollupParts {
+interface RollupParts {
   readonly aggregate: RawBuilder<unknown>
   /** What cells must pass to be part of it. */
   readonly tests: readonly Test[]

@@ -12,7 +12,7 @@ export interface RowAt {
 }
 
 /** The nearest rows of the whole table, from a position (its own not below, but above) or from the end. */
-export interface Nearest {
+interface Nearest {
   readonly from: number | null
   readonly side: 'above' | 'below'
   readonly limit: number

@@ -7,7 +7,7 @@ import type { RecordColumn } from './record-table.ts'
 export type RowShape = 'classic' | 'structured'
 
 /** How a cell is shown: as it is, its choices in one text, or its JSON as a text. */
-export type CellForm = 'plain' | 'joined' | 'jsonText'
+type CellForm = 'plain' | 'joined' | 'jsonText'
 
 export function cellForm({ comparison, operators }: RecordColumn, shape: RowShape): CellForm {
   if (shape === 'structured' || comparison !== 'list') return 'plain'
@@ -21,7 +21,7 @@ export function keyText({ title }: Pick<RecordColumn, 'title'>, at: number): str
 }
 
 /** A column and the word of the value that comes for it. */
-export interface WrittenColumn {
+interface WrittenColumn {
   readonly column: RecordColumn
   readonly word: StorageWord
 }

@@ -14,7 +14,7 @@ import type { RecordColumn, StoredColumn } from './record-table.ts'
 import { open } from './shape.ts'
 
 /** Some records by their keys, or those that pass a filter: page by page, or each time from behind the last key. */
-export type CellsOf =
+type CellsOf =
   | { readonly keys: readonly (readonly CellValue[])[] }
   | {
       readonly filter: ResolvedFilter | null

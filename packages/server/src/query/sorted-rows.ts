@@ -9,7 +9,7 @@ import { valueOperand } from './operands.ts'
 import { type Order, orderSql } from './order.ts'
 import type { RecordColumn } from './record-table.ts'
 
-export interface SortedRows {
+interface SortedRows {
   /** “left join …”, or nothing: behind the table, before the conditions. */
   readonly joins: RawBuilder<unknown>
   readonly order: readonly RawBuilder<unknown>[]

@@ -13,7 +13,7 @@ import { openRows } from './shape.ts'
 
 export type RecordKeyValues = readonly CellValue[]
 
-export interface NewRecords {
+interface NewRecords {
   readonly columns: readonly StoredColumn[]
   /** A value for each column, in their order. */
   readonly rows: readonly (readonly CellValue[])[]

@@ -9,7 +9,7 @@ export interface AccessClaims {
   readonly version: number
 }
 
-export interface AccessSubject {
+interface AccessSubject {
   readonly id: string
   readonly email: string
   readonly firstname: string | null

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../platform/secrets.ts'
 import type { AccessClaims } from './access-tokens.ts'
 
-export const fileLinkMinutes = 10
+const fileLinkMinutes = 10
 
 /** Addresses of files for whatever can send no header: each speaks for the session of its maker, about one file, for minutes. */
 export interface FileLinks {

@@ -13,7 +13,7 @@ import type { AccessClaims } from './access-tokens.ts'
 import type { Actor, CallProject } from './context.ts'
 import type { Services } from './services.ts'
 
-export interface FoundCaller {
+interface FoundCaller {
   readonly actor: Actor | null
   readonly project: CallProject | null
 }

@@ -5,7 +5,7 @@ import { isStored, type RecordTable, type StoredColumn } from '../query/record-t
 import { innerSight } from '../query/sight.ts'
 
 /** A table as the compiler knows it, made of rows that may not be stored yet. */
-export function recordTableOf(table: TableRow, rows: readonly ColumnRow[], base: SnapshotBase): RecordTable {
+function recordTableOf(table: TableRow, rows: readonly ColumnRow[], base: SnapshotBase): RecordTable {
   const columns = rows.map((row) => toColumn(row, base))
   const key = columns
     .filter(isStored)

@@ -36,7 +36,7 @@ export interface Site {
   readonly data: Kysely<unknown>
 }
 
-export interface Restructured<T> {
+interface Restructured<T> {
   /** null: there was nothing to change. */
   readonly value: T | null
   /** Of the project's structure, with this change. */
@@ -44,7 +44,7 @@ export interface Restructured<T> {
 }
 
 /** null: there is nothing to change. */
-export type Plan<T> = (site: Site) => Promise<Change<T> | null>
+type Plan<T> = (site: Site) => Promise<Change<T> | null>
 
 /**
  * Built-in tables: one transaction for everything. Attached ones: the data first, the metadata last; when that fails, the

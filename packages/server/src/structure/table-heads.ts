@@ -3,7 +3,7 @@ import type { MetaTables, TableRow } from '../meta/tables.ts'
 import { nameKey } from './columns/column-names.ts'
 import type { TakenNames } from './table-name.ts'
 
-export type TableHead = Pick<TableRow, 'id' | 'base_id' | 'name' | 'title' | 'position' | 'deleted_at'>
+type TableHead = Pick<TableRow, 'id' | 'base_id' | 'name' | 'title' | 'position' | 'deleted_at'>
 
 /** All tables of a project, also those in the trash. */
 export function selectHeads(meta: Kysely<MetaTables>, projectId: string): Promise<TableHead[]> {

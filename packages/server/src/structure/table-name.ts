@@ -7,7 +7,7 @@ import { nameKey, safeNameBytes } from './columns/column-names.ts'
 /** What existing clients are told. PostgreSQL counts bytes: its dialect refuses what is left. */
 const nameLimits: Readonly<Record<EngineName, number>> = { sqlite: 255, postgres: 63, mysql: 64, mssql: 128 }
 
-export interface WishedNames {
+interface WishedNames {
   readonly table_name?: string | null
   readonly title?: string | null
 }

@@ -23,7 +23,7 @@ export function tableSpec(
  * null when nothing is stored. In built-in tables “required” and defaults are held by the path every write takes; in
  * attached ones other programs write too.
  */
-export function columnSpec(row: ColumnRow, isBuiltIn: boolean): ColumnSpec | null {
+function columnSpec(row: ColumnRow, isBuiltIn: boolean): ColumnSpec | null {
   if (row.name === null || row.word === null) return null
   const spec = { name: row.name, word: row.word as StorageWord, autoIncrement: row.auto_increment === 1 }
   if (isBuiltIn) return { ...spec, notNull: row.key_part !== null }

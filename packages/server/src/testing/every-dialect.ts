@@ -90,13 +90,13 @@ export function onMssqlText(name: string, suite: (bench: TextBench) => void): vo
     suite({ dialect: mssql, textOf: (statement) => textOf(mssql, statement) }))
 }
 
-export interface TextBench {
+interface TextBench {
   readonly dialect: Dialect
   textOf(statement: RawBuilder<unknown>): string
 }
 
 /** What a dialect would send, without sending it. */
-export function textOf(dialect: Dialect, statement: RawBuilder<unknown>): string {
+function textOf(dialect: Dialect, statement: RawBuilder<unknown>): string {
   return compiled(dialect, statement).sql.replace(/\s+/g, ' ').trim()
 }
 

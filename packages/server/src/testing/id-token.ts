@@ -21,7 +21,7 @@ export const idTokenFaults = [
 
 export type IdTokenFault = (typeof idTokenFaults)[number]
 
-export interface IdTokenClaims {
+interface IdTokenClaims {
   readonly issuer: string
   readonly audience: string
   readonly nonce: string

@@ -15,7 +15,7 @@ export interface Person {
 }
 
 /** What the provider does wrong, to be changed by a test at any time. */
-export interface OauthKnobs {
+interface OauthKnobs {
   person: Person
   idTokenFault: IdTokenFault | undefined
   /** The person presses Cancel. */

@@ -45,13 +45,13 @@ export function serverUrl(): string {
   throw new Error('Set TEST_POSTGRES_URL to a PostgreSQL server for tests, or TEST_DIALECTS=sqlite to leave it out.')
 }
 
-export function urlOf(server: string, database: string): string {
+function urlOf(server: string, database: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`
   return url.href
 }
 
-export async function onServer<T>(server: string, work: (admin: Database<unknown>) => Promise<T>): Promise<T> {
+async function onServer<T>(server: string, work: (admin: Database<unknown>) => Promise<T>): Promise<T> {
   const admin = await openDatabase<unknown>({ url: server })
   try {
     return await work(admin)

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 // A certificate made at test time, so that no private key lies in the repository and no outside tool is needed.
 
-export interface SelfSigned {
+interface SelfSigned {
   readonly key: string
   readonly cert: string
 }

@@ -2,7 +2,7 @@ import { codeChallengeOf } from '../features/auth/identity/code-challenge.ts'
 import type { ExchangeRequest, IdentityProvider } from '../features/auth/identity/provider.ts'
 import { newToken } from '../platform/chance.ts'
 
-export interface SignedIn {
+interface SignedIn {
   /** What came back with the browser. */
   readonly state: string
   readonly expectedState: string

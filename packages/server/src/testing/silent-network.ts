@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export interface SilentNetwork {
+interface SilentNetwork {
   readonly port: number
   /** From now on nothing arrives, on old and new connections, and nothing says so. */
   fallSilent(): void

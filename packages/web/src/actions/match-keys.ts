@@ -1,4 +1,4 @@
-export interface KeyPress {
+interface KeyPress {
   readonly key: string
   readonly ctrlKey: boolean
   readonly metaKey: boolean

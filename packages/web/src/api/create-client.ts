@@ -45,7 +45,7 @@ type CallInput<E extends Endpoint> = Filled<E, 'params', ParamsOf<E>> &
 
 type CallArguments<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-export interface Client {
+interface Client {
   call<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<ReplyOf<E>>
   callForBlob<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Blob>
   /** Its body is still on the way: for answers that may be larger than memory. */
@@ -56,7 +56,7 @@ export interface Client {
   renewToken(spent: string | null): Promise<string | null>
 }
 
-export interface Changed<Reply> {
+interface Changed<Reply> {
   readonly reply: Reply
   /** null: nothing was changed. */
   readonly change: string | null

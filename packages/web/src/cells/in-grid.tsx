@@ -22,7 +22,7 @@ export const GridEditing = createContext<GridPlace>({
 })
 
 /** An editor of values as one of the grid's cells. */
-export function inGrid(Editor: ValueEditor): CellEditor {
+function inGrid(Editor: ValueEditor): CellEditor {
   return function EditorInGrid({ session }) {
     const place = use(GridEditing)
     const key = useRef<string | null>(null)

@@ -2,7 +2,7 @@ import { showMany } from '@rowhouse/core/column-types/show-many'
 import { keyAddress } from '@rowhouse/core/key-address'
 import type { CellValue } from '@rowhouse/core/storage'
 
-export interface LinkedRecord {
+interface LinkedRecord {
   readonly key: string
   readonly name: string
 }

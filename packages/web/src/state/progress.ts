@@ -8,7 +8,7 @@ interface ProgressState {
   readonly isShown: boolean
 }
 
-export interface Progress extends StoreApi<ProgressState> {
+interface Progress extends StoreApi<ProgressState> {
   start(): void
   finish(): void
 }

@@ -42,7 +42,7 @@ export type CustomTheme = Readonly<Record<CustomColor, string>>
  * `downloadAndUpdateRelease`, `stats`, `isGaEnabled` and `isErrorReportingEnabled` are kept for programs that share this
  * storage: nothing is downloaded, counted or reported from here.
  */
-export interface Settings {
+interface Settings {
   readonly language: string
   readonly themeName: string
   readonly customTheme: CustomTheme

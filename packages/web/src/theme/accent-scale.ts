@@ -54,7 +54,7 @@ export function accentTokens(primary: string, marking: string, scheme: Scheme): 
   }
 }
 
-export type Meaning = 'info' | 'success' | 'warning' | 'error'
+type Meaning = 'info' | 'success' | 'warning' | 'error'
 
 /** A colour with a meaning: as a fill, as text, as a wash and as a hairline. */
 export function meaningTokens(name: Meaning, colour: string, scheme: Scheme): Tokens {

@@ -2,7 +2,7 @@ import type { CustomTheme } from '../state/saved-state.ts'
 import { accentTokens, meaningTokens, quietTokens, type Scheme, type Tokens } from './accent-scale.ts'
 import { isHexColour } from './colour.ts'
 
-export interface Theme {
+interface Theme {
   readonly name: string
   /** Value of data-accent; null is the stylesheet's own accent. */
   readonly accent: string | null
@@ -19,7 +19,6 @@ export const namedThemes = [
 ] as const satisfies readonly Theme[]
 
 export const customThemeName = 'Custom'
-export const themeNames: readonly string[] = [...namedThemes.map((theme) => theme.name), customThemeName]
 
 export function nextTheme(name: string): string {
   const at = namedThemes.findIndex((theme) => theme.name === name)

@@ -8,7 +8,7 @@ export interface EarlyQuery {
   readonly isEntered: boolean
 }
 
-export type Overlay =
+type Overlay =
   | { readonly name: 'palette'; readonly early: EarlyQuery; readonly from: Element | null }
   | { readonly name: 'keys' }
   | { readonly name: 'notifications' }

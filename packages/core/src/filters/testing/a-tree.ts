@@ -19,7 +19,7 @@ export function aTree(columns: readonly FilterableColumn[], texts: TextsOf): fc.
   })).tree
 }
 
-export type TextsOf = (column: FilterableColumn) => fc.Arbitrary<string>
+type TextsOf = (column: FilterableColumn) => fc.Arbitrary<string>
 
 function aTest(column: FilterableColumn, text: fc.Arbitrary<string>): fc.Arbitrary<FilterTree> {
   return fc

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compileFormula } from '../check.ts'
 import { evaluate } from '../evaluation/evaluate.ts'
-import { showValue } from '../show-value.ts'
 import { sampleCells, sampleColumns, sampleNow } from '../testing/sample-columns.ts'
+import { showValue } from '../testing/show-value.ts'
 import { findFunction, formulaFunctions, functionNames } from './registry.ts'
 
 // The union of NocoDB's and Airtable's names, and FLOAT of the v1 API.

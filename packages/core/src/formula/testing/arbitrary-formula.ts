@@ -1,21 +1,21 @@
 // Random formulas that are well typed by the table of functions, and random rows for them.
 import fc from 'fast-check'
-import { formulaProblem } from '../completion.ts'
 import { arity, type FormulaFunction, type FunctionParameter, type ShownType } from '../functions/define-function.ts'
 import { formulaFunctions } from '../functions/registry.ts'
 import { inQuotes } from '../print.ts'
+import { formulaProblem } from './formula-problem.ts'
 import { type SampleName, sampleColumns, sampleTypes } from './sample-columns.ts'
 
-export type ArbitraryType = Exclude<ShownType, 'any'>
+type ArbitraryType = Exclude<ShownType, 'any'>
 
-export interface ArbitraryOptions {
+interface ArbitraryOptions {
   readonly depth?: number
   /** Functions to leave out, by name. */
   readonly without?: readonly string[]
 }
 
 /** Databases differ in the last digit of these, and a rounding around them makes that a whole number. */
-export const inexactFunctions = ['EXP', 'LOG', 'POWER']
+const inexactFunctions = ['EXP', 'LOG', 'POWER']
 
 /** The text of a formula of that type. */
 export function arbitraryFormula(type: ArbitraryType, options: ArbitraryOptions = {}): fc.Arbitrary<string> {
@@ -180,7 +180,7 @@ const instants = fc.option(
     .map((day) => day.toISOString()),
 )
 
-export type ArbitraryRow = Readonly<Record<SampleName, unknown>>
+type ArbitraryRow = Readonly<Record<SampleName, unknown>>
 
 /** Cells for all sample columns. */
 export function arbitraryRow(): fc.Arbitrary<ArbitraryRow> {

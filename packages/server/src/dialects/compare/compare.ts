@@ -17,7 +17,7 @@ import type { ComparePrimitives } from './primitives.ts'
  */
 export type Compare = Readonly<Record<OperatorName, (operand: Operand, value?: CellValue) => Test>>
 
-export interface Comparisons {
+interface Comparisons {
   /** True or false for every cell: a negation is the exact opposite and holds for an empty cell too. */
   readonly compare: Compare
   /** The same for WHERE, where null is as good as false: shorter, and not to be negated. */

@@ -82,7 +82,7 @@ const widening: Partial<Record<StorageWord, readonly StorageWord[]>> = {
   integer: ['decimal'],
 }
 
-export function canChangeInPlace(from: StorageWord, to: StorageWord): boolean {
+function canChangeInPlace(from: StorageWord, to: StorageWord): boolean {
   return from === to || to === 'longText' || to === 'shortText' || (widening[from]?.includes(to) ?? false)
 }
 

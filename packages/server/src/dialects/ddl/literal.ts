@@ -5,9 +5,9 @@ import type { DatabaseValue, ValueCodec } from '../values/value-codec.ts'
  * The only place where a value becomes text of a statement: DDL takes no parameters. Nothing is escaped. A text of letters,
  * digits and harmless signs stands in quotes; any other is written as the hexadecimal digits of its UTF-8 form.
  */
-export type Literal = (word: StorageWord, value: CellValue) => string
+type Literal = (word: StorageWord, value: CellValue) => string
 
-export interface LiteralForms {
+interface LiteralForms {
   /** For a text without quotes, backslashes or anything else an engine could read as more than itself. */
   quoted(text: string): string
   /** As hexadecimal digits of its bytes. */

@@ -5,7 +5,7 @@ import type { FormulaNode, Outcome, Sql } from './formula-node.ts'
 import { wrongArguments } from './logic.ts'
 import { unionRange, wholeUpTo } from './number-range.ts'
 
-export interface ComparisonFunctions {
+interface ComparisonFunctions {
   /** A text in a form that is equal, less or more by code points. */
   bytewise(text: Sql): Sql
   /** Equal, or both nothing; a condition that is never null. */

@@ -30,7 +30,7 @@ export interface Binding {
 }
 
 /** What an engine must know. */
-export interface FormulaEngine {
+interface FormulaEngine {
   readonly basics: FormulaBasics
   readonly primitives: FormulaPrimitives
 }

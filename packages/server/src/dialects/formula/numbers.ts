@@ -35,7 +35,7 @@ type NumberName =
   | 'wholeModulo'
 
 /** What engines call differently, each of doubles. */
-export interface NumberFunctions {
+interface NumberFunctions {
   floor(x: Sql): Sql
   ceiling(x: Sql): Sql
   /** Towards zero. */

@@ -1,6 +1,6 @@
 import type { Expression, OperationNode } from 'kysely'
 
-export interface SqlSize {
+interface SqlSize {
   /** Characters, about. */
   readonly length: number
   /** Parts inside of parts. */

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
-export interface SumParts {
+interface SumParts {
   readonly whole: RawBuilder<unknown>
   readonly fraction: RawBuilder<unknown>
 }

@@ -8,7 +8,7 @@ export function translateMysqlError(error: unknown): AppError {
   return withColumn(translate(error), error)
 }
 
-export function numberOf(error: unknown): number {
+function numberOf(error: unknown): number {
   return error instanceof Error && 'errno' in error ? Number(error.errno) : 0
 }
 

@@ -6,7 +6,7 @@ import { type ServerTarget, sourceLimits } from '../source-target.ts'
 
 export const defaultPort = 3306
 
-export interface OpenedPool {
+interface OpenedPool {
   readonly pool: Pool
   readonly pulse: Pulse
 }

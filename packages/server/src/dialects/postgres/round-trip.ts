@@ -8,7 +8,7 @@ export interface Statement {
   readonly name?: string | undefined
 }
 
-export interface Luggage {
+interface Luggage {
   readonly statements: readonly Statement[]
   /** Names nobody will use again. */
   readonly forget: readonly string[]

@@ -21,7 +21,7 @@ export interface RebuiltColumn {
   readonly value?: RawBuilder<unknown>
 }
 
-export interface Rebuild {
+interface Rebuild {
   readonly table: TableStructure
   readonly columns: readonly RebuiltColumn[]
   readonly foreignKeys?: TableStructure['foreignKeys'] | readonly ForeignKeySpec[]

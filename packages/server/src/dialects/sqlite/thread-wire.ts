@@ -9,18 +9,18 @@ export type WireStep = readonly [statement: number, parameters: WireParameters, 
  * What few steps have: how many records they must touch (null: any number), values they take from earlier ones, and whether
  * they must find something.
  */
-export type WireTerms = readonly [touches: number | null, taken: readonly WireTaken[], finds: boolean]
+type WireTerms = readonly [touches: number | null, taken: readonly WireTaken[], finds: boolean]
 
 /** Where the value goes, the step of the same job that gives it, the name of its column, and whether its text is meant. */
 export type WireTaken = readonly [parameter: number, step: number, column: string, isText: boolean]
 
 /** A list, or the same list as JSON. */
-export type WireParameters = readonly unknown[] | string
+type WireParameters = readonly unknown[] | string
 
 export type WireJob = readonly [steps: readonly WireStep[], inside: boolean, undo: readonly number[], vital: boolean]
 
 /** The texts of statements that are numbered here for the first time; `startsOver`: all older numbers are void. */
-export type WireTexts = readonly (readonly [statement: number, sql: string])[]
+type WireTexts = readonly (readonly [statement: number, sql: string])[]
 
 /** null: close the file and end. */
 export type ThreadRequest =

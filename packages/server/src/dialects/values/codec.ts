@@ -13,7 +13,7 @@ import { shortestSingle, singleMark } from './single-precision.ts'
 import type { DatabaseValue, ValueCodec } from './value-codec.ts'
 
 /** How one engine wants what is the same in meaning everywhere. */
-export interface EngineForms {
+interface EngineForms {
   boolean(value: boolean): DatabaseValue
   timestamp(iso: string): DatabaseValue
   /** Left out: as it is. */

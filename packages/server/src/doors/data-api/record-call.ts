@@ -10,14 +10,14 @@ import type { InProject } from '../../request/context.ts'
 import { readSettings } from './query/read-settings.ts'
 import type { SentQuery } from './query/sent-query.ts'
 
-export interface PlaceParams {
+interface PlaceParams {
   readonly tableName?: string
   readonly viewName?: string
   readonly tableId?: string
   readonly viewId?: string
 }
 
-export function placeOf({ tableName, viewName, tableId, viewId }: PlaceParams): Place {
+function placeOf({ tableName, viewName, tableId, viewId }: PlaceParams): Place {
   return { table: tableName ?? tableId, view: viewName ?? viewId }
 }
 

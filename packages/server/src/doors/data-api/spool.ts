@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
 
-export interface Spooled {
+interface Spooled {
   readonly path: string
   /** Of the content. */
   readonly hash: string

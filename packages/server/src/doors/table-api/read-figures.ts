@@ -13,7 +13,7 @@ const figures: Readonly<Record<string, readonly AggregateName[]>> = {
   max: ['max', 'latest'],
 }
 
-export interface Figure {
+interface Figure {
   readonly name: string
   readonly want: AggregateWant
 }

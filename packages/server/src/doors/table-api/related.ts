@@ -20,7 +20,7 @@ const kinds = {
   mm: { links: ['mm'], nameOf: (title: string) => `${title}MMList` },
 } as const satisfies Record<Kind, { links: readonly string[]; nameOf: (title: string) => string }>
 
-export interface Related {
+interface Related {
   readonly fields: readonly RecordColumn[]
   readonly nested: ReadonlyMap<string, NestedWish>
   /** Takes the rows as the data API shows them and calls linked records as the older API does. */
@@ -57,7 +57,7 @@ function listIn(value: SentQuery[string]): string[] {
 }
 
 /** By title, database name or id of the table on the other side, or of the link column itself. */
-export function findRelated(look: RecordsLook, kind: Kind, name: string): LinkColumn {
+function findRelated(look: RecordsLook, kind: Kind, name: string): LinkColumn {
   const found = relatedTo(look, kind, name)
   if (found === null) throw invalidRequest(`“${look.table.title}” is not linked to “${excerpt(name)}” (${kind}).`)
   return found

@@ -1,4 +1,4 @@
-export interface ContentType {
+interface ContentType {
   readonly type: string
   /** Pictures and fonts are small already. */
   readonly compressible: boolean

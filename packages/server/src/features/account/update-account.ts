@@ -1,7 +1,7 @@
 import { acceptPersonName } from '@rowhouse/core/names'
 import type { Signed } from '../../request/context.ts'
 
-export interface Names {
+interface Names {
   readonly firstname?: string
   readonly lastname?: string
 }

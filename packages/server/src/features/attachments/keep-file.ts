@@ -8,7 +8,7 @@ import { giveToProject, insertFile } from './store.ts'
 
 type Uploader = InProject<'attachments.upload' | 'attachments.uploadByUrl'>
 
-export interface SentFile {
+interface SentFile {
   readonly title: string | undefined
   readonly mimetype: string | undefined
   readonly body: AsyncIterable<Uint8Array>

@@ -29,7 +29,7 @@ export async function sweepFiles(services: Services): Promise<void> {
 }
 
 /** Bytes before their row: what a crash interrupts is found again. */
-export async function removeNobodys({ meta, files, now }: Services): Promise<void> {
+async function removeNobodys({ meta, files, now }: Services): Promise<void> {
   for (;;) {
     const rows = await selectNobodys(meta.scan, ago(now(), hourMs), atOnce)
     for (const row of rows) {

@@ -6,7 +6,7 @@ import { AppError } from '@rowhouse/core/errors'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { imageType } from '../../platform/image-type.ts'
 
-export const thumbnailEdges = { small: 320, large: 1920 } as const
+const thumbnailEdges = { small: 320, large: 1920 } as const
 export type ThumbnailSize = keyof typeof thumbnailEdges
 
 const mostBytes = 30_000_000

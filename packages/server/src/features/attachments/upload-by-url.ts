@@ -4,7 +4,7 @@ import type { EgressResponse } from '../../platform/egress/egress.ts'
 import type { InProject } from '../../request/context.ts'
 import { keepFile } from './keep-file.ts'
 
-export interface WantedFile {
+interface WantedFile {
   readonly url: string
   readonly fileName?: string
 }

@@ -7,7 +7,7 @@ import type { Ctx, Tx } from '../../request/context.ts'
 import { readInviteOnly } from '../settings/invite-only.ts'
 import { claimProjectRoles, claimRolesGivenBy } from './claim-project-roles.ts'
 
-export interface NewAccount {
+interface NewAccount {
   readonly email: string
   readonly passwordHash: string | null
   readonly firstname: string | null

@@ -4,7 +4,7 @@ import { requireFreshSignIn } from '../../request/fresh-sign-in.ts'
 import { acceptPassword } from './accept-password.ts'
 import { endSessions, openSession, type StartedSession, startTokens } from './sessions.ts'
 
-export interface ChangePasswordInput {
+interface ChangePasswordInput {
   readonly currentPassword?: string
   readonly newPassword?: string
 }

@@ -8,7 +8,7 @@ import { endSessions } from './sessions.ts'
 
 type User = Selectable<UserRow>
 
-export interface FoundAccount {
+interface FoundAccount {
   readonly user: User
   /** Whom the provider knows, where that may count only once the second factor is proved. */
   readonly joining: string | null

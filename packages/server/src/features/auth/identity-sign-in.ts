@@ -11,8 +11,8 @@ import { accountOf } from './identity-accounts.ts'
 import { identityTicket } from './identity-second-factor.ts'
 import { openSession, type StartedSession, startTokens } from './sessions.ts'
 
-export type ProviderName = IdentityProvider['name']
-export type Providers = Readonly<Record<ProviderName, IdentityProvider | null>>
+type ProviderName = IdentityProvider['name']
+type Providers = Readonly<Record<ProviderName, IdentityProvider | null>>
 
 const attemptMs = 10 * 60_000
 
@@ -54,14 +54,14 @@ export async function startIdentitySignIn(
   return { url, browser }
 }
 
-export interface ExchangeInput {
+interface ExchangeInput {
   readonly code: string | undefined
   readonly state: string | undefined
   readonly browser: string | null
 }
 
 /** The provider knows the person, but the account also asks for a code. */
-export interface SecondFactorTicket {
+interface SecondFactorTicket {
   readonly ticket: string
 }
 

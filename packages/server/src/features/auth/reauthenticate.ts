@@ -5,7 +5,7 @@ import type { UserRow } from '../../meta/tables.ts'
 import type { Signed, Tx } from '../../request/context.ts'
 import { spendSecondFactor } from './second-factor.ts'
 
-export interface Proof {
+interface Proof {
   readonly password?: string
   readonly code?: string
 }

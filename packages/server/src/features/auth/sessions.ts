@@ -9,7 +9,7 @@ export interface StartedSession {
 }
 
 /** A session that exists once its transaction has committed; only then may tokens be handed out. */
-export interface OpenedSession {
+interface OpenedSession {
   readonly user: Selectable<UserRow>
   readonly session: string
   readonly refreshToken: string

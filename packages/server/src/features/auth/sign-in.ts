@@ -8,7 +8,7 @@ import { findUserByEmail } from './accounts.ts'
 import { spendSecondFactor } from './second-factor.ts'
 import { openSession, type StartedSession, startTokens } from './sessions.ts'
 
-export interface SignInInput {
+interface SignInInput {
   readonly email: string
   readonly password: string
   readonly code?: string

@@ -7,7 +7,7 @@ import { acceptEmail } from './emails.ts'
 import { openSession, type StartedSession, startTokens } from './sessions.ts'
 import { mailSignUp, openSignUp, signsUpByMail } from './sign-up-link.ts'
 
-export interface SignUpInput {
+interface SignUpInput {
   readonly email: string
   readonly password?: string
   readonly firstname?: string | null

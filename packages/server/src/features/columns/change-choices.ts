@@ -38,7 +38,7 @@ export async function refuseUsedChoices(
   )
 }
 
-export interface ChangedCell extends NewCell {
+interface ChangedCell extends NewCell {
   readonly before: CellValue
 }
 

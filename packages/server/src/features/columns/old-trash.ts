@@ -3,7 +3,7 @@ import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 
-export interface OldTrash {
+interface OldTrash {
   readonly id: string
   readonly project_id: string
 }

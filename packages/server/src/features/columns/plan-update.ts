@@ -21,14 +21,14 @@ export interface UpdateWish extends ConversionWish {
   readonly mustConvert?: boolean
 }
 
-export interface RecordedUpdate {
+interface RecordedUpdate {
   /** null when the type stayed. */
   readonly conversion: ConversionRow | null
   /** What undoes it goes by this. */
   readonly change: string
 }
 
-export interface Update extends ColumnUpdate {
+interface Update extends ColumnUpdate {
   readonly site: Site
   readonly wish: UpdateWish
   readonly at: string

@@ -16,7 +16,7 @@ import { planComputed } from './computed/update-computed-column.ts'
 import { planUpdate } from './plan-update.ts'
 import { type ColumnChange, findColumnChange, selectCellChanges } from './store.ts'
 
-export interface UndoneColumn {
+interface UndoneColumn {
   readonly table: SnapshotTable
   /** Undoing this one is redo. */
   readonly change: string | null

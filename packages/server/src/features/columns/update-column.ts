@@ -15,7 +15,7 @@ import { otherTypeNeeded } from './convert/preview.ts'
 import { planUpdate, type UpdateWish } from './plan-update.ts'
 import { rowsOf } from './preview-deletion.ts'
 
-export interface UpdatedColumn {
+interface UpdatedColumn {
   readonly table: SnapshotTable
   /** null when the type stayed. */
   readonly conversion: ConversionRow | null

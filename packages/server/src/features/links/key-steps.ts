@@ -23,7 +23,7 @@ export interface KeyActions {
 }
 
 /** Names of ours are unique in every database, because ids are. */
-export const linkIndexName = (columnId: string): string => `rh_link_${columnId}`
+const linkIndexName = (columnId: string): string => `rh_link_${columnId}`
 export const foreignKeyName = (columnId: string): string => `rh_fk_${columnId}`
 
 export function foreignKeySpec({ column, parent, key }: Omit<KeyPair, 'child'>, actions: KeyActions): ForeignKeySpec {
@@ -37,7 +37,7 @@ export function foreignKeySpec({ column, parent, key }: Omit<KeyPair, 'child'>, 
   }
 }
 
-export function linkIndex(column: ColumnRow): IndexSpec {
+function linkIndex(column: ColumnRow): IndexSpec {
   const { id, name, word } = column
   return { name: linkIndexName(id), columns: [{ name: name ?? '', word: word as StorageWord | null }] }
 }

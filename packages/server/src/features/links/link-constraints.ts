@@ -2,7 +2,7 @@ import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import { isLinkRow, linkOptionsOf } from './going-along.ts'
 import type { KeyActions, KeyPair } from './key-steps.ts'
 
-export interface LinkConstraint {
+interface LinkConstraint {
   readonly pair: KeyPair
   readonly actions: KeyActions
   /** A row of a junction is nothing without its two ends; a record loses only its key. */

@@ -42,7 +42,7 @@ export function linkRow(title: string, options: LinkOptions, place: RowPlace): C
   return computedRow({ title, type: 'LinkToAnotherRecord', options }, place)
 }
 
-export interface KeyRowPlace extends RowPlace {
+interface KeyRowPlace extends RowPlace {
   readonly name: string
   readonly title: string
   readonly keyPart?: number

@@ -42,7 +42,7 @@ export function trashSteps(base: SnapshotBase, rows: StructureRows, { columns }:
   ]
 }
 
-export interface TrashMark {
+interface TrashMark {
   readonly at: string
   readonly by: string
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../request/context.ts'
 import { selectRole, selectWaitingRole, type WaitingRole } from './store.ts'
 
 /** A line of the list of people: a member by the id of the person, or an open invitation by its own id. */
-export interface Entry {
+interface Entry {
   readonly id: string
   readonly role: ProjectRole
   /** null for a member. */

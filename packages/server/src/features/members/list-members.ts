@@ -2,13 +2,13 @@ import type { InProject } from '../../request/context.ts'
 import { type Page, pageOf } from '../../request/page.ts'
 import { countMembers, type ListedMember, selectMembers } from './store.ts'
 
-export interface MemberQuery {
+interface MemberQuery {
   readonly query?: string
   readonly limit?: number
   readonly offset?: number
 }
 
-export interface MemberPage {
+interface MemberPage {
   readonly members: readonly ListedMember[]
   readonly total: number
   readonly page: Page

@@ -2,7 +2,7 @@ import { emailKey } from '@rowhouse/core/names'
 import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 import type { Account, WaitingRole } from './store.ts'
 
-export interface KnownAddresses {
+interface KnownAddresses {
   readonly accounts: readonly Account[]
   readonly waiting: readonly WaitingRole[]
 }

@@ -2,7 +2,7 @@ import { notFound } from '@rowhouse/core/errors'
 import type { InProject } from '../../request/context.ts'
 import { changeMembership } from './store.ts'
 
-export interface Arrangement {
+interface Arrangement {
   readonly starred?: boolean
   readonly opened?: true
 }

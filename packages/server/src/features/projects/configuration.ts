@@ -6,7 +6,7 @@ import { accessMinutes } from '../../request/access-tokens.ts'
 import { databaseOf } from './present.ts'
 
 /** As it is stored, in our words. */
-export interface Configuration {
+interface Configuration {
   readonly workingEnv: string
   readonly environments: readonly Environment[]
 }

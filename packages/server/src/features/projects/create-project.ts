@@ -11,7 +11,7 @@ import { insertProject, isPrefixTaken, type NewProject, selectLastPosition, sele
 import { refuseTakenTitle } from './titles.ts'
 import { type ProjectView, viewProject } from './view-projects.ts'
 
-export interface ProjectWish {
+interface ProjectWish {
   readonly title: string
   readonly color?: string | null
   readonly description?: string | null

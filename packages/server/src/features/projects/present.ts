@@ -35,7 +35,7 @@ export function presentProject(
   }
 }
 
-export function presentBase(base: BaseRow): Static<typeof Base> {
+function presentBase(base: BaseRow): Static<typeof Base> {
   return {
     id: base.id,
     project_id: base.project_id,

@@ -4,7 +4,7 @@ import type { Tx } from '../../request/context.ts'
 import { selectLastPosition, selectTitlesOf } from './store.ts'
 import { freeTitle } from './titles.ts'
 
-export interface FinishedProject {
+interface FinishedProject {
   readonly project: string
   readonly title: string
   readonly ownerId: string

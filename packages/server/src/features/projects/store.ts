@@ -228,7 +228,7 @@ export function selectSettings(meta: Meta, projectId: string): Promise<ProjectSe
     .executeTakeFirst()
 }
 
-export interface ProjectChange
+interface ProjectChange
   extends Partial<Pick<ProjectRow, 'title' | 'color' | 'description' | 'configuration' | 'deleted_at' | 'deleted_by'>> {
   readonly updated_at: string
 }

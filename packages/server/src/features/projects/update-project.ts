@@ -6,7 +6,7 @@ import { changeProject, type ProjectSettings, selectSettings } from './store.ts'
 import { refuseTakenTitle } from './titles.ts'
 import { titlesBeside } from './titles-beside.ts'
 
-export interface ProjectPatch {
+interface ProjectPatch {
   readonly title?: string
   readonly color?: string | null
   readonly description?: string | null

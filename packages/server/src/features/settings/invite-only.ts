@@ -3,7 +3,7 @@ import type { MetaTables } from '../../meta/tables.ts'
 import type { Config } from '../../platform/config.ts'
 import { selectFlag } from './store.ts'
 
-export interface InviteOnlySources {
+interface InviteOnlySources {
   readonly config: Pick<Config, 'inviteOnly'>
   /** Inside a transaction, that transaction: a sign-up decides by what is true when it commits. */
   readonly meta: { readonly read: Kysely<MetaTables> }

@@ -2,7 +2,7 @@ import { conflict } from '@rowhouse/core/errors'
 import type { Signed } from '../../request/context.ts'
 import { selectFlag, storeSetting } from './store.ts'
 
-export interface SettingsChange {
+interface SettingsChange {
   readonly inviteOnly?: boolean
 }
 

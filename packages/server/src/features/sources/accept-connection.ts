@@ -30,7 +30,7 @@ function connectionOf(type: SourceType, wish: Fields): Connection {
   }
 }
 
-export function acceptSchema(type: SourceType, schema: string | null | undefined): string | null {
+function acceptSchema(type: SourceType, schema: string | null | undefined): string | null {
   if (schema === undefined || schema === null || schema === '') return null
   if (!sourceTypes[type].hasSchemas)
     throw invalidValue('schema', 'This kind of database has no schemas: leave the schema name empty.')
@@ -38,7 +38,7 @@ export function acceptSchema(type: SourceType, schema: string | null | undefined
 }
 
 /** Certificates as content: a path would let people read files of the server. */
-export function acceptTls(ssl: ConnectionWish['ssl']): { tls?: TlsContent } {
+function acceptTls(ssl: ConnectionWish['ssl']): { tls?: TlsContent } {
   if (ssl === undefined || ssl === null) return {}
   const { ca, cert, key, verify = true } = ssl
   const contents = Object.entries({ ca, cert, key }).flatMap(([name, text]) =>

@@ -9,7 +9,7 @@ import type { Sighting } from './look-at-source.ts'
 import { columnRows, type FoundColumn, primaryValueOf, readIn } from './read-in.ts'
 import { changeColumn, insertStructure, type KnownStructure, restoreTable, trashRows } from './store.ts'
 
-export interface SyncedBase {
+interface SyncedBase {
   readonly base: BaseRow
   readonly sighting: Sighting
   readonly known: KnownStructure
@@ -114,7 +114,7 @@ async function applyColumnChanges(
 }
 
 /** What the database says now; what people chose for the column stays wherever its values still fit. */
-export function changedColumn(row: ColumnRow, found: FoundColumn): Updateable<ColumnRow> {
+function changedColumn(row: ColumnRow, found: FoundColumn): Updateable<ColumnRow> {
   const { type, options, ...facts } = found
   const raised = {
     ...facts,

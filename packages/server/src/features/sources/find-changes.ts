@@ -28,7 +28,7 @@ export type Change =
   | ColumnChange
 
 /** Told on both sides; the child's is a `bt`. */
-export interface RelationChange {
+interface RelationChange {
   readonly what: 'newRelation' | 'relationGone'
   readonly relationType: 'hm' | 'bt'
   readonly column: { readonly name: string }
@@ -41,7 +41,7 @@ export type ColumnChange =
   | { readonly what: 'columnChanged'; readonly row: ColumnRow; readonly found: FoundColumn }
   | { readonly what: 'columnGone'; readonly row: ColumnRow }
 
-export interface KnownBase {
+interface KnownBase {
   readonly id: string
   readonly dialect: Dialect
   readonly isBuiltIn: boolean

@@ -6,7 +6,7 @@ import type { ColumnStructure } from '../../dialects/structure.ts'
 import { newChoice } from '../../structure/columns/new-choices.ts'
 import type { ColumnChoices } from './choices.ts'
 
-export interface InferredType {
+interface InferredType {
   readonly type: ColumnTypeName
   readonly options: unknown
   readonly word: StorageWord

@@ -6,13 +6,13 @@ import { nextPosition } from '../../structure/next-position.ts'
 import { linkRow } from '../links/link-rows.ts'
 import type { FoundRelation } from './found-relations.ts'
 
-export interface KnownRows {
+interface KnownRows {
   readonly tables: readonly TableRow[]
   /** None of them in the trash. */
   readonly columns: readonly ColumnRow[]
 }
 
-export interface LinkedRows {
+interface LinkedRows {
   readonly added: readonly ColumnRow[]
   /** Columns that hold keys, as such. */
   readonly keys: readonly ColumnRow[]

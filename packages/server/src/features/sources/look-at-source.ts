@@ -43,6 +43,6 @@ export async function createDatabaseOf(services: Services, accepted: AcceptedCon
   return dialectOf(type).createDatabaseIfMissing(target)
 }
 
-export function dialectOf(type: SourceType): Dialect {
+function dialectOf(type: SourceType): Dialect {
   return dialects[engineOf(type)]
 }

@@ -29,7 +29,7 @@ export async function readMetaDiff(ctx: Reader): Promise<MetaDiff> {
   return diffOf(ctx.meta.read, ctx.project.id, sightings)
 }
 
-export interface SyncWish {
+interface SyncWish {
   /** Of what was shown; null: whatever there is. */
   readonly expected: string | null
   /** What a person knows to be the same thing under another name, by the id of what is gone. */

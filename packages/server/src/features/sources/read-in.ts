@@ -10,7 +10,7 @@ import { freeTitles } from './free-titles.ts'
 import { inferType } from './infer-type.ts'
 import { linkRelations } from './link-relations.ts'
 
-export interface ReadInPlace {
+interface ReadInPlace {
   readonly projectId: string
   readonly baseId: string
   /** null: the one the connection works in. */
@@ -83,7 +83,7 @@ function tableRow(table: TableStructure, title: string, place: ReadInPlace, inde
   }
 }
 
-export interface ColumnPlace extends Pick<ReadInPlace, 'projectId' | 'inflectionColumn' | 'at'> {
+interface ColumnPlace extends Pick<ReadInPlace, 'projectId' | 'inflectionColumn' | 'at'> {
   readonly tableId: string
   /** Of the columns the table already has. */
   readonly takenTitles?: Iterable<string>

@@ -6,14 +6,14 @@ import { type FoundRelation, foundRelations, relationKey } from './found-relatio
 import type { Sighting } from './look-at-source.ts'
 import type { KnownStructure } from './store.ts'
 
-export interface RelationChanges {
+interface RelationChanges {
   readonly added: readonly FoundRelation[]
   /** Links that a sync took and whose keys are there again. */
   readonly back: readonly KnownRelation[]
   readonly gone: readonly KnownRelation[]
 }
 
-export interface KnownRelation {
+interface KnownRelation {
   readonly child: string
   readonly column: string
   readonly parent: string

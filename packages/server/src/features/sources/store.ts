@@ -102,7 +102,7 @@ export async function insertStructure(meta: Meta, { tables, columns, views }: St
   for (const rows of chunked(views)) await meta.insertInto('rh_views').values(rows).execute()
 }
 
-export function chunked<Item>(items: readonly Item[], size = rowsPerInsert): Item[][] {
+function chunked<Item>(items: readonly Item[], size = rowsPerInsert): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   )

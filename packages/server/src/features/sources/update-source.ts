@@ -97,7 +97,7 @@ function hasConnection(change: SourceChange): boolean {
   return connectionFields.some((field) => change[field] !== undefined)
 }
 
-export function acceptedOf(secrets: Secrets, base: BaseRow): AcceptedConnection {
+function acceptedOf(secrets: Secrets, base: BaseRow): AcceptedConnection {
   // Only known types are ever stored.
   const type = sourceTypeOf(base.type) as SourceType
   return { type, schema: base.schema, connection: unsealConnection(secrets, base) }

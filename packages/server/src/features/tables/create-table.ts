@@ -22,7 +22,7 @@ import { defaultView } from '../views/default-view.ts'
 import { defaultColumns, keyColumn } from './default-columns.ts'
 import { newTableColumns, wishedColumns } from './new-table-columns.ts'
 
-export type TableWish = BodyOf<typeof contract>
+type TableWish = BodyOf<typeof contract>
 
 /** `baseId` left out: the first database of the project. */
 export async function createTable(
@@ -82,7 +82,7 @@ export function creation({ dialect, isBuiltIn }: SnapshotBase, table: TableRow, 
   ]
 }
 
-export function wantedBase({ bases }: ProjectSnapshot, baseId: string | undefined): SnapshotBase {
+function wantedBase({ bases }: ProjectSnapshot, baseId: string | undefined): SnapshotBase {
   const inOrder = [...bases.values()].toSorted((one, other) => (one.row.created_at < other.row.created_at ? -1 : 1))
   const base = baseId === undefined ? inOrder[0] : bases.get(baseId)
   if (base === undefined) throw notFound('base', baseId ?? '')

@@ -22,7 +22,7 @@ import { pairedLinks, withoutOthersLinks } from '../links/copied-links.ts'
 import { copiedViews } from '../views/copied-views.ts'
 import { creation } from './create-table.ts'
 
-export interface CopyWish {
+interface CopyWish {
   readonly title?: string
   /** Left out: with them. */
   readonly records?: boolean

@@ -17,7 +17,7 @@ export function wishedColumns(requests: readonly WireColumnRequest[], inflection
   return withPrimaryValue(withKey)
 }
 
-export interface NewTable {
+interface NewTable {
   readonly table: Pick<TableRow, 'id' | 'project_id'>
   readonly dialect: Dialect
   readonly at: string

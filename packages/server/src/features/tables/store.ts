@@ -3,7 +3,7 @@ import type { MetaTables, TableRow } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 
-export type TableChange = Partial<
+type TableChange = Partial<
   Pick<TableRow, 'title' | 'description' | 'position' | 'deleted_at' | 'deleted_by' | 'updated_at'>
 >
 

@@ -8,7 +8,7 @@ import { readTableRows } from '../../structure/table-rows.ts'
 import { isTitleTaken } from '../../structure/table-titles.ts'
 import { changeTable, renameDefaultView } from './store.ts'
 
-export interface TablePatch {
+interface TablePatch {
   readonly title?: string | null
   readonly description?: string | null
 }

@@ -6,7 +6,7 @@ import { keepSuperAdmin } from './last-super-admin.ts'
 import { requireUser } from './read-user.ts'
 import { deleteUserRow, type OwnedProject, selectSolelyOwned, selectUser, storeOwner } from './store.ts'
 
-export interface Deletion {
+interface Deletion {
   /** What becomes of projects nobody else owns. */
   readonly projects?: 'transfer' | 'trash'
   /** Who gets them; the acting super admin when left out. */

@@ -3,7 +3,7 @@ import type { Signed } from '../../request/context.ts'
 import { makeResetToken } from '../auth/mail-tokens.ts'
 import { requireUser } from './read-user.ts'
 
-export interface ResetUrl {
+interface ResetUrl {
   readonly token: string
   readonly url: string
   readonly expiresAt: string

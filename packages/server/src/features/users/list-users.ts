@@ -2,13 +2,13 @@ import type { Signed } from '../../request/context.ts'
 import { type Page, pageOf } from '../../request/page.ts'
 import { countUsers, type StoredUser, selectUsers } from './store.ts'
 
-export interface UserQuery {
+interface UserQuery {
   readonly query?: string
   readonly limit?: number
   readonly offset?: number
 }
 
-export interface UserPage {
+interface UserPage {
   readonly users: readonly StoredUser[]
   readonly total: number
   readonly page: Page

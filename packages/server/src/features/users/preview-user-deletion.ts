@@ -2,7 +2,7 @@ import type { Signed } from '../../request/context.ts'
 import { requireUser } from './read-user.ts'
 import { selectSolelyOwned } from './store.ts'
 
-export interface DeletionPreview {
+interface DeletionPreview {
   readonly soleOwnerOf: { id: string; title: string }[]
   readonly memberOf: number
 }

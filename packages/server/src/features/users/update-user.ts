@@ -7,7 +7,7 @@ import { keepSuperAdmin } from './last-super-admin.ts'
 import { requireUser } from './read-user.ts'
 import { type StoredUser, type UserChange, updateUserRow } from './store.ts'
 
-export interface WantedUser {
+interface WantedUser {
   readonly firstname?: string
   readonly lastname?: string
   readonly suspended?: boolean

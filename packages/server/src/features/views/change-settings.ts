@@ -26,7 +26,7 @@ export interface ChangedView extends FoundView {
 }
 
 /** What somebody wants instead of what is there; run again when another change came first. */
-export type SettingsChange = (settings: ViewSettings, table: SnapshotTable) => Partial<ViewSettings>
+type SettingsChange = (settings: ViewSettings, table: SnapshotTable) => Partial<ViewSettings>
 
 /** The one way settings change, whole or by their parts. */
 export async function changeSettings(

@@ -3,7 +3,7 @@ import { readViewSettings, writeViewSettings } from '@rowhouse/core/views/view-s
 import type { TableRow, ViewRow } from '../../meta/tables.ts'
 import { newId, randomByte } from '../../platform/chance.ts'
 
-export interface ViewsPlace {
+interface ViewsPlace {
   readonly table: Pick<TableRow, 'id' | 'project_id' | 'title'>
   /** Columns of the copy by those of the original. */
   readonly columnIds: ReadonlyMap<string, string>

@@ -19,7 +19,7 @@ import type { InProject } from '../../request/context.ts'
 import { type ChangedView, changeSettings } from './change-settings.ts'
 
 /** A filter as existing clients send it; what is left out stays, or is not there yet. */
-export interface FilterWish {
+interface FilterWish {
   readonly fk_column_id?: string | null
   readonly fk_parent_id?: string | null
   readonly comparison_op?: string | null

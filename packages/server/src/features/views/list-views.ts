@@ -5,7 +5,7 @@ import { findTable } from '../../structure/find-table.ts'
 import type { FoundView } from './find-view.ts'
 import { isOfAnother } from './view-rights.ts'
 
-export interface TableViews {
+interface TableViews {
   readonly table: SnapshotTable
   readonly views: readonly ViewRow[]
 }

@@ -6,7 +6,7 @@ import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { InProject } from '../../request/context.ts'
 import { type ChangedView, changeSettings } from './change-settings.ts'
 
-export interface SortWish {
+interface SortWish {
   readonly fk_column_id?: string | null
   readonly direction?: SortDirection | null
 }

@@ -9,7 +9,7 @@ import { type FoundView, tableOfView } from './find-view.ts'
 import { changeView, selectView, selectViewsOf, type ViewChange } from './store.ts'
 import { ownsEverybodys, refuseEverybodys, refuseLocked } from './view-rights.ts'
 
-export interface ViewPatch {
+interface ViewPatch {
   readonly title?: string | null
   readonly order?: number | null
   readonly show_system_fields?: boolean | number | null

@@ -8,7 +8,7 @@ import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { InProject } from '../../request/context.ts'
 import { type ChangedView, changeSettings } from './change-settings.ts'
 
-export interface PlacePatch {
+interface PlacePatch {
   /** Where it shall stand; the first is 1. */
   readonly order?: number | null
   readonly show?: boolean | number | null

@@ -1,6 +1,6 @@
 import type { AppliedMigration } from './history.ts'
 
-export interface KnownMigration {
+interface KnownMigration {
   readonly name: string
   readonly checksum: string
 }

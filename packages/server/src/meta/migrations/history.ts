@@ -10,7 +10,7 @@ export interface AppliedMigration {
   program_version: string
 }
 
-export interface HistoryTables {
+interface HistoryTables {
   rowhouse_migrations: AppliedMigration
 }
 

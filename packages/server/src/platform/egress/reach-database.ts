@@ -13,7 +13,7 @@ export interface DatabaseReach {
   socketTo(address: string, port: number): Duplex
 }
 
-export interface DatabaseReachOptions extends Pick<EgressOptions, 'allow' | 'lookup'> {
+interface DatabaseReachOptions extends Pick<EgressOptions, 'allow' | 'lookup'> {
   /** What the super admin opened for databases besides. Asked for every connection, so that it counts at once everywhere. */
   readonly opened?: () => Promise<readonly HostAndPort[]>
 }

@@ -14,7 +14,7 @@ export interface Answer {
   readonly body: Buffer
 }
 
-export interface RequestLimits {
+interface RequestLimits {
   readonly connect: Deadline
   readonly maxBytes: number
   readonly ca: string | undefined

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** `__Host-` makes the browser refuse the cookie unless it is Secure, ours alone and for the whole site. */
-export function cookieName(name: string, { insecureHttp }: Config): string {
+function cookieName(name: string, { insecureHttp }: Config): string {
   return insecureHttp ? name : `__Host-${name}`
 }
 

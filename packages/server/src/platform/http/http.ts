@@ -16,7 +16,7 @@ import { securityHeaders } from './security-headers.ts'
 
 const urlLimit = 8192
 
-export interface HttpOptions {
+interface HttpOptions {
   readonly config: Config
   readonly log: Log
   readonly metrics: Metrics

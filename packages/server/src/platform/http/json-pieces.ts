@@ -1,7 +1,7 @@
 import { AppError } from '@rowhouse/core/errors'
 
 /** From where to where in the text. */
-export type JsonPiece = readonly [from: number, to: number]
+type JsonPiece = readonly [from: number, to: number]
 
 /** Far beyond what tables and cells hold; one record may have a whole drawing in a JSON cell. */
 const most = { depth: 100, containers: 300_000, shapes: 20_000 } as const

@@ -16,7 +16,7 @@ export interface OutgoingMail {
   readonly html?: string
 }
 
-export interface MailerOptions {
+interface MailerOptions {
   /** SMTP_URL: `smtp://user:password@host:port` or `smtps://…`. */
   readonly url?: string
   /** MAIL_FROM: `Rowhouse <mail@example.com>` or a plain address. */

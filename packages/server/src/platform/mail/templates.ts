@@ -1,7 +1,7 @@
 import { escapeHtml } from '../escape-html.ts'
 import type { OutgoingMail } from './mailer.ts'
 
-export type MailContent = Required<Omit<OutgoingMail, 'to'>>
+type MailContent = Required<Omit<OutgoingMail, 'to'>>
 
 export function resetMail(link: string, minutes: number): MailContent {
   return compose({
@@ -48,7 +48,7 @@ export function knownAddressMail(signIn: string, forgot: string): MailContent {
   })
 }
 
-export interface Invite {
+interface Invite {
   readonly link: string
   readonly invitedBy: string
   /** Left out when the invitation is to the server and not to a project. */

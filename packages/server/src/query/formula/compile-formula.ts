@@ -15,13 +15,13 @@ export interface FormulaColumn extends ListOperand {
   readonly error?: RawBuilder<string | null> | null
 }
 
-export interface FormulaContext {
+interface FormulaContext {
   readonly dialect: Dialect
   /** The instant that NOW and TODAY mean, as ISO text; a `LaterValue` as well. */
   readonly now: string
 }
 
-export interface FormulaOperand {
+interface FormulaOperand {
   /** float, longText, boolean, date, timestamp, or json for a list. */
   readonly word: StorageWord
   /** Means nothing where there is an error. */

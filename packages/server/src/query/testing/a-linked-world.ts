@@ -17,7 +17,7 @@ import { aRecordTable, type ColumnWish, columnOf, createRecordTable } from './a-
 
 export type Row = Readonly<Record<string, CellValue>>
 
-export interface World {
+interface World {
   readonly tables: Readonly<Record<'Projects' | 'Tasks' | 'People' | 'Briefs' | 'TaskPeople', RecordTable>>
   readonly rows: Readonly<Record<string, readonly Row[]>>
 }

@@ -2,7 +2,7 @@
  * Who may call what, written out by hand beside the matrix of the product: the expectation of tests about rights. A call
  * that is not here has not been thought about, and fails them. Each line: the call and its name in a refusal.
  */
-export interface Right {
+interface Right {
   readonly of: 'everyone' | 'account' | 'instance' | 'project' | 'trashedProject'
   readonly who: ReadonlySet<string>
   readonly wireName: string

@@ -6,7 +6,7 @@ import type { Look } from '../../query/look.ts'
 import type { StoredColumn } from '../../query/record-table.ts'
 import { type RecordCells, selectCells } from '../../query/select-cells.ts'
 
-export const cellsAtOnce = 1000
+const cellsAtOnce = 1000
 
 /** All records a thousand at a time, in the order of the key; the table may be of any size. */
 export async function* eachCells(

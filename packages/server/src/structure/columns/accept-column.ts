@@ -65,7 +65,7 @@ export function acceptColumn(request: WireColumnRequest, inflection: string | nu
   }
 }
 
-export interface ColumnKind {
+interface ColumnKind {
   readonly type: ColumnTypeName
   readonly options: unknown
   readonly word: StorageWord | null

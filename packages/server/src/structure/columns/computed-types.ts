@@ -1,5 +1,5 @@
 /** Types whose columns are made of other columns and records; each is made and changed in its own way. */
-export const computedTypes = ['LinkToAnotherRecord', 'Lookup', 'Rollup', 'Count', 'Formula'] as const
+const computedTypes = ['LinkToAnotherRecord', 'Lookup', 'Rollup', 'Count', 'Formula'] as const
 
 export type ComputedTypeName = (typeof computedTypes)[number]
 

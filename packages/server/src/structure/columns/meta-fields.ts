@@ -4,7 +4,7 @@ import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
  * Where existing clients keep what we call options: by option, the path in the `meta` of a column. What is not named here
  * stays in `meta` as it came.
  */
-export const metaFields: { readonly [T in ColumnTypeName]?: Readonly<Record<string, string>> } = {
+const metaFields: { readonly [T in ColumnTypeName]?: Readonly<Record<string, string>> } = {
   LongText: { rich: 'richMode' },
   Checkbox: { icon: 'icon.checked', color: 'color' },
   Collaborator: { many: 'is_multi' },

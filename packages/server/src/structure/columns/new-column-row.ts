@@ -3,7 +3,7 @@ import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { ColumnWish } from './accept-column.ts'
 
-export interface ColumnPlace {
+interface ColumnPlace {
   readonly table: Pick<TableRow, 'id' | 'project_id'>
   readonly dialect: Dialect
   readonly name: string | null

@@ -30,7 +30,7 @@ function parsed(text: string): unknown {
 }
 
 /** The options of a type as its clients note them in `meta`. What is missing or empty there is not changed. */
-export function optionsFromMeta(type: ColumnTypeName, meta: Meta | null): Readonly<Record<string, JsonValue>> {
+function optionsFromMeta(type: ColumnTypeName, meta: Meta | null): Readonly<Record<string, JsonValue>> {
   const options: Record<string, JsonValue> = type === 'ID' ? keyKind(meta) : {}
   for (const [option, path] of metaFieldsOf(type)) {
     const value = valueAt(meta, path)

@@ -9,7 +9,7 @@ export interface CopiedColumn {
   readonly row: ColumnRow
 }
 
-export interface CopyPlace {
+interface CopyPlace {
   readonly table: Pick<TableRow, 'id' | 'project_id'>
   readonly dialect: Dialect
   readonly at: string

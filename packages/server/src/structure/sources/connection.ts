@@ -5,7 +5,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 /** How an attached database is reached, as it is sealed. */
 export type Connection = FileConnection | ServerConnection
 
-export interface FileConnection {
+interface FileConnection {
   /** Below the folder of source files. */
   readonly file: string
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../request/services.ts'
 import type { Connection } from './connection.ts'
 import { locateSourceFile } from './source-file.ts'
 
-export interface TargetOptions {
+interface TargetOptions {
   readonly schema: string | null
   readonly readOnly: boolean
   readonly maxConnections?: number

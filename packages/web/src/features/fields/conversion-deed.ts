@@ -8,7 +8,7 @@ import { showTable } from '../records/field-deed.ts'
 import { undoOrAsk } from '../records/undo-or-ask.ts'
 import type { FieldRequest } from './field-draft.ts'
 
-export interface Conversion {
+interface Conversion {
   readonly projectId: string
   readonly columnId: string
   readonly request: FieldRequest

@@ -35,7 +35,7 @@ interface FieldPopoverProps {
   readonly onDone: (columnId: string, type: ColumnTypeName) => Promise<void>
 }
 
-export type Refusal = { readonly field: 'title' | 'form'; readonly sentence: string }
+type Refusal = { readonly field: 'title' | 'form'; readonly sentence: string }
 
 /** A field is made and changed here; type to search, arrows choose, Tab goes on to its settings, Ctrl+Enter saves. */
 export function FieldPopover({

@@ -80,7 +80,7 @@ export function rowFaults(rows: readonly FieldRow[], twice: string): ReadonlyMap
   return faults
 }
 
-export interface Rename {
+interface Rename {
   readonly id: string
   readonly to: string
 }

@@ -24,7 +24,7 @@ import {
 import { notifying } from '../../ui/notification-store.ts'
 import type { ConfigurationBody } from './configuration-draft.ts'
 
-export interface NewProject {
+interface NewProject {
   readonly title: string
   readonly color: string
   readonly description: string

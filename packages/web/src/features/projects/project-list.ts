@@ -55,6 +55,6 @@ function newestFirst(one: string | null, other: string | null): number {
 const timeOf = (iso: string | null) => (iso === null ? 0 : Date.parse(iso))
 
 /** “Uber” finds “Über”: people type what their keyboard has. */
-export function fold(text: string): string {
+function fold(text: string): string {
   return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 }

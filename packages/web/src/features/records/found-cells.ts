@@ -7,7 +7,7 @@ import type { Column } from '../../structure/tables/table.ts'
 import { readInput } from '../../values/read-input.ts'
 import type { SaveWish } from './records-api.ts'
 
-export type Found = ReplyOf<typeof findCells.ofView>
+type Found = ReplyOf<typeof findCells.ofView>
 
 export interface FoundCell {
   /** Among all records of the view, from 0. */

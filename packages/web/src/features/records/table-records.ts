@@ -18,7 +18,7 @@ import { RecordWrites } from './record-writes.ts'
 import { RecordsApi, type RecordsPlace, type SaveWish } from './records-api.ts'
 import type { RelinkWish } from './relink-wish.ts'
 
-export interface Removed {
+interface Removed {
   /** Somebody thought better of it. */
   readonly isKept: boolean
   readonly deed: Deed | null

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 export type TableDiff = Static<typeof TableDiffContract>
 export type DetectedChange = TableDiff['detectedChanges'][number]
 
-export type ChangeKind = 'new' | 'gone' | 'changed'
+type ChangeKind = 'new' | 'gone' | 'changed'
 
 /** By the id of what is gone: its new name, or null when it really is gone. */
 export type Renames = Readonly<Record<string, string | null>>

@@ -6,7 +6,7 @@ export const trashKinds = ['record', 'column', 'table', 'view'] as const
 export type TrashKind = (typeof trashKinds)[number]
 
 /** Records that were deleted together, as one thing. */
-export interface DeletedRecords {
+interface DeletedRecords {
   /** Entries of the change log: a large deletion has several. */
   readonly changes: readonly string[]
   readonly count: number

@@ -4,7 +4,7 @@ import { type Column, valuesOf } from '../../structure/tables/table.ts'
 /** In whose words “up” and “down” are said. */
 type Kind = 'numbers' | 'texts' | 'ticks' | 'places'
 
-export interface Direction {
+interface Direction {
   readonly value: 'asc' | 'desc'
   /** Beside the name of the field. */
   readonly label: TextKey

@@ -10,7 +10,7 @@ import { FieldSelect } from './field-select.tsx'
 import { worthGrouping } from './groups/worth-grouping.ts'
 import classes from './view-bar.module.css'
 
-export interface OrderStep {
+interface OrderStep {
   readonly columnId: string
   readonly direction: 'asc' | 'desc'
 }

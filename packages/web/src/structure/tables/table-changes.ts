@@ -29,7 +29,7 @@ import { tableQuery } from './table-query.ts'
 
 type FieldRequest = BodyOf<typeof addColumnEndpoint>
 
-export interface NewTable {
+interface NewTable {
   readonly title: string
   /** In the database; null: made of the title. */
   readonly name: string | null

@@ -15,7 +15,7 @@ export const projectTrashQuery = (projectId: string) =>
     queryFn: ({ signal }) => call(listProjectTrash, { params: { projectId }, signal }),
   })
 
-export interface DeletionsWish {
+interface DeletionsWish {
   /** null: all tables. */
   readonly table: string | null
   /** null: anybody. */

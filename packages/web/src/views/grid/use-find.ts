@@ -10,7 +10,7 @@ import type { Column } from '../../structure/tables/table.ts'
 import { tableQuery } from '../../structure/tables/table-query.ts'
 import { closeFind, type FindMode, openFind, useFindMode } from './find-store.ts'
 
-export interface Wanted extends TextSearch {
+interface Wanted extends TextSearch {
   /** null: every field on the screen. */
   readonly columnId: string | null
 }

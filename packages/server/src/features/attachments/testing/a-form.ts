@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Person, TestServer } from '../../../testing/a-server.ts'
 
-export interface FormFile {
+interface FormFile {
   readonly name?: string
   readonly type?: string
   readonly bytes: Uint8Array | string

@@ -2,13 +2,13 @@ import type { Egress } from '../../../platform/egress/egress.ts'
 import { type ClientCredentials, type Identity, type IdentityProvider, vouched } from './provider.ts'
 import { recordOf, requestTokens, textOf } from './token-request.ts'
 
-export const githubEndpoints = {
+const githubEndpoints = {
   authorizeUrl: 'https://github.com/login/oauth/authorize',
   tokenUrl: 'https://github.com/login/oauth/access_token',
   apiUrl: 'https://api.github.com',
 } as const
 
-export interface GithubSettings extends ClientCredentials {
+interface GithubSettings extends ClientCredentials {
   readonly authorizeUrl?: string
   readonly tokenUrl?: string
   readonly apiUrl?: string

@@ -9,14 +9,14 @@ import {
 } from './provider.ts'
 import { recordOf, requestTokens, textOf } from './token-request.ts'
 
-export const googleEndpoints = {
+const googleEndpoints = {
   authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
   tokenUrl: 'https://oauth2.googleapis.com/token',
   jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
   issuer: 'https://accounts.google.com',
 } as const
 
-export interface GoogleSettings extends ClientCredentials {
+interface GoogleSettings extends ClientCredentials {
   readonly authorizeUrl?: string
   readonly tokenUrl?: string
   readonly jwksUrl?: string

@@ -12,7 +12,7 @@ export interface IdentityProvider {
   exchange(egress: Egress, request: ExchangeRequest): Promise<Identity>
 }
 
-export interface AuthorizeRequest {
+interface AuthorizeRequest {
   readonly state: string
   readonly nonce: string
   readonly codeChallenge: string

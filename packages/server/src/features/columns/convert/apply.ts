@@ -6,7 +6,7 @@ import { updateColumn } from '../update-column.ts'
 import type { ConversionWish } from './plan-cells.ts'
 import { otherTypeNeeded } from './preview.ts'
 
-export interface ConvertedTable {
+interface ConvertedTable {
   readonly table: SnapshotTable
   readonly conversion: ConversionRow
 }

@@ -14,7 +14,7 @@ import { converter, isBlank } from './convert-cell.ts'
 import { peopleOf } from './people.ts'
 import { textHabits } from './text-habits.ts'
 
-export interface ConvertedColumn {
+interface ConvertedColumn {
   readonly base: SnapshotBase
   readonly table: TableRow
   readonly live: readonly ColumnRow[]

@@ -7,7 +7,7 @@ import type { ColumnKind } from './column-kind.ts'
 import { isBlank, textOf } from './convert-cell.ts'
 import type { People } from './people.ts'
 
-export const mostChoices = 1000
+const mostChoices = 1000
 
 /** Makes choices of values, in the order they come; beyond the limit values find no choice and the preview counts them. */
 export class ChoiceCollector {

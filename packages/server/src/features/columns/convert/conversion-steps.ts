@@ -15,7 +15,7 @@ import type { People } from './people.ts'
 import { Counter, type Counts } from './preview-cells.ts'
 import { textHabits } from './text-habits.ts'
 
-export interface Exchange {
+interface Exchange {
   readonly base: SnapshotBase
   readonly table: TableRow
   /** Not in the trash, the column itself among them. */

@@ -20,7 +20,7 @@ export interface ConversionWish {
   readonly expected?: { readonly converted: number; readonly emptied: number } | undefined
 }
 
-export interface ConversionSite {
+interface ConversionSite {
   readonly site: Site
   readonly base: SnapshotBase
   readonly rows: ColumnRows
@@ -34,7 +34,7 @@ export interface PlannedConversion {
   readonly steps: readonly Step[]
 }
 
-export interface LookedAt {
+interface LookedAt {
   readonly preview: Preview
   readonly isMetadataOnly: boolean
   readonly people: People

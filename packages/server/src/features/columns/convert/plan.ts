@@ -12,7 +12,7 @@ export interface ConversionPlan {
   readonly collectsChoices: boolean
 }
 
-export interface ConversionEnds {
+interface ConversionEnds {
   readonly from: ColumnKind
   readonly to: ColumnKind
   readonly isKey: boolean

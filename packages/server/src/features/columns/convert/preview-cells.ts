@@ -20,7 +20,7 @@ export interface Counts {
   readonly emptied: number
 }
 
-export interface Example {
+interface Example {
   readonly before: string
   readonly after: string | null
 }
@@ -31,7 +31,7 @@ export interface Preview extends Counts {
   readonly to: ColumnKind
 }
 
-export interface Preparation {
+interface Preparation {
   readonly data: Kysely<unknown>
   readonly look: Look
   readonly column: StoredColumn
@@ -59,7 +59,7 @@ export async function previewCells(preparation: Preparation): Promise<Preview> {
   return { ...counter.counts(), examples: counter.examples(), to }
 }
 
-export function kindOfColumn({ typeName, options, word }: StoredColumn): ColumnKind {
+function kindOfColumn({ typeName, options, word }: StoredColumn): ColumnKind {
   return kindOf({ type: typeName, options: JSON.stringify(options), word })
 }
 

@@ -13,7 +13,7 @@ import { type ColumnRows, readColumnRows, tableOfColumn } from '../column-rows.t
 import { changeColumn, changeConversion, findConversion, forgetCounter, selectConversions } from '../store.ts'
 import { countChangedSince } from './changed-since.ts'
 
-export interface UndoWish {
+interface UndoWish {
   /** Although cells were changed since: what they hold now stays in the copy. */
   readonly force?: boolean
 }

@@ -10,7 +10,7 @@ import { aSource, sourceEnvironment } from '../../sources/testing/a-source.ts'
 import { structureAs, type WireTable } from '../../tables/testing/a-table.ts'
 
 /** A server and a person, and projects whose tables lie where the suite says. */
-export interface Home {
+interface Home {
   readonly dialect: Dialect
   readonly isBuiltIn: boolean
   server(): TestServer

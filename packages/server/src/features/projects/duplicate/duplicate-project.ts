@@ -6,13 +6,13 @@ import { selectTitlesOf } from '../store.ts'
 import { freeTitle, refuseTakenTitle } from '../titles.ts'
 import { type DuplicationInput, duplicationKind } from './duplication-input.ts'
 
-export interface DuplicateWish {
+interface DuplicateWish {
   readonly title?: string
   /** Left out: with them. */
   readonly records?: boolean
 }
 
-export interface Duplication {
+interface Duplication {
   readonly job: string
   readonly project: string
 }

@@ -13,7 +13,7 @@ import { refuseTakenTitle } from '../titles.ts'
 import { type ProjectView, viewProject } from '../view-projects.ts'
 import { fillProject } from './fill-project.ts'
 
-export interface TemplateWish {
+interface TemplateWish {
   readonly template: string
   readonly title: string
   /** Left out: with them. */

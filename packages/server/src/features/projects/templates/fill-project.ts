@@ -23,7 +23,7 @@ import { columnNamed, settingsOf } from './template-settings.ts'
 
 type Caller = Signed<'projects.create'>
 
-export interface Filling {
+interface Filling {
   readonly template: Template
   readonly records: boolean
 }

@@ -3,7 +3,7 @@ import type { FilterNode } from '@rowhouse/core/views/filter-node'
 import type { ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 
-export type NamedColumn = SnapshotTable['columns'][number]
+type NamedColumn = SnapshotTable['columns'][number]
 
 export function columnNamed(table: SnapshotTable, title: string): NamedColumn {
   const column = table.columns.find((one) => one.title === title)

@@ -14,7 +14,7 @@ export interface LoggedChange {
   readonly event: RecordsEvent
 }
 
-export interface NewChange extends LoggedChange {
+interface NewChange extends LoggedChange {
   readonly state: ChangeRow['state']
   readonly ctx: Pick<WriteCtx, 'requestId' | 'actor' | 'project' | 'step'>
   readonly at: string

@@ -7,7 +7,7 @@ import type { RecordPlace } from '../write/record-store.ts'
 import type { Room } from '../write/room.ts'
 
 /** Whether a cell with this value would point to a record that is not there any more. */
-export type GoneParents = (column: StoredColumn, value: CellValue) => boolean
+type GoneParents = (column: StoredColumn, value: CellValue) => boolean
 
 /** Asks for all foreign keys that are about to come back at once; `cells` are theirs. */
 export async function goneParents(

@@ -21,7 +21,7 @@ export interface LinkFact {
     | { readonly before: CellValue; readonly after: CellValue }
 }
 
-export interface LinkedRecord {
+interface LinkedRecord {
   readonly record: string
   readonly name: string | null
 }

@@ -5,7 +5,7 @@ import { conflict } from '@rowhouse/core/errors'
  * columnGone: the column is in the trash or holds other values now. secret: the log does not know it. unwritable: of a kind
  * that only its database can write. parentGone: the record it was linked to is no more.
  */
-export type Why = 'changed' | 'gone' | 'exists' | 'columnGone' | 'secret' | 'unwritable' | 'parentGone'
+type Why = 'changed' | 'gone' | 'exists' | 'columnGone' | 'secret' | 'unwritable' | 'parentGone'
 
 export interface LeftOver {
   readonly record: string

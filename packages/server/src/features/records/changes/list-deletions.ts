@@ -16,13 +16,13 @@ export interface DeletionItem {
   readonly first: NamedRecord
 }
 
-export interface DeletionsPage {
+interface DeletionsPage {
   readonly items: readonly DeletionItem[]
   /** To go on with; null at the end. */
   readonly next: string | null
 }
 
-export interface DeletionsWish {
+interface DeletionsWish {
   readonly limit: number
   readonly before: string | null
   readonly table?: string | undefined

@@ -13,7 +13,7 @@ import {
   type WhoseSteps,
 } from './store.ts'
 
-export interface Steps {
+interface Steps {
   readonly list: Step[]
   /** To go on with; null at the end. */
   readonly next: number | null

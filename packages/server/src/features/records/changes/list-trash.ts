@@ -15,13 +15,13 @@ export interface TrashItem {
   readonly row: CellsByTitle
 }
 
-export interface Trash {
+interface Trash {
   readonly items: readonly TrashItem[]
   /** To go on with; null at the end. */
   readonly next: string | null
 }
 
-export interface TrashWish {
+interface TrashWish {
   readonly limit: number
   readonly before: string | null
   /** Only what this deletion took. */

@@ -22,7 +22,7 @@ export interface HistoryItem {
 /** Before the names of linked records are known. */
 type FoundItem = Omit<HistoryItem, 'links'> & { readonly facts: readonly LinkFact[] }
 
-export interface History {
+interface History {
   readonly items: readonly HistoryItem[]
   /** To go on with; null at the end. */
   readonly next: number | null

@@ -5,7 +5,7 @@ import { settleChanges } from './settle-changes.ts'
 import { type IntendedChange, selectIntended } from './store.ts'
 
 /** A write that is still under way is younger. */
-export const settleAfterMs = 60_000
+const settleAfterMs = 60_000
 
 /**
  * Settles what a crash left open. Gives the moment before which nothing is open any more: the next look begins there, so

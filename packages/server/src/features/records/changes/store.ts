@@ -23,11 +23,6 @@ export interface StoredChange
 
 const storedColumns = ['id', 'seq', 'at', 'project_id', 'table_id', 'request_id', 'state', 'undone_by'] as const
 
-export async function selectChange(meta: Meta, projectId: string, id: string): Promise<StoredChange | undefined> {
-  const [found] = await selectChanges(meta, projectId, [id])
-  return found
-}
-
 export function selectChanges(meta: Meta, projectId: string, ids: readonly string[]): Promise<StoredChange[]> {
   return meta
     .selectFrom('rh_changes')
@@ -59,7 +54,7 @@ export async function selectEvent(meta: Meta, id: string): Promise<RecordsEvent>
   return storedEvent(await stored.executeTakeFirstOrThrow())
 }
 
-export interface HistoryWish {
+interface HistoryWish {
   readonly tableId: string
   readonly record: string
   /** Only changes before this one. */
@@ -85,7 +80,7 @@ export function selectHistory(meta: Meta, { tableId, record, before, limit }: Hi
     .execute()
 }
 
-export interface DeletionsWish {
+interface DeletionsWish {
   readonly projectId: string
   readonly tableIds: readonly string[]
   /** Only what was deleted after this moment. */
@@ -342,7 +337,7 @@ export function selectIntended(
     .execute()
 }
 
-export interface OldChanges {
+interface OldChanges {
   readonly from: string
   readonly before: string
   /** What stands behind this is kept; null: nobody reads the log. */

@@ -16,7 +16,7 @@ export interface Undone {
   readonly leftCount: number
 }
 
-export interface UndoWish {
+interface UndoWish {
   /** Takes back what can be taken back, whatever was changed since. */
   readonly force?: boolean | undefined
   /** Further changes that were the same step for a person. */

@@ -2,7 +2,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import { withGuard } from './formula-guard.ts'
 
-export interface CsvRules {
+interface CsvRules {
   /** Without the guard against formulas: for programs. */
   readonly raw: boolean
 }

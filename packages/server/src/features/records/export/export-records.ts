@@ -17,7 +17,7 @@ export interface ExportWish extends ChunksWish {
 
 export type ExportFormat = keyof typeof writers
 
-export interface ExportedFile {
+interface ExportedFile {
   readonly type: string
   /** Piece by piece, as fast as they are taken. */
   readonly content: AsyncIterable<string | Uint8Array>

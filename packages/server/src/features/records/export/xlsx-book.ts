@@ -7,7 +7,7 @@ import { sheetEnd, sheetPath, sheetStart, xlsxParts } from './xlsx-parts.ts'
 /** What a spreadsheet holds. */
 const rowsPerSheet = 1_048_576
 
-export interface XlsxOptions {
+interface XlsxOptions {
   readonly title: string
   readonly columns: readonly RecordColumn[]
   /** With the line of titles. */

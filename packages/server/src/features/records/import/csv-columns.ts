@@ -3,7 +3,7 @@ import { columnFinder } from '@rowhouse/core/filters/column-finder'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import { isWritable } from '../write/column-filler.ts'
 
-export interface CsvColumns {
+interface CsvColumns {
   /** For each cell of a row; null: the cell is ignored. */
   readonly targets: readonly (RecordColumn | null)[]
   readonly ignored: readonly string[]

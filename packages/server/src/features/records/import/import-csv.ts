@@ -15,7 +15,7 @@ import { csvHabits } from './csv-habits.ts'
 import { type CsvRow, csvRows } from './csv-rows.ts'
 import { ImportReport } from './import-report.ts'
 
-export interface CsvFile {
+interface CsvFile {
   /** On this machine: a transaction waits for no network. */
   readonly path: string
   readonly delimiter: string

@@ -3,7 +3,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import type { LinkFault } from '../links/resolve-links.ts'
 
-export interface ImportReceipt {
+interface ImportReceipt {
   readonly inserted: number
   readonly ignoredColumns: readonly string[]
   readonly unreadable: readonly Unreadable[]
@@ -11,7 +11,7 @@ export interface ImportReceipt {
   readonly changed: readonly Changed[]
 }
 
-export interface Unreadable {
+interface Unreadable {
   readonly line: number
   readonly column: string
   readonly text: string

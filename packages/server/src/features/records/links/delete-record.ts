@@ -7,7 +7,7 @@ import type { WriteWish, Written } from '../write/write-wish.ts'
 import { deleteWithLinks } from './delete-with-links.ts'
 import { linkedMessages } from './linked-messages.ts'
 
-export interface DeleteWish extends Omit<WriteWish, 'reply'> {
+interface DeleteWish extends Omit<WriteWish, 'reply'> {
   /** tell: a record on which others hang stays, and the reply says which; release: its links are taken off with it. */
   readonly linked: 'tell' | 'release'
 }

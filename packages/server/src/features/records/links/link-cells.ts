@@ -17,7 +17,7 @@ import { asLinkColumn, columnIn, type LinkColumn, linkColumnsOf } from './link-c
 import { type LinkFault, type LinkRules, placeBeyond, resolveLinks } from './resolve-links.ts'
 import { setLinks } from './set-links.ts'
 
-export interface LinkCells {
+interface LinkCells {
   /** The rows without their link cells, and with the foreign keys these mean. */
   readonly rows: readonly SentRow[]
   /** Nothing is left to be written after the rows. */

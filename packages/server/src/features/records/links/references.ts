@@ -22,7 +22,7 @@ export interface Reference {
 }
 
 /** A column of a table whose cells are values of a column of another. */
-export interface Pointer {
+interface Pointer {
   readonly column: StoredColumn
   readonly table: SnapshotTable
   readonly target: StoredColumn

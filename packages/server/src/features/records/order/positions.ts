@@ -16,7 +16,7 @@ export function positionsBetween(lower: number, upper: number, count: number): n
   return Array.from({ length: count }, (_, at) => Math.floor(lower + step * (at + 1)))
 }
 
-export interface Spread {
+interface Spread {
   /** Of the rows that are put there. */
   readonly own: readonly number[]
   /** Of the first of those that follow, as far as they have to make way. */

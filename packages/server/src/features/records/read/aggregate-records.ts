@@ -9,7 +9,7 @@ import type { RecordsLook } from './look-at.ts'
 import type { Chosen } from './record-wish.ts'
 import { runAnswer } from './run-answer.ts'
 
-export interface FigureRequest {
+interface FigureRequest {
   readonly column: ColumnKey
   readonly func: AggregateName
 }

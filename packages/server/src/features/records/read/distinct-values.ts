@@ -9,7 +9,7 @@ import { type ChosenRequest, chosenOf } from './record-request.ts'
 import type { Chosen } from './record-wish.ts'
 import { runAnswer } from './run-answer.ts'
 
-export interface DistinctRequest extends Pick<ChosenRequest, 'filter'>, PageRequest {
+interface DistinctRequest extends Pick<ChosenRequest, 'filter'>, PageRequest {
   readonly column: ColumnKey
   /** Only values that contain this. */
   readonly text?: string | undefined

@@ -17,7 +17,7 @@ export interface NumberRange {
 
 export const mostRanges = 100
 
-export interface Distribution extends Chosen {
+interface Distribution extends Chosen {
   readonly column: RecordColumn
   readonly ranges: readonly NumberRange[]
 }

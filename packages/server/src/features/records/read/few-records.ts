@@ -2,7 +2,7 @@ import { type Counting, countingOf } from './counting.ts'
 import type { RecordsLook } from './look-at.ts'
 import type { OneCount } from './one-count.ts'
 
-export interface Few {
+interface Few {
   /** Counting them takes no longer than a page does. */
   readonly isFew: boolean
   /** All that the table has, where that was looked up. */

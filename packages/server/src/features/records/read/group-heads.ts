@@ -6,9 +6,9 @@ import type { Chosen } from './record-wish.ts'
 import { runAnswer } from './run-answer.ts'
 
 /** More headings than anybody reads. The records behind the last of them follow without. */
-export const mostHeads = 1000
+const mostHeads = 1000
 
-export interface Head extends Pick<GroupHead, 'count' | 'figures'> {
+interface Head extends Pick<GroupHead, 'count' | 'figures'> {
   /** 0: outermost. */
   readonly level: number
   /** The JSON of the cell. */

@@ -46,7 +46,7 @@ export interface RecordsLook extends Look {
   readonly colors: readonly ColorRule[]
 }
 
-export interface LookOptions {
+interface LookOptions {
   readonly zone?: string | undefined
   readonly signal?: RecordsLook['signal']
   /** In place of those of the view, for this call. */

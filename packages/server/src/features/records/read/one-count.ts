@@ -9,7 +9,7 @@ import type { RecordsLook } from './look-at.ts'
 import { runAnswer } from './run-answer.ts'
 
 /** A table of so many records is counted in less time than a page of it takes. */
-export const fewRecords = 5000
+const fewRecords = 5000
 
 /** How many records are chosen: what is known of it, and what counts them. */
 export class OneCount {

@@ -27,7 +27,7 @@ export interface Seen {
 /** How long a page that is there waits for a count of more than a few records. */
 const graceMs = 5
 
-export interface PageTotal {
+interface PageTotal {
   /** To be told by the statement of the page; undefined: nothing was counted before. */
   readonly beside: Beside | undefined
   /** Begins to count, if nothing was. What comes back is asked once the page is there, with what it was told. */

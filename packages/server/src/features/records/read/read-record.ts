@@ -8,7 +8,7 @@ import type { RecordsLook } from './look-at.ts'
 import type { RecordShape } from './record-wish.ts'
 import { runAnswer } from './run-answer.ts'
 
-export interface RecordText {
+interface RecordText {
   readonly text: string
   /** Of the whole record; null when only some of its fields were read. */
   readonly etag: string | null

@@ -28,7 +28,7 @@ import type { SentRow, WriteWish, Written } from '../write/write-wish.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-export interface LoggedEvent {
+interface LoggedEvent {
   readonly id: string
   readonly record: string | null
   readonly state: string

@@ -139,7 +139,7 @@ const sqlite: NativeTypes = {
 
 const byEngine: Readonly<Partial<Record<EngineName, NativeTypes>>> = { postgres, mysql, sqlite }
 
-export interface EveryNativeType {
+interface EveryNativeType {
   readonly setup: readonly RawBuilder<unknown>[]
   /** Everything in it, by key. */
   readonly exactly: RawBuilder<Readonly<Record<string, string | null>>>

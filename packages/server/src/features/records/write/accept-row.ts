@@ -24,7 +24,7 @@ type Into = Pick<Look, 'table' | 'sight'>
 /** Values that fit their columns. Only columns the caller gave; secrets still as they were typed. */
 export type AcceptedCells = ReadonlyMap<StoredColumn, CellValue>
 
-export interface AcceptRules {
+interface AcceptRules {
   readonly shape: RowShape
   /** New records take defaults and must have what is required. */
   readonly isNew: boolean
@@ -34,7 +34,7 @@ export interface AcceptRules {
   readonly after?: number
 }
 
-export interface AcceptedRow {
+interface AcceptedRow {
   readonly cells: AcceptedCells
   readonly ignored: readonly string[]
 }

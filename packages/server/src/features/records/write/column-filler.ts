@@ -1,7 +1,7 @@
 import { isStored, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
 
 /** Who gives a cell its value when a record is made. Nobody: it is computed, or an action. */
-export type Filler = 'caller' | 'server' | 'database' | 'nobody'
+type Filler = 'caller' | 'server' | 'database' | 'nobody'
 
 export function fillerOf(column: RecordColumn): Filler {
   if (!isStored(column) || column.generated) return 'nobody'

@@ -3,7 +3,7 @@ import { isStored, type RecordColumn, type RecordTable, type StoredColumn } from
 import { fillerOf } from './column-filler.ts'
 
 /** Columns whose cells take more than being accepted. Most tables have none, and then a write does nothing for them. */
-export interface ColumnsWithRules {
+interface ColumnsWithRules {
   readonly secrets: readonly StoredColumn[]
   readonly people: readonly RecordColumn[]
   readonly files: readonly StoredColumn[]

@@ -9,7 +9,7 @@ import type { UnknownFile } from './settle-files.ts'
 import { writeRecords } from './write-records.ts'
 import type { SentRow, WriteWish, Written } from './write-wish.ts'
 
-export interface ImportWish extends WriteWish {
+interface ImportWish extends WriteWish {
   /** A name that leads to no record, or to several: told here, the cell stays empty. Left out: the import is refused. */
   readonly onLinkFault?: (fault: LinkFault) => void
   /** A file nobody uploaded here: told, and left out of its cell. Left out: the import is refused. */

@@ -15,7 +15,7 @@ import { type FileRules, settleFiles } from './settle-files.ts'
 /** So many rows are looked at while the database writes as many; it is also how long nobody else is served. */
 const rowsAtOnce = 250
 
-export interface InsertRules {
+interface InsertRules {
   /** They are put above this one, where rows have an order. */
   readonly before?: RecordKeyValues | null
   /** A file nobody uploaded here: told, and left out of its cell. Left out: the write is refused. */

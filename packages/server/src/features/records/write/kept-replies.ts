@@ -5,9 +5,9 @@ import type { Services } from '../../../request/services.ts'
 import type { Once } from './once.ts'
 import type { WriteCtx } from './room.ts'
 
-export const replyKeptMs = 24 * 3_600_000
+const replyKeptMs = 24 * 3_600_000
 
-export interface KeptReply {
+interface KeptReply {
   readonly reply: string
   readonly change: string | null
   /** false: an attached database has not said yet whether it took the change. */

@@ -19,7 +19,7 @@ import { updateAccepted } from './update-accepted.ts'
 import { writeRecords } from './write-records.ts'
 import type { SentRow, WriteWish, Written } from './write-wish.ts'
 
-export interface SentBatch {
+interface SentBatch {
   readonly updates: readonly { readonly record: string; readonly cells: SentRow; readonly known?: SentRow }[]
   readonly inserts: readonly SentRow[]
   /** New records are put above this one. */

@@ -17,7 +17,7 @@ import type { Cause, Room } from './room.ts'
 import { isSame } from './same-value.ts'
 import { settleFiles } from './settle-files.ts'
 
-export interface RecordUpdate {
+interface RecordUpdate {
   readonly key: RecordKeyValues
   readonly cells: AcceptedCells
   /** What its writer saw before: what is neither that nor what is wanted was changed by somebody else. */

@@ -16,7 +16,7 @@ export interface IndexPlan {
   readonly views: readonly ViewRow[]
 }
 
-export interface PlannedColumn {
+interface PlannedColumn {
   readonly column: StoredColumn
   readonly descending: boolean
   /** Grouped by: an empty text counts as none. */

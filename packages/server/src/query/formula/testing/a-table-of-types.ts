@@ -74,7 +74,7 @@ const rowCount = 12
 /** Of each row; the first two have children. */
 const parents = [null, null, 1, 1, 1, 2, 2, 2, 2, 1, 2, 9]
 
-export interface TypeWorld {
+interface TypeWorld {
   readonly table: RecordTable
   readonly rows: readonly TypeRow[]
   /** What formulas are written over, by title. */

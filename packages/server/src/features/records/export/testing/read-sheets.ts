@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 
-export interface ReadSheet {
+interface ReadSheet {
   readonly name: string
   /** Texts of cells by their place, line by line. */
   readonly rows: readonly Readonly<Record<string, string>>[]

@@ -1,6 +1,6 @@
-import { isFormulaError } from './evaluation/errors.ts'
-import { numberText } from './evaluation/number-text.ts'
-import type { FormulaScalar, FormulaValue } from './tree.ts'
+import { isFormulaError } from '../evaluation/errors.ts'
+import { numberText } from '../evaluation/number-text.ts'
+import type { FormulaScalar, FormulaValue } from '../tree.ts'
 
 /** What a cell shows, for previews and documentation. */
 export function showValue(value: FormulaValue): string {
