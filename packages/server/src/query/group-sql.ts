@@ -18,7 +18,7 @@ export interface GroupOrder {
   readonly offset: number
 }
 
-interface GroupSpec extends GroupOrder {
+export interface GroupSpec extends GroupOrder {
   readonly columns: readonly RecordColumn[]
   readonly condition: Condition
   /** Figures of each group. */

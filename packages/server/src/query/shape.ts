@@ -31,7 +31,7 @@ export const openRows = (rows: readonly (readonly CellValue[])[]): readonly (rea
   new OpenRows(rows) as unknown as readonly (readonly CellValue[])[]
 
 /** What a shape is called, with its open values apart, in the order of their places. */
-export interface ReadShape {
+interface ReadShape {
   readonly key: string
   readonly values: readonly CellValue[]
 }
