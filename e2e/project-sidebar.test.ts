@@ -70,11 +70,13 @@ test('tables stand in the sidebar with counts and views; what is open is remembe
   )
 })
 
-test('views are made, named where they stand, copied, locked, deleted and taken back', async () => {
+test('views are made, named where they stand, copied, locked, deleted and taken back (spec 320)', async () => {
   const { project, deals } = await aCrm()
   const page = await enter(placeOfTable(project.id, 'Deals'), { as: owner })
   await treeOf(page).getByRole('button', { name: 'Views of Deals' }).click()
   await treeOf(page).getByRole('button', { name: 'New view of Deals' }).click()
+  await page.getByRole('menuitem', { name: 'Grid' }).click()
+  await page.getByText('Grid was created').waitFor()
   const name = page.getByRole('textbox', { name: 'New name of Grid' })
   await name.waitFor()
   await page.keyboard.type('By stage')
@@ -283,7 +285,7 @@ test('the palette finds tables, views and records of the open table, and makes a
   await page.getByRole('option', { name: 'Companies' }).click()
   await page.getByRole('heading', { level: 1, name: 'Companies' }).waitFor()
   await find('New view of')
-  await page.getByRole('option', { name: 'New view of Companies' }).click()
+  await page.getByRole('option', { name: 'New view of Companies: Grid' }).click()
   await page.getByRole('toolbar').getByRole('textbox', { name: 'New name of Grid' }).fill('By size')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'View By size' }).waitFor()

@@ -63,7 +63,9 @@ const rules: Readonly<Record<string, PackageRules>> = {
       ['features/templates', 'features/welcome', 'features/inspire', 'features/sharing', 'features/api-client'],
       ['features/projects', 'features/diagram'],
       // What draws the records of a view; a kind is a folder.
-      ['views/grid'],
+      ['views/gallery', 'views/grid'],
+      // What all kinds of views share.
+      ['views'],
       ['features/record-sheet'],
       ['features/steps'],
       ['features/trash'],
@@ -72,6 +74,7 @@ const rules: Readonly<Record<string, PackageRules>> = {
       ['features/fields'],
       ['features/tables'],
       ['features/api-snippet', 'features/downloads'],
+      ['features/cards'],
       ['features/view-settings'],
       // How a cell is drawn and edited, wherever it stands.
       ['cells'],
@@ -99,7 +102,7 @@ const rules: Readonly<Record<string, PackageRules>> = {
 }
 
 /** Drawing touches the canvas grid, and whoever takes what was typed or pasted there. */
-const gridUsers = /^web\/src\/(views\/grid|cells|features\/(records|record-sheet|fields))\//
+const gridUsers = /^web\/src\/(views|cells|features\/(records|record-sheet|fields))\//
 
 /** Records are asked for in plain words; what stands in addresses, and that there are such, is for doors to know. */
 const asksInPlainWords = /^server\/src\/features\/records\//

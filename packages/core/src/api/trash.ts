@@ -1,4 +1,5 @@
 import { Type } from '../schema/type.ts'
+import { viewTypeNames } from '../view-types/registry.ts'
 import { lockTypes } from '../views/view-settings.ts'
 import { Author, CellsByTitle, Undone } from './changes.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
@@ -42,6 +43,7 @@ export const listProjectTrash = endpoint({
       Type.Object({
         ...trashedFields,
         table: Named,
+        viewKind: Type.Enum([...viewTypeNames]),
         lockType: Type.Enum([...lockTypes]),
         filters: Type.Integer(),
       }),

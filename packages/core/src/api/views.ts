@@ -3,6 +3,7 @@ import { lockTypes } from '../views/view-settings.ts'
 import { endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
 import { TableParam, View } from './tables.ts'
+import { AnyKindBody } from './view-kinds.ts'
 import { ViewParam } from './view-settings.ts'
 
 const Title = Type.String({ maxLength: 1000 })
@@ -12,19 +13,9 @@ const Order = Type.Number({ minimum: -1e9, maximum: 1e9 })
 /** Existing clients take no body for success. */
 export const Nothing = Type.Unsafe<undefined>({ description: 'an empty body' })
 
-/** What only views of one kind have; of a grid there is nothing to tell beyond the view itself. */
-const GridBody = Type.Object({
-  fk_view_id: Type.String(),
-  project_id: Type.String(),
-  base_id: Type.String(),
-  uuid: Type.Null(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-})
-
 export const ListedView = Type.Object({
   ...View.properties,
-  view: GridBody,
+  view: AnyKindBody,
   disabled: Type.Record(Type.String(), Type.Boolean()),
   ptn: Type.String(),
   _ptn: Type.String(),
@@ -56,22 +47,6 @@ export const listProjectViews = endpoint({
   summary: 'Views of all tables of a project, in order, without personal views of others',
   params: ProjectParam,
   reply: Type.Object({ list: Type.Array(View) }),
-})
-
-export const createGrid = endpoint({
-  method: 'POST',
-  path: '/api/v1/db/meta/tables/:tableId/grids',
-  operation: 'views.createGrid',
-  scope: 'project',
-  summary: 'Create a grid, perhaps with the settings of another view. Editors create personal ones',
-  params: TableParam,
-  body: Type.Object({
-    title: Type.Optional(Nullable(Title)),
-    copy_from_id: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
-    lock_type: Type.Optional(Nullable(Type.Enum([...lockTypes]))),
-  }),
-  unknownFields: 'drop',
-  reply: View,
 })
 
 export const updateView = endpoint({

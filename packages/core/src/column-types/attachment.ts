@@ -7,6 +7,7 @@ import { refusal } from './refusal.ts'
 export const attachment = defineColumnType({
   storage: 'json',
   comparison: 'list',
+  holdsFiles: true,
   options: Type.Object(
     {
       mostFiles: Type.Union([Type.Null(), Type.Integer({ minimum: 1, maximum: mostFiles })]),

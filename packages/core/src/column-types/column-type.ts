@@ -33,6 +33,8 @@ export interface ColumnType<Options extends TSchema = TSchema> extends Stored {
   readonly kept?: KeptBy
   /** Values never leave the server: not selected, not filtered, not sorted, not exported. */
   readonly secret?: true
+  /** Values are lists of uploaded files. */
+  readonly holdsFiles?: true
   /** Functions over several values that give one of this type again: a sum of prices is a price. The least of them always is one. */
   readonly sameUnder?: readonly ('sum' | 'avg')[]
   /** Only where the options decide it (keys are counters or texts). Ask `storedAs`, which knows both cases. */

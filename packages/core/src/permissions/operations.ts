@@ -75,7 +75,7 @@ export const operations = {
   'columns.delete': rule('columnDelete', structure, 'schema:write'),
   'columns.setPrimary': rule('columnSetAsPrimary', structure, 'schema:write'),
   'views.list': rule('viewList', readMeta, 'base:read'),
-  'views.createGrid': rule('gridViewCreate', ownViews, 'schema:write'),
+  'views.create': rule('viewCreate', ownViews, 'schema:write'),
   'views.update': rule('viewUpdate', ownViews, 'schema:write'),
   'views.delete': rule('viewDelete', ownViews, 'schema:write'),
   'viewColumns.list': rule('columnList', readMeta, 'base:read'),

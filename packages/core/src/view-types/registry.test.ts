@@ -1,22 +1,36 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settingKeys } from '../views/settings/registry.ts'
-import { isViewType, viewTypeNumbered, viewTypes } from './registry.ts'
+import { viewTypeNumbered, viewTypeOf, viewTypes } from './registry.ts'
+import { rememberedBy } from './remembered.ts'
 
-test('existing clients know a grid by its number', () => {
-  assert.equal(viewTypeNumbered(3), 'grid')
+test('existing clients know each kind by its number', () => {
+  assert.deepEqual([2, 3].map(viewTypeNumbered), ['gallery', 'grid'])
   assert.equal(viewTypeNumbered(99), null)
 })
 
-test('only own words are kinds', () => {
-  assert.deepEqual(['grid', 'toString', '__proto__', ''].map(isViewType), [true, false, false, false])
+test('a word nobody knows is shown as what every table begins with', () => {
+  assert.deepEqual(['gallery', 'grid', 'toString', '__proto__', ''].map(viewTypeOf), [
+    'gallery',
+    'grid',
+    'grid',
+    'grid',
+    'grid',
+  ])
 })
 
-test('every setting belongs to some kind, and numbers to one', () => {
+test('every setting belongs to some kind, numbers and paths to one', () => {
   const types = Object.values(viewTypes)
   assert.deepEqual(
     settingKeys.filter((key) => types.every(({ settings }) => !settings.includes(key))),
     [],
   )
   assert.equal(new Set(types.map(({ wireNumber }) => wireNumber)).size, types.length)
+  assert.equal(new Set(types.map(({ path }) => path)).size, types.length)
+})
+
+test('of settings a kind takes what it has', () => {
+  const given = { groups: [], sorts: [], cover: null }
+  assert.deepEqual(rememberedBy('gallery', given), { sorts: [], cover: null })
+  assert.deepEqual(rememberedBy('grid', given), { groups: [], sorts: [] })
 })

@@ -1,15 +1,22 @@
+import { gallery } from './gallery/gallery.ts'
 import { grid } from './grid/grid.ts'
 import type { ViewType } from './view-type.ts'
 
-/** Every kind of view, by the word it is stored under. One more is a folder and a line here, and one in the web. */
-export const viewTypes = { grid } satisfies Record<string, ViewType>
+/** Every kind of view, by the word it is stored under, in the order they are offered. One more is a folder and a line here. */
+export const viewTypes = { grid, gallery } satisfies Record<string, ViewType>
 
 export type ViewTypeName = keyof typeof viewTypes
 
-export const isViewType = (name: string): name is ViewTypeName => Object.hasOwn(viewTypes, name)
+export const viewTypeNames = Object.keys(viewTypes) as readonly ViewTypeName[]
+
+/** What every table begins with, and what a view is shown as whose kind nobody knows. */
+export const firstViewType: ViewTypeName = 'grid'
+
+/** Of the word it is stored under. */
+export const viewTypeOf = (name: string): ViewTypeName =>
+  Object.hasOwn(viewTypes, name) ? (name as ViewTypeName) : firstViewType
 
 /** null: there is no such kind. */
 export function viewTypeNumbered(wireNumber: number): ViewTypeName | null {
-  const found = Object.entries(viewTypes).find(([, type]) => type.wireNumber === wireNumber)
-  return (found?.[0] as ViewTypeName | undefined) ?? null
+  return viewTypeNames.find((name) => viewTypes[name].wireNumber === wireNumber) ?? null
 }

@@ -1,11 +1,15 @@
+import { refused } from '../filters/refused.ts'
+import { type ViewTypeName, viewTypes } from '../view-types/registry.ts'
+import { rememberedBy, remembers } from '../view-types/remembered.ts'
 import type { SettingsColumn } from './color-by.ts'
 import { type FilterTestNode, testsIn } from './filter-node.ts'
 import { newPartId, type PartKind, viewOfPart } from './part-ids.ts'
-import { eachSetting, type ViewSettings } from './settings/registry.ts'
+import { eachSetting, type SettingKey, settingOf, type ViewSettings } from './settings/registry.ts'
 import type { Accepting } from './settings/setting.ts'
 
 interface SettingsRules {
   readonly viewId: string
+  readonly kind: ViewTypeName
   /** Of the table, without those in the trash. */
   readonly columns: readonly SettingsColumn[]
   /** What is there now: parts that stay as they are need not suit their column any more. */
@@ -15,7 +19,7 @@ interface SettingsRules {
 }
 
 interface AcceptedSettings {
-  /** The same keys as given. */
+  /** The same keys as given, without those of other kinds. */
   readonly settings: Partial<ViewSettings>
   /** What was left out, and why; each sentence once. */
   readonly notes: readonly string[]
@@ -37,8 +41,15 @@ export function acceptViewSettings(given: Partial<ViewSettings>, rules: Settings
     keepId,
     note,
   }
-  const settings = eachSetting(given, (setting, value) => setting.accept(value, accepting))
+  for (const key of Object.keys(given) as SettingKey[]) refuseForeign(rules.kind, key, given[key])
+  const settings = eachSetting(rememberedBy(rules.kind, given), (setting, value) => setting.accept(value, accepting))
   return { settings, notes: [...notes] }
+}
+
+/** Whoever sends all settings sends those of other kinds as they are told: with nothing in them. */
+function refuseForeign(kind: ViewTypeName, key: SettingKey, value: unknown): void {
+  if (remembers(kind, key) || JSON.stringify(value) === JSON.stringify(settingOf(key).initial)) return
+  throw refused(key, `A view of the kind “${viewTypes[kind].title}” has no such setting`)
 }
 
 function storedTests(settings: ViewSettings | undefined): (test: FilterTestNode) => boolean {

@@ -1,8 +1,10 @@
+import type { ColumnType } from '../column-types/column-type.ts'
 import type { FilterableColumn } from '../filters/filter-tree.ts'
 
 /** What the settings of a view need to know of a column. */
 export interface SettingsColumn extends FilterableColumn {
   readonly typeName: string
+  readonly type: Pick<ColumnType, 'holdsFiles'>
 }
 
 /** Its choices have colours, and a record has one of them at most. */

@@ -13,6 +13,11 @@ export function isReadDifferently(key: SettingKey, before: ViewSettings, after: 
   return typeof isRead === 'function' ? isRead(before[key], after[key]) : isRead
 }
 
+/** Columns that are seen through a view also where it hides their fields. */
+export function shownBesideFields(settings: ViewSettings): ReadonlySet<string> {
+  return new Set(settingKeys.flatMap((key) => settingOf(key).shows?.(settings[key]) ?? []))
+}
+
 /** For what a view needs one of these columns: without it records come in another choice, order or look. */
 export function usesOf(settings: ViewSettings, columnIds: ReadonlySet<string>): SettingUse[] {
   const uses = settingKeys.flatMap((key) => {

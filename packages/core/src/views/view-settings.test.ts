@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { aColumn } from '../filters/testing/a-column.ts'
 import { schemaCheck } from '../schema/schema-check.ts'
+import type { ViewTypeName } from '../view-types/registry.ts'
+import { rememberedBy } from '../view-types/remembered.ts'
 import { acceptViewSettings } from './accept-view-settings.ts'
 import { copiedSettings } from './copied-settings.ts'
 import type { FilterNode } from './filter-node.ts'
 import { liveSettings } from './live-settings.ts'
 import { columnOfPart, newPartId, viewColumnId, viewOfPart } from './part-ids.ts'
-import { confidentialSettings, isReadDifferently, readSettings, usesOf } from './read-settings.ts'
+import { confidentialSettings, isReadDifferently, readSettings, shownBesideFields, usesOf } from './read-settings.ts'
 import { columnsInView } from './view-columns.ts'
 import { defaultSettings, readViewSettings, ViewSettings } from './view-settings.ts'
 
@@ -15,13 +17,13 @@ const viewId = 'vw_aaaaaaaaaaaaaa'
 let byte = 0
 const nextByte = () => byte++ % 250
 const columns = [
-  { ...aColumn('Name'), typeName: 'SingleLineText' },
-  { ...aColumn('Age', 'number'), typeName: 'Number' },
-  { ...aColumn('Files', 'none'), typeName: 'Attachment' },
-  { ...aColumn('Stage'), typeName: 'SingleSelect' },
+  { ...aColumn('Name'), typeName: 'SingleLineText', type: {} },
+  { ...aColumn('Age', 'number'), typeName: 'Number', type: {} },
+  { ...aColumn('Files', 'none'), typeName: 'Attachment', type: { holdsFiles: true } as const },
+  { ...aColumn('Stage'), typeName: 'SingleSelect', type: {} },
 ]
-const accept = (given: Parameters<typeof acceptViewSettings>[0]) =>
-  acceptViewSettings(given, { viewId, columns, nextByte })
+const accept = (given: Parameters<typeof acceptViewSettings>[0], kind: ViewTypeName = 'grid') =>
+  acceptViewSettings(given, { viewId, kind, columns, nextByte })
 const aTest = (title: string, operator: string, value: unknown): FilterNode =>
   ({ id: '', kind: 'test', columnId: `cl_${title}`, operator, value }) as FilterNode
 
@@ -162,11 +164,14 @@ describe('settings that come in', () => {
 
   test('what was stored before may stay although its column has changed its kind meanwhile', () => {
     const stored = { ...defaultSettings, filters: aTest('Age', 'like', 'x') }
-    const texts = [{ ...aColumn('Age', 'number', ['eq']), typeName: 'Number' }]
+    const texts = [{ ...aColumn('Age', 'number', ['eq']), typeName: 'Number', type: {} }]
     assert.equal(liveSettings(stored, texts).notes.length, 1)
     const given = { filters: stored.filters }
-    assert.ok(acceptViewSettings(given, { viewId, columns: texts, nextByte, stored }).settings.filters)
-    assert.throws(() => acceptViewSettings(given, { viewId, columns: texts, nextByte }), /cannot be filtered/)
+    assert.ok(acceptViewSettings(given, { viewId, kind: 'grid', columns: texts, nextByte, stored }).settings.filters)
+    assert.throws(
+      () => acceptViewSettings(given, { viewId, kind: 'grid', columns: texts, nextByte }),
+      /cannot be filtered/,
+    )
   })
 
   test('the contract takes the defaults and refuses everything out of bounds', () => {
@@ -200,13 +205,42 @@ describe('frozen up to a column', () => {
   test('goes to the column before one that is gone', () => {
     const live = (frozen: string, columns = order) =>
       liveSettings({ ...defaultSettings, columns, frozen }, [
-        { ...aColumn('Name', 'text', []), typeName: 'SingleLineText' },
-        { ...aColumn('Age', 'number', []), typeName: 'Number' },
+        { ...aColumn('Name', 'text', []), typeName: 'SingleLineText', type: {} },
+        { ...aColumn('Age', 'number', []), typeName: 'Number', type: {} },
       ])
     assert.equal(live('cl_Age').settings.frozen, 'cl_Age')
     assert.equal(live('cl_Gone').settings.frozen, 'cl_Name')
     assert.equal(live('cl_Gone', []).settings.frozen, 1)
   })
+})
+
+describe('the cover of cards', () => {
+  test('is a field of files', () => {
+    assert.deepEqual(accept({ cover: 'cl_Files' }, 'gallery'), { settings: { cover: 'cl_Files' }, notes: [] })
+    assert.deepEqual(accept({ cover: null }, 'gallery').settings, { cover: null })
+    assert.throws(() => accept({ cover: 'cl_Name' }, 'gallery'), /“Name” holds no files/)
+    const gone = accept({ cover: 'cl_Gone' }, 'gallery')
+    assert.deepEqual([gone.settings.cover, gone.notes.length], [null, 1])
+  })
+
+  test('that is gone, or holds no files any more, is told and left out', () => {
+    const live = (cover: string) => liveSettings({ ...defaultSettings, cover }, columns)
+    assert.deepEqual([live('cl_Files').settings.cover, live('cl_Files').notes], ['cl_Files', []])
+    for (const cover of ['cl_Gone', 'cl_Name']) {
+      assert.equal(live(cover).settings.cover, null)
+      assert.match(live(cover).notes.join(), /pictures of a field/)
+    }
+  })
+})
+
+test('a view takes no settings its kind does not have', () => {
+  const groups = [{ columnId: 'cl_Age', direction: 'asc' }] as const
+  assert.throws(() => accept({ coverFit: 'contain' }), /kind “Grid” has no such setting \(coverFit\)/)
+  assert.throws(() => accept({ groups }, 'gallery'), /kind “Gallery” has no such setting \(groups\)/)
+  assert.deepEqual(accept({ sorts: [], coverFit: 'contain' }, 'gallery').settings, { sorts: [], coverFit: 'contain' })
+  // Whoever sends back all that was read sends them empty.
+  const all = accept(defaultSettings, 'gallery').settings
+  assert.deepEqual(all, rememberedBy('gallery', defaultSettings))
 })
 
 describe('settings for another view', () => {
@@ -244,7 +278,16 @@ describe('what is known of each setting', () => {
   const uses = (part: Partial<ViewSettings>) => usesOf({ ...defaultSettings, ...part }, columnIds)
 
   test('with some of them records come or look otherwise', () => {
-    assert.deepEqual(readSettings, ['columns', 'filters', 'sorts', 'groups', 'colors', 'colorBy', 'showsSystemFields'])
+    assert.deepEqual(readSettings, [
+      'columns',
+      'filters',
+      'sorts',
+      'groups',
+      'colors',
+      'colorBy',
+      'showsSystemFields',
+      'cover',
+    ])
     const wide = { ...defaultSettings, columns: [{ id: 'cl_Age', shown: true, width: 90 }] }
     const wider = { ...wide, columns: [{ id: 'cl_Age', shown: true, width: 91 }] }
     const hidden = { ...wide, columns: [{ id: 'cl_Age', shown: false, width: 90 }] }
@@ -258,11 +301,21 @@ describe('what is known of each setting', () => {
   test('filters and rules for colours tell what a view leaves out', () =>
     assert.deepEqual(confidentialSettings, ['filters', 'colors']))
 
-  test('a column is missed where it filters, sorts, groups or colours', () => {
+  test('what a view groups by and what stands on its cards is seen also where its field is hidden', () => {
+    const shown = (part: Partial<ViewSettings>) => [...shownBesideFields({ ...defaultSettings, ...part })]
+    assert.deepEqual(shown({}), [])
+    assert.deepEqual(shown({ groups: [{ columnId: 'cl_Age', direction: 'asc' }], cover: 'cl_Files' }), [
+      'cl_Age',
+      'cl_Files',
+    ])
+  })
+
+  test('a column is missed where it filters, sorts, groups, colours or covers', () => {
     const step = { columnId: 'cl_Age', direction: 'asc' } as const
     assert.deepEqual(uses({ filters: aTest('Age', 'eq', 1) }), ['filters'])
     assert.deepEqual(uses({ sorts: [{ ...step, id: '' }], groups: [step] }), ['sorts', 'groups'])
     assert.deepEqual(uses({ colors: [{ filter: aTest('Age', 'eq', 1), color: 'red' }], colorBy: 'cl_Age' }), ['colors'])
+    assert.deepEqual(uses({ cover: 'cl_Age' }), ['cover'])
     assert.deepEqual(uses({ footers: { cl_Age: 'sum' }, colorBy: 'cl_Name' }), [])
   })
 })

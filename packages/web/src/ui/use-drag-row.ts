@@ -4,26 +4,39 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 export type DropEdge = 'before' | 'after'
 
+interface DragWish {
+  /** Tells members of this list from those of others. */
+  readonly list: string
+  readonly id: string
+  /** Which way members follow each other. */
+  readonly axis?: 'block' | 'inline'
+  /** null: nothing is put elsewhere here. */
+  readonly onDrop: ((dragged: string, edge: DropEdge) => void) | null
+}
+
 interface DragRow {
   readonly row: RefObject<HTMLLIElement | null>
+  /** What it is dragged by; where nothing has it: all of it. */
   readonly grip: RefObject<HTMLSpanElement | null>
   readonly isDragged: boolean
   /** Where something would land that is held over this row. */
   readonly edge: DropEdge | null
 }
 
-/** A row of a list that is put elsewhere by its grip. `list` tells rows of this list from those of others. */
-export function useDragRow(list: string, id: string, onDrop: (dragged: string, edge: DropEdge) => void): DragRow {
+/** A member of a list that is put elsewhere by dragging. */
+export function useDragRow({ list, id, axis = 'block', onDrop }: DragWish): DragRow {
   const row = useRef<HTMLLIElement>(null)
   const grip = useRef<HTMLSpanElement>(null)
   const [isDragged, setDragged] = useState(false)
   const [edge, setEdge] = useState<DropEdge | null>(null)
   const drop = useRef(onDrop)
   drop.current = onDrop
+  const canMove = onDrop !== null
 
   useEffect(() => {
     const element = row.current
-    if (element === null) return
+    if (element === null || !canMove) return
+    const edgeAt = edges[axis]
     return combine(
       draggable({
         element,
@@ -35,20 +48,32 @@ export function useDragRow(list: string, id: string, onDrop: (dragged: string, e
       dropTargetForElements({
         element,
         canDrop: ({ source }) => source.data.list === list && source.data.id !== id,
-        onDrag: ({ location }) => setEdge(edgeAt(element, location.current.input.clientY)),
+        onDrag: ({ location }) => setEdge(edgeAt(element, location.current.input)),
         onDragLeave: () => setEdge(null),
         onDrop({ source, location }) {
           setEdge(null)
-          drop.current(String(source.data.id), edgeAt(element, location.current.input.clientY))
+          drop.current?.(String(source.data.id), edgeAt(element, location.current.input))
         },
       }),
     )
-  }, [list, id])
+  }, [list, id, axis, canMove])
 
   return { row, grip, isDragged, edge }
 }
 
-function edgeAt(element: Element, y: number): DropEdge {
-  const { top, height } = element.getBoundingClientRect()
-  return y < top + height / 2 ? 'before' : 'after'
+interface Point {
+  readonly clientX: number
+  readonly clientY: number
+}
+
+const edges = {
+  block(element: Element, { clientY }: Point): DropEdge {
+    const { top, height } = element.getBoundingClientRect()
+    return clientY < top + height / 2 ? 'before' : 'after'
+  },
+  inline(element: Element, { clientX }: Point): DropEdge {
+    const { left, width } = element.getBoundingClientRect()
+    const isLeft = clientX < left + width / 2
+    return isLeft === (document.documentElement.dir !== 'rtl') ? 'before' : 'after'
+  },
 }

@@ -1,7 +1,8 @@
-import type { ViewType } from '../view-type.ts'
+import { noWireFields, type ViewType } from '../view-type.ts'
 
 export const grid: ViewType = {
   wireNumber: 3,
+  path: 'grids',
   title: 'Grid',
   settings: [
     'columns',
@@ -15,4 +16,5 @@ export const grid: ViewType = {
     'colorBy',
     'showsSystemFields',
   ],
+  wire: noWireFields,
 }

@@ -18,5 +18,6 @@ export const groups = setting({
   copy: copiedSteps,
   live: (stored, now) => liveSteps(stored, now, 'group'),
   isRead: true,
+  shows: (steps) => steps.map(({ columnId }) => columnId),
   use: { as: 'groups', columns: (steps) => steps.map(({ columnId }) => columnId) },
 })

@@ -1,6 +1,10 @@
+import { cardLabels } from './card-labels.ts'
+import { cardSize } from './card-size.ts'
 import { colorBy } from './color-by.ts'
 import { colors } from './colors.ts'
 import { columns } from './columns.ts'
+import { cover } from './cover.ts'
+import { coverFit } from './cover-fit.ts'
 import { filters } from './filters.ts'
 import { footers } from './footers.ts'
 import { frozen } from './frozen.ts'
@@ -22,6 +26,10 @@ export const viewSettings = {
   colors,
   colorBy,
   showsSystemFields,
+  cover,
+  coverFit,
+  cardSize,
+  cardLabels,
 }
 
 export type SettingKey = keyof typeof viewSettings

@@ -21,13 +21,15 @@ export interface ViewSetting<Value = unknown, Schema extends TSchema = TSchema> 
   readonly isRead: boolean | ((before: Value, after: Value) => boolean)
   /** It tells what the view leaves out: only those read it who may read filters. */
   readonly isConfidential?: true
+  /** Columns that are seen through the view also where it hides their fields: in headings, on cards. */
+  shows?(value: Value): readonly string[]
   /** The columns without which records would come or look otherwise, and what that use is called. */
   readonly use?: { readonly as: SettingUse; columns(value: Value): readonly (string | null)[] }
   /** Whoever changes a view does not see what is in the trash and cannot send it along. */
   keepTrashed?(given: Value, before: Value, trash: TrashedColumns): Value
 }
 
-export type SettingUse = 'filters' | 'sorts' | 'groups' | 'colors'
+export type SettingUse = 'filters' | 'sorts' | 'groups' | 'colors' | 'cover'
 
 export interface Accepting {
   readonly columns: ReadonlyMap<string, SettingsColumn>

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import type { listProjectTrash } from '@rowhouse/core/api/trash'
+import { viewTypeOf } from '@rowhouse/core/view-types/registry'
 import { testsIn } from '@rowhouse/core/views/filter-node'
 import { type LockType, readViewSettings } from '@rowhouse/core/views/view-settings'
 import { isLive } from '../../structure/table-rows.ts'
@@ -42,6 +43,7 @@ export function presentTrash(trash: Trash): ReplyOf<typeof listProjectTrash> {
     views: views.map((row) => ({
       ...common(row),
       table: tableOf(row.table_id),
+      viewKind: viewTypeOf(row.view.type),
       // Only the three words are ever stored.
       lockType: row.view.lock_type as LockType,
       filters: countFilters(row.view.settings),

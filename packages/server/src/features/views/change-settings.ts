@@ -1,5 +1,6 @@
 import { AppError, invalidRequest, notFound } from '@rowhouse/core/errors'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
+import { viewTypeOf } from '@rowhouse/core/view-types/registry'
 import { acceptViewSettings } from '@rowhouse/core/views/accept-view-settings'
 import { hasPlaces, keepPlaces } from '@rowhouse/core/views/kept-places'
 import { isReadDifferently } from '@rowhouse/core/views/read-settings'
@@ -56,6 +57,7 @@ async function store(
   const before = readViewSettings(view.settings)
   const { settings: accepted, notes } = acceptViewSettings(change(before, table), {
     viewId: view.id,
+    kind: viewTypeOf(view.type),
     columns: table.columns,
     stored: before,
     nextByte: randomByte,

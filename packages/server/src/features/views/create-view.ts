@@ -1,11 +1,9 @@
 import { forbidden, invalidValue, notFound } from '@rowhouse/core/errors'
 import { acceptTitle, titleKey } from '@rowhouse/core/table-names'
 import { type ViewTypeName, viewTypes } from '@rowhouse/core/view-types/registry'
-import { copiedSettings } from '@rowhouse/core/views/copied-settings'
-import { defaultSettings, type LockType, readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
-import type { SnapshotTable } from '../../meta/snapshot.ts'
+import type { LockType, ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { ViewRow } from '../../meta/tables.ts'
-import { newId, randomByte } from '../../platform/chance.ts'
+import { newId } from '../../platform/chance.ts'
 import type { InProject } from '../../request/context.ts'
 import { findTable } from '../../structure/find-table.ts'
 import { freeTitle } from '../../structure/free-title.ts'
@@ -13,26 +11,29 @@ import { nextPosition } from '../../structure/next-position.ts'
 import { raiseVersion } from '../../structure/raise-version.ts'
 import { storedText } from './change-settings.ts'
 import type { FoundView } from './find-view.ts'
+import { firstSettings } from './first-settings.ts'
 import { wantIndexes } from './indexes/want-indexes.ts'
 import { insertView, selectViewsOf } from './store.ts'
 import { selectTrashedPlaces } from './trash-store.ts'
 import { ownsEverybodys } from './view-rights.ts'
 
-interface ViewWish {
-  readonly type: ViewTypeName
+export interface ViewWish {
+  readonly kind: ViewTypeName
   readonly title?: string | null
   /** A view of the same table whose settings it begins with. */
   readonly copy_from_id?: string | null
   readonly lock_type?: LockType | null
+  /** Instead of what such a view begins with. */
+  readonly settings?: Partial<ViewSettings>
 }
 
 export const mostViews = 200
 
 /** A view of any kind. */
 export async function createView(
-  ctx: InProject<'views.createGrid'>,
+  ctx: InProject<'views.create'>,
   tableId: string,
-  { type, title: wished, copy_from_id: copied, lock_type }: ViewWish,
+  { kind, title: wished, copy_from_id: copied, lock_type, settings = {} }: ViewWish,
 ): Promise<FoundView> {
   const lockType = modeFor(ctx, lock_type ?? null)
   const given = wished === undefined || wished === null ? null : acceptTitle('View', wished)
@@ -47,16 +48,13 @@ export async function createView(
       id,
       project_id: ctx.project.id,
       table_id: tableId,
-      title:
-        given ??
-        freeTitle(
-          viewTypes[type].title,
-          views.map(({ title }) => title),
-        ),
-      type,
+      title: given ?? freeTitle(viewTypes[kind].title, titlesOf(views)),
+      type: kind,
       is_default: 0,
       position: nextPosition([...views, ...(await selectTrashedPlaces(tx, tableId))]),
-      settings: storedText(copied ? settingsOf(original(views, copied), { table, viewId: id }) : defaultSettings),
+      settings: storedText(
+        firstSettings(kind, { table, viewId: id, original: copied ? original(views, copied) : null, given: settings }),
+      ),
       lock_type: lockType,
       owner_id: ctx.actor.id,
       meta: null,
@@ -74,8 +72,8 @@ export async function createView(
   return { view, table }
 }
 
-function modeFor(ctx: InProject<'views.createGrid'>, wished: LockType | null): LockType {
-  const isFree = ownsEverybodys(ctx, 'views.createGrid')
+function modeFor(ctx: InProject<'views.create'>, wished: LockType | null): LockType {
+  const isFree = ownsEverybodys(ctx, 'views.create')
   if (isFree || wished === 'personal') return wished ?? 'collaborative'
   throw forbidden('Editors create personal views. Ask a creator for one that everybody shares.', {
     reason: 'personal_only',
@@ -87,20 +85,10 @@ export function refuseTakenTitle(title: string, views: readonly ViewRow[]): void
     throw invalidValue('title', 'Duplicate view title')
 }
 
+const titlesOf = (views: readonly ViewRow[]): string[] => views.map(({ title }) => title)
+
 function original(views: readonly ViewRow[], id: string): ViewRow {
   const view = views.find((one) => one.id === id)
   if (view === undefined) throw notFound('view', id)
   return view
-}
-
-function settingsOf(
-  view: ViewRow,
-  { table, viewId }: { readonly table: SnapshotTable; readonly viewId: string },
-): ViewSettings {
-  const known = new Set(table.columns.map(({ id }) => id))
-  return copiedSettings(readViewSettings(view.settings), {
-    viewId,
-    columnId: (id) => (known.has(id) ? id : null),
-    nextByte: randomByte,
-  })
 }

@@ -1,7 +1,8 @@
+import { firstViewType } from '@rowhouse/core/view-types/registry'
 import type { TableRow, ViewRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 
-/** The grid every table has from the beginning, under the title of the table. `hidden`: what it does not show at first. */
+/** The view every table has from the beginning, under the title of the table. `hidden`: what it does not show at first. */
 export function defaultView(
   table: Pick<TableRow, 'id' | 'project_id' | 'title'>,
   at: string,
@@ -13,7 +14,7 @@ export function defaultView(
     project_id: table.project_id,
     table_id: table.id,
     title: table.title,
-    type: 'grid',
+    type: firstViewType,
     is_default: 1,
     position: 1,
     settings: JSON.stringify(columns.length === 0 ? {} : { columns }),

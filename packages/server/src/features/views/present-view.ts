@@ -1,10 +1,12 @@
 import type { WireFilter } from '@rowhouse/core/api/filters'
 import type { Sort } from '@rowhouse/core/api/sorts'
 import type { View } from '@rowhouse/core/api/tables'
+import type { AnyKindBody } from '@rowhouse/core/api/view-kinds'
 import type { GridColumn, ListedView } from '@rowhouse/core/api/views'
 import { projectRoles } from '@rowhouse/core/permissions/roles'
-import { isViewType, viewTypes } from '@rowhouse/core/view-types/registry'
+import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
 import type { FilterItem } from '@rowhouse/core/views/filter-list'
+import { liveSettings } from '@rowhouse/core/views/live-settings'
 import { viewColumnId } from '@rowhouse/core/views/part-ids'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import { writtenText } from '@rowhouse/core/views/written-text'
@@ -21,7 +23,7 @@ export function presentView(view: ViewRow, baseId: string): Static<typeof View> 
     base_id: baseId,
     fk_model_id: view.table_id,
     title: view.title,
-    type: viewTypes[isViewType(view.type) ? view.type : 'grid'].wireNumber,
+    type: viewTypes[viewTypeOf(view.type)].wireNumber,
     is_default: view.is_default === 1,
     show: true,
     show_system_fields: readViewSettings(view.settings).showsSystemFields,
@@ -38,23 +40,31 @@ export function presentView(view: ViewRow, baseId: string): Static<typeof View> 
 
 const nobodyIsDisabled = Object.fromEntries([...projectRoles, 'guest'].map((role) => [role, false]))
 
-export function presentListedView(view: ViewRow, { row, base }: SnapshotTable): Static<typeof ListedView> {
+export function presentListedView(view: ViewRow, table: SnapshotTable): Static<typeof ListedView> {
+  const { row, base } = table
   return {
     ...presentView(view, base.id),
-    view: {
-      fk_view_id: view.id,
-      project_id: view.project_id,
-      base_id: base.id,
-      uuid: null,
-      created_at: view.created_at,
-      updated_at: view.updated_at,
-    },
+    view: presentKind({ view, table }),
     disabled: nobodyIsDisabled,
     ptn: row.name,
     _ptn: row.title,
     ptype: row.kind,
     tn: view.title,
     _tn: view.title,
+  }
+}
+
+/** What the kind of a view tells beside the view itself. */
+export function presentKind({ view, table }: FoundView): Static<typeof AnyKindBody> {
+  const { settings } = liveSettings(readViewSettings(view.settings), table.columns)
+  return {
+    fk_view_id: view.id,
+    project_id: view.project_id,
+    base_id: table.base.id,
+    uuid: null,
+    created_at: view.created_at,
+    updated_at: view.updated_at,
+    ...viewTypes[viewTypeOf(view.type)].wire.present(settings),
   }
 }
 

@@ -8,11 +8,11 @@ import { liveSettings } from '@rowhouse/core/views/live-settings'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { FastifyReply } from 'fastify'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
-import { createView } from './create-view.ts'
 import { deleteView } from './delete-view.ts'
 import { createFilter, deleteFilter, found, updateFilter, viewOfFilter } from './filters.ts'
 import { type FoundView, findView } from './find-view.ts'
 import { listIndexes } from './indexes/list-indexes.ts'
+import { kindRoutes } from './kind-routes.ts'
 import { listProjectViews, listViews } from './list-views.ts'
 import { presentSettings } from './present-settings.ts'
 import {
@@ -33,6 +33,7 @@ import { viewEtag } from './view-etag.ts'
 
 export function viewRoutes(routes: Routes): void {
   viewCalls(routes)
+  kindRoutes(routes)
   settingsCalls(routes)
   columnCalls(routes)
   sortCalls(routes)
@@ -43,11 +44,6 @@ function viewCalls(routes: Routes): void {
   serve(routes, api.listViews, async ({ ctx, params, query }) => {
     const { table, views } = await listViews(ctx, params.tableId, { withPersonal: query.personal === 'all' })
     return { list: views.map((view) => presentListedView(view, table)) }
-  })
-
-  serve(routes, api.createGrid, async ({ ctx, params, body }) => {
-    const { view, table } = await createView(ctx, params.tableId, { ...body, type: 'grid' })
-    return presentView(view, table.base.id)
   })
 
   serve(routes, api.updateView, async ({ ctx, params, body }) => {

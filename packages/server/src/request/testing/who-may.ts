@@ -119,6 +119,8 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/find-cells dataList
       GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/find-one dataFindOne
       GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/groupby dataGroupBy
+      GET /api/v1/db/meta/galleries/:viewId viewSettingsRead
+      GET /api/v1/db/meta/grids/:viewId viewSettingsRead
       GET /api/v1/db/meta/grids/:viewId/grid-columns columnList
       GET /api/v1/db/meta/projects/:projectId projectGet
       GET /api/v1/db/meta/projects/:projectId/formula-functions tableGet
@@ -226,7 +228,10 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       PATCH /api/v1/db/meta/grid-columns/:gridColumnId gridColumnUpdate
       DELETE /api/v1/db/meta/sorts/:sortId sortDelete
       PATCH /api/v1/db/meta/sorts/:sortId sortUpdate
-      POST /api/v1/db/meta/tables/:tableId/grids gridViewCreate
+      PATCH /api/v1/db/meta/galleries/:viewId viewSettingsUpdate
+      PATCH /api/v1/db/meta/grids/:viewId viewSettingsUpdate
+      POST /api/v1/db/meta/tables/:tableId/galleries viewCreate
+      POST /api/v1/db/meta/tables/:tableId/grids viewCreate
       DELETE /api/v1/db/meta/views/:viewId viewDelete
       PATCH /api/v1/db/meta/views/:viewId viewUpdate
       PATCH /api/v1/db/meta/views/:viewId/columns/:viewColumnId viewColumnUpdate

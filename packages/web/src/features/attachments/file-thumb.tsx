@@ -4,6 +4,19 @@ import classes from './attachments.module.css'
 import { pictureQuery } from './fetch-file.ts'
 import { type FileItem, isPicture, markOf } from './file-list.ts'
 
+interface Picture {
+  /** null: it is on its way, or there is none. */
+  readonly address: string | null
+  readonly isMissing: boolean
+}
+
+/** A small picture of a file; asked for while it is wanted. */
+export function usePicture(file: FileItem | null, size: 'small' | 'large', isWanted = true): Picture {
+  const hasPicture = file !== null && isPicture(file)
+  const { data, isError } = useQuery({ ...pictureQuery(file?.id ?? '', size), enabled: hasPicture && isWanted })
+  return { address: useAddressOf(data), isMissing: !hasPicture || isError }
+}
+
 /** A small picture of it, or what kind of file it is. */
 export function FileThumb({
   file,
@@ -12,9 +25,8 @@ export function FileThumb({
   readonly file: FileItem
   readonly size?: 'small' | 'large'
 }): ReactElement {
-  const { data, isError } = useQuery({ ...pictureQuery(file.id ?? '', size), enabled: isPicture(file) })
-  const address = useAddressOf(data)
-  if (isPicture(file) && !isError)
+  const { address, isMissing } = usePicture(file, size)
+  if (!isMissing)
     return address === null ? (
       <span className={classes.thumb} data-loading />
     ) : (

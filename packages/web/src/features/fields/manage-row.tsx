@@ -32,7 +32,7 @@ interface ManageRowProps {
 export function ManageRow(props: ManageRowProps): ReactElement {
   const { row, changes, fault, mayChange, mayDelete, onChange } = props
   const t = useTexts()
-  const drag = useDragRow('fields', row.id, props.onDrop)
+  const drag = useDragRow({ list: 'fields', id: row.id, onDrop: props.onDrop })
   const { column } = row
   const name = column?.title ?? row.title
   const Icon = columnLooks[row.type].icon

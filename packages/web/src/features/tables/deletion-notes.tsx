@@ -1,5 +1,6 @@
 import type { previewColumnDeletion } from '@rowhouse/core/api/columns'
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
+import type { SettingUse } from '@rowhouse/core/views/settings/setting'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import classes from './deletion-notes.module.css'
@@ -22,7 +23,7 @@ const mostNamed = 8
 export function DeletionNotes({ sentences, goes, breaks, usedBy }: DeletionNotesProps): ReactElement {
   const t = useTexts()
   const uses = (words: readonly string[]) =>
-    words.map((word) => t(`tables.delete.use.${word as 'filters' | 'sorts' | 'groups' | 'colors'}`)).join(', ')
+    words.map((word) => t(`tables.delete.use.${word as SettingUse}`)).join(', ')
   return (
     <>
       <p>{sentences.filter((sentence) => sentence !== '').join(' ')}</p>

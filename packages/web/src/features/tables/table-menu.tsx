@@ -11,7 +11,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
@@ -53,11 +53,12 @@ interface TableMenuItemsProps {
   readonly onRename: () => void
   /** Only where tables stand in their order; a direction is null at the end of it. */
   readonly move?: { readonly up: (() => void) | null; readonly down: (() => void) | null } | undefined
-  readonly onAddView?: (() => void) | undefined
+  /** The items that make a view of it; left out: not here, or not by this person. */
+  readonly newView?: ReactNode
 }
 
 /** What can be done with a table, the same wherever its name stands. */
-export function TableMenuItems({ project, table, onRename, move, onAddView }: TableMenuItemsProps): ReactElement {
+export function TableMenuItems({ project, table, onRename, move, newView }: TableMenuItemsProps): ReactElement {
   const t = useTexts()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -82,10 +83,13 @@ export function TableMenuItems({ project, table, onRename, move, onAddView }: Ta
       <Menu.Item component={Link} to={path} leftSection={<IconArrowRight size={16} />}>
         {t('sidebar.menu.open')}
       </Menu.Item>
-      {onAddView === undefined ? null : (
-        <Menu.Item leftSection={<IconPlus size={16} />} onClick={onAddView}>
-          {t('sidebar.newView')}
-        </Menu.Item>
+      {newView === undefined ? null : (
+        <Menu.Sub position="right-start" offset={4}>
+          <Menu.Sub.Target>
+            <Menu.Sub.Item leftSection={<IconPlus size={16} />}>{t('sidebar.newView')}</Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown>{newView}</Menu.Sub.Dropdown>
+        </Menu.Sub>
       )}
       {mayIn(project, 'tables.update', previewAs) ? (
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={onRename}>

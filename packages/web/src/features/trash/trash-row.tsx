@@ -104,9 +104,9 @@ export function TrashRow(props: TrashRowProps): ReactElement {
   )
 }
 
-function pictureOf({ kind, uidt }: TrashThing): Icon {
+function pictureOf({ kind, uidt, viewKind }: TrashThing): Icon {
   if (kind === 'table') return IconTable
-  if (kind === 'view') return viewIcons.grid
+  if (viewKind !== null) return viewIcons[viewKind]
   if (kind === 'record') return IconRectangle
   return uidt !== null && isColumnTypeName(uidt) ? columnLooks[uidt].icon : IconColumns3
 }

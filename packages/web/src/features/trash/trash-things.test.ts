@@ -30,7 +30,7 @@ const aTrash = (deletedAt: string): ProjectTrash => {
   return {
     tables: [{ ...common, id: 'md_9', title: 'Leads', columns: 3, views: 1 }],
     columns: [{ ...common, id: 'cl_1', title: 'Price', uidt: 'Currency', table, with: null }],
-    views: [{ ...common, id: 'vw_1', title: 'Mine', table, lockType: 'personal', filters: 2 }],
+    views: [{ ...common, id: 'vw_1', title: 'Mine', table, viewKind: 'gallery', lockType: 'personal', filters: 2 }],
     deletions: { count: 0, isMore: false },
   }
 }

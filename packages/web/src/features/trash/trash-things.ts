@@ -1,4 +1,5 @@
 import { isColumnTypeName } from '@rowhouse/core/column-types/registry'
+import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
 import type { Texts } from '../../i18n/catalogue.ts'
 import type { Deletion, ProjectTrash } from '../../structure/trash/queries.ts'
 
@@ -27,6 +28,8 @@ export interface TrashThing {
   readonly goneAt: string
   /** Of a field: its type. */
   readonly uidt: string | null
+  /** Of a view: its kind. */
+  readonly viewKind: ViewTypeName | null
   readonly records: DeletedRecords | null
   /** What it went with and comes back with; null: it comes back by itself. */
   readonly with: { readonly kind: 'table' | 'column'; readonly title: string } | null
@@ -34,7 +37,7 @@ export interface TrashThing {
 
 /** Tables, fields and views; records come in pages of their own. */
 export function structureThings({ tables, columns, views }: ProjectTrash, t: Texts): readonly TrashThing[] {
-  const common = { uidt: null, records: null, with: null }
+  const common = { uidt: null, viewKind: null, records: null, with: null }
   return [
     ...tables.map(({ columns: fields, views: own, ...table }) => ({
       ...common,
@@ -83,6 +86,7 @@ export function recordThings(deletions: readonly Deletion[], t: Texts): readonly
       deletedAt: first.deletedAt,
       goneAt: first.goneAt,
       uidt: null,
+      viewKind: null,
       records: { changes: pieces.map(({ change }) => change), count, baseId: first.baseId },
       with: null,
     }

@@ -29,7 +29,6 @@ export function FilterButton({ project, table, view, records }: ViewBarProps): R
     await view.change({ filters: filtersOf(next) })
     // Typed on meanwhile: what is newer stays.
     setDraft((known) => (known === next ? null : known))
-    await records.window.reload()
   }
 
   const applyLater = useDebouncedCallback((next: FilterGroupNode) => void apply(next), 300)

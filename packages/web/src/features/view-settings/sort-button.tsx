@@ -1,21 +1,15 @@
 import { viewLimits } from '@rowhouse/core/views/view-limits'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Settings } from '../../structure/views/settings.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { OrderRows } from './order-rows.tsx'
 import { ToolButton } from './tool-button.tsx'
 import classes from './view-bar.module.css'
 import type { ViewBarProps } from './view-bar-props.ts'
 
-export function SortButton({ table, view, records }: ViewBarProps): ReactElement {
+export function SortButton({ table, view }: ViewBarProps): ReactElement {
   const t = useTexts()
   const { sorts } = view.settings
-
-  async function change(next: Settings['sorts']): Promise<void> {
-    await view.change({ sorts: next })
-    await records.window.reload()
-  }
 
   return (
     <Popover position="bottom-start" width="min(400px, calc(100vw - 16px))" trapFocus>
@@ -34,7 +28,7 @@ export function SortButton({ table, view, records }: ViewBarProps): ReactElement
           isGroup={false}
           words={{ field: 'grid.sort.by', remove: 'grid.sort.remove', add: 'grid.sort.add' }}
           make={(columnId) => ({ id: '', columnId, direction: 'asc' })}
-          onChange={(next) => void change(next)}
+          onChange={(next) => void view.change({ sorts: next })}
         />
       </Popover.Dropdown>
     </Popover>

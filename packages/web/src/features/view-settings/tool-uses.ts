@@ -6,6 +6,7 @@ import type { ToolUses } from './view-tools.ts'
 
 export function usesOf(table: Table, settings: ViewState['settings']): ToolUses {
   return {
+    cards: settings.cover === null ? 0 : 1,
     fields: fieldsInView(table, settings).filter(({ shown }) => !shown).length,
     filter: countTests(settings.filters),
     sort: settings.sorts.length,

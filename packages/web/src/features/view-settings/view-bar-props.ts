@@ -1,3 +1,4 @@
+import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
 import type { Project } from '../../structure/projects/project.ts'
 import type { Table } from '../../structure/tables/table.ts'
 import type { TableRecords } from '../records/table-records.ts'
@@ -9,6 +10,7 @@ export interface ViewBarProps {
   readonly table: Table
   readonly view: ViewState
   readonly viewId: string
+  readonly kind: ViewTypeName
   readonly records: TableRecords
   readonly onManageFields: () => void
   readonly onAddColumn: ((at: Place) => void) | null

@@ -1,5 +1,5 @@
 import { updateViewSettings } from '@rowhouse/core/api/view-settings'
-import { readSettings } from '@rowhouse/core/views/read-settings'
+import { isReadDifferently, readSettings } from '@rowhouse/core/views/read-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -9,16 +9,19 @@ import { toast } from '../../state/toast-store.ts'
 import type { Settings } from '../../structure/views/settings.ts'
 import { viewQuery } from '../../structure/views/view-query.ts'
 import { undoStackOf } from '../../undo/undo-stacks.ts'
+import { recordsOnScreen } from '../records/table-records.ts'
 import { partOf, viewDeed } from './view-deed.ts'
 import { viewPlace } from './view-place.ts'
 
 export interface ViewState {
   readonly settings: Settings
+  /** What of it no longer applies, and why. */
+  readonly notes: readonly string[]
   /** Seen in this tab only, because the view is not this person's to change. */
   readonly isLocal: boolean
   /** What of it changes which records come and how: for calls that shall answer as if the view had these settings. */
   readonly tried: string | null
-  /** At once on the screen; stored where the person may, and can be undone. Resolves when the server has it. */
+  /** At once on the screen; stored where the person may, and can be undone. Resolves when its records are there. */
   change(part: Partial<Settings>): Promise<void>
   discard(): void
 }
@@ -51,6 +54,7 @@ export function useViewState(
         const [before, after] = [partOf(known.settings, part), partOf(next.settings, part)]
         if (JSON.stringify(before) !== JSON.stringify(after))
           stack.push(viewDeed(viewPlace(projectId, viewId), before, after), step)
+        await readAgain(viewId, part, known.settings, next.settings)
       } catch (refusal) {
         toast.error(messageOf(refusal))
         await queryClient.invalidateQueries({ queryKey })
@@ -63,7 +67,14 @@ export function useViewState(
   if (data === undefined) return { state: null, error, retry }
   const isLocal = Object.keys(local).length > 0
   const tried = triedPart(local)
-  return { state: { settings: { ...data.settings, ...local }, isLocal, tried, change, discard }, error: null, retry }
+  const settings = { ...data.settings, ...local }
+  return { state: { settings, notes: data.notes, isLocal, tried, change, discard }, error: null, retry }
+}
+
+/** Fields that were hidden did not come with the records, and others may come now, or in another order. */
+async function readAgain(viewId: string, part: Partial<Settings>, before: Settings, after: Settings): Promise<void> {
+  const keys = Object.keys(part) as (keyof Settings)[]
+  if (keys.some((key) => isReadDifferently(key, before, after))) await recordsOnScreen(viewId)?.window.reload()
 }
 
 function triedPart(local: Partial<Settings>): string | null {

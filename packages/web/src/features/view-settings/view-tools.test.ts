@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foldSteps } from './view-tools.ts'
 
-const unused = { fields: 0, filter: 0, sort: 0, group: 0, color: 0, height: 0 }
+const unused = { cards: 0, fields: 0, filter: 0, sort: 0, group: 0, color: 0, height: 0 }
 const first = ['search', 'labels', 'note', 'title']
 
 test('the bar gives up its search field, then all labels, then one tool after the other', () => {
-  assert.deepEqual(foldSteps(unused), [...first, 'height', 'color', 'fields', 'group', 'sort', 'filter'])
+  assert.deepEqual(foldSteps('grid', unused), [...first, 'height', 'color', 'fields', 'group', 'sort', 'filter'])
 })
 
 test('tools in use go into the menu last, so that their numbers stay to be seen', () => {
-  assert.deepEqual(foldSteps({ ...unused, color: 2, height: 1 }), [
+  assert.deepEqual(foldSteps('grid', { ...unused, color: 2, height: 1 }), [
     ...first,
     'fields',
     'group',
@@ -19,4 +19,8 @@ test('tools in use go into the menu last, so that their numbers stay to be seen'
     'height',
     'color',
   ])
+})
+
+test('a view has the tools for what its kind remembers', () => {
+  assert.deepEqual(foldSteps('gallery', unused), [...first, 'color', 'fields', 'cards', 'sort', 'filter'])
 })

@@ -1,3 +1,4 @@
+import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { useSaved } from '../../state/saved.ts'
@@ -7,18 +8,20 @@ import { tablePath } from '../../structure/tables/table-places.ts'
 import type { View } from '../../structure/views/view.ts'
 import { addView } from './view-acts.ts'
 
+export type AddView = (table: TableSummary, kind: ViewTypeName) => Promise<View | null>
+
 /** Makes a view under the next free title and opens it; null for people who may not. */
-export function useAddView(project: Project): ((table: TableSummary) => Promise<View | null>) | null {
+export function useAddView(project: Project): AddView | null {
   const navigate = useNavigate()
   const previewAs = useSaved((state) => state.users.previewAs)
-  const mode = hasWholeIn(project, 'views.createGrid', previewAs) ? 'collaborative' : 'personal'
+  const mode = hasWholeIn(project, 'views.create', previewAs) ? 'collaborative' : 'personal'
   const add = useCallback(
-    async (table: TableSummary) => {
-      const view = await addView(project.id, table.id, { title: null, copyOf: null, mode })
+    async (table: TableSummary, kind: ViewTypeName) => {
+      const view = await addView(project.id, table.id, { kind, title: null, copyOf: null, mode })
       if (view !== null) await navigate(tablePath(project, table, view.id))
       return view
     },
     [project, mode, navigate],
   )
-  return mayIn(project, 'views.createGrid', previewAs) ? add : null
+  return mayIn(project, 'views.create', previewAs) ? add : null
 }

@@ -31,6 +31,7 @@ export function addView(projectId: string, tableId: string, wish: NewView): Prom
     const step = stack.mark()
     const view = await createView(projectId, tableId, wish, step)
     stack.push(newViewDeed(projectId, view), step)
+    toast.success(text('sidebar.view.created', { title: view.title }))
     return view
   })
 }
@@ -42,7 +43,12 @@ export function duplicateView(
 ): Promise<View | null> {
   const wished = text('sidebar.view.copyTitle', { title: view.title })
   const titles = beside.map(({ title }) => title)
-  return addView(projectId, view.tableId, { title: freeTitle(wished, titles), copyOf: view.id, mode })
+  return addView(projectId, view.tableId, {
+    kind: view.kind,
+    title: freeTitle(wished, titles),
+    copyOf: view.id,
+    mode,
+  })
 }
 
 /** Why the title will not do; null: it is stored. */
@@ -61,7 +67,10 @@ export async function renameView(projectId: string, view: View, wanted: string):
 
 export async function changeMode(projectId: string, view: View, mode: LockType): Promise<void> {
   const label = text('rows.deed.views.mode', { title: view.title })
-  await orSayWhy(() => patchView(projectId, view, { mode }, label))
+  await orSayWhy(async () => {
+    await patchView(projectId, view, { mode }, label)
+    toast.success(text(`sidebar.view.mode.${mode}.done`, { title: view.title }))
+  })
 }
 
 export async function moveView(projectId: string, view: View, order: number): Promise<void> {

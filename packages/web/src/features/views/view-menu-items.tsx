@@ -17,7 +17,7 @@ import { absoluteLink, hasWholeIn, mayIn, type Project } from '../../structure/p
 import type { TableSummary } from '../../structure/tables/table.ts'
 import { tablePath } from '../../structure/tables/table-places.ts'
 import type { View } from '../../structure/views/view.ts'
-import { modeIcons } from '../../structure/views/view-looks.ts'
+import { modeIcons, viewIcons } from '../../structure/views/view-looks.ts'
 import { rightsTo, type ViewRights } from '../../structure/views/view-rights.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -46,7 +46,7 @@ export function ViewMenuItems({ project, table, view, beside, onRename, move }: 
   const previewAs = useSaved((state) => state.users.previewAs)
   const rights = rightsTo(view, { project, previewAs, ownId: user?.id ?? null })
   const path = tablePath(project, table, view.id)
-  const isEverybodys = hasWholeIn(project, 'views.createGrid', previewAs)
+  const isEverybodys = hasWholeIn(project, 'views.create', previewAs)
 
   async function duplicate(): Promise<void> {
     const mode = isEverybodys && view.mode !== 'personal' ? 'collaborative' : 'personal'
@@ -69,7 +69,7 @@ export function ViewMenuItems({ project, table, view, beside, onRename, move }: 
           {t('tables.menu.rename')}
         </Menu.Item>
       ) : null}
-      {mayIn(project, 'views.createGrid', previewAs) ? (
+      {mayIn(project, 'views.create', previewAs) ? (
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicate()}>
           {t('sidebar.menu.duplicate')}
         </Menu.Item>
@@ -111,7 +111,7 @@ function SettingsItems({
   rights,
 }: PartProps & Pick<ViewMenuItemsProps, 'beside'>): ReactElement | null {
   const t = useTexts()
-  const others = beside.filter(({ id, kind }) => id !== view.id && kind === view.kind)
+  const others = beside.filter(({ id }) => id !== view.id)
   if (!rights.mayChangeSettings || others.length === 0) return null
   return (
     <Menu.Sub position="right-start" offset={4}>
@@ -119,11 +119,18 @@ function SettingsItems({
         <Menu.Sub.Item leftSection={<IconClipboardCopy size={16} />}>{t('sidebar.menu.copySettings')}</Menu.Sub.Item>
       </Menu.Sub.Target>
       <Menu.Sub.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-        {others.map((other) => (
-          <Menu.Item key={other.id} onClick={() => void takeSettings(project.id, other, view)}>
-            <bdi>{other.title}</bdi>
-          </Menu.Item>
-        ))}
+        {others.map((other) => {
+          const Picture = viewIcons[other.kind]
+          return (
+            <Menu.Item
+              key={other.id}
+              leftSection={<Picture size={16} />}
+              onClick={() => void takeSettings(project.id, other, view)}
+            >
+              <bdi>{other.title}</bdi>
+            </Menu.Item>
+          )
+        })}
       </Menu.Sub.Dropdown>
     </Menu.Sub>
   )

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconDots, IconPlus } from '@tabler/icons-react'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ViewTypeName, viewTypeNames } from '@rowhouse/core/view-types/registry'
+import { IconCheck, IconChevronDown, IconDots } from '@tabler/icons-react'
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -45,9 +46,9 @@ export function ViewSwitcher({ project, table, view, views }: ViewSwitcherProps)
     setSearch('')
   }
 
-  async function addOne(): Promise<void> {
+  async function addOne(kind: ViewTypeName): Promise<void> {
     close()
-    const made = await add?.(table)
+    const made = await add?.(table, kind)
     if (made) beginNaming(made.id, 'bar')
   }
 
@@ -116,20 +117,38 @@ export function ViewSwitcher({ project, table, view, views }: ViewSwitcherProps)
             <li className={classes.none}>{t('sidebar.search.none', { search: search.trim() })}</li>
           ) : null}
         </ul>
-        {add === null ? null : (
+        {add === null ? null : <NewViewButtons onPick={(kind) => void addOne(kind)} />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function NewViewButtons({ onPick }: { readonly onPick: (kind: ViewTypeName) => void }): ReactElement {
+  const t = useTexts()
+  const label = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
+    <div role="group" aria-labelledby={label} className={classes.create}>
+      <p id={label} className={classes.head}>
+        {t('sidebar.view.create')}
+      </p>
+      {viewTypeNames.map((kind) => {
+        const Picture = viewIcons[kind]
+        return (
           <Button
+            key={kind}
             fullWidth
             justify="flex-start"
             size="sm"
             variant="subtle"
-            leftSection={<IconPlus size={16} />}
-            onClick={() => void addOne()}
+            leftSection={<Picture size={16} />}
+            onClick={() => onPick(kind)}
           >
-            {t('sidebar.newView')}
+            {t(`sidebar.view.kind.${kind}`)}
           </Button>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+        )
+      })}
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { listRecords } from '@rowhouse/core/api/records'
-import { IconFileText, IconPlus } from '@tabler/icons-react'
+import { viewTypeNames } from '@rowhouse/core/view-types/registry'
+import { IconFileText } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { type PaletteEntry, usePaletteSource } from '../../actions/palette-sources.ts'
@@ -62,15 +63,13 @@ export function ProjectPalette({ project, tables, views, openTable }: ProjectPal
     const newView =
       add === null || openTable === null
         ? []
-        : [
-            {
-              id: 'views.new',
-              group: t('shell.palette.actions'),
-              title: t('sidebar.newView.of', { title: openTable.title }),
-              icon: IconPlus,
-              run: () => void add(openTable).then((view) => view !== null && beginNaming(view.id, 'bar')),
-            },
-          ]
+        : viewTypeNames.map((kind) => ({
+            id: `views.new.${kind}`,
+            group: t('shell.palette.actions'),
+            title: t('sidebar.newView.kind', { title: openTable.title, kind: t(`sidebar.view.kind.${kind}`) }),
+            icon: viewIcons[kind],
+            run: () => void add(openTable, kind).then((view) => view !== null && beginNaming(view.id, 'bar')),
+          }))
     const search = openTable === null ? undefined : (query: string, signal: AbortSignal) => findRecords(query, signal)
 
     async function findRecords(query: string, signal: AbortSignal): Promise<readonly PaletteEntry[]> {

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
@@ -76,10 +77,10 @@ export function ProjectTree(props: ProjectTreeProps): ReactElement {
     if (row.kind === 'source') rememberFolded(project.id, row.key, !isOpen)
   }
 
-  async function addView(row: TreeRow): Promise<void> {
+  async function addView(row: TreeRow, kind: ViewTypeName): Promise<void> {
     if (row.kind === 'source') return
     rememberOpen(project.id, row.table.id, true)
-    const view = await add?.(row.table)
+    const view = await add?.(row.table, kind)
     // A rail has no room for a name, and the drawer closes behind whoever goes on.
     if (view) beginNaming(view.id, isRail || isDrawer ? 'bar' : 'tree')
   }
@@ -96,7 +97,6 @@ export function ProjectTree(props: ProjectTreeProps): ReactElement {
       // A table with one view has nothing to choose from.
       if (row.kind === 'table' && (views.get(row.table.id)?.length ?? 0) > 1) toggle(row, true)
     },
-    addView: (row) => void addView(row),
     openMenu: (row, { x, y }) => setMenu({ key: row.key, x, y }),
     rename: async (row, typed) => {
       if (row.kind === 'view') return renameView(project.id, row.view, typed)
@@ -166,7 +166,7 @@ export function ProjectTree(props: ProjectTreeProps): ReactElement {
           beside={menuRow.kind === 'source' ? [] : (views.get(menuRow.table.id) ?? [])}
           moveOf={moves.stepOf}
           onRename={() => rename(menuRow)}
-          onAddView={add === null ? undefined : () => void addView(menuRow)}
+          onAddView={add === null ? null : (kind) => void addView(menuRow, kind)}
           onClose={() => {
             setMenu(null)
             focus(menuRow.key)

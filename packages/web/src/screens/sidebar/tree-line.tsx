@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconDatabase, IconDots, IconPlus } from '@tabler/icons-react'
-import { type ReactElement, type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactElement, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { ModeMark } from '../../features/views/mode-mark.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -19,7 +19,6 @@ export interface TreeActs {
   readonly toggle: (row: TreeRow) => void
   /** Its link was followed. */
   readonly follow: (row: TreeRow) => void
-  readonly addView: (row: TreeRow) => void
   readonly openMenu: (row: TreeRow, at: { readonly x: number; readonly y: number }) => void
   readonly rename: (row: TreeRow, title: string) => Promise<string | null>
   readonly endRename: () => void
@@ -80,16 +79,18 @@ export function TreeLine(props: TreeLineProps): ReactElement {
           className={classes.menu ?? ''}
           aria-label={t('tables.menu', { title })}
           aria-haspopup="menu"
-          onClick={(event) => {
-            const { left, bottom } = event.currentTarget.getBoundingClientRect()
-            acts.openMenu(row, { x: left, y: bottom })
-          }}
+          onClick={({ currentTarget }) => acts.openMenu(row, below(currentTarget))}
         >
           <IconDots size={16} />
         </ActionIcon>
       ) : null}
     </li>
   )
+}
+
+function below(element: Element): { readonly x: number; readonly y: number } {
+  const { left, bottom } = element.getBoundingClientRect()
+  return { x: left, y: bottom }
 }
 
 function Chevron({ row, acts, label }: TreeLineProps & { readonly label: string }): ReactElement {
@@ -123,12 +124,20 @@ function LineLink({
   const common = { className: classes.link, 'data-line': row.key, tabIndex: isTabStop ? 0 : -1 }
   if (path === null) {
     const isOpen = row.kind === 'source' ? row.isOpen : undefined
-    const act = () => (row.kind === 'newView' ? acts.addView(row) : acts.toggle(row))
-    const label = row.kind === 'newView' ? t('sidebar.newView.of', { title }) : t('sidebar.tables', { title })
+    const isNew = row.kind === 'newView'
+    const label = isNew ? t('sidebar.newView.of', { title }) : t('sidebar.tables', { title })
+    const act = ({ currentTarget }: MouseEvent) => (isNew ? acts.openMenu(row, below(currentTarget)) : acts.toggle(row))
     return (
-      <button type="button" {...common} aria-expanded={isOpen} aria-label={label} onClick={act}>
+      <button
+        type="button"
+        {...common}
+        aria-expanded={isOpen}
+        aria-haspopup={isNew ? 'menu' : undefined}
+        aria-label={label}
+        onClick={act}
+      >
         <LinePicture row={row} />
-        <span className={classes.label}>{row.kind === 'newView' ? t('sidebar.newView') : title}</span>
+        <span className={classes.label}>{isNew ? t('sidebar.newView') : title}</span>
       </button>
     )
   }

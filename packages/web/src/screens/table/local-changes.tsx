@@ -1,3 +1,4 @@
+import { rememberedBy } from '@rowhouse/core/view-types/remembered'
 import { IconBookmark, IconEyeOff, IconX } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -19,7 +20,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { undoStackOf } from '../../undo/undo-stacks.ts'
 
 /** The view is not this person's to change: what they changed they see alone, until they keep it in a view of their own. */
-export function LocalChanges({ project, table, view, viewId }: ViewBarProps): ReactElement {
+export function LocalChanges({ project, table, view, viewId, kind }: ViewBarProps): ReactElement {
   const t = useTexts()
   const previewAs = useSaved((state) => state.users.previewAs)
   const isNoteFolded = useFolded().has('note')
@@ -35,8 +36,8 @@ export function LocalChanges({ project, table, view, viewId }: ViewBarProps): Re
       const title = freeTitle(t('views.local.title', { title: from }), titles)
       const stack = undoStackOf(project.id, table.id)
       const step = stack.mark()
-      const made = await createView(project.id, table.id, { title, copyOf: viewId, mode: 'personal' }, step)
-      await putSettings(project.id, made.id, view.settings)
+      const made = await createView(project.id, table.id, { kind, title, copyOf: viewId, mode: 'personal' }, step)
+      await putSettings(project.id, made.id, rememberedBy(kind, view.settings))
       stack.push(newViewDeed(project.id, made), step)
       view.discard()
       setPlace(
@@ -56,7 +57,7 @@ export function LocalChanges({ project, table, view, viewId }: ViewBarProps): Re
         <IconEyeOff size={16} stroke={1.75} aria-hidden />
       </Tooltip>
       <span className={classes.localNote}>{t('grid.local')}</span>
-      {mayIn(project, 'views.createGrid', previewAs) ? (
+      {mayIn(project, 'views.create', previewAs) ? (
         <BarButton
           icon={IconBookmark}
           label={t('views.local.save')}

@@ -30,12 +30,12 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { FoldingBar } from '../../ui/folding-bar.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { GridTools } from '../../views/grid/grid-tools.tsx'
 import { MissingTable } from './missing-table.tsx'
 import classes from './table-page.module.css'
 import { TableSearch } from './table-search.tsx'
 import { ViewBar } from './view-bar.tsx'
 import { viewBodies } from './view-bodies.ts'
+import { ViewMenu } from './view-menu.tsx'
 
 interface TablePageProps {
   readonly project: Project
@@ -103,7 +103,7 @@ function OpenTable({
   view,
 }: TableInViewProps & { readonly view: ViewState }): ReactElement {
   const t = useTexts()
-  const Body = viewBodies[shown.kind]
+  const { Body, MenuItems } = viewBodies[shown.kind]
   const previewAs = useSaved((state) => state.users.previewAs)
   const { search, searchField, rowId, searchFor, openRow } = useRecordsPlace()
   const query = useMemo(() => recordsQuery(search, searchField, view.tried), [search, searchField, view.tried])
@@ -122,8 +122,8 @@ function OpenTable({
     void records.window.reload()
   }
   return (
-    <main className={classes.page}>
-      <FoldingBar className={classes.bar} label={t('tables.tools')} steps={foldSteps(uses)}>
+    <main className={classes.page} data-view={shown.kind}>
+      <FoldingBar className={classes.bar} label={t('tables.tools')} steps={foldSteps(shown.kind, uses)}>
         <VisuallyHidden component="h1">{summary.title}</VisuallyHidden>
         <ViewSwitcher project={project} table={summary} view={shown} views={views} />
         {summary.readonly === null ? null : <ReadOnlyMark table={summary} reason={summary.readonly} />}
@@ -132,6 +132,7 @@ function OpenTable({
           project={project}
           table={table}
           view={view}
+          kind={shown.kind}
           viewId={shown.id}
           records={records}
           onManageFields={() => open('fields')}
@@ -142,7 +143,9 @@ function OpenTable({
         {addRecord === null ? null : (
           <ToolButton tool="record" label={t('tables.record.add')} variant="default" onClick={addRecord} />
         )}
-        <GridTools project={project} table={summary} records={records} mayWrite={isWritable} uses={uses} />
+        <ViewMenu project={project} table={summary} records={records} uses={uses}>
+          {MenuItems === undefined ? null : <MenuItems mayWrite={isWritable} />}
+        </ViewMenu>
       </FoldingBar>
       <MissingFields columns={table.columns} maySync={mayIn(project, 'sources.sync', previewAs)} />
       <Body
@@ -152,6 +155,7 @@ function OpenTable({
         view={view}
         viewId={shown.id}
         mayWrite={mayWrite}
+        onAddRecord={addRecord}
         onAddColumn={addColumn}
         openKey={rowId}
         onExpand={openRow}

@@ -1,56 +1,39 @@
-import { rowHeights } from '@rowhouse/core/views/settings/row-height'
-import { IconCheck } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
+import { CardsButton } from '../../features/view-settings/cards/cards-button.tsx'
 import { ColorButton } from '../../features/view-settings/colors/color-button.tsx'
 import { FieldsButton } from '../../features/view-settings/fields-button.tsx'
 import { FilterButton } from '../../features/view-settings/filter-button.tsx'
 import { GroupButton } from '../../features/view-settings/groups/group-button.tsx'
+import { HeightButton } from '../../features/view-settings/height-button.tsx'
 import { SortButton } from '../../features/view-settings/sort-button.tsx'
-import { ToolButton } from '../../features/view-settings/tool-button.tsx'
 import type { ViewBarProps } from '../../features/view-settings/view-bar-props.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { type FoldingTool, hasTool } from '../../features/view-settings/view-tools.ts'
 import { LocalChanges } from './local-changes.tsx'
 
-/** How this view shows the table. */
+/** In the order of the bar. */
+const buttons = {
+  cards: CardsButton,
+  fields: FieldsButton,
+  filter: FilterButton,
+  sort: SortButton,
+  group: GroupButton,
+  color: ColorButton,
+  height: HeightButton,
+} satisfies Record<FoldingTool, ComponentType<ViewBarProps>>
+
+const tools = Object.keys(buttons) as readonly FoldingTool[]
+
+/** How this view shows the table: a tool for each thing its kind remembers. */
 export function ViewBar(props: ViewBarProps): ReactElement {
-  const { view } = props
   return (
     <>
-      <FieldsButton {...props} />
-      <FilterButton {...props} />
-      <SortButton {...props} />
-      <GroupButton {...props} />
-      <ColorButton {...props} />
-      <HeightButton {...props} />
-      {view.isLocal ? <LocalChanges {...props} /> : null}
+      {tools
+        .filter((tool) => hasTool(props.kind, tool))
+        .map((tool) => {
+          const Tool = buttons[tool]
+          return <Tool key={tool} {...props} />
+        })}
+      {props.view.isLocal ? <LocalChanges {...props} /> : null}
     </>
-  )
-}
-
-function HeightButton({ view }: ViewBarProps): ReactElement {
-  const t = useTexts()
-  return (
-    <Menu position="bottom-start" width={160}>
-      <Menu.Target>
-        <ToolButton
-          tool="height"
-          label={t('grid.height')}
-          variant={view.settings.rowHeight === 'short' ? 'subtle' : 'light'}
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {rowHeights.map((height) => (
-          <Menu.Item
-            key={height}
-            aria-current={view.settings.rowHeight === height}
-            rightSection={view.settings.rowHeight === height ? <IconCheck size={14} /> : null}
-            onClick={() => void view.change({ rowHeight: height })}
-          >
-            {t(`grid.height.${height}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   )
 }

@@ -1,9 +1,11 @@
 import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
-import type { ComponentType } from 'react'
+import { Gallery } from '../../views/gallery/gallery.tsx'
+import { GridItems } from '../../views/grid/grid-items.tsx'
 import { TableGrid } from '../../views/grid/table-grid.tsx'
-import type { TableGridProps } from '../../views/grid/table-grid-props.ts'
+import type { ViewBody } from '../../views/view-body.ts'
 
 /** What draws the records of a view, by its kind. */
-export const viewBodies: Readonly<Record<ViewTypeName, ComponentType<TableGridProps>>> = {
-  grid: TableGrid,
+export const viewBodies: Readonly<Record<ViewTypeName, ViewBody>> = {
+  grid: { Body: TableGrid, MenuItems: GridItems },
+  gallery: { Body: Gallery },
 }

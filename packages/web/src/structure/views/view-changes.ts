@@ -1,12 +1,14 @@
+import { viewKinds } from '@rowhouse/core/api/view-kinds'
 import { readViewSettings, updateViewSettings } from '@rowhouse/core/api/view-settings'
 import {
-  createGrid,
   deleteView as deleteEndpoint,
   purgeView as purgeEndpoint,
   restoreView as restoreEndpoint,
   updateView as updateEndpoint,
 } from '@rowhouse/core/api/views'
 import type { StepMark } from '@rowhouse/core/steps'
+import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
+import { rememberedBy } from '@rowhouse/core/view-types/remembered'
 import type { LockType } from '@rowhouse/core/views/view-settings'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -18,6 +20,7 @@ import { byTable, type View, viewFromWire } from './view.ts'
 import { viewQuery } from './view-query.ts'
 
 export interface NewView {
+  readonly kind: ViewTypeName
   /** null: the next free one. */
   readonly title: string | null
   /** The view whose settings it begins with. */
@@ -28,10 +31,10 @@ export interface NewView {
 export async function createView(
   projectId: string,
   tableId: string,
-  { title, copyOf, mode }: NewView,
+  { kind, title, copyOf, mode }: NewView,
   step?: StepMark,
 ): Promise<View> {
-  const wire = await call(createGrid, {
+  const wire = await call(viewKinds[kind].create, {
     params: { tableId },
     body: { title, copy_from_id: copyOf, lock_type: mode },
     step,
@@ -68,24 +71,26 @@ export async function changeView(
   }
 }
 
-/** Everything the other one remembers takes the place of what this one does. */
+/** Everything that both remember is as in the other one then. */
 export async function copySettings(
   projectId: string,
   from: View,
   to: View,
   step: StepMark,
-): Promise<{ readonly before: Settings; readonly after: Settings }> {
+): Promise<{ readonly before: Partial<Settings>; readonly after: Partial<Settings> }> {
   const [source, target] = await Promise.all(
     [from, to].map(({ id }) => call(readViewSettings, { params: { viewId: id } })),
   )
   if (source === undefined || target === undefined) throw new Error('Two views were asked for')
-  return { before: target.settings, after: await putSettings(projectId, to.id, source.settings, step) }
+  const shared = (settings: Partial<Settings>) => rememberedBy<Settings>(to.kind, rememberedBy(from.kind, settings))
+  const stored = await putSettings(projectId, to.id, shared(source.settings), step)
+  return { before: shared(target.settings), after: shared(stored) }
 }
 
 export async function putSettings(
   projectId: string,
   viewId: string,
-  settings: Settings,
+  settings: Partial<Settings>,
   step?: StepMark,
 ): Promise<Settings> {
   const reply = await call(updateViewSettings, { params: { viewId }, body: settings, step })

@@ -1,5 +1,5 @@
 import type { View as ViewContract } from '@rowhouse/core/api/tables'
-import { type ViewTypeName, viewTypeNumbered } from '@rowhouse/core/view-types/registry'
+import { firstViewType, type ViewTypeName, viewTypeNumbered } from '@rowhouse/core/view-types/registry'
 import { type LockType, lockTypes } from '@rowhouse/core/views/view-settings'
 import type { Static } from 'typebox'
 
@@ -22,7 +22,7 @@ export function viewFromWire(wire: Static<typeof ViewContract>): View {
     id: wire.id,
     tableId: wire.fk_model_id,
     title: wire.title,
-    kind: viewTypeNumbered(wire.type) ?? 'grid',
+    kind: viewTypeNumbered(wire.type) ?? firstViewType,
     mode: lockTypes.find((mode) => mode === wire.lock_type) ?? 'collaborative',
     order: wire.order,
     isDefault: wire.is_default,

@@ -3,9 +3,9 @@ import type { CellContext } from '../../cells/cell-type.ts'
 import { CellsIn } from '../../cells/cells-in.tsx'
 import { GridEditing } from '../../cells/in-grid.tsx'
 import type { Column } from '../../structure/tables/table.ts'
-import type { TableGridProps } from './table-grid-props.ts'
+import type { ViewBodyProps } from '../view-body.ts'
 
-interface CellsInGridProps extends Pick<TableGridProps, 'project' | 'table' | 'records' | 'mayWrite'> {
+interface CellsInGridProps extends Pick<ViewBodyProps, 'project' | 'table' | 'records' | 'mayWrite'> {
   readonly context: CellContext
   readonly columns: readonly Column[]
   readonly children: ReactNode

@@ -8,25 +8,17 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn } from '../../structure/projects/project.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { MenuAt } from '../../ui/menu-at.tsx'
+import type { ViewBodyProps } from '../view-body.ts'
 import { LookItems } from './look-items.tsx'
-import { MenuAt } from './menu-at.tsx'
-import type { TableGridProps } from './table-grid-props.ts'
 
-interface ColumnMenuProps extends Pick<TableGridProps, 'project' | 'table' | 'records' | 'view'> {
+interface ColumnMenuProps extends Pick<ViewBodyProps, 'project' | 'table' | 'view'> {
   readonly at: MenuRequest
   readonly columnId: string
   readonly onClose: () => void
 }
 
-export function ColumnMenu({
-  project,
-  table,
-  records,
-  view,
-  at,
-  columnId,
-  onClose,
-}: ColumnMenuProps): ReactElement | null {
+export function ColumnMenu({ project, table, view, at, columnId, onClose }: ColumnMenuProps): ReactElement | null {
   const t = useTexts()
   const previewAs = useSaved((state) => state.users.previewAs)
   const column = table.columns.find(({ id }) => id === columnId)
@@ -38,14 +30,12 @@ export function ColumnMenu({
   const maySync = mayIn(project, 'sources.sync', previewAs)
   const mayDelete = isWritable && mayIn(project, 'columns.delete', previewAs)
 
-  async function added(id: string): Promise<void> {
-    await view.change({ columns: withPlace(table, settings, id, columnId, 'after') })
-    await records.window.reload()
-  }
+  const added = (id: string): Promise<void> =>
+    view.change({ columns: withPlace(table, settings, id, columnId, 'after') })
 
   return (
     <MenuAt at={at} label={t('grid.column.menu', { title: column.title })} onClose={onClose}>
-      {column.isMissing ? null : <LookItems records={records} view={view} column={column} />}
+      {column.isMissing ? null : <LookItems view={view} column={column} />}
       {column.isMissing && maySync ? (
         <>
           <Menu.Item leftSection={<IconRefresh size={16} />} onClick={openSync}>

@@ -5,10 +5,10 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { figuredValues } from '../../structure/tables/table.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { MenuAt } from './menu-at.tsx'
-import type { TableGridProps } from './table-grid-props.ts'
+import { MenuAt } from '../../ui/menu-at.tsx'
+import type { ViewBodyProps } from '../view-body.ts'
 
-interface FooterMenuProps extends Pick<TableGridProps, 'table' | 'view'> {
+interface FooterMenuProps extends Pick<ViewBodyProps, 'table' | 'view'> {
   readonly at: MenuRequest
   readonly columnId: string
   readonly onClose: () => void

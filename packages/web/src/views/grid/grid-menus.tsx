@@ -5,13 +5,13 @@ import { mostAtOnce } from '../../features/records/receipt.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Column } from '../../structure/tables/table.ts'
+import { RowMenu } from '../row-menu.tsx'
+import type { ViewBodyProps } from '../view-body.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { FooterMenu } from './footer-menu.tsx'
 import type { ViewHeading } from './groups/group-headings.ts'
 import { GroupMenu } from './groups/group-menu.tsx'
-import { RowMenu } from './row-menu.tsx'
 import { rowsIn } from './rows-in.ts'
-import type { TableGridProps } from './table-grid-props.ts'
 
 type OpenMenu =
   | { readonly on: 'column'; readonly at: MenuRequest; readonly column: string }
@@ -35,7 +35,7 @@ interface GroupActs {
 }
 
 /** The menu at the pointer, whatever it points at. */
-export function useGridMenus(props: TableGridProps, grid: RefObject<GridHandle | null>, acts: GroupActs): GridMenus {
+export function useGridMenus(props: ViewBodyProps, grid: RefObject<GridHandle | null>, acts: GroupActs): GridMenus {
   const t = useTexts()
   const [open, setOpen] = useState<OpenMenu | null>(null)
   // After the key or click that asked for it: a menu closes by the next one outside of it.

@@ -1,6 +1,6 @@
 import type { KeyCommand } from '@rowhouse/grid/input/keys'
 import type { KeyLine, KeySection } from '../../actions/action.ts'
-import { toolButton } from '../../features/view-settings/press-tool.ts'
+import { isOnScreen } from '../is-on-screen.ts'
 
 /** The keys of the grid by what it understands under them: a test asks it for each. */
 export const keysOfGrid: { readonly [Does in KeyCommand['do']]: readonly KeyLine[] } = {
@@ -42,6 +42,6 @@ const clipboard: readonly KeyLine[] = [{ keys: ['mod+c', 'mod+x', 'mod+v'], titl
 
 export const keys: KeySection = {
   title: 'grid.keys',
-  visible: () => toolButton('fields') !== null,
+  visible: () => isOnScreen('grid'),
   lines: [...Object.values(keysOfGrid).flat(), ...clipboard],
 }

@@ -6,16 +6,15 @@ import { filterBy } from '../../features/view-settings/filter-by.ts'
 import { operatorsOf } from '../../features/view-settings/offered-operators.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Column } from '../../structure/tables/table.ts'
-import type { Settings } from '../../structure/views/settings.ts'
 import { Menu } from '../../ui/menu.tsx'
-import type { TableGridProps } from './table-grid-props.ts'
+import type { ViewBodyProps } from '../view-body.ts'
 
-interface LookItemsProps extends Pick<TableGridProps, 'records' | 'view'> {
+interface LookItemsProps extends Pick<ViewBodyProps, 'view'> {
   readonly column: Column
 }
 
 /** How the view looks at its records by this field: what the panels of the bar do, a press nearer. */
-export function LookItems({ records, view, column }: LookItemsProps): ReactElement | null {
+export function LookItems({ view, column }: LookItemsProps): ReactElement | null {
   const t = useTexts()
   const { sorts, groups } = view.settings
   const isFilterable = operatorsOf(column).length > 0
@@ -24,12 +23,8 @@ export function LookItems({ records, view, column }: LookItemsProps): ReactEleme
   const otherGroups = groups.filter(({ columnId }) => columnId !== column.id)
   const [up, down] = directionsOf(column, false)
 
-  async function change(part: Partial<Settings>): Promise<void> {
-    await view.change(part)
-    await records.window.reload()
-  }
   const sortBy = (direction: 'asc' | 'desc') =>
-    void change({ sorts: [{ id: '', columnId: column.id, direction }, ...otherSorts].slice(0, viewLimits.sorts) })
+    void view.change({ sorts: [{ id: '', columnId: column.id, direction }, ...otherSorts].slice(0, viewLimits.sorts) })
 
   return (
     <>
@@ -42,7 +37,7 @@ export function LookItems({ records, view, column }: LookItemsProps): ReactEleme
             {t(down.sort)}
           </Menu.Item>
           {otherSorts.length === sorts.length ? null : (
-            <Menu.Item leftSection={<IconX size={16} />} onClick={() => void change({ sorts: otherSorts })}>
+            <Menu.Item leftSection={<IconX size={16} />} onClick={() => void view.change({ sorts: otherSorts })}>
               {t('grid.column.sortOff')}
             </Menu.Item>
           )}
@@ -57,8 +52,8 @@ export function LookItems({ records, view, column }: LookItemsProps): ReactEleme
         <GroupItem
           isOn={otherGroups.length < groups.length}
           isFull={groups.length >= viewLimits.groups}
-          onAdd={() => void change({ groups: [...groups, { columnId: column.id, direction: 'asc' }] })}
-          onRemove={() => void change({ groups: otherGroups })}
+          onAdd={() => void view.change({ groups: [...groups, { columnId: column.id, direction: 'asc' }] })}
+          onRemove={() => void view.change({ groups: otherGroups })}
         />
       ) : null}
       <Menu.Divider />

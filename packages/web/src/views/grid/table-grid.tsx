@@ -23,6 +23,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { mayIn } from '../../structure/projects/project.ts'
+import { NoRecords } from '../no-records.tsx'
+import { RowTrouble } from '../row-trouble.tsx'
+import type { ViewBodyProps } from '../view-body.ts'
 import { CellsInGrid } from './cells-in-grid.tsx'
 import { FindBar } from './find-bar.tsx'
 import { gridActs } from './grid-acts.ts'
@@ -32,13 +35,10 @@ import type { ViewHeading } from './groups/group-headings.ts'
 import { useGroups } from './groups/use-groups.ts'
 import { useSettling } from './groups/use-settling.ts'
 import { useHeadingNote } from './heading-note.tsx'
-import { MissingRows } from './missing-rows.tsx'
-import { NoRecords } from './no-records.tsx'
 import { Pager } from './pager.tsx'
 import { useRowsPerPage } from './rows-per-page.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import classes from './table-grid.module.css'
-import type { TableGridProps } from './table-grid-props.ts'
 import { useAddRow } from './use-add-row.ts'
 import { useFileDrop } from './use-file-drop.tsx'
 import { useFind } from './use-find.ts'
@@ -48,7 +48,7 @@ import { useGridWords } from './use-grid-words.ts'
 import { useSaveBatch } from './use-save-batch.ts'
 
 /** The records of a view as a sheet. */
-export function TableGrid(props: TableGridProps): ReactElement {
+export function TableGrid(props: ViewBodyProps): ReactElement {
   const { project, table, records, view, mayWrite, openKey, onAddColumn, onExpand } = props
   const t = useTexts()
   const grid = useRef<GridHandle>(null)
@@ -176,13 +176,7 @@ export function TableGrid(props: TableGridProps): ReactElement {
         {window.isKnown && window.rowCount === 0 ? (
           <NoRecords {...props} onAdd={mayWrite ? () => void addRow().catch(() => undefined) : null} />
         ) : null}
-        {records.isOffline ? (
-          <p className={classes.offline} role="alert">
-            {t('grid.offline')}
-          </p>
-        ) : (
-          <MissingRows window={window} />
-        )}
+        <RowTrouble records={records} />
         {groups.isCut ? <p className={classes.cut}>{t('views.group.cut')}</p> : null}
         <SelectionBar selection={selection} columns={columns} records={records} context={context} version={version} />
         <ConflictDialog table={table} records={records} />

@@ -5,15 +5,15 @@ import { gridCell } from '../../cells/grid-cell.ts'
 import { frozenOnScreen } from '../../features/view-settings/columns-in-view.ts'
 import type { Column } from '../../structure/tables/table.ts'
 import { colourBehind } from '../../values/row-colour.ts'
+import type { ViewBodyProps } from '../view-body.ts'
 import { drawnCells } from './drawn-cells.ts'
 import { gridColumns } from './grid-columns.ts'
 import type { Groups } from './groups/use-groups.ts'
-import type { TableGridProps } from './table-grid-props.ts'
 import type { Find } from './use-find.ts'
 import type { useFooters } from './use-footers.ts'
 
-interface SourceWish extends Pick<TableGridProps, 'table' | 'records' | 'mayWrite' | 'openKey'> {
-  readonly settings: TableGridProps['view']['settings']
+interface SourceWish extends Pick<ViewBodyProps, 'table' | 'records' | 'mayWrite' | 'openKey'> {
+  readonly settings: ViewBodyProps['view']['settings']
   readonly columns: readonly Column[]
   readonly context: CellContext
   readonly figures: ReturnType<typeof useFooters>

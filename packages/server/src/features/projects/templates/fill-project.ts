@@ -9,6 +9,7 @@ import type {
   TemplateTable,
 } from '@rowhouse/core/templates/template'
 import { isFilled } from '@rowhouse/core/templates/template'
+import { firstViewType } from '@rowhouse/core/view-types/registry'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { Signed } from '../../../request/context.ts'
 import { insideProject } from '../../../request/inside-project.ts'
@@ -83,8 +84,8 @@ class Site {
     const [first] = table.views
     if (first !== undefined) await this.#arrange(first.id, settingsOf(table, order, grid))
     for (const view of views) {
-      const ctx = await insideProject(this.#ctx, this.#project, 'views.createGrid')
-      const made = await createView(ctx, table.id, { type: 'grid', title: view.title })
+      const ctx = await insideProject(this.#ctx, this.#project, 'views.create')
+      const made = await createView(ctx, table.id, { kind: firstViewType, title: view.title })
       await this.#arrange(made.view.id, settingsOf(table, order, view))
     }
   }

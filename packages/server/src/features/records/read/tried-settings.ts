@@ -1,5 +1,6 @@
 import { can } from '@rowhouse/core/permissions/can'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
+import { viewTypeOf } from '@rowhouse/core/view-types/registry'
 import { acceptViewSettings } from '@rowhouse/core/views/accept-view-settings'
 import type { FilterNode } from '@rowhouse/core/views/filter-node'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
@@ -22,6 +23,7 @@ export function triedSettings(
   const stored = readViewSettings(view.settings)
   const { settings } = acceptViewSettings(given, {
     viewId: view.id,
+    kind: viewTypeOf(view.type),
     // What the caller may not see must not be found out by trying filters or colours on it.
     columns: sightOf(ctx, table, view).columns,
     stored,

@@ -4,6 +4,7 @@ import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
 import { canColorRows } from '@rowhouse/core/views/color-by'
 import { filterTreeOf } from '@rowhouse/core/views/filter-tree-of'
+import { shownBesideFields } from '@rowhouse/core/views/read-settings'
 import { columnsInView } from '@rowhouse/core/views/view-columns'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { Static } from 'typebox'
@@ -83,10 +84,10 @@ function through(view: ViewRow, table: RecordTable, whole: Sight): Through {
 
 function read(view: ViewRow, table: RecordTable, whole: Sight): Through {
   const settings = settingsOf(view)
-  const grouped = new Set(settings.groups.map(({ columnId }) => columnId))
-  // Records are told apart by their key, so it stays; and what a view groups by stands in its headings.
+  const besideFields = shownBesideFields(settings)
+  // Records are told apart by their key, so it stays.
   const columns = columnsInView(settings, whole.columns)
-    .filter(({ column, shown }) => shown || column.keyPart !== null || grouped.has(column.id))
+    .filter(({ column, shown }) => shown || column.keyPart !== null || besideFields.has(column.id))
     .map(({ column }) => column)
   // A filter may speak of a column that the view hides, or that the caller may not see.
   const { tree: filter } = filterTreeOf(settings.filters, table.columns)

@@ -8,6 +8,9 @@ export function viewsAs(server: TestServer, person: Pick<Person, 'token'> | unde
   return {
     list: (table: string, query = '') => send('GET', `/tables/${table}/views${query}`),
     createGrid: (table: string, body: unknown) => send('POST', `/tables/${table}/grids`, body),
+    createGallery: (table: string, body: unknown) => send('POST', `/tables/${table}/galleries`, body),
+    gallery: (view: string) => send('GET', `/galleries/${view}`),
+    updateGallery: (view: string, body: unknown) => send('PATCH', `/galleries/${view}`, body),
     update: (view: string, body: unknown) => send('PATCH', `/views/${view}`, body),
     remove: (view: string) => send('DELETE', `/views/${view}`),
     settings: (view: string) => send('GET', `/views/${view}/settings`),

@@ -26,7 +26,11 @@ interface ChoiceLineProps {
 /** One choice: its colour, its name, and the grip it is dragged by. */
 export function ChoiceLine({ choice, place, isColored, isTwice, ...on }: ChoiceLineProps): ReactElement {
   const t = useTexts()
-  const { row, grip, edge, isDragged } = useDragRow('choices', String(choice.id), on.onDrop)
+  const { row, grip, edge, isDragged } = useDragRow({
+    list: 'choices',
+    id: String(choice.id),
+    onDrop: on.onDrop,
+  })
   const number = place + 1
 
   function press(event: KeyboardEvent<HTMLInputElement>): void {

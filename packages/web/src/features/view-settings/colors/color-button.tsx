@@ -21,7 +21,7 @@ import own from './colors.module.css'
 type Rule = Settings['colors'][number]
 
 /** Rows take the colour of the first rule they match; the server judges them, so hidden fields count too. */
-export function ColorButton({ project, table, view, records }: ViewBarProps): ReactElement {
+export function ColorButton({ project, table, view }: ViewBarProps): ReactElement {
   const t = useTexts()
   const [draft, setDraft] = useState<readonly Rule[] | null>(null)
   const rules = draft ?? view.settings.colors
@@ -30,14 +30,9 @@ export function ColorButton({ project, table, view, records }: ViewBarProps): Re
   const { colorBy } = view.settings
   const field = table.columns.find(({ id }) => id === colorBy)
 
-  async function colorRowsBy(columnId: string | null): Promise<void> {
-    await view.change({ colorBy: columnId })
-    await records.window.reload()
-  }
   async function store(next: readonly Rule[]): Promise<void> {
     await view.change({ colors: [...next] })
     setDraft((known) => (known === next ? null : known))
-    await records.window.reload()
   }
   const storeLater = useDebouncedCallback((next: readonly Rule[]) => void store(next), 300)
   function change(next: readonly Rule[]): void {
@@ -60,7 +55,7 @@ export function ColorButton({ project, table, view, records }: ViewBarProps): Re
         <div className={filterClasses.head}>
           <h2 className={filterClasses.title}>{t('views.color')}</h2>
         </div>
-        <ColorBy table={table} columnId={colorBy} onPick={(columnId) => void colorRowsBy(columnId)} />
+        <ColorBy table={table} columnId={colorBy} onPick={(columnId) => void view.change({ colorBy: columnId })} />
         <h3 className={own.rules}>{t('views.color.byRules')}</h3>
         <p className={filterClasses.none}>{t(field === undefined ? 'views.color.none' : 'views.color.rulesFirst')}</p>
         {rules.map((rule, at) => {

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { viewLimits } from '@rowhouse/core/views/view-limits'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { Settings } from '../../../structure/views/settings.ts'
 import { Popover } from '../../../ui/popover.tsx'
 import { OrderRows } from '../order-rows.tsx'
 import { ToolButton } from '../tool-button.tsx'
@@ -13,16 +12,11 @@ import { GroupFigures } from './group-figures.tsx'
 import { useFolds } from './use-folds.ts'
 
 /** By which columns records stand together, up to three, one inside of the other. */
-export function GroupButton({ table, view, viewId, records }: ViewBarProps): ReactElement {
+export function GroupButton({ table, view, viewId }: ViewBarProps): ReactElement {
   const t = useTexts()
   const { groups } = view.settings
   const [folds, fold] = useFolds(viewId)
   const titles = groups.flatMap(({ columnId }) => table.columns.find(({ id }) => id === columnId)?.title ?? [])
-
-  async function change(next: Settings['groups']): Promise<void> {
-    await view.change({ groups: next })
-    await records.window.reload()
-  }
 
   return (
     <Popover position="bottom-start" width="min(400px, calc(100vw - 16px))" trapFocus>
@@ -51,7 +45,7 @@ export function GroupButton({ table, view, viewId, records }: ViewBarProps): Rea
           isGroup
           words={{ field: 'views.group.field', remove: 'views.group.remove', add: 'views.group.add' }}
           make={(columnId) => ({ columnId, direction: 'asc' })}
-          onChange={(next) => void change(next)}
+          onChange={(next) => void view.change({ groups: next })}
           note={<span className={classes.note}>{t('views.group.levels', { number: viewLimits.groups })}</span>}
         />
         {groups.length === 0 ? null : <GroupFigures table={table} view={view} />}

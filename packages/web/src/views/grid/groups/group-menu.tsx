@@ -6,7 +6,7 @@ import { useFolds } from '../../../features/view-settings/groups/use-folds.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Column } from '../../../structure/tables/table.ts'
 import { Menu } from '../../../ui/menu.tsx'
-import { MenuAt } from '../menu-at.tsx'
+import { MenuAt } from '../../../ui/menu-at.tsx'
 import type { ViewHeading } from './group-headings.ts'
 
 interface GroupMenuProps {

@@ -1,16 +1,15 @@
-import type { MenuRequest } from '@rowhouse/grid/events'
 import type { ReactElement, ReactNode } from 'react'
-import { Menu } from '../../ui/menu.tsx'
-import classes from './table-grid.module.css'
+import { Menu } from './menu.tsx'
+import classes from './menu-at.module.css'
 
 interface MenuAtProps {
-  readonly at: MenuRequest
+  readonly at: { readonly x: number; readonly y: number }
   readonly label: string
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A menu at a place of the page; what it was asked for is drawn on a canvas and has no element. */
+/** A menu at a place of the page: what it was asked for may be drawn on a canvas and have no element. */
 export function MenuAt({ at, label, onClose, children }: MenuAtProps): ReactElement {
   return (
     <Menu opened onChange={onClose} position="bottom-start" offset={2} width={216} returnFocus={false}>

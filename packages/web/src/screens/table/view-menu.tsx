@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconCheck, IconDots, IconReplace, IconSearch } from '@tabler/icons-react'
-import { type ReactElement, useSyncExternalStore } from 'react'
+import { IconArrowBackUp, IconArrowForwardUp, IconDots } from '@tabler/icons-react'
+import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
 import { SnippetItem } from '../../features/api-snippet/snippet-item.tsx'
 import { DownloadItems } from '../../features/downloads/download-items.tsx'
 import { downloadView } from '../../features/downloads/download-view.ts'
@@ -17,19 +17,18 @@ import type { TableSummary } from '../../structure/tables/table.ts'
 import { useFolded } from '../../ui/folding-bar.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { openFind } from './find-store.ts'
-import { pageSizes, setRowsPerPage, useRowsPerPage } from './rows-per-page.ts'
 
-interface GridToolsProps {
+interface ViewMenuProps {
   readonly project: Project
   readonly table: TableSummary
   readonly records: TableRecords
-  readonly mayWrite: boolean
   readonly uses: ToolUses
+  /** What only views of this kind have. */
+  readonly children: ReactNode
 }
 
-/** The one menu of the view bar: what the bar has no room for, what keys do in the grid, and what can be done with the table. */
-export function GridTools({ project, table, records, mayWrite, uses }: GridToolsProps): ReactElement {
+/** The one menu of the view bar: what the bar has no room for, what keys do in the view, and what can be done with the table. */
+export function ViewMenu({ project, table, records, uses, children }: ViewMenuProps): ReactElement {
   const t = useTexts()
   const folded = useFolded()
   const isMarked = foldingTools.some((tool) => folded.has(tool) && uses[tool] > 0)
@@ -49,7 +48,8 @@ export function GridTools({ project, table, records, mayWrite, uses }: GridTools
       </Menu.Target>
       <Menu.Dropdown className={classes.items ?? ''}>
         <FoldedTools uses={uses} />
-        <GridItems records={records} mayWrite={mayWrite} />
+        <RecordItems records={records} />
+        {children}
         <Menu.Divider />
         <TableMenuItems project={project} table={table} onRename={() => openRenameTable(table)} />
       </Menu.Dropdown>
@@ -57,7 +57,7 @@ export function GridTools({ project, table, records, mayWrite, uses }: GridTools
   )
 }
 
-function FoldedTools({ uses }: Pick<GridToolsProps, 'uses'>): ReactElement | null {
+function FoldedTools({ uses }: Pick<ViewMenuProps, 'uses'>): ReactElement | null {
   const t = useTexts()
   const folded = useFolded()
   const tools = foldingTools.filter((tool) => folded.has(tool)).toReversed()
@@ -82,12 +82,11 @@ function FoldedTools({ uses }: Pick<GridToolsProps, 'uses'>): ReactElement | nul
   )
 }
 
-/** What keys do in the grid, for fingers too. */
-function GridItems({ records, mayWrite }: Pick<GridToolsProps, 'records' | 'mayWrite'>): ReactElement {
+/** What keys do, for fingers too. */
+function RecordItems({ records }: Pick<ViewMenuProps, 'records'>): ReactElement {
   const t = useTexts()
   const { undoStack } = records
   useSyncExternalStore(undoStack.subscribe, undoStack.version)
-  const rowsPerPage = useRowsPerPage()
   const { nextUndo, nextRedo } = undoStack
   const { projectId, table, viewId } = records.place
   const place = { projectId, tableId: table.id, viewId }
@@ -110,33 +109,8 @@ function GridItems({ records, mayWrite }: Pick<GridToolsProps, 'records' | 'mayW
         {nextRedo === null ? t('rows.redo') : t('rows.redo.of', { what: nextRedo })}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item
-        leftSection={<IconSearch size={16} />}
-        rightSection={<Keys keys="mod+f" />}
-        onClick={() => openFind('find')}
-      >
-        {t('rows.find')}
-      </Menu.Item>
-      {mayWrite ? (
-        <Menu.Item leftSection={<IconReplace size={16} />} onClick={() => openFind('replace')}>
-          {t('rows.replace')}
-        </Menu.Item>
-      ) : null}
-      <Menu.Divider />
       <DownloadItems label={t('views.download')} onPick={(format) => void downloadView(place, format)} />
       <SnippetItem tableId={table.id} viewId={viewId} />
-      <Menu.Divider />
-      <Menu.Label>{t('rows.pages.size')}</Menu.Label>
-      {[...pageSizes, null].map((size) => (
-        <Menu.Item
-          key={size ?? 'all'}
-          aria-current={size === rowsPerPage}
-          rightSection={size === rowsPerPage ? <IconCheck size={14} /> : null}
-          onClick={() => setRowsPerPage(size)}
-        >
-          {size === null ? t('rows.pages.all') : t('rows.pages.rows', { count: size })}
-        </Menu.Item>
-      ))}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconPlus, IconSearchOff, IconTable } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import classes from './table-grid.module.css'
-import type { TableGridProps } from './table-grid-props.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { ViewBodyProps } from './view-body.ts'
+import classes from './view-states.module.css'
 
-interface NoRecordsProps extends Pick<TableGridProps, 'table' | 'view' | 'search' | 'onSearch'> {
+interface NoRecordsProps extends Pick<ViewBodyProps, 'table' | 'view' | 'search' | 'onSearch'> {
   /** null: not to this person, or not in this table. */
   readonly onAdd: (() => void) | null
 }

@@ -2,18 +2,18 @@ import { Button, Modal, Select } from '@mantine/core'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import { type ReactElement, useState } from 'react'
-import { messageOf } from '../../api/errors.ts'
-import { CellsIn } from '../../cells/cells-in.tsx'
-import { useCellContext } from '../../cells/use-cell-context.ts'
-import { SheetField } from '../../features/record-sheet/sheet-field.tsx'
-import { readDraft } from '../../features/records/read-draft.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { toast } from '../../state/toast-store.ts'
-import { type Column, recordKey } from '../../structure/tables/table.ts'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
-import type { TableGridProps } from './table-grid-props.ts'
+import { messageOf } from '../api/errors.ts'
+import { CellsIn } from '../cells/cells-in.tsx'
+import { useCellContext } from '../cells/use-cell-context.ts'
+import { SheetField } from '../features/record-sheet/sheet-field.tsx'
+import { readDraft } from '../features/records/read-draft.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { toast } from '../state/toast-store.ts'
+import { type Column, recordKey } from '../structure/tables/table.ts'
+import { DialogFoot } from '../ui/dialog-foot.tsx'
+import type { ViewBodyProps } from './view-body.ts'
 
-interface SetValueDialogProps extends Pick<TableGridProps, 'project' | 'table' | 'records'> {
+interface SetValueDialogProps extends Pick<ViewBodyProps, 'project' | 'table' | 'records'> {
   readonly rows: readonly number[]
   readonly columns: readonly Column[]
   readonly onClose: () => void

@@ -1,0 +1,76 @@
+// The v1 calls of each kind of view: the same three for all of them, with the fields the kind has of its own.
+import { Type } from '../schema/type.ts'
+import { type ViewTypeName, viewTypeNames, viewTypes } from '../view-types/registry.ts'
+import type { ViewType } from '../view-types/view-type.ts'
+import { lockTypes } from '../views/view-settings.ts'
+import { endpoint, Nullable, Timestamp } from './endpoint.ts'
+import { TableParam, View } from './tables.ts'
+import { ViewParam } from './view-settings.ts'
+
+const meta = '/api/v1/db/meta'
+
+/** What every kind tells of a view beside the view itself. */
+const KindBody = Type.Object({
+  fk_view_id: Type.String(),
+  project_id: Type.String(),
+  base_id: Type.String(),
+  uuid: Type.Null(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+
+const NewView = Type.Object({
+  title: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
+  copy_from_id: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+  lock_type: Type.Optional(Nullable(Type.Enum([...lockTypes]))),
+})
+
+const fieldsOfAll = Object.assign({}, ...viewTypeNames.map((name) => viewTypes[name].wire.reply))
+
+/** Of a view of any kind. */
+export const AnyKindBody = Type.Object({
+  ...KindBody.properties,
+  ...Type.Partial(Type.Object(fieldsOfAll)).properties,
+}) as typeof KindBody
+
+/** By the kind of the view. Whoever serves them asks the kind what its own fields mean. */
+export const viewKinds = Object.fromEntries(viewTypeNames.map((name) => [name, callsOf(viewTypes[name])])) as Readonly<
+  Record<ViewTypeName, ReturnType<typeof callsOf>>
+>
+
+function callsOf({ path, title, wire }: ViewType) {
+  const kind = title.toLowerCase()
+  return {
+    create: endpoint({
+      method: 'POST',
+      path: `${meta}/tables/:tableId/${path}`,
+      operation: 'views.create',
+      scope: 'project',
+      summary: `Create a ${kind}, perhaps with the settings of another view. Editors create personal ones`,
+      params: TableParam,
+      body: Type.Object({ ...NewView.properties, ...wire.body }) as typeof NewView,
+      unknownFields: 'drop',
+      reply: View,
+    }),
+    read: endpoint({
+      method: 'GET',
+      path: `${meta}/${path}/:viewId`,
+      operation: 'viewSettings.read',
+      scope: 'project',
+      summary: `What a ${kind} has beside what every view has`,
+      params: ViewParam,
+      reply: Type.Object({ ...KindBody.properties, ...wire.reply }) as typeof KindBody,
+    }),
+    update: endpoint({
+      method: 'PATCH',
+      path: `${meta}/${path}/:viewId`,
+      operation: 'viewSettings.update',
+      scope: 'project',
+      summary: `Change what a ${kind} has beside what every view has; what is not given stays`,
+      params: ViewParam,
+      body: Type.Object(wire.body),
+      unknownFields: 'drop',
+      reply: Type.Integer({ description: '1, as existing clients expect' }),
+    }),
+  }
+}

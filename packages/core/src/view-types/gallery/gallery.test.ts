@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { schemaCheck } from '../../schema/schema-check.ts'
+import { Type } from '../../schema/type.ts'
+import { defaultSettings } from '../../views/view-settings.ts'
+import type { NewViewColumn } from '../view-type.ts'
+import { gallery } from './gallery.ts'
+
+const aColumn = (id: string, given: Partial<NewViewColumn> = {}): NewViewColumn => ({
+  id,
+  system: false,
+  type: {},
+  isPrimaryValue: false,
+  keyPart: null,
+  ...given,
+})
+
+test('begins with the first field of files as its cover and four more fields', () => {
+  const columns = [
+    aColumn('key', { keyPart: 1 }),
+    aColumn('name', { isPrimaryValue: true }),
+    aColumn('a'),
+    aColumn('files', { type: { holdsFiles: true } }),
+    aColumn('b'),
+    aColumn('more files', { type: { holdsFiles: true } }),
+    aColumn('made', { system: true }),
+    aColumn('c'),
+    aColumn('d'),
+    aColumn('e'),
+  ]
+  assert.deepEqual(gallery.begin?.(columns), {
+    cover: 'files',
+    columns: [
+      { id: 'd', shown: false, width: null },
+      { id: 'e', shown: false, width: null },
+    ],
+  })
+  assert.deepEqual(gallery.begin?.([aColumn('name', { isPrimaryValue: true })]), { cover: null, columns: [] })
+})
+
+test('existing clients find all fields they know, and change the cover alone', () => {
+  const { present, accept, reply } = gallery.wire
+  const told = present({ ...defaultSettings, cover: 'cl_1' })
+  assert.deepEqual(Object.keys(told).toSorted(), Object.keys(reply).toSorted())
+  assert.ok(schemaCheck(Type.Object({ ...reply })).fits(told))
+  assert.equal(told.fk_cover_image_col_id, 'cl_1')
+  assert.deepEqual(accept({ fk_cover_image_col_id: 'cl_2', dimensions: '3x3', groups: [] }), { cover: 'cl_2' })
+  assert.deepEqual(accept({ fk_cover_image_col_id: null }), { cover: null })
+  assert.deepEqual(accept({ fk_cover_image_col_id: '' }), { cover: null })
+  assert.deepEqual(accept({ next_enabled: true }), {})
+})

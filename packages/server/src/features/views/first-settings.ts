@@ -1,0 +1,38 @@
+import { type ViewTypeName, viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
+import { rememberedBy } from '@rowhouse/core/view-types/remembered'
+import { acceptViewSettings } from '@rowhouse/core/views/accept-view-settings'
+import { copiedSettings } from '@rowhouse/core/views/copied-settings'
+import { defaultSettings, readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
+import type { SnapshotTable } from '../../meta/snapshot.ts'
+import type { ViewRow } from '../../meta/tables.ts'
+import { randomByte } from '../../platform/chance.ts'
+
+interface FirstWish {
+  readonly viewId: string
+  readonly table: SnapshotTable
+  /** The view it is a copy of; null: none. */
+  readonly original: ViewRow | null
+  readonly given: Partial<ViewSettings>
+}
+
+/** What a new view remembers: what its kind begins with, over it what a view it copies has of that, over it what was asked for. */
+export function firstSettings(kind: ViewTypeName, { viewId, table, original, given }: FirstWish): ViewSettings {
+  const rules = { viewId, kind, columns: table.columns, nextByte: randomByte }
+  return {
+    ...defaultSettings,
+    ...viewTypes[kind].begin?.(table.columns),
+    ...(original === null ? {} : rememberedBy(kind, copyOf(original, table, viewId))),
+    ...acceptViewSettings(given, rules).settings,
+  }
+}
+
+/** Without what views of its kind never had: a copy of another kind begins with its own. */
+function copyOf({ type, settings }: ViewRow, { columns }: SnapshotTable, viewId: string): Partial<ViewSettings> {
+  const known = new Set(columns.map(({ id }) => id))
+  const copied = copiedSettings(readViewSettings(settings), {
+    viewId,
+    columnId: (id) => (known.has(id) ? id : null),
+    nextByte: randomByte,
+  })
+  return rememberedBy(viewTypeOf(type), copied)
+}

@@ -1,0 +1,115 @@
+import { useElementSize } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { type CSSProperties, type ReactElement, useEffect } from 'react'
+import type { CellContext } from '../../cells/cell-type.ts'
+import card from '../../features/cards/card.module.css'
+import { CardSkeleton } from '../../features/cards/card.tsx'
+import { type CardLook, cardHeight } from '../../features/cards/card-look.ts'
+import { whyNoOrder } from '../../features/view-settings/row-order.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { rowsPerPage } from '../row-places.ts'
+import { useRowsInView } from '../use-rows-in-view.ts'
+import type { ViewBodyProps } from '../view-body.ts'
+import classes from './gallery.module.css'
+import { GalleryCard, type GalleryCardProps } from './gallery-card.tsx'
+import { cardsPerRow, gap, rowHeight } from './gallery-layout.ts'
+import { useCardMoves } from './use-card-moves.tsx'
+import { useCardWalk } from './use-card-walk.ts'
+
+interface GalleryCardsProps extends ViewBodyProps {
+  readonly look: CardLook
+  readonly context: CellContext
+  readonly onMenu: (row: number, at: { readonly x: number; readonly y: number }) => void
+}
+
+/** Drawn as on their way before anything is known. */
+const unknownCards = 20
+
+export function GalleryCards(props: GalleryCardsProps): ReactElement {
+  const { project, table, records, view, mayWrite, look, search, onAddRecord } = props
+  const t = useTexts()
+  const { window } = records
+  const size = useElementSize<HTMLDivElement>()
+  const perRow = cardsPerRow(size.width, look)
+  const cards = window.isKnown ? window.rowCount : unknownCards
+  // The place behind the last card is for a new one.
+  const hasNew = onAddRecord !== null && window.isKnown && cards > 0 && !window.isCountOpen
+  const places = {
+    count: Math.ceil((cards + (hasNew ? 1 : 0)) / perRow),
+    height: rowHeight(look),
+    lead: gap,
+    view: size,
+  }
+  const rows = useRowsInView(places)
+  const { first, end } = rows
+  useEffect(() => window.show(first * perRow, Math.max(0, end * perRow - 1)), [window, first, end, perRow])
+
+  const canMove = mayWrite && whyNoOrder(project, table, view.settings, search) === null
+  const walk = useCardWalk({
+    ...props,
+    scroller: rows.scroller,
+    places: { count: cards, perRow, rowsPerPage: rowsPerPage(places), isRtl: document.documentElement.dir === 'rtl' },
+    inView: { first: first * perRow, end: end * perRow },
+    reveal: (at) => rows.reveal(Math.floor(at / perRow)),
+    onMove: canMove ? (from, before) => void moves.move(from, before) : null,
+  })
+  const moves = useCardMoves(records, walk.goTo)
+  const shown = Array.from({ length: (end - first) * perRow }, (_, step) => first * perRow + step)
+  // What has the focus stays, however far somebody scrolls meanwhile.
+  if (walk.focused !== null && !shown.includes(walk.focused)) shown.push(walk.focused)
+  const placeOf = (at: number): CSSProperties =>
+    ({ top: rows.topOf(Math.floor(at / perRow)), '--at': at % perRow }) as CSSProperties
+
+  return (
+    <div ref={rows.scroller} className={classes.scroller}>
+      {/* As large as what is seen, without the bar beside it. */}
+      <div ref={size.ref} className={classes.view} />
+      <ul
+        ref={rows.spacer}
+        className={classes.cards}
+        style={{ '--cards': perRow, '--card': `${cardHeight(look)}px` } as CSSProperties}
+        aria-label={table.title}
+        aria-busy={!window.isKnown}
+        {...walk.handlers}
+      >
+        {shown
+          .filter((at) => at < cards)
+          .map((at) => (
+            <PlacedCard
+              key={at}
+              {...props}
+              at={at}
+              style={placeOf(at)}
+              count={window.isCountOpen ? -1 : cards}
+              isTabStop={at === walk.tabStop}
+              onDrop={canMove ? moves.drop : null}
+            />
+          ))}
+        {hasNew && shown.includes(cards) ? (
+          <li className={classes.place} style={placeOf(cards)}>
+            <button type="button" className={classes.new} onClick={onAddRecord}>
+              <IconPlus size={16} aria-hidden />
+              {t('tables.record.add')}
+            </button>
+          </li>
+        ) : null}
+      </ul>
+      {moves.status}
+    </div>
+  )
+}
+
+type PlacedCardProps = GalleryCardsProps & Omit<GalleryCardProps, 'record' | 'isOpen'>
+
+function PlacedCard(props: PlacedCardProps): ReactElement {
+  const { records, look, at, style, openKey } = props
+  const record = records.window.rowAt(at)
+  if (record === null || record === undefined) {
+    return (
+      <li className={`${card.card} ${classes.place}`} style={style} aria-hidden>
+        <CardSkeleton look={look} />
+      </li>
+    )
+  }
+  return <GalleryCard {...props} record={record} isOpen={openKey !== null && records.keyAt(at) === openKey} />
+}

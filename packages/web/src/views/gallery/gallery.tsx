@@ -1,0 +1,62 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type ReactElement, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { CellsIn } from '../../cells/cells-in.tsx'
+import { useCellContext } from '../../cells/use-cell-context.ts'
+import { cardLook } from '../../features/cards/card-look.ts'
+import { ConflictDialog } from '../../features/records/conflict-dialog.tsx'
+import { countText } from '../../features/records/count-text.ts'
+import { useAllRecords } from '../../features/records/use-all-records.ts'
+import { useTableGone } from '../../features/records/use-table-gone.ts'
+import { FailedRecords } from '../../features/sources/failed-records.tsx'
+import { countTests } from '../../features/view-settings/filter-nodes.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaved } from '../../state/saved.ts'
+import { mayIn } from '../../structure/projects/project.ts'
+import { NoRecords } from '../no-records.tsx'
+import { RowMenu } from '../row-menu.tsx'
+import { RowTrouble } from '../row-trouble.tsx'
+import type { ViewBodyProps } from '../view-body.ts'
+import { ViewNotes } from '../view-notes.tsx'
+import classes from './gallery.module.css'
+import { GalleryCards } from './gallery-cards.tsx'
+
+interface OpenMenu {
+  readonly at: { readonly x: number; readonly y: number }
+  readonly row: number
+}
+
+/** The records of a view as cards. */
+export function Gallery(props: ViewBodyProps): ReactElement {
+  const { project, table, records, view, mayWrite, onAddRecord } = props
+  const t = useTexts()
+  const previewAs = useSaved((state) => state.users.previewAs)
+  useSyncExternalStore(records.subscribe, records.version)
+  const { window } = records
+  const { settings } = view
+  const look = useMemo(() => cardLook(table, settings), [table, settings])
+  const context = useCellContext(project.id, table)
+  const isChosen = props.search !== '' || countTests(settings.filters) > 0
+  const count = countText(t, window, useAllRecords(project.id, table.id, isChosen))
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const home = useRef<HTMLDivElement>(null)
+  useTableGone(project.id, table.id, window.trouble)
+
+  if (window.fault !== null && !window.isKnown) {
+    const maySync = mayIn(project, 'sources.sync', previewAs)
+    return <FailedRecords error={window.fault} maySync={maySync} onRetry={() => void window.reload()} />
+  }
+  return (
+    <CellsIn project={project} table={table} records={records} mayWrite={mayWrite} people={context.people}>
+      <ViewNotes notes={view.notes} />
+      <div ref={home} className={classes.gallery} data-focus-home>
+        <GalleryCards {...props} look={look} context={context} onMenu={(row, at) => setMenu({ row, at })} />
+        <VisuallyHidden role="status">{count}</VisuallyHidden>
+        {window.isKnown && window.rowCount === 0 ? <NoRecords {...props} onAdd={onAddRecord} /> : null}
+        <RowTrouble records={records} />
+        <ConflictDialog table={table} records={records} />
+        {menu === null ? null : <RowMenu {...props} at={menu.at} rows={[menu.row]} onClose={() => setMenu(null)} />}
+      </div>
+      <footer className={classes.foot}>{count}</footer>
+    </CellsIn>
+  )
+}
