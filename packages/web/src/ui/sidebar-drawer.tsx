@@ -22,7 +22,7 @@ export function SidebarDrawer({ label, children }: SidebarDrawerProps): ReactEle
       transitionProps={{ duration: 150 }}
       overlayProps={{ className: classes.overlay ?? '' }}
       classNames={{ content: classes.drawer ?? '', body: classes.drawerBody ?? '' }}
-      aria-label={label}
+      attributes={{ content: { 'aria-label': label } }}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link followed by key fires a click as well. */}
       <nav

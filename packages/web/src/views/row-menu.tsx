@@ -14,6 +14,7 @@ import { DownloadItems } from '../features/downloads/download-items.tsx'
 import { type DownloadFormat, downloadView } from '../features/downloads/download-view.ts'
 import { rowsAsText } from '../features/records/rows-as-text.ts'
 import { undoThere } from '../features/records/run-history.ts'
+import type { TableRecords } from '../features/records/table-records.ts'
 import { columnsOnScreen } from '../features/view-settings/columns-in-view.ts'
 import { whyNoOrder } from '../features/view-settings/row-order.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -42,7 +43,9 @@ export function RowMenu(props: RowMenuProps): ReactElement {
   const [isSetting, setSetting] = useState(false)
   const count = rows.length
   const [first = 0] = rows
-  const only = count === 1 ? records.keyAt(first) : null
+  // What is done is done to the records that stood there when the menu was opened, wherever they are by then.
+  const [keys] = useState(() => keysAt(records, rows))
+  const only = count === 1 ? (keys?.[0] ?? null) : null
   const whyNot = whyNoOrder(project, table, view.settings, search)
 
   async function orSay(work: () => Promise<unknown>): Promise<void> {
@@ -55,7 +58,7 @@ export function RowMenu(props: RowMenuProps): ReactElement {
 
   const remove = () =>
     orSay(async () => {
-      const deed = await records.remove(rows)
+      const deed = keys === null ? await records.remove(rows) : (await records.removeKeys(keys)).deed
       if (deed === null) return
       const back = () => void undoThere(records.undoStack, deed)
       tellTrashed(project.id, t('grid.rows.deleted', { count }), back)
@@ -70,7 +73,7 @@ export function RowMenu(props: RowMenuProps): ReactElement {
     await downloadView({ projectId: project.id, tableId: table.id, viewId }, format, keys)
   }
 
-  if (isSetting) return <SetValueDialog {...props} columns={settable(props)} onClose={onClose} />
+  if (isSetting) return <SetValueDialog {...props} keys={keys} columns={settable(props)} onClose={onClose} />
   return (
     <MenuAt at={at} label={t('grid.rows.menu')} onClose={onClose}>
       {only !== null ? (
@@ -127,6 +130,12 @@ export function RowMenu(props: RowMenuProps): ReactElement {
       ) : null}
     </MenuAt>
   )
+}
+
+/** null: not all of them are loaded yet. */
+function keysAt(records: TableRecords, rows: readonly number[]): readonly string[] | null {
+  const keys = rows.flatMap((row) => records.keyAt(row) ?? [])
+  return keys.length === rows.length ? keys : null
 }
 
 /** A field that one value makes sense for in many records. */

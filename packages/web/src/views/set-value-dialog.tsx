@@ -15,12 +15,15 @@ import type { ViewBodyProps } from './view-body.ts'
 
 interface SetValueDialogProps extends Pick<ViewBodyProps, 'project' | 'table' | 'records'> {
   readonly rows: readonly number[]
+  /** Of the records in these rows; null: not all of them are loaded yet. */
+  readonly keys: readonly string[] | null
   readonly columns: readonly Column[]
   readonly onClose: () => void
 }
 
 /** One field of many records at once, as one step. */
-export function SetValueDialog({ project, table, records, rows, columns, onClose }: SetValueDialogProps): ReactElement {
+export function SetValueDialog(props: SetValueDialogProps): ReactElement {
+  const { project, table, records, rows, columns, onClose } = props
   const t = useTexts()
   const context = useCellContext(project.id, table)
   const [columnId, setColumnId] = useState(columns[0]?.id ?? null)
@@ -34,7 +37,7 @@ export function SetValueDialog({ project, table, records, rows, columns, onClose
     if (column === undefined || fault !== null) return
     setBusy(true)
     try {
-      const keys = (await records.rowsAt(rows)).flatMap((row) => recordKey(table, row) ?? [])
+      const keys = props.keys ?? (await records.rowsAt(rows)).flatMap((row) => recordKey(table, row) ?? [])
       await records.saveKeyed(keys.map((record) => ({ record, cells: { [column.title]: value }, known: {} })))
       toast.success(t('rows.set.done', { count: keys.length, title: column.title }))
       onClose()

@@ -1,4 +1,4 @@
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, type ReactElement, useEffect } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
@@ -42,6 +42,7 @@ export function GalleryCards(props: GalleryCardsProps): ReactElement {
   }
   const rows = useRowsInView(places)
   const { first, end } = rows
+  const scroller = useMergedRef(rows.scroller, size.ref)
   useEffect(() => window.show(first * perRow, Math.max(0, end * perRow - 1)), [window, first, end, perRow])
 
   const canMove = mayWrite && whyNoOrder(project, table, view.settings, search) === null
@@ -61,9 +62,7 @@ export function GalleryCards(props: GalleryCardsProps): ReactElement {
     ({ top: rows.topOf(Math.floor(at / perRow)), '--at': at % perRow }) as CSSProperties
 
   return (
-    <div ref={rows.scroller} className={classes.scroller}>
-      {/* As large as what is seen, without the bar beside it. */}
-      <div ref={size.ref} className={classes.view} />
+    <div ref={scroller} className={classes.scroller}>
       <ul
         ref={rows.spacer}
         className={classes.cards}

@@ -1,0 +1,362 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { keepPicture, type PageToPrepare, phone, wide } from './testing/a-browser.ts'
+import { aHouse } from './testing/a-house.ts'
+import { aTable, placeOfTable } from './testing/a-table.ts'
+import { heldAnswers } from './testing/held-answers.ts'
+import { payloads } from './testing/payloads.ts'
+import { seriousFindings } from './testing/serious-findings.ts'
+import type { Account, Json } from './testing/server-client.ts'
+import { until } from './testing/waiting.ts'
+
+const { server, enter, newcomer, aProject } = await aHouse()
+
+const columns = [
+  { title: 'Title', uidt: 'SingleLineText', pv: true },
+  { title: 'Stage', uidt: 'SingleSelect', dtxp: "'Lead','Won'" },
+  { title: 'Amount', uidt: 'Currency' },
+  { title: 'Files', uidt: 'Attachment' },
+  { title: 'Site', uidt: 'URL', meta: { validate: false } },
+  { title: 'Note', uidt: 'LongText' },
+  { title: 'Paid', uidt: 'Checkbox' },
+  { title: 'City', uidt: 'SingleLineText' },
+]
+
+/** A picture of one colour, as a program would write it. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function uploaded({ token }: Account, projectId: string, name: string, type: string): Promise<Json> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(pixel)], { type }), name)
+  const reply = await fetch(`${server.url}/api/v1/db/storage/${projectId}/upload`, {
+    method: 'POST',
+    headers: { 'xc-auth': token },
+    body: form,
+  })
+  assert.equal(reply.status, 200)
+  return reply.json()
+}
+
+interface Deals {
+  readonly person: Account
+  readonly project: Json
+  readonly table: Json
+  readonly gallery: Json
+  readonly place: string
+}
+
+const titles = Array.from({ length: 30 }, (_, at) => `Deal ${at + 1}`)
+
+async function deals(rows: readonly Json[] = titles.map((Title, at) => ({ Title, Amount: at * 100 }))): Promise<Deals> {
+  const person = await newcomer()
+  const project = await aProject(person)
+  const files = await uploaded(person, project.id, 'photo.png', 'image/png')
+  const [first, second, ...others] = rows
+  const all = [{ ...first, Files: files, Stage: 'Won' }, { ...second, Stage: 'Lead' }, ...others]
+  const table = await aTable(server, person, project.id, { title: 'Deals', columns, rows: all })
+  const made = await server.call(
+    'POST',
+    `/api/v1/db/meta/tables/${table.id}/galleries`,
+    { title: 'Cards' },
+    person.token,
+  )
+  assert.equal(made.status, 200)
+  return {
+    person,
+    project,
+    table,
+    gallery: made.body,
+    place: `${placeOfTable(project.id, 'Deals')}&view=${made.body.id}`,
+  }
+}
+
+const cards = (page: Page): Locator => page.getByRole('list', { name: 'Deals' }).getByRole('listitem')
+const cardOf = (page: Page, title: string): Locator =>
+  cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const focusedCard = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.querySelector('h3')?.textContent ?? null)
+
+async function order({ person, project, table, gallery }: Deals, count: number): Promise<string> {
+  const path = `/api/v1/db/data/v1/${project.id}/${table.id}/views/${gallery.id}?limit=${count}`
+  const { body } = await server.call('GET', path, undefined, person.token)
+  return body.list.map(({ Title }: Json) => Title).join()
+}
+
+test('a gallery is made from the menu, shows what its settings say, and is taken back (spec 235, 320)', async () => {
+  const { person, project, table } = await deals()
+  const page = await enter(placeOfTable(project.id, 'Deals'), { as: person, size: wide })
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /^View / })
+    .click()
+  await page.getByRole('group', { name: 'Create a view' }).getByRole('button', { name: 'Gallery' }).click()
+  await page.getByText('Gallery was created').waitFor()
+  await page.getByRole('toolbar').getByRole('textbox', { name: 'New name of Gallery' }).fill('Faces')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'View Faces' }).waitFor()
+  const first = cardOf(page, 'Deal 1')
+  await first.getByRole('img', { name: 'photo.png' }).waitFor()
+  assert.match(await first.innerText(), /Deal 1\s+Stage\s+Won\s+Amount\s+.*\s+Site\s+Note/)
+  assert.doesNotMatch(await first.innerText(), /Paid|City|Files/)
+  assert.equal(await page.getByRole('button', { name: /^Group|^Row height/ }).count(), 0)
+
+  // A field that was hidden comes with its values, without a reload.
+  await page.getByRole('button', { name: /hidden/ }).click()
+  await page.getByRole('switch', { name: 'City' }).click()
+  await first.getByText('City').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Cover: Files' }).click()
+  const panel = page.getByRole('dialog').filter({ hasText: 'Names of fields' })
+  const before = await first.evaluate((card) => card.clientWidth)
+  await panel.getByText('Large').click()
+  await until(
+    () => first.evaluate((card) => card.clientWidth),
+    (width) => width > before,
+  )
+  await panel.getByText('Show all of it').click()
+  await until(
+    () => first.getByRole('img', { name: 'photo.png' }).evaluate((image) => getComputedStyle(image).objectFit),
+    (fit) => fit === 'contain',
+  )
+  await panel.getByRole('switch', { name: 'Names of fields' }).click()
+  await until(
+    () => first.getByText('Stage').evaluate((label) => label.getBoundingClientRect().width),
+    (width) => width < 2,
+  )
+  await keepPicture(page, 'gallery-large')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'More for Deals' }).last().click()
+  for (const gridOnly of ['Find', 'Rows per page']) assert.equal(await page.getByText(gridOnly).count(), 0)
+  await page.keyboard.press('Escape')
+  const { body } = await server.call('GET', `/api/v1/db/meta/tables/${table.id}/views`, undefined, person.token)
+  const { settings } = (
+    await server.call('GET', `/api/v1/db/meta/views/${body.list.at(-1).id}/settings`, undefined, person.token)
+  ).body
+  assert.deepEqual([settings.cardSize, settings.coverFit, settings.cardLabels], ['large', 'contain', false])
+  await first.focus()
+  await page.keyboard.press('Control+z')
+  await first.getByText('Stage').filter({ visible: true }).waitFor()
+})
+
+test('keys walk from card to card, open a record and put cards elsewhere', async () => {
+  const made = await deals()
+  const page = await enter(made.place, { as: made.person, size: wide })
+  await cardOf(page, 'Deal 1').waitFor()
+  const press = async (key: string, title: string) => {
+    await page.keyboard.press(key)
+    await until(
+      () => focusedCard(page),
+      (now) => now === title,
+    )
+  }
+  await cardOf(page, 'Deal 1').focus()
+  const perRow = await cards(page).evaluateAll(
+    (all) => all.filter((card) => (card as HTMLElement).offsetTop === (all[0] as HTMLElement).offsetTop).length,
+  )
+  assert.ok(perRow >= 4, `${perRow} cards beside each other`)
+  await press('ArrowRight', 'Deal 2')
+  await press('ArrowDown', `Deal ${2 + perRow}`)
+  await press('Home', `Deal ${1 + perRow}`)
+  await press('End', `Deal ${2 * perRow}`)
+  await press('ArrowUp', `Deal ${perRow}`)
+  await press('Control+End', 'Deal 30')
+  await press('Control+Home', 'Deal 1')
+  await press('PageDown', await afterPage(page, perRow))
+  await press('Control+Home', 'Deal 1')
+
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: /Deal 1/ })
+  await sheet.waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await until(
+    () => focusedCard(page),
+    (now) => now === 'Deal 1',
+  )
+
+  await page.keyboard.press('Alt+ArrowRight')
+  await page.getByRole('status').getByText('Deal 1 is card 2 now').waitFor({ state: 'attached' })
+  assert.equal(await order(made, 3), 'Deal 2,Deal 1,Deal 3')
+  await until(
+    () => focusedCard(page),
+    (now) => now === 'Deal 1',
+  )
+  await page.keyboard.press('Control+z')
+  await until(
+    () => order(made, 3),
+    (now) => now === 'Deal 1,Deal 2,Deal 3',
+  )
+  await page.keyboard.press('?')
+  await page.getByRole('region', { name: 'In the gallery' }).waitFor()
+  assert.equal(await page.getByRole('region', { name: 'In the grid' }).count(), 0)
+})
+
+/** The card that stands where the first one stood, a screen further down. */
+async function afterPage(page: Page, perRow: number): Promise<string> {
+  const rows = await cards(page)
+    .first()
+    .evaluate((card) => {
+      const scroller = card.parentElement?.parentElement as HTMLElement
+      return Math.max(1, Math.floor(scroller.clientHeight / ((card as HTMLElement).offsetHeight + 12)))
+    })
+  return `Deal ${Math.min(30, 1 + rows * perRow)}`
+}
+
+test('cards are dragged into an order, pressed open and made anew', async () => {
+  const made = await deals()
+  const page = await enter(made.place, { as: made.person, size: wide })
+  await cardOf(page, 'Deal 1').waitFor()
+  // To the front half of the third card: it comes to stand before that.
+  await cardOf(page, 'Deal 1').dragTo(cardOf(page, 'Deal 3'), { targetPosition: { x: 20, y: 60 } })
+  await until(
+    () => order(made, 3),
+    (now) => now === 'Deal 2,Deal 1,Deal 3',
+  )
+  await cardOf(page, 'Deal 3').dragTo(cardOf(page, 'Deal 2'), { targetPosition: { x: 20, y: 60 } })
+  await until(
+    async () => (await cards(page).getByRole('heading').allInnerTexts()).slice(0, 3).join(),
+    (now) => now === 'Deal 3,Deal 2,Deal 1',
+  )
+  assert.equal(await order(made, 3), 'Deal 3,Deal 2,Deal 1')
+  await cardOf(page, 'Deal 2').click({ position: { x: 20, y: 120 } })
+  await page.getByRole('dialog', { name: /Deal 2/ }).waitFor()
+  await until(
+    () => cardOf(page, 'Deal 2').getAttribute('aria-current'),
+    (now) => now === 'true',
+  )
+  await page.keyboard.press('Escape')
+
+  // With a sort nobody puts them elsewhere.
+  const sorts = `/api/v1/db/meta/views/${made.gallery.id}/sorts`
+  const column = made.table.columns.find(({ title }: Json) => title === 'Amount').id
+  await server.call('POST', sorts, { fk_column_id: column, direction: 'desc' }, made.person.token)
+  await page.reload()
+  await cardOf(page, 'Deal 30').waitFor()
+  assert.equal(await page.locator('li[draggable=true][data-card]').count(), 0)
+  await cardOf(page, 'Deal 30').focus()
+  await page.keyboard.press('Control+End')
+  await cards(page).getByRole('button', { name: 'Add record' }).click()
+  await page.getByRole('dialog', { name: 'Add record' }).waitFor()
+})
+
+test('a menu speaks of the card it was opened on, whatever comes to stand there meanwhile', async () => {
+  const made = await deals()
+  const watched: PageToPrepare[] = []
+  const page = await enter(made.place, { as: made.person, size: wide, prepare: (one) => watched.push(one) })
+  await cardOf(page, 'Deal 1').focus()
+  const held = await heldAnswers(watched[0] ?? page, 'GET', /\/views\/.*colors=1/)
+  await page.keyboard.press('Alt+ArrowRight')
+  await held.arrived
+  await cardOf(page, 'Deal 2').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
+  await held.release()
+  await until(
+    () => cards(page).getByRole('heading').first().innerText(),
+    (now) => now === 'Deal 2',
+  )
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await cardOf(page, 'Deal 2').waitFor({ state: 'detached' })
+  assert.equal(await order(made, 2), 'Deal 1,Deal 3')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await cardOf(page, 'Deal 2').waitFor()
+})
+
+test('a search narrows the cards, nothing found says so, and a cover that is gone is told', async () => {
+  const { person, table, place } = await deals()
+  const page = await enter(place, { as: person, size: wide })
+  await cardOf(page, 'Deal 1').waitFor()
+  await page.getByRole('searchbox', { name: 'Search records' }).fill('Deal 17')
+  await until(
+    () => cards(page).getByRole('heading').allInnerTexts(),
+    (now) => now.join() === 'Deal 17',
+  )
+  await page.getByRole('searchbox', { name: 'Search records' }).fill('nobody')
+  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await cardOf(page, 'Deal 1').waitFor()
+  const files = table.columns.find(({ title }: Json) => title === 'Files').id
+  await server.call('DELETE', `/api/v1/db/meta/columns/${files}`, undefined, person.token)
+  await page.reload()
+  await page.getByText('Cards had pictures of a field that is no longer there').waitFor()
+  await cardOf(page, 'Deal 1').waitFor()
+  assert.equal(await cardOf(page, 'Deal 1').locator('img').count(), 0)
+})
+
+test('what people wrote is text on cards, whatever it looks like (S20)', async () => {
+  const rows = payloads.map((payload) => ({ Title: payload, Site: payload, Note: payload, City: payload }))
+  const { person, place } = await deals(rows)
+  const asked: string[] = []
+  const page = await enter(place, {
+    as: person,
+    size: wide,
+    alter: async (watched) => {
+      watched.on('request', (request) => void asked.push(request.url()))
+      watched.on('dialog', (dialog) => {
+        asked.push(`dialog ${dialog.message()}`)
+        void dialog.dismiss()
+      })
+    },
+  })
+  await cards(page).first().waitFor()
+  for (let screen = 0; screen < 6; screen++) {
+    await cards(page).first().focus()
+    await page.keyboard.press(screen === 0 ? 'Control+Home' : 'Control+End')
+    await page.waitForLoadState('networkidle')
+  }
+  assert.deepEqual(
+    asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('blob:')),
+    [],
+  )
+  assert.equal(await cards(page).locator('script, iframe, svg script, object').count(), 0)
+  assert.deepEqual(
+    await cards(page)
+      .locator('a')
+      .evaluateAll((all) =>
+        all.map((link) => (link as HTMLAnchorElement).protocol).filter((way) => !/^https?:$/.test(way)),
+      ),
+    [],
+  )
+})
+
+test('a phone shows one card in a line; dark and from right to left as well, and programs can read it', async () => {
+  const { person, place } = await deals()
+  for (const [size, colorScheme, dir] of [
+    [wide, 'light', 'ltr'],
+    [phone, 'dark', 'ltr'],
+    [wide, 'dark', 'rtl'],
+  ] as const) {
+    const page = await enter(place, { as: person, size, colorScheme })
+    await cardOf(page, 'Deal 1').getByRole('img', { name: 'photo.png' }).waitFor()
+    if (dir === 'rtl') await turnRound(page)
+    await keepPicture(page, `gallery-${size.width}-${colorScheme}-${dir}`)
+    assert.deepEqual(await seriousFindings(page), [])
+    const { first, second, width } = await cards(page).evaluateAll((all) => {
+      const boxOf = (at: number) => (all[at] as HTMLElement).getBoundingClientRect()
+      return { first: boxOf(0), second: boxOf(1), width: document.documentElement.scrollWidth }
+    })
+    assert.ok(width <= size.width, `${width} px in ${size.width}`)
+    if (size === phone) assert.ok(second.top > first.bottom)
+    else assert.equal(second.left > first.left, dir === 'ltr')
+    await cardOf(page, 'Deal 1').focus()
+    await page.keyboard.press(dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
+    await until(
+      () => focusedCard(page),
+      (now) => now === 'Deal 2',
+    )
+  }
+})
+
+/** No language that is written so has texts yet. */
+async function turnRound(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  await page.setViewportSize({ ...wide, width: wide.width - 1 })
+  await page.setViewportSize(wide)
+}
