@@ -336,10 +336,13 @@ test('a phone shows one card in a line; dark and from right to left as well, and
     if (dir === 'rtl') await turnRound(page)
     await keepPicture(page, `gallery-${size.width}-${colorScheme}-${dir}`)
     assert.deepEqual(await seriousFindings(page), [])
-    const { first, second, width } = await cards(page).evaluateAll((all) => {
+    const { first, second, width, inner } = await cards(page).evaluateAll((all) => {
       const boxOf = (at: number) => (all[at] as HTMLElement).getBoundingClientRect()
-      return { first: boxOf(0), second: boxOf(1), width: document.documentElement.scrollWidth }
+      const list = all[0]?.parentElement?.parentElement as HTMLElement
+      const inner = list.scrollWidth - list.clientWidth
+      return { first: boxOf(0), second: boxOf(1), width: document.documentElement.scrollWidth, inner }
     })
+    assert.equal(inner, 0, 'cards under the scroll bar')
     assert.ok(width <= size.width, `${width} px in ${size.width}`)
     if (size === phone) assert.ok(second.top > first.bottom)
     else assert.equal(second.left > first.left, dir === 'ltr')
@@ -350,6 +353,20 @@ test('a phone shows one card in a line; dark and from right to left as well, and
       (now) => now === 'Deal 2',
     )
   }
+})
+
+test('on paper are all cards that are loaded, and nothing else', async () => {
+  const { person, place } = await deals()
+  const page = await enter(place, { as: person, size: wide })
+  await cardOf(page, 'Deal 1').waitFor()
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  const titlesOnPaper = await page.locator('body > div h3').allInnerTexts()
+  assert.equal(titlesOnPaper.filter((title) => title.startsWith('Deal ')).length >= titles.length, true)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await until(
+    () => page.locator('body > div:not(#root) h3').count(),
+    (count) => count === 0,
+  )
 })
 
 /** No language that is written so has texts yet. */

@@ -3,7 +3,6 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import { type RowPlaces, type RowsIn, revealed, rowsIn } from './row-places.ts'
 
 interface RowsInView extends RowsIn {
-  readonly scroller: RefObject<HTMLDivElement | null>
   /** As high as all rows together; they stand in it, each so far from its top as `topOf` says. */
   readonly spacer: RefObject<HTMLUListElement | null>
   readonly topOf: (row: number) => number
@@ -12,8 +11,7 @@ interface RowsInView extends RowsIn {
 }
 
 /** Rows of one height in a box that scrolls, of which only those are drawn that are seen, however many there are. */
-export function useRowsInView(places: RowPlaces): RowsInView {
-  const scroller = useRef<HTMLDivElement>(null)
+export function useRowsInView(scroller: RefObject<HTMLElement | null>, places: RowPlaces): RowsInView {
   const spacer = useRef<HTMLUListElement>(null)
   const scrolling = useRef<Scrolling>(null)
   const latest = useRef(places)
@@ -32,7 +30,7 @@ export function useRowsInView(places: RowPlaces): RowsInView {
     })
     scrolling.current = made
     return () => made.end()
-  }, [])
+  }, [scroller])
 
   useLayoutEffect(() => {
     const isRtl = document.documentElement.dir === 'rtl'
@@ -46,7 +44,7 @@ export function useRowsInView(places: RowPlaces): RowsInView {
   }, [])
 
   // Where a pixel of the bar means many rows, the rows on the screen are taken along with it.
-  return { ...seen, scroller, spacer, reveal, topOf: (row) => lead + row * height + seen.shift }
+  return { ...seen, spacer, reveal, topOf: (row) => lead + row * height + seen.shift }
 }
 
 interface Seen extends RowsIn {

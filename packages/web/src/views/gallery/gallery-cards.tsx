@@ -1,12 +1,12 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { type CSSProperties, type ReactElement, useEffect } from 'react'
+import { type CSSProperties, type ReactElement, useEffect, useRef } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
 import card from '../../features/cards/card.module.css'
 import { CardSkeleton } from '../../features/cards/card.tsx'
 import { type CardLook, cardHeight } from '../../features/cards/card-look.ts'
 import { whyNoOrder } from '../../features/view-settings/row-order.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useInnerSize } from '../../ui/use-inner-size.ts'
 import { rowsPerPage } from '../row-places.ts'
 import { useRowsInView } from '../use-rows-in-view.ts'
 import type { ViewBodyProps } from '../view-body.ts'
@@ -29,7 +29,8 @@ export function GalleryCards(props: GalleryCardsProps): ReactElement {
   const { project, table, records, view, mayWrite, look, search, onAddRecord } = props
   const t = useTexts()
   const { window } = records
-  const size = useElementSize<HTMLDivElement>()
+  const scroller = useRef<HTMLDivElement>(null)
+  const size = useInnerSize(scroller)
   const perRow = cardsPerRow(size.width, look)
   const cards = window.isKnown ? window.rowCount : unknownCards
   // The place behind the last card is for a new one.
@@ -40,24 +41,23 @@ export function GalleryCards(props: GalleryCardsProps): ReactElement {
     lead: gap,
     view: size,
   }
-  const rows = useRowsInView(places)
+  const rows = useRowsInView(scroller, places)
   const { first, end } = rows
-  const scroller = useMergedRef(rows.scroller, size.ref)
   useEffect(() => window.show(first * perRow, Math.max(0, end * perRow - 1)), [window, first, end, perRow])
 
   const canMove = mayWrite && whyNoOrder(project, table, view.settings, search) === null
   const walk = useCardWalk({
     ...props,
-    scroller: rows.scroller,
+    scroller,
     places: { count: cards, perRow, rowsPerPage: rowsPerPage(places), isRtl: document.documentElement.dir === 'rtl' },
     inView: { first: first * perRow, end: end * perRow },
     reveal: (at) => rows.reveal(Math.floor(at / perRow)),
     onMove: canMove ? (from, before) => void moves.move(from, before) : null,
   })
   const moves = useCardMoves(records, walk.goTo)
-  const shown = Array.from({ length: (end - first) * perRow }, (_, step) => first * perRow + step)
+  const seen = Array.from({ length: (end - first) * perRow }, (_, step) => first * perRow + step)
   // What has the focus stays, however far somebody scrolls meanwhile.
-  if (walk.focused !== null && !shown.includes(walk.focused)) shown.push(walk.focused)
+  const shown = [...new Set(walk.focused === null ? seen : [...seen, walk.focused])].toSorted((a, b) => a - b)
   const placeOf = (at: number): CSSProperties =>
     ({ top: rows.topOf(Math.floor(at / perRow)), '--at': at % perRow }) as CSSProperties
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type ReactElement, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactElement, useMemo, useState, useSyncExternalStore } from 'react'
 import { CellsIn } from '../../cells/cells-in.tsx'
 import { useCellContext } from '../../cells/use-cell-context.ts'
 import { cardLook } from '../../features/cards/card-look.ts'
@@ -12,6 +12,7 @@ import { countTests } from '../../features/view-settings/filter-nodes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn } from '../../structure/projects/project.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { NoRecords } from '../no-records.tsx'
 import { RowMenu } from '../row-menu.tsx'
 import { RowTrouble } from '../row-trouble.tsx'
@@ -19,6 +20,7 @@ import type { ViewBodyProps } from '../view-body.ts'
 import { ViewNotes } from '../view-notes.tsx'
 import classes from './gallery.module.css'
 import { GalleryCards } from './gallery-cards.tsx'
+import { PrintedCards } from './printed-cards.tsx'
 
 interface OpenMenu {
   readonly at: { readonly x: number; readonly y: number }
@@ -38,7 +40,7 @@ export function Gallery(props: ViewBodyProps): ReactElement {
   const isChosen = props.search !== '' || countTests(settings.filters) > 0
   const count = countText(t, window, useAllRecords(project.id, table.id, isChosen))
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const home = useRef<HTMLDivElement>(null)
+  const isPrinting = usePrinting()
   useTableGone(project.id, table.id, window.trouble)
 
   if (window.fault !== null && !window.isKnown) {
@@ -48,7 +50,7 @@ export function Gallery(props: ViewBodyProps): ReactElement {
   return (
     <CellsIn project={project} table={table} records={records} mayWrite={mayWrite} people={context.people}>
       <ViewNotes notes={view.notes} />
-      <div ref={home} className={classes.gallery} data-focus-home>
+      <div className={classes.gallery} data-focus-home>
         <GalleryCards {...props} look={look} context={context} onMenu={(row, at) => setMenu({ row, at })} />
         <VisuallyHidden role="status">{count}</VisuallyHidden>
         {window.isKnown && window.rowCount === 0 ? <NoRecords {...props} onAdd={onAddRecord} /> : null}
@@ -57,6 +59,7 @@ export function Gallery(props: ViewBodyProps): ReactElement {
         {menu === null ? null : <RowMenu {...props} at={menu.at} rows={[menu.row]} onClose={() => setMenu(null)} />}
       </div>
       <footer className={classes.foot}>{count}</footer>
+      {isPrinting && props.openKey === null ? <PrintedCards {...props} look={look} context={context} /> : null}
     </CellsIn>
   )
 }
