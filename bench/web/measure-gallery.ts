@@ -7,7 +7,7 @@ import type { BigTable } from './big-table.ts'
 import type { Measured } from './goals.ts'
 
 // Only what runs in the page needs it.
-declare const document: { querySelector(selector: string): { readonly textContent: string } | null }
+declare const document: { querySelector(selector: string): object | null }
 
 /** The same table as cards: how long the first ones take, and what many of them cost. */
 export async function inTheGallery(page: Page, { url, token, projectId, title }: BigTable): Promise<Measured[]> {
@@ -53,7 +53,7 @@ export async function inTheGallery(page: Page, { url, token, projectId, title }:
 
 async function untilFirstCard(page: Page): Promise<number> {
   const handle = await page.waitForFunction(() =>
-    document.querySelector('[data-card="0"] h3')?.textContent === 'Deal 1' ? performance.now() : null,
+    document.querySelector('[data-card="0"] h3') === null ? null : performance.now(),
   )
   return Number(await handle.jsonValue())
 }

@@ -46,7 +46,7 @@ export const coverHeight = ({ size }: Pick<CardLook, 'size'>): number => metrics
 
 /** As card.module.css has it. */
 const aboveTitle = 10
-const titleLine = 18
+const titleLine = 20
 const fieldLine = 26
 const belowFields = 12
 

@@ -20,8 +20,8 @@ test('as many cards stand beside each other as find room, and one at least', () 
 test('a card is as high as its picture and its fields', () => {
   const fields = ['a', 'b', 'c', 'd'].map((title) => aColumn(title))
   const cover = aColumn('Files', 'Attachment')
-  assert.equal(cardHeight({ size: 'medium', cover, fields }), 248)
-  assert.equal(cardHeight({ size: 'medium', cover: null, fields: [] }), 40)
+  assert.equal(cardHeight({ size: 'medium', cover, fields }), 250)
+  assert.equal(cardHeight({ size: 'medium', cover: null, fields: [] }), 42)
   const look = { title: null, fields, cover, fit: 'cover', size: 'medium', hasLabels: true } as const
-  assert.equal(rowHeight(look), 260)
+  assert.equal(rowHeight(look), 262)
 })
