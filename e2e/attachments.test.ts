@@ -8,13 +8,10 @@ import { keepPicture } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
 import type { Account, Json } from './testing/server-client.ts'
+import { photo, pixel, type SentFile, upload } from './testing/upload.ts'
 import { until } from './testing/waiting.ts'
 
-/** One pixel, and a page that calls itself a picture. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+/** A page that calls itself a picture. */
 const evil = '<svg xmlns="http://www.w3.org/2000/svg"><script>document.title="owned"</script></svg>'
 
 /** Somebody's server, which ours may reach for this file alone. */
@@ -25,14 +22,8 @@ after(() => elsewhere.close())
 const { port } = elsewhere.address() as AddressInfo
 const { server, enter, newcomer, aProject } = await aHouse({ EGRESS_ALLOW: `127.0.0.1:${port}` })
 
-interface Sent {
-  readonly name: string
-  readonly mimeType: string
-  readonly buffer: Buffer
-}
-const photo: Sent = { name: 'photo.png', mimeType: 'image/png', buffer: pixel }
-const drawing: Sent = { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(evil) }
-const offer: Sent = { name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+const drawing: SentFile = { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(evil) }
+const offer: SentFile = { name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
 
 interface Opened {
   readonly page: Page
@@ -41,14 +32,14 @@ interface Opened {
   names(): Promise<readonly string[]>
 }
 
-async function openFiles(already: readonly Sent[], more = ''): Promise<Opened> {
+async function openFiles(already: readonly SentFile[], more = ''): Promise<Opened> {
   const person = await newcomer()
   const project = await aProject(person)
   const columns = [
     { title: 'Title', uidt: 'SingleLineText', pv: true },
     { title: 'Files', uidt: 'Attachment' },
   ]
-  const files = already.length === 0 ? null : await uploaded(person, project.id, already)
+  const files = already.length === 0 ? null : await upload(server, person, project.id, already)
   const table = await aTable(server, person, project.id, { columns, rows: [{ Title: 'Ada', Files: files }] })
   const page = await enter(`${placeOfTable(project.id, table.title)}${more}`, { as: person })
   await page.getByRole('row', { name: /Ada/ }).waitFor()
@@ -62,19 +53,6 @@ async function openFiles(already: readonly Sent[], more = ''): Promise<Opened> {
   return { page, person, names }
 }
 
-async function uploaded({ token }: Account, projectId: string, files: readonly Sent[]): Promise<Json> {
-  const form = new FormData()
-  for (const { name, mimeType, buffer } of files)
-    form.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
-  const reply = await fetch(`${server.url}/api/v1/db/storage/${projectId}/upload`, {
-    method: 'POST',
-    headers: { 'xc-auth': token },
-    body: form,
-  })
-  assert.equal(reply.status, 200)
-  return reply.json()
-}
-
 async function openCell(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Orders' }).focus()
   await page.keyboard.press('Control+Home')
@@ -84,7 +62,12 @@ async function openCell(page: Page): Promise<void> {
 }
 
 /** As if they came from a folder of the desktop. */
-async function drop(page: Page, target: string, files: readonly Sent[], at?: { x: number; y: number }): Promise<void> {
+async function drop(
+  page: Page,
+  target: string,
+  files: readonly SentFile[],
+  at?: { x: number; y: number },
+): Promise<void> {
   await page.evaluate(
     ([selector, list, point]) => {
       const data = new DataTransfer()
@@ -105,7 +88,7 @@ async function drop(page: Page, target: string, files: readonly Sent[], at?: { x
 }
 
 /** As if it was copied in another program. */
-async function paste(page: Page, target: string, { name, mimeType, buffer }: Sent): Promise<void> {
+async function paste(page: Page, target: string, { name, mimeType, buffer }: SentFile): Promise<void> {
   await page.evaluate(
     ([selector, title, type, text]) => {
       const clipboardData = new DataTransfer()

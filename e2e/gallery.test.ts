@@ -8,6 +8,7 @@ import { heldAnswers } from './testing/held-answers.ts'
 import { payloads } from './testing/payloads.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
+import { photo, upload } from './testing/upload.ts'
 import { until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
@@ -23,24 +24,6 @@ const columns = [
   { title: 'City', uidt: 'SingleLineText' },
 ]
 
-/** A picture of one colour, as a program would write it. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-async function uploaded({ token }: Account, projectId: string, name: string, type: string): Promise<Json> {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(pixel)], { type }), name)
-  const reply = await fetch(`${server.url}/api/v1/db/storage/${projectId}/upload`, {
-    method: 'POST',
-    headers: { 'xc-auth': token },
-    body: form,
-  })
-  assert.equal(reply.status, 200)
-  return reply.json()
-}
-
 interface Deals {
   readonly person: Account
   readonly project: Json
@@ -54,7 +37,7 @@ const titles = Array.from({ length: 30 }, (_, at) => `Deal ${at + 1}`)
 async function deals(rows: readonly Json[] = titles.map((Title, at) => ({ Title, Amount: at * 100 }))): Promise<Deals> {
   const person = await newcomer()
   const project = await aProject(person)
-  const files = await uploaded(person, project.id, 'photo.png', 'image/png')
+  const files = await upload(server, person, project.id, [photo])
   const [first, second, ...others] = rows
   const all = [{ ...first, Files: files, Stage: 'Won' }, { ...second, Stage: 'Lead' }, ...others]
   const table = await aTable(server, person, project.id, { title: 'Deals', columns, rows: all })

@@ -70,7 +70,7 @@ test('tables stand in the sidebar with counts and views; what is open is remembe
   )
 })
 
-test('views are made, named where they stand, copied, locked, deleted and taken back (spec 320)', async () => {
+test('views are made, named where they stand, copied, locked, deleted and taken back (spec 319, 320)', async () => {
   const { project, deals } = await aCrm()
   const page = await enter(placeOfTable(project.id, 'Deals'), { as: owner })
   await treeOf(page).getByRole('button', { name: 'Views of Deals' }).click()
@@ -85,6 +85,12 @@ test('views are made, named where they stand, copied, locked, deleted and taken 
   await name.fill('Won')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'View Won' }).waitFor()
+  for (const mode of ['Locked', 'Collaborative']) {
+    await line(page, 'Won').click({ button: 'right' })
+    const told = page.getByText(`Won is ${mode.toLowerCase()} now`).waitFor()
+    await page.getByRole('menuitem', { name: mode }).click()
+    await told
+  }
 
   await line(page, 'Won').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
