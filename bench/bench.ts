@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureBigTable } from './big.ts'
+import { measureBoard } from './board.ts'
 import { compareServers } from './compare-servers.ts'
 import { runKills } from './kill.ts'
 import { leaveNothingBehind } from './leave-nothing-behind.ts'
@@ -16,6 +17,7 @@ npm run bench -- projects [--seconds 3] [--only list,create]
 npm run bench -- scan [--database sqlite|postgres] [--seconds 10] [--rows 100000]
 npm run bench -- starve [--database sqlite|postgres] [--seconds 10] [--rows 10000] [--callers 12]
 npm run bench -- views [--database sqlite|postgres] [--seconds 3] [--rows 100000]
+npm run bench -- board [--database sqlite|postgres] [--seconds 3] [--rows 100000]
 npm run bench -- big [--database sqlite|postgres] [--rows 1000000]
 npm run bench -- kill [--kills 200] [--writers 8]`
 
@@ -70,6 +72,8 @@ async function run(): Promise<number> {
       })
     case 'views':
       return measureViews({ databases, rows: number('rows', 100_000), seconds: number('seconds', 3) })
+    case 'board':
+      return measureBoard({ databases, rows: number('rows', 100_000), seconds: number('seconds', 3) })
     case 'big':
       return measureBigTable({ databases, rows: number('rows', 1_000_000) })
     case 'kill':

@@ -89,7 +89,10 @@ async function measureOn(ground: Ground, rows: number, seconds: number): Promise
   }
 }
 
-async function allReady(list: () => Promise<{ readonly list: readonly { readonly state: string }[] }>): Promise<void> {
+/** Indexes are made in the background. */
+export async function allReady(
+  list: () => Promise<{ readonly list: readonly { readonly state: string }[] }>,
+): Promise<void> {
   for (;;) {
     const { list: indexes } = await list()
     if (indexes.every(({ state }) => state === 'ready')) return

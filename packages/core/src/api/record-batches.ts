@@ -10,6 +10,13 @@ const Cells = Type.Record(Type.String(), Type.Unknown(), { description: 'by colu
 
 const mostSaved = 10_000
 
+/** Where records are put, in this order. */
+const Move = {
+  records: Type.Array(Key, { minItems: 1, maxItems: 1000 }),
+  before: Nullable(Type.String({ maxLength: 2000, description: 'above this one; null: below `after`, or below all' })),
+  after: Type.Optional(Type.String({ maxLength: 2000, description: 'below this one; `before` is null then' })),
+}
+
 export const saveRecords = endpoint({
   method: 'POST',
   path: `${bulkPath}/save`,
@@ -44,6 +51,9 @@ export const saveRecords = endpoint({
           maxLength: 2000,
           description: 'new records are put above this one; needs rows that can be ordered',
         }),
+      ),
+      move: Type.Optional(
+        Type.Object(Move, { ...closed, description: 'records that get another place in the same step, as a card does' }),
       ),
     },
     closed,
@@ -86,14 +96,8 @@ export const moveRecords = endpoint({
   path: `${bulkPath}/move`,
   operation: 'records.bulkUpdate',
   scope: 'project',
-  summary: 'Put records above another one, in this order; holds in views without sorts',
+  summary: 'Put records above or below another one, in this order; holds in views without sorts',
   params: place,
-  body: Type.Object(
-    {
-      records: Type.Array(Key, { minItems: 1, maxItems: 1000 }),
-      before: Nullable(Type.String({ maxLength: 2000, description: 'null: below all others' })),
-    },
-    closed,
-  ),
+  body: Type.Object(Move, closed),
   reply: Type.Object({ moved: Type.Integer() }),
 })

@@ -143,13 +143,14 @@ const GroupPage = Type.Object({
   isCut: Type.Optional(Type.Boolean({ description: 'of a view: a level has more than 1000 groups' })),
 })
 
-/** A group of a view, in the order of its records, each before those inside it. */
-export const GroupHead = Type.Object({
-  level: Type.Integer({ description: '0: outermost' }),
+const ofGroup = {
   value: Type.Unknown({ description: 'the cell; of a point in time its day' }),
   count: Type.Integer(),
   figures: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown())),
-})
+}
+
+/** A group of a view, in the order of its records, each before those inside it. */
+export const GroupHead = Type.Object({ level: Type.Integer({ description: '0: outermost' }), ...ofGroup })
 
 export const Count = Type.Object({
   count: Type.Integer(),
@@ -324,6 +325,30 @@ export const groupRecords = records({
     'The values of a column with the number of records that have them; through a view, without column_name, its groups',
   query: Type.Object({ ...ColumnQuery.properties, ...aggregating }),
   reply: GroupPage,
+})
+
+export const openBoard = call(ofView, {
+  method: 'GET',
+  at: '/board',
+  operation: 'records.groupBy',
+  summary: 'The stacks of a board with their counts and figures, and the first cards of each',
+  query: Type.Object({
+    ...choosing,
+    ...showing,
+    ...nesting,
+    ...aggregating,
+    limit: Type.Optional(Type.String({ description: 'cards of each stack; 25' })),
+    colors: PageQuery.properties.colors,
+  }),
+  reply: Type.Object({
+    stacks: Type.Array(Type.Object(ofGroup), { description: 'those that have cards' }),
+    isCut: Type.Boolean({ description: 'there are more than 1000 stacks' }),
+    list: Type.Array(Row, {
+      description: 'the first cards of each stack, in the order of the stacks; at most 1000 altogether',
+    }),
+    colors: RecordPage.properties.colors,
+    missing: RecordPage.properties.missing,
+  }),
 })
 
 export const aggregateRecords = records({

@@ -19,7 +19,7 @@ export interface ViewType {
 }
 
 /** A column of the table that gets a new view. */
-export interface NewViewColumn extends ViewedColumn, Pick<SettingsColumn, 'type'> {
+export interface NewViewColumn extends ViewedColumn, Pick<SettingsColumn, 'type' | 'typeName' | 'options'> {
   readonly isPrimaryValue: boolean
   /** null: it is no part of the key. */
   readonly keyPart: number | null

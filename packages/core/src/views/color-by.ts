@@ -4,6 +4,8 @@ import type { FilterableColumn } from '../filters/filter-tree.ts'
 /** What the settings of a view need to know of a column. */
 export interface SettingsColumn extends FilterableColumn {
   readonly typeName: string
+  /** Accepted by the type. */
+  readonly options: unknown
   readonly type: Pick<ColumnType, 'holdsFiles'>
 }
 

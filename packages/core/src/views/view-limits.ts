@@ -1,2 +1,11 @@
 /** As many as a table has columns; sorts and colours so many that nobody who means it meets the limit. */
-export const viewLimits = { columns: 500, sorts: 20, groups: 3, colors: 50, width: { least: 40, most: 2000 } } as const
+export const viewLimits = {
+  columns: 500,
+  sorts: 20,
+  groups: 3,
+  colors: 50,
+  /** As many as a field has choices. */
+  stacks: 1000,
+  stackLimit: 1_000_000,
+  width: { least: 40, most: 2000 },
+} as const

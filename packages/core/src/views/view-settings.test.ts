@@ -17,10 +17,10 @@ const viewId = 'vw_aaaaaaaaaaaaaa'
 let byte = 0
 const nextByte = () => byte++ % 250
 const columns = [
-  { ...aColumn('Name'), typeName: 'SingleLineText', type: {} },
-  { ...aColumn('Age', 'number'), typeName: 'Number', type: {} },
-  { ...aColumn('Files', 'none'), typeName: 'Attachment', type: { holdsFiles: true } as const },
-  { ...aColumn('Stage'), typeName: 'SingleSelect', type: {} },
+  { ...aColumn('Name'), typeName: 'SingleLineText', options: {}, type: {} },
+  { ...aColumn('Age', 'number'), typeName: 'Number', options: {}, type: {} },
+  { ...aColumn('Files', 'none'), typeName: 'Attachment', options: {}, type: { holdsFiles: true } as const },
+  { ...aColumn('Stage'), typeName: 'SingleSelect', options: {}, type: {} },
 ]
 const accept = (given: Parameters<typeof acceptViewSettings>[0], kind: ViewTypeName = 'grid') =>
   acceptViewSettings(given, { viewId, kind, columns, nextByte })
@@ -164,7 +164,7 @@ describe('settings that come in', () => {
 
   test('what was stored before may stay although its column has changed its kind meanwhile', () => {
     const stored = { ...defaultSettings, filters: aTest('Age', 'like', 'x') }
-    const texts = [{ ...aColumn('Age', 'number', ['eq']), typeName: 'Number', type: {} }]
+    const texts = [{ ...aColumn('Age', 'number', ['eq']), typeName: 'Number', options: {}, type: {} }]
     assert.equal(liveSettings(stored, texts).notes.length, 1)
     const given = { filters: stored.filters }
     assert.ok(acceptViewSettings(given, { viewId, kind: 'grid', columns: texts, nextByte, stored }).settings.filters)
@@ -205,8 +205,8 @@ describe('frozen up to a column', () => {
   test('goes to the column before one that is gone', () => {
     const live = (frozen: string, columns = order) =>
       liveSettings({ ...defaultSettings, columns, frozen }, [
-        { ...aColumn('Name', 'text', []), typeName: 'SingleLineText', type: {} },
-        { ...aColumn('Age', 'number', []), typeName: 'Number', type: {} },
+        { ...aColumn('Name', 'text', []), typeName: 'SingleLineText', options: {}, type: {} },
+        { ...aColumn('Age', 'number', []), typeName: 'Number', options: {}, type: {} },
       ])
     assert.equal(live('cl_Age').settings.frozen, 'cl_Age')
     assert.equal(live('cl_Gone').settings.frozen, 'cl_Name')
@@ -287,6 +287,7 @@ describe('what is known of each setting', () => {
       'colorBy',
       'showsSystemFields',
       'cover',
+      'stackBy',
     ])
     const wide = { ...defaultSettings, columns: [{ id: 'cl_Age', shown: true, width: 90 }] }
     const wider = { ...wide, columns: [{ id: 'cl_Age', shown: true, width: 91 }] }

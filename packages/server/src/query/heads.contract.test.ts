@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
+import { readTest } from '@rowhouse/core/filters/read-test'
+import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import type { SortDirection } from '@rowhouse/core/sorts/sort-step'
 import type { CellValue } from '@rowhouse/core/storage'
+import { stackTest } from '@rowhouse/core/views/stack-test'
 import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { ask, rowsFor } from './answer.ts'
+import type { GroupsWish } from './first-of-groups.ts'
 import { selectHeads } from './group-records.ts'
 import { wholeText } from './json-list.ts'
 import type { Look } from './look.ts'
-import type { RecordColumn, RecordTable } from './record-table.ts'
+import { clockOf } from './operands.ts'
+import { isStored, type RecordColumn, type RecordTable } from './record-table.ts'
 import { selectPage } from './select-records.ts'
 import { aLinkedWorld, createWorld, lookIn, titled } from './testing/a-linked-world.ts'
 import { aRecordTable, columnOf, createRecordTable } from './testing/a-record-table.ts'
@@ -195,5 +200,43 @@ onEveryEngine('groups of a view', (bench) => {
         await agree(world.tables.Tasks, ['Done', 'Tags', 'At'], 'asc')
         await agree(world.tables.Tasks, ['Tags', 'Done', 'Due'], 'desc')
       })
+
+      /** Boards: the first two of each group at once are those with which it begins in the list, in the same order. */
+      async function firstTwo(table: RecordTable, title: string, direction: SortDirection): Promise<void> {
+        const look = lookIn(dialect, table)
+        const [id, column] = [titled(table, 'Id'), titled(table, title)]
+        const by = step(column, direction)
+        const sorts = [by, { column: id, direction: 'desc' as const }]
+        const wish = { filter: null, sorts, fields: [id], limit: 1000, offset: 0, shape: 'structured' as const }
+        const idsOf = async (groups?: GroupsWish) => {
+          const page = selectPage(look, { ...wish, groups })
+          return (JSON.parse(wholeText(await ask(database.scan, page))) as { Id: number }[]).map(({ Id }) => Id)
+        }
+        const heads = await ask(database.scan, selectHeads(look, { steps: [by], wants: [], limit: 1000 }))
+        const ids = await idsOf()
+        const expected: number[] = []
+        let first = 0
+        for (const { count } of heads) {
+          expected.push(...ids.slice(first, first + Math.min(count, 2)))
+          first += count
+        }
+        const tests = heads.map(({ values: [value = 'null'] }): ResolvedFilter => {
+          const { operator, value: written } = stackTest(JSON.parse(value))
+          return resolveFilter(readTest({ column, word: operator, written, place: title }), clockOf(look))
+        })
+        assert.deepEqual(await idsOf({ tests, limit: 2 }), expected, `${title} ${direction}`)
+      }
+
+      for (const name of ['Tasks', 'Projects'] as const) {
+        const table = world.tables[name]
+        // A linked record without a name is a group of no name, and linked all the same.
+        const columns = table.columns.filter((column) => column.comparison === 'text' && isStored(column))
+        test(`the first records of every group of ${name} come at once`, async () => {
+          for (const { title } of columns) {
+            await firstTwo(table, title, 'asc')
+            await firstTwo(table, title, 'desc')
+          }
+        })
+      }
     })
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PageSpec } from '../dialects/rows.ts'
 import { type Condition, isWhole, whereSql } from './conditions.ts'
+import { firstOfGroups, type GroupsWish } from './first-of-groups.ts'
 import { columnName, type Look, operandOf, tableName } from './look.ts'
 import type { Order } from './order.ts'
 import type { StoredColumn } from './record-table.ts'
@@ -11,6 +12,8 @@ export interface PageRows {
   readonly condition: Condition
   readonly order: Order
   readonly page: Pick<PageSpec, 'limit' | 'offset'>
+  /** Only the first records of these. */
+  readonly groups?: GroupsWish | undefined
 }
 
 /** Stored cells as the driver gives them: c1, c2 … */
@@ -59,7 +62,10 @@ function bareColumns(look: Look, columns: readonly StoredColumn[]): RawBuilder<u
   return columns.length === 0 ? sql`1 as c0` : sql.join(columns.map((column) => columnName(look, column)))
 }
 
-function restOf(look: Look, { condition, order, page }: Omit<PageRows, 'columns'>): RawBuilder<unknown> {
-  const sorted = sortedRows(look, order, isWhole(look, condition))
-  return sql`${tableName(look)}${sorted.joins}${whereSql(look, condition)} ${look.dialect.rows.page({ ...page, order: sorted.order })}`
+function restOf(look: Look, { condition, order, page, groups }: Omit<PageRows, 'columns'>): RawBuilder<unknown> {
+  const sorted = sortedRows(look, order, isWhole(look, condition) && groups === undefined)
+  const end = look.dialect.rows.page({ ...page, order: sorted.order })
+  if (groups === undefined) return sql`${tableName(look)}${sorted.joins}${whereSql(look, condition)} ${end}`
+  const { keys, isSame } = firstOfGroups(look, condition, order, groups)
+  return sql`${keys} join ${tableName(look)} on ${isSame}${sorted.joins} ${end}`
 }

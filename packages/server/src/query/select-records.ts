@@ -8,6 +8,7 @@ import { type Beside, besideSql, openBeside } from './beside.ts'
 import { columnsOfRules, ruleNumber } from './color-rules.ts'
 import { compileOnce, type Maker } from './compile.ts'
 import { type Condition, keySql, type LinkedWith, whereSql } from './conditions.ts'
+import type { GroupsWish } from './first-of-groups.ts'
 import type { OrderStep } from './group-operand.ts'
 import { type RecordForm, recordJson } from './json-columns.ts'
 import { type JsonList, listOf, listWritten, mostBytes } from './json-list.ts'
@@ -36,6 +37,8 @@ export interface PageWish extends Condition {
   readonly rules?: readonly ResolvedFilter[] | undefined
   readonly limit: number
   readonly offset: number
+  /** Only the first records of these; left out: all that pass. */
+  readonly groups?: GroupsWish | undefined
   readonly shape: RowShape
   /** What to show of linked records, by the id of the link column. */
   readonly nested?: Nested | undefined
@@ -71,6 +74,7 @@ export function selectPage(look: Look, wish: PageWish): JsonAnswer {
     fields,
     rules,
     order: { sorts, shuffle },
+    groups: wish.groups,
     condition: openCondition(look.table, wish),
     keysFirst: keysFor(look, wish),
     page: isBound ? { limit: open(limit), offset: open(offset) } : { limit, offset },
@@ -105,6 +109,7 @@ interface PageShape {
   readonly fields: readonly RecordColumn[] | undefined
   readonly rules: readonly ResolvedFilter[]
   readonly order: Pick<PageWish, 'sorts' | 'shuffle'>
+  readonly groups: GroupsWish | undefined
   readonly condition: Condition
   readonly keysFirst: KeysFirst
   readonly page: PageRows['page']
@@ -115,12 +120,12 @@ const page: Maker<PageShape, PageReading> = { name: 'page', build: pageReading }
 
 function pageReading(look: Look, shape: PageShape): Reading<PageReading> {
   const { json } = look.dialect.rows
-  const { form, rules, condition, page, beside } = shape
+  const { form, rules, condition, page, beside, groups } = shape
   const columns = selectable(look, shape.fields)
   const judged = columnsOfRules(look.table, rules)
   const isLight = [...columns, ...judged].every((column) => costsLittle(look.table, column))
   const order = { ...shape.order, linked: condition.linked }
-  const rows = { columns: neededColumns(look.table, [...columns, ...judged]), condition, order, page }
+  const rows = { columns: neededColumns(look.table, [...columns, ...judged]), condition, order, page, groups }
   const object = json && recordJson(look, json, columns, form)
   const rule = rules.length === 0 ? null : ruleNumber(look, rules)
   const told = beside && besideSql(beside)

@@ -13,7 +13,8 @@ export interface PageRequest {
 }
 
 const defaultLimit = 25
-const maxLimit = 1000
+/** A longer page is cut to this. */
+export const maxLimit = 1000
 
 /** Values outside the range are brought into it: a client that asks for everything gets the largest page. */
 export function pageOf({ limit = defaultLimit, offset = 0 }: PageRequest): Page {

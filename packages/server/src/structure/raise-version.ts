@@ -4,24 +4,24 @@ import type { MetaTables } from '../meta/tables.ts'
 
 /**
  * One change of a project's structure after the other. Without it, PostgreSQL finds out about a race only when two of them
- * make a column of the same name, and then it is no lost race to it but a mistake.
+ * make a column of the same name, and then it is no lost race to it but a mistake. Answers with the number of the structure.
  */
-export async function lockStructure(tx: Kysely<MetaTables>, projectId: string): Promise<void> {
-  await tx
-    .updateTable('rh_projects')
-    .set((eb) => ({ meta_version: eb.ref('meta_version') }))
-    .where('id', '=', projectId)
-    .execute()
+export function lockStructure(tx: Kysely<MetaTables>, projectId: string): Promise<number> {
+  return addToVersion(tx, projectId, 0)
 }
 
 /**
  * Called in the transaction of every change of structure: snapshots of an older number are dropped. Answers with the new
  * number.
  */
-export async function raiseVersion(tx: Kysely<MetaTables>, projectId: string): Promise<number> {
+export function raiseVersion(tx: Kysely<MetaTables>, projectId: string): Promise<number> {
+  return addToVersion(tx, projectId, 1)
+}
+
+async function addToVersion(tx: Kysely<MetaTables>, projectId: string, added: 0 | 1): Promise<number> {
   const row = await tx
     .updateTable('rh_projects')
-    .set((eb) => ({ meta_version: eb('meta_version', '+', 1) }))
+    .set((eb) => ({ meta_version: eb('meta_version', '+', added) }))
     .where('id', '=', projectId)
     .returning('meta_version')
     .executeTakeFirst()

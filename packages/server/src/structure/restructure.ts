@@ -62,9 +62,9 @@ export async function remodel<T>(
 ): Promise<Restructured<T>> {
   await ctx.calm.of(ctx.project.id)
   return ctx.write(async (tx) => {
-    await lockStructure(tx, ctx.project.id)
+    const version = await lockStructure(tx, ctx.project.id)
     const change = await plan(tx)
-    if (change === null) return { value: null, version: 0 }
+    if (change === null) return { value: null, version }
     if (change.steps.length > 0) throw stale()
     return { value: await change.record(tx), version: await raiseVersion(tx, ctx.project.id) }
   })
@@ -74,9 +74,9 @@ async function restructureBuiltIn<T>(ctx: Restructurer, plan: Plan<T>): Promise<
   await ctx.calm.of(ctx.project.id)
   return ctx.write(async (tx) => {
     const data = dataOf(tx)
-    await lockStructure(tx, ctx.project.id)
+    const version = await lockStructure(tx, ctx.project.id)
     const change = await plan({ meta: tx, data })
-    if (change === null) return { value: null, version: 0 }
+    if (change === null) return { value: null, version }
     for (const step of change.steps) await step.run(data)
     return { value: await change.record(tx), version: await raiseVersion(tx, ctx.project.id) }
   }, rules)

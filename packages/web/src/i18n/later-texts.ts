@@ -5,6 +5,7 @@ import cells from './en/cells.json' with { type: 'json' }
 import diagram from './en/diagram.json' with { type: 'json' }
 import fields from './en/fields.json' with { type: 'json' }
 import grid from './en/grid.json' with { type: 'json' }
+import kanban from './en/kanban.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import rows from './en/rows.json' with { type: 'json' }
 import sources from './en/sources.json' with { type: 'json' }
@@ -20,6 +21,7 @@ export const laterTexts = {
   ...members,
   ...tables,
   ...grid,
+  ...kanban,
   ...rows,
   ...cells,
   ...fields,

@@ -9,6 +9,8 @@ import { gallery } from './gallery.ts'
 const aColumn = (id: string, given: Partial<NewViewColumn> = {}): NewViewColumn => ({
   id,
   system: false,
+  typeName: 'SingleLineText',
+  options: {},
   type: {},
   isPrimaryValue: false,
   keyPart: null,

@@ -13,6 +13,9 @@ import { rowHeight } from './row-height.ts'
 import type { ViewSetting } from './setting.ts'
 import { showsSystemFields } from './shows-system-fields.ts'
 import { sorts } from './sorts.ts'
+import { stackBy } from './stack-by.ts'
+import { stackTotal } from './stack-total.ts'
+import { stacks } from './stacks.ts'
 
 /** All that a view can remember. One more is a file and a line here. */
 export const viewSettings = {
@@ -30,6 +33,9 @@ export const viewSettings = {
   coverFit,
   cardSize,
   cardLabels,
+  stackBy,
+  stacks,
+  stackTotal,
 }
 
 export type SettingKey = keyof typeof viewSettings

@@ -29,7 +29,7 @@ export interface ViewSetting<Value = unknown, Schema extends TSchema = TSchema> 
   keepTrashed?(given: Value, before: Value, trash: TrashedColumns): Value
 }
 
-export type SettingUse = 'filters' | 'sorts' | 'groups' | 'colors' | 'cover'
+export type SettingUse = 'filters' | 'sorts' | 'groups' | 'colors' | 'cover' | 'stacks'
 
 export interface Accepting {
   readonly columns: ReadonlyMap<string, SettingsColumn>

@@ -6,14 +6,20 @@ import { type Page, pageInfoOf } from '../../request/page.ts'
 import type { SentQuery } from './query/sent-query.ts'
 
 /** As JSON: `{"list":[…],"pageInfo":{…},"colors":[…],"missing":[…]}`; only `list` is always there. */
-export function pageText({ list, total, colors, missing }: RecordPage, page: Page): JsonList {
-  const told = [colors && `,"colors":${JSON.stringify(colors)}`, missing && `,"missing":${JSON.stringify(missing)}`]
-  const rest = told.join('')
+export function pageText(shown: RecordPage, page: Page): JsonList {
+  const { list, total } = shown
+  const rest = toldBeside(shown)
   if (total === null) return ['{"list":', ...list, `${rest}}`]
   const info = pageInfoOf(total.rows, page)
   // An estimate may be too low: nobody shall stop because of it.
   const pageInfo = total.isEstimate ? { ...info, isLastPage: false, isEstimate: true } : info
   return ['{"list":', ...list, `,"pageInfo":${JSON.stringify(pageInfo)}${rest}}`]
+}
+
+/** `,"colors":[…],"missing":[…]`, or nothing. */
+export function toldBeside({ colors, missing }: Pick<RecordPage, 'colors' | 'missing'>): string {
+  const told = [colors && `,"colors":${JSON.stringify(colors)}`, missing && `,"missing":${JSON.stringify(missing)}`]
+  return told.join('')
 }
 
 export function readCountWish({ count }: SentQuery): CountWish {

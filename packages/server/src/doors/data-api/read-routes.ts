@@ -7,13 +7,14 @@ import { findOne } from '../../features/records/read/find-one.ts'
 import { groupHeads } from '../../features/records/read/group-heads.ts'
 import { groupRecords, groupWish } from '../../features/records/read/group-records.ts'
 import { listRecords } from '../../features/records/read/list-records.ts'
+import { openBoard } from '../../features/records/read/open-board.ts'
 import { readRecord } from '../../features/records/read/read-record.ts'
 import { recordExists } from '../../features/records/read/record-exists.ts'
 import { pageWish, recordWish, shapeWish } from '../../features/records/read/record-request.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { aggregatesText } from './aggregates-text.ts'
 import type { AnyOf } from './any-of.ts'
-import { headsText } from './heads-text.ts'
+import { boardText, headsText } from './heads-text.ts'
 import { pageText, readCountWish } from './page-text.ts'
 import { readAggregates } from './query/read-aggregates.ts'
 import { readGroupRequest } from './query/read-group-request.ts'
@@ -58,6 +59,13 @@ export function readRoutes(routes: Routes): void {
       const wish = groupWish(at, readGroupRequest(at, query, { shape: shapeOf(request) }))
       return sendJson(reply, pageText(await groupRecords(ctx, at, wish, 'quick'), wish))
     })
+
+  serveRaw(routes, api.openBoard, async ({ ctx, params, query, request, reply }) => {
+    const at = await look(ctx, params, request, query)
+    const wants = query.aggregates === undefined ? [] : readAggregates(at, query.aggregates)
+    const asked = { ...readPageRequest(at, query, { shape: shapeOf(request) }), ...readNested(at, request.query) }
+    return sendJson(reply, boardText(await openBoard(ctx, at, wants, pageWish(at, asked)), wants))
+  })
 
   for (const contract of Object.values(api.aggregateRecords))
     serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {

@@ -112,6 +112,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/:rowId dataRead
       GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/:rowId/exist dataExist
       GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/aggregate dataGroupBy
+      GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/board dataGroupBy
       GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/count dataCount
       GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/distinct dataGroupBy
       GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/export/:format exportCsv

@@ -1,33 +1,20 @@
-import { updateColumn } from '@rowhouse/core/api/columns'
-import type { BodyOf } from '@rowhouse/core/api/endpoint'
-import type { Choice } from '@rowhouse/core/column-types/choices'
 import type { StepMark } from '@rowhouse/core/steps'
-import { call } from '../../api/client.ts'
 import { hasCode } from '../../api/errors.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
-import { type Column, optionsOf } from '../../structure/tables/table.ts'
-import { keepTable } from '../../structure/tables/table-changes.ts'
-import { tableQuery } from '../../structure/tables/table-query.ts'
 import type { Deed } from '../../undo/deed.ts'
 import { undoStackOf } from '../../undo/undo-stacks.ts'
 import { nextChoiceColour } from '../../values/choice-colours.ts'
+import { type OptionPlace, optionsNow, storeOptions } from './option-list.ts'
 
-type ChoiceWish = NonNullable<NonNullable<BodyOf<typeof updateColumn>['colOptions']>['options']>[number]
-
-interface OptionPlace {
-  readonly projectId: string
-  readonly tableId: string
-  readonly column: Pick<Column, 'id' | 'title'>
-}
-
-/** One more option at the end of the list, made for a cell: undoing the cell takes it away again. */
-export async function addOption(place: OptionPlace, title: string): Promise<void> {
+/** One more option at the end of the list. Undoing the cell it was made for takes it away again; made for none, it is a step of its own. */
+export async function addOption(place: OptionPlace, title: string, isForCell = true): Promise<void> {
   const stack = undoStackOf(place.projectId, place.tableId)
   const step = stack.mark()
   // Before anybody sees it: the cell it was made for may be stored at once, and its step takes in what is there by then.
-  await added(place, title, step, (deed) => stack.push(deed, step))
+  await added(place, title, step, ({ option, ...deed }) =>
+    stack.push(isForCell && option !== undefined ? { ...deed, option } : deed, step),
+  )
 }
 
 async function added(
@@ -37,32 +24,12 @@ async function added(
   onStored: (deed: Deed) => void = () => undefined,
 ): Promise<Deed> {
   const deed = newOptionDeed(place, title)
-  const choices = await choicesNow(place)
+  const choices = await optionsNow(place)
   const options = [...choices, { title, color: nextChoiceColour(choices.length), order: choices.length + 1 }]
   const isThere = choices.some((choice) => choice.title === title)
   if (isThere) onStored(deed)
-  else await store(place, options, step, () => onStored(deed))
+  else await storeOptions(place, options, step, () => onStored(deed))
   return deed
-}
-
-async function store(
-  { projectId, column }: OptionPlace,
-  options: readonly ChoiceWish[],
-  step: StepMark,
-  onStored: () => void = () => undefined,
-): Promise<void> {
-  const params = { columnId: column.id }
-  const body = { colOptions: { options: [...options] } }
-  const wire = await call(updateColumn, { params, body, step })
-  onStored()
-  await keepTable(projectId, wire)
-}
-
-/** Others add options meanwhile, so the list on the screen is not asked. */
-async function choicesNow({ projectId, tableId, column }: OptionPlace): Promise<readonly Choice[]> {
-  const { columns } = await queryClient.fetchQuery({ ...tableQuery(projectId, tableId), staleTime: 0 })
-  const found = columns.find(({ id }) => id === column.id)
-  return found === undefined ? [] : optionsOf<{ choices: readonly Choice[] }>(found).choices
 }
 
 /** An option that records hold, or that is gone already, stays as it is. */
@@ -73,10 +40,10 @@ function newOptionDeed(place: OptionPlace, title: string): Deed {
     label,
     option,
     async undo(step) {
-      const choices = await choicesNow(place)
+      const choices = await optionsNow(place)
       if (!choices.some((choice) => choice.title === title)) return null
       try {
-        await store(
+        await storeOptions(
           place,
           choices.map((choice) => (choice.title === title ? { ...choice, removed: true } : choice)),
           step,

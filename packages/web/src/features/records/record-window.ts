@@ -102,6 +102,11 @@ export class RecordWindow {
     this.#blocks.show(placeOf(first), placeOf(last))
   }
 
+  /** Nobody looks at rows here: none are loaded until somebody does. */
+  rest(): void {
+    this.#blocks.show(0, -1)
+  }
+
   /** What is on the screen and could not be loaded is asked for once more. */
   retry(): void {
     this.#blocks.retry()

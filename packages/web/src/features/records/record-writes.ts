@@ -96,7 +96,8 @@ export class RecordWrites {
     const { api, window } = this.#of
     try {
       const rows = [...wish.updates.map(({ cells }) => cells), ...wish.inserts]
-      const written = await this.run(text('rows.deed.cells', { count }), (write) => api.save(wish, write), rows)
+      const label = wish.move === undefined ? text('rows.deed.cells', { count }) : text('rows.deed.move', { count })
+      const written = await this.run(label, (write) => api.save(wish, write), rows)
       const { reply, deed } = written
       this.#show(wish)
       if (reply.taken !== undefined && deed !== null) this.#tellTaken(reply.taken, deed)

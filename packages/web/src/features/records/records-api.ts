@@ -29,6 +29,20 @@ export interface SaveWish {
   readonly inserts: readonly RecordRow[]
   /** Above which record new ones are put. */
   readonly before?: string | undefined
+  /** Records that get another place in the same step. */
+  readonly move?: MoveWish | undefined
+  /** Where a link leads to no record nothing is stored; left out: the rest is, and what was left is told. */
+  readonly refusesUnknownLinks?: boolean
+}
+
+/** Above or below another record; `before` null alone: below all. */
+export interface RowPlace {
+  readonly before: string | null
+  readonly after?: string
+}
+
+interface MoveWish extends RowPlace {
+  readonly records: readonly string[]
 }
 
 /** More are loaded with the rows on the screen. */
@@ -74,15 +88,16 @@ export class RecordsApi {
     return list as readonly RecordRow[]
   }
 
-  save({ updates, inserts, before }: SaveWish, write: Write) {
+  save({ updates, inserts, before, move, refusesUnknownLinks = false }: SaveWish, write: Write) {
     return callForChange(saveRecords, {
       params: this.#params,
       ...write,
       body: {
         updates: updates.map(({ record, cells, known }) => ({ record, cells: { ...cells }, known: { ...known } })),
         inserts: inserts.map((cells) => ({ ...cells })),
-        leavesUnknownLinks: true,
+        leavesUnknownLinks: !refusesUnknownLinks,
         ...(before === undefined ? {} : { before }),
+        ...(move === undefined ? {} : { move: { ...move, records: [...move.records] } }),
       },
     })
   }
@@ -116,8 +131,8 @@ export class RecordsApi {
     })
   }
 
-  move(records: readonly string[], before: string | null, write: Write) {
-    return callForChange(moveRecords, { params: this.#params, body: { records: [...records], before }, ...write })
+  move({ records, ...place }: MoveWish, write: Write) {
+    return callForChange(moveRecords, { params: this.#params, body: { records: [...records], ...place }, ...write })
   }
 
   #keyCells(key: string): Record<string, CellValue> {

@@ -15,7 +15,7 @@ import { readBatch } from './read-batch.ts'
 import { mostAtOnce, type Receipt, RecordsGone, TooManyRecords } from './receipt.ts'
 import { RecordWindow } from './record-window.ts'
 import { RecordWrites } from './record-writes.ts'
-import { RecordsApi, type RecordsPlace, type SaveWish } from './records-api.ts'
+import { RecordsApi, type RecordsPlace, type RowPlace, type SaveWish } from './records-api.ts'
 import type { RelinkWish } from './relink-wish.ts'
 
 interface Removed {
@@ -236,9 +236,22 @@ export class TableRecords {
   async move(rows: readonly number[], before: number): Promise<void> {
     await this.#ready([...rows, ...(before < this.window.rowCount ? [before] : [])])
     const keys = this.#keysOf(rows)
-    const above = this.keyAt(before)
-    await this.writes.run(text('rows.deed.move', { count: keys.length }), (write) => this.#api.move(keys, above, write))
+    await this.#move(keys, { before: this.keyAt(before) })
     await this.window.reload()
+  }
+
+  /** One record to another place (null: it has none of its own) and with other cells, in one step. Throws what the server says. */
+  async put(record: string, place: RowPlace | null, cells: RecordRow = {}, known: RecordRow = {}): Promise<void> {
+    if (Object.keys(cells).length > 0) {
+      const move = place === null ? undefined : { records: [record], ...place }
+      const wish = { updates: [{ record, cells, known }], inserts: [], move, refusesUnknownLinks: true }
+      await this.writes.save(wish, 1)
+    } else if (place !== null) await this.#move([record], place)
+  }
+
+  async #move(records: readonly string[], place: RowPlace): Promise<void> {
+    const label = text('rows.deed.move', { count: records.length })
+    await this.writes.run(label, (write) => this.#api.move({ records, ...place }, write))
   }
 
   /** To be taken back at once; null: they were gone already, or kept for what they would have lost. */

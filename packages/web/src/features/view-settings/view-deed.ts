@@ -31,7 +31,20 @@ export function viewDeed(place: ViewPlace, before: Part, after: Part, label: str
   }
 }
 
-const named = ['filters', 'sorts', 'groups', 'footers', 'colors', 'cover', 'rowHeight', 'columns', 'frozen'] as const
+const named = [
+  'filters',
+  'sorts',
+  'groups',
+  'footers',
+  'colors',
+  'cover',
+  'rowHeight',
+  'columns',
+  'frozen',
+  'stackBy',
+  'stacks',
+  'stackTotal',
+] as const
 
 /** By what it changes. */
 export function viewLabel(part: object, t: Texts = text): string {

@@ -7,10 +7,12 @@ import {
   IconColumns3,
   IconFilter,
   IconLayoutGrid,
+  IconLayoutKanban,
   IconLineHeight,
   IconListTree,
   IconPaint,
   IconPlus,
+  IconSum,
 } from '@tabler/icons-react'
 import type { TextKey } from '../../i18n/catalogue.ts'
 
@@ -23,27 +25,31 @@ interface Tool {
 /** What the view bar offers, wherever it is offered: each does what its button in the bar does. */
 export const viewTools = {
   record: { title: 'sidebar.tool.record', icon: IconPlus },
+  stacks: { title: 'sidebar.tool.stacks', icon: IconLayoutKanban },
   cards: { title: 'sidebar.tool.cards', icon: IconLayoutGrid },
   fields: { title: 'sidebar.tool.fields', icon: IconColumns3 },
   filter: { title: 'sidebar.tool.filter', icon: IconFilter, keys: 'alt+f' },
   sort: { title: 'sidebar.tool.sort', icon: IconArrowsSort, keys: 'alt+s' },
   group: { title: 'sidebar.tool.group', icon: IconListTree, keys: 'alt+g' },
+  total: { title: 'sidebar.tool.total', icon: IconSum },
   color: { title: 'sidebar.tool.color', icon: IconPaint },
   height: { title: 'sidebar.tool.height', icon: IconLineHeight },
 } as const satisfies Record<string, Tool>
 export type ViewTool = keyof typeof viewTools
 
 /** Those that say something about the view, first the ones that go into the menu first. */
-export const foldingTools = ['height', 'color', 'fields', 'cards', 'group', 'sort', 'filter'] as const
+export const foldingTools = ['height', 'color', 'total', 'fields', 'cards', 'group', 'sort', 'stacks', 'filter'] as const
 export type FoldingTool = (typeof foldingTools)[number]
 
 /** A tool is there where a view has this setting. */
 const settingOf: Readonly<Record<FoldingTool, SettingKey>> = {
+  stacks: 'stackBy',
   cards: 'cover',
   fields: 'columns',
   filter: 'filters',
   sort: 'sorts',
   group: 'groups',
+  total: 'stackTotal',
   color: 'colors',
   height: 'rowHeight',
 }

@@ -6,17 +6,21 @@ import { FilterButton } from '../../features/view-settings/filter-button.tsx'
 import { GroupButton } from '../../features/view-settings/groups/group-button.tsx'
 import { HeightButton } from '../../features/view-settings/height-button.tsx'
 import { SortButton } from '../../features/view-settings/sort-button.tsx'
+import { StacksButton } from '../../features/view-settings/stacks/stacks-button.tsx'
+import { TotalButton } from '../../features/view-settings/stacks/total-button.tsx'
 import type { ViewBarProps } from '../../features/view-settings/view-bar-props.ts'
 import { type FoldingTool, hasTool } from '../../features/view-settings/view-tools.ts'
 import { LocalChanges } from './local-changes.tsx'
 
 /** In the order of the bar. */
 const buttons = {
+  stacks: StacksButton,
   cards: CardsButton,
   fields: FieldsButton,
   filter: FilterButton,
   sort: SortButton,
   group: GroupButton,
+  total: TotalButton,
   color: ColorButton,
   height: HeightButton,
 } satisfies Record<FoldingTool, ComponentType<ViewBarProps>>

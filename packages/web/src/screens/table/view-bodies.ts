@@ -2,10 +2,12 @@ import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
 import { Gallery } from '../../views/gallery/gallery.tsx'
 import { GridItems } from '../../views/grid/grid-items.tsx'
 import { TableGrid } from '../../views/grid/table-grid.tsx'
+import { Kanban } from '../../views/kanban/kanban.tsx'
 import type { ViewBody } from '../../views/view-body.ts'
 
 /** What draws the records of a view, by its kind. */
 export const viewBodies: Readonly<Record<ViewTypeName, ViewBody>> = {
   grid: { Body: TableGrid, MenuItems: GridItems },
   gallery: { Body: Gallery },
+  kanban: { Body: Kanban },
 }

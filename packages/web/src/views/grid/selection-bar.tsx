@@ -11,7 +11,7 @@ import type { Column } from '../../structure/tables/table.ts'
 import { tableQuery } from '../../structure/tables/table-query.ts'
 import classes from './selection-bar.module.css'
 import { type Figures, figuresOf, onlyColumn, rangesOf } from './selection-figures.ts'
-import { showFigure } from './show-figure.ts'
+import { showFigure } from '../../features/view-settings/show-figure.ts'
 import { wholeColumn, wholeFigures } from './whole-column.ts'
 
 interface SelectionBarProps {

@@ -11,7 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { Column, Table } from '../../structure/tables/table.ts'
 import { tableQuery } from '../../structure/tables/table-query.ts'
 import type { Settings } from '../../structure/views/settings.ts'
-import { showFigure } from './show-figure.ts'
+import { showFigure } from '../../features/view-settings/show-figure.ts'
 
 interface FootersWish {
   readonly projectId: string

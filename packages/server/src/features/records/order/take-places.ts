@@ -13,19 +13,22 @@ import { positionsBehind, spread } from './positions.ts'
 /** So many of the following rows are looked at, at first and at last, when a place is crowded. */
 const looks = [0, 1000, 10_000] as const
 
-/** `count` positions above a record, or (null) below all. Rows that have to make way are written and logged. */
+/** Above a record or (null) below all; or below a record. */
+export type RowPlace = { readonly before: RecordKeyValues | null } | { readonly after: RecordKeyValues }
+
+/** `count` positions at a place. Rows that have to make way are written and logged. */
 export async function takePlaces(
   room: Room,
   column: StoredColumn,
   count: number,
-  { before, except = [] }: { readonly before: RecordKeyValues | null; readonly except?: readonly string[] },
+  { except = [], ...place }: RowPlace & { readonly except?: readonly string[] },
 ): Promise<readonly number[]> {
   const moving = new Set(except)
-  const nearest = async (from: number | null, side: 'above' | 'below', limit: number): Promise<RowAt[]> => {
+  const nearest: FindNearest = async (from, side, limit) => {
     const rows = await ask(room.db, selectNearest(room.look, column, { from, side, limit: limit + moving.size }))
     return rows.filter(({ key }) => !moving.has(recordKey(room.table, key))).slice(0, limit)
   }
-  const upper = before === null ? null : await positionOf(room, column, before)
+  const upper = await upperAt(room, column, place, nearest)
   const [above] = await nearest(upper, 'above', 1)
   const lower = above?.position ?? 0
   if (upper === null) return positionsBehind(lower, count)
@@ -38,6 +41,20 @@ export async function takePlaces(
     return found.own
   }
   throw conflict('Too many rows were put at this place. Move some of them elsewhere first.')
+}
+
+type FindNearest = (from: number | null, side: 'above' | 'below', limit: number) => Promise<RowAt[]>
+
+/** The position of the row above which there has to be room; null: there is none. */
+async function upperAt(
+  room: Room,
+  column: StoredColumn,
+  place: RowPlace,
+  nearest: FindNearest,
+): Promise<number | null> {
+  if ('before' in place) return place.before === null ? null : positionOf(room, column, place.before)
+  const [next] = await nearest((await positionOf(room, column, place.after)) + 1, 'below', 1)
+  return next?.position ?? null
 }
 
 async function positionOf(room: Room, column: StoredColumn, key: RecordKeyValues): Promise<number> {

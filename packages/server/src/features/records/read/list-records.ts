@@ -28,7 +28,7 @@ interface Page {
 
 /** The page hardly ever waits for its count. */
 export async function listRecords(
-  _ctx: InProject<'records.list'>,
+  _ctx: InProject<'records.list' | 'records.groupBy'>,
   look: RecordsLook,
   wish: PageWish,
   count: CountWish,

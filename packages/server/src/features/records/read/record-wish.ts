@@ -1,4 +1,5 @@
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
+import type { GroupsWish } from '../../../query/first-of-groups.ts'
 import type { OrderStep } from '../../../query/group-operand.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import type { NestedWish, RowShape } from '../../../query/select-records.ts'
@@ -27,6 +28,8 @@ export interface RecordWish extends Chosen, RecordShape {
 }
 
 export interface PageWish extends RecordWish, Page {
+  /** Only the first records of these; left out: all that are meant. */
+  readonly groups?: GroupsWish
   /** Of the view, for readers who ask for the colours of records. */
   readonly colors?: RecordsLook['colors']
 }

@@ -4,7 +4,9 @@ import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
 import { canColorRows } from '@rowhouse/core/views/color-by'
 import { filterTreeOf } from '@rowhouse/core/views/filter-tree-of'
+import { groupedBy } from '@rowhouse/core/views/grouped-by'
 import { shownBesideFields } from '@rowhouse/core/views/read-settings'
+import { canStack } from '@rowhouse/core/views/stack-by'
 import { columnsInView } from '@rowhouse/core/views/view-columns'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { Static } from 'typebox'
@@ -27,9 +29,12 @@ export function sortsOf(view: ViewRow, sight: Sight, { position }: RecordTable):
   return stepsOf(sorts, sight)
 }
 
-/** The levels of a view, the outermost first. Days are those of the zone. */
+/** The levels of a view, the outermost first. Days are those of the zone. A field that makes no stacks any more makes none. */
 export function groupsOf(view: ViewRow, sight: Sight, zone: string): readonly GroupStep[] {
-  return stepsOf(settingsOf(view).groups, sight).map((step) => ({ ...step, group: { zone } }))
+  const settings = settingsOf(view)
+  return stepsOf(groupedBy(settings), sight)
+    .filter(({ column }) => settings.stackBy === null || canStack(column))
+    .map((step) => ({ ...step, group: { zone } }))
 }
 
 /** A rule that says nothing any more colours nothing. What no rule matches takes the colour of its choice. */

@@ -10,6 +10,7 @@ import type { InProject } from '../../../request/context.ts'
 import { sentLinks } from '../links/link-cells.ts'
 import type { LinkFault, LinkRules } from '../links/resolve-links.ts'
 import { orderRows } from '../order/order-rows.ts'
+import { putRecords, readMove, type SentMove } from '../order/put-records.ts'
 import { AcceptedRows, acceptRow, inRow, inTurn, refuseTwice } from './accept-row.ts'
 import type { KnownCells } from './conflicts.ts'
 import { insertAccepted } from './insert-accepted.ts'
@@ -24,6 +25,8 @@ interface SentBatch {
   readonly inserts: readonly SentRow[]
   /** New records are put above this one. */
   readonly before?: string
+  /** Records that get another place in the same step. */
+  readonly move?: SentMove
   /** Link cells whose names lead nowhere stay as they are and are told, instead of everything being refused. */
   readonly leavesUnknownLinks?: boolean
 }
@@ -40,14 +43,15 @@ interface LeftLink {
 export async function saveRecords(
   ctx: InProject<'records.bulkUpdate'>,
   given: SnapshotTable,
-  { updates, inserts, before, leavesUnknownLinks = false }: SentBatch,
+  { updates, inserts, before, move, leavesUnknownLinks = false }: SentBatch,
   wish: Omit<WriteWish, 'reply'>,
 ): Promise<Written> {
   const count = updates.length + inserts.length
   if (count === 0) throw invalidRequest('Send at least one record.')
   if (count > limits.recordsPerCall)
     throw new AppError('too_large', `At most ${limits.recordsPerCall} records can be written in one call.`)
-  const table = before === undefined ? given : await orderRows(ctx, given)
+  const moved = move && readMove(given, move)
+  const table = before === undefined && move === undefined ? given : await orderRows(ctx, given)
   const above = before === undefined ? null : parseRecordKey(table, before)
   let inserted: readonly string[] = []
   let left: LeftLink[] = []
@@ -91,6 +95,7 @@ export async function saveRecords(
         keys.map((key, at) => ({ key, cells: safe[at] ?? new Map(), known: knownCells(look, updates[at]?.known) })),
       )
       taken = await changedLinks.write(room, updated)
+      if (moved !== undefined) await putRecords(room, moved)
       inserted = fresh.count === 0 ? [] : await insertAccepted(room, inTurn(safe.slice(keys.length)), { before: above })
       taken += await newLinks.write(room, inserted)
       return { keys: [...updated, ...inserted], count, ignored: [] }

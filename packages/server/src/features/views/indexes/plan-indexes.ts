@@ -1,6 +1,7 @@
 // Which indexes would serve the views of a table. Pure: what exists and who makes them is said elsewhere.
 import { createHash } from 'node:crypto'
 import type { FilterNode, FilterTestNode } from '@rowhouse/core/views/filter-node'
+import { groupedBy } from '@rowhouse/core/views/grouped-by'
 import { liveSettings } from '@rowhouse/core/views/live-settings'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { IndexedColumn, IndexUse } from '../../../dialects/ddl/ddl.ts'
@@ -90,19 +91,25 @@ function testsThatHold(filter: FilterNode | null): FilterTestNode[] {
 
 function orderedBy(
   table: SnapshotTable,
-  { groups, sorts }: ViewSettings,
+  settings: ViewSettings,
   equal: readonly StoredColumn[],
 ): PlannedColumn[] {
+  const { sorts, stackBy } = settings
+  const groups = groupedBy(settings)
   const ordered: PlannedColumn[] = []
   for (const [at, { columnId, direction }] of [...groups, ...sorts].entries()) {
     if ([...equal, ...ordered.map(({ column }) => column)].some(({ id }) => id === columnId)) continue
     const column = indexable(table, columnId, 'order')
     // Behind a column that no index knows the order of, an index knows no order at all.
     if (column === null || column.keyPart !== null || ordered.length === most.ordered) break
-    const filled = at < groups.length && column.word === 'shortText' ? { filled: true as const } : {}
+    // Each stack is asked for by its value; groups are walked through as they are written.
+    const isGroup = at < groups.length && stackBy === null
+    const filled = isGroup && column.word === 'shortText' ? { filled: true as const } : {}
     ordered.push({ column, descending: direction === 'desc', ...filled })
   }
-  if (groups.length + sorts.length === 0 && table.position !== undefined) return [ascending(table.position)]
+  // Without sorts rows stand as people put them, in a group as well.
+  if (sorts.length === 0 && ordered.length === groups.length && table.position !== undefined)
+    return [...ordered, ascending(table.position)]
   // What is unique has an index of its own.
   const [first] = ordered
   return first?.column.unique && !first.filled && equal.length === 0 ? [] : ordered

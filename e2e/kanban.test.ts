@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { aHouse } from './testing/a-house.ts'
+import { aTable, placeOfTable } from './testing/a-table.ts'
+import { payloads } from './testing/payloads.ts'
+import { seriousFindings } from './testing/serious-findings.ts'
+import type { Account, Json } from './testing/server-client.ts'
+import { until } from './testing/waiting.ts'
+
+const { server, enter, newcomer, aProject } = await aHouse()
+
+let person: Account
+let project: Json
+const stages = ['Lead', 'Proposal', 'Won']
+
+before(async () => {
+  person = await newcomer()
+  project = await aProject(person)
+})
+
+interface Deals {
+  readonly table: Json
+  readonly page: Page
+  idOf(title: string): string
+  set(settings: object): Promise<void>
+  settings(): Promise<Json>
+  rows(): Promise<Json[]>
+}
+
+let made = 0
+
+const standard = [
+  { Title: 'Ada', Stage: 'Lead', Amount: 10 },
+  { Title: 'Grace', Stage: 'Lead', Amount: 5 },
+  { Title: 'Linus', Stage: 'Proposal', Amount: 7 },
+]
+
+async function deals(rows: readonly Json[] = standard, settings: object = {}): Promise<Deals> {
+  made += 1
+  const columns = [
+    { title: 'Title', uidt: 'SingleLineText', pv: true },
+    { title: 'Stage', uidt: 'SingleSelect', colOptions: { options: stages.map((title) => ({ title })) } },
+    { title: 'Amount', uidt: 'Currency' },
+  ]
+  const table = await aTable(server, person, project.id, { title: `Board ${made}`, columns, rows })
+  const view = await server.call('POST', `/api/v1/db/meta/tables/${table.id}/kanbans`, { title: 'Board' }, person.token)
+  assert.equal(view.status, 200, JSON.stringify(view.body))
+  const path = `/api/v1/db/meta/views/${view.body.id}/settings`
+  const set = async (part: object) => {
+    const { status, body } = await server.call('PATCH', path, part, person.token)
+    assert.equal(status, 200, JSON.stringify(body))
+  }
+  if (Object.keys(settings).length > 0) await set(settings)
+  const page = await enter(`${placeOfTable(project.id, table.title)}&view=${view.body.id}`, { as: person })
+  await page.locator('[data-kanban]').waitFor()
+  return {
+    table,
+    page,
+    idOf: (title) => table.columns.find((column: Json) => column.title === title).id,
+    set,
+    settings: async () => (await server.call('GET', path, undefined, person.token)).body.settings,
+    rows: async () => {
+      const records = `/api/v1/db/data/v1/${project.id}/${table.id}/views/${view.body.id}`
+      return (await server.call('GET', records, undefined, person.token)).body.list
+    },
+  }
+}
+
+const stack = (page: Page, name: string): Locator => page.locator('[data-stack]', { has: page.getByRole('list', { name, exact: true }) })
+const card = (page: Page, name: string): Locator => page.locator('[data-card]', { hasText: name })
+
+/** “Lead: Ada Grace | Proposal: Linus” */
+async function shown(page: Page): Promise<string> {
+  const stacks = await page.locator('[data-stack]').evaluateAll((elements) =>
+    elements.map((element) => {
+      const cards = [...element.querySelectorAll<HTMLElement>('[data-card]')]
+        .toSorted((one, other) => one.offsetTop - other.offsetTop)
+        .map((one) => one.querySelector('h3')?.textContent?.trim())
+      return `${element.querySelector('ul')?.getAttribute('aria-label') ?? 'folded'}: ${cards.join(' ')}`.trim()
+    }),
+  )
+  return stacks.join(' | ')
+}
+
+const showing = (page: Page, expected: string) =>
+  until(
+    () => shown(page),
+    (found) => found === expected,
+  )
+
+const drag = async (page: Page, from: Locator, to: Locator, at: { x: number; y: number }) => {
+  await from.hover({ position: { x: 60, y: 14 } })
+  await page.mouse.down()
+  const box = await to.boundingBox()
+  assert.ok(box)
+  // The browser begins a drag with the first steps, and tells where it is with the following ones.
+  await page.mouse.move(box.x + at.x - 12, box.y + at.y - 4, { steps: 4 })
+  await page.mouse.move(box.x + at.x, box.y + at.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('a board shows stacks with counts and totals; a card is dragged to a place in another stack and back by undo (spec 015, 237)', async () => {
+  const { page, rows } = await deals()
+  await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won:')
+  const lead = stack(page, 'Lead')
+  await lead.getByRole('img', { name: '2 cards' }).waitFor()
+  await lead.getByText('$15.00').waitFor()
+
+  await drag(page, card(page, 'Grace'), card(page, 'Linus'), { x: 80, y: 6 })
+  await showing(page, 'Lead: Ada | Proposal: Grace Linus | Won:')
+  const stored = await until(rows, (list) => list.find(({ Title }) => Title === 'Grace')?.Stage === 'Proposal')
+  assert.deepEqual(
+    stored.map(({ Title }) => Title),
+    ['Ada', 'Grace', 'Linus'],
+  )
+  await stack(page, 'Proposal').getByText('$12.00').waitFor()
+
+  await card(page, 'Grace').focus()
+  await page.keyboard.press('Control+z')
+  await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won:')
+  assert.equal((await rows()).find(({ Title }) => Title === 'Grace')?.Stage, 'Lead')
+})
+
+test('keys lead from card to card and take one along, which is told; Enter opens it', async () => {
+  const { page, rows } = await deals()
+  await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won:')
+  await card(page, 'Ada').focus()
+  await page.keyboard.press('ArrowDown')
+  await until(() => card(page, 'Grace').evaluate((element) => element === document.activeElement), Boolean)
+  await page.keyboard.press('Alt+ArrowUp')
+  await showing(page, 'Lead: Grace Ada | Proposal: Linus | Won:')
+  await page.getByRole('status').filter({ hasText: 'Grace is card 1 in Lead now' }).waitFor({ state: 'attached' })
+  await page.keyboard.press('Alt+ArrowRight')
+  await showing(page, 'Lead: Ada | Proposal: Grace Linus | Won:')
+  await until(() => card(page, 'Grace').evaluate((element) => element === document.activeElement), Boolean)
+  await page.keyboard.press('Alt+ArrowRight')
+  await showing(page, 'Lead: Ada | Proposal: Linus | Won: Grace')
+  await until(rows, (list) => list.find(({ Title }) => Title === 'Grace')?.Stage === 'Won')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('Grace').first().waitFor()
+  assert.deepEqual(await seriousFindings(page), [])
+})
+
+test('a drop that somebody else was faster than is asked about, and one that is refused goes back with its reason', async () => {
+  const { page, table, rows } = await deals()
+  await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won:')
+  const path = `/api/v1/db/data/v1/${project.id}/${table.id}/1`
+  await server.call('PATCH', path, { Stage: 'Won' }, person.token)
+  await drag(page, card(page, 'Ada'), card(page, 'Linus'), { x: 80, y: 6 })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Won').waitFor()
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await showing(page, 'Lead: Grace | Proposal: Linus | Won: Ada')
+  assert.equal((await rows()).find(({ Title }) => Title === 'Ada')?.Stage, 'Won')
+
+  await page.route('**/save', (route) =>
+    route.fulfill({ status: 403, json: { msg: 'This card is frozen.', error: 'forbidden', requestId: 'x' } }),
+  )
+  await drag(page, card(page, 'Grace'), card(page, 'Linus'), { x: 80, y: 6 })
+  await page.getByText('This card is frozen.').first().waitFor()
+  await showing(page, 'Lead: Grace | Proposal: Linus | Won: Ada')
+  await page.unroute('**/save')
+})
+
+test('cards and stacks are added on the board, stacks renamed, folded, hidden, limited and put elsewhere', async () => {
+  const { page, rows, settings } = await deals()
+  await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won:')
+  await stack(page, 'Won').getByRole('button', { name: 'New card' }).click()
+  await page.getByLabel('Title of a new card in Won').fill('Edsger')
+  await page.keyboard.press('Enter')
+  await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won: Edsger')
+  await page.keyboard.press('Escape')
+  assert.equal((await rows()).find(({ Title }) => Title === 'Edsger')?.Stage, 'Won')
+
+  await page.getByRole('button', { name: 'New stack' }).click()
+  await page.getByLabel('Name of a new stack').fill('Lost')
+  await page.keyboard.press('Enter')
+  await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won: Edsger | Lost:')
+  await page.keyboard.press('Escape')
+
+  const menuOf = async (name: string, item: string) => {
+    await page.getByRole('button', { name: `Menu of the stack ${name}` }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await menuOf('Lead', 'Rename')
+  await page.getByLabel('New name of Lead').fill('Idea')
+  await page.keyboard.press('Enter')
+  await showing(page, 'Idea: Ada Grace | Proposal: Linus | Won: Edsger | Lost:')
+  assert.equal((await rows()).find(({ Title }) => Title === 'Ada')?.Stage, 'Idea')
+
+  await menuOf('Idea', 'Move towards the end')
+  await showing(page, 'Proposal: Linus | Idea: Ada Grace | Won: Edsger | Lost:')
+  await menuOf('Lost', 'Hide')
+  await menuOf('Won', 'Fold')
+  await showing(page, 'Proposal: Linus | Idea: Ada Grace | folded:')
+  await page.getByRole('button', { name: 'Menu of the stack Idea' }).click()
+  await page.getByLabel('Limit').fill('1')
+  await page.keyboard.press('Enter')
+  await stack(page, 'Idea').getByRole('img', { name: '2 cards, limit 1' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  const { stacks } = await until(settings, (now) => now.stacks.some(({ limit }: Json) => limit === 1))
+  assert.equal(stacks.filter(({ isHidden }: Json) => isHidden).length, 1)
+  await page.reload()
+  await showing(page, 'Proposal: Linus | Idea: Ada Grace | folded:')
+  await page.getByRole('button', { name: 'Unfold Won, 1 card' }).click()
+  await page.getByRole('button', { name: '1 hidden stack' }).click()
+  await page.getByRole('menuitem', { name: 'Lost' }).click()
+  await showing(page, 'Proposal: Linus | Idea: Ada Grace | Won: Edsger | Lost:')
+})
+
+test('a stack of thousands draws what is seen and loads the rest when somebody scrolls to it', async () => {
+  const many = Array.from({ length: 400 }, (_, at) => ({ Title: `Card ${at + 1}`, Stage: 'Lead', Amount: 1 }))
+  const { page } = await deals(many)
+  const lead = stack(page, 'Lead')
+  await lead.getByRole('img', { name: '400 cards' }).waitFor()
+  assert.ok((await page.locator('[data-card]').count()) < 40)
+  const scroller = lead.locator('[data-cards]')
+  await until(
+    async () => {
+      await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      return card(page, 'Card 400').count()
+    },
+    (count) => count === 1,
+  )
+  assert.ok((await page.locator('[data-card]').count()) < 40)
+})
+
+test('a field that is gone is told, and another is chosen on the spot; texts stay texts (S20, S23)', async () => {
+  const rows = payloads.slice(0, 20).map((payload) => ({ Title: payload, Stage: 'Lead' }))
+  const { page, table, idOf } = await deals(rows)
+  await page.getByText(payloads[0] ?? '', { exact: true }).first().waitFor()
+  assert.equal(await page.locator('[data-kanban] :is(script, iframe, object, embed)').count(), 0)
+
+  const other = { title: 'Phase', uidt: 'SingleSelect', colOptions: { options: [{ title: 'One' }] } }
+  await server.call('POST', `/api/v1/db/meta/tables/${table.id}/columns`, other, person.token)
+  await server.call('DELETE', `/api/v1/db/meta/columns/${idOf('Stage')}`, undefined, person.token)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Choose what cards are stacked by' }).waitFor()
+  await page.getByText('no longer there').waitFor()
+  await page.getByRole('textbox', { name: 'Field of the stacks' }).click()
+  await page.getByRole('option', { name: 'Phase' }).click()
+  await stack(page, 'Uncategorized').getByRole('img', { name: '20 cards' }).waitFor()
+})

@@ -1,0 +1,49 @@
+import { canStack } from '../../views/stack-by.ts'
+import type { NewViewColumn, ViewType } from '../view-type.ts'
+import { kanbanFields } from './kanban-fields.ts'
+
+/** More make cards so long that few of them are seen together. */
+const firstFields = 5
+
+export const kanban: ViewType = {
+  wireNumber: 4,
+  path: 'kanbans',
+  title: 'Kanban',
+  settings: [
+    'columns',
+    'filters',
+    'sorts',
+    'colors',
+    'colorBy',
+    'showsSystemFields',
+    'cover',
+    'coverFit',
+    'cardSize',
+    'cardLabels',
+    'stackBy',
+    'stacks',
+    'stackTotal',
+  ],
+  begin(columns) {
+    const stackBy = stackFieldIn(columns)
+    const total = columns.find(({ typeName }) => typeName === 'Currency')
+    const fields = columns.filter((column) => isField(column) && column.id !== stackBy)
+    return {
+      stackBy,
+      stackTotal: total === undefined ? null : { columnId: total.id, func: 'sum' },
+      columns: fields.slice(firstFields).map(({ id }) => ({ id, shown: false, width: null })),
+    }
+  },
+  wire: kanbanFields,
+}
+
+/** Choices make stacks that are there before any card is; people and links follow. */
+function stackFieldIn(columns: readonly NewViewColumn[]): string | null {
+  const found = columns.filter((column) => !column.system && canStack(column))
+  const [first] = found
+  return (found.find(({ typeName }) => typeName === 'SingleSelect') ?? first)?.id ?? null
+}
+
+/** What names a record is its heading, and keys say nothing on a card. */
+const isField = ({ system, isPrimaryValue, keyPart }: NewViewColumn): boolean =>
+  !system && !isPrimaryValue && keyPart === null

@@ -1,0 +1,6 @@
+import type { ViewSettings } from './settings/registry.ts'
+
+/** The levels by which records of a view come, the outermost first: those of its groups, or the stacks of a board. */
+export function groupedBy({ groups, stackBy }: Pick<ViewSettings, 'groups' | 'stackBy'>): ViewSettings['groups'] {
+  return stackBy === null ? groups : [{ columnId: stackBy, direction: 'asc' }]
+}

@@ -1,0 +1,61 @@
+import type { CellValue } from '@rowhouse/core/storage'
+import { IconCalendar, IconPaperclip } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { CellView } from '../../cells/cell-views.tsx'
+import { gridCell } from '../../cells/grid-cell.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { type Column, recordName } from '../../structure/tables/table.ts'
+import { pillTokens } from '../../ui/pill-colour.ts'
+import { drawnValue } from '../../values/drawn-value.ts'
+import { pillOfRow } from '../../values/row-colour.ts'
+import { filesIn } from '../attachments/file-list.ts'
+import card from './card.module.css'
+import type { CardProps } from './card.tsx'
+import { CardCover } from './card-cover.tsx'
+import classes from './flow-card.module.css'
+import { isMark } from './flow-look.ts'
+
+/** A card that takes little room: what is drawn as pills in one line, everything else in another. */
+export function FlowCard({ table, look, record, valueIn, context }: CardProps): ReactElement {
+  const t = useTexts()
+  const colour = pillOfRow(record)
+  const name = recordName(table, record)
+  const field = (column: Column): ReactElement | null => {
+    const value = valueIn(column) ?? drawnValue(table, column, record)
+    return isEmpty(value) ? null : (
+      <span key={column.id} className={classes.item} data-type={column.type} title={column.title}>
+        <span className={classes.label}>{column.title}</span>
+        {column.type === 'Attachment' ? (
+          <>
+            <IconPaperclip size={14} aria-hidden />
+            {filesIn(value).length}
+          </>
+        ) : (
+          <>
+            {days.has(column.type) ? <IconCalendar size={14} aria-hidden /> : null}
+            <CellView cell={gridCell(column, value, context)} />
+          </>
+        )}
+      </span>
+    )
+  }
+  const marks = look.fields.filter(isMark)
+  const others = look.fields.filter((column) => !isMark(column))
+  return (
+    <>
+      {colour === null ? null : <i className={card.stripe} style={pillTokens(colour)} aria-hidden />}
+      {look.cover === null ? null : <CardCover look={look} value={valueIn(look.cover)} />}
+      <div className={classes.in}>
+        <h3 className={classes.title} data-unnamed={name === null || undefined}>
+          <bdi>{name ?? t('cells.sheet.unnamed')}</bdi>
+        </h3>
+        {marks.length === 0 ? null : <div className={classes.line}>{marks.map(field)}</div>}
+        {others.length === 0 ? null : <div className={classes.line}>{others.map(field)}</div>}
+      </div>
+    </>
+  )
+}
+
+const isEmpty = (value: CellValue): boolean => value === null || (Array.isArray(value) && value.length === 0)
+
+const days: ReadonlySet<Column['type']> = new Set(['Date', 'DateTime', 'CreateTime', 'LastModifiedTime'])

@@ -1,0 +1,109 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type ReactElement, useMemo, useRef, useState } from 'react'
+import type { CellContext } from '../../cells/cell-type.ts'
+import { cardLook } from '../../features/cards/card-look.ts'
+import { useTableGone } from '../../features/records/use-table-gone.ts'
+import { FailedRecords } from '../../features/sources/failed-records.tsx'
+import { noValue } from '../../features/view-settings/stacks/stack-key.ts'
+import { stacksInView } from '../../features/view-settings/stacks/stacks-in-view.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaved } from '../../state/saved.ts'
+import { mayIn } from '../../structure/projects/project.ts'
+import { isOurs } from '../../structure/tables/is-ours.ts'
+import { type Column, isEditable } from '../../structure/tables/table.ts'
+import { RowTrouble } from '../row-trouble.tsx'
+import type { ViewBodyProps } from '../view-body.ts'
+import { BoardEnd } from './board-end.tsx'
+import { BoardStack } from './board-stack.tsx'
+import { BoardTrouble } from './board-trouble.tsx'
+import { CardMenu, type MenuOfCard } from './card-menu.tsx'
+import { FoldedStack } from './folded-stack.tsx'
+import classes from './kanban.module.css'
+import { StackSkeletons } from './stack-skeletons.tsx'
+import { useBoard } from './use-board.ts'
+import { useCardActs } from './use-card-acts.ts'
+import { useCardKeys } from './use-card-keys.ts'
+import { useDragScroll } from './use-drag-scroll.ts'
+import { useStackActs } from './use-stack-acts.ts'
+
+export interface BoardProps extends ViewBodyProps {
+  /** What cards are stacked by. */
+  readonly column: Column
+  readonly context: CellContext
+}
+
+/** Everybody is a stack, as long as a board of them can be looked over. */
+const mostPeople = 30
+
+export function KanbanBoard(props: BoardProps): ReactElement {
+  const { project, table, view, records, mayWrite, column, context } = props
+  const t = useTexts()
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const home = useRef<HTMLDivElement>(null)
+  const [menu, setMenu] = useState<MenuOfCard | null>(null)
+  const board = useBoard(props, column)
+  const { cards, fault } = board
+  const { settings } = view
+  const look = useMemo(() => {
+    const made = cardLook(table, settings)
+    // The stack says it already.
+    return { ...made, fields: made.fields.filter(({ id }) => id !== column.id) }
+  }, [table, settings, column.id])
+  const people = context.people.size > mostPeople ? [] : [...context.people.keys()]
+  const values = Array.from(cards ?? [], ([, { value }]) => value)
+  const stacks = stacksInView(column, { placed: settings.stacks, values, people })
+  // Nobody needs a place for cards without a value as long as all have one.
+  const isThere = (key: string) => key !== noValue || (cards?.get(noValue)?.count ?? 0) > 0
+  const shown = stacks.filter(({ key, isHidden }) => !isHidden && isThere(key))
+  const open = shown.filter(({ isFolded }) => !isFolded)
+  const rules = {
+    column,
+    stacks: open,
+    canMove: mayWrite && isEditable(column),
+    canOrder: isOurs(project, table) && settings.sorts.length === 0,
+    isSorted: settings.sorts.length > 0,
+  }
+  const acts = useCardActs(props, board, rules)
+  const keys = useCardKeys(props, board, { ...rules, home, acts })
+  const stackActs = useStackActs(props, stacks)
+  useDragScroll(home)
+  useTableGone(project.id, table.id, fault)
+
+  if (cards === null) {
+    if (fault === null) return <StackSkeletons />
+    const maySync = mayIn(project, 'sources.sync', previewAs)
+    return <FailedRecords error={fault} maySync={maySync} onRetry={() => void board.open()} />
+  }
+  return (
+    <div className={classes.frame}>
+      <div ref={home} className={classes.board} data-focus-home data-kanban {...keys.handlers}>
+        <ol className={classes.stacks} aria-label={t('kanban.board', { title: table.title })}>
+          {shown.map((stack) =>
+            stack.isFolded ? (
+              <FoldedStack key={stack.key} {...props} stack={stack} cards={cards} acts={stackActs} />
+            ) : (
+              <BoardStack
+                key={stack.key}
+                {...props}
+                stack={stack}
+                board={board}
+                look={look}
+                tabStop={keys.tabStop}
+                revealed={keys.revealed?.stack === stack.key ? keys.revealed : null}
+                acts={acts}
+                stackActs={stackActs}
+                onMenu={setMenu}
+              />
+            ),
+          )}
+          <BoardEnd {...props} stacks={stacks} acts={stackActs} />
+        </ol>
+      </div>
+      {fault === null ? <RowTrouble records={records} /> : <BoardTrouble board={board} />}
+      <VisuallyHidden role="status">{acts.said}</VisuallyHidden>
+      {menu === null ? null : (
+        <CardMenu {...props} {...menu} board={board} stacks={open} acts={acts} onClose={() => setMenu(null)} />
+      )}
+    </div>
+  )
+}
