@@ -421,7 +421,7 @@ export const UsingView = Type.Object({
   id: Type.String(),
   title: Type.String(),
   table: Named,
-  uses: Type.Array(Type.String({ description: 'filters, sorts, groups, colors or cover' })),
+  uses: Type.Array(Type.String({ description: 'filters, sorts, groups, colors, cover or stacks' })),
 })
 
 /** What goes along, shown before anything is deleted. */

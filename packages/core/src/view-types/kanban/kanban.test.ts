@@ -29,6 +29,7 @@ test('begins with the first field of choices, the sum of the first amount and a 
   ]
   assert.deepEqual(kanban.begin?.(columns), {
     stackBy: 'stage',
+    cardLabels: false,
     stackTotal: { columnId: 'amount', func: 'sum' },
     columns: ['c', 'd'].map((id) => ({ id, shown: false, width: null })),
   })

@@ -30,6 +30,8 @@ export const kanban: ViewType = {
     const fields = columns.filter((column) => isField(column) && column.id !== stackBy)
     return {
       stackBy,
+      // Names of fields would make cards long; a board is to be looked over.
+      cardLabels: false,
       stackTotal: total === undefined ? null : { columnId: total.id, func: 'sum' },
       columns: fields.slice(firstFields).map(({ id }) => ({ id, shown: false, width: null })),
     }

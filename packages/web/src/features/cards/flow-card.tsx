@@ -5,8 +5,10 @@ import { CellView } from '../../cells/cell-views.tsx'
 import { gridCell } from '../../cells/grid-cell.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type Column, recordName } from '../../structure/tables/table.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { pillTokens } from '../../ui/pill-colour.ts'
 import { drawnValue } from '../../values/drawn-value.ts'
+import { usePerson } from '../../values/people.ts'
 import { pillOfRow } from '../../values/row-colour.ts'
 import { filesIn } from '../attachments/file-list.ts'
 import card from './card.module.css'
@@ -25,17 +27,8 @@ export function FlowCard({ table, look, record, valueIn, context }: CardProps): 
     return isEmpty(value) ? null : (
       <span key={column.id} className={classes.item} data-type={column.type} title={column.title}>
         <span className={classes.label}>{column.title}</span>
-        {column.type === 'Attachment' ? (
-          <>
-            <IconPaperclip size={14} aria-hidden />
-            {filesIn(value).length}
-          </>
-        ) : (
-          <>
-            {days.has(column.type) ? <IconCalendar size={14} aria-hidden /> : null}
-            <CellView cell={gridCell(column, value, context)} />
-          </>
-        )}
+        {days.has(column.type) ? <IconCalendar size={14} aria-hidden /> : null}
+        <FieldValue column={column} value={value} context={context} />
       </span>
     )
   }
@@ -56,6 +49,41 @@ export function FlowCard({ table, look, record, valueIn, context }: CardProps): 
   )
 }
 
+interface FieldValueProps extends Pick<CardProps, 'context'> {
+  readonly column: Column
+  readonly value: CellValue
+}
+
+/** Files by their number, people by their faces. */
+function FieldValue({ column, value, context }: FieldValueProps): ReactElement {
+  if (column.type === 'Attachment')
+    return (
+      <>
+        <IconPaperclip size={14} aria-hidden />
+        {filesIn(value).length}
+      </>
+    )
+  if (!people.has(column.type)) return <CellView cell={gridCell(column, value, context)} />
+  return (
+    <>
+      {[value].flat().map((id) => (
+        <Face key={String(id)} id={String(id)} />
+      ))}
+    </>
+  )
+}
+
+function Face({ id }: { readonly id: string }): ReactElement {
+  const person = usePerson(id)
+  const name = person === null ? id : person.name || person.email
+  return (
+    <span role="img" aria-label={name} title={name}>
+      <Avatar person={person ?? { id, email: id, name: id }} size={20} />
+    </span>
+  )
+}
+
 const isEmpty = (value: CellValue): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
+const people: ReadonlySet<Column['type']> = new Set(['Collaborator', 'CreatedBy', 'LastModifiedBy'])
 const days: ReadonlySet<Column['type']> = new Set(['Date', 'DateTime', 'CreateTime', 'LastModifiedTime'])

@@ -211,3 +211,16 @@ test('nothing behind a full block is the end of the table', async () => {
   await loading
   assert.deepEqual([records.isCountOpen, records.rowCount], [false, blockSize])
 })
+
+test('while nobody looks at rows none are asked for, and a reload is told all the same', async () => {
+  const { records, asked } = aWindow()
+  records.rest()
+  let told = 0
+  records.subscribe(() => {
+    told += 1
+  })
+  await records.reload()
+  assert.deepEqual([asked.length, told, records.reloads], [0, 1, 1])
+  records.show(0, 20)
+  assert.equal(asked.length, 1)
+})

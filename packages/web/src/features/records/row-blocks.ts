@@ -129,6 +129,8 @@ export class RowBlocks {
       block.asking?.abort()
       if (!wanted.includes(at)) this.#blocks.delete(at)
     }
+    // Whoever shows records in another way asks for them anew all the same.
+    if (wanted.length === 0) this.#onChange()
     await Promise.all(wanted.map((at) => this.#ask(at)))
   }
 

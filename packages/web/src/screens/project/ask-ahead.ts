@@ -44,7 +44,8 @@ export function createAskAhead(asks: Asks): (projectId: string, search: URLSearc
     const view = table === null ? null : shownOf(views.get(table.id) ?? [], search.get('view'))
     if (table === null || view === null) return
     await Promise.allSettled([
-      asks.rows({ projectId, tableId: table.id, viewId: view.id }, search),
+      // A board asks for its cards in a way of its own.
+      view.kind !== 'kanban' && asks.rows({ projectId, tableId: table.id, viewId: view.id }, search),
       asks.table(projectId, table.id),
       asks.view(projectId, view.id),
       page,

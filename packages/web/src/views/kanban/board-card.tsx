@@ -89,7 +89,7 @@ export function BoardCard(props: BoardCardProps): ReactElement {
       <ActionIcon
         className={classes.more ?? ''}
         size="xs"
-        variant="default"
+        variant="subtle"
         tabIndex={-1}
         aria-label={t('tables.menu', { title: recordName(table, record) ?? t('cells.sheet.unnamed') })}
         aria-haspopup="menu"

@@ -52,7 +52,6 @@ export function BoardStack(props: BoardStackProps): ReactElement {
   })
   const size = useElementSize<HTMLDivElement>()
   const drop = useCardDrop({
-    stack: place.row,
     height,
     count: loaded.length,
     onDrop: acts.canMove ? (moved, at) => void acts.move(moved, { stack: stack.key, at }) : null,
@@ -90,41 +89,43 @@ export function BoardStack(props: BoardStackProps): ReactElement {
       data-dragged={place.isDragged || undefined}
       data-over={drop.at !== null || undefined}
     >
-      <StackHead {...props} title={title} cards={known} grip={place.grip} acts={stackActs} />
-      <div ref={scroller} className={classes.scroller} data-cards>
-        <ul ref={list} className={classes.cards} aria-label={title}>
-          {loaded.map((record, at) => {
-            const key = board.source.keyOfCard(record)
-            return key === null || !isDrawn(at) ? null : (
-              <BoardCard
-                key={key}
-                {...props}
-                record={record}
-                cardKey={key}
-                at={at}
-                count={count}
-                style={{ top: topOf(rowOf(at)), height: height - gap }}
-                isTabStop={key === tabStop}
-                onDrag={setDragged}
-                onMenu={onMenu}
-              />
-            )
-          })}
-          {drop.at === null ? null : (
-            <li className={classes.slot} style={{ top: topOf(drop.at), height: height - gap }} aria-hidden />
-          )}
-          {isMore ? (
-            <li
-              className={`${card.card} ${classes.card}`}
-              style={{ top: topOf(rowOf(loaded.length)), height: height - gap }}
-              aria-hidden
-            >
-              <CardSkeleton look={{ ...look, fields: look.fields.slice(0, look.hasLabels ? undefined : 2) }} />
-            </li>
-          ) : null}
-        </ul>
+      <div ref={drop.area} className={classes.inside}>
+        <StackHead {...props} title={title} cards={known} grip={place.grip} acts={stackActs} />
+        <div ref={scroller} className={classes.scroller} data-cards>
+          <ul ref={list} className={classes.cards} aria-label={title}>
+            {loaded.map((record, at) => {
+              const key = board.source.keyOfCard(record)
+              return key === null || !isDrawn(at) ? null : (
+                <BoardCard
+                  key={key}
+                  {...props}
+                  record={record}
+                  cardKey={key}
+                  at={at}
+                  count={count}
+                  style={{ top: topOf(rowOf(at)), height: height - gap }}
+                  isTabStop={key === tabStop}
+                  onDrag={setDragged}
+                  onMenu={onMenu}
+                />
+              )
+            })}
+            {drop.at === null ? null : (
+              <li className={classes.slot} style={{ top: topOf(drop.at), height: height - gap }} aria-hidden />
+            )}
+            {isMore ? (
+              <li
+                className={`${card.card} ${classes.card}`}
+                style={{ top: topOf(rowOf(loaded.length)), height: height - gap }}
+                aria-hidden
+              >
+                <CardSkeleton look={{ ...look, fields: look.fields.slice(0, look.hasLabels ? undefined : 2) }} />
+              </li>
+            ) : null}
+          </ul>
+        </div>
+        {props.onAddRecord === null || !acts.canMove ? null : <NewCard {...props} title={title} />}
       </div>
-      {props.onAddRecord === null || !acts.canMove ? null : <NewCard {...props} title={title} />}
     </li>
   )
 }

@@ -39,7 +39,8 @@ export function StackHead(props: StackHeadProps): ReactElement {
       )}
       <CardCount count={cards.count} limit={stack.limit} />
       <Total {...props} />
-      <StackMenu {...props} onRename={() => setNaming(true)} />
+      {/* Gone while a name is typed: a menu gives the focus back to its button. */}
+      {isNaming ? null : <StackMenu {...props} onRename={() => setNaming(true)} />}
     </div>
   )
 }
@@ -51,7 +52,7 @@ export function CardCount({ count, limit }: { readonly count: number; readonly l
   const isOver = limit !== null && count > limit
   return (
     <Tooltip label={isOver ? t('kanban.limit.over', { count: count - limit, limit }) : said}>
-      <span className={classes.count} data-over={isOver || undefined} role="img" aria-label={said}>
+      <span className={classes.count} data-over={isOver || undefined} role="img" aria-label={said} dir="ltr">
         {limit === null ? count.toLocaleString() : `${count.toLocaleString()} / ${limit.toLocaleString()}`}
       </span>
     </Tooltip>

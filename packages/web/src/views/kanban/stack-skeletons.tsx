@@ -9,7 +9,7 @@ export function StackSkeletons(): ReactElement {
       <div className={classes.stacks}>
         {[3, 4, 2, 3].map((cards, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they stay as they are.
-          <div key={at} className={classes.stack}>
+          <div key={at} className={`${classes.stack} ${classes.inside}`}>
             <div className={classes.head}>
               <SkeletonBar width="40%" />
             </div>

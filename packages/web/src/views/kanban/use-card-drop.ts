@@ -5,7 +5,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 export const cardList = 'kanban cards'
 
 interface DropWish {
-  readonly stack: RefObject<HTMLElement | null>
   /** Of a card with what is between it and the next. */
   readonly height: number
   readonly count: number
@@ -16,11 +15,14 @@ interface DropWish {
 interface CardDrop {
   /** Where a card would land that is held above the stack; null: none is. */
   readonly at: number | null
+  /** What cards are held above. An element takes drops of one kind only, so it is not the one stacks are held above. */
+  readonly area: RefObject<HTMLDivElement | null>
   readonly list: RefObject<HTMLUListElement | null>
 }
 
 /** By the height of the pointer: cards that make room for it would move away below it. */
-export function useCardDrop({ stack, height, count, onDrop }: DropWish): CardDrop {
+export function useCardDrop({ height, count, onDrop }: DropWish): CardDrop {
+  const area = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState<number | null>(null)
   const latest = useRef({ height, count, onDrop })
@@ -28,7 +30,7 @@ export function useCardDrop({ stack, height, count, onDrop }: DropWish): CardDro
   const canDrop = onDrop !== null
 
   useEffect(() => {
-    const element = stack.current
+    const element = area.current
     if (element === null || !canDrop) return
     const placeAt = (clientY: number): number => {
       const top = list.current?.getBoundingClientRect().top ?? 0
@@ -45,7 +47,7 @@ export function useCardDrop({ stack, height, count, onDrop }: DropWish): CardDro
         latest.current.onDrop?.(String(source.data.card), placeAt(location.current.input.clientY))
       },
     })
-  }, [stack, canDrop])
+  }, [canDrop])
 
-  return { at, list }
+  return { at, area, list }
 }

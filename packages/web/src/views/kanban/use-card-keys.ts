@@ -20,6 +20,7 @@ interface CardKeys {
   readonly handlers: {
     readonly onKeyDown: (event: KeyboardEvent) => void
     readonly onFocus: (event: FocusEvent) => void
+    readonly onBlur: (event: FocusEvent) => void
   }
 }
 
@@ -32,13 +33,12 @@ export function useCardKeys({ records, onExpand }: BoardProps, board: Board, wis
   const walked = stacks.map(({ key }) => ({ key, count: board.cards?.get(key)?.rows.length ?? 0 }))
   const isRtl = document.documentElement.dir === 'rtl'
 
-  // A card that was taken elsewhere is drawn there first.
+  // A card that was taken elsewhere, also by an undo, is drawn there anew and has to get the focus again.
   useEffect(() => {
     if (wanted.current === null) return
     const card = home.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(wanted.current)}"]`)
-    if (!card) return
-    wanted.current = null
-    card.focus()
+    const isFree = document.activeElement === document.body || cardOf(document.activeElement) !== null
+    if (card && isFree && card !== document.activeElement) card.focus()
   })
 
   function keyAt({ stack, at }: CardPlace): string | null {
@@ -66,7 +66,6 @@ export function useCardKeys({ records, onExpand }: BoardProps, board: Board, wis
       const to = acts.canMove ? carriedTo(event.key, from, walked, isRtl) : null
       if (to === null) return
       return done(event, () => {
-        wanted.current = card
         void acts.move(card, to)
         reveal(board.placeOf(card))
       })
@@ -84,7 +83,11 @@ export function useCardKeys({ records, onExpand }: BoardProps, board: Board, wis
       onKeyDown: press,
       onFocus: ({ target }) => {
         const card = cardOf(target)
+        wanted.current = card
         if (card !== null) setLast(card)
+      },
+      onBlur: ({ relatedTarget }) => {
+        if (relatedTarget !== null && cardOf(relatedTarget) === null) wanted.current = null
       },
     },
   }
@@ -96,6 +99,6 @@ function done(event: KeyboardEvent, act: () => void): void {
 }
 
 /** null: something on the card has the focus, or no card. */
-function cardOf(target: EventTarget): string | null {
+function cardOf(target: EventTarget | null): string | null {
   return target instanceof HTMLElement ? (target.dataset.card ?? null) : null
 }
