@@ -107,7 +107,12 @@ interface Made {
 const columns = [
   { title: 'Id', column_name: 'id', uidt: 'ID', pk: true, ai: true, rqd: true },
   { title: 'Name', column_name: 'name', uidt: 'SingleLineText', pv: true },
-  { title: 'Stage', column_name: 'stage', uidt: 'SingleSelect', colOptions: { options: stages.map((title) => ({ title })) } },
+  {
+    title: 'Stage',
+    column_name: 'stage',
+    uidt: 'SingleSelect',
+    colOptions: { options: stages.map((title) => ({ title })) },
+  },
   { title: 'Price', column_name: 'price', uidt: 'Decimal' },
   { title: 'Due', column_name: 'due', uidt: 'Date' },
 ]

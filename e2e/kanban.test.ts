@@ -67,7 +67,8 @@ async function deals(rows: readonly Json[] = standard, settings: object = {}): P
   }
 }
 
-const stack = (page: Page, name: string): Locator => page.locator('[data-stack]', { has: page.getByRole('list', { name, exact: true }) })
+const stack = (page: Page, name: string): Locator =>
+  page.locator('[data-stack]', { has: page.getByRole('list', { name, exact: true }) })
 const card = (page: Page, name: string): Locator => page.locator('[data-card]', { hasText: name })
 
 /** “Lead: Ada Grace | Proposal: Linus” */
@@ -231,7 +232,10 @@ test('a stack of thousands draws what is seen and loads the rest when somebody s
 test('a field that is gone is told, and another is chosen on the spot; texts stay texts (S20, S23)', async () => {
   const rows = payloads.slice(0, 20).map((payload) => ({ Title: payload, Stage: 'Lead' }))
   const { page, table, idOf } = await deals(rows)
-  await page.getByText(payloads[0] ?? '', { exact: true }).first().waitFor()
+  await page
+    .getByText(payloads[0] ?? '', { exact: true })
+    .first()
+    .waitFor()
   assert.equal(await page.locator('[data-kanban] :is(script, iframe, object, embed)').count(), 0)
 
   const other = { title: 'Phase', uidt: 'SingleSelect', colOptions: { options: [{ title: 'One' }] } }

@@ -53,7 +53,10 @@ export const saveRecords = endpoint({
         }),
       ),
       move: Type.Optional(
-        Type.Object(Move, { ...closed, description: 'records that get another place in the same step, as a card does' }),
+        Type.Object(Move, {
+          ...closed,
+          description: 'records that get another place in the same step, as a card does',
+        }),
       ),
     },
     closed,

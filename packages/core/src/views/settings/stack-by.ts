@@ -18,7 +18,10 @@ export const stackBy = setting({
     const column = columnId === null ? undefined : columns.get(columnId)
     // What is missing now may be there again tomorrow.
     if (column !== undefined && column.missing === undefined && !canStack(column))
-      throw refused('stackBy', `Cards are stacked by one choice, person or linked record, which “${column.title}” does not hold`)
+      throw refused(
+        'stackBy',
+        `Cards are stacked by one choice, person or linked record, which “${column.title}” does not hold`,
+      )
     if (columnId !== null && column === undefined) note(gone)
     return column?.id ?? null
   },

@@ -11,7 +11,10 @@ interface StackTotal {
 
 export const stackTotal = setting({
   schema: Nullable(
-    Type.Object({ columnId: Id, func: Type.Enum([...aggregateNames]) }, { ...closed, description: 'told of each stack' }),
+    Type.Object(
+      { columnId: Id, func: Type.Enum([...aggregateNames]) },
+      { ...closed, description: 'told of each stack' },
+    ),
   ),
   initial: null as StackTotal | null,
   accept: (given, { columns }) => (given !== null && columns.has(given.columnId) ? given : null),

@@ -32,7 +32,10 @@ const schema = Type.Array(
     },
     closed,
   ),
-  { maxItems: viewLimits.stacks, description: 'in order; stacks that are not named follow in the order of their field' },
+  {
+    maxItems: viewLimits.stacks,
+    description: 'in order; stacks that are not named follow in the order of their field',
+  },
 )
 
 /** A choice that is gone may come back by an undo, so its stack keeps its place. */

@@ -59,7 +59,13 @@ onEveryMeta('a board', (bench) => {
       colors: [{ filter: { ...aTest, value: '10' }, color: 'red' }],
     })
     const answer = await board.open({ colors: '1' })
-    assert.deepEqual([stacks(answer.body), names(answer)], [['Lead 2', 'Won 2'], ['f', 'd', 'e', 'a']])
+    assert.deepEqual(
+      [stacks(answer.body), names(answer)],
+      [
+        ['Lead 2', 'Won 2'],
+        ['f', 'd', 'e', 'a'],
+      ],
+    )
     assert.deepEqual(answer.body.colors, [null, null, 'red', null])
     const found = await board.open({ q: 'f' })
     assert.deepEqual([stacks(found.body), names(found)], [['Lead 1'], ['f']])

@@ -14,7 +14,10 @@ onEveryDialect('boards of attached tables', (bench) => {
   const send = (method: string, path: string, body?: unknown) =>
     server.call(method, path, body, { token: ana.token, headers: { 'xc-gui': 'true' } })
   const shown = async () => {
-    const { status, body } = await send('GET', `/api/v1/db/data/v1/${source.project.id}/deals/views/${view}/board?limit=2`)
+    const { status, body } = await send(
+      'GET',
+      `/api/v1/db/data/v1/${source.project.id}/deals/views/${view}/board?limit=2`,
+    )
     assert.equal(status, 200, JSON.stringify(body))
     return {
       stacks: body.stacks.map(({ value, count }: { value: unknown; count: number }) => `${value} ${count}`),

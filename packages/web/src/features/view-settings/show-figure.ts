@@ -1,8 +1,8 @@
 import type { AggregateName } from '@rowhouse/core/aggregates'
 import type { CellValue } from '@rowhouse/core/storage'
 import { type CellContext, gridCell } from '../../cells/grid-cell.ts'
-import { showSize } from '../attachments/file-list.ts'
 import { type Column, showCell } from '../../structure/tables/table.ts'
+import { showSize } from '../attachments/file-list.ts'
 
 const ownValues: readonly AggregateName[] = [
   'sum',

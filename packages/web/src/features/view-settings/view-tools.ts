@@ -38,7 +38,17 @@ export const viewTools = {
 export type ViewTool = keyof typeof viewTools
 
 /** Those that say something about the view, first the ones that go into the menu first. */
-export const foldingTools = ['height', 'color', 'total', 'fields', 'cards', 'group', 'sort', 'stacks', 'filter'] as const
+export const foldingTools = [
+  'height',
+  'color',
+  'total',
+  'fields',
+  'cards',
+  'group',
+  'sort',
+  'stacks',
+  'filter',
+] as const
 export type FoldingTool = (typeof foldingTools)[number]
 
 /** A tool is there where a view has this setting. */

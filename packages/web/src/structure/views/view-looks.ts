@@ -1,6 +1,14 @@
 import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
 import type { LockType } from '@rowhouse/core/views/view-settings'
-import { type Icon, IconLayoutGrid, IconLayoutKanban, IconLock, IconTable, IconUser, IconUsers } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconLayoutGrid,
+  IconLayoutKanban,
+  IconLock,
+  IconTable,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
 
 export const viewIcons = {
   grid: IconTable,

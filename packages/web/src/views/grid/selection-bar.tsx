@@ -6,12 +6,12 @@ import { type ReactElement, useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import type { CellContext } from '../../cells/grid-cell.ts'
 import type { TableRecords } from '../../features/records/table-records.ts'
+import { showFigure } from '../../features/view-settings/show-figure.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Column } from '../../structure/tables/table.ts'
 import { tableQuery } from '../../structure/tables/table-query.ts'
 import classes from './selection-bar.module.css'
 import { type Figures, figuresOf, onlyColumn, rangesOf } from './selection-figures.ts'
-import { showFigure } from '../../features/view-settings/show-figure.ts'
 import { wholeColumn, wholeFigures } from './whole-column.ts'
 
 interface SelectionBarProps {

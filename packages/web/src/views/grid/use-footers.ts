@@ -7,11 +7,11 @@ import { call } from '../../api/client.ts'
 import type { CellContext } from '../../cells/grid-cell.ts'
 import type { RecordsPlace } from '../../features/records/records-api.ts'
 import { footersWanted } from '../../features/view-settings/footers-wanted.ts'
+import { showFigure } from '../../features/view-settings/show-figure.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Column, Table } from '../../structure/tables/table.ts'
 import { tableQuery } from '../../structure/tables/table-query.ts'
 import type { Settings } from '../../structure/views/settings.ts'
-import { showFigure } from '../../features/view-settings/show-figure.ts'
 
 interface FootersWish {
   readonly projectId: string

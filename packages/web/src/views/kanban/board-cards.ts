@@ -28,7 +28,7 @@ export const noCards: StackCards = { value: null, count: 0, figures: {}, rows: [
 export function dealt(
   { stacks, rows }: OpenedBoard,
   keyOf: (value: CellValue) => string,
-  valueOf: (row: RecordRow) => CellValue,
+  stackedBy: (row: RecordRow) => CellValue,
 ): Cards {
   const cards = new Map<string, StackCards>()
   for (const { value, count, figures } of stacks) {
@@ -36,7 +36,7 @@ export function dealt(
     // An empty list and no list are the same stack.
     cards.set(keyOf(value), { ...(known ?? { value, figures, rows: [] }), count: count + (known?.count ?? 0) })
   }
-  for (const [key, own] of Map.groupBy(rows, (row) => keyOf(valueOf(row)))) {
+  for (const [key, own] of Map.groupBy(rows, (row) => keyOf(stackedBy(row)))) {
     const stack = cards.get(key)
     if (stack !== undefined) cards.set(key, { ...stack, rows: own })
   }

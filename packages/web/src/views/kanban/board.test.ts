@@ -28,14 +28,17 @@ function aServer(names: readonly string[], firstOnes = 2) {
     },
     keyOfCard: ({ Id }) => String(Id),
     keyOfStack: (value) => String(value ?? ''),
-    valueOf: ({ Stage }) => Stage ?? null,
+    stackedBy: ({ Stage }) => Stage ?? null,
   }
   return { source, state }
 }
 
 const shown = (board: Board) =>
   Object.fromEntries(
-    Array.from(board.cards ?? [], ([key, { rows, count }]) => [key, `${rows.map(({ Id }) => Id).join(' ')} of ${count}`]),
+    Array.from(board.cards ?? [], ([key, { rows, count }]) => [
+      key,
+      `${rows.map(({ Id }) => Id).join(' ')} of ${count}`,
+    ]),
   )
 
 test('a board opens with the first cards of each stack, and each stack goes on by itself', async () => {
@@ -66,8 +69,8 @@ test('a card is at its new place at once, also in a stack that was empty', async
   const { source } = aServer(['a1', 'a2', 'b1'])
   const board = new Board(source)
   await board.open()
-  let stored = () => undefined as void
-  const moved = board.move('a1', { stack: 'c', at: 0 }, { Stage: 'c' }, () => new Promise((done) => (stored = done)))
+  const { promise, resolve: stored } = Promise.withResolvers<void>()
+  const moved = board.move('a1', { stack: 'c', at: 0 }, { Stage: 'c' }, () => promise)
   assert.deepEqual(shown(board), { a: 'a2 of 1', b: 'b1 of 1', c: 'a1 of 1' })
   assert.equal(board.cards?.get('c')?.rows[0]?.Stage, 'c')
   // Asked before the server knows of it: the answer would put the card back.
@@ -82,7 +85,9 @@ test('an answer that was on its way when a card was moved is asked for again aft
   const board = new Board(source)
   await board.open()
   const opening = board.open()
-  await board.move('a1', { stack: 'b', at: 1 }, { Stage: 'b' }, async () => void (state.names = ['b0', 'b1']))
+  await board.move('a1', { stack: 'b', at: 1 }, { Stage: 'b' }, async () => {
+    state.names = ['b0', 'b1']
+  })
   await opening
   await new Promise(setImmediate)
   assert.deepEqual([shown(board), state.asked.length], [{ b: 'b0 b1 of 2' }, 3])

@@ -1,8 +1,8 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import type { RecordRow } from '../../structure/tables/table.ts'
 import {
-  type Cards,
   type CardPlace,
+  type Cards,
   dealt,
   noCards,
   type OpenedBoard,
@@ -18,7 +18,8 @@ export interface BoardSource {
   more(value: CellValue, offset: number, limit: number): Promise<readonly RecordRow[]>
   keyOfCard(row: RecordRow): string | null
   keyOfStack(value: CellValue): string
-  valueOf(row: RecordRow): CellValue
+  /** What its field holds. */
+  stackedBy(row: RecordRow): CellValue
 }
 
 /** So many more at once. */
@@ -129,8 +130,8 @@ export class Board {
   }
 
   #take(opened: OpenedBoard): void {
-    const { keyOfStack, valueOf, keyOfCard } = this.source
-    const fresh = dealt(opened, keyOfStack, valueOf)
+    const { keyOfStack, stackedBy, keyOfCard } = this.source
+    const fresh = dealt(opened, keyOfStack, stackedBy)
     const before = this.cards
     this.fault = null
     this.cards = before === null ? fresh : withTails(fresh, before, keyOfCard)

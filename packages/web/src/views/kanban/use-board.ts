@@ -71,7 +71,7 @@ function boardSource({ project, table, view, viewId, query }: BoardPlace, column
     },
     keyOfCard: (row) => recordKey(table, row),
     keyOfStack: (value) => stackKey(column, value),
-    valueOf: (row) => row[column.title] ?? null,
+    stackedBy: (row) => row[column.title] ?? null,
   }
 }
 

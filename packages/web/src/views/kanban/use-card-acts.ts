@@ -37,7 +37,7 @@ export function useCardActs({ table, records, context }: BoardProps, board: Boar
   const t = useTexts()
   const titleOf = (value: CellValue) => stackTitle(t, value, context.people)
   const [said, say] = useState('')
-  const valueOf = (key: string): CellValue => rules.stacks.find((stack) => stack.key === key)?.value ?? null
+  const valueIn = (key: string): CellValue => rules.stacks.find((stack) => stack.key === key)?.value ?? null
   const keyOf = (row: RecordRow) => board.source.keyOfCard(row)
 
   async function move(card: string, to: CardPlace): Promise<boolean> {
@@ -49,10 +49,10 @@ export function useCardActs({ table, records, context }: BoardProps, board: Boar
       toast.info(t(rules.isSorted ? 'rows.order.sorted' : 'rows.order.attached'))
       return false
     }
-    const wanted = cardMove(cards, from, to, { ...rules, value: valueOf(to.stack), keyOf })
+    const wanted = cardMove(cards, from, to, { ...rules, value: valueIn(to.stack), keyOf })
     if (wanted === null) return true
     const title = recordName(table, row) ?? t('cells.sheet.unnamed')
-    const stack = titleOf(valueOf(to.stack))
+    const stack = titleOf(valueIn(to.stack))
     try {
       const { place, cells, known } = wanted
       const moved = board.move(card, wanted.to, cells, () => records.put(card, place, cells, known))

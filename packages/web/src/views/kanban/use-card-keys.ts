@@ -55,23 +55,33 @@ export function useCardKeys({ records, onExpand }: BoardProps, board: Board, wis
   }
 
   function press(event: KeyboardEvent): void {
-    if (matchKeys('mod+z', event.nativeEvent)) return done(event, () => void runHistory(records.undoStack, 'undo'))
-    if (matchKeys('mod+shift+z', event.nativeEvent) || matchKeys('mod+y', event.nativeEvent))
-      return done(event, () => void runHistory(records.undoStack, 'redo'))
+    const act = actOf(event)
+    if (act === null) return
+    event.preventDefault()
+    act()
+  }
+
+  /** null: the key means nothing here. */
+  function actOf(event: KeyboardEvent): (() => void) | null {
+    const { nativeEvent: native, key } = event
+    if (matchKeys('mod+z', native)) return () => void runHistory(records.undoStack, 'undo')
+    if (matchKeys('mod+shift+z', native) || matchKeys('mod+y', native))
+      return () => void runHistory(records.undoStack, 'redo')
     const card = cardOf(event.target)
     const from = card === null ? null : board.placeOf(card)
-    if (card === null || from === null) return
-    if (event.key === 'Enter' || event.key === ' ') return done(event, () => onExpand(card))
-    if (event.altKey) {
-      const to = acts.canMove ? carriedTo(event.key, from, walked, isRtl) : null
-      if (to === null) return
-      return done(event, () => {
-        void acts.move(card, to)
-        reveal(board.placeOf(card))
-      })
+    if (card === null || from === null) return null
+    if (key === 'Enter' || key === ' ') return () => onExpand(card)
+    if (!event.altKey) {
+      const to = walkedTo(key, from, walked, isRtl)
+      return to && (() => goTo(to))
     }
-    const to = walkedTo(event.key, from, walked, isRtl)
-    if (to !== null) done(event, () => goTo(to))
+    const to = acts.canMove ? carriedTo(key, from, walked, isRtl) : null
+    return to && (() => carry(card, to))
+  }
+
+  function carry(card: string, to: CardPlace): void {
+    void acts.move(card, to)
+    reveal(board.placeOf(card))
   }
 
   const filled = walked.find(({ count }) => count > 0)
@@ -91,11 +101,6 @@ export function useCardKeys({ records, onExpand }: BoardProps, board: Board, wis
       },
     },
   }
-}
-
-function done(event: KeyboardEvent, act: () => void): void {
-  event.preventDefault()
-  act()
 }
 
 /** null: something on the card has the focus, or no card. */

@@ -1,11 +1,7 @@
 import { messageOf } from '../../api/errors.ts'
 import { addOption } from '../../features/records/add-option.ts'
 import { changeOption } from '../../features/records/change-option.ts'
-import {
-  type Stack,
-  withStack,
-  withStackMoved,
-} from '../../features/view-settings/stacks/stacks-in-view.ts'
+import { type Stack, withStack, withStackMoved } from '../../features/view-settings/stacks/stacks-in-view.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { mayIn } from '../../structure/projects/project.ts'

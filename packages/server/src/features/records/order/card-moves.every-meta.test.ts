@@ -19,10 +19,7 @@ const aMove: fc.Arbitrary<Move> = fc
   .record({
     card,
     stage: fc.option(fc.constantFrom(...stages)),
-    place: fc.oneof(
-      fc.record({ before: fc.option(card) }),
-      fc.record({ after: card }),
-    ),
+    place: fc.oneof(fc.record({ before: fc.option(card) }), fc.record({ after: card })),
   })
   .filter((move) => !Object.values(move.place).includes(move.card))
 
@@ -30,7 +27,11 @@ const aMove: fc.Arbitrary<Move> = fc
 function moved(order: readonly string[], { card, place }: Move): string[] {
   const others = order.filter((name) => name !== card)
   const at =
-    'after' in place ? others.indexOf(place.after) + 1 : place.before === null ? others.length : others.indexOf(place.before)
+    'after' in place
+      ? others.indexOf(place.after) + 1
+      : place.before === null
+        ? others.length
+        : others.indexOf(place.before)
   return others.toSpliced(at, 0, card)
 }
 
@@ -78,10 +79,17 @@ onEveryMeta('cards that are moved', (bench) => {
       Array.from({ length: 20 }, (_, at) => {
         const name = cards[at % cards.length] ?? ''
         const beside = cards[(at * 3 + 1) % cards.length] ?? ''
-        return board.move(name, stages[at % stages.length] ?? null, beside === name ? { before: null } : { after: beside })
+        return board.move(
+          name,
+          stages[at % stages.length] ?? null,
+          beside === name ? { before: null } : { after: beside },
+        )
       }),
     )
-    assert.deepEqual(answers.filter(({ status }) => status !== 200).map(({ body }) => body), [])
+    assert.deepEqual(
+      answers.filter(({ status }) => status !== 200).map(({ body }) => body),
+      [],
+    )
     assert.deepEqual((await board.shown()).toSorted(), cards)
   })
 })

@@ -89,11 +89,7 @@ function testsThatHold(filter: FilterNode | null): FilterTestNode[] {
   return filter.members.flatMap(testsThatHold)
 }
 
-function orderedBy(
-  table: SnapshotTable,
-  settings: ViewSettings,
-  equal: readonly StoredColumn[],
-): PlannedColumn[] {
+function orderedBy(table: SnapshotTable, settings: ViewSettings, equal: readonly StoredColumn[]): PlannedColumn[] {
   const { sorts, stackBy } = settings
   const groups = groupedBy(settings)
   const ordered: PlannedColumn[] = []

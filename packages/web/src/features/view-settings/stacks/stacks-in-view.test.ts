@@ -22,7 +22,13 @@ test('a stack is called by its choice or person, whatever they are called by oth
 })
 
 test('every choice is a stack, with cards or without, and what is no longer among them follows', () => {
-  assert.deepEqual(keys(stacksInView(stage, found([null, 'Won', 'Gone']))), ['', 'so_Lead', 'so_Won', 'so_Lost', 'Gone'])
+  assert.deepEqual(keys(stacksInView(stage, found([null, 'Won', 'Gone']))), [
+    '',
+    'so_Lead',
+    'so_Won',
+    'so_Lost',
+    'Gone',
+  ])
   const people = { ...found([['us_2']]), people: ['us_1', 'us_2'] }
   assert.deepEqual(keys(stacksInView(owner, people)), ['', 'us_1', 'us_2'])
   assert.deepEqual(keys(stacksInView(firm, found(['Aster', 'Birch']))), ['', 'Aster', 'Birch'])

@@ -45,12 +45,7 @@ export function withStack(stacks: readonly Stack[], key: string, part: Partial<P
 }
 
 /** For the settings: a stack beside another one. */
-export function withStackMoved(
-  stacks: readonly Stack[],
-  key: string,
-  beside: string,
-  edge: DropEdge,
-): PlacedStack[] {
+export function withStackMoved(stacks: readonly Stack[], key: string, beside: string, edge: DropEdge): PlacedStack[] {
   const moved = stacks.filter((stack) => stack.key === key)
   const others = stacks.filter((stack) => stack.key !== key)
   const at = others.findIndex((stack) => stack.key === beside)
