@@ -5,10 +5,10 @@ import type { View } from '../../structure/views/view.ts'
 import { type Asks, createAskAhead } from './ask-ahead.ts'
 
 const tables = [{ id: 't1', title: 'Deals', table_name: 'deals', base_id: 'b1' }] as unknown as TableSummary[]
-const view = (id: string, isDefault: boolean): View => ({
-  ...{ id, isDefault, tableId: 't1', title: id, kind: 'grid', mode: 'collaborative', order: 1, ownerId: null },
+const view = (id: string, isDefault: boolean, kind: View['kind'] = 'grid'): View => ({
+  ...{ id, isDefault, tableId: 't1', title: id, kind, mode: 'collaborative', order: 1, ownerId: null },
 })
-const views = new Map([['t1', [view('v1', true), view('v2', false)]]])
+const views = new Map([['t1', [view('v1', true), view('v2', false), view('v3', false, 'kanban')]]])
 
 /** Every answer waits until the round is let go, so that what is asked together is seen. */
 function someAsks(project: Promise<never> | null = null) {
@@ -49,6 +49,13 @@ test('the view of the address is asked for, and the same place only once', async
   const before = asked.length
   await askAhead('p', new URLSearchParams('name=Deals&view=v2&rowId=7'))
   assert.equal(asked.length, before)
+})
+
+test('a board is asked for by itself, not as one list', async () => {
+  const { asked, answer, askAhead } = someAsks()
+  answer()
+  await askAhead('p', new URLSearchParams('name=Deals&view=v3'))
+  assert.deepEqual(asked.slice(4), ['table t1', 'view v3'])
 })
 
 test('a place without records, an unknown table and a project that is refused ask for no rows', async () => {

@@ -9,7 +9,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { MenuAt } from '../../ui/menu-at.tsx'
 import { tellTrashed } from '../../undo/tell-trashed.ts'
 import type { Board } from './board.ts'
-import type { BoardProps } from './kanban-board.tsx'
+import type { BoardProps } from './board-props.ts'
 import { StackTitle } from './stack-title.tsx'
 import type { CardActs } from './use-card-acts.ts'
 

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactElement, useMemo, useRef, useState } from 'react'
-import type { CellContext } from '../../cells/cell-type.ts'
 import { cardLook } from '../../features/cards/card-look.ts'
 import { useTableGone } from '../../features/records/use-table-gone.ts'
 import { FailedRecords } from '../../features/sources/failed-records.tsx'
@@ -10,10 +9,10 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn } from '../../structure/projects/project.ts'
 import { isOurs } from '../../structure/tables/is-ours.ts'
-import { type Column, isEditable } from '../../structure/tables/table.ts'
+import { isEditable } from '../../structure/tables/table.ts'
 import { RowTrouble } from '../row-trouble.tsx'
-import type { ViewBodyProps } from '../view-body.ts'
 import { BoardEnd } from './board-end.tsx'
+import type { BoardProps } from './board-props.ts'
 import { BoardStack } from './board-stack.tsx'
 import { BoardTrouble } from './board-trouble.tsx'
 import { CardMenu, type MenuOfCard } from './card-menu.tsx'
@@ -25,12 +24,6 @@ import { useCardActs } from './use-card-acts.ts'
 import { useCardKeys } from './use-card-keys.ts'
 import { useDragScroll } from './use-drag-scroll.ts'
 import { useStackActs } from './use-stack-acts.ts'
-
-export interface BoardProps extends ViewBodyProps {
-  /** What cards are stacked by. */
-  readonly column: Column
-  readonly context: CellContext
-}
 
 /** Everybody is a stack, as long as a board of them can be looked over. */
 const mostPeople = 30

@@ -7,8 +7,8 @@ import { toast } from '../../state/toast-store.ts'
 import { type Column, type RecordRow, recordName } from '../../structure/tables/table.ts'
 import type { Board } from './board.ts'
 import { type CardPlace, noCards } from './board-cards.ts'
+import type { BoardProps } from './board-props.ts'
 import { cardMove, cellOf } from './card-moves.ts'
-import type { BoardProps } from './kanban-board.tsx'
 import { stackTitle } from './stack-title.tsx'
 
 export interface CardRules {

@@ -3,8 +3,8 @@ import { matchKeys } from '../../actions/match-keys.ts'
 import { runHistory } from '../../features/records/run-history.ts'
 import type { Board } from './board.ts'
 import type { CardPlace } from './board-cards.ts'
+import type { BoardProps } from './board-props.ts'
 import { carriedTo, walkedTo } from './card-walk.ts'
-import type { BoardProps } from './kanban-board.tsx'
 import type { CardActs, CardRules } from './use-card-acts.ts'
 
 interface KeysWish extends Pick<CardRules, 'stacks'> {

@@ -6,7 +6,7 @@ import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { mayIn } from '../../structure/projects/project.ts'
 import type { DropEdge } from '../../ui/use-drag-row.ts'
-import type { BoardProps } from './kanban-board.tsx'
+import type { BoardProps } from './board-props.ts'
 
 export interface StackActs {
   /** Whether stacks are choices this person may add, rename and colour. */
