@@ -23,7 +23,11 @@ export function joinedValue(look: Look, column: RecordColumn, aliases: string): 
   const tests = testsOf(values)
   const found = sql`select ${values.anchor.expression} as k, ${expression} as v from ${tablesOf(values)}`
   const where = tests.length === 0 ? sql`` : sql` where ${all(tests)}`
-  return besides(look, values.own, sql`${found}${where}`, { ...operand, neverEmpty: false }, aliases)
+  return besides(look, values.own, {
+    select: sql`${found}${where}`,
+    operand: { ...operand, neverEmpty: false },
+    aliases,
+  })
 }
 
 /** A rollup or count of all records together, by joining the groups; null for one that is no plain aggregate. */
@@ -46,17 +50,22 @@ export function joinedRollup(look: Look, column: RecordColumn, aliases: string):
   const groups = sql`select ${key} as k, ${aggregate} as v ${cells.from(...tests)} group by ${key}`
   const counts = rolled === null || rolled === 'count' || rolled === 'countDistinct'
   const word = rolled === null ? 'integer' : rollupWord(rolled, cells.operand.word)
-  const { operand, join } = besides(look, values.own, groups, { word, foreign: word === 'decimal' }, aliases)
+  const { operand, join } = besides(look, values.own, {
+    select: groups,
+    operand: { word, foreign: word === 'decimal' },
+    aliases,
+  })
   return { join, operand: counts ? { ...operand, expression: sql`coalesce(${operand.expression}, 0)` } : operand }
 }
 
-function besides(
-  { dialect }: Look,
-  own: Operand,
-  select: RawBuilder<unknown>,
-  operand: Omit<Operand, 'expression'>,
-  aliases: string,
-): Joined {
+interface Beside {
+  /** Gives a key `k` and a value `v`. */
+  readonly select: RawBuilder<unknown>
+  readonly operand: Omit<Operand, 'expression'>
+  readonly aliases: string
+}
+
+function besides({ dialect }: Look, own: Operand, { select, operand, aliases }: Beside): Joined {
   const name = sql.raw(dialect.quoteIdentifier(`${aliases}t`))
   return {
     join: sql`left join (${select}) as ${name} on ${name}.k = ${own.expression}`,

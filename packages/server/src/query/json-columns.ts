@@ -38,7 +38,7 @@ function cellJson(look: Look, json: JsonRows, column: RecordColumn, form: Record
     case 'same':
       return cellJson(look, json, computed.column, form)
     case 'link':
-      return linkJson(look, json, column, computed.link, form)
+      return linkJson(look, json, { column, link: computed.link }, form)
     case 'lookup':
       return lookupJson(look, json, column, form)
     default:
@@ -104,8 +104,7 @@ function lookupJson(look: Look, json: JsonRows, column: RecordColumn, form: Reco
 function linkJson(
   look: Look,
   json: JsonRows,
-  column: RecordColumn,
-  link: Link,
+  { column, link }: { readonly column: RecordColumn; readonly link: Link },
   { shape, nested }: RecordForm,
 ): RawBuilder<string> | null {
   const records = linkedRecords(look, column, link)

@@ -36,7 +36,7 @@ export function linkedValues(look: Look, column: RecordColumn): LinkedValues | n
   if (computed === null || (computed.kind !== 'link' && computed.kind !== 'lookup')) return null
   const target = computed.kind === 'link' ? labelOf(look, computed.link) : computed.column
   const filter = computed.kind === 'link' ? null : computed.filter
-  return { ...wayTo(look, column, computed.link, target, filter), isLink: computed.kind === 'link' }
+  return { ...wayTo(look, { column, link: computed.link, wanted: target, filter }), isLink: computed.kind === 'link' }
 }
 
 /** The first step only: the linked records themselves. */
@@ -68,24 +68,26 @@ export function labelOf(look: Look, link: Link): RecordColumn {
   return label ?? link.other
 }
 
-export function wayTo(
-  look: Look,
-  column: RecordColumn,
-  link: Link,
-  wanted: RecordColumn,
-  filter: FilterTree | null,
-): Omit<LinkedValues, 'isLink'> {
+interface WayTo {
+  /** Where it begins: the column that has the link. */
+  readonly column: RecordColumn
+  readonly link: Link
+  /** Of the table the link leads to. */
+  readonly wanted: RecordColumn
+  readonly filter: FilterTree | null
+}
+
+export function wayTo(look: Look, { column, link, wanted, filter }: WayTo): Omit<LinkedValues, 'isLink'> {
   const step = stepAlong(look, column, link, filter)
   const target = shownColumn(wanted)
   const onward = target.computed?.kind === 'lookup' || target.computed?.kind === 'link' ? target.computed : null
   if (onward === null) return { ...step, column: target, isMany: !isSingle(link) }
-  const next = wayTo(
-    step.look,
-    target,
-    onward.link,
-    onward.kind === 'link' ? labelOf(step.look, onward.link) : onward.column,
-    onward.kind === 'link' ? null : onward.filter,
-  )
+  const next = wayTo(step.look, {
+    column: target,
+    link: onward.link,
+    wanted: onward.kind === 'link' ? labelOf(step.look, onward.link) : onward.column,
+    filter: onward.kind === 'link' ? null : onward.filter,
+  })
   return {
     ...next,
     isMany: next.isMany || !isSingle(link),

@@ -50,7 +50,12 @@ export function linkedCells(look: Look, column: RecordColumn, form: RecordForm):
     own: values.own,
     none: single ? 'null' : counts ? '{"list":[],"count":0}' : '[]',
     queryFor: (own) => {
-      const inner = innerSelect(look, values, own, select.members, [...page.tests, ...filled], page.order)
+      const inner = innerSelect(look, values, {
+        own,
+        members: select.members,
+        tests: [...page.tests, ...filled],
+        order: page.order,
+      })
       const statement = sql`select * from (${inner}) as rh_l where ${isOnPage(page)} order by rh_l.r`
       return compileFor(look, statement)
     },
@@ -73,13 +78,18 @@ export function linkedCells(look: Look, column: RecordColumn, form: RecordForm):
   }
 }
 
+interface InnerSelect {
+  /** Whose linked records are asked for. */
+  readonly own: readonly CellValue[]
+  readonly members: readonly RawBuilder<unknown>[]
+  readonly tests: readonly Test[]
+  readonly order: readonly RawBuilder<unknown>[]
+}
+
 function innerSelect(
   { dialect }: Look,
   values: LinkedValues,
-  own: readonly CellValue[],
-  members: readonly RawBuilder<unknown>[],
-  tests: readonly Test[],
-  order: readonly RawBuilder<unknown>[],
+  { own, members, tests, order }: InnerSelect,
 ): RawBuilder<unknown> {
   const { anchor } = values
   const selected = [

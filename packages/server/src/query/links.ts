@@ -33,7 +33,7 @@ interface LinkedCondition {
 
 /** JSON array of records of the other table that are linked with this one. `look` is at the table that has the link column. */
 export function selectLinked(look: Look, column: RecordColumn, key: Key, wish: LinkedWish): JsonAnswer {
-  return selectThere(look, column, key, wish, true)
+  return selectThere(linkedWith(look, column, key, true), wish)
 }
 
 export function countLinked(look: Look, column: RecordColumn, key: Key, condition: LinkedCondition): Answer<number> {
@@ -42,7 +42,7 @@ export function countLinked(look: Look, column: RecordColumn, key: Key, conditio
 
 /** … that are not linked with it. */
 export function selectCandidates(look: Look, column: RecordColumn, key: Key, wish: LinkedWish): JsonAnswer {
-  return selectThere(look, column, key, wish, false)
+  return selectThere(linkedWith(look, column, key, false), wish)
 }
 
 export function countCandidates(
@@ -61,10 +61,10 @@ function lookThere(look: Look, column: RecordColumn): Look {
   return { table, dialect, sightOf, clock, sight: sightOfOther(look, table) }
 }
 
-function selectThere(look: Look, column: RecordColumn, key: Key, wish: LinkedWish, isLinked: boolean): JsonAnswer {
-  const there = lookThere(look, column)
+function selectThere(linked: LinkedWith, wish: LinkedWish): JsonAnswer {
+  const there = lookThere(linked.from, linked.column)
   const fields = wish.fields ?? visibleColumns(there).filter(({ computed }) => !isElsewhere(computed))
-  return selectPage(there, { ...wish, fields, linked: linkedWith(look, column, key, isLinked) })
+  return selectPage(there, { ...wish, fields, linked })
 }
 
 const isElsewhere = (computed: Computed | null): boolean => computed?.kind === 'link' || computed?.kind === 'lookup'

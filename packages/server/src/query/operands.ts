@@ -146,7 +146,10 @@ export function rolledValues(look: Look, column: RecordColumn): LinkedValues {
   const { computed } = column
   if (computed?.kind === 'count') return linkedRecords(look, column, computed.link, computed.filter)
   if (computed?.kind !== 'rollup') return refuseUncomputed(column)
-  return { ...wayTo(look, column, computed.link, computed.column, computed.filter), isLink: false }
+  return {
+    ...wayTo(look, { column, link: computed.link, wanted: computed.column, filter: computed.filter }),
+    isLink: false,
+  }
 }
 
 export function cellsOf(values: LinkedValues): CellSource {

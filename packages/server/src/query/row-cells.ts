@@ -30,7 +30,7 @@ export function rowCells(look: Look, columns: readonly RecordColumn[], form: Rec
   }
   const cells = columns.map((one, at) => {
     const write = orBroken(shownColumn(one), (column) =>
-      hasOneValue(column) ? valueCell(look, column, form, select) : linkedCell(look, column, form, select, linked),
+      hasOneValue(column) ? valueCell(look, column, form, select) : linkedCell(look, column, { form, select, linked }),
     )
     return { before: keyText(one, at), write }
   })
@@ -45,13 +45,14 @@ export function rowCells(look: Look, columns: readonly RecordColumn[], form: Rec
 type CellText = (row: DatabaseRow, texts: readonly ReadonlyMap<string, string>[]) => string
 type Select = (expression: unknown) => string
 
-function linkedCell(
-  look: Look,
-  column: RecordColumn,
-  form: RecordForm,
-  select: Select,
-  linked: LinkedCells[],
-): CellText {
+interface Row {
+  readonly form: RecordForm
+  readonly select: Select
+  /** Grows with every such cell. */
+  readonly linked: LinkedCells[]
+}
+
+function linkedCell(look: Look, column: RecordColumn, { form, select, linked }: Row): CellText {
   const cells = linkedCells(look, column, form)
   const index = linked.push({ ...cells, alias: select(look.dialect.rows.read(cells.own)) }) - 1
   const alias = linked[index]?.alias ?? ''

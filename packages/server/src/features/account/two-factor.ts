@@ -29,7 +29,8 @@ export async function confirmTwoFactor(ctx: AccountCtx, code: string): Promise<r
     const user = await readUser(ctx, tx)
     if (user.totp_secret === null || user.totp_enabled_at !== null)
       throw conflict('Two-factor was not started, or it is on already.')
-    const step = matchCode(ctx.secrets.unseal(user.totp_secret, user.id), code, ctx.now(), user.totp_last_step)
+    const secret = ctx.secrets.unseal(user.totp_secret, user.id)
+    const step = matchCode({ secret, code, nowMs: ctx.now(), lastStep: user.totp_last_step })
     if (step === null) throw invalidValue('code', 'This code is not right. Check the clock of your device.')
     const at = new Date(ctx.now()).toISOString()
     await tx

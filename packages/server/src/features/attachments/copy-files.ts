@@ -17,7 +17,7 @@ export async function copyFiles({ meta }: Services, from: string, to: string): P
   for (let after = ''; ; ) {
     const start = after
     const rows = await meta.write(async (tx) => {
-      const found = await selectFilesAfter(tx, from, start, filesAtOnce)
+      const found = await selectFilesAfter(tx, from, { after: start, limit: filesAtOnce })
       for (const row of found) {
         const id = ids.get(row.id) ?? newId('file')
         ids.set(row.id, id)

@@ -26,18 +26,19 @@ async function isInRecord(ctx: Reader, { id, checked_at }: FileRow): Promise<boo
     // Put into a cell before places were noted, and not looked for yet.
     if (after === undefined && places.length === 0) return checked_at === ''
     for (const [column, some] of Map.groupBy(places, ({ column_id }) => column_id))
-      if (await isInColumn(ctx, id, column, some)) return true
+      if (await isInColumn(ctx, { file: id, columnId: column, places: some })) return true
     if (places.length < placesAtOnce) return false
     after = places.at(-1)
   }
 }
 
-async function isInColumn(
-  ctx: Reader,
-  file: string,
-  columnId: string,
-  places: readonly FilePlaceRow[],
-): Promise<boolean> {
+interface FileInColumn {
+  readonly file: string
+  readonly columnId: string
+  readonly places: readonly FilePlaceRow[]
+}
+
+async function isInColumn(ctx: Reader, { file, columnId, places }: FileInColumn): Promise<boolean> {
   const { tables } = await ctx.snapshot()
   const table = tables.find((one) => fileColumns(one).some(({ id }) => id === columnId))
   // In the trash, or of another type by now.

@@ -20,8 +20,13 @@ export function selectFile(meta: Meta, projectId: string, id: string): Promise<F
     .executeTakeFirst()
 }
 
+interface FilesAfter {
+  readonly after: string
+  readonly limit: number
+}
+
 /** Files of a project in the order of their ids, from behind one of them. */
-export function selectFilesAfter(meta: Meta, projectId: string, after: string, limit: number): Promise<FileRow[]> {
+export function selectFilesAfter(meta: Meta, projectId: string, { after, limit }: FilesAfter): Promise<FileRow[]> {
   return meta
     .selectFrom('rh_files')
     .selectAll()

@@ -51,7 +51,7 @@ async function checkProject(services: Services, projectId: string): Promise<void
     if (snapshot === null) return
     const used = await usedIn(services, snapshot)
     for (let after = ''; ; ) {
-      const rows = await selectFilesAfter(meta.scan, projectId, after, atOnce)
+      const rows = await selectFilesAfter(meta.scan, projectId, { after, limit: atOnce })
       const ids = rows.filter(({ used_at }) => used_at !== null).map(({ id }) => id)
       await meta.write(async (tx) => {
         await noteFound(

@@ -47,7 +47,7 @@ export async function createAccount(ctx: Ctx, tx: Tx, account: NewAccount): Prom
   if (invite !== null) await tx.deleteFrom('rh_invites').where('id', '=', invite.id).execute()
   tx.announce({ type: 'users.signedUp', user: id, how: isFirst ? 'first' : invite !== null ? 'invite' : account.how })
   if (account.emailVerified) await claimProjectRoles(ctx, tx, id)
-  else if (invite !== null) await claimRolesGivenBy(ctx, tx, id, invite.invited_by)
+  else if (invite !== null) await claimRolesGivenBy(ctx, tx, { userId: id, inviterId: invite.invited_by })
   return user
 }
 
@@ -66,7 +66,7 @@ export const closedSignUp = (): AppError => forbidden('Not allowed to signup, co
 type SpentInvite = Pick<InviteRow, 'id' | 'invited_by'>
 
 async function acceptInvite(ctx: Ctx, tx: Tx, account: NewAccount): Promise<SpentInvite | null> {
-  if (account.inviteToken !== null) return spendInvite(ctx, tx, account.inviteToken, account.email)
+  if (account.inviteToken !== null) return spendInvite(ctx, tx, { token: account.inviteToken, email: account.email })
   const open = await tx
     .selectFrom('rh_invites')
     .select(['id', 'invited_by'])
@@ -79,7 +79,11 @@ async function acceptInvite(ctx: Ctx, tx: Tx, account: NewAccount): Promise<Spen
   return null
 }
 
-async function spendInvite(ctx: Ctx, tx: Tx, token: string, email: string): Promise<SpentInvite> {
+async function spendInvite(
+  ctx: Ctx,
+  tx: Tx,
+  { token, email }: { readonly token: string; readonly email: string },
+): Promise<SpentInvite> {
   const invite = await tx
     .selectFrom('rh_invites')
     .select(['id', 'email_key', 'expires_at', 'invited_by'])

@@ -12,7 +12,11 @@ export async function claimProjectRoles(ctx: Ctx, tx: Tx, userId: string): Promi
  * any address to a project of their own. So it is worth the roles its maker has given; those of others go on waiting
  * until the address is proved. A super admin could sign in as anybody and is trusted with all of them.
  */
-export async function claimRolesGivenBy(ctx: Ctx, tx: Tx, userId: string, inviterId: string | null): Promise<void> {
+export async function claimRolesGivenBy(
+  ctx: Ctx,
+  tx: Tx,
+  { userId, inviterId }: { readonly userId: string; readonly inviterId: string | null },
+): Promise<void> {
   if (inviterId === null) return
   await claim(ctx, tx, userId, (await isSuperAdmin(tx, inviterId)) ? 'anybody' : inviterId)
 }

@@ -71,7 +71,7 @@ export async function finishIdentitySignIn(
   { code, state, browser }: ExchangeInput,
 ): Promise<StartedSession | SecondFactorTicket> {
   if (!code || !state || browser === null) throw staleAttempt()
-  const attempt = await takeAttempt(ctx, provider.name, state, browser)
+  const attempt = await takeAttempt(ctx, { provider: provider.name, state, browser })
   const identity = await provider.exchange(ctx.egress, { code, ...attempt, redirectUri: redirectUri(ctx.config) })
   if (!identity.emailVerified) throw invalidRequest('The provider has not verified your e-mail address.')
   const outcome = await ctx.write(async (tx) => {
@@ -83,12 +83,17 @@ export async function finishIdentitySignIn(
   return 'ticket' in outcome ? outcome : startTokens(ctx, outcome)
 }
 
+interface Attempt {
+  readonly provider: ProviderName
+  readonly state: string
+  /** The cookie of the browser in which it began. */
+  readonly browser: string
+}
+
 /** Deleted by the one who reads it, in one transaction: a code or state works once, also in a race. */
 async function takeAttempt(
   ctx: Allowed<'auth.signIn'>,
-  provider: ProviderName,
-  state: string,
-  browser: string,
+  { provider, state, browser }: Attempt,
 ): Promise<{ nonce: string; codeVerifier: string }> {
   const hash = hashToken(state)
   const attempt = await ctx.write(async (tx) => {

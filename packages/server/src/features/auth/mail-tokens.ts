@@ -39,13 +39,18 @@ async function makeToken(
   return { token, expiresAt }
 }
 
+interface SentToken {
+  readonly kind: Kind
+  readonly token: string
+  /** What to say of one that is not good. */
+  readonly sentences: { readonly unknown: string; readonly expired: string }
+}
+
 /** Whose good token this is; says in the caller's words what is wrong with a bad one. */
 export async function findTokenOwner(
   ctx: Ctx,
   db: Pick<Tx, 'selectFrom'>,
-  kind: Kind,
-  token: string,
-  sentences: { readonly unknown: string; readonly expired: string },
+  { kind, token, sentences }: SentToken,
 ): Promise<string> {
   const row = await db
     .selectFrom('rh_mail_tokens')

@@ -32,7 +32,7 @@ async function requestReset(ctx: Allowed<'auth.recover'>, email: string): Promis
 }
 
 export async function validateResetToken(ctx: Allowed<'auth.recover'>, token: string): Promise<true> {
-  await findTokenOwner(ctx, ctx.meta.read, 'reset', token, resetSentences)
+  await findTokenOwner(ctx, ctx.meta.read, { kind: 'reset', token, sentences: resetSentences })
   return true
 }
 
@@ -44,10 +44,10 @@ export async function resetPassword(
   if (password === undefined) throw invalidRequest('Password is required')
   const accepted = acceptPassword(password)
   // Before the costly hash: a made-up token costs nothing.
-  await findTokenOwner(ctx, ctx.meta.read, 'reset', token, resetSentences)
+  await findTokenOwner(ctx, ctx.meta.read, { kind: 'reset', token, sentences: resetSentences })
   const passwordHash = await ctx.passwords.hash(accepted)
   await ctx.write(async (tx) => {
-    const userId = await findTokenOwner(ctx, tx, 'reset', token, resetSentences)
+    const userId = await findTokenOwner(ctx, tx, { kind: 'reset', token, sentences: resetSentences })
     await tx.deleteFrom('rh_mail_tokens').where('user_id', '=', userId).where('kind', '=', 'reset').execute()
     await tx
       .updateTable('rh_users')
@@ -62,7 +62,7 @@ export async function resetPassword(
 export async function verifyEmail(ctx: Allowed<'auth.recover'>, token: string): Promise<void> {
   const sentences = { unknown: 'Invalid verification url', expired: 'Invalid verification url' }
   await ctx.write(async (tx) => {
-    const userId = await findTokenOwner(ctx, tx, 'verify', token, sentences)
+    const userId = await findTokenOwner(ctx, tx, { kind: 'verify', token, sentences })
     await tx.deleteFrom('rh_mail_tokens').where('user_id', '=', userId).where('kind', '=', 'verify').execute()
     await tx.updateTable('rh_users').set({ email_verified: 1 }).where('id', '=', userId).execute()
     tx.announce({ type: 'users.profileChanged', user: userId, fields: ['email_verified'] })

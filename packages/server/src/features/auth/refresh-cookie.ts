@@ -5,9 +5,9 @@ import { setCookie } from '../../platform/http/cookies.ts'
 const daySeconds = 86_400
 
 export function setRefreshCookie(reply: FastifyReply, config: Config, token: string): void {
-  setCookie(reply, config, 'refresh_token', token, config.sessionDays * daySeconds)
+  setCookie(reply, config, { name: 'refresh_token', value: token, maxAgeSeconds: config.sessionDays * daySeconds })
 }
 
 export function clearRefreshCookie(reply: FastifyReply, config: Config): void {
-  setCookie(reply, config, 'refresh_token', '', 0)
+  setCookie(reply, config, { name: 'refresh_token', value: '', maxAgeSeconds: 0 })
 }

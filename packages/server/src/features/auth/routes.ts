@@ -78,7 +78,7 @@ export function authRoutes(routes: Routes): void {
   const providers = createProviders(config, now)
   serveRaw(routes, api.startIdentitySignIn, async ({ ctx, params, reply }) => {
     const { url, browser } = await startIdentitySignIn(ctx, providerOr404(providers, params.provider))
-    setCookie(reply, config, browserCookie, browser, 600)
+    setCookie(reply, config, { name: browserCookie, value: browser, maxAgeSeconds: 600 })
     return reply.redirect(url, 302)
   })
   serve(routes, api.exchangeIdentityCode, async ({ ctx, params, query, body, request, reply }) => {
@@ -94,7 +94,7 @@ export function authRoutes(routes: Routes): void {
       browser: readCookie(request, config, browserCookie),
     })
     if (!('ticket' in outcome)) return hand(reply, outcome)
-    setCookie(reply, config, ticketCookie, outcome.ticket, ticketSeconds)
+    setCookie(reply, config, { name: ticketCookie, value: outcome.ticket, maxAgeSeconds: ticketSeconds })
     throw secondFactorRequired()
   })
 

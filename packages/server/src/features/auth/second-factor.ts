@@ -20,7 +20,7 @@ export async function spendSecondFactor(
   if (user.totp_enabled_at === null || user.totp_secret === null) return
   if (code === undefined || code.trim() === '') throw secondFactorRequired()
   const secret = ctx.secrets.unseal(user.totp_secret, user.id)
-  const step = matchCode(secret, code, ctx.now(), user.totp_last_step)
+  const step = matchCode({ secret, code, nowMs: ctx.now(), lastStep: user.totp_last_step })
   if (step !== null) {
     await tx.updateTable('rh_users').set({ totp_last_step: step }).where('id', '=', user.id).execute()
     return

@@ -18,13 +18,13 @@ for (const [seconds, code] of [
 test('a clock may be off by one step, not by two, and no step counts twice', () => {
   const now = 1_111_111_111_000
   const step = Math.floor(now / 30_000)
-  assert.equal(matchCode(secret, codeAt(secret, step), now, 0), step)
-  assert.equal(matchCode(secret, codeAt(secret, step - 1), now, 0), step - 1)
-  assert.equal(matchCode(secret, codeAt(secret, step + 1), now, 0), step + 1)
-  assert.equal(matchCode(secret, codeAt(secret, step + 2), now, 0), null)
-  assert.equal(matchCode(secret, codeAt(secret, step), now, step), null)
-  assert.equal(matchCode(secret, '12345', now, 0), null)
-  assert.equal(matchCode(secret, '١٢٣٤٥٦', now, 0), null)
+  assert.equal(matchCode({ secret, code: codeAt(secret, step), nowMs: now, lastStep: 0 }), step)
+  assert.equal(matchCode({ secret, code: codeAt(secret, step - 1), nowMs: now, lastStep: 0 }), step - 1)
+  assert.equal(matchCode({ secret, code: codeAt(secret, step + 1), nowMs: now, lastStep: 0 }), step + 1)
+  assert.equal(matchCode({ secret, code: codeAt(secret, step + 2), nowMs: now, lastStep: 0 }), null)
+  assert.equal(matchCode({ secret, code: codeAt(secret, step), nowMs: now, lastStep: step }), null)
+  assert.equal(matchCode({ secret, code: '12345', nowMs: now, lastStep: 0 }), null)
+  assert.equal(matchCode({ secret, code: '١٢٣٤٥٦', nowMs: now, lastStep: 0 }), null)
 })
 
 test('secrets are 160 random bits', () => {

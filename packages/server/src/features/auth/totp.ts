@@ -21,8 +21,15 @@ export function codeAt(secret: string, step: number): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
+interface SentCode {
+  readonly secret: string
+  readonly code: string
+  readonly nowMs: number
+  readonly lastStep: number
+}
+
 /** The time step a code belongs to, or null. Steps up to `lastStep` were used already; a clock may be off by one step. */
-export function matchCode(secret: string, code: string, nowMs: number, lastStep: number): number | null {
+export function matchCode({ secret, code, nowMs, lastStep }: SentCode): number | null {
   const digits = code.replaceAll(' ', '')
   if (!/^\d{6}$/.test(digits)) return null
   const now = Math.floor(nowMs / stepMs)

@@ -64,7 +64,7 @@ export function changedRow(
     options: JSON.stringify(options),
     word,
     database_type: word === null || !isConversion ? row.database_type : dialect.storageTypes[word],
-    ...wantedRules(row, request, kind, title, isConversion),
+    ...wantedRules(row, request, { kind, title, isConversion }),
     default_value: jsonOrNull(wantedDefault(row, request, { kind, title, from, choices, isConversion })),
     description: request.description === undefined ? row.description : request.description?.trim() || null,
     meta: wantedMeta(row, request, type, isConversion),
@@ -94,9 +94,7 @@ type Rules = Pick<ColumnRow, 'required' | 'unique_values'>
 function wantedRules(
   row: ColumnRow,
   { rqd, unique }: WireColumnRequest,
-  kind: Omit<ColumnKind, 'comparison'>,
-  title: string,
-  isConversion: boolean,
+  { kind, title, isConversion }: Pick<DefaultWish, 'kind' | 'title' | 'isConversion'>,
 ): Rules {
   // The rules of a key are the key's own.
   if (row.key_part !== null) return { required: row.required, unique_values: row.unique_values }

@@ -31,7 +31,7 @@ export function columnRoutes(routes: Routes): void {
   })
 
   serve(routes, api.undoColumnChange, async ({ ctx, params, body }) => {
-    const { table, change } = await undoColumnChange(ctx, params.columnId, params.changeId, body ?? {})
+    const { table, change } = await undoColumnChange(ctx, params, body ?? {})
     return { change, table: presentTable(table, ctx) }
   })
 

@@ -30,8 +30,7 @@ interface Wish {
 /** Puts the settings of a column back as a change found them, and into cells the choices it took out of them. */
 export async function undoColumnChange(
   ctx: InProject<'columns.update'>,
-  columnId: string,
-  changeId: string,
+  { columnId, changeId }: { readonly columnId: string; readonly changeId: string },
   { force = false }: Wish,
 ): Promise<UndoneColumn> {
   const change = await findColumnChange(ctx.meta.read, ctx.project.id, changeId)
@@ -59,7 +58,7 @@ function undoComputed({ ctx, base, tableId, change, force, at }: Undo, known: Co
     const bench = await openWorkbench(meta, ctx.project.id, tableId)
     const row = bench.table.columnRows.get(change.column)
     if (row === undefined) throw notFound('column', change.column)
-    return planComputed(bench, base, row, { ...row, ...stillOurs(row, change, force) }, at)
+    return planComputed(bench, base, { row, after: { ...row, ...stillOurs(row, change, force) }, at })
   }
   const { options } = change.before
   const isHeldAnew = known !== undefined && typeof options === 'string' && changedActions(known, { options }) !== null

@@ -171,7 +171,11 @@ export async function insertWaitingRoles(meta: Meta, waiting: readonly ProjectIn
   if (waiting.length > 0) await meta.insertInto('rh_project_invites').values(waiting).execute()
 }
 
-export async function updateRole(meta: Meta, projectId: string, userId: string, role: ProjectRole): Promise<void> {
+export async function updateRole(
+  meta: Meta,
+  { projectId, userId }: { readonly projectId: string; readonly userId: string },
+  role: ProjectRole,
+): Promise<void> {
   await meta
     .updateTable('rh_members')
     .set({ role })

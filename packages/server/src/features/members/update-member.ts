@@ -20,7 +20,7 @@ export async function updateMember(ctx: Updating, id: string, input: string): Pr
     if (role === before) return
     if (waiting !== null) return changeWaiting(ctx, tx, waiting, role)
     if (before === 'owner') await keepOwner(tx, project, id)
-    await updateRole(tx, project, id, role)
+    await updateRole(tx, { projectId: project, userId: id }, role)
     tx.announce({ type: 'members.changed', project, user: id, before, after: role })
   })
 }

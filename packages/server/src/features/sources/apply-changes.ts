@@ -64,7 +64,7 @@ async function applyTableChanges(tx: Tx, synced: SyncedBase, tables: readonly Ta
     null,
     taken,
   )
-  for (const [index, { id, title }] of back.entries()) await restoreTable(tx, id, titles[index] ?? title, at)
+  for (const [index, { id, title }] of back.entries()) await restoreTable(tx, id, { title: titles[index] ?? title, at })
 }
 
 async function applyColumnChanges(

@@ -156,7 +156,11 @@ export async function trashRows(
       .execute()
 }
 
-export async function restoreTable(meta: Meta, id: string, title: string, at: string): Promise<void> {
+export async function restoreTable(
+  meta: Meta,
+  id: string,
+  { title, at }: { readonly title: string; readonly at: string },
+): Promise<void> {
   await changeTable(meta, id, { deleted_at: null, title, updated_at: at })
 }
 

@@ -6,13 +6,13 @@ function cookieName(name: string, { insecureHttp }: Config): string {
   return insecureHttp ? name : `__Host-${name}`
 }
 
-export function setCookie(
-  reply: FastifyReply,
-  config: Config,
-  name: string,
-  value: string,
-  maxAgeSeconds: number,
-): void {
+interface Cookie {
+  readonly name: string
+  readonly value: string
+  readonly maxAgeSeconds: number
+}
+
+export function setCookie(reply: FastifyReply, config: Config, { name, value, maxAgeSeconds }: Cookie): void {
   const secure = config.insecureHttp ? '' : '; Secure'
   reply.header(
     'set-cookie',

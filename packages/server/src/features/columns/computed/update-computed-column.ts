@@ -47,7 +47,7 @@ export async function updateComputedColumn(
     const bench = await openWorkbench(meta, ctx.project.id, tableId)
     const row = bench.table.columnRows.get(columnId)
     if (row === undefined || !isComputedType(row.type)) throw notFound('column', columnId)
-    return planComputed(bench, base, row, changedComputed(bench, row, row.type, request), at)
+    return planComputed(bench, base, { row, after: changedComputed(bench, row, row.type, request), at })
   }
   const known = columnRows.get(columnId)
   const isHeldAnew = known !== undefined && wantsOtherActions(known, request)
@@ -56,12 +56,16 @@ export async function updateComputedColumn(
 }
 
 /** What it becomes must be computable; null when nothing changes. */
+interface ComputedChange {
+  readonly row: ColumnRow
+  readonly after: ColumnRow
+  readonly at: string
+}
+
 export function planComputed(
   bench: Workbench,
   base: SnapshotBase,
-  row: ColumnRow,
-  after: ColumnRow,
-  at: string,
+  { row, after, at }: ComputedChange,
 ): Change<string> | null {
   const { id: column, project_id: project, table_id: table, type } = row
   const { before: changes, after: changed } = difference(row, after)

@@ -73,7 +73,7 @@ async function planUndo(undo: Undo): Promise<Change<void>> {
   const after = { ...column, ...asItWas(before), ...namesAsTheyWere(undo, before), updated_at: at }
   const spare = kept === null ? null : spareName(undo)
   return {
-    steps: kept === null || spare === null ? [] : exchangeSteps(undo, after, kept, spare),
+    steps: kept === null || spare === null ? [] : exchangeSteps(undo, after, { kept, spare }),
     async record(tx) {
       await changeColumn(tx, column.id, after)
       await forgetCounter(tx, column.id)
@@ -111,7 +111,13 @@ function spareName({ base, rows }: Undo): string {
   return names.takeFreeName(`${cutBytes(rows.column.name ?? '', 50)}_after`)
 }
 
-function exchangeSteps({ base, rows }: Undo, after: ColumnRow, kept: string, spare: string): Step[] {
+/** Names of the column that comes back, and for the one that leaves. */
+interface Exchanged {
+  readonly kept: string
+  readonly spare: string
+}
+
+function exchangeSteps({ base, rows }: Undo, after: ColumnRow, { kept, spare }: Exchanged): Step[] {
   const { column, table, live } = rows
   const { ddl } = base.dialect
   const name = column.name ?? ''

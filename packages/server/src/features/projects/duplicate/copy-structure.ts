@@ -32,7 +32,7 @@ export async function copyStructure(
   const original = await readSnapshot(tx, input.from)
   if (original === null) throw notFound('project', input.from)
   await copyProjectRow(tx, input, at)
-  const bases = await copyBases(tx, secrets, original, input.project, at)
+  const bases = await copyBases(tx, secrets, { bases: original.bases, project: input.project, at })
   const plan: CopyPlan = { input, prefix: original.prefix, at, ids: idsOf(original) }
   const drafts = original.tables.map((table) => tableDraft(table, bases, plan))
   // Views before columns: what a link offers may be limited by a view of another table.
@@ -76,9 +76,7 @@ async function copyProjectRow(tx: Tx, { from, project, title, prefix }: Duplicat
 async function copyBases(
   tx: Tx,
   secrets: Secrets,
-  { bases }: ProjectSnapshot,
-  project: string,
-  at: string,
+  { bases, project, at }: Pick<ProjectSnapshot, 'bases'> & { readonly project: string; readonly at: string },
 ): Promise<ReadonlyMap<string, SnapshotBase>> {
   const copies = [...bases.values()].map((base) => {
     const id = newId('base')

@@ -33,7 +33,7 @@ export async function putBack(room: Room, deletion: Deletion, left: LeftOvers, c
     room,
     missing.map((deleted) => ({
       deleted,
-      row: columns.map((column) => returningCell(room, deletion, deleted, column, left)),
+      row: columns.map((column) => returningCell({ room, deletion, left }, deleted, column)),
     })),
     columns,
     left,

@@ -46,12 +46,16 @@ export function isExact({ types }: Pick<Deletion, 'types'>, { id, databaseType =
   return types !== undefined && Object.hasOwn(types, id) && types[id] === databaseType
 }
 
+interface Returning {
+  readonly room: Room
+  readonly deletion: Deletion
+  readonly left: LeftOvers
+}
+
 export function returningCell(
-  room: Room,
-  deletion: Deletion,
+  { room, deletion, left }: Returning,
   { record, cells, own = {} }: DeletedRecord,
   column: StoredColumn,
-  left: LeftOvers,
 ): ReturningCell {
   const value = Object.hasOwn(cells, column.id) ? (cells[column.id] ?? null) : null
   if (isExact(deletion, column)) {

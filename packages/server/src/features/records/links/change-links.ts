@@ -113,17 +113,21 @@ async function changeRows(
   { column, junction, values, doing }: RowsChange,
 ): Promise<LinksChanged> {
   const changed = await doing.rows(await junctionOf(room, junction), values)
-  await tellPairs(room, there, column, changed, doing.isAdded)
+  await tellPairs(room, there, { column, pairs: changed, isAdded: doing.isAdded })
   return { changed: changed.length, taken: 0 }
+}
+
+interface ChangedPairs {
+  readonly column: LinkColumn
+  readonly pairs: readonly Pair[]
+  readonly isAdded: boolean
 }
 
 /** Both sides of a junction show it, and neither holds it. */
 async function tellPairs(
   room: Room,
   there: Room,
-  { column, link, options }: LinkColumn,
-  pairs: readonly Pair[],
-  isAdded: boolean,
+  { column: { column, link, options }, pairs, isAdded }: ChangedPairs,
 ): Promise<void> {
   if (pairs.length === 0) return
   const [here, beyond] = [new LinkChanges(), new LinkChanges()]

@@ -8,7 +8,7 @@ import { runAnswer } from './run-answer.ts'
 /** More headings than anybody reads. The records behind the last of them follow without. */
 const mostHeads = 1000
 
-interface Head extends Pick<GroupHead, 'count' | 'figures'> {
+export interface Head extends Pick<GroupHead, 'count' | 'figures'> {
   /** 0: outermost. */
   readonly level: number
   /** The JSON of the cell. */
