@@ -33,6 +33,8 @@ export interface TestServer {
   pass(ms: number): void
   /** From here on every look at the clock finds it this much later, as it would be while a call runs. */
   tick(ms: number): void
+  /** From here on subscribers of the change log hear nothing: for tests that count what a call takes, and nothing beside it. */
+  stopSubscribers(): Promise<void>
   call(method: string, url: string, body?: unknown, options?: CallOptions): Promise<Answer>
   /** Signs up and gives the token and refresh cookie. */
   signUp(email: string, password?: string): Promise<Person>
@@ -82,6 +84,7 @@ export async function aServer(env: Environment = {}, place: Partial<MetaPlace> =
     tick: (ms) => {
       step = ms
     },
+    stopSubscribers: () => app.services.changes.stop(),
     async call(method, url, body, callOptions = {}) {
       return toAnswer(
         await app.http.inject({

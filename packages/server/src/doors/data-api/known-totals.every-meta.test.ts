@@ -16,6 +16,7 @@ onEveryMeta('totals that were counted before', (bench) => {
     place = await bench.place()
     server = await aServer({}, place)
     ana = await server.signUp('ana@x.example')
+    await server.stopSubscribers()
   })
   after(() => server.close())
 

@@ -14,6 +14,7 @@ onEveryMeta('statements of a call', (bench) => {
     const columns = { Name: 'SingleLineText', Age: 'Number', Tags: 'MultiSelect', Who: 'Collaborator' }
     const rows = Array.from({ length: 1500 }, (_, Age) => ({ Name: `n${Age}`, Age, Tags: ['a'], Who: [ana.id] }))
     table = await aDataTable(server, ana, columns, rows)
+    await server.stopSubscribers()
   })
   after(() => server.close())
 

@@ -92,6 +92,7 @@ onEveryHome('deleted records of a project', (home) => {
       Array.from({ length: 10 }, (_, at) => `n${9 - at}`),
     )
     if (!home.isBuiltIn) return
+    await home.server().stopSubscribers()
     const counts: number[] = []
     for (const limit of [1, 10]) {
       const { read, scan } = home.server().app.services.meta

@@ -34,6 +34,7 @@ onEveryMeta('journeys of a write', (bench) => {
     project = (await aProject(server, ana)).id
     sheet = await aSheet(server, ana, project, { columns: { Name: 'SingleLineText', Size: 'Number' } })
     await sheet.insert([{ Name: 'one' }])
+    await server.stopSubscribers()
   })
   after(() => server.close())
 
