@@ -10,7 +10,6 @@ import { moveLinks } from '../../features/records/links/move-links.ts'
 import { removeLinks } from '../../features/records/links/remove-links.ts'
 import { lookAt, type RecordsLook } from '../../features/records/read/look-at.ts'
 import { pageWish } from '../../features/records/read/record-request.ts'
-import { readOnce } from '../../features/records/write/once.ts'
 import type { WriteWish } from '../../features/records/write/write-wish.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
 import type { AnyOf } from './any-of.ts'
@@ -19,7 +18,7 @@ import { readNested } from './query/read-nested.ts'
 import { readPageRequest } from './query/read-request.ts'
 import type { SentQuery } from './query/sent-query.ts'
 import { look, sendJson, shapeOf } from './record-call.ts'
-import { oneHeader, sendWritten, writeWish } from './write-call.ts'
+import { readOnce, sendWritten, writeWish } from './write-call.ts'
 
 type Lists = typeof api.listLinked | typeof api.listLinkedByTableId | typeof api.listLinkedByViewId
 type Excludes = typeof api.listCandidates | typeof api.listCandidatesByTableId | typeof api.listCandidatesByViewId
@@ -99,7 +98,7 @@ function serveManyLinks(routes: Routes): void {
 
   serveRaw(routes, api.linkRecords, async ({ ctx, params, body, request, reply: answer }) => {
     const { at, column } = await columnAt(ctx, params.columnId)
-    const once = readOnce(oneHeader(request, 'idempotency-key'), [request.method, request.url, body])
+    const once = readOnce(request, body)
     const wish = { shape: shapeOf(request), silent: body.silent, once, sight: at.sight, reply }
     return sendWritten(answer, await addLinks(ctx, at.table, { column, links: body.links }, wish))
   })
@@ -107,14 +106,14 @@ function serveManyLinks(routes: Routes): void {
   serveRaw(routes, api.moveLinks, async ({ ctx, params, body, request, reply: answer }) => {
     await keepLinkOrder(ctx, (await columnAt(ctx, params.columnId)).column)
     const { at, column } = await columnAt(ctx, params.columnId)
-    const once = readOnce(oneHeader(request, 'idempotency-key'), [request.method, request.url, body])
+    const once = readOnce(request, body)
     const wish = { shape: shapeOf(request), once, sight: at.sight }
     return sendWritten(answer, await moveLinks(ctx, at.table, { ...body, column }, wish))
   })
 
   serveRaw(routes, api.unlinkRecords, async ({ ctx, params, body, request, reply: answer }) => {
     const { at, column } = await columnAt(ctx, params.columnId)
-    const once = readOnce(oneHeader(request, 'idempotency-key'), [request.method, request.url, body])
+    const once = readOnce(request, body)
     const wish = { shape: shapeOf(request), silent: body.silent, once, sight: at.sight, reply }
     return sendWritten(answer, await removeLinks(ctx, at.table, { column, links: body.links }, wish))
   })

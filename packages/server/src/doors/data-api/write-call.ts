@@ -1,7 +1,7 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RecordsLook } from '../../features/records/read/look-at.ts'
-import { readOnce } from '../../features/records/write/once.ts'
+import { type Once, onceOf } from '../../features/records/write/once.ts'
 import { firstKey, type Reply, type WriteWish, type Written } from '../../features/records/write/write-wish.ts'
 import { etagOf } from '../../platform/etag.ts'
 import type { RecordColumn } from '../../query/record-table.ts'
@@ -19,7 +19,7 @@ export function writeWish(
     silent: isSilent(query.ignoreWebhook),
     loss: lossIn(query.loss),
     ifMatch: request.headers['if-match'],
-    once: readOnce(oneHeader(request, 'idempotency-key'), [request.method, request.url, sent]),
+    once: readOnce(request, sent),
   }
 }
 
@@ -83,7 +83,9 @@ function lossIn(text: string | undefined): WriteWish['loss'] {
   throw invalidRequest('loss is “refuse” or “accept”.')
 }
 
-export function oneHeader({ headers }: FastifyRequest, name: string): string | undefined {
-  const value = headers[name]
-  return Array.isArray(value) ? value.join(', ') : value
+/** What the header Idempotency-Key asks for; undefined when it was not sent. */
+export function readOnce({ headers, method, url }: FastifyRequest, sent: unknown): Once | undefined {
+  const { 'idempotency-key': value } = headers
+  if (value === undefined) return undefined
+  return onceOf(Array.isArray(value) ? value.join(', ') : value, [method, url, sent])
 }

@@ -8,7 +8,7 @@ import { aServer, type Person, type TestServer } from '../../../testing/a-server
 import { type DialectBench, onEveryDialect } from '../../../testing/every-dialect.ts'
 import { aSource, sourceEnvironment, type TestSource } from '../../sources/testing/a-source.ts'
 import { type Sheet, sheetOf } from '../testing/a-sheet.ts'
-import { readOnce } from './once.ts'
+import { onceOf } from './once.ts'
 
 onEveryDialect('records of an attached database', (bench) => {
   let server: TestServer
@@ -222,7 +222,7 @@ onEveryDialect('records of an attached database', (bench) => {
     const count = (await orders.rows()).length
     const logged = (await orders.log()).length
     for (let round = 1; round <= 3; round += 1) {
-      const once = readOnce(`round ${round}`, ['POST', '/x', round])
+      const once = onceOf(`round ${round}`, ['POST', '/x', round])
       const call = () =>
         orders.insert([{ customer: `once ${round}` }], {
           once,

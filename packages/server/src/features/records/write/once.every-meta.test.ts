@@ -6,7 +6,7 @@ import { onEveryMeta } from '../../../testing/every-meta.ts'
 import { addMember, aProject } from '../../projects/testing/a-project.ts'
 import { aSheet, type Sheet, sheetOf } from '../testing/a-sheet.ts'
 import { forgetOldReplies } from './kept-replies.ts'
-import { readOnce } from './once.ts'
+import { onceOf } from './once.ts'
 
 onEveryMeta('calls that meet', (bench) => {
   let server: TestServer
@@ -25,7 +25,7 @@ onEveryMeta('calls that meet', (bench) => {
   test('the same key five times at once and once more makes one record and one reply (P07)', async () => {
     const sheet = await counters()
     for (let round = 0; round < 5; round += 1) {
-      const once = readOnce(`round ${round}`, ['POST', '/x', round])
+      const once = onceOf(`round ${round}`, ['POST', '/x', round])
       const call = () =>
         sheet.insert([{ Count: round }], { once, reply: ({ keys }) => `${keys.join()} by ${Math.random()}` })
       const written = [...(await Promise.all(Array.from({ length: 5 }, call))), await call()]
@@ -39,7 +39,7 @@ onEveryMeta('calls that meet', (bench) => {
 
   test('a call that was refused leaves its key free', async () => {
     const sheet = await counters()
-    const once = readOnce('free', ['PATCH', '/x', {}])
+    const once = onceOf('free', ['PATCH', '/x', {}])
     await assert.rejects(sheet.update('1', { Count: 1 }, { once }), { code: 'not_found' })
     await sheet.insert([{ Count: 0 }])
     assert.equal((await sheet.update('1', { Count: 1 }, { once })).replayed, false)
@@ -49,7 +49,7 @@ onEveryMeta('calls that meet', (bench) => {
   test('a call that changed nothing is remembered as well', async () => {
     const sheet = await counters()
     await sheet.insert([{ Count: 1 }])
-    const once = readOnce('still', ['PATCH', '/x', {}])
+    const once = onceOf('still', ['PATCH', '/x', {}])
     assert.equal((await sheet.update('1', { Count: 1 }, { once })).change, null)
     await sheet.update('1', { Count: 2 })
     assert.equal((await sheet.update('1', { Count: 1 }, { once })).replayed, true)
@@ -57,10 +57,9 @@ onEveryMeta('calls that meet', (bench) => {
   })
 
   test('an Idempotency-Key has 1 to 255 characters', () => {
-    assert.equal(readOnce(undefined, ['POST', '/', {}]), undefined)
-    assert.equal(readOnce('x'.repeat(255), ['POST', '/', {}])?.key.length, 255)
+    assert.equal(onceOf('x'.repeat(255), ['POST', '/', {}]).key.length, 255)
     for (const key of ['', 'x'.repeat(256)])
-      assert.throws(() => readOnce(key, ['POST', '/', {}]), { code: 'invalid_request' })
+      assert.throws(() => onceOf(key, ['POST', '/', {}]), { code: 'invalid_request' })
   })
 
   test('twenty writers with If-Match lose no increment (P06, D13)', async () => {
@@ -137,9 +136,9 @@ onEveryMeta('calls that meet', (bench) => {
   // The last one: everybody is signed out after it.
   test('a key belongs to one call of one person, for a day', async () => {
     const sheet = await counters()
-    const once = readOnce('day', ['POST', '/x', { Count: 1 }])
+    const once = onceOf('day', ['POST', '/x', { Count: 1 }])
     await sheet.insert([{ Count: 1 }], { once })
-    const other = readOnce('day', ['POST', '/x', { Count: 2 }])
+    const other = onceOf('day', ['POST', '/x', { Count: 2 }])
     await assert.rejects(sheet.insert([{ Count: 2 }], { once: other }), {
       code: 'conflict',
       message: 'This Idempotency-Key was used for another call. Choose a new one for this call.',

@@ -4,19 +4,15 @@ import { invalidRequest } from '@rowhouse/core/errors'
 /** A call that must have its effect once, however often it is sent. */
 export interface Once {
   readonly key: string
-  /** Of method, address and body: the same key with another of these is a mistake of the caller. */
+  /** Of all that a repeated call repeats: the same key with something else is a mistake of the caller. */
   readonly fingerprint: string
 }
 
 const longestKey = 255
 
-/** What the header Idempotency-Key asks for; undefined when it was not sent. */
-export function readOnce(
-  header: string | undefined,
-  call: readonly [method: string, url: string, body: unknown],
-): Once | undefined {
-  if (header === undefined) return undefined
-  if (header === '' || header.length > longestKey)
+/** `call` says what is asked for, in whichever words the caller's door has for it. */
+export function onceOf(key: string, call: readonly unknown[]): Once {
+  if (key === '' || key.length > longestKey)
     throw invalidRequest(`Idempotency-Key needs 1 to ${longestKey} characters.`)
-  return { key: header, fingerprint: createHash('sha256').update(JSON.stringify(call)).digest('base64url') }
+  return { key, fingerprint: createHash('sha256').update(JSON.stringify(call)).digest('base64url') }
 }

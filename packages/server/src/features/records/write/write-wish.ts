@@ -20,9 +20,9 @@ export interface WriteWish {
   readonly sight?: Sight | undefined
   /** No hook is called. */
   readonly silent?: boolean | undefined
-  /** The header as it came: the record must still be of this version. For writes of one record. */
+  /** Versions, parted by commas: the record must still be of one of them. For writes of one record. */
   readonly ifMatch?: string | undefined
-  /** From the header Idempotency-Key, see `readOnce`: a repeated call is answered with the first reply. */
+  /** See `onceOf`: a repeated call is answered with the first reply. */
   readonly once?: Once | undefined
   /** refuse: nothing is deleted that an undo could not put back. Left out: it is, and told. */
   readonly loss?: 'refuse' | undefined
