@@ -16,7 +16,7 @@ function listedBounds(query: SentQuery): readonly number[] {
 
 function boundsBetween(query: SentQuery): readonly number[] {
   const [min = 0, max = 0, step = 0] = ['min', 'max', 'step'].map((name) => readNumber(name, textOf(query, name)))
-  if (step <= 0 || max <= min) return []
+  if (step <= 0 || max <= min) throw invalidRequest('Ranges need numbers that grow: min, max and step.')
   // One more than can be counted at once is refused as well as a million more.
   const count = Math.min(Math.ceil((max - min) / step), mostRanges + 1)
   // Sums of fractions drift; twelve digits do not.

@@ -68,9 +68,10 @@ onEveryEngine('records without HTTP', (bench) => {
     assert.deepEqual(await names({ search: { text: 'en', columns: ['name'] } }), ['Ben'])
     assert.deepEqual(await names({ limit: 1, offset: 1, sorts: [{ column: 'name', direction: 'asc' }] }), ['Ben'])
     const { ctx, ...look } = await people('records.list')
-    const shown = pageWish(look, { fields: ['nick'], nested: [{ column: cityLink, fields: ['title'] }], limit: 1 })
+    const nested = [{ column: cityLink, fields: ['title'] }]
+    const shown = pageWish(look, { fields: ['nick', cityLink], nested, limit: 1 })
     const { list, total } = await listRecords(ctx, look, shown, 'exact')
-    assert.deepEqual(JSON.parse(wholeText(list)), [{ nick: 'A' }])
+    assert.deepEqual(JSON.parse(wholeText(list)), [{ nick: 'A', [cityLink]: { title: 'Rome' } }])
     assert.deepEqual(total, { rows: 2, isEstimate: false })
   })
 

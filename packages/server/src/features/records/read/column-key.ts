@@ -15,6 +15,8 @@ export function columnsOf(
   keys: readonly ColumnKey[],
   place: string,
 ): readonly RecordColumn[] {
+  // Doors with a grammar have found theirs, and a finder looks at every column.
+  if (keys.every((key) => typeof key !== 'string')) return [...new Set(keys)]
   const finder = columnFinder(columns)
   return [...new Set(keys.map((key) => (typeof key === 'string' ? columnNamed(finder, key, place) : key)))]
 }

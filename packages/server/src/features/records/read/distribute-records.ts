@@ -43,7 +43,7 @@ function refuseUnfit({ comparison, title }: RecordColumn, ranges: readonly Numbe
     throw invalidRequest(`The column “${title}” holds no numbers to distribute.`)
   if (ranges.length > mostRanges) throw invalidRequest(`At most ${mostRanges} ranges can be counted at once.`)
   if (ranges.length === 0 || ranges.some(({ from, to }) => !(from < to)))
-    throw invalidRequest('Ranges need numbers that grow: min, max and step, or steps=0,10,20.')
+    throw invalidRequest('Ranges need numbers that grow.')
 }
 
 function inRange(column: RecordColumn, { from, to }: NumberRange, isLast: boolean): ResolvedFilter {
