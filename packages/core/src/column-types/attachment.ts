@@ -7,7 +7,7 @@ import { refusal } from './refusal.ts'
 export const attachment = defineColumnType({
   storage: 'json',
   comparison: 'list',
-  holdsFiles: true,
+  holds: 'files',
   options: Type.Object(
     {
       mostFiles: Type.Union([Type.Null(), Type.Integer({ minimum: 1, maximum: mostFiles })]),

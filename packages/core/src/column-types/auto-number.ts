@@ -6,6 +6,7 @@ import { numberOperators } from './operator-families.ts'
 export const autoNumber = defineColumnType({
   storage: 'integer',
   comparison: 'number',
+  ordinal: true,
   options: NoOptions,
   defaults: {},
   operators: numberOperators,

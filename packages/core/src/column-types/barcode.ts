@@ -22,8 +22,10 @@ export const barcodeFormats = [
 export const barcode = defineColumnType({
   storage: null,
   comparison: 'none',
+  computed: 'copy',
   options: Type.Object({ column: ColumnReference, format: Type.Enum(barcodeFormats) }, { additionalProperties: false }),
   defaults: { column: null, format: 'CODE128' },
+  meta: { column: 'fk_barcode_value_column_id', format: 'barcode_format' },
   operators: [],
   accept() {
     throw refusal('Barcode', 'shows another column and cannot be written')

@@ -9,6 +9,7 @@ import { refusal } from './refusal.ts'
 export const button = defineColumnType({
   storage: null,
   comparison: 'none',
+  computed: 'action',
   options: Type.Object(
     {
       label: Type.String({ minLength: 1, maxLength: 100 }),
@@ -24,6 +25,15 @@ export const button = defineColumnType({
     { additionalProperties: false },
   ),
   defaults: { label: 'Open', kind: 'url', url: '', urlFormula: null, webhook: null, color: '#2952cc', icon: null },
+  meta: {
+    label: 'label',
+    kind: 'kind',
+    url: 'url',
+    urlFormula: 'urlFormula',
+    webhook: 'webhook',
+    color: 'color',
+    icon: 'icon',
+  },
   operators: [],
 
   acceptOptions(options) {

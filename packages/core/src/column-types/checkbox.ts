@@ -14,9 +14,12 @@ export const checkboxIcons = ['check', 'circle-check', 'star', 'heart', 'thumb-u
 export const checkbox = defineColumnType({
   storage: 'boolean',
   comparison: 'boolean',
+  plain: true,
   options: Type.Object({ icon: Icon, color: Color }, { additionalProperties: false }),
   defaults: { icon: 'check', color: '#777777' },
+  meta: { icon: 'icon.checked', color: 'color' },
   operators: [...checking, ...equality, ...presence],
+  guess: { rank: 1, fits: (texts) => texts.every((text) => /^(?:true|false|yes|no|x|✓|✔|☑|☐)$/i.test(text)) },
 
   /** 1 and 0 too: existing clients send back what their database gave them. */
   accept(input) {

@@ -10,8 +10,10 @@ const most = 100
 export const collaborator = defineColumnType({
   storage: 'json',
   comparison: 'list',
+  holds: 'people',
   options: Type.Object({ many: Type.Boolean() }, { additionalProperties: false }),
   defaults: { many: true },
+  meta: { many: 'is_multi' },
   operators: listOperators,
 
   /** A list of user ids; existing clients send one text with commas between them. */

@@ -20,6 +20,19 @@ export type Comparison =
   | 'person'
   | 'none'
 
+/** What is in its cells, where that asks for more than comparing them. */
+export type Held = 'choices' | 'people' | 'files' | 'json'
+
+/** How a value that nobody stores comes about: `copy` draws another column of its record, an `action` is pressed. */
+export type Computed = 'link' | 'lookup' | 'rollup' | 'count' | 'formula' | 'copy' | 'action'
+
+/** Whether all of these texts look like values of a type; the type must be able to read them as well. */
+export interface Guess {
+  /** The smallest is asked first. */
+  readonly rank: number
+  fits(texts: readonly string[], reading: Reading): boolean
+}
+
 export interface Stored {
   /** null: nothing is stored, the value is computed or the column is an action. */
   readonly storage: StorageWord | null
@@ -30,13 +43,23 @@ export interface ColumnType<Options extends TSchema = TSchema> extends Stored {
   readonly options: Options
   readonly defaults: Static<Options>
   readonly operators: readonly OperatorName[]
+  readonly holds?: Held
+  readonly computed?: Computed
   readonly kept?: KeptBy
+  /** Made of keys of another table, together with a link; it goes with that. */
+  readonly foreign?: true
+  /** Of all types with such a storage word the one that says nothing more about its values. */
+  readonly plain?: true
+  /** Its numbers tell things apart: nobody adds them up. */
+  readonly ordinal?: true
+  /** Shares and marks are averaged rather than added up. */
+  readonly averaged?: true
   /** Values never leave the server: not selected, not filtered, not sorted, not exported. */
   readonly secret?: true
-  /** Values are lists of uploaded files. */
-  readonly holdsFiles?: true
   /** Functions over several values that give one of this type again: a sum of prices is a price. The least of them always is one. */
   readonly sameUnder?: readonly ('sum' | 'avg')[]
+  /** Where existing clients keep its options: by option, the path in the `meta` of a column. */
+  readonly meta?: { readonly [Option in keyof Static<Options>]?: string }
   /** Only where the options decide it (keys are counters or texts). Ask `storedAs`, which knows both cases. */
   stored?(options: Static<Options>): Stored
   /** What the schema cannot say about options, such as titles that must differ. Throws `invalidValue`. */
@@ -53,6 +76,8 @@ export interface ColumnType<Options extends TSchema = TSchema> extends Stored {
   read(text: string, options: Static<Options>, reading?: Reading): CellValue
   /** Of numbers that people also write in another way, such as “1:30” or “★★★”: that way alone. */
   readNotation?(text: string, options: Static<Options>): CellValue
+  /** For columns whose type nobody told. */
+  readonly guess?: Guess
   /** As text: for export, copying and search. Never throws, whatever a foreign database holds. */
   show(value: CellValue, options: Static<Options>): string
 }

@@ -9,6 +9,7 @@ import { showMany } from './show-many.ts'
 export const count = defineColumnType({
   storage: null,
   comparison: 'none',
+  computed: 'count',
   options: Type.Object({ linkId: Reference, where: LinkedWhere, display: Display }, { additionalProperties: false }),
   defaults: { linkId: '', where: null, display: null },
   operators: [],

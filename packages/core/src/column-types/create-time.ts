@@ -1,6 +1,6 @@
 import { defineColumnType } from './column-type.ts'
 import { readInstant } from './instant.ts'
-import { acceptMoment, MomentOptions, momentDefaults, showMoment } from './moment.ts'
+import { acceptMoment, MomentOptions, momentDefaults, momentMeta, showMoment } from './moment.ts'
 import { dayOperators } from './operator-families.ts'
 
 export const createTime = defineColumnType({
@@ -8,6 +8,7 @@ export const createTime = defineColumnType({
   comparison: 'instant',
   options: MomentOptions,
   defaults: momentDefaults,
+  meta: momentMeta,
   operators: dayOperators,
   kept: 'createdAt',
   accept: (input) => acceptMoment('CreateTime', input),

@@ -8,6 +8,7 @@ import { isUserId } from './user-ids.ts'
 export const createdBy = defineColumnType({
   storage: 'shortText',
   comparison: 'person',
+  holds: 'people',
   options: NoOptions,
   defaults: {},
   operators: personOperators,

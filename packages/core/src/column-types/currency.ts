@@ -22,6 +22,7 @@ export const currency = defineColumnType({
     { additionalProperties: false },
   ),
   defaults: { locale: 'en-US', code: 'USD', precision: 2, symbol: 'local', separators: 'local' },
+  meta: { locale: 'currency_locale', code: 'currency_code', precision: 'precision' },
   operators: numberOperators,
   sameUnder: ['sum', 'avg'],
   accept: (input, { precision }) => acceptDecimal('Currency', input, precision),

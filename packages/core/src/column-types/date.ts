@@ -3,6 +3,7 @@ import { beginsWithDay } from './calendar-day.ts'
 import { defineColumnType } from './column-type.ts'
 import { ChosenDateFormat, readDay, showDay } from './date-format.ts'
 import { dayAndClock } from './instant.ts'
+import { haveDigits } from './looks-like.ts'
 import { dayOperators } from './operator-families.ts'
 import { refusal } from './refusal.ts'
 import { showAnything } from './text-value.ts'
@@ -10,9 +11,12 @@ import { showAnything } from './text-value.ts'
 export const date = defineColumnType({
   storage: 'date',
   comparison: 'date',
+  plain: true,
   options: Type.Object({ dateFormat: ChosenDateFormat }, { additionalProperties: false }),
   defaults: { dateFormat: 'local' },
+  meta: { dateFormat: 'date_format' },
   operators: dayOperators,
+  guess: { rank: 6, fits: haveDigits },
 
   accept(input) {
     if (typeof input === 'string' && input.length === 10 && beginsWithDay(input)) return input

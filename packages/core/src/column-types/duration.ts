@@ -18,6 +18,7 @@ export const duration = defineColumnType({
     { additionalProperties: false },
   ),
   defaults: { format: 0 },
+  meta: { format: 'duration' },
   operators: numberOperators,
   sameUnder: ['sum'],
 

@@ -10,7 +10,9 @@ export const email = defineColumnType({
   comparison: 'text',
   options: Type.Object({ validate: Type.Boolean() }, { additionalProperties: false }),
   defaults: { validate: true },
+  meta: { validate: 'validate' },
   operators: textOperators,
+  guess: { rank: 7, fits: (texts) => texts.every((text) => text.includes('@')) },
 
   accept(input, { validate }) {
     const text = acceptShortText('Email', input)

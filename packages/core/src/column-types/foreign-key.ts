@@ -5,6 +5,7 @@ import { numberOperators } from './operator-families.ts'
 
 export const foreignKey = defineColumnType({
   ...keyStored('integer'),
+  foreign: true,
   options: Type.Object({ kind: Type.Enum(keyKinds) }, { additionalProperties: false }),
   defaults: { kind: 'integer' },
   operators: numberOperators,

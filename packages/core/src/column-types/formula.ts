@@ -10,6 +10,7 @@ export const formulaTextLimit = 20_000
 export const formula = defineColumnType({
   storage: null,
   comparison: 'none',
+  computed: 'formula',
   // Twice the limit of what people write: ids may be longer than titles.
   options: Type.Object(
     { formula: Type.String({ maxLength: 2 * formulaTextLimit }), display: Display },

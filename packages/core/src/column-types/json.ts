@@ -8,6 +8,8 @@ import { refusal } from './refusal.ts'
 export const json = defineColumnType({
   storage: 'json',
   comparison: 'text',
+  plain: true,
+  holds: 'json',
   options: NoOptions,
   defaults: {},
   operators: [...equality, ...containing, ...presence],

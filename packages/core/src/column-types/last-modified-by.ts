@@ -8,6 +8,7 @@ import { isUserId } from './user-ids.ts'
 export const lastModifiedBy = defineColumnType({
   storage: 'shortText',
   comparison: 'person',
+  holds: 'people',
   options: NoOptions,
   defaults: {},
   operators: personOperators,

@@ -1,6 +1,6 @@
 import { defineColumnType } from './column-type.ts'
 import { readInstant } from './instant.ts'
-import { acceptMoment, MomentOptions, momentDefaults, showMoment } from './moment.ts'
+import { acceptMoment, MomentOptions, momentDefaults, momentMeta, showMoment } from './moment.ts'
 import { dayOperators } from './operator-families.ts'
 
 export const lastModifiedTime = defineColumnType({
@@ -8,6 +8,7 @@ export const lastModifiedTime = defineColumnType({
   comparison: 'instant',
   options: MomentOptions,
   defaults: momentDefaults,
+  meta: momentMeta,
   operators: dayOperators,
   kept: 'updatedAt',
   accept: (input) => acceptMoment('LastModifiedTime', input),

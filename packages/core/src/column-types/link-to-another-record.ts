@@ -78,6 +78,7 @@ const defaults: LinkOptions = {
 export const linkToAnotherRecord = defineColumnType({
   storage: null,
   comparison: 'none',
+  computed: 'link',
   options: Type.Unsafe<LinkOptions>(
     Type.Object(
       {

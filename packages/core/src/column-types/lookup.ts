@@ -9,6 +9,7 @@ import { showMany } from './show-many.ts'
 export const lookup = defineColumnType({
   storage: null,
   comparison: 'none',
+  computed: 'lookup',
   options: Type.Object(
     { linkId: Reference, columnId: Reference, where: LinkedWhere, display: Display },
     { additionalProperties: false },

@@ -17,6 +17,8 @@ export const MomentOptions = Type.Object(
 
 export const momentDefaults = { dateFormat: 'local', timeFormat: 'HH:mm', twelveHours: false } as const
 
+export const momentMeta = { dateFormat: 'date_format', timeFormat: 'time_format', twelveHours: 'is12hrFormat' } as const
+
 export function acceptMoment(type: string, input: unknown): string {
   const instant = typeof input === 'string' ? instantFromIso(input) : null
   if (instant === null)

@@ -8,6 +8,7 @@ import { showAnything } from './text-value.ts'
 export const multiSelect = defineColumnType({
   storage: 'json',
   comparison: 'list',
+  holds: 'choices',
   options: ChoiceOptions,
   defaults: { choices: [], colored: true },
   operators: listOperators,

@@ -11,6 +11,7 @@ export const password = defineColumnType({
   /** hashed: can only be compared; sealed: the server can open it again. */
   options: Type.Object({ kept: Type.Enum(['hashed', 'sealed']) }, { additionalProperties: false }),
   defaults: { kept: 'hashed' },
+  meta: { kept: 'kept' },
   operators: [],
   secret: true,
 

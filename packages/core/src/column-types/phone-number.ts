@@ -9,7 +9,10 @@ export const phoneNumber = defineColumnType({
   comparison: 'text',
   options: Type.Object({ validate: Type.Boolean() }, { additionalProperties: false }),
   defaults: { validate: false },
+  meta: { validate: 'validate' },
   operators: textOperators,
+  /** Its digits could be anything: people choose it. */
+  guess: { rank: 12, fits: () => false },
 
   accept(input, { validate }) {
     const text = acceptShortText('PhoneNumber', input)

@@ -8,12 +8,14 @@ import { showAnything } from './text-value.ts'
 export const qrCode = defineColumnType({
   storage: null,
   comparison: 'none',
+  computed: 'copy',
   /** format: how much of the code may be damaged, from L (7 %) to H (30 %). */
   options: Type.Object(
     { column: ColumnReference, format: Type.Enum(['L', 'M', 'Q', 'H']) },
     { additionalProperties: false },
   ),
   defaults: { column: null, format: 'M' },
+  meta: { column: 'fk_qr_value_column_id', format: 'qr_format' },
   operators: [],
   accept() {
     throw refusal('QrCode', 'shows another column and cannot be written')

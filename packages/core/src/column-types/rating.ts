@@ -12,11 +12,13 @@ export const ratingIcons = ['star', 'heart', 'flag', 'thumb-up', 'flame', 'circl
 export const rating = defineColumnType({
   storage: 'integer',
   comparison: 'number',
+  averaged: true,
   options: Type.Object(
     { max: Type.Integer({ minimum: 1, maximum: 10 }), icon: Icon, color: Color },
     { additionalProperties: false },
   ),
   defaults: { max: 5, icon: 'star', color: '#fcb401' },
+  meta: { max: 'max', icon: 'icon.full', color: 'color' },
   operators: numberOperators,
   accept: (input, { max }) => acceptInteger('Rating', input, { least: 0n, most: BigInt(max) }),
 

@@ -90,6 +90,26 @@ export function isColumnTypeName(name: string): name is ColumnTypeName {
   return Object.hasOwn(columnTypes, name)
 }
 
+/** Types of a newer version, or of none, are shown as their texts. */
+export function knownTypeName(name: string): ColumnTypeName {
+  return isColumnTypeName(name) ? name : 'SpecificDBType'
+}
+
+export function columnTypeOf(name: string): ColumnType {
+  return columnTypes[knownTypeName(name)]
+}
+
+/** The name of the first type that is all this. Whoever needs a certain type says what for. */
+export function typeWith(wanted: Partial<ColumnType>): ColumnTypeName {
+  const names = Object.keys(columnTypes) as ColumnTypeName[]
+  const found = names.find((name) => {
+    const type: ColumnType = columnTypes[name]
+    return Object.entries(wanted).every(([property, value]) => type[property as keyof ColumnType] === value)
+  })
+  if (found === undefined) throw new Error(`No column type is ${JSON.stringify(wanted)}.`)
+  return found
+}
+
 /** A type whose options are not known to the compiler: those of a stored column, checked by `acceptOptions`. */
 export function findColumnType(name: string): ColumnType | null {
   return isColumnTypeName(name) ? columnTypes[name] : null

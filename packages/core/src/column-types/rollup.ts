@@ -10,6 +10,7 @@ import { showMany } from './show-many.ts'
 export const rollup = defineColumnType({
   storage: null,
   comparison: 'none',
+  computed: 'rollup',
   options: Type.Object(
     { linkId: Reference, columnId: Reference, func: Type.Enum(rollupNames), where: LinkedWhere, display: Display },
     { additionalProperties: false },

@@ -7,9 +7,11 @@ import { acceptShortText, readShortText, showAnything } from './text-value.ts'
 export const singleLineText = defineColumnType({
   storage: 'shortText',
   comparison: 'text',
+  plain: true,
   options: NoOptions,
   defaults: {},
   operators: textOperators,
+  guess: { rank: 11, fits: () => true },
   accept: (input) => acceptShortText('SingleLineText', input),
   read: (text) => readShortText(text),
   show: showAnything,

@@ -7,10 +7,12 @@ import { showAnything } from './text-value.ts'
 export const singleSelect = defineColumnType({
   storage: 'shortText',
   comparison: 'text',
+  holds: 'choices',
   options: ChoiceOptions,
   defaults: { choices: [], colored: true },
   operators: choiceOperators,
   acceptOptions: ({ choices, ...looks }) => ({ ...looks, choices: acceptChoices(choices) }),
+  guess: { rank: 10, fits: areFewWords },
 
   accept(input, { choices }) {
     if (typeof input === 'string' && choices.some(({ title }) => title === input)) return input
@@ -20,3 +22,10 @@ export const singleSelect = defineColumnType({
   read: (text, { choices }) => findTitle(text, choices),
   show: showAnything,
 })
+
+/** Short words of which each stands in several cells. */
+function areFewWords(texts: readonly string[]): boolean {
+  const different = new Set(texts).size
+  const isRepeated = texts.length >= 6 && different <= texts.length / 2 && different <= 20
+  return isRepeated && texts.every((text) => text.length <= 40)
+}

@@ -9,9 +9,11 @@ import { showAnything } from './text-value.ts'
 export const time = defineColumnType({
   storage: 'time',
   comparison: 'time',
+  plain: true,
   /** twelveHours: drawn as 1:45 pm. */
   options: Type.Object({ twelveHours: Type.Boolean() }, { additionalProperties: false }),
   defaults: { twelveHours: false },
+  meta: { twelveHours: 'is12hrFormat' },
   operators: numberOperators,
 
   /** Existing clients send a day with it, “1999-01-01 10:20:30”: it means nothing. */

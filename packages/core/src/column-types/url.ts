@@ -10,7 +10,9 @@ export const url = defineColumnType({
   comparison: 'text',
   options: Type.Object({ validate: Type.Boolean() }, { additionalProperties: false }),
   defaults: { validate: true },
+  meta: { validate: 'validate' },
   operators: textOperators,
+  guess: { rank: 8, fits: (texts) => texts.every((text) => /^https?:\/\//i.test(text)) },
 
   accept(input, { validate }) {
     const text = acceptShortText('URL', input, urlLimit)

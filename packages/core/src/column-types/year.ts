@@ -9,6 +9,7 @@ const years = { least: 1n, most: 9999n }
 export const year = defineColumnType({
   storage: 'integer',
   comparison: 'number',
+  ordinal: true,
   options: NoOptions,
   defaults: {},
   operators: numberOperators,

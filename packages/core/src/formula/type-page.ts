@@ -1,6 +1,6 @@
 // What formulas see in every column type, and what every function takes of it: as the checker and the evaluator have it.
-import { storedAs } from '../column-types/column-type.ts'
-import { columnTypes, findColumnType } from '../column-types/registry.ts'
+import { type Computed, storedAs } from '../column-types/column-type.ts'
+import { columnTypeOf, columnTypes } from '../column-types/registry.ts'
 import { AppError } from '../errors.ts'
 import { type Call, callsWith } from './calls-with.ts'
 import { compileFormula, type FormulaColumns } from './check.ts'
@@ -32,26 +32,25 @@ const notes = [
   'A time is a text such as 13:45:00. A duration is a number of seconds, and 50 % is 50.',
 ]
 
-/** Types that store nothing themselves. */
-const made: Readonly<Record<string, readonly [plain: string, many: string]>> = {
-  LinkToAnotherRecord: ['what the linked record is called by', 'a list of that'],
-  Formula: ['what it gives', 'a list of that'],
-  Rollup: ['what it gives', 'a list of that'],
-  Count: ['a number', 'a list (a number each)'],
-  Lookup: ['what it leads to', 'a list of that'],
-  Barcode: ['what the column it shows is', 'a list of that'],
-  QrCode: ['what the column it shows is', 'a list of that'],
-  Button: ['the address it opens, a text', 'a list (a text each)'],
+/** What stores nothing itself. */
+const made: Readonly<Record<Computed, readonly [plain: string, many: string]>> = {
+  link: ['what the linked record is called by', 'a list of that'],
+  formula: ['what it gives', 'a list of that'],
+  rollup: ['what it gives', 'a list of that'],
+  count: ['a number', 'a list (a number each)'],
+  lookup: ['what it leads to', 'a list of that'],
+  copy: ['what the column it shows is', 'a list of that'],
+  action: ['the address it opens, a text', 'a list (a text each)'],
 }
 
 function columnRows(): string[][] {
   return Object.keys(columnTypes).map((name) => {
-    const type = findColumnType(name) ?? columnTypes.SpecificDBType
+    const type = columnTypeOf(name)
     if (type.secret) return [name, 'nothing', 'nothing']
     const { storage, comparison } = storedAs(type, type.defaults)
     if (storage !== null)
       return [name, ...[false, true].map((many) => describeType(columnFormulaType(comparison, many)))]
-    const words = made[name]
+    const words = type.computed && made[type.computed]
     if (words === undefined) throw new Error(`Nobody said what formulas see in a column of the type ${name}.`)
     return [name, ...words]
   })

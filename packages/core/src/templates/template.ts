@@ -1,5 +1,5 @@
 import type { AggregateName } from '../aggregates.ts'
-import type { ColumnTypeName } from '../column-types/registry.ts'
+import { type ColumnTypeName, typeWith } from '../column-types/registry.ts'
 import type { OperatorName } from '../filters/operators.ts'
 import type { SortDirection } from '../sorts/sort-step.ts'
 import type { WrittenValue } from '../views/filter-node.ts'
@@ -70,4 +70,12 @@ export interface TemplateSettings {
 
 export function isFilled(field: TemplateField): field is FilledField | LinkField {
   return 'type' in field || 'linksTo' in field
+}
+
+export function typeOfField(field: TemplateField): ColumnTypeName {
+  if ('type' in field) return field.type
+  if ('linksTo' in field) return typeWith({ computed: 'link' })
+  if ('formula' in field) return typeWith({ computed: 'formula' })
+  if ('lookup' in field) return typeWith({ computed: 'lookup' })
+  return typeWith({ computed: 'counts' in field ? 'count' : 'rollup' })
 }

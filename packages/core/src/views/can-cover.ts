@@ -1,4 +1,4 @@
 import type { SettingsColumn } from './color-by.ts'
 
 /** Its files can stand on the cards of records. */
-export const canCover = ({ type }: Pick<SettingsColumn, 'type'>): boolean => type.holdsFiles === true
+export const canCover = ({ type }: Pick<SettingsColumn, 'type'>): boolean => type.holds === 'files'

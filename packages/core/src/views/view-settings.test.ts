@@ -19,7 +19,7 @@ const nextByte = () => byte++ % 250
 const columns = [
   { ...aColumn('Name'), typeName: 'SingleLineText', options: {}, type: {} },
   { ...aColumn('Age', 'number'), typeName: 'Number', options: {}, type: {} },
-  { ...aColumn('Files', 'none'), typeName: 'Attachment', options: {}, type: { holdsFiles: true } as const },
+  { ...aColumn('Files', 'none'), typeName: 'Attachment', options: {}, type: { holds: 'files' } as const },
   { ...aColumn('Stage'), typeName: 'SingleSelect', options: {}, type: {} },
 ]
 const accept = (given: Parameters<typeof acceptViewSettings>[0], kind: ViewTypeName = 'grid') =>

@@ -4,14 +4,14 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { CanvasPen } from '@rowhouse/grid/paint/canvas-pen'
 import { readLook } from '@rowhouse/grid/paint/read-look'
 import { type ReactElement, useEffect, useRef } from 'react'
-import { columnLooks } from '../structure/tables/column-looks.ts'
 import type { Column } from '../structure/tables/table.ts'
 import { useScheme } from '../theme/use-scheme.ts'
 import classes from './cell-preview.module.css'
 import type { CellContext } from './cell-type.ts'
 import { alignOf } from './cell-types.ts'
+import { ColumnIcon } from './column-icon.tsx'
 import { gridCell } from './grid-cell.ts'
-import { gridKinds } from './grid-kinds.tsx'
+import { gridKinds } from './grid-kinds.ts'
 
 interface CellPreviewProps {
   readonly column: Column
@@ -20,11 +20,10 @@ interface CellPreviewProps {
 }
 
 export function CellPreview({ column, values, context }: CellPreviewProps): ReactElement {
-  const Icon = columnLooks[column.type].icon
   return (
     <div className={classes.preview} data-testid="cell-preview">
       <div className={classes.head}>
-        <Icon size={14} stroke={1.9} aria-hidden />
+        <ColumnIcon type={column.type} size={14} stroke={1.9} />
         <bdi>{column.title}</bdi>
       </div>
       {values.map((value, row) => (

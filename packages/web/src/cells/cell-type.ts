@@ -1,10 +1,14 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import type { AfterEdit, Draft } from '@rowhouse/grid/edit/editor-session'
+import type { ReactCellKind } from '@rowhouse/grid/react/grid'
 import type { Align, Cell } from '@rowhouse/grid/source'
 import type { ComponentType } from 'react'
+import type { TextKey } from '../i18n/catalogue.ts'
 import type { Column, RecordRow } from '../structure/tables/table.ts'
 import type { AvatarPerson } from '../ui/avatar.tsx'
-import type { CodeMaker } from './code-shape.ts'
+import type { CodeMaker } from './code/code-shape.ts'
+import type { ComputedField, FieldDraft } from './settings/field-draft.ts'
+import type { Settings } from './settings/settings-props.ts'
 
 /** What makes a cell beside its column and its value. */
 export interface CellContext {
@@ -50,16 +54,48 @@ export interface FieldProps {
   readonly store: (draft: Draft) => void
 }
 
-/** How the cells of a column type are made, and stand in the grid. */
+export const columnGroups = ['choice', 'text', 'linked', 'number', 'time', 'more', 'kept'] as const
+export type ColumnGroup = (typeof columnGroups)[number]
+
+/** What a column type is to the eye, without any component. Its name and its sentence are in the catalogue under `tables.type.<name>`. */
 export interface CellType {
+  /** A path on a square of 24: the canvas and the page draw the same. */
+  readonly icon: string
+  /** Where it stands in the list of types; null: only databases make such columns. */
+  readonly group: ColumnGroup | null
   readonly align: Align
   /** In pixels, before anybody chose another width. */
   readonly width: number
   readonly cell: MakeCell
+  /** What a preview shows while there are no values yet. */
+  readonly samples: readonly CellValue[] | ((draft: FieldDraft) => readonly CellValue[])
+  /** What people coming from elsewhere call it. */
+  readonly otherNames?: TextKey
+  /** How telling its groups are, 1 before all others; left out: hardly two records share a value. */
+  readonly groupRank?: number
+  /** A sum or an average of its values, where that is not read as any number. `shown`: as the column shows a value. */
+  readonly figure?: (figure: number, shown: (value: CellValue) => string) => string
+  /** Of a computed type: what a field of it is asked for. */
+  readonly computed?: ComputedField
 }
 
-/** How its values are edited. Left out: `Editor` – a line of text; `Field` – the view of the cell, with the editor over it. */
-export interface ValueEditing {
-  readonly Editor?: ValueEditor
-  readonly Field?: ComponentType<FieldProps>
+/** What draws its cells and edits their values. */
+export interface CellParts {
+  /** By `kind`, all that `cell` of its type makes. */
+  readonly forms: Readonly<Record<string, CellForm>>
+  /** null: a line of text. */
+  readonly Editor: ValueEditor | null
+  /** null: the view of the cell, with the editor over it. */
+  readonly Field: ComponentType<FieldProps> | null
+  /** Each knows the options of its own type, which the schema in core holds. null: there is nothing to set. */
+  readonly Settings: Settings<never> | null
+}
+
+/** One content, painted on the canvas and shown on a page. */
+export interface CellForm {
+  // The registry is open, as that of the grid: the form a cell names is the one that takes this cell.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  readonly paint: ReactCellKind<any>
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  readonly View: ComponentType<{ readonly cell: any }>
 }

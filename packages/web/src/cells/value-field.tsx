@@ -1,14 +1,14 @@
+import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import type { ReactElement } from 'react'
 import type { Column, RecordRow } from '../structure/tables/table.ts'
-import { AttachmentField } from './attachment-field.tsx'
+import { cellParts } from './cell-parts.ts'
 import type { CellContext } from './cell-type.ts'
 import { CellView } from './cell-views.tsx'
-import { EditorField } from './editor-field.tsx'
+import { EditorField } from './editing/editor-field.tsx'
+import { LineField } from './editing/line-field.tsx'
 import { gridCell } from './grid-cell.ts'
-import { LineField } from './line-field.tsx'
-import { valueEditors } from './value-editors.ts'
 
 interface ValueFieldProps {
   readonly column: Column
@@ -25,15 +25,14 @@ interface ValueFieldProps {
 /** A value outside of the grid, with the editor its type has in the grid. */
 export function ValueField(props: ValueFieldProps): ReactElement {
   const { column, value, context, isReadOnly } = props
-  if (column.result?.type === 'Attachment' && Array.isArray(value))
-    return <AttachmentField {...props} value={value.flat()} isReadOnly cell={gridCell(column, value, context)} />
-  const { Field, Editor } = valueEditors[column.type] ?? {}
   const cell = gridCell(column, value, context)
-  if (Field !== undefined && cell.kind !== 'error') return <Field {...props} cell={cell} />
+  const Files = column.result === null ? null : filesField(column.result.type)
+  if (Files !== null && Array.isArray(value)) return <Files {...props} value={value.flat()} isReadOnly cell={cell} />
+  const { Field, Editor } = cellParts[column.type]
+  if (Field !== null && cell.kind !== 'error') return <Field {...props} cell={cell} />
   if (isReadOnly) return <CellView cell={cell} />
-  return Editor === undefined ? (
-    <LineField {...props} cell={cell} />
-  ) : (
-    <EditorField {...props} cell={cell} Editor={Editor} />
-  )
+  return Editor === null ? <LineField {...props} cell={cell} /> : <EditorField {...props} cell={cell} Editor={Editor} />
 }
+
+/** Looked up files can be opened like any others. */
+const filesField = (type: ColumnTypeName) => (columnTypes[type].holds === 'files' ? cellParts[type].Field : null)

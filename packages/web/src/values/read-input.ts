@@ -33,7 +33,8 @@ export function readInput(column: Column, text: string, reading?: Reading): Read
  * is no moment, is left to the type.
  */
 function asWritten(column: Column, text: string, reading?: Reading): string {
-  if (column.type !== 'DateTime') return text
+  const { comparison, kept } = columnTypes[column.type]
+  if (comparison !== 'instant' || kept !== undefined) return text
   const [dayText, clockText] = dayAndClock(text)
   const options = reading === undefined ? optionsOf : storedOptionsOf
   const day = readDay(dayText, options<{ dateFormat: ChosenDateFormat }>(column).dateFormat, reading)

@@ -1,3 +1,4 @@
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { MenuRequest } from '@rowhouse/grid/events'
 import {
   IconArrowsDiagonal,
@@ -143,6 +144,6 @@ function settable({ table, view }: RowMenuProps): readonly Column[] {
   const fillable = new Set(fillableColumns(table).map(({ id }) => id))
   return columnsOnScreen(table, view.settings).filter(
     ({ id, type, isUnique }) =>
-      fillable.has(id) && !isUnique && type !== 'LinkToAnotherRecord' && type !== 'Attachment',
+      fillable.has(id) && !isUnique && columnTypes[type].computed !== 'link' && columnTypes[type].holds !== 'files',
   )
 }

@@ -1,7 +1,7 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Cell } from '@rowhouse/grid/source'
 import type { Column } from '../../structure/tables/table.ts'
-import { labelOf } from '../computed-cell.ts'
+import { cellLabel } from '../cell-label.ts'
 import { gridCell } from '../grid-cell.ts'
 
 const ada = { id: 'us_0000000000000001', email: 'ada@example.com', name: 'Ada Lovelace' }
@@ -26,5 +26,5 @@ export function textOf(cell: Cell, how: 'seen' | 'edit' = 'seen'): string {
   if (names !== undefined) return names.join(', ')
   if (pills !== undefined) return pills.map(({ label }) => label).join(', ')
   if (isOn !== undefined) return String(isOn)
-  return stars === 0 ? '' : labelOf(cell)
+  return stars === 0 ? '' : cellLabel(cell)
 }

@@ -1,3 +1,4 @@
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import type { DiagramTable } from './queries.ts'
 
 /** How much of each table is drawn. */
@@ -18,7 +19,7 @@ type Field = DiagramTable['columns'][number]
 
 /** Keys, what records are known by, and links: what holds the diagram together. */
 const isKeyField = ({ uidt, pk, pv }: Field): boolean =>
-  pk || pv || uidt === 'LinkToAnotherRecord' || uidt === 'ForeignKey'
+  pk || pv || columnTypeOf(uidt).computed === 'link' || columnTypeOf(uidt).foreign === true
 
 export function shownFields({ columns }: DiagramTable, choice: FieldChoice): readonly Field[] {
   if (choice === 'none') return []

@@ -1,10 +1,10 @@
-import { isColumnTypeName } from '@rowhouse/core/column-types/registry'
+import { columnTypes, knownTypeName } from '@rowhouse/core/column-types/registry'
 import { IconKey } from '@tabler/icons-react'
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { ColumnIcon } from '../../cells/column-icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { columnLooks } from '../../structure/tables/column-looks.ts'
 import { iconOf } from '../../structure/tables/table-icon.ts'
 import classes from './diagram.module.css'
 import { anchorOf, type FieldChoice, shownFields } from './diagram-size.ts'
@@ -52,12 +52,12 @@ export function TableNode({ data, selected }: NodeProps<TableNodeType>): ReactEl
       </p>
       <ul className={classes.fields}>
         {shownFields(table, choice).map(({ id, title, uidt, pk }) => {
-          const Type = columnLooks[isColumnTypeName(uidt) ? uidt : 'SpecificDBType'].icon
+          const type = knownTypeName(uidt)
           return (
             <li key={id}>
-              <Type size={14} stroke={1.75} aria-hidden />
+              <ColumnIcon type={type} size={14} />
               <bdi data-hit={isHit(title) || undefined}>{title}</bdi>
-              {pk && uidt !== 'ID' ? (
+              {pk && columnTypes[type].kept !== 'key' ? (
                 <IconKey size={12} className={classes.key} aria-label={t('diagram.key')} role="img" />
               ) : null}
             </li>

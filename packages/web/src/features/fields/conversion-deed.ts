@@ -1,12 +1,12 @@
 import { convertColumn, undoConversion } from '@rowhouse/core/api/columns'
 import type { StepMark } from '@rowhouse/core/steps'
 import { call } from '../../api/client.ts'
+import type { FieldRequest } from '../../cells/settings/field-draft.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Deed } from '../../undo/deed.ts'
 import { showTable } from '../records/field-deed.ts'
 import { undoOrAsk } from '../records/undo-or-ask.ts'
-import type { FieldRequest } from './field-draft.ts'
 
 interface Conversion {
   readonly projectId: string

@@ -1,11 +1,12 @@
 import { type ReactElement, useId } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
+import type { FieldDraft } from '../../cells/settings/field-draft.ts'
+import settings from '../../cells/settings/settings.module.css'
 import { ValueField } from '../../cells/value-field.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Column } from '../../structure/tables/table.ts'
 import { FieldError } from '../../ui/form-fields.tsx'
 import { readDraft } from '../records/read-draft.ts'
-import type { FieldDraft } from './field-draft.ts'
 import classes from './field-popover.module.css'
 
 interface DefaultFieldProps {
@@ -23,7 +24,7 @@ export function DefaultField({ column, context, draft, onChange }: DefaultFieldP
   const { value, fault } = draft.preset
   return (
     <div>
-      <span id={labelId} className={classes.label}>
+      <span id={labelId} className={settings.label}>
         {t('fields.default')}
       </span>
       {/* The sentence goes when somebody writes on, not when the field is left: what is clicked then must not move away. */}
@@ -51,7 +52,7 @@ export function DefaultField({ column, context, draft, onChange }: DefaultFieldP
         />
       </div>
       {fault === null ? null : (
-        <p className={classes.hint} data-fault role="alert">
+        <p className={settings.hint} data-fault role="alert">
           <FieldError>{fault}</FieldError>
         </p>
       )}

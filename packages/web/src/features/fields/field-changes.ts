@@ -12,6 +12,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, callForChange } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
+import type { FieldRequest } from '../../cells/settings/field-draft.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Column, Table } from '../../structure/tables/table.ts'
@@ -24,7 +25,6 @@ import { undoStackOf } from '../../undo/undo-stacks.ts'
 import { newFieldDeed, primaryDeed, settingsDeed } from '../records/field-deed.ts'
 import { undoThere } from '../records/run-history.ts'
 import { convert } from './conversion-deed.ts'
-import type { FieldRequest } from './field-draft.ts'
 
 type WireTable = ReplyOf<typeof addColumn>
 export type ConversionPreview = ReplyOf<typeof previewConversion>

@@ -1,3 +1,4 @@
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import {
   IconArrowBarLeft,
   IconArrowBarRight,
@@ -65,7 +66,7 @@ export function FieldMenuItems(props: FieldMenuItemsProps): ReactElement {
       ) : null}
       {mayAdd ? (
         <>
-          {column.isKey || column.type === 'LinkToAnotherRecord' ? null : (
+          {column.isKey || columnTypes[column.type].computed === 'link' ? null : (
             <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void orSayWhy(duplicate())}>
               {t('fields.duplicate')}
             </Menu.Item>

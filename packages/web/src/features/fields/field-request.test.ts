@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newChoice, withPastedChoices } from '../../cells/choice/choice-drafts.ts'
+import { draftOf, emptyField, withOptions } from '../../cells/settings/field-draft.ts'
 import { aColumn } from '../../structure/tables/testing/a-column.ts'
-import { newChoice, withPastedChoices } from './choice-drafts.ts'
-import { draftOf, emptyField, withOptions } from './field-draft.ts'
 import { changesOf, conversionOf, hasFault, missingIn, presetOf, requestOf, titleFault } from './field-request.ts'
 
 test('a field needs a name, without . / and \\ (spec 342)', () => {

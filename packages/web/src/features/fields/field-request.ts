@@ -1,35 +1,31 @@
 // From a draft to what is asked of the server, and back to what changed.
 import type { Choice } from '@rowhouse/core/column-types/choices'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
+import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/registry'
 import { nameFault } from '@rowhouse/core/table-names'
-import type { Column } from '../../structure/tables/table.ts'
-import { repeatedChoices } from './choice-drafts.ts'
+import { cellTypes } from '../../cells/cell-types.ts'
+import { repeatedChoices } from '../../cells/choice/choice-drafts.ts'
 import {
   draftOf,
   type FieldDraft,
   type FieldOptions,
   type FieldRequest,
   hasChoices,
-  isComputed,
+  type MissingPart,
   optionsIn,
-} from './field-draft.ts'
+} from '../../cells/settings/field-draft.ts'
+import type { Column } from '../../structure/tables/table.ts'
 import { rulesOf } from './field-rules.ts'
 
 export function titleFault({ title }: Pick<FieldDraft, 'title'>): string | null {
   return nameFault('Column', title.trim())
 }
 
-/** What a computed field cannot be without. */
-export type MissingPart = 'table' | 'link' | 'field' | 'formula'
-
-/** null: nothing. */
-export function missingIn({ type, computed: { tableId, linkId, columnId, formula } }: FieldDraft): MissingPart | null {
-  if (type === 'LinkToAnotherRecord') return tableId === null ? 'table' : null
-  if (type === 'Formula') return formula.trim() === '' ? 'formula' : null
-  if (!isComputed(type)) return null
-  if (linkId === null) return 'link'
-  return columnId === null && type !== 'Count' ? 'field' : null
+/** What a computed field still lacks; null: nothing. */
+export function missingIn({ type, computed }: FieldDraft): MissingPart | null {
+  return cellTypes[type].computed?.missing(computed) ?? null
 }
+
+export const isComputed = (type: ColumnTypeName): boolean => cellTypes[type].computed !== undefined
 
 /** What a person can mend before anything is asked of the server. */
 export function hasFault(draft: FieldDraft): boolean {
@@ -55,7 +51,7 @@ export function requestOf(draft: FieldDraft, tableId: string): FieldRequest {
   return {
     title: draft.title.trim(),
     uidt: draft.type,
-    ...computedRequest(draft, tableId),
+    ...cellTypes[draft.type].computed?.request(draft.computed, tableId),
     ...(Object.keys(options).length === 0 ? {} : { options }),
     ...(hasChoices(draft) ? { colOptions: { options: newChoices(draft) } } : {}),
     ...(preset.value === null ? {} : { cdf: preset.value }),
@@ -75,7 +71,9 @@ export function changesOf(draft: FieldDraft, column: Column, tableId: string): F
   const isOtherPreset = JSON.stringify(preset.value) !== JSON.stringify(before.preset.value)
   return {
     ...common(draft, before),
-    ...(JSON.stringify(draft.computed) === JSON.stringify(before.computed) ? {} : computedChange(draft, tableId)),
+    ...(JSON.stringify(draft.computed) === JSON.stringify(before.computed)
+      ? {}
+      : cellTypes[draft.type].computed?.change(draft.computed, tableId)),
     ...(Object.keys(options).length === 0 ? {} : { options }),
     ...(hasChoices(draft) && JSON.stringify(draft.choices) !== JSON.stringify(before.choices)
       ? { colOptions: { options: changedChoices(draft, column) } }
@@ -120,43 +118,4 @@ function differing(options: FieldOptions, others: FieldOptions): FieldOptions {
   return Object.fromEntries(
     Object.entries(options).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(others[name])),
   )
-}
-
-/** As the wire knows it: a link names the table that has many as the parent. */
-function computedRequest({ type, computed }: FieldDraft, tableId: string): FieldRequest {
-  const { kind, tableId: other, viewId, onDelete, linkId, columnId, func, formula } = computed
-  const where = computed.where.trim() === '' ? {} : { where: computed.where.trim() }
-  switch (type) {
-    case 'LinkToAnotherRecord':
-      return {
-        type: kind,
-        ...(kind === 'bt' ? { parentId: other ?? '', childId: tableId } : { parentId: tableId, childId: other ?? '' }),
-        ...(viewId === null ? {} : { candidates: { viewId } }),
-        ...(onDelete === 'noAction' || kind === 'mm' ? {} : { onDelete }),
-      }
-    case 'Lookup':
-      return { fk_relation_column_id: linkId ?? '', fk_lookup_column_id: columnId ?? '', ...where }
-    case 'Rollup':
-      return {
-        fk_relation_column_id: linkId ?? '',
-        fk_rollup_column_id: columnId ?? '',
-        rollup_function: func,
-        ...where,
-      }
-    case 'Count':
-      return { fk_relation_column_id: linkId ?? '', ...where }
-    case 'Formula':
-      return { formula_raw: formula }
-    default:
-      return {}
-  }
-}
-
-/** A link keeps its tables; everything else of a computed field can become another. */
-function computedChange(draft: FieldDraft, tableId: string): FieldRequest {
-  if (!isComputed(draft.type)) return {}
-  const { viewId, onDelete, where } = draft.computed
-  if (draft.type === 'LinkToAnotherRecord') return { candidates: viewId === null ? null : { viewId }, onDelete }
-  if (draft.type === 'Formula') return computedRequest(draft, tableId)
-  return { ...computedRequest(draft, tableId), where: where.trim() === '' ? null : where.trim() }
 }

@@ -15,7 +15,7 @@ export function rulesOf(name: ColumnTypeName): FieldRules {
   return {
     isRequired: isFilledIn,
     isUnique: isIndexed && type.secret === undefined,
-    hasDefault: isFilledIn && type.secret === undefined && name !== 'Attachment',
+    hasDefault: isFilledIn && type.secret === undefined && type.holds !== 'files',
   }
 }
 
@@ -23,13 +23,13 @@ export function rulesOf(name: ColumnTypeName): FieldRules {
 export function canBecome(from: ColumnTypeName, to: ColumnTypeName): boolean {
   if (from === to) return true
   const pair = [from, to]
-  if (pair.every((name) => name === 'Barcode' || name === 'QrCode')) return true
+  if (pair.every((name) => columnTypes[name].computed === 'copy')) return true
   return pair.every(
     (name) =>
       columnTypes[name].storage !== null &&
       columnTypes[name].secret === undefined &&
-      name !== 'ID' &&
-      name !== 'ForeignKey',
+      columnTypes[name].kept !== 'key' &&
+      columnTypes[name].foreign === undefined,
   )
 }
 

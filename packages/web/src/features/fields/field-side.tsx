@@ -2,6 +2,9 @@ import { Textarea } from '@mantine/core'
 import type { CellValue } from '@rowhouse/core/storage'
 import { type ReactElement, type ReactNode, useMemo } from 'react'
 import { CellPreview } from '../../cells/cell-preview.tsx'
+import { columnOfDraft, type FieldDraft, type MissingPart } from '../../cells/settings/field-draft.ts'
+import { Toggle } from '../../cells/settings/setting-parts.tsx'
+import settings from '../../cells/settings/settings.module.css'
 import { useCellContext } from '../../cells/use-cell-context.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Column, Table } from '../../structure/tables/table.ts'
@@ -9,12 +12,9 @@ import { Notice } from '../../ui/form-fields.tsx'
 import { ConversionNotice } from './conversion-notice.tsx'
 import { DefaultField } from './default-field.tsx'
 import type { ConversionPreview } from './field-changes.ts'
-import { columnOfDraft, type FieldDraft } from './field-draft.ts'
 import classes from './field-popover.module.css'
-import type { MissingPart } from './field-request.ts'
 import { rulesOf } from './field-rules.ts'
 import { sampleValues } from './sample-values.ts'
-import { Toggle } from './settings/setting-parts.tsx'
 import { TypeMark } from './type-list.tsx'
 import { TypeSettings } from './type-settings.tsx'
 
@@ -103,7 +103,7 @@ export function FieldSide(props: FieldSideProps): ReactElement {
       </div>
       {shown.length === 0 ? null : (
         <div className={classes.preview}>
-          <span className={classes.label}>{t('fields.preview')}</span>
+          <span className={settings.label}>{t('fields.preview')}</span>
           <CellPreview
             column={{ ...drawn, title: drawn.title || t('fields.untitled') }}
             values={shown}

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { columnGroups } from '../../cells/cell-type.ts'
+import { typesIn } from '../../cells/cell-types.ts'
 import type { Texts } from '../../i18n/catalogue.ts'
 import { laterTexts } from '../../i18n/later-texts.ts'
-import { columnGroups, typesIn } from '../../structure/tables/column-looks.ts'
 import { findTypes } from './find-types.ts'
 
 const t: Texts = (key) => (laterTexts as Readonly<Record<string, string>>)[key] ?? key

@@ -4,6 +4,9 @@ import type { Habits, Reading } from '@rowhouse/core/column-types/reading'
 import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import { nameFault, titleKey } from '@rowhouse/core/table-names'
+import { columnGroups } from '../../cells/cell-type.ts'
+import { typesIn } from '../../cells/cell-types.ts'
+import { emptyField } from '../../cells/settings/field-draft.ts'
 import { nextChoiceColour } from '../../values/choice-colours.ts'
 import { ownHabits } from '../../values/own-habits.ts'
 
@@ -21,21 +24,8 @@ export interface Sheet {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Types a pasted field can become without being asked more. */
-export const sheetTypes = [
-  'SingleLineText',
-  'LongText',
-  'Number',
-  'Decimal',
-  'Percent',
-  'Checkbox',
-  'Date',
-  'DateTime',
-  'Email',
-  'URL',
-  'PhoneNumber',
-  'SingleSelect',
-] as const satisfies readonly ColumnTypeName[]
+/** Types a pasted field can become without being asked more, as they are offered everywhere. */
+export const sheetTypes = columnGroups.flatMap(typesIn).filter((name) => columnTypes[name].guess !== undefined)
 
 interface Pasted {
   /** null: nobody named the columns. */
@@ -66,8 +56,8 @@ export function guessFields({ heads, rows, known, nameOf }: Pasted): readonly Sh
 /** Settings that make the most of the values. */
 export function optionsFor(type: ColumnTypeName, values: readonly string[]): SheetField['options'] {
   const defaults = columnTypes[type].defaults as SheetField['options']
-  if (type === 'Date') return { ...defaults, dateFormat: dateFormatOf(values) }
-  if (type !== 'SingleSelect') return defaults
+  if (columnTypes[type].comparison === 'date') return { ...defaults, dateFormat: dateFormatOf(values) }
+  if (columnTypes[type].holds !== 'choices') return defaults
   const titles = [...new Set(values.filter((value) => value !== ''))].slice(0, 1000)
   const choices = titles.map((title, order) => ({ id: `c${order}`, title, color: nextChoiceColour(order), order }))
   return { ...defaults, choices }
@@ -83,31 +73,19 @@ export function readSheetCell(
 }
 
 function guessType(values: readonly string[], habits: Habits): ColumnTypeName {
-  if (values.length === 0) return 'SingleLineText'
-  const all = (fits: (value: string) => boolean) => values.every(fits)
-  const reads = (type: ColumnTypeName) =>
-    all((value) => readSheetCell({ type, options: optionsFor(type, values), habits }, value) !== null)
-  if (all((value) => /^(?:true|false|yes|no|x|✓|✔|☑|☐)$/i.test(value))) return 'Checkbox'
-  // Codes that begin with a zero, and long rows of digits, are names and no amounts.
-  const isAmount = all(
-    (value) => /\d/.test(value) && !/^[+-]?0\d/.test(value) && value.length < 20 && !/[\p{L}/:]/u.test(value),
-  )
-  if (isAmount && all((value) => value.endsWith('%')) && reads('Percent')) return 'Percent'
-  if (isAmount && reads('Decimal')) return values.some((value) => isFraction(value, habits)) ? 'Decimal' : 'Number'
-  if (all((value) => /\d/.test(value)) && reads('Date'))
-    return values.some((value) => /\d:\d{2}/.test(value)) && reads('DateTime') ? 'DateTime' : 'Date'
-  if (all((value) => value.includes('@')) && reads('Email')) return 'Email'
-  if (all((value) => /^https?:\/\//i.test(value)) && reads('URL')) return 'URL'
-  if (values.some((value) => value.includes('\n') || value.length > 255)) return 'LongText'
-  const different = new Set(values).size
-  return values.length >= 6 && different <= values.length / 2 && different <= 20 && all((value) => value.length <= 40)
-    ? 'SingleSelect'
-    : 'SingleLineText'
+  const reading = { column: habits, person: ownHabits() }
+  const reads = (type: ColumnTypeName): boolean => {
+    const options = optionsFor(type, values)
+    return values.every((value) => readSheetCell({ type, options, habits }, value) !== null)
+  }
+  const found = inGuessOrder.find((type) => columnTypes[type].guess?.fits(values, reading) && reads(type))
+  return values.length === 0 || found === undefined ? emptyField.type : found
 }
 
-function isFraction(value: string, habits: Habits): boolean {
-  const options = columnTypes.Decimal.defaults
-  return String(readSheetCell({ type: 'Decimal', options, habits }, value) ?? '').includes('.')
+const inGuessOrder = sheetTypes.toSorted((one, other) => rankOf(one) - rankOf(other))
+
+function rankOf(type: ColumnTypeName): number {
+  return columnTypes[type].guess?.rank ?? 0
 }
 
 /** As they are written; where they do not tell, each reader sees days in the own way. */

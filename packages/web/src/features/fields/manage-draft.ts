@@ -1,5 +1,6 @@
 import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
 import { nameFault, titleKey } from '@rowhouse/core/table-names'
+import { emptyField } from '../../cells/settings/field-draft.ts'
 import type { Column } from '../../structure/tables/table.ts'
 import type { Settings } from '../../structure/views/settings.ts'
 
@@ -36,7 +37,7 @@ export function newRow(rows: readonly FieldRow[]): FieldRow {
     id: `new-${Math.max(0, ...numbers) + 1}`,
     column: null,
     title: '',
-    type: 'SingleLineText',
+    type: emptyField.type,
     isShown: true,
     isGone: false,
     refusal: null,

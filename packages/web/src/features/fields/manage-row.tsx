@@ -4,12 +4,14 @@ import { IconArrowBackUp, IconGripVertical, IconTrash } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { messageOf } from '../../api/errors.ts'
+import { columnGroups } from '../../cells/cell-type.ts'
+import { typesIn } from '../../cells/cell-types.ts'
+import { ColumnIcon } from '../../cells/column-icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { columnGroups, columnLooks, typesIn } from '../../structure/tables/column-looks.ts'
 import { FieldError } from '../../ui/form-fields.tsx'
 import { type DropEdge, useDragRow } from '../../ui/use-drag-row.ts'
 import { conversionQuery } from './field-changes.ts'
-import { isComputed } from './field-draft.ts'
+import { isComputed } from './field-request.ts'
 import { canBecome } from './field-rules.ts'
 import { findTypes } from './find-types.ts'
 import type { ChangeKind, FieldRow } from './manage-draft.ts'
@@ -35,7 +37,6 @@ export function ManageRow(props: ManageRowProps): ReactElement {
   const drag = useDragRow({ list: 'fields', id: row.id, onDrop: props.onDrop })
   const { column } = row
   const name = column?.title ?? row.title
-  const Icon = columnLooks[row.type].icon
   const offered = offeredTypes(column?.type ?? null, row.type)
   const labelled = (types: readonly ColumnTypeName[]) =>
     types.map((type) => ({ value: type, label: t(`tables.type.${type}`) }))
@@ -83,7 +84,7 @@ export function ManageRow(props: ManageRowProps): ReactElement {
       <Select
         className={classes.type}
         aria-label={t('fields.manage.type', { title: name })}
-        leftSection={<Icon size={14} stroke={1.9} aria-hidden />}
+        leftSection={<ColumnIcon type={row.type} size={14} stroke={1.9} />}
         data={labelled(offered)}
         value={row.type}
         searchable

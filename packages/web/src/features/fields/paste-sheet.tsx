@@ -1,7 +1,7 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type ReactElement, useState } from 'react'
+import { ColumnIcon } from '../../cells/column-icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { columnLooks } from '../../structure/tables/column-looks.ts'
 import { FieldError, Notice } from '../../ui/form-fields.tsx'
 import { changedText } from '../records/changed-text.ts'
 import { guessFields, optionsFor, readSheetCell, type Sheet, type SheetField, sheetTypes } from './guess-fields.ts'
@@ -101,7 +101,6 @@ function SheetPreview({
           <thead>
             <tr>
               {fields.map((field, at) => {
-                const Icon = columnLooks[field.type].icon
                 const fault = sheetNameFault(fields, at, t('fields.manage.twice'))
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the place in the sheet is what a field is.
@@ -114,7 +113,7 @@ function SheetPreview({
                     />
                     <Select
                       aria-label={t('fields.sheet.type', { number: at + 1 })}
-                      leftSection={<Icon size={14} stroke={1.9} aria-hidden />}
+                      leftSection={<ColumnIcon type={field.type} size={14} stroke={1.9} />}
                       data={sheetTypes.map((type) => ({ value: type, label: t(`tables.type.${type}`) }))}
                       value={field.type}
                       allowDeselect={false}

@@ -4,8 +4,8 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { nameFault, titleKey } from '@rowhouse/core/table-names'
 import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
+import type { FieldRequest } from '../../cells/settings/field-draft.ts'
 import type { ChangedCell } from '../records/changed-text.ts'
-import type { FieldRequest } from './field-draft.ts'
 import { readSheetCell, type Sheet, type SheetField } from './guess-fields.ts'
 
 /** What is wrong with the name of a field of a sheet; null: nothing. */

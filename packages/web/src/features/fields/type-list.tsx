@@ -2,8 +2,10 @@ import { TextInput } from '@mantine/core'
 import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { columnGroups } from '../../cells/cell-type.ts'
+import { cellTypes, typesIn } from '../../cells/cell-types.ts'
+import { ColumnIcon } from '../../cells/column-icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { columnGroups, columnLooks, typesIn } from '../../structure/tables/column-looks.ts'
 import classes from './field-popover.module.css'
 import { findTypes } from './find-types.ts'
 
@@ -110,7 +112,7 @@ export function TypeList({ type, isOffered, onChoose }: TypeListProps): ReactEle
 /** Columns of a kind that only databases make are shown among the others while they are what they are. */
 function withOwn(group: (typeof columnGroups)[number], type: ColumnTypeName): readonly ColumnTypeName[] {
   const types = typesIn(group)
-  return columnLooks[type].group === null && group === 'more' ? [type, ...types] : types
+  return cellTypes[type].group === null && group === 'more' ? [type, ...types] : types
 }
 
 interface TypeOptionProps {
@@ -146,10 +148,9 @@ function TypeOption({ id, type, isOn, isPointed, onChoose }: TypeOptionProps): R
 }
 
 export function TypeMark({ type, isOn }: { readonly type: ColumnTypeName; readonly isOn: boolean }): ReactElement {
-  const Icon = columnLooks[type].icon
   return (
     <span className={classes.mark} data-on={isOn || undefined}>
-      <Icon size={16} stroke={1.75} aria-hidden />
+      <ColumnIcon type={type} size={16} />
     </span>
   )
 }

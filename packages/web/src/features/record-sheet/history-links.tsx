@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { RecordsView } from '../../cells/cell-pills.tsx'
-import { isSingleLink } from '../../cells/link-target.ts'
+import { isSingleLink } from '../../cells/link-to-another-record/link-target.ts'
+import { RecordsView } from '../../cells/link-to-another-record/records-view.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Column } from '../../structure/tables/table.ts'
 import { type LinksChanged, type RelinkWish, relinkWish } from '../records/relink-wish.ts'

@@ -1,4 +1,5 @@
-import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
+import type { KeptBy } from '@rowhouse/core/column-types/column-type'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { RecordRow, Table } from '../../structure/tables/table.ts'
 import type { HistoryEntry } from './record-history-query.ts'
 
@@ -21,23 +22,23 @@ export function madeAndChanged({ table, record, history, nameOf }: Told): {
   readonly made: Touch | null
   readonly changed: Touch | null
 } {
-  const kept = (type: ColumnTypeName): string | null => {
-    const column = table.columns.find((one) => one.type === type)
+  const kept = (by: KeptBy): string | null => {
+    const column = table.columns.find((one) => columnTypes[one.type].kept === by)
     const value = column === undefined ? null : record[column.title]
     return typeof value === 'string' ? value : null
   }
-  const touched = (time: ColumnTypeName, person: ColumnTypeName, entry: HistoryEntry | undefined): Touch | null => {
+  const touched = (time: KeptBy, person: KeptBy, entry: HistoryEntry | undefined): Touch | null => {
     const at = kept(time) ?? entry?.at ?? null
     return at === null ? null : { at, by: nameOf(kept(person) ?? '') ?? (entry?.by?.name || entry?.by?.email || null) }
   }
   const made = touched(
-    'CreateTime',
-    'CreatedBy',
+    'createdAt',
+    'createdBy',
     history.find(({ type }) => type === 'inserted'),
   )
   const changed = touched(
-    'LastModifiedTime',
-    'LastModifiedBy',
+    'updatedAt',
+    'updatedBy',
     history.find(({ type }) => type === 'updated'),
   )
   // Whatever fills itself in is filled in when a record is made, too.

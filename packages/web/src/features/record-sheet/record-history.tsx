@@ -1,3 +1,4 @@
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -77,12 +78,12 @@ function Changes({ table, context, entry, onRestore, onRelink }: ChangesProps): 
     <ul>
       {titlesIn(table, entry).map((title) => {
         const column = table.columns.find((one) => one.title === title)
-        if (column === undefined || column.type === 'Password') return null
+        if (column === undefined || columnTypes[column.type].secret) return null
         const changed = links.find((one) => one.column.id === column.id)
         if (changed !== undefined)
           return <LinkChange key={title} column={column} changed={changed} onRelink={onRelink} />
         // The other end of the link is gone.
-        if (column.type === 'LinkToAnotherRecord') return null
+        if (columnTypes[column.type].computed === 'link') return null
         const cells = { old: (before[title] ?? null) as CellValue, now: (after[title] ?? null) as CellValue }
         return <CellChange key={title} column={column} context={context} {...cells} onRestore={onRestore} />
       })}

@@ -1,9 +1,9 @@
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import type { ReactElement } from 'react'
+import { cellParts } from '../../cells/cell-parts.ts'
 import type { CellContext } from '../../cells/cell-type.ts'
+import { LineField } from '../../cells/editing/line-field.tsx'
 import { gridCell } from '../../cells/grid-cell.ts'
-import { LineField } from '../../cells/line-field.tsx'
-import { valueEditors } from '../../cells/value-editors.ts'
 import { type Column, isEditable, type RecordRow, type Table } from '../../structure/tables/table.ts'
 import classes from './record-sheet.module.css'
 
@@ -53,5 +53,6 @@ export function RecordTitle(props: RecordTitleProps): ReactElement {
 export function titleColumn({ columns }: Table): Column | null {
   const naming = columns.find(({ isPrimaryValue }) => isPrimaryValue)
   if (naming === undefined || !isEditable(naming)) return null
-  return valueEditors[naming.type] === undefined ? naming : null
+  const { Editor, Field } = cellParts[naming.type]
+  return Editor === null && Field === null ? naming : null
 }

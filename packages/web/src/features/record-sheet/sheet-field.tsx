@@ -1,8 +1,8 @@
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import { type ReactElement, useId } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
+import { ColumnIcon } from '../../cells/column-icon.tsx'
 import { ValueField } from '../../cells/value-field.tsx'
-import { columnLooks } from '../../structure/tables/column-looks.ts'
 import type { Column, RecordRow, Table } from '../../structure/tables/table.ts'
 import { drawnValue } from '../../values/drawn-value.ts'
 import classes from './record-sheet.module.css'
@@ -23,11 +23,10 @@ interface SheetFieldProps {
 export function SheetField(props: SheetFieldProps): ReactElement {
   const { table, column, record, recordKey, context, isReadOnly, fault, onStore } = props
   const labelId = useId()
-  const Icon = columnLooks[column.type].icon
   return (
     <div className={classes.row} data-column={column.id}>
       <span id={labelId} className={classes.label} title={column.title}>
-        <Icon size={16} stroke={1.75} aria-hidden />
+        <ColumnIcon type={column.type} size={16} />
         <bdi>{column.title}</bdi>
         {column.isRequired && recordKey === null ? <i aria-hidden>*</i> : null}
       </span>

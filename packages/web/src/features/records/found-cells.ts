@@ -18,7 +18,8 @@ export interface FoundCell {
 }
 
 /** Nothing is stored in what is computed, and nobody finds anything in a secret. */
-export const isSearched = ({ type }: Column): boolean => columnTypes[type].storage !== null && type !== 'Password'
+export const isSearched = ({ type }: Column): boolean =>
+  columnTypes[type].storage !== null && columnTypes[type].secret === undefined
 
 /** One by one, row by row, in the order of the screen. */
 export function foundCells({ rows }: Found, columns: readonly Column[]): FoundCell[] {

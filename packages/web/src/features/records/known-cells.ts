@@ -1,9 +1,13 @@
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Column, RecordRow } from '../../structure/tables/table.ts'
 import type { Conflicts, SaveWish } from './records-api.ts'
 
 /** What a person cannot have seen as it is stored: secrets, other records, files with their signed addresses. */
-const unseen: ReadonlySet<Column['type']> = new Set(['Password', 'LinkToAnotherRecord', 'Attachment', 'Button'])
+function isUnseen({ type }: Column): boolean {
+  const { secret, holds, computed } = columnTypes[type]
+  return secret === true || holds === 'files' || computed === 'link' || computed === 'action'
+}
 
 /** What stands in the cells that are about to be changed: the server compares it with what it has. */
 export function knownCells(
@@ -13,7 +17,7 @@ export function knownCells(
 ): RecordRow {
   const known: Record<string, CellValue> = {}
   for (const column of columns) {
-    if (!Object.hasOwn(cells, column.title) || unseen.has(column.type)) continue
+    if (!Object.hasOwn(cells, column.title) || isUnseen(column)) continue
     const value = seenIn(column)
     if (value !== undefined) known[column.title] = value
   }

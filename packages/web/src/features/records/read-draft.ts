@@ -11,7 +11,7 @@ import { type ReadInput, readInput } from '../../values/read-input.ts'
 
 /** What an editor gave, as a value of the column. What came along with a text is checked like anything else. */
 export function readDraft(column: Column, { text, value }: Draft, reading?: Reading): ReadInput {
-  if (column.type === 'LinkToAnotherRecord') return { value: readLinks(column, text, value) }
+  if (columnTypes[column.type].computed === 'link') return { value: readLinks(column, text, value) }
   if (value === undefined) return readInput(column, text, reading)
   try {
     return { value: acceptCell({ ...column, type: columnTypes[column.type] }, value) }

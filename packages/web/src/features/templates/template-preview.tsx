@@ -1,8 +1,13 @@
-import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
-import { isFilled, type TemplateCell, type TemplateField, type TemplateTable } from '@rowhouse/core/templates/template'
+import {
+  isFilled,
+  type TemplateCell,
+  type TemplateField,
+  type TemplateTable,
+  typeOfField,
+} from '@rowhouse/core/templates/template'
 import type { ReactElement } from 'react'
+import { ColumnIcon } from '../../cells/column-icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { columnLooks } from '../../structure/tables/column-looks.ts'
 import { TemplateCellView } from './template-cell.tsx'
 import classes from './templates.module.css'
 
@@ -53,21 +58,12 @@ export function TemplatePreview({ table }: { readonly table: TemplateTable }): R
 }
 
 function FieldHead({ field }: { readonly field: TemplateField }): ReactElement {
-  const TypeIcon = columnLooks[typeOf(field)].icon
   return (
     <th scope="col">
       <span>
-        <TypeIcon size={14} stroke={1.75} aria-hidden />
+        <ColumnIcon type={typeOfField(field)} size={14} />
         {field.title}
       </span>
     </th>
   )
-}
-
-function typeOf(field: TemplateField): ColumnTypeName {
-  if ('type' in field) return field.type
-  if ('linksTo' in field) return 'LinkToAnotherRecord'
-  if ('formula' in field) return 'Formula'
-  if ('lookup' in field) return 'Lookup'
-  return 'counts' in field ? 'Count' : 'Rollup'
 }

@@ -11,8 +11,8 @@ import {
   IconTrashX,
 } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
+import { ColumnIcon } from '../../cells/column-icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { columnLooks } from '../../structure/tables/column-looks.ts'
 import { viewIcons } from '../../structure/views/view-looks.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import list from '../../ui/list-table.module.css'
@@ -39,7 +39,6 @@ interface TrashRowProps {
 export function TrashRow(props: TrashRowProps): ReactElement {
   const { thing, place, isChosen, isOpen, whyGone, onChoose, onOpen } = props
   const t = useTexts()
-  const Picture = pictureOf(thing)
   const isGroup = thing.records !== null && thing.records.count > 1
   const who = thing.by?.name ?? thing.by?.email ?? null
   return (
@@ -68,7 +67,7 @@ export function TrashRow(props: TrashRowProps): ReactElement {
               {isOpen ? <IconChevronDown size={16} /> : <IconChevronRight size={16} className={classes.flips} />}
             </ActionIcon>
           ) : (
-            <Picture size={16} stroke={1.75} className={classes.picture} aria-hidden />
+            <ThingIcon {...thing} />
           )}
           <span className={list.names}>
             <bdi className={list.name}>{thing.title}</bdi>
@@ -104,11 +103,18 @@ export function TrashRow(props: TrashRowProps): ReactElement {
   )
 }
 
-function pictureOf({ kind, uidt, viewKind }: TrashThing): Icon {
-  if (kind === 'table') return IconTable
-  if (viewKind !== null) return viewIcons[viewKind]
-  if (kind === 'record') return IconRectangle
-  return uidt !== null && isColumnTypeName(uidt) ? columnLooks[uidt].icon : IconColumns3
+function ThingIcon({ kind, uidt, viewKind }: Pick<TrashThing, 'kind' | 'uidt' | 'viewKind'>): ReactElement {
+  if (kind === 'column' && uidt !== null && isColumnTypeName(uidt))
+    return <ColumnIcon type={uidt} size={16} className={classes.picture} />
+  const Picture = viewKind === null ? pictures[kind] : viewIcons[viewKind]
+  return <Picture size={16} stroke={1.75} className={classes.picture} aria-hidden />
+}
+
+const pictures: Readonly<Record<TrashThing['kind'], Icon>> = {
+  table: IconTable,
+  view: viewIcons.grid,
+  record: IconRectangle,
+  column: IconColumns3,
 }
 
 function Remover({ by }: Pick<TrashThing, 'by'>): ReactElement {

@@ -1,4 +1,5 @@
 import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { columnsInView } from '@rowhouse/core/views/view-columns'
 import { cellTypes } from '../../cells/cell-types.ts'
 import type { Column, Table } from '../../structure/tables/table.ts'
@@ -59,7 +60,9 @@ export function frozenOnScreen(table: Table, settings: Settings): number {
 
 /** A table of nothing but a key shows it all the same. */
 const isCountedKey = ({ columns }: Table, { type, isPrimaryValue }: Column): boolean =>
-  type === 'ID' && !isPrimaryValue && columns.some((other) => other.type !== 'ID' && !other.isSystem)
+  isCounted(type) && !isPrimaryValue && columns.some((other) => !isCounted(other.type) && !other.isSystem)
+
+const isCounted = (type: Column['type']): boolean => columnTypes[type].kept === 'key'
 
 /** Counted keys are nothing to read: like system columns they show when somebody asks for them. */
 const isSystemField = (table: Table, column: Column): boolean => column.isSystem || isCountedKey(table, column)

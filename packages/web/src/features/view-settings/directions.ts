@@ -1,3 +1,4 @@
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { TextKey } from '../../i18n/catalogue.ts'
 import { type Column, valuesOf } from '../../structure/tables/table.ts'
 
@@ -30,11 +31,12 @@ function pair(kind: Kind): readonly [Direction, Direction] {
 export function directionsOf(column: Column | undefined, isGroup: boolean): readonly [Direction, Direction] {
   if (column === undefined) return directions.texts
   const { type, comparison } = valuesOf(column)
-  if (isGroup && type === 'SingleSelect') return directions.places
+  if (isGroup && columnTypes[type].holds === 'choices') return directions.places
   if (comparison === 'boolean') return directions.ticks
   if (comparison === 'list' || comparison === 'person') return directions.places
   return comparison === 'text' ? directions.texts : directions.numbers
 }
 
 /** Whether records can be sorted and grouped by it. */
-export const isOrderable = (column: Column): boolean => valuesOf(column).comparison !== 'none' && column.type !== 'JSON'
+export const isOrderable = (column: Column): boolean =>
+  valuesOf(column).comparison !== 'none' && columnTypes[column.type].holds !== 'json'

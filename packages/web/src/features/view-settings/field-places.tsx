@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { columnLooks } from '../../structure/tables/column-looks.ts'
+import { ColumnIcon } from '../../cells/column-icon.tsx'
 import type { Column, Table } from '../../structure/tables/table.ts'
 import { movedTo, ReorderRow } from '../../ui/reorder-row.tsx'
 import { type ColumnInView, reordered, withColumn } from './columns-in-view.ts'
@@ -57,7 +57,6 @@ function FieldSwitch({
   shown,
   onShow,
 }: ColumnInView & { readonly onShow: (shown: boolean) => void }): ReactElement {
-  const Icon = columnLooks[column.type].icon
   return (
     <Switch
       size="xs"
@@ -67,7 +66,7 @@ function FieldSwitch({
       onChange={(event) => onShow(event.currentTarget.checked)}
       label={
         <span className={classes.field}>
-          <Icon size={14} stroke={1.9} aria-hidden />
+          <ColumnIcon type={column.type} size={14} stroke={1.9} />
           <bdi>{column.title}</bdi>
         </span>
       }

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { columnLooks } from '../../structure/tables/column-looks.ts'
+import { ColumnIcon } from '../../cells/column-icon.tsx'
 import type { Column } from '../../structure/tables/table.ts'
 import classes from './view-bar.module.css'
 
@@ -19,9 +19,7 @@ export function FieldSelect({ label, columns, value, onPick, onClear, placeholde
   const byId = new Map(columns.map((column) => [column.id, column]))
   const iconOf = (id: string | null): ReactElement | null => {
     const column = id === null ? undefined : byId.get(id)
-    if (column === undefined) return null
-    const { icon: Icon } = columnLooks[column.type]
-    return <Icon size={14} stroke={1.9} aria-hidden />
+    return column === undefined ? null : <ColumnIcon type={column.type} size={14} stroke={1.9} />
   }
   const renderOption: NonNullable<SelectProps['renderOption']> = ({ option }) => (
     <span className={classes.field}>

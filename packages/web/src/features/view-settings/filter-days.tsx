@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { today } from '../../cells/calendar-month.ts'
+import { today } from '../../cells/calendar/calendar-month.ts'
 import type { TextKey } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import classes from './filter.module.css'

@@ -1,4 +1,5 @@
 import { TagsInput, TextInput } from '@mantine/core'
+import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/registry'
 import { relativeDayWords, spanWords } from '@rowhouse/core/filters/relative-dates'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -9,7 +10,10 @@ import { FilterDays } from './filter-days.tsx'
 import { isValueOf, wantsOf } from './filter-nodes.ts'
 import type { FilterValueProps } from './filter-props.ts'
 
-const chosenTypes: readonly string[] = ['SingleSelect', 'MultiSelect', 'Collaborator', 'CreatedBy', 'LastModifiedBy']
+function isChosen(type: ColumnTypeName): boolean {
+  const { holds } = columnTypes[type]
+  return holds === 'choices' || holds === 'people'
+}
 
 /** What is compared with, by what the operator wants and what the column holds. */
 export function FilterValue(props: FilterValueProps): ReactElement | null {
@@ -18,7 +22,7 @@ export function FilterValue(props: FilterValueProps): ReactElement | null {
   const { type, comparison } = valuesOf(column)
   if (wants === 'nothing') return null
   if (wants === 'span') return <FilterDays {...props} words={spanWords} />
-  if (wants !== 'text' && chosenTypes.includes(type)) return <FilterChosen {...props} />
+  if (wants !== 'text' && isChosen(type)) return <FilterChosen {...props} />
   if (wants === 'value' && (comparison === 'date' || comparison === 'instant')) {
     return <FilterDays {...props} words={relativeDayWords} />
   }

@@ -1,3 +1,4 @@
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { OperatorName } from '@rowhouse/core/filters/operators'
 import type { TextKey } from '../../i18n/catalogue.ts'
 import { type Column, valuesOf } from '../../structure/tables/table.ts'
@@ -54,7 +55,7 @@ const allPresence: readonly OperatorName[] = ['blank', 'notblank', 'empty', 'not
 function presenceOf(column: Filtered): readonly OperatorName[] {
   if (isEmptyWhenNull(column)) return ['empty', 'notempty']
   const { type, comparison } = valuesOf(column)
-  return comparison === 'text' && type !== 'SingleSelect'
+  return comparison === 'text' && columnTypes[type].holds !== 'choices'
     ? ['blank', 'notblank', 'null', 'notnull']
     : ['blank', 'notblank']
 }
@@ -62,7 +63,9 @@ function presenceOf(column: Filtered): readonly OperatorName[] {
 /** Null, empty and blank find the same records: such a cell has a value or none, such a link leads somewhere or not. */
 function isEmptyWhenNull(column: Filtered): boolean {
   const { comparison } = valuesOf(column)
-  return column.hasMany || column.type === 'LinkToAnotherRecord' || (comparison !== 'text' && comparison !== 'list')
+  return (
+    column.hasMany || columnTypes[column.type].computed === 'link' || (comparison !== 'text' && comparison !== 'list')
+  )
 }
 
 /** What an operator is called where it stands: days come before and after each other, they are not less or more. */

@@ -1,5 +1,6 @@
 import type { AggregateName } from '@rowhouse/core/aggregates'
 import type { CellValue } from '@rowhouse/core/storage'
+import { cellTypes } from '../../cells/cell-types.ts'
 import { type CellContext, gridCell } from '../../cells/grid-cell.ts'
 import { type Column, showCell } from '../../structure/tables/table.ts'
 import { showSize } from '../attachments/file-list.ts'
@@ -24,11 +25,8 @@ export function showFigure(column: Column, name: AggregateName, value: CellValue
   if (!ownValues.includes(name)) return Number(value).toLocaleString(context.locale)
   if (name === 'earliest' || name === 'latest') return textOf(column, value, context)
   const rounded = Math.round(Number(value) * 100) / 100
-  return column.type === 'Currency' || column.type === 'Duration'
-    ? textOf(column, column.type === 'Currency' ? String(rounded) : Math.round(rounded), context)
-    : column.type === 'Percent'
-      ? `${rounded}%`
-      : rounded.toLocaleString(context.locale)
+  const { figure } = cellTypes[column.type]
+  return figure?.(rounded, (shown) => textOf(column, shown, context)) ?? rounded.toLocaleString(context.locale)
 }
 
 function textOf(column: Column, value: CellValue, context: CellContext): string {

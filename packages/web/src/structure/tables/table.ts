@@ -4,7 +4,7 @@ import type {
   Table as TableContract,
 } from '@rowhouse/core/api/tables'
 import type { Comparison } from '@rowhouse/core/column-types/column-type'
-import { type ColumnTypeName, columnTypes, isColumnTypeName } from '@rowhouse/core/column-types/registry'
+import { type ColumnTypeName, columnTypes, isColumnTypeName, knownTypeName } from '@rowhouse/core/column-types/registry'
 import { type OperatorName, operators as operatorTable } from '@rowhouse/core/filters/operators'
 import { keyAddress } from '@rowhouse/core/key-address'
 import type { CellValue } from '@rowhouse/core/storage'
@@ -98,12 +98,12 @@ export function shownColumns({ columns }: Pick<Table, 'columns'>): readonly Colu
 
 /** The columns a person can fill in, the naming one first. */
 export function fillableColumns(table: Pick<Table, 'columns'>): readonly Column[] {
-  return shownColumns(table).filter(({ isReadOnly, type }) => !isReadOnly && type !== 'Attachment')
+  return shownColumns(table).filter(({ isReadOnly, type }) => !isReadOnly && columnTypes[type].holds !== 'files')
 }
 
 /** Links are not stored in the column, and written all the same. */
 export const isEditable = ({ isReadOnly, type }: Pick<Column, 'isReadOnly' | 'type'>): boolean =>
-  type === 'LinkToAnotherRecord' || !isReadOnly
+  columnTypes[type].computed === 'link' || !isReadOnly
 
 /** As it stands in addresses; null when a part is missing and nothing can be asked of the record. */
 export function recordKey({ columns }: Pick<Table, 'columns'>, record: RecordRow): string | null {
@@ -156,7 +156,7 @@ function resultFromWire({ colOptions }: WireColumn): ColumnResult | null {
 
 function columnFromWire(wire: WireColumn): Column {
   // A type of a newer server is shown as its text.
-  const type = isColumnTypeName(wire.uidt) ? wire.uidt : 'SpecificDBType'
+  const type = knownTypeName(wire.uidt)
   return {
     id: wire.id,
     title: wire.title,

@@ -1,4 +1,5 @@
 import { listMembers, type Member as MemberContract } from '@rowhouse/core/api/members'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Static } from 'typebox'
@@ -8,8 +9,6 @@ import { membersKey } from '../members/queries.ts'
 import type { Table } from './table.ts'
 
 type Member = Static<typeof MemberContract>
-
-const peopleTypes: readonly string[] = ['Collaborator', 'CreatedBy', 'LastModifiedBy']
 
 const peopleQuery = (projectId: string) =>
   queryOptions({
@@ -26,7 +25,7 @@ function toPerson({ id, email, firstname, lastname, picture }: Member): AvatarPe
 
 /** Members by id; asked for only where a column holds people. */
 export function usePeople(projectId: string, { columns }: Pick<Table, 'columns'>): ReadonlyMap<string, AvatarPerson> {
-  const enabled = columns.some(({ type }) => peopleTypes.includes(type))
+  const enabled = columns.some(({ type }) => columnTypes[type].holds === 'people')
   const { data } = useQuery({ ...peopleQuery(projectId), enabled })
   return useMemo(() => new Map((data ?? []).map((person) => [person.id, person])), [data])
 }

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
 import { CellsIn } from '../../cells/cells-in.tsx'
-import { GridEditing } from '../../cells/in-grid.tsx'
+import { GridEditing } from '../../cells/editing/in-grid.tsx'
 import type { Column } from '../../structure/tables/table.ts'
 import type { ViewBodyProps } from '../view-body.ts'
 

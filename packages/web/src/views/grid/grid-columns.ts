@@ -1,6 +1,5 @@
 import type { GridColumn } from '@rowhouse/grid/source'
-import { alignOf } from '../../cells/cell-types.ts'
-import { columnIcons } from '../../cells/column-icons.ts'
+import { alignOf, cellTypes } from '../../cells/cell-types.ts'
 import { whyFieldReadOnly } from '../../features/records/why-read-only.ts'
 import { placesOnScreen, usualWidth } from '../../features/view-settings/columns-in-view.ts'
 import { isEditable, type Table } from '../../structure/tables/table.ts'
@@ -16,7 +15,7 @@ export function gridColumns(table: Table, settings: Settings, mayWrite: boolean)
       id: column.id,
       title: column.title,
       width: width ?? usualWidth(column, column.type),
-      icon: columnIcons[column.type],
+      icon: cellTypes[column.type].icon,
       align: alignOf(column),
       isEditable: mayWrite && isEditable(column),
       ...(whyReadOnly === null ? {} : { whyReadOnly }),

@@ -1,4 +1,5 @@
 import type { AttachedFile } from '@rowhouse/core/column-types/attached-files'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { Grid } from '@rowhouse/grid/grid'
 import { type ClipboardEvent, type DragEvent, type ReactElement, type RefObject, useEffect, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
@@ -74,7 +75,7 @@ export function useFileDrop({ projectId, grid, records, columns, mayWrite }: Fil
         const active = grid.current?.selection.active ?? null
         const column = active === null ? undefined : columns[active.column]
         const { files } = event.clipboardData
-        if (!mayWrite || active === null || column?.type !== 'Attachment' || files.length === 0) return
+        if (!mayWrite || active === null || column === undefined || !holdsFiles(column) || files.length === 0) return
         event.preventDefault()
         event.stopPropagation()
         add(active.row, column, [...files])
@@ -84,6 +85,8 @@ export function useFileDrop({ projectId, grid, records, columns, mayWrite }: Fil
   }
 }
 
+const holdsFiles = ({ type }: Column): boolean => columnTypes[type].holds === 'files'
+
 function cellUnder(
   { clientX, clientY }: DragEvent,
   grid: Grid | null,
@@ -92,7 +95,7 @@ function cellUnder(
 ): { readonly row: number; readonly column: Column } | null {
   if (grid === null) return null
   for (const [place, column] of columns.entries()) {
-    if (column.type !== 'Attachment' || column.isReadOnly) continue
+    if (!holdsFiles(column) || column.isReadOnly) continue
     for (const [row] of records.window.rows()) {
       const { x, y, width, height } = grid.boxOf({ row, column: place })
       if (clientX >= x && clientX < x + width && clientY >= y && clientY < y + height) return { row, column }

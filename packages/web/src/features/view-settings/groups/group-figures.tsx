@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { type AggregateName, aggregatesFor } from '@rowhouse/core/aggregates'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -68,8 +69,7 @@ export function GroupFigures({ table, view }: Pick<ViewBarProps, 'table' | 'view
 const usual: readonly AggregateName[] = ['sum', 'percentChecked', 'earliest', 'filled']
 
 function usualFigure(column: Column): AggregateName {
-  const { type } = column
   const known = aggregatesFor(figuredValues(column))
   const [first = 'filled'] = usual.filter((name) => known.includes(name))
-  return type === 'Percent' || type === 'Rating' ? 'avg' : first
+  return columnTypes[column.type].averaged ? 'avg' : first
 }

@@ -1,3 +1,4 @@
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { TableRecords } from '../../../features/records/table-records.ts'
 import { type Column, isEditable, type RecordRow, type Table } from '../../../structure/tables/table.ts'
@@ -43,8 +44,9 @@ export function cellsOf(
     if (value === null) {
       // Otherwise a new record would begin in the group of the default.
       if (column.hasDefault) cells[column.title] = null
-    } else if (column.type === 'LinkToAnotherRecord') cells[column.title] = sample[column.title] ?? null
-    else if (!column.isReadOnly) cells[column.title] = column.type === 'DateTime' ? startOfDay(String(value)) : value
+    } else if (columnTypes[column.type].computed === 'link') cells[column.title] = sample[column.title] ?? null
+    else if (!column.isReadOnly)
+      cells[column.title] = columnTypes[column.type].comparison === 'instant' ? startOfDay(String(value)) : value
   }
   return cells
 }

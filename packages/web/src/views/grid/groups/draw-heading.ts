@@ -1,8 +1,9 @@
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { PillsCell } from '@rowhouse/grid/cells/pills'
 import type { GroupHeading } from '@rowhouse/grid/source'
 import { type CellContext, gridCell } from '../../../cells/grid-cell.ts'
-import { gridKinds } from '../../../cells/grid-kinds.tsx'
+import { gridKinds } from '../../../cells/grid-kinds.ts'
 import type { Texts } from '../../../i18n/catalogue.ts'
 import { type Column, showCell } from '../../../structure/tables/table.ts'
 
@@ -13,8 +14,8 @@ export function drawHeading(t: Texts, column: Column | undefined, value: CellVal
   if (column === undefined || isNothing(value)) return { title: t('views.group.empty') }
   if (typeof value === 'boolean') return { title: t(value ? 'views.group.checked' : 'views.group.unchecked') }
   // Points in time are grouped by their day, links by the names of the records they lead to.
-  if (isDay(value) && column.type !== 'Date') return { title: showDay(value, context.locale) }
-  if (column.type === 'LinkToAnotherRecord') return { title: String(value), cell: chipOf(String(value)) }
+  if (isDay(value) && columnTypes[column.type].comparison !== 'date') return { title: showDay(value, context.locale) }
+  if (columnTypes[column.type].computed === 'link') return { title: String(value), cell: chipOf(String(value)) }
   const cell = gridCell(column, value, context)
   const kind = gridKinds[cell.kind]
   const title = kind?.text(cell) || showCell(column, value)

@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react'
+import { useParams } from 'react-router'
+import { FilesField } from '../../features/attachments/files-field.tsx'
+import type { FieldProps } from '../cell-type.ts'
+
+export function AttachmentField({ column, value, isReadOnly, store }: FieldProps): ReactElement | null {
+  const { project_id: projectId } = useParams()
+  if (projectId === undefined) return null
+  return (
+    <FilesField
+      projectId={projectId}
+      title={column.title}
+      options={column.options}
+      value={value}
+      isReadOnly={isReadOnly}
+      onStore={(files) =>
+        store({ text: files.map(({ title }) => title).join(', '), value: files.map(({ stored }) => stored) })
+      }
+    />
+  )
+}

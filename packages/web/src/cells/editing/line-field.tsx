@@ -1,0 +1,74 @@
+import type { LinkCell } from '@rowhouse/grid/cells/link'
+import { IconArrowUpRight } from '@tabler/icons-react'
+import { type ReactElement, useRef, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { cellLabel } from '../cell-label.ts'
+import type { FieldProps } from '../cell-type.ts'
+import { CellView } from '../cell-views.tsx'
+import { gridKinds } from '../grid-kinds.ts'
+import classes from './fields.module.css'
+
+/** A line of text, stored when it is left or by Enter. While nobody writes it reads as the column shows its values. */
+export function LineField(props: FieldProps & { readonly className?: string | undefined }): ReactElement {
+  const { column, cell, store, className = '' } = props
+  const t = useTexts()
+  const field = useRef<HTMLInputElement>(null)
+  /** null: nobody writes. */
+  const [text, setText] = useState<string | null>(null)
+  const kind = gridKinds[cell.kind]
+  const written = kind?.editText?.(cell) ?? kind?.text(cell) ?? ''
+  const href = cell.kind === 'link' ? (cell as LinkCell).href : null
+
+  function leave(): void {
+    if (text !== null && text !== written) store({ text })
+    setText(null)
+  }
+
+  // A bar is drawn while nobody writes; the field below it is what is focused.
+  const isDrawn = cell.kind === 'share' && text === null
+
+  return (
+    <>
+      <div className={classes.over}>
+        <input
+          ref={field}
+          className={`${classes.line} ${className}`}
+          value={text ?? cellLabel(cell)}
+          aria-label={column.title}
+          autoComplete="off"
+          data-hidden={isDrawn || undefined}
+          data-link={(href !== null && text === null) || undefined}
+          onFocus={() => setText(written)}
+          onBlur={leave}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return
+            if (event.key === 'Enter') {
+              event.preventDefault()
+              if (text !== null && text !== written) store({ text })
+            } else if (event.key === 'Escape' && text !== null && text !== written) {
+              event.stopPropagation()
+              setText(written)
+            }
+          }}
+        />
+        {isDrawn ? (
+          <span aria-hidden>
+            <CellView cell={cell} />
+          </span>
+        ) : null}
+      </div>
+      {href === null ? null : (
+        <a
+          className={classes.open}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('cells.link.follow', { title: column.title })}
+        >
+          <IconArrowUpRight size={14} aria-hidden />
+        </a>
+      )}
+    </>
+  )
+}

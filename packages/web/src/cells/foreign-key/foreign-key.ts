@@ -1,0 +1,11 @@
+import type { CellType } from '../cell-type.ts'
+import { text } from '../single-line-text/text-cell.ts'
+
+export const foreignKey: CellType = {
+  icon: 'M3 17a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v2a2 2 0 0 1 -2 2h-2a2 2 0 0 1 -2 -2l0 -2M15 17a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v2a2 2 0 0 1 -2 2h-2a2 2 0 0 1 -2 -2l0 -2M9 5a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v2a2 2 0 0 1 -2 2h-2a2 2 0 0 1 -2 -2l0 -2M6 15v-1a2 2 0 0 1 2 -2h8a2 2 0 0 1 2 2v1M12 9l0 3',
+  group: null,
+  align: 'end',
+  width: 104,
+  cell: text,
+  samples: [],
+}

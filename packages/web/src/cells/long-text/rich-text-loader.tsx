@@ -1,0 +1,5 @@
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
+
+/** The editor of formatted text is large: it comes when the first one is shown. */
+export const RichText = lazyPart(() => import('./rich-text.tsx').then((m) => m.RichTextArea), <SkeletonBar />)

@@ -1,0 +1,11 @@
+import type { CellType } from '../cell-type.ts'
+import { text } from '../single-line-text/text-cell.ts'
+
+export const uuid: CellType = {
+  icon: 'M18.9 7a8 8 0 0 1 1.1 5v1a6 6 0 0 0 .8 3M8 11a4 4 0 0 1 8 0v1a10 10 0 0 0 2 6M12 11v2a14 14 0 0 0 2.5 8M8 15a18 18 0 0 0 1.8 6M4.9 19a22 22 0 0 1 -.9 -7v-1a8 8 0 0 1 12 -6.95',
+  group: 'kept',
+  align: 'start',
+  width: 200,
+  cell: text,
+  samples: ['0c6b2a1e-8f4d-4c1f-9f5e-2a7d1b3c4d5e', '5e1f0a9b-1c2d-4e3f-8a9b-0c1d2e3f4a5b', null],
+}
