@@ -7,6 +7,7 @@ export const autoNumber = defineColumnType({
   storage: 'integer',
   comparison: 'number',
   ordinal: true,
+  takesAll: true,
   options: NoOptions,
   defaults: {},
   operators: numberOperators,

@@ -50,6 +50,8 @@ export interface ColumnType<Options extends TSchema = TSchema> extends Stored {
   readonly foreign?: true
   /** Of all types with such a storage word the one that says nothing more about its values. */
   readonly plain?: true
+  /** Whatever another type of its storage word and comparison holds is a value of this one as it is. */
+  readonly takesAll?: true
   /** Its numbers tell things apart: nobody adds them up. */
   readonly ordinal?: true
   /** Shares and marks are averaged rather than added up. */
@@ -76,6 +78,10 @@ export interface ColumnType<Options extends TSchema = TSchema> extends Stored {
   read(text: string, options: Static<Options>, reading?: Reading): CellValue
   /** Of numbers that people also write in another way, such as “1:30” or “★★★”: that way alone. */
   readNotation?(text: string, options: Static<Options>): CellValue
+  /** How exact its decimals are, where the options do not say. */
+  readonly places?: number
+  /** What of a calendar day (2026-11-15) it holds, when that is not the day. */
+  ofDay?(day: string): CellValue
   /** For columns whose type nobody told. */
   readonly guess?: Guess
   /** As text: for export, copying and search. Never throws, whatever a foreign database holds. */

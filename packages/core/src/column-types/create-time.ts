@@ -6,6 +6,7 @@ import { dayOperators } from './operator-families.ts'
 export const createTime = defineColumnType({
   storage: 'timestamp',
   comparison: 'instant',
+  takesAll: true,
   options: MomentOptions,
   defaults: momentDefaults,
   meta: momentMeta,

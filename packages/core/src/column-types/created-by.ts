@@ -9,6 +9,7 @@ export const createdBy = defineColumnType({
   storage: 'shortText',
   comparison: 'person',
   holds: 'people',
+  takesAll: true,
   options: NoOptions,
   defaults: {},
   operators: personOperators,

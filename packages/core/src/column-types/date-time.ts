@@ -8,6 +8,7 @@ export const dateTime = defineColumnType({
   storage: 'timestamp',
   comparison: 'instant',
   plain: true,
+  takesAll: true,
   options: MomentOptions,
   defaults: momentDefaults,
   meta: momentMeta,

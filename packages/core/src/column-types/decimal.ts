@@ -9,6 +9,7 @@ export const decimal = defineColumnType({
   storage: 'decimal',
   comparison: 'decimal',
   plain: true,
+  takesAll: true,
   options: Type.Object(
     { precision: Precision, grouping: Type.Boolean(), separators: Separators },
     { additionalProperties: false },

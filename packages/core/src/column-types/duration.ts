@@ -13,6 +13,7 @@ const millisecondDigits = 3
 export const duration = defineColumnType({
   storage: 'decimal',
   comparison: 'decimal',
+  places: millisecondDigits,
   options: Type.Object(
     { format: Type.Integer({ minimum: 0, maximum: durationFormats.length - 1 }) },
     { additionalProperties: false },

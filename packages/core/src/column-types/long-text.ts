@@ -7,6 +7,7 @@ export const longText = defineColumnType({
   storage: 'longText',
   comparison: 'text',
   plain: true,
+  takesAll: true,
   /** rich: the text is Markdown and is drawn so. */
   options: Type.Object({ rich: Type.Boolean() }, { additionalProperties: false }),
   defaults: { rich: false },

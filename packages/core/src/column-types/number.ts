@@ -11,6 +11,7 @@ export const number = defineColumnType({
   storage: 'integer',
   comparison: 'number',
   plain: true,
+  takesAll: true,
   /** grouping: drawn with separators between thousands. */
   options: Type.Object({ grouping: Type.Boolean(), separators: Separators }, { additionalProperties: false }),
   defaults: { grouping: false, separators: 'local' },

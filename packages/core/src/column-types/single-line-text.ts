@@ -8,6 +8,7 @@ export const singleLineText = defineColumnType({
   storage: 'shortText',
   comparison: 'text',
   plain: true,
+  takesAll: true,
   options: NoOptions,
   defaults: {},
   operators: textOperators,

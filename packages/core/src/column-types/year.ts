@@ -26,6 +26,7 @@ export const year = defineColumnType({
 
   readNotation: yearOfDay,
 
+  ofDay: (day) => Number(day.slice(0, 4)),
   show: showInteger,
 })
 

@@ -57,7 +57,7 @@ class Resolver {
 
   #resolve(place: Place): void {
     const { column } = place
-    const maker = makers.get(column.typeName)
+    const maker = column.type.computed && makers[column.type.computed]
     if (maker === undefined || this.#done.has(column.id)) return
     this.#path.push(column.id)
     const { computed, result, parts, hops, letters = storedLetters } = this.#make(place, maker)

@@ -1,3 +1,4 @@
+import type { Computed } from '@rowhouse/core/column-types/column-type'
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import { AppError } from '@rowhouse/core/errors'
 import type { FilterTree } from '@rowhouse/core/filters/filter-tree'
@@ -20,17 +21,16 @@ import { valued } from './valued.ts'
 
 export type ColumnMaker = (shop: Workshop) => Made
 
-/** By type: how its columns are put together. Options were accepted by the type when they were stored. */
-export const makers: ReadonlyMap<string, ColumnMaker> = new Map<string, ColumnMaker>([
-  ['LinkToAnotherRecord', makeLink],
-  ['Lookup', makeLookup],
-  ['Rollup', makeRollup],
-  ['Count', makeCount],
-  ['Formula', (shop) => makeFormula(shop, (shop.column.options as { formula: string }).formula)],
-  ['Barcode', makeDrawn],
-  ['QrCode', makeDrawn],
-  ['Button', makeButton],
-])
+/** How columns that store nothing are put together. Options were accepted by their types when they were stored. */
+export const makers: Readonly<Record<Computed, ColumnMaker>> = {
+  link: makeLink,
+  lookup: makeLookup,
+  rollup: makeRollup,
+  count: makeCount,
+  formula: (shop) => makeFormula(shop, (shop.column.options as { formula: string }).formula),
+  copy: makeDrawn,
+  action: makeButton,
+}
 
 /** A column that is no value yet. */
 const nothing: Made = { computed: null, result: null, parts: 1, hops: 0 }

@@ -1,10 +1,10 @@
 import { storedAs } from '@rowhouse/core/column-types/column-type'
 import { numberOperators } from '@rowhouse/core/column-types/operator-families'
 import { readFilterValue } from '@rowhouse/core/column-types/read-filter-value'
-import { type ColumnTypeName, columnTypes, findColumnType } from '@rowhouse/core/column-types/registry'
+import { columnTypeOf, typeWith } from '@rowhouse/core/column-types/registry'
 import { type OperatorName, presence } from '@rowhouse/core/filters/operators'
 import type { ScalarType } from '@rowhouse/core/formula/tree'
-import type { CellValue } from '@rowhouse/core/storage'
+import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import type { RecordColumn } from '../query/record-table.ts'
 
 /** What the values of a computed column are. */
@@ -23,10 +23,10 @@ export function linkedValues(column: RecordColumn): ComputedResult {
   return { ...sameAs(column), operators: [...operators] }
 }
 
-export const wholeNumbers: ComputedResult = valuesOf('Number')
-export const decimals: ComputedResult = valuesOf('Decimal')
-export const truths: ComputedResult = valuesOf('Checkbox')
-export const texts: ComputedResult = { ...valuesOf('LongText'), readFilterValue: (text) => text }
+export const wholeNumbers: ComputedResult = valuesOf('integer')
+export const decimals: ComputedResult = valuesOf('decimal')
+export const truths: ComputedResult = valuesOf('boolean')
+export const texts: ComputedResult = { ...valuesOf('longText'), readFilterValue: (text) => text }
 
 export const floats: ComputedResult = {
   word: 'float',
@@ -40,13 +40,13 @@ export const scalarResults: Readonly<Record<ScalarType, ComputedResult>> = {
   number: floats,
   text: texts,
   boolean: truths,
-  date: valuesOf('Date'),
-  instant: valuesOf('DateTime'),
+  date: valuesOf('date'),
+  instant: valuesOf('timestamp'),
   nothing: texts,
 }
 
-function valuesOf(name: ColumnTypeName): ComputedResult {
-  const type = findColumnType(name) ?? columnTypes.SpecificDBType
+function valuesOf(storage: StorageWord): ComputedResult {
+  const type = columnTypeOf(typeWith({ plain: true, storage }))
   const { storage: word, comparison } = storedAs(type, type.defaults)
   return {
     word,

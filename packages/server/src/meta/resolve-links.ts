@@ -9,7 +9,7 @@ export function resolveLinks(tables: readonly RecordTable[], trashed: Trashed): 
   return new Map(
     tables.flatMap((table) =>
       table.columns
-        .filter(({ typeName }) => typeName === 'LinkToAnotherRecord')
+        .filter(({ type }) => type.computed === 'link')
         .map((column) => [column.id, resolveLink({ byId, trashed, table, column })] as const),
     ),
   )

@@ -1,7 +1,7 @@
 // A project's structure as one immutable object. Built in a constant number of statements, never changed afterwards.
 import { storedAs } from '@rowhouse/core/column-types/column-type'
 import { readFilterValue } from '@rowhouse/core/column-types/read-filter-value'
-import { columnTypes, findColumnType } from '@rowhouse/core/column-types/registry'
+import { columnTypeOf, typeWith } from '@rowhouse/core/column-types/registry'
 import type { StorageWord } from '@rowhouse/core/storage'
 import type { Kysely } from 'kysely'
 import type { Dialect, EngineName } from '../dialects/dialect.ts'
@@ -197,7 +197,7 @@ function linkPositionsIn(rows: readonly ColumnRow[], base: SnapshotBase): Readon
 }
 
 function toPosition(row: ColumnRow, base: SnapshotBase): StoredColumn | null {
-  const column = toColumn({ ...row, type: 'Number', options: '{}' }, base)
+  const column = toColumn({ ...row, type: typeWith({ plain: true, storage: 'integer' }), options: '{}' }, base)
   return isStored(column) ? column : null
 }
 
@@ -219,7 +219,7 @@ const foreignOf = ({ word, database_type }: ColumnRow) => ({
 /** Also for columns that are not stored yet: planning a change needs the column as it would be. */
 export function toColumn(row: ColumnRow, base: Pick<SnapshotBase, 'isBuiltIn' | 'dialect'>): RecordColumn {
   // A type this program no longer knows is shown as its text rather than hiding the whole table.
-  const type = findColumnType(row.type) ?? columnTypes.SpecificDBType
+  const type = columnTypeOf(row.type)
   // Options that came with a later version are not in what was stored before.
   const options: unknown = { ...(type.defaults as object), ...(JSON.parse(row.options) as object) }
   const { comparison } = storedAs(type, options)

@@ -1,4 +1,5 @@
 import { attachedFile, isUploaded } from '@rowhouse/core/column-types/attached-files'
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import { newId } from '../../platform/chance.ts'
 import type { Services } from '../../request/services.ts'
@@ -39,7 +40,7 @@ export function renameFiles(
   const rows = columns.map(({ row }) => row)
   const look = lookAtAll(to, rows, base)
   return rows
-    .filter(({ type, name }) => type === 'Attachment' && name !== null)
+    .filter(({ type, name }) => columnTypeOf(type).holds === 'files' && name !== null)
     .map(({ id }) => {
       const column = storedColumn(look, id)
       return {

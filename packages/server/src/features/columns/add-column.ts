@@ -9,7 +9,7 @@ import { changedTable } from '../../structure/changed-table.ts'
 import { acceptColumn, type ColumnWish, type WireColumnRequest } from '../../structure/columns/accept-column.ts'
 import { ColumnNames } from '../../structure/columns/column-names.ts'
 import { addedColumn, rulesGiven } from '../../structure/columns/column-steps.ts'
-import { isComputedType } from '../../structure/columns/computed-types.ts'
+import { computedKind } from '../../structure/columns/computed-types.ts'
 import { newColumnRow } from '../../structure/columns/new-column-row.ts'
 import { findTable } from '../../structure/find-table.ts'
 import { nextPosition } from '../../structure/next-position.ts'
@@ -30,10 +30,9 @@ export async function addColumn(
 ): Promise<SnapshotTable> {
   const { base } = await findTable(ctx, tableId)
   const { uidt } = request
-  if (uidt && isComputedType(uidt))
-    return uidt === 'LinkToAnotherRecord'
-      ? createLink(ctx, tableId, request)
-      : addComputedColumn(ctx, tableId, uidt, request)
+  const kind = computedKind(uidt ?? '')
+  if (kind === 'link') return createLink(ctx, tableId, request)
+  if (kind !== null) return addComputedColumn(ctx, tableId, kind, request)
   const wish = acceptColumn(request, base.row.inflection_column)
   if (wish.isKey) throw invalidValue('uidt', 'A table has its key from the beginning; none can be added.')
   const at = new Date(ctx.now()).toISOString()

@@ -1,7 +1,7 @@
 import type { Choice } from '@rowhouse/core/column-types/choices'
 import { storedAs } from '@rowhouse/core/column-types/column-type'
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
-import { columnTypes, findColumnType } from '@rowhouse/core/column-types/registry'
+import { columnTypeOf, columnTypes } from '@rowhouse/core/column-types/registry'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
 import { acceptTitle } from '@rowhouse/core/table-names'
@@ -51,8 +51,8 @@ export function changedRow(
     { ...optionsOf(type, { options: own, meta }), ...(choices ? { choices: choices.choices } : {}), ...(given ?? {}) },
     isConversion ? {} : (from.options as object),
   )
-  const word = isConversion ? storedAs(findColumnType(type) ?? columnTypes.SpecificDBType, options).storage : from.word
-  if (type === 'ID' && !isConversion && JSON.stringify(options) !== JSON.stringify(from.options))
+  const word = isConversion ? storedAs(columnTypeOf(type), options).storage : from.word
+  if (columnTypes[type].kept === 'key' && !isConversion && JSON.stringify(options) !== JSON.stringify(from.options))
     throw invalidValue('meta', 'A key stays what it is made of.')
   const title = typeof request.title === 'string' ? acceptTitle('Column', request.title) : row.title
   const kind = { type, options, word }

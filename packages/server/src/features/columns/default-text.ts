@@ -1,4 +1,4 @@
-import { columnTypes, findColumnType } from '@rowhouse/core/column-types/registry'
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 
 /** A default as existing clients read and repeat it. */
@@ -8,5 +8,5 @@ export function defaultText(
 ): string | null {
   if (value === null) return null
   if (typeof value === 'string') return value
-  return (findColumnType(kind.type) ?? columnTypes.SpecificDBType).show(value, kind.options)
+  return columnTypeOf(kind.type).show(value, kind.options)
 }

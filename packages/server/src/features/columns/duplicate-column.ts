@@ -1,4 +1,5 @@
 import { mostColumns } from '@rowhouse/core/api/tables'
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { StorageWord } from '@rowhouse/core/storage'
 import { type Kysely, sql } from 'kysely'
@@ -40,7 +41,7 @@ export async function duplicateColumn(ctx: InProject<'columns.add'>, columnId: s
     }
   })
   const table = await changedTable(ctx, tableId, version)
-  if (table.columnRows.get(columnId)?.type === 'Attachment') await findPlaces(ctx, table)
+  if (columnTypeOf(table.columnRows.get(columnId)?.type ?? '').holds === 'files') await findPlaces(ctx, table)
   return table
 }
 
@@ -48,7 +49,8 @@ export async function duplicateColumn(ctx: InProject<'columns.add'>, columnId: s
 function refuseUnique(rows: ColumnRows): void {
   const { column, live } = rows
   if (column.name !== null) refuseView(rows)
-  if (column.key_part !== null || column.type === 'LinkToAnotherRecord' || column.type === 'ForeignKey')
+  const { computed, foreign } = columnTypeOf(column.type)
+  if (column.key_part !== null || computed === 'link' || foreign)
     throw invalidValue('column', `“${column.title}” cannot be duplicated: keys and links exist once.`)
   if (live.length >= mostColumns) throw invalidValue('columns', `A table has at most ${mostColumns} columns.`)
 }

@@ -1,7 +1,7 @@
 import type { Column } from '@rowhouse/core/api/tables'
 import type { Choice } from '@rowhouse/core/column-types/choices'
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
-import { isColumnTypeName } from '@rowhouse/core/column-types/registry'
+import { columnTypeOf, knownTypeName } from '@rowhouse/core/column-types/registry'
 import type { JsonValue } from '@rowhouse/core/storage'
 import type { Static } from 'typebox'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
@@ -26,6 +26,7 @@ const validators: Readonly<Record<string, string>> = {
 
 export function presentColumn(table: SnapshotTable, column: RecordColumn, row: ColumnRow): WireColumn {
   const choices = choicesOf(column.options)
+  const { computed } = columnTypeOf(row.type)
   return {
     id: row.id,
     fk_model_id: row.table_id,
@@ -54,8 +55,8 @@ export function presentColumn(table: SnapshotTable, column: RecordColumn, row: C
     visible: true,
     order: row.position,
     ...presentOptions(table, column, row, choices),
-    ...(row.type === 'Formula' ? { formula: true } : {}),
-    ...(row.type === 'Rollup' ? { rl: true } : {}),
+    ...(computed === 'formula' ? { formula: true } : {}),
+    ...(computed === 'rollup' ? { rl: true } : {}),
     created_at: row.created_at,
     updated_at: row.updated_at,
     description: row.description,
@@ -106,7 +107,7 @@ function presentType(
 
 function typeInDatabase(base: SnapshotTable['base'], column: RecordColumn, row: ColumnRow): DatabaseType {
   if (!base.isBuiltIn && row.database_type !== null) return parseDatabaseType(row.database_type)
-  const type = isColumnTypeName(row.type) ? row.type : 'SpecificDBType'
+  const type = knownTypeName(row.type)
   return databaseTypeOf(type, base.dialect.name, column.word === 'shortText')
 }
 

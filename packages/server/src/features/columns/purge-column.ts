@@ -1,3 +1,4 @@
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import { notFound } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
@@ -54,7 +55,7 @@ export async function purgeColumn(ctx: Restructurer, columnId: string): Promise<
 function partsOf(rows: StructureRows, columnId: string): Together {
   const { columns, tables } = comingBack(rows, [columnId])
   return {
-    columns: columns.filter((row) => row.id === columnId || isLinkRow(row) || row.type === 'ForeignKey'),
+    columns: columns.filter((row) => row.id === columnId || isLinkRow(row) || columnTypeOf(row.type).foreign),
     tables,
   }
 }

@@ -1,3 +1,4 @@
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import { conflict } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
@@ -26,7 +27,11 @@ export async function refuseUnfit(
   if (changed.choices !== null && isListedByDatabase(base, column) && listsOthers(column, after))
     throw conflict('The database itself lists what this column may hold. Change it there and sync the metadata.')
   if (changed.choices !== null && !isForced) await refuseUsedChoices(data, look, stored, changed.choices.cells)
-  if (column.type === 'Password' && after.options !== column.options && (await countFilled(data, look, stored)) > 0)
+  if (
+    columnTypeOf(column.type).secret &&
+    after.options !== column.options &&
+    (await countFilled(data, look, stored)) > 0
+  )
     throw conflict('How passwords are kept can only change while there are none: what is hashed cannot be read again.')
 }
 

@@ -1,10 +1,11 @@
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
 import type { ColumnRow, MetaTables } from '../../meta/tables.ts'
 
 /** People in a default belong to the project, as in every cell. */
 export async function requireMembers(meta: Kysely<MetaTables>, row: ColumnRow): Promise<void> {
-  if (row.type !== 'Collaborator' || row.default_value === null) return
+  if (columnTypeOf(row.type).holds !== 'people' || row.default_value === null) return
   const ids = JSON.parse(row.default_value) as string[]
   if (ids.length === 0) return
   const members = await meta

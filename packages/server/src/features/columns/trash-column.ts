@@ -1,3 +1,4 @@
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import { conflict, notFound, notImplemented } from '@rowhouse/core/errors'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { StructureRows } from '../../meta/structure-rows.ts'
@@ -33,7 +34,7 @@ export async function trashColumn(ctx: InProject<'columns.delete'>, columnId: st
 
 /** It goes with its link and never alone; in the words existing clients know. */
 function refuseKeyOfLink({ columns }: StructureRows, { id, type }: ColumnRow): void {
-  if (type !== 'ForeignKey') return
+  if (!columnTypeOf(type).foreign) return
   if (columns.filter(isLive).some((row) => isLinkRow(row) && keyColumnOf(row) === id))
     throw notImplemented('Not implemented')
 }

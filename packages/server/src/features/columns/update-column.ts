@@ -1,3 +1,4 @@
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import { conflict } from '@rowhouse/core/errors'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ColumnRow, ConversionRow } from '../../meta/tables.ts'
@@ -48,7 +49,8 @@ export async function updateColumn(
   const { conversion, change } = value ?? { conversion: null, change: null }
   const table = await changedTable(ctx, tableId, version)
   // A column that was text may name files.
-  if (conversion !== null && table.columnRows.get(columnId)?.type === 'Attachment') await findPlaces(ctx, table)
+  const { holds } = columnTypeOf(table.columnRows.get(columnId)?.type ?? '')
+  if (conversion !== null && holds === 'files') await findPlaces(ctx, table)
   return { table, conversion, change }
 }
 

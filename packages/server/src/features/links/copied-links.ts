@@ -5,7 +5,7 @@ import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import { ColumnNames } from '../../structure/columns/column-names.ts'
 import type { CopiedColumn } from '../../structure/copies/copied-columns.ts'
 import { nextPosition } from '../../structure/next-position.ts'
-import { isLinkRow, linkOptionsOf } from './going-along.ts'
+import { isLinkRow, linkOptionsOf, looksThroughLink } from './going-along.ts'
 import { linkRow } from './link-rows.ts'
 
 /**
@@ -22,7 +22,7 @@ export function withoutOthersLinks(columns: readonly ColumnRow[]): ColumnRow[] {
 }
 
 function isMadeOf({ type, options }: ColumnRow, gone: ReadonlySet<string>): boolean {
-  if (type !== 'Lookup' && type !== 'Rollup' && type !== 'Count') return false
+  if (!looksThroughLink(type)) return false
   return gone.has((JSON.parse(options) as { linkId: string }).linkId)
 }
 

@@ -1,11 +1,18 @@
 // What belongs together: a column never goes to the trash, or comes back, without what is nothing without it.
+
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import type { ColumnRow } from '../../meta/tables.ts'
 
 export type LinkRow = ColumnRow & { readonly type: 'LinkToAnotherRecord' }
 
-export const isLinkRow = (row: ColumnRow): row is LinkRow => row.type === 'LinkToAnotherRecord'
+export const isLinkRow = (row: ColumnRow): row is LinkRow => columnTypeOf(row.type).computed === 'link'
+
+export function looksThroughLink(type: string): boolean {
+  const { computed } = columnTypeOf(type)
+  return computed === 'lookup' || computed === 'rollup' || computed === 'count'
+}
 
 /** Accepted by the type when it was stored. */
 export const linkOptionsOf = ({ options }: Pick<ColumnRow, 'options'>): LinkOptions =>
@@ -60,7 +67,7 @@ function dependsOn(row: ColumnRow, id: string): boolean {
     const { ownColumnId, otherColumnId } = linkOptionsOf(row)
     return ownColumnId === id || otherColumnId === id
   }
-  if (row.type !== 'Lookup' && row.type !== 'Rollup' && row.type !== 'Count') return false
+  if (!looksThroughLink(row.type)) return false
   const options: unknown = JSON.parse(row.options)
   return isPlainObject(options) && (options.linkId === id || options.columnId === id)
 }
@@ -72,9 +79,9 @@ export function brokenBy(among: readonly ColumnRow[], going: readonly ColumnRow[
 }
 
 function names({ type, options }: ColumnRow, id: string): boolean {
-  if (type === 'Formula' || type === 'Button') return options.includes(`{${id}}`)
-  if (type === 'LinkToAnotherRecord' || type === 'Lookup' || type === 'Rollup' || type === 'Count')
-    return options.includes(`(${id},`)
-  if (type !== 'Barcode' && type !== 'QrCode') return false
+  const { computed } = columnTypeOf(type)
+  if (computed === 'formula' || computed === 'action') return options.includes(`{${id}}`)
+  if (computed === 'link' || looksThroughLink(type)) return options.includes(`(${id},`)
+  if (computed !== 'copy') return false
   return (JSON.parse(options) as { column: string | null }).column === id
 }

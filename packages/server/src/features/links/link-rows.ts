@@ -1,7 +1,7 @@
 import { storedAs } from '@rowhouse/core/column-types/column-type'
 import type { KeyKind } from '@rowhouse/core/column-types/key-value'
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
+import { columnTypeOf, typeWith } from '@rowhouse/core/column-types/registry'
 import { conflict } from '@rowhouse/core/errors'
 import { cutBytes } from '@rowhouse/core/table-names'
 import type { Dialect } from '../../dialects/dialect.ts'
@@ -39,7 +39,7 @@ export function computedRow(
 }
 
 export function linkRow(title: string, options: LinkOptions, place: RowPlace): ColumnRow {
-  return computedRow({ title, type: 'LinkToAnotherRecord', options }, place)
+  return computedRow({ title, type: typeWith({ computed: 'link' }), options }, place)
 }
 
 interface KeyRowPlace extends RowPlace {
@@ -52,11 +52,12 @@ interface KeyRowPlace extends RowPlace {
 /** A column that holds keys of another table: made of what they are made of, and hidden. */
 export function foreignKeyRow(key: ColumnRow, place: KeyRowPlace): ColumnRow {
   const options = { kind: keyKindOf(key) }
-  const { storage: word } = storedAs(columnTypes.ForeignKey, options)
+  const type = typeWith({ foreign: true })
+  const { storage: word } = storedAs(columnTypeOf(type), options)
   const wish: ColumnWish = {
     ...plain,
     title: place.title,
-    type: 'ForeignKey',
+    type,
     options,
     word,
     unique: place.unique ?? false,
@@ -69,7 +70,7 @@ export function foreignKeyRow(key: ColumnRow, place: KeyRowPlace): ColumnRow {
 function keyKindOf({ word, type, options }: ColumnRow): KeyKind {
   if (word === 'integer') return 'integer'
   const { kind } = JSON.parse(options) as { kind?: unknown }
-  return type === 'UUID' || kind === 'uuid' ? 'uuid' : 'text'
+  return columnTypeOf(type).kept === 'uuid' || kind === 'uuid' ? 'uuid' : 'text'
 }
 
 /** The one column by which records of a table can be pointed to. */

@@ -1,3 +1,4 @@
+import { columnTypeOf, typeWith } from '@rowhouse/core/column-types/registry'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
 import type { Tx } from '../../request/context.ts'
@@ -47,7 +48,7 @@ async function forget(tx: Tx, live: readonly ColumnRow[], links: readonly Column
     at,
   )
   for (const key of keysOf(live, links)) {
-    if (key.type !== 'ForeignKey' || key.word === null) continue
+    if (!columnTypeOf(key.type).foreign || key.word === null) continue
     const { type, options } = inferType({ type: key.database_type ?? '', word: key.word as never }, undefined)
     await changeColumn(tx, key.id, { type, options: JSON.stringify(options), system: 0, updated_at: at })
   }
@@ -74,7 +75,7 @@ async function bringBack(tx: Tx, known: KnownStructure, links: readonly ColumnRo
   for (const { id, word } of keysOf(known.columns, links)) {
     if (word !== 'integer' && word !== 'shortText') continue
     const options = JSON.stringify({ kind: word === 'integer' ? 'integer' : 'text' })
-    await changeColumn(tx, id, { type: 'ForeignKey', options, system: 1, updated_at: at })
+    await changeColumn(tx, id, { type: typeWith({ foreign: true }), options, system: 1, updated_at: at })
   }
   for (const id of junctionsOf(links))
     await tx.updateTable('rh_tables').set({ junction: 1, updated_at: at }).where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 import type { ChoiceOptions } from '@rowhouse/core/column-types/choices'
-import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/registry'
+import { type ColumnTypeName, columnTypes, knownTypeName, typeWith } from '@rowhouse/core/column-types/registry'
 import type { StorageWord } from '@rowhouse/core/storage'
 import type { Static } from 'typebox'
 import type { ColumnStructure } from '../../dialects/structure.ts'
@@ -14,30 +14,21 @@ interface InferredType {
   readonly isForeignKind: boolean
 }
 
-const byWord: Readonly<Record<StorageWord, ColumnTypeName>> = {
-  shortText: 'SingleLineText',
-  longText: 'LongText',
-  integer: 'Number',
-  decimal: 'Decimal',
-  float: 'Decimal',
-  boolean: 'Checkbox',
-  date: 'Date',
-  time: 'Time',
-  timestamp: 'DateTime',
-  json: 'JSON',
-}
-
 /** What a column of somebody else's is to us. Nothing about the column itself is changed by it. */
 export function inferType(
   { type, word }: Pick<ColumnStructure, 'type' | 'word'>,
   choices: ColumnChoices | undefined,
 ): InferredType {
-  if (word === null) return { ...plain('SpecificDBType', 'longText'), isForeignKind: true }
+  if (word === null) return { ...plain(knownTypeName(''), 'longText'), isForeignKind: true }
   // Several values in one text are shown as the text they are: lists live in JSON here.
   const options = choices === undefined || choices.several ? null : choiceOptions(choices.titles)
   if (options !== null) return { type: 'SingleSelect', options, word, isForeignKind: false }
-  return plain(word === 'integer' && /^year\b/i.test(type) ? 'Year' : byWord[word], word)
+  return plain(word === 'integer' && /^year\b/i.test(type) ? 'Year' : plainType(word), word)
 }
+
+/** Floats of others are decimals to us. */
+const plainType = (word: StorageWord): ColumnTypeName =>
+  typeWith({ plain: true, storage: word === 'float' ? 'decimal' : word })
 
 function plain(type: ColumnTypeName, word: StorageWord): InferredType {
   return { type, options: columnTypes[type].defaults, word, isForeignKind: false }

@@ -1,4 +1,5 @@
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
+import { typeWith } from '@rowhouse/core/column-types/registry'
 import type { Dialect } from '../../dialects/dialect.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import { freeTitle } from '../../structure/free-title.ts'
@@ -146,5 +147,5 @@ interface Ends {
 function asForeignKey(column: ColumnRow): ColumnRow {
   if (column.is_primary_value === 1 || (column.word !== 'integer' && column.word !== 'shortText')) return column
   const options = { kind: column.word === 'integer' ? 'integer' : 'text' }
-  return { ...column, type: 'ForeignKey', options: JSON.stringify(options), system: 1 }
+  return { ...column, type: typeWith({ foreign: true }), options: JSON.stringify(options), system: 1 }
 }

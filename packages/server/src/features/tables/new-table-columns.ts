@@ -1,5 +1,5 @@
 import { mostColumns } from '@rowhouse/core/api/tables'
-import { findColumnType } from '@rowhouse/core/column-types/registry'
+import { columnTypes, findColumnType } from '@rowhouse/core/column-types/registry'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { Dialect } from '../../dialects/dialect.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
@@ -52,7 +52,7 @@ function spareKey(wishes: readonly ColumnWish[]): ColumnWish {
 /** What makes its own values can only be a key by itself. */
 function refuseMixedKey(wishes: readonly ColumnWish[]): void {
   const keys = wishes.filter(({ isKey }) => isKey)
-  if (keys.length > 1 && keys.some(({ type }) => type === 'ID'))
+  if (keys.length > 1 && keys.some(({ type }) => columnTypes[type].kept === 'key'))
     throw invalidValue('columns', 'A column of type ID is the key by itself: no other column can be part of the key.')
   const unfit = keys.find(({ type, word }) => word === null || word === 'json' || word === 'longText' || isSecret(type))
   if (unfit) throw invalidValue('columns', `“${unfit.title}” cannot be part of the key: its values are not indexed.`)

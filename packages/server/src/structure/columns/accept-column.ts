@@ -4,9 +4,11 @@ import { storedAs } from '@rowhouse/core/column-types/column-type'
 import { readFilterValue } from '@rowhouse/core/column-types/read-filter-value'
 import {
   type ColumnTypeName,
+  columnTypeOf,
   columnTypes,
   findColumnType,
   isColumnTypeName,
+  typeWith,
 } from '@rowhouse/core/column-types/registry'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
@@ -46,9 +48,10 @@ export function acceptColumn(request: WireColumnRequest, inflection: string | nu
     ...newChoices(type, request),
   })
   const { title, name } = acceptNames(request, inflection)
-  const word = storedAs(findColumnType(type) ?? columnTypes.SpecificDBType, options).storage
-  const isKey = type === 'ID' || request.pk === true || request.pk === 1
-  const isNumbered = word === 'integer' && (type === 'ID' || isOn(request.ai))
+  const { kept } = columnTypes[type]
+  const word = storedAs(columnTypeOf(type), options).storage
+  const isKey = kept === 'key' || request.pk === true || request.pk === 1
+  const isNumbered = word === 'integer' && (kept === 'key' || isOn(request.ai))
   const kind = { type, options, word }
   return {
     title,
@@ -81,11 +84,11 @@ export function isWritable({ type, word }: Pick<ColumnKind, 'type' | 'word'>): b
 /** A cell value that the type accepts, or the text of one; never SQL. What fills itself in has no default. */
 export function acceptDefault(title: string, kind: ColumnKind, input: unknown): CellValue {
   if (input === undefined || input === null || input === '' || !isWritable(kind)) return null
-  const type = findColumnType(kind.type) ?? columnTypes.SpecificDBType
+  const type = columnTypeOf(kind.type)
   if (type.secret) throw invalidValue('cdf', `“${title}” keeps secrets and can have no default.`)
   if (typeof input !== 'string') return acceptCell({ title, type, options: kind.options }, input)
   // A JSON default in writing is read; elsewhere a text is first taken for what a program means by it.
-  if (kind.type === 'JSON') return type.read(input, kind.options) ?? input
+  if (type.holds === 'json') return type.read(input, kind.options) ?? input
   const value = readFilterValue(type, input, kind.options)
   if (value === null) throw invalidValue('cdf', `The default of “${title}” is no value of its type ${kind.type}.`)
   return acceptCell({ title, type, options: kind.options }, value)
@@ -104,8 +107,9 @@ export function wantedType({ uidt, cdf, au }: WireColumnRequest): ColumnTypeName
     throw invalidValue('uidt', "Missing 'uidt' property in request body")
   if (!isColumnTypeName(uidt)) throw invalidValue('uidt', 'UI Datatype not found')
   // Existing clients have no kinds of their own for these two and tell them by the default of the database.
-  if (uidt === 'DateTime' && isNow(cdf))
-    return isOn(au) || /on update/i.test(String(cdf)) ? 'LastModifiedTime' : 'CreateTime'
+  const { comparison, kept } = columnTypes[uidt]
+  if (comparison === 'instant' && kept === undefined && isNow(cdf))
+    return typeWith({ kept: isOn(au) || /on update/i.test(String(cdf)) ? 'updatedAt' : 'createdAt' })
   return uidt
 }
 

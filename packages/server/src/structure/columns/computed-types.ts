@@ -1,8 +1,12 @@
-/** Types whose columns are made of other columns and records; each is made and changed in its own way. */
-const computedTypes = ['LinkToAnotherRecord', 'Lookup', 'Rollup', 'Count', 'Formula'] as const
+import type { Computed } from '@rowhouse/core/column-types/column-type'
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 
-export type ComputedTypeName = (typeof computedTypes)[number]
+/** Columns made of other columns and records; each kind is made and changed in its own way. Codes and buttons are ordinary ones. */
+export type ComputedKind = Exclude<Computed, 'copy' | 'action'>
 
-export function isComputedType(type: string): type is ComputedTypeName {
-  return (computedTypes as readonly string[]).includes(type)
+export function computedKind(type: string): ComputedKind | null {
+  const { computed = null } = columnTypeOf(type)
+  return computed === 'copy' || computed === 'action' ? null : computed
 }
+
+export const isComputedType = (type: string): boolean => computedKind(type) !== null

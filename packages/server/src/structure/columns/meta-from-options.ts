@@ -1,5 +1,6 @@
 import { standardDateFormat } from '@rowhouse/core/column-types/date-format'
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import type { JsonValue } from '@rowhouse/core/storage'
 import { metaFieldsOf } from './meta-fields.ts'
 
@@ -8,7 +9,8 @@ export function metaFromOptions(type: string, options: unknown, noted: JsonValue
   const known = isPlainObject(options) ? options : {}
   let meta: JsonValue = isPlainObject(noted) ? (noted as JsonValue) : {}
   for (const [option, path] of metaFieldsOf(type)) meta = withValue(meta, path, presented(option, known[option]))
-  if (type === 'ID' && known.kind !== 'integer') meta = withValue(meta, ['ag'], known.kind === 'text' ? 'nc' : 'uuid')
+  if (columnTypeOf(type).kept === 'key' && known.kind !== 'integer')
+    meta = withValue(meta, ['ag'], known.kind === 'text' ? 'nc' : 'uuid')
   return Object.keys(meta as object).length === 0 ? null : meta
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnRequest } from '@rowhouse/core/api/tables'
 import { acceptChoices, type Choice } from '@rowhouse/core/column-types/choices'
-import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
+import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/registry'
 import type { Static } from 'typebox'
 import { newId } from '../../platform/chance.ts'
 import { choiceColor } from './choice-colors.ts'
@@ -15,7 +15,7 @@ export interface WantedChoice {
   readonly removed: boolean
 }
 
-export const hasChoices = (type: ColumnTypeName): boolean => type === 'SingleSelect' || type === 'MultiSelect'
+export const hasChoices = (type: ColumnTypeName): boolean => columnTypes[type].holds === 'choices'
 
 /** The choices of a new column; their ids are made here, whatever the client calls them. */
 export function newChoices(type: ColumnTypeName, request: Request): { readonly choices?: readonly Choice[] } {

@@ -31,7 +31,7 @@ function parsed(text: string): unknown {
 
 /** The options of a type as its clients note them in `meta`. What is missing or empty there is not changed. */
 function optionsFromMeta(type: ColumnTypeName, meta: Meta | null): Readonly<Record<string, JsonValue>> {
-  const options: Record<string, JsonValue> = type === 'ID' ? keyKind(meta) : {}
+  const options: Record<string, JsonValue> = columnTypes[type].kept === 'key' ? keyKind(meta) : {}
   for (const [option, path] of metaFieldsOf(type)) {
     const value = valueAt(meta, path)
     if (value !== undefined && value !== null) options[option] = value
@@ -52,7 +52,7 @@ export function optionsOf(
 export function notedIn(type: ColumnTypeName, meta: Meta | null): Meta | null {
   let noted: JsonValue = meta
   for (const [, path] of metaFieldsOf(type)) noted = withoutValue(noted, path)
-  if (type === 'ID') noted = withoutValue(noted, ['ag'])
+  if (columnTypes[type].kept === 'key') noted = withoutValue(noted, ['ag'])
   return isPlainObject(noted) && Object.keys(noted).length > 0 ? (noted as Meta) : null
 }
 

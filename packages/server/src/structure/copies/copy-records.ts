@@ -1,4 +1,5 @@
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import { type RawBuilder, sql } from 'kysely'
 import { namesBy } from '../../dialects/names.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
@@ -42,7 +43,7 @@ function copyStatement({ from, to, columns, base }: Copying): RawBuilder<unknown
 
 function isSealed(type: string, options: string): boolean {
   const parsed: unknown = JSON.parse(options)
-  return type === 'Password' && isPlainObject(parsed) && parsed.kept === 'sealed'
+  return columnTypeOf(type).secret === true && isPlainObject(parsed) && parsed.kept === 'sealed'
 }
 
 function resealed({ to, columns, base, secrets }: Copying, { from, row }: CopiedColumn): Step {

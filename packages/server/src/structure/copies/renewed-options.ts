@@ -1,5 +1,8 @@
+import type { Computed } from '@rowhouse/core/column-types/column-type'
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
+import { linkPositionType } from '../../meta/row-position.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
 
 /** Ids of the copy by those of the original; an id without a copy stays. */
@@ -13,7 +16,8 @@ export interface Renewal {
 /** The options of a copied column: what it is made of is the copy of what it was made of. */
 export function renewedOptions({ type, options }: Pick<ColumnRow, 'type' | 'options'>, renewal: Renewal): string {
   const parsed: unknown = JSON.parse(options)
-  const renew = renewers[type]
+  const { computed } = columnTypeOf(type)
+  const renew = type === linkPositionType ? renewPosition : computed && renewers[computed]
   return renew === undefined || !isPlainObject(parsed) ? options : JSON.stringify(renew(parsed, renewal))
 }
 
@@ -29,17 +33,19 @@ const linked = (options: Options, { own, other }: Renewal): Options => ({
 const drawn = (options: Options, { own }: Renewal): Options =>
   typeof options.column === 'string' ? { ...options, column: own(options.column) } : options
 
-const renewers: Readonly<Record<string, (options: Options, renewal: Renewal) => Options>> = {
-  LinkToAnotherRecord: (options, renewal) => renewedLink(options as unknown as LinkOptions, renewal),
-  Lookup: linked,
-  Rollup: linked,
-  Count: linked,
-  Formula: (options, { own }) => ({ ...options, formula: renewedText(options.formula, own) }),
-  Button: (options, { own }) => ({ ...options, urlFormula: renewedText(options.urlFormula, own) }),
-  Barcode: drawn,
-  QrCode: drawn,
-  LinkPosition: (options, { own }) => ({ of: own(String(options.of)) }),
+type Renew = (options: Options, renewal: Renewal) => Options
+
+const renewers: Readonly<Record<Computed, Renew>> = {
+  link: (options, renewal) => renewedLink(options as unknown as LinkOptions, renewal),
+  lookup: linked,
+  rollup: linked,
+  count: linked,
+  formula: (options, { own }) => ({ ...options, formula: renewedText(options.formula, own) }),
+  action: (options, { own }) => ({ ...options, urlFormula: renewedText(options.urlFormula, own) }),
+  copy: drawn,
 }
+
+const renewPosition: Renew = (options, { own }) => ({ of: own(String(options.of)) })
 
 function renewedLink(options: LinkOptions, { own, other }: Renewal): Options {
   const { tableId, ownColumnId, otherColumnId, junction, partnerId, candidates } = options

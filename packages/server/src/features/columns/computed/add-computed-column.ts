@@ -1,6 +1,6 @@
 import { mostColumns } from '@rowhouse/core/api/tables'
 import { acceptOptions } from '@rowhouse/core/column-types/accept-options'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
+import { columnTypes, knownTypeName } from '@rowhouse/core/column-types/registry'
 import { invalidValue } from '@rowhouse/core/errors'
 import { acceptTitle } from '@rowhouse/core/table-names'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
@@ -21,10 +21,11 @@ import { openWorkbench, tryColumn } from './try-columns.ts'
 export async function addComputedColumn(
   ctx: InProject<'columns.add'>,
   tableId: string,
-  type: OptionsWish['type'],
+  kind: OptionsWish['kind'],
   request: WireColumnRequest,
 ): Promise<SnapshotTable> {
   const { base } = await findTable(ctx, tableId)
+  const type = knownTypeName(request.uidt ?? '')
   if (typeof request.title !== 'string') throw invalidValue('title', "Missing 'title' property in request body")
   const title = acceptTitle('Column', request.title)
   const at = new Date(ctx.now()).toISOString()
@@ -35,7 +36,7 @@ export async function addComputedColumn(
     new ColumnNames(base.dialect, live).takeTitle(title)
     const options = acceptOptions(
       columnTypes[type],
-      computedOptions({ type, request, table: bench.table, known: null }),
+      computedOptions({ kind, request, table: bench.table, known: null }),
     )
     const position = nextPosition(bench.rows.columns.filter(({ table_id }) => table_id === tableId))
     const row = computedRow(
@@ -48,7 +49,7 @@ export async function addComputedColumn(
       },
       { table: bench.table.row, dialect: base.dialect, position, at },
     )
-    tryColumn(bench, fieldOf[type], row)
+    tryColumn(bench, fieldOf[kind], row)
     return {
       steps: [],
       async record(tx) {
@@ -61,9 +62,9 @@ export async function addComputedColumn(
 }
 
 /** Which part of the request is to blame when it does not compute. */
-export const fieldOf: Readonly<Record<OptionsWish['type'], string>> = {
-  Formula: 'formula_raw',
-  Lookup: 'fk_lookup_column_id',
-  Rollup: 'fk_rollup_column_id',
-  Count: 'fk_relation_column_id',
+export const fieldOf: Readonly<Record<OptionsWish['kind'], string>> = {
+  formula: 'formula_raw',
+  lookup: 'fk_lookup_column_id',
+  rollup: 'fk_rollup_column_id',
+  count: 'fk_relation_column_id',
 }

@@ -1,4 +1,5 @@
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import type { JsonValue } from '@rowhouse/core/storage'
 import type { Kysely } from 'kysely'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
@@ -20,12 +21,14 @@ export async function withButtonFormula(meta: Kysely<MetaTables>, row: ColumnRow
 
 /** `meta` of a button as people read it. */
 export function withShownFormula(table: SnapshotTable, { type }: Pick<ColumnRow, 'type'>, meta: JsonValue): JsonValue {
-  if (type !== 'Button' || !isPlainObject(meta) || typeof meta.urlFormula !== 'string') return meta
+  if (!isAction(type) || !isPlainObject(meta) || typeof meta.urlFormula !== 'string') return meta
   return { ...(meta as Record<string, JsonValue>), urlFormula: shownFormula(meta.urlFormula, table) }
 }
 
 function formulaOf({ type, options }: ColumnRow): string | null {
-  if (type !== 'Button') return null
+  if (!isAction(type)) return null
   const { urlFormula } = JSON.parse(options) as { urlFormula?: string | null }
   return urlFormula || null
 }
+
+const isAction = (type: string): boolean => columnTypeOf(type).computed === 'action'

@@ -1,5 +1,6 @@
 import type { checkFormula as contract } from '@rowhouse/core/api/columns'
 import type { BodyOf, ReplyOf } from '@rowhouse/core/api/endpoint'
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import { AppError, notFound } from '@rowhouse/core/errors'
 import { compileFormula } from '@rowhouse/core/formula/check'
 import { completionsAt } from '@rowhouse/core/formula/completion'
@@ -63,6 +64,6 @@ async function refuseCircle(
 ): Promise<void> {
   const bench = await openWorkbench(ctx.meta.read, ctx.project.id, id)
   const row = bench.table.columnRows.get(columnId)
-  if (row?.type !== 'Formula') return
+  if (row === undefined || columnTypeOf(row.type).computed !== 'formula') return
   tryColumn(bench, 'formula', { ...row, options: JSON.stringify({ formula: acceptFormula(formula, bench.table) }) })
 }

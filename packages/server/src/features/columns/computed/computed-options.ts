@@ -8,11 +8,11 @@ import { storedWhere } from '../../../meta/linked-where.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { RecordColumn, RecordTable } from '../../../query/record-table.ts'
 import type { WireColumnRequest } from '../../../structure/columns/accept-column.ts'
-import type { ComputedTypeName } from '../../../structure/columns/computed-types.ts'
+import type { ComputedKind } from '../../../structure/columns/computed-types.ts'
 import { acceptFormula } from './accept-formula.ts'
 
 export interface OptionsWish {
-  readonly type: Exclude<ComputedTypeName, 'LinkToAnotherRecord'>
+  readonly kind: Exclude<ComputedKind, 'link'>
   readonly request: WireColumnRequest
   readonly table: SnapshotTable
   /** Of a column that is changed: what is left out stays. */
@@ -36,9 +36,9 @@ export function wantedDisplay({ request, known }: Pick<OptionsWish, 'request' | 
   return { type, options: acceptOptions(columnTypes[type], display.options ?? {}) as Record<string, unknown> }
 }
 
-function madeOf({ type, request, table, known }: OptionsWish): unknown {
+function madeOf({ kind, request, table, known }: OptionsWish): unknown {
   const before = isPlainObject(known) ? known : {}
-  if (type === 'Formula') {
+  if (kind === 'formula') {
     const text = request.formula_raw ?? request.formula
     if (typeof text !== 'string') return before.formula === undefined ? missing('formula_raw') : before
     return { formula: acceptFormula(text, table) }
@@ -46,8 +46,8 @@ function madeOf({ type, request, table, known }: OptionsWish): unknown {
   const linkId = given(request, 'fk_relation_column_id', before.linkId)
   const linked = linkedTable(table, linkId)
   const where = wantedWhere(request, before.where, linked)
-  if (type === 'Count') return { linkId, where }
-  if (type === 'Lookup') {
+  if (kind === 'count') return { linkId, where }
+  if (kind === 'lookup') {
     const columnId = given(request, 'fk_lookup_column_id', before.columnId)
     requireColumn(linked, columnId, 'fk_lookup_column_id', 'Lookup column not found in related table')
     return { linkId, columnId, where }

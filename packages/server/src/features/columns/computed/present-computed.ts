@@ -6,23 +6,30 @@ import { shownWhere } from '../../../meta/linked-where.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { ColumnRow } from '../../../meta/tables.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
-import { isComputedType } from '../../../structure/columns/computed-types.ts'
+import { type ComputedKind, computedKind } from '../../../structure/columns/computed-types.ts'
 import { foreignKeyName } from '../../links/key-steps.ts'
 import { presentResult } from './present-result.ts'
 import { shownFormula } from './shown-formula.ts'
 
 type WireOptions = NonNullable<Static<typeof Column>['colOptions']>
 
-const prefixes = { LinkToAnotherRecord: 'ln_', Lookup: 'lk_', Rollup: 'rl_', Count: 'nc_', Formula: 'fm_' } as const
+const prefixes: Readonly<Record<ComputedKind, string>> = {
+  link: 'ln_',
+  lookup: 'lk_',
+  rollup: 'rl_',
+  count: 'nc_',
+  formula: 'fm_',
+}
 
 /** `colOptions` of a computed column as existing clients read them; null: it is none. */
 export function presentComputed(table: SnapshotTable, column: RecordColumn, row: ColumnRow): WireOptions | null {
-  if (!isComputedType(row.type)) return null
+  const kind = computedKind(row.type)
+  if (kind === null) return null
   return {
     // The settings of a column have no life of their own; their id is that of the column in another dress.
-    id: `${prefixes[row.type]}${row.id.slice(3)}`,
+    id: `${prefixes[kind]}${row.id.slice(3)}`,
     fk_column_id: row.id,
-    ...details[row.type](table, column),
+    ...details[kind](table, column),
     result: presentResult(column),
     error: column.computed?.kind === 'broken' ? column.computed.reason : null,
     created_at: row.created_at,
@@ -33,13 +40,13 @@ export function presentComputed(table: SnapshotTable, column: RecordColumn, row:
 type Details = (table: SnapshotTable, column: RecordColumn) => WireOptions
 
 // Options were accepted by their types when they were stored.
-const details: Readonly<Record<keyof typeof prefixes, Details>> = {
-  LinkToAnotherRecord: (_, { options }) => presentLink(options as LinkOptions),
-  Lookup: (_, column) => {
+const details: Readonly<Record<ComputedKind, Details>> = {
+  link: (_, { options }) => presentLink(options as LinkOptions),
+  lookup: (_, column) => {
     const { linkId, columnId } = column.options as LinkedOptions
     return { fk_relation_column_id: linkId, fk_lookup_column_id: columnId, where: whereOf(column) }
   },
-  Rollup: (_, column) => {
+  rollup: (_, column) => {
     const { linkId, columnId, func } = column.options as LinkedOptions & { func: string }
     return {
       fk_relation_column_id: linkId,
@@ -48,11 +55,11 @@ const details: Readonly<Record<keyof typeof prefixes, Details>> = {
       where: whereOf(column),
     }
   },
-  Count: (_, column) => ({
+  count: (_, column) => ({
     fk_relation_column_id: (column.options as LinkedOptions).linkId,
     where: whereOf(column),
   }),
-  Formula: (table, { options }) => {
+  formula: (table, { options }) => {
     const { formula } = options as { formula: string }
     return { formula, formula_raw: shownFormula(formula, table) }
   },

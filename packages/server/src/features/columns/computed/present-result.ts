@@ -1,6 +1,5 @@
 import type { Column } from '@rowhouse/core/api/tables'
-import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
-import { columnTypes, findColumnType } from '@rowhouse/core/column-types/registry'
+import { type ColumnTypeName, columnTypes, findColumnType, typeWith } from '@rowhouse/core/column-types/registry'
 import type { Static } from 'typebox'
 import { hasOneValue } from '../../../query/nested-wish.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
@@ -24,7 +23,7 @@ function heldType(column: RecordColumn): { readonly type: string; readonly optio
     if (keepsType(computed.func, held.type)) return held
   }
   if (computed === null) return { type: column.typeName, options: column.options }
-  const type = plainTypes[column.comparison] ?? 'SingleLineText'
+  const type = plainestOf(column.comparison)
   return { type, options: columnTypes[type].defaults }
 }
 
@@ -35,11 +34,8 @@ function keepsType(func: string, type: string): boolean {
   return kept.includes(func)
 }
 
-const plainTypes: { readonly [C in RecordColumn['comparison']]?: ColumnTypeName } = {
-  number: 'Number',
-  decimal: 'Decimal',
-  boolean: 'Checkbox',
-  date: 'Date',
-  instant: 'DateTime',
-  time: 'Time',
+/** What cannot be compared in another way is compared as its text. */
+function plainestOf(comparison: RecordColumn['comparison']): ColumnTypeName {
+  const hasOwn = comparison !== 'list' && comparison !== 'person' && comparison !== 'none'
+  return typeWith({ plain: true, comparison: hasOwn ? comparison : 'text' })
 }

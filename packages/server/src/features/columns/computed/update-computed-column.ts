@@ -1,6 +1,6 @@
 import { acceptOptions } from '@rowhouse/core/column-types/accept-options'
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
+import { columnTypeOf, knownTypeName } from '@rowhouse/core/column-types/registry'
 import { invalidValue, notFound, notImplemented } from '@rowhouse/core/errors'
 import { acceptTitle } from '@rowhouse/core/table-names'
 import type { Kysely } from 'kysely'
@@ -11,7 +11,7 @@ import type { InProject } from '../../../request/context.ts'
 import { changedTable } from '../../../structure/changed-table.ts'
 import type { WireColumnRequest } from '../../../structure/columns/accept-column.ts'
 import { ColumnNames } from '../../../structure/columns/column-names.ts'
-import { type ComputedTypeName, isComputedType } from '../../../structure/columns/computed-types.ts'
+import { type ComputedKind, computedKind, isComputedType } from '../../../structure/columns/computed-types.ts'
 import { notedIn, readMeta } from '../../../structure/columns/options-from-meta.ts'
 import { type Change, remodel, restructure } from '../../../structure/restructure.ts'
 import {
@@ -31,7 +31,7 @@ import { openWorkbench, tryColumn, type Workbench } from './try-columns.ts'
 /** Types that never become another, nor another them; in the words existing clients know. */
 export function refuseOtherKind(from: string, to: string | null | undefined): void {
   if (!to || to === from) return
-  if ([from, to].some((type) => isComputedType(type) || type === 'ForeignKey'))
+  if ([from, to].some((type) => isComputedType(type) || columnTypeOf(type).foreign))
     throw notImplemented(`Updating ${from} => ${to} is not implemented`)
 }
 
@@ -46,8 +46,9 @@ export async function updateComputedColumn(
   const plan = async (meta: Kysely<MetaTables>): Promise<Change<string> | null> => {
     const bench = await openWorkbench(meta, ctx.project.id, tableId)
     const row = bench.table.columnRows.get(columnId)
-    if (row === undefined || !isComputedType(row.type)) throw notFound('column', columnId)
-    return planComputed(bench, base, { row, after: changedComputed(bench, row, row.type, request), at })
+    const kind = row === undefined ? null : computedKind(row.type)
+    if (row === undefined || kind === null) throw notFound('column', columnId)
+    return planComputed(bench, base, { row, after: changedComputed(bench, row, kind, request), at })
   }
   const known = columnRows.get(columnId)
   const isHeldAnew = known !== undefined && wantsOtherActions(known, request)
@@ -72,8 +73,8 @@ export function planComputed(
   if (Object.keys(changed).length === 0) return null
   const others = [...bench.table.columnRows.values()].filter(({ id }) => id !== column)
   new ColumnNames(base.dialect, others).takeTitle(after.title)
-  if (after.options !== row.options && isComputedType(type) && type !== 'LinkToAnotherRecord')
-    tryColumn(bench, fieldOf[type], after)
+  const kind = computedKind(type)
+  if (after.options !== row.options && kind !== null && kind !== 'link') tryColumn(bench, fieldOf[kind], after)
   const actions = changedActions(row, after)
   const partner = actions === null ? null : partnerWith(row, actions, bench.rows.columns)
   return {
@@ -86,37 +87,32 @@ export function planComputed(
   }
 }
 
-function changedComputed(
-  bench: Workbench,
-  row: ColumnRow,
-  type: ComputedTypeName,
-  request: WireColumnRequest,
-): ColumnRow {
+function changedComputed(bench: Workbench, row: ColumnRow, kind: ComputedKind, request: WireColumnRequest): ColumnRow {
   const known: unknown = JSON.parse(row.options)
   const wanted =
-    type === 'LinkToAnotherRecord'
+    kind === 'link'
       ? {
           ...(known as LinkOptions),
           ...wantedActions(known as LinkOptions, request),
           candidates: wantedCandidates(bench, known as LinkOptions, request),
         }
-      : unchanged(type, request)
+      : unchanged(kind, request)
         ? { ...(known as object), display: wantedDisplay({ request, known }) }
-        : computedOptions({ type, request, table: bench.table, known })
-  const noted = request.meta === undefined ? undefined : notedIn(type, readMeta(request.meta))
+        : computedOptions({ kind, request, table: bench.table, known })
+  const noted = request.meta === undefined ? undefined : notedIn(knownTypeName(row.type), readMeta(request.meta))
   return {
     ...row,
     title: typeof request.title === 'string' ? acceptTitle('Column', request.title) : row.title,
     description: request.description === undefined ? row.description : request.description?.trim() || null,
-    options: JSON.stringify(acceptOptions(columnTypes[type], wanted)),
+    options: JSON.stringify(acceptOptions(columnTypeOf(row.type), wanted)),
     meta: noted === undefined ? row.meta : noted === null ? null : JSON.stringify(noted),
   }
 }
 
 /** A column that is broken can still get another title. */
-function unchanged(type: Exclude<ComputedTypeName, 'LinkToAnotherRecord'>, request: WireColumnRequest): boolean {
+function unchanged(kind: Exclude<ComputedKind, 'link'>, request: WireColumnRequest): boolean {
   const fields =
-    type === 'Formula'
+    kind === 'formula'
       ? (['formula', 'formula_raw'] as const)
       : (['fk_relation_column_id', 'fk_lookup_column_id', 'fk_rollup_column_id', 'rollup_function', 'where'] as const)
   return fields.every((field) => request[field] === undefined || (request[field] === null && field !== 'where'))

@@ -1,4 +1,4 @@
-import { columnTypes, findColumnType } from '@rowhouse/core/column-types/registry'
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import { AppError } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { SnapshotBase } from '../../../meta/snapshot.ts'
@@ -49,7 +49,7 @@ export async function countChangedSince({ meta, data }: Site, converted: Convert
 async function countUnfit({ data }: Site, { base, table, live, column, before }: ConvertedColumn): Promise<number> {
   const look = lookAtAll(table, live, base)
   const stored = storedColumn(look, column.id)
-  const type = findColumnType(before.type) ?? columnTypes.SpecificDBType
+  const type = columnTypeOf(before.type)
   const options: unknown = JSON.parse(before.options)
   const isFit = (value: CellValue): boolean => {
     try {

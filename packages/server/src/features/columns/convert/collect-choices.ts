@@ -18,7 +18,7 @@ export class ChoiceCollector {
 
   constructor(from: ColumnKind, to: ColumnKind, people: People) {
     this.#from = from
-    this.#several = to.type === 'MultiSelect'
+    this.#several = to.comparison === 'list'
     this.#people = people
   }
 

@@ -1,10 +1,5 @@
 import { type Comparison, storedAs } from '@rowhouse/core/column-types/column-type'
-import {
-  type ColumnTypeName,
-  columnTypes,
-  findColumnType,
-  isColumnTypeName,
-} from '@rowhouse/core/column-types/registry'
+import { type ColumnTypeName, columnTypeOf, columnTypes, knownTypeName } from '@rowhouse/core/column-types/registry'
 import type { StorageWord } from '@rowhouse/core/storage'
 import type { ColumnRow } from '../../../meta/tables.ts'
 
@@ -18,9 +13,9 @@ export interface ColumnKind {
 }
 
 export function kindOf(row: Pick<ColumnRow, 'type' | 'options' | 'word'>): ColumnKind {
-  const type = isColumnTypeName(row.type) ? row.type : 'SpecificDBType'
+  const type = knownTypeName(row.type)
   // Options that came with a later version are not in what was stored before.
   const options: unknown = { ...columnTypes[type].defaults, ...(JSON.parse(row.options) as object) }
-  const { comparison } = storedAs(findColumnType(type) ?? columnTypes.SpecificDBType, options)
+  const { comparison } = storedAs(columnTypeOf(type), options)
   return { type, options, word: row.word as StorageWord | null, comparison }
 }

@@ -3,7 +3,7 @@
 import type { ColumnType } from '@rowhouse/core/column-types/column-type'
 import { decimalLimits, roundDecimal } from '@rowhouse/core/column-types/decimal-text'
 import type { Habits } from '@rowhouse/core/column-types/reading'
-import { columnTypes, findColumnType } from '@rowhouse/core/column-types/registry'
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import { AppError } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { ColumnKind } from './column-kind.ts'
@@ -39,18 +39,19 @@ export function textOf({ from, people }: Pick<Ends, 'from' | 'people'>, value: C
   const ids = isPeople(from) ? idsIn(value) : []
   if (ids.length > 0) return ids.map((id) => people.textOf(id)).join(', ')
   // A JSON text is its letters, not its letters in quotes.
-  if (from.type === 'JSON' && typeof value === 'string') return value
+  if (typeOf(from).holds === 'json' && typeof value === 'string') return value
   return typeOf(from).show(value, from.options)
 }
 
 function meaningOf(ends: Ends): Converter | null {
   const { from, to } = ends
-  if (to.type === 'JSON') return (value) => toJson(ends, value)
+  if (typeOf(to).holds === 'json') return (value) => toJson(ends, value)
   if (isPeople(to)) return (value) => toPeople(ends, value)
   if (isNumeric(to) && (isNumeric(from) || from.comparison === 'boolean')) return (value) => toNumber(to, value)
-  if (isCalendar(from) && (isCalendar(to) || to.type === 'Year')) return (value) => toCalendar(from, to, value)
-  if (to.type === 'MultiSelect' && from.type === 'SingleSelect') return (value) => accepts(to, [value])
-  if (to.type === 'SingleSelect' && from.type === 'MultiSelect') return (value) => soleTitle(to, value)
+  if (isCalendar(from) && (isCalendar(to) || typeOf(to).ofDay !== undefined))
+    return (value) => toCalendar(from, to, value)
+  if (typeOf(from).holds === 'choices' && typeOf(to).holds === 'choices')
+    return (value) => (to.comparison === 'list' ? accepts(to, [value]) : soleTitle(to, value))
   // One that holds lists or objects may hold exactly what the other does.
   if (from.word === 'json' && to.word === 'json') return (value) => accepts(to, value) ?? reads(to, textOf(ends, value))
   return null
@@ -68,7 +69,7 @@ function toPeople(ends: Ends, value: CellValue): CellValue {
   const texts = textOf(ends, value).split(/[,;\n]/)
   const ids = known.length > 0 ? known : texts.flatMap((text) => people.idOf(text.trim()) ?? [])
   if (ids.length === 0) return null
-  return accepts(to, to.type === 'Collaborator' ? ids : ids.length === 1 ? ids[0] : null)
+  return accepts(to, to.comparison === 'list' ? ids : ids.length === 1 ? ids[0] : null)
 }
 
 /** By its amount: a text of it could be read by another country's rules. Seconds stay seconds. */
@@ -77,19 +78,20 @@ function toNumber(to: ColumnKind, value: CellValue): CellValue {
   if (!/^-?\d+(?:\.\d+)?$/.test(text)) return reads(to, text)
   const rounded = roundDecimal(text, placesOf(to))
   // Stars beyond the best are the best.
-  return to.type === 'Rating' ? reads(to, rounded) : accepts(to, rounded)
+  return accepts(to, rounded) ?? reads(to, rounded)
 }
 
-function placesOf({ type, comparison, options }: ColumnKind): number {
+function placesOf({ comparison, options, ...kind }: ColumnKind): number {
   if (comparison === 'number') return 0
   const { precision } = options as { readonly precision?: number | null }
-  return precision ?? (type === 'Duration' ? 3 : decimalLimits.behind)
+  return precision ?? columnTypeOf(kind.type).places ?? decimalLimits.behind
 }
 
 /** Days and instants by their ISO form: how they are drawn says nothing about them. */
 function toCalendar(from: ColumnKind, to: ColumnKind, value: CellValue): CellValue {
   if (typeof value !== 'string') return null
-  if (to.type === 'Year') return from.comparison === 'time' ? null : accepts(to, Number(value.slice(0, 4)))
+  const { ofDay } = typeOf(to)
+  if (ofDay !== undefined) return from.comparison === 'time' ? null : accepts(to, ofDay(value.slice(0, 10)))
   if (from.comparison === to.comparison) return accepts(to, value)
   if (from.comparison === 'date' && to.comparison === 'instant') return accepts(to, `${value}T00:00:00.000Z`)
   if (from.comparison !== 'instant') return null
@@ -113,9 +115,9 @@ function accepts(to: ColumnKind, input: unknown): CellValue {
 
 const reads = (to: ColumnKind, text: string): CellValue => typeOf(to).read(text, to.options)
 
-const typeOf = ({ type }: ColumnKind): ColumnType => findColumnType(type) ?? columnTypes.SpecificDBType
+const typeOf = ({ type }: ColumnKind): ColumnType => columnTypeOf(type)
 
-const isPeople = ({ type, comparison }: ColumnKind): boolean => type === 'Collaborator' || comparison === 'person'
+const isPeople = (kind: ColumnKind): boolean => typeOf(kind).holds === 'people'
 
 const isNumeric = ({ comparison }: ColumnKind): boolean => comparison === 'number' || comparison === 'decimal'
 

@@ -1,3 +1,4 @@
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import { conflict, forbidden } from '@rowhouse/core/errors'
 import type { SnapshotBase } from '../../../meta/snapshot.ts'
 import type { ColumnRow } from '../../../meta/tables.ts'
@@ -116,4 +117,4 @@ function nothingStored(to: Preview['to']): Preview {
   return { total: 0, filled: 0, converted: 0, changed: 0, emptied: 0, examples: [], to }
 }
 
-const isAboutPeople = (type: string): boolean => ['Collaborator', 'CreatedBy', 'LastModifiedBy'].includes(type)
+const isAboutPeople = (type: string): boolean => columnTypeOf(type).holds === 'people'

@@ -1,4 +1,4 @@
-import { type ColumnTypeName, findColumnType } from '@rowhouse/core/column-types/registry'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { ColumnKind } from './column-kind.ts'
 
@@ -22,43 +22,35 @@ interface ConversionEnds {
   readonly hasChoices: boolean
 }
 
-/** Types that hold anything these others do, in the same form. */
-const takesAll: { readonly [T in ColumnTypeName]?: readonly ColumnTypeName[] } = {
-  SingleLineText: ['SingleLineText', 'Email', 'PhoneNumber', 'UUID', 'SingleSelect'],
-  LongText: ['LongText', 'URL', 'SpecificDBType'],
-  Number: ['Number', 'Rating', 'Year', 'AutoNumber'],
-  AutoNumber: ['Number', 'Rating', 'Year'],
-  Decimal: ['Decimal', 'Currency', 'Percent', 'Duration'],
-  DateTime: ['DateTime', 'CreateTime', 'LastModifiedTime'],
-  CreateTime: ['DateTime', 'LastModifiedTime'],
-  LastModifiedTime: ['DateTime', 'CreateTime'],
-  CreatedBy: ['LastModifiedBy'],
-  LastModifiedBy: ['CreatedBy'],
-  JSON: ['JSON', 'Attachment', 'MultiSelect', 'GeoPoint'],
-  Barcode: ['QrCode'],
-  QrCode: ['Barcode'],
-}
-
 export function planConversion({ from, to, isKey, isGenerated, hasChoices }: ConversionEnds): ConversionPlan {
   if (isKey || isGenerated || !isConvertible(from, to))
     throw invalidValue('uidt', `Updating ${from.type} => ${to.type} is not implemented`)
-  const isSameForm = from.word === to.word && (takesAll[to.type]?.includes(from.type) ?? false) && !isLimited(to)
+  const isSameForm = from.word === to.word && takes(to, from) && !isLimited(to)
   return {
     how: isSameForm ? 'metadata' : 'cells',
-    collectsChoices: (to.type === 'SingleSelect' || to.type === 'MultiSelect') && !hasChoices,
+    collectsChoices: columnTypes[to.type].holds === 'choices' && !hasChoices,
   }
 }
 
 // Keys belong to the table, secrets cannot be read, and what stores nothing has nothing to convert.
 function isConvertible(from: ColumnKind, to: ColumnKind): boolean {
-  if (from.word === null && to.word === null) return takesAll[to.type]?.includes(from.type) ?? false
-  return [from, to].every(
-    ({ type, word }) =>
-      word !== null && type !== 'ID' && type !== 'ForeignKey' && findColumnType(type)?.secret === undefined,
-  )
+  if (from.word === null && to.word === null) return takes(to, from)
+  return [from, to].every(({ type, word }) => {
+    const { kept, foreign, secret } = columnTypes[type]
+    return word !== null && kept !== 'key' && foreign === undefined && secret === undefined
+  })
+}
+
+/** Whether one type holds anything the other does, in the same form. */
+function takes({ type, comparison }: ColumnKind, from: ColumnKind): boolean {
+  const [to, other] = [columnTypes[type], columnTypes[from.type]]
+  if (to.computed === 'copy') return other.computed === 'copy'
+  // Ids of people are written as names.
+  if (to.holds === 'json') return other.holds !== 'people'
+  return to.takesAll === true && comparison === from.comparison
 }
 
 // A number of digits is a promise about every value.
-function isLimited({ type, options }: ColumnKind): boolean {
-  return type === 'Decimal' && (options as { readonly precision?: number | null }).precision !== null
+function isLimited({ options }: ColumnKind): boolean {
+  return ((options as { readonly precision?: number | null }).precision ?? null) !== null
 }

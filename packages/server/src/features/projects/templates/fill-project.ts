@@ -1,4 +1,5 @@
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
+import { typeWith } from '@rowhouse/core/column-types/registry'
 import { notFound } from '@rowhouse/core/errors'
 import type {
   ComputedField,
@@ -8,7 +9,7 @@ import type {
   TemplateCell,
   TemplateTable,
 } from '@rowhouse/core/templates/template'
-import { isFilled } from '@rowhouse/core/templates/template'
+import { isFilled, typeOfField } from '@rowhouse/core/templates/template'
 import { firstViewType } from '@rowhouse/core/view-types/registry'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { Signed } from '../../../request/context.ts'
@@ -57,7 +58,10 @@ class Site {
   async makeTable({ title, fields }: TemplateTable): Promise<void> {
     const ctx = await insideProject(this.#ctx, this.#project, 'tables.create')
     const columns = fields.filter((field): field is FilledField => 'type' in field).map(filledColumn)
-    const { id } = await createTable(ctx, { title, columns: [{ title: 'Id', uidt: 'ID' }, ...columns] })
+    const { id } = await createTable(ctx, {
+      title,
+      columns: [{ title: 'Id', uidt: typeWith({ kept: 'key' }) }, ...columns],
+    })
     this.#ids.set(title, id)
   }
 
@@ -67,7 +71,7 @@ class Site {
     const { type, parentId, childId } = many
       ? { type: 'mm', parentId: own, childId: other }
       : { type: 'bt', parentId: other, childId: own }
-    const linked = await this.#add(table, { title, uidt: 'LinkToAnotherRecord', type, parentId, childId })
+    const linked = await this.#add(table, { title, uidt: typeWith({ computed: 'link' }), type, parentId, childId })
     const { partnerId } = columnNamed(linked, title).options as LinkOptions
     const ctx = await insideProject(this.#ctx, this.#project, 'columns.update')
     if (partnerId !== null) await updateColumn(ctx, partnerId, { title: back }, { mayEmpty: false })
@@ -109,15 +113,15 @@ class Site {
 
   async #computed(table: SnapshotTable, field: ComputedField): Promise<WireColumnRequest> {
     const { title } = field
-    if ('formula' in field) return { title, uidt: 'Formula', formula_raw: field.formula }
+    const uidt = typeOfField(field)
+    if ('formula' in field) return { title, uidt, formula_raw: field.formula }
     const link = columnNamed(table, field.through)
-    const through = { title, fk_relation_column_id: link.id }
-    if ('counts' in field) return { ...through, uidt: 'Count' }
+    const through = { title, uidt, fk_relation_column_id: link.id }
+    if ('counts' in field) return through
     const beyond = await this.#tableOf((link.options as LinkOptions).tableId)
-    if ('lookup' in field)
-      return { ...through, uidt: 'Lookup', fk_lookup_column_id: columnNamed(beyond, field.lookup).id }
+    if ('lookup' in field) return { ...through, fk_lookup_column_id: columnNamed(beyond, field.lookup).id }
     const fk_rollup_column_id = columnNamed(beyond, field.rollup).id
-    return { ...through, uidt: 'Rollup', fk_rollup_column_id, rollup_function: field.function }
+    return { ...through, fk_rollup_column_id, rollup_function: field.function }
   }
 
   #table(title: string): Promise<SnapshotTable> {

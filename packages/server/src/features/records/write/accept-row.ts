@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { acceptCell } from '@rowhouse/core/column-types/accept-cell'
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { AppError, invalidRequest, invalidValue, structureChanged } from '@rowhouse/core/errors'
 import { alteredNumber } from '@rowhouse/core/exact-json'
 import { type ColumnFinder, columnFinder } from '@rowhouse/core/filters/column-finder'
@@ -237,7 +236,7 @@ function requireSameKey(column: StoredColumn, value: unknown, key: readonly Cell
 }
 
 function acceptValue(column: StoredColumn, value: unknown, shape: RowShape): CellValue {
-  const isWritten = shape === 'classic' && column.type === columnTypes.JSON && typeof value === 'string'
+  const isWritten = shape === 'classic' && column.type.holds === 'json' && typeof value === 'string'
   try {
     const accepted = acceptCell(column, isWritten ? writtenJson(column, value) : value)
     refuseShortYear(column, accepted)

@@ -1,4 +1,3 @@
-import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { isStored, type RecordColumn, type RecordTable, type StoredColumn } from '../../../query/record-table.ts'
 import { fillerOf } from './column-filler.ts'
 
@@ -18,8 +17,8 @@ export function columnsWithRules(table: RecordTable): ColumnsWithRules {
   const stored = table.columns.filter(isStored)
   const made = {
     secrets: stored.filter(({ secret }) => secret),
-    people: table.columns.filter(({ type }) => type === columnTypes.Collaborator),
-    files: stored.filter(({ type }) => type === columnTypes.Attachment),
+    people: table.columns.filter(({ type }) => type.holds === 'people' && type.kept === undefined),
+    files: stored.filter(({ type }) => type.holds === 'files'),
     filledByServer: stored.filter((column) => fillerOf(column) === 'server'),
   }
   known.set(table, made)
