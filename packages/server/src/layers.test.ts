@@ -1,9 +1,10 @@
 // Holds the walls between the rooms: who may import whom, as docs/architecture.md tells it. Types count like values.
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { isForTests, sourcesIn } from './testing/source-files.ts'
 
 interface PackageRules {
   /** From top to bottom; an import may only go down. The longest entry that fits a file is its place. */
@@ -222,26 +223,10 @@ function readModules(packages: string): Module[] {
   )
 }
 
-function sourcesIn(folder: string): string[] {
-  try {
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
-    return files.filter((file) => /\.tsx?$/.test(file) && !isForTests(file))
-  } catch (error) {
-    // The grid is a package of its own once there is one.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-}
-
 function importsIn(source: string): string[] {
   // “records.import” in a string is no import.
   const forms = /(?<![.'])(?:\bfrom\s*|\bimport\s*\(?\s*)'([^'\n]+)'/g
   return [...source.matchAll(forms)].map(([, target = '']) => target)
-}
-
-/** Tests and what they are made of stand outside the order: they look at everything. */
-function isForTests(path: string): boolean {
-  return /\.test\.tsx?$|(^|\/)testing\//.test(path)
 }
 
 function faultsOf({ path, imports }: Module): string[] {

@@ -48,6 +48,8 @@ export interface ColumnType<Options extends TSchema = TSchema> extends Stored {
   readonly kept?: KeptBy
   /** Made of keys of another table, together with a link; it goes with that. */
   readonly foreign?: true
+  /** A kind of value that only its database knows. */
+  readonly unknown?: true
   /** Of all types with such a storage word the one that says nothing more about its values. */
   readonly plain?: true
   /** Whatever another type of its storage word and comparison holds is a value of this one as it is. */
@@ -62,6 +64,8 @@ export interface ColumnType<Options extends TSchema = TSchema> extends Stored {
   readonly sameUnder?: readonly ('sum' | 'avg')[]
   /** Where existing clients keep its options: by option, the path in the `meta` of a column. */
   readonly meta?: { readonly [Option in keyof Static<Options>]?: string }
+  /** The check existing clients run on its values by themselves, as they name it. */
+  readonly clientCheck?: string
   /** Only where the options decide it (keys are counters or texts). Ask `storedAs`, which knows both cases. */
   stored?(options: Static<Options>): Stored
   /** What the schema cannot say about options, such as titles that must differ. Throws `invalidValue`. */

@@ -23,6 +23,7 @@ export const currency = defineColumnType({
   ),
   defaults: { locale: 'en-US', code: 'USD', precision: 2, symbol: 'local', separators: 'local' },
   meta: { locale: 'currency_locale', code: 'currency_code', precision: 'precision' },
+  clientCheck: 'isCurrency',
   operators: numberOperators,
   sameUnder: ['sum', 'avg'],
   accept: (input, { precision }) => acceptDecimal('Currency', input, precision),

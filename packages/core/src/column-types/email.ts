@@ -11,6 +11,7 @@ export const email = defineColumnType({
   options: Type.Object({ validate: Type.Boolean() }, { additionalProperties: false }),
   defaults: { validate: true },
   meta: { validate: 'validate' },
+  clientCheck: 'isEmail',
   operators: textOperators,
   guess: { rank: 7, fits: (texts) => texts.every((text) => text.includes('@')) },
 

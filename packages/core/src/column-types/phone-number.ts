@@ -10,6 +10,7 @@ export const phoneNumber = defineColumnType({
   options: Type.Object({ validate: Type.Boolean() }, { additionalProperties: false }),
   defaults: { validate: false },
   meta: { validate: 'validate' },
+  clientCheck: 'isMobilePhone',
   operators: textOperators,
   /** Its digits could be anything: people choose it. */
   guess: { rank: 12, fits: () => false },

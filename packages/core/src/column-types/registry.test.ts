@@ -6,7 +6,15 @@ import { acceptCell } from './accept-cell.ts'
 import { acceptOptions } from './accept-options.ts'
 import { storedAs } from './column-type.ts'
 import { readFilterValue } from './read-filter-value.ts'
-import { columnTypes, findColumnType, isColumnTypeName } from './registry.ts'
+import {
+  type ColumnTypeName,
+  columnTypeOf,
+  columnTypes,
+  findColumnType,
+  isColumnTypeName,
+  knownTypeName,
+  typeWith,
+} from './registry.ts'
 
 describe('the list of column types', () => {
   for (const [name, type] of Object.entries(columnTypes)) {
@@ -125,4 +133,28 @@ test('a filter value is taken as a program means it, then as a person does', () 
   assert.equal(readFilterValue(Checkbox, 'yes', Checkbox.defaults), true)
   assert.equal(readFilterValue(day, '15 Nov 2026', day.defaults), '2026-11-15')
   assert.equal(readFilterValue(SingleLineText, ' a ', SingleLineText.defaults), ' a ')
+})
+
+describe('a type found by what it is', () => {
+  const names = Object.keys(columnTypes) as ColumnTypeName[]
+
+  for (const storage of storageWords.filter((word) => word !== 'float'))
+    test(`of those stored as ${storage} one says nothing more about its values`, () => {
+      const plain = names.filter((name) => columnTypes[name].plain && columnTypes[name].storage === storage)
+      assert.deepEqual(plain, [typeWith({ plain: true, storage })])
+    })
+
+  test('what stores nothing says how its values come about, and nothing else does', () => {
+    for (const name of names) assert.equal(columnTypes[name].computed !== undefined, columnTypes[name].storage === null)
+  })
+
+  test('where there is none, that is said', () => {
+    assert.equal(typeWith({ kept: 'createdAt' }), 'CreateTime')
+    assert.throws(() => typeWith({ kept: 'createdAt', secret: true }), /No column type is/)
+  })
+
+  test('a name nobody knows is shown as its text', () => {
+    assert.equal(columnTypeOf('Hologram'), columnTypes.SpecificDBType)
+    assert.equal(knownTypeName('Rating'), 'Rating')
+  })
 })

@@ -7,6 +7,7 @@ import { acceptLongText, readLongText, showAnything } from './text-value.ts'
 export const specificDbType = defineColumnType({
   storage: 'longText',
   comparison: 'text',
+  unknown: true,
   options: NoOptions,
   defaults: {},
   operators: textOperators,

@@ -11,6 +11,7 @@ export const url = defineColumnType({
   options: Type.Object({ validate: Type.Boolean() }, { additionalProperties: false }),
   defaults: { validate: true },
   meta: { validate: 'validate' },
+  clientCheck: 'isURL',
   operators: textOperators,
   guess: { rank: 8, fits: (texts) => texts.every((text) => /^https?:\/\//i.test(text)) },
 

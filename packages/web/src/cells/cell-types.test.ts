@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/registry'
 import type { Column } from '../structure/tables/table.ts'
 import { aColumn } from '../structure/tables/testing/a-column.ts'
-import { alignOf } from './cell-types.ts'
+import { alignOf, cellTypes } from './cell-types.ts'
 
 const result = (type: ColumnTypeName): Column['result'] => ({
   ...{ type, options: columnTypes[type].defaults },
@@ -29,3 +29,22 @@ for (const [name, column, align] of [
 ] as const) {
   test(`the heading of ${name} stands as its values do: ${align}`, () => assert.equal(alignOf(column), align))
 }
+
+for (const name of Object.keys(cellTypes) as ColumnTypeName[]) {
+  const { samples } = cellTypes[name]
+  const { storage, accept, defaults } = columnTypes[name]
+  if (storage !== null && typeof samples !== 'function' && samples.length > 0)
+    test(`a preview of ${name} shows values it could have`, () => {
+      for (const sample of samples) assert.deepEqual(accept(sample, defaults as never), sample)
+    })
+}
+
+test('no two types are equally worth grouping by', () => {
+  const ranks = Object.values(cellTypes).flatMap(({ groupRank }) => groupRank ?? [])
+  assert.equal(new Set(ranks).size, ranks.length)
+})
+
+test('only computed types are asked for by their parts', () => {
+  for (const name of Object.keys(cellTypes) as ColumnTypeName[])
+    if (cellTypes[name].computed !== undefined) assert.notEqual(columnTypes[name].computed, undefined)
+})

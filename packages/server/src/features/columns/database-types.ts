@@ -1,4 +1,4 @@
-import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
+import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/registry'
 import type { EngineName } from '../../dialects/dialect.ts'
 
 const engines: readonly EngineName[] = ['sqlite', 'postgres', 'mysql', 'mssql']
@@ -31,7 +31,7 @@ const databaseTypes: Readonly<Record<ColumnTypeName, readonly [string, string, s
   Decimal: ['decimal', 'decimal', 'decimal', 'decimal'],
   Currency: ['double precision', 'decimal', 'decimal', 'decimal'],
   Percent: ['double', 'double precision', 'double', 'double'],
-  Duration: ['decimal', 'decimal', 'decimal', 'decimal'],
+  Duration: ['decimal(20,4)', 'decimal(20,4)', 'decimal(20,4)', 'decimal(20,4)'],
   Rating: ['integer', 'smallint', 'int', 'int'],
   DateTime: ['datetime', 'timestamp', 'datetime', 'datetimeoffset'],
   CreateTime: ['datetime', 'timestamp', 'datetime', 'datetime'],
@@ -63,9 +63,9 @@ export interface DatabaseType {
 }
 
 export function databaseTypeOf(type: ColumnTypeName, engine: EngineName, isTextKey: boolean): DatabaseType {
-  const names = type === 'ID' && isTextKey ? textKey : databaseTypes[type]
+  const names = columnTypes[type].kept === 'key' && isTextKey ? textKey : databaseTypes[type]
   const name = names[engines.indexOf(engine)] ?? 'text'
-  if (type === 'Duration') return { name, size: '20', scale: '4' }
+  if (name.includes('(')) return parseDatabaseType(name)
   return { name, size: lengthOf(name, engine), scale: scaleOf(name, engine) }
 }
 

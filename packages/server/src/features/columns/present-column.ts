@@ -16,14 +16,6 @@ import { defaultText } from './default-text.ts'
 
 type WireColumn = Static<typeof Column>
 
-/** Checks that existing clients run by themselves, as they name them. */
-const validators: Readonly<Record<string, string>> = {
-  PhoneNumber: 'isMobilePhone',
-  Email: 'isEmail',
-  URL: 'isURL',
-  Currency: 'isCurrency',
-}
-
 export function presentColumn(table: SnapshotTable, column: RecordColumn, row: ColumnRow): WireColumn {
   const choices = choicesOf(column.options)
   const { computed } = columnTypeOf(row.type)
@@ -122,7 +114,7 @@ function choicesOf(options: unknown): readonly Choice[] | null {
 }
 
 function validateText(type: string): string | null {
-  const check = validators[type]
+  const check = columnTypeOf(type).clientCheck
   return check === undefined
     ? null
     : JSON.stringify({ func: [check], args: [''], msg: [`Validation failed : ${check}`] })

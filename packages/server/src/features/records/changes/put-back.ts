@@ -1,4 +1,3 @@
-import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { DeletedRecord } from '@rowhouse/core/events'
 import { OwnText } from '../../../dialects/own-texts.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
@@ -101,7 +100,7 @@ function noteLost({ table }: Room, { types }: Deletion, back: readonly Returning
       const column = columns.get(id)
       if (column === undefined) left.add({ record, column: id, why: 'columnGone' })
       // Of what was deleted before their own words were kept.
-      else if (types === undefined && column.generated && column.type === columnTypes.SpecificDBType)
+      else if (types === undefined && column.generated && column.type.unknown)
         left.add({ record, column: column.title, why: 'unwritable' })
     }
     for (const id of lost) left.add({ record, column: columns.get(id)?.title ?? id, why: 'unwritable' })

@@ -1,4 +1,3 @@
-import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { Cells, DeletedRecord } from '@rowhouse/core/events'
 import { recordKey } from '../../../query/record-key.ts'
 import { innerColumns, isStored, type StoredColumn } from '../../../query/record-table.ts'
@@ -37,7 +36,7 @@ export async function deleteKeys(room: Room, keys: readonly RecordKeyValues[], c
 }
 
 /** What the database computes it computes again; of a kind without a word of ours nobody knows whether it does. */
-const comesBack = ({ generated, type }: StoredColumn): boolean => !generated || type === columnTypes.SpecificDBType
+const comesBack = ({ generated, type }: StoredColumn): boolean => !generated || type.unknown === true
 
 function typesOf(columns: readonly StoredColumn[]): Record<string, string | null> {
   return Object.fromEntries(columns.map(({ id, databaseType = null }) => [id, databaseType]))
@@ -56,7 +55,7 @@ function keptOf(found: RecordCells, columns: readonly StoredColumn[]): Omit<Dele
     const { id } = column
     const value = found.cells.get(id) ?? null
     const text = found.ownTexts.get(id)
-    const isWhole = isPlain(value, text) && column.type !== columnTypes.SpecificDBType
+    const isWhole = isPlain(value, text) && !column.type.unknown
     const isKept = isShort(text) || !comesBack(column) || isWhole
     if (isKept && value !== null) cells[id] = value
     if (!isKept && (value !== null || text !== undefined)) lost.push(id)
