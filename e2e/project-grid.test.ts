@@ -98,6 +98,43 @@ test('a choice is picked by its first letters', async () => {
   await until(records, ([first]) => first?.Stage === 'Won')
 })
 
+test('a list of choices tells which of them the keys are on, and a click on one takes it', async () => {
+  const options = ['Open', 'Won', 'Lost'].map((title) => ({ title }))
+  const { page, records } = await openGrid({
+    columns: [
+      { title: 'Title', uidt: 'SingleLineText' },
+      { title: 'Tags', uidt: 'MultiSelect', colOptions: { options } },
+    ],
+    rows: [{ Title: 'Ada', Tags: 'Open' }],
+  })
+  await recordOf(page, 'Ada').waitFor()
+  await focusGrid(page)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('combobox', { name: 'Tags', expanded: true })
+  const list = page.getByRole('listbox', { name: 'Tags' })
+  const pointed = async () =>
+    page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"][role=option]`).innerText()
+  assert.equal(await field.getAttribute('aria-controls'), await list.getAttribute('id'))
+  assert.equal(await list.getByRole('option', { selected: true }).innerText(), 'Open')
+  assert.equal(await pointed(), 'Open')
+  await page.keyboard.press('ArrowDown')
+  assert.equal(await pointed(), 'Won')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  assert.equal(await pointed(), 'Lost')
+  await page.keyboard.type('w')
+  assert.equal(await pointed(), 'Won')
+  await page.keyboard.press('Enter')
+  // The keys stay in the field, also after a click.
+  await list.getByRole('option', { name: 'Lost' }).click()
+  assert.deepEqual(await list.getByRole('option', { selected: true }).allInnerTexts(), ['Open', 'Won', 'Lost'])
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Tab')
+  await until(records, ([first]) => first?.Tags === 'Open,Won')
+})
+
 test('filters and sorts are kept with the view, and records follow them', async () => {
   const { page } = await openGrid(threeOrders)
   await recordOf(page, 'Ada').waitFor()
