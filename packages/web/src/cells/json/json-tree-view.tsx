@@ -1,19 +1,10 @@
 import type { JsonValue } from '@rowhouse/core/storage'
-import { IconChevronDown, IconChevronRight, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import classes from '../editing/editors.module.css'
-import {
-  type JsonNode,
-  jsonNodes,
-  pathOfNew,
-  pathText,
-  readPlain,
-  withNewAt,
-  withoutAt,
-  withValueAt,
-} from './json-tree.ts'
+import { JsonNodeLine } from './json-node-line.tsx'
+import { type JsonNode, jsonNodes, pathOfNew, pathText, withNewAt, withoutAt, withValueAt } from './json-tree.ts'
 
 interface JsonTreeProps {
   readonly label: string
@@ -74,108 +65,24 @@ export function JsonTree({ label, value, onChange }: JsonTreeProps): ReactElemen
       {nodes.map((node, index) => {
         const name = pathText(node.path)
         return (
-          <div
+          <JsonNodeLine
             key={name}
-            role="treeitem"
-            aria-level={node.depth + 1}
-            aria-selected={index === place}
-            tabIndex={-1}
-            {...(node.size === null ? {} : { 'aria-expanded': !node.isFolded })}
-            className={classes.node}
-            style={{ paddingInlineStart: 4 + node.depth * 14 }}
-            data-marked={index === place || undefined}
-            onPointerDown={() => setAt(index)}
-            onDoubleClick={() => node.size === null && setEditing(name)}
-          >
-            {node.size === null ? (
-              <i style={{ inlineSize: 18 }} />
-            ) : (
-              <button
-                type="button"
-                tabIndex={-1}
-                aria-label={t(node.isFolded ? 'cells.json.unfold' : 'cells.json.fold')}
-                onClick={() => fold(node, !node.isFolded)}
-              >
-                {node.isFolded ? <IconChevronRight size={14} /> : <IconChevronDown size={14} />}
-              </button>
-            )}
-            {node.key === null ? null : (
-              <>
-                <b>{node.key}</b>
-                <i>:</i>
-              </>
-            )}
-            {editing === name ? (
-              <PlainField
-                label={name}
-                value={node.value}
-                onDone={(next) => {
-                  if (next !== undefined) onChange(withValueAt(value, node.path, next))
-                  setEditing(null)
-                }}
-              />
-            ) : (
-              <span>{node.size === null ? JSON.stringify(node.value) : <i>{sizeText(node)}</i>}</span>
-            )}
-            <em />
-            {node.size === null ? null : (
-              <button type="button" tabIndex={-1} data-quiet aria-label={t('cells.json.add')} onClick={() => add(node)}>
-                <IconPlus size={13} />
-              </button>
-            )}
-            <button
-              type="button"
-              tabIndex={-1}
-              data-quiet
-              aria-label={t('cells.json.copyPath')}
-              onClick={() => copyPath(node)}
-            >
-              <IconCopy size={13} />
-            </button>
-            {node.key === null ? null : (
-              <button
-                type="button"
-                tabIndex={-1}
-                data-quiet
-                aria-label={t('cells.json.remove')}
-                onClick={() => onChange(withoutAt(value, node.path))}
-              >
-                <IconTrash size={13} />
-              </button>
-            )}
-          </div>
+            node={node}
+            isMarked={index === place}
+            isEdited={editing === name}
+            onMark={() => setAt(index)}
+            onFold={(isFolded) => fold(node, isFolded)}
+            onEdit={() => setEditing(name)}
+            onDone={(next) => {
+              if (next !== undefined) onChange(withValueAt(value, node.path, next))
+              setEditing(null)
+            }}
+            onAdd={() => add(node)}
+            onCopyPath={() => copyPath(node)}
+            onRemove={() => onChange(withoutAt(value, node.path))}
+          />
         )
       })}
     </div>
-  )
-}
-
-const sizeText = ({ value, size }: JsonNode): string => (Array.isArray(value) ? `[${size}]` : `{${size}}`)
-
-interface PlainFieldProps {
-  readonly label: string
-  readonly value: JsonValue
-  /** undefined: given up. */
-  readonly onDone: (value: JsonValue | undefined) => void
-}
-
-function PlainField({ label, value, onDone }: PlainFieldProps): ReactElement {
-  const [text, setText] = useState(typeof value === 'string' ? value : JSON.stringify(value))
-  return (
-    <input
-      // biome-ignore lint/a11y/noAutofocus: it takes the place of the value that was to be edited.
-      autoFocus
-      value={text}
-      aria-label={label}
-      onFocus={(event) => event.target.select()}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={() => onDone(readPlain(text))}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== 'Escape') return
-        event.preventDefault()
-        event.stopPropagation()
-        onDone(event.key === 'Enter' ? readPlain(text) : undefined)
-      }}
-    />
   )
 }

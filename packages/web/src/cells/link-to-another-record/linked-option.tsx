@@ -6,6 +6,7 @@ import classes from '../editing/editors.module.css'
 import type { Candidate } from './link-target.ts'
 
 interface LinkedOptionProps {
+  readonly id: string
   readonly one: Candidate
   readonly list: string
   readonly at: number
@@ -21,13 +22,14 @@ interface LinkedOptionProps {
 
 /** A record in the list of a link: what is linked can be opened, taken off and dragged, what is not is linked by a click. */
 export function LinkedOption(props: LinkedOptionProps): ReactElement {
-  const { one, list, at, isLinked, isMarked, isFirstFree, onPick, onOpen, onUnlink, onMove } = props
+  const { id, one, list, at, isLinked, isMarked, isFirstFree, onPick, onOpen, onUnlink, onMove } = props
   const t = useTexts()
   const option = useRef<HTMLDivElement>(null)
   const isOver = useReorder({ element: option, list, at, onMove })
   return (
     <div
       ref={option}
+      id={id}
       role="option"
       tabIndex={-1}
       aria-selected={isLinked}

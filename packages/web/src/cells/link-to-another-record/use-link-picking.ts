@@ -16,7 +16,7 @@ import {
   useLinkTarget,
 } from './link-target.ts'
 
-interface LinkPicking {
+export interface LinkPicking {
   /** undefined: on its way; null: nobody may see it. */
   readonly target: Table | null | undefined
   readonly isSingle: boolean
