@@ -10,8 +10,8 @@ import { sourcesIn } from './testing/source-files.ts'
 /** Its own file, the lists of core, of the web (what is seen, what draws and edits it) and of the wire, and one more. */
 const mostFiles = 6
 
-/** Rooms whose words only look like those of a type: texts for people, contents of projects, other languages. */
-const otherWords = /^web\/src\/i18n\/|^core\/src\/(templates|formula|schema)\//
+/** Rooms whose words only look like those of a type: contents of projects, as people would make them, and other languages. */
+const otherWords = /^core\/src\/(templates|formula|schema)\//
 
 const packages = fileURLToPath(new URL('../..', import.meta.url))
 const sources = ['core', 'server', 'web']
