@@ -14,13 +14,96 @@ import classes from './user-edit-screen.module.css'
 export function PersonForm({ person }: { readonly person: Person }): ReactElement {
   const t = useTexts()
   const { user } = useSession()
+  const form = usePersonFields(person)
+  const { refusal, isSaving } = form
+  const isSelf = person.id === user?.id
+  return (
+    <>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.save()
+        }}
+      >
+        {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
+        <TextInput
+          size="md"
+          label={t('admin.edit.email')}
+          description={t('admin.edit.email.hint')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          readOnly
+          disabled
+          value={person.email}
+        />
+        <div className={classes.two}>
+          <TextInput
+            size="md"
+            label={t('admin.edit.firstname')}
+            maxLength={100}
+            autoComplete="off"
+            value={form.firstname}
+            onChange={(event) => form.setFirstname(event.currentTarget.value)}
+          />
+          <TextInput
+            size="md"
+            label={t('admin.edit.lastname')}
+            maxLength={100}
+            autoComplete="off"
+            value={form.lastname}
+            onChange={(event) => form.setLastname(event.currentTarget.value)}
+          />
+        </div>
+        <fieldset className={classes.set}>
+          <legend>{t('admin.edit.status')}</legend>
+          <SegmentedControl
+            aria-label={t('admin.edit.status')}
+            disabled={isSelf}
+            value={form.status}
+            onChange={form.setStatus}
+            data={[
+              { value: 'active', label: t('admin.status.active') },
+              { value: 'suspended', label: t('admin.status.suspended') },
+            ]}
+          />
+          {isSelf ? <p className={classes.hint}>{t('admin.edit.self')}</p> : null}
+        </fieldset>
+        <fieldset className={classes.set}>
+          <legend>{t('admin.edit.role')}</legend>
+          <SegmentedControl
+            aria-label={t('admin.edit.role')}
+            value={form.role}
+            onChange={form.setRole}
+            data={[
+              { value: 'user', label: t('shell.role.user') },
+              { value: 'super', label: t('shell.role.super') },
+            ]}
+          />
+          <p className={classes.hint}>{t('admin.makeSuper.text')}</p>
+        </fieldset>
+        <div className={classes.foot}>
+          <Button size="md" type="submit" loading={isSaving}>
+            {t('admin.edit.save')}
+          </Button>
+          <Button size="md" variant="default" component={Link} to="/user/admin">
+            {t('shell.cancel')}
+          </Button>
+        </div>
+      </form>
+      <PersonFacts person={person} />
+    </>
+  )
+}
+
+/** What is typed and chosen, until it is saved. */
+function usePersonFields(person: Person) {
+  const t = useTexts()
   const [firstname, setFirstname] = useState(person.firstname ?? '')
   const [lastname, setLastname] = useState(person.lastname ?? '')
   const [chosenStatus, setStatus] = useState<string | null>(null)
   const [chosenRole, setRole] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const isSelf = person.id === user?.id
   const status = chosenStatus ?? (person.status === 'suspended' ? 'suspended' : 'active')
   const role = chosenRole ?? (isSuper(person) ? 'super' : 'user')
 
@@ -48,82 +131,10 @@ export function PersonForm({ person }: { readonly person: Person }): ReactElemen
     }
   }
 
-  return (
-    <>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
-        <TextInput
-          size="md"
-          label={t('admin.edit.email')}
-          description={t('admin.edit.email.hint')}
-          inputWrapperOrder={['label', 'input', 'description']}
-          readOnly
-          disabled
-          value={person.email}
-        />
-        <div className={classes.two}>
-          <TextInput
-            size="md"
-            label={t('admin.edit.firstname')}
-            maxLength={100}
-            autoComplete="off"
-            value={firstname}
-            onChange={(event) => setFirstname(event.currentTarget.value)}
-          />
-          <TextInput
-            size="md"
-            label={t('admin.edit.lastname')}
-            maxLength={100}
-            autoComplete="off"
-            value={lastname}
-            onChange={(event) => setLastname(event.currentTarget.value)}
-          />
-        </div>
-        <fieldset className={classes.set}>
-          <legend>{t('admin.edit.status')}</legend>
-          <SegmentedControl
-            aria-label={t('admin.edit.status')}
-            disabled={isSelf}
-            value={status}
-            onChange={setStatus}
-            data={[
-              { value: 'active', label: t('admin.status.active') },
-              { value: 'suspended', label: t('admin.status.suspended') },
-            ]}
-          />
-          {isSelf ? <p className={classes.hint}>{t('admin.edit.self')}</p> : null}
-        </fieldset>
-        <fieldset className={classes.set}>
-          <legend>{t('admin.edit.role')}</legend>
-          <SegmentedControl
-            aria-label={t('admin.edit.role')}
-            value={role}
-            onChange={setRole}
-            data={[
-              { value: 'user', label: t('shell.role.user') },
-              { value: 'super', label: t('shell.role.super') },
-            ]}
-          />
-          <p className={classes.hint}>{t('admin.makeSuper.text')}</p>
-        </fieldset>
-        <div className={classes.foot}>
-          <Button size="md" type="submit" loading={isSaving}>
-            {t('admin.edit.save')}
-          </Button>
-          <Button size="md" variant="default" component={Link} to="/user/admin">
-            {t('shell.cancel')}
-          </Button>
-        </div>
-      </form>
-      <PersonFacts person={person} />
-    </>
-  )
+  return {
+    ...{ firstname, lastname, status, role, refusal, isSaving, save },
+    ...{ setFirstname, setLastname, setStatus, setRole },
+  }
 }
 
 function PersonFacts({ person }: { readonly person: Person }): ReactElement {

@@ -48,9 +48,9 @@ function FilePreview({ files, at }: { readonly files: readonly FileItem[]; reado
     event.stopPropagation()
   }
 
-  const download = (): void => {
-    if (file.id !== null) keepFile(file.id, file.title).catch((error: unknown) => toast.error(messageOf(error)))
-  }
+  const { id, title } = file
+  const download =
+    id === null ? null : () => void keepFile(id, title).catch((error: unknown) => toast.error(messageOf(error)))
 
   return (
     <Modal
@@ -78,72 +78,97 @@ function FilePreview({ files, at }: { readonly files: readonly FileItem[]; reado
           if (zoom === 0 && files.length > 1 && Math.abs(way) > swipePixels) go(toward(way < 0 ? 1 : -1))
         }}
       >
-        <header className={classes.head}>
-          <span className={classes.title} aria-live="polite">
-            <bdi>{file.title}</bdi>
-            <small>
-              {[
-                files.length > 1 ? t('attachments.place', { at: at + 1, count: files.length }) : null,
-                file.size === null ? null : showSize(file.size),
-              ]
-                .filter((part) => part !== null)
-                .join(' · ')}
-            </small>
-          </span>
-          {isPicture(file) ? (
-            <>
-              <ActionIcon aria-label={t('attachments.zoomOut')} disabled={zoom === 0} onClick={() => step(-1)}>
-                <IconZoomOut size={18} />
-              </ActionIcon>
-              <ActionIcon
-                aria-label={t('attachments.zoomIn')}
-                disabled={zoom === zooms.length - 1}
-                onClick={() => step(1)}
-              >
-                <IconZoomIn size={18} />
-              </ActionIcon>
-            </>
-          ) : null}
-          {file.id === null ? null : (
-            <ActionIcon aria-label={t('attachments.download')} onClick={download}>
-              <IconDownload size={18} />
-            </ActionIcon>
-          )}
-          <ActionIcon data-autofocus aria-label={t('shell.close')} onClick={closePreview}>
-            <IconX size={18} />
-          </ActionIcon>
-        </header>
+        <PreviewHead files={files} at={at} zoom={zoom} onZoom={step} onDownload={download} />
         <div className={classes.picture} data-zoomed={zoom > 0 || undefined}>
           {isPicture(file) ? (
             <Picture key={file.id} file={file} zoom={zooms[zoom] ?? 1} />
           ) : (
-            <Card file={file} onDownload={file.id === null ? null : download} />
+            <Card file={file} onDownload={download} />
           )}
         </div>
-        {files.length > 1 ? (
-          <>
-            <ActionIcon
-              className={classes.previous ?? ''}
-              size={40}
-              radius="xl"
-              aria-label={t('attachments.previous')}
-              onClick={() => go(-1)}
-            >
-              <IconChevronLeft size={22} />
-            </ActionIcon>
-            <ActionIcon
-              className={classes.next ?? ''}
-              size={40}
-              radius="xl"
-              aria-label={t('attachments.next')}
-              onClick={() => go(1)}
-            >
-              <IconChevronRight size={22} />
-            </ActionIcon>
-          </>
-        ) : null}
+        {files.length > 1 ? <Neighbours onGo={go} /> : null}
       </div>
     </Modal>
+  )
+}
+
+interface PreviewHeadProps {
+  readonly files: readonly FileItem[]
+  readonly at: number
+  /** The place among the zooms. */
+  readonly zoom: number
+  readonly onZoom: (by: number) => void
+  /** null: it is nowhere here. */
+  readonly onDownload: (() => void) | null
+}
+
+/** What is shown, and what can be done with it. */
+function PreviewHead({ files, at, zoom, onZoom, onDownload }: PreviewHeadProps): ReactElement | null {
+  const t = useTexts()
+  const file = files[at]
+  if (file === undefined) return null
+  return (
+    <header className={classes.head}>
+      <span className={classes.title} aria-live="polite">
+        <bdi>{file.title}</bdi>
+        <small>
+          {[
+            files.length > 1 ? t('attachments.place', { at: at + 1, count: files.length }) : null,
+            file.size === null ? null : showSize(file.size),
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </small>
+      </span>
+      {isPicture(file) ? (
+        <>
+          <ActionIcon aria-label={t('attachments.zoomOut')} disabled={zoom === 0} onClick={() => onZoom(-1)}>
+            <IconZoomOut size={18} />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('attachments.zoomIn')}
+            disabled={zoom === zooms.length - 1}
+            onClick={() => onZoom(1)}
+          >
+            <IconZoomIn size={18} />
+          </ActionIcon>
+        </>
+      ) : null}
+      {onDownload === null ? null : (
+        <ActionIcon aria-label={t('attachments.download')} onClick={onDownload}>
+          <IconDownload size={18} />
+        </ActionIcon>
+      )}
+      <ActionIcon data-autofocus aria-label={t('shell.close')} onClick={closePreview}>
+        <IconX size={18} />
+      </ActionIcon>
+    </header>
+  )
+}
+
+function Neighbours({ onGo }: { readonly onGo: (by: number) => void }): ReactElement {
+  const t = useTexts()
+  return (
+    <>
+      <ActionIcon
+        className={classes.previous ?? ''}
+        size={40}
+        radius="xl"
+        aria-label={t('attachments.previous')}
+        onClick={() => onGo(-1)}
+      >
+        <IconChevronLeft size={22} />
+      </ActionIcon>
+      <ActionIcon
+        className={classes.next ?? ''}
+        size={40}
+        radius="xl"
+        aria-label={t('attachments.next')}
+        onClick={() => onGo(1)}
+      >
+        <IconChevronRight size={22} />
+      </ActionIcon>
+    </>
   )
 }
 

@@ -1,16 +1,11 @@
-import { Button } from '@mantine/core'
-import { uploadByUrl } from '@rowhouse/core/api/storage'
 import type { FileLimits } from '@rowhouse/core/column-types/attached-files'
-import { IconLink, IconUpload } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, type ReactElement, useRef, useState, useSyncExternalStore } from 'react'
-import { call } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
-import { TextField } from '../../ui/form-fields.tsx'
 import classes from './attachments.module.css'
 import { type FileItem, fileItem, renamed } from './file-list.ts'
 import { FileRow } from './file-row.tsx'
+import { FileTools } from './file-tools.tsx'
 import { openPreview } from './preview-store.ts'
 import { refusedBy } from './refused-by.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -31,10 +26,7 @@ interface FilesEditorProps {
 export function FilesEditor(props: FilesEditorProps): ReactElement {
   const { projectId, label, files, limits, isReadOnly, uploads, onChange } = props
   const t = useTexts()
-  const picker = useRef<HTMLInputElement>(null)
-  const dragged = useRef<number | null>(null)
   const [isOver, setOver] = useState(false)
-  const [isByUrl, setByUrl] = useState(false)
   const running = useSyncExternalStore(uploads.subscribe, uploads.list)
 
   function add(added: readonly File[]): void {
@@ -57,14 +49,6 @@ export function FilesEditor(props: FilesEditorProps): ReactElement {
     add([...event.clipboardData.files])
   }
 
-  const move = (from: number, to: number): void =>
-    onChange((known) => {
-      const list = [...known]
-      const [one] = list.splice(from, 1)
-      if (one !== undefined) list.splice(to, 0, one)
-      return list
-    })
-
   return (
     <section
       className={classes.editor}
@@ -80,130 +64,67 @@ export function FilesEditor(props: FilesEditorProps): ReactElement {
       onPaste={paste}
     >
       {files.length + running.length === 0 ? <p className={classes.none}>{t('attachments.none')}</p> : null}
-      <ul className={classes.list}>
-        {files.map((file, at) => (
-          <FileRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may stand in a cell twice.
-            key={`${file.id}-${at}`}
-            file={file}
-            isFirst={at === 0}
-            isLast={at === files.length - 1}
-            isReadOnly={isReadOnly}
-            onOpen={() => openPreview(files, at)}
-            onRename={(title) => onChange((known) => known.map((one, i) => (i === at ? renamed(one, title) : one)))}
-            onMove={(by) => move(at, Math.max(0, Math.min(files.length - 1, at + by)))}
-            onRemove={() => onChange((known) => known.filter((_, i) => i !== at))}
-            onDragStart={(event) => {
-              dragged.current = at
-              event.dataTransfer.effectAllowed = 'move'
-              event.dataTransfer.setData('text/plain', file.title)
-            }}
-            onDragOver={(event) => {
-              const from = dragged.current
-              if (from === null || event.dataTransfer.types.includes('Files')) return
-              event.preventDefault()
-              if (from === at) return
-              move(from, at)
-              dragged.current = at
-            }}
-          />
-        ))}
-        {running.map((upload) => (
-          <UploadRow key={upload.key} upload={upload} uploads={uploads} />
-        ))}
-      </ul>
+      <FileList {...props} running={running} />
       {isReadOnly ? null : (
-        <div className={classes.tools}>
-          <input
-            ref={picker}
-            type="file"
-            multiple={limits.mostFiles !== 1}
-            accept={limits.types.join(',')}
-            hidden
-            aria-label={t('attachments.choose')}
-            onChange={(event) => {
-              add([...(event.target.files ?? [])])
-              event.target.value = ''
-            }}
-          />
-          <Button
-            size="sm"
-            variant="default"
-            data-autofocus
-            leftSection={<IconUpload size={16} />}
-            onClick={() => picker.current?.click()}
-          >
-            {t('attachments.choose')}
-          </Button>
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconLink size={16} />}
-            aria-expanded={isByUrl}
-            onClick={() => setByUrl(!isByUrl)}
-          >
-            {t('attachments.byUrl')}
-          </Button>
-          <span className={classes.hint}>{t('attachments.dropHint')}</span>
-        </div>
-      )}
-      {isByUrl ? (
-        <UrlForm
+        <FileTools
           projectId={projectId}
-          onDone={(file) => {
-            setByUrl(false)
-            onChange((known) => [...known, file])
-          }}
+          limits={limits}
+          onAdd={add}
+          onFetched={(file) => onChange((known) => [...known, file])}
         />
-      ) : null}
+      )}
     </section>
   )
 }
 
-function UrlForm({
-  projectId,
-  onDone,
-}: {
-  readonly projectId: string
-  readonly onDone: (file: FileItem) => void
-}): ReactElement {
-  const t = useTexts()
-  const [url, setUrl] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+interface FileListProps extends FilesEditorProps {
+  readonly running: ReturnType<Uploads['list']>
+}
 
-  async function fetchIt(): Promise<void> {
-    setBusy(true)
-    setFault(null)
-    try {
-      const [file] = await call(uploadByUrl, { params: { projectId }, body: [{ url: url.trim() }] })
-      if (file !== undefined) onDone(fileItem(file))
-    } catch (error) {
-      setFault(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+/** Dragged by the mouse or moved by keys, each file goes to another place at once. */
+function FileList({ files, isReadOnly, uploads, running, onChange }: FileListProps): ReactElement {
+  const dragged = useRef<number | null>(null)
+
+  const move = (from: number, to: number): void =>
+    onChange((known) => {
+      const list = [...known]
+      const [one] = list.splice(from, 1)
+      if (one !== undefined) list.splice(to, 0, one)
+      return list
+    })
 
   return (
-    <form
-      className={classes.byUrl}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void fetchIt()
-      }}
-    >
-      <TextField
-        label={t('attachments.address')}
-        placeholder="https://"
-        autoFocus
-        value={url}
-        fault={fault}
-        onChange={(event) => setUrl(event.currentTarget.value)}
-      />
-      <Button type="submit" size="sm" loading={isBusy} disabled={url.trim() === ''}>
-        {t('attachments.fetch')}
-      </Button>
-    </form>
+    <ul className={classes.list}>
+      {files.map((file, at) => (
+        <FileRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same file may stand in a cell twice.
+          key={`${file.id}-${at}`}
+          file={file}
+          isFirst={at === 0}
+          isLast={at === files.length - 1}
+          isReadOnly={isReadOnly}
+          onOpen={() => openPreview(files, at)}
+          onRename={(title) => onChange((known) => known.map((one, i) => (i === at ? renamed(one, title) : one)))}
+          onMove={(by) => move(at, Math.max(0, Math.min(files.length - 1, at + by)))}
+          onRemove={() => onChange((known) => known.filter((_, i) => i !== at))}
+          onDragStart={(event) => {
+            dragged.current = at
+            event.dataTransfer.effectAllowed = 'move'
+            event.dataTransfer.setData('text/plain', file.title)
+          }}
+          onDragOver={(event) => {
+            const from = dragged.current
+            if (from === null || event.dataTransfer.types.includes('Files')) return
+            event.preventDefault()
+            if (from === at) return
+            move(from, at)
+            dragged.current = at
+          }}
+        />
+      ))}
+      {running.map((upload) => (
+        <UploadRow key={upload.key} upload={upload} uploads={uploads} />
+      ))}
+    </ul>
   )
 }

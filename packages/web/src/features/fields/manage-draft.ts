@@ -124,3 +124,24 @@ export function viewColumns(rows: readonly FieldRow[], known: Settings['columns'
     .filter(({ isGone }) => !isGone)
     .map(({ id, isShown }) => ({ id, shown: isShown, width: widths.get(id) ?? null }))
 }
+
+/** What is done is no change any more; what was refused stays as it was typed, with the reason. */
+export function settledRows(
+  rows: readonly FieldRow[],
+  begun: readonly FieldRow[],
+  refused: ReadonlyMap<string, string>,
+): { readonly rows: readonly FieldRow[]; readonly begun: readonly FieldRow[] } {
+  const isKept = ({ id, column }: FieldRow) => column !== null && !refused.has(id)
+  const settled = rows
+    .filter(({ id, isGone, column }) => refused.has(id) || !(isGone || column === null))
+    .map((row) => ({ ...row, refusal: refused.get(row.id) ?? null }))
+    .map((row) =>
+      isKept(row) && row.column !== null
+        ? { ...row, column: { ...row.column, title: row.title.trim(), type: row.type } }
+        : row,
+    )
+  return {
+    rows: settled,
+    begun: settled.map((row) => (isKept(row) ? row : (begun.find(({ id }) => id === row.id) ?? row))),
+  }
+}

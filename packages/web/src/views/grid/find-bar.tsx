@@ -23,9 +23,26 @@ interface FindBarProps {
 /** Over the grid: a text, where it stands, and what to put in its place. */
 export function FindBar({ find, columns, records, mayWrite, onGo, onClose }: FindBarProps): ReactElement {
   const t = useTexts()
-  const field = useRef<HTMLInputElement>(null)
   const [by, setBy] = useState('')
-  const [isPreviewed, setPreviewed] = useState(false)
+  return (
+    <search
+      className={classes.bar}
+      aria-label={t('rows.find')}
+      onKeyDown={(event) => {
+        if (isEscapeFor(event)) onClose()
+      }}
+    >
+      <FindLine find={find} mayWrite={mayWrite} onGo={onGo} onClose={onClose} />
+      {find.mode === 'replace' && mayWrite ? <ReplaceLine find={find} records={records} by={by} onBy={setBy} /> : null}
+      <FindLimits find={find} columns={columns} />
+    </search>
+  )
+}
+
+/** What is looked for, how much of it there is, and the way from one to the next. */
+function FindLine({ find, mayWrite, onGo, onClose }: Omit<FindBarProps, 'columns' | 'records'>): ReactElement {
+  const t = useTexts()
+  const field = useRef<HTMLInputElement>(null)
   const { wanted, mode } = find
   const isReplacing = mode === 'replace' && mayWrite
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, the field is where the person wants to be.
@@ -37,100 +54,112 @@ export function FindBar({ find, columns, records, mayWrite, onGo, onClose }: Fin
   }
 
   return (
-    <search
-      className={classes.bar}
-      aria-label={t('rows.find')}
-      onKeyDown={(event) => {
-        if (isEscapeFor(event)) onClose()
-      }}
-    >
+    <div className={classes.line}>
+      <TextInput
+        ref={field}
+        className={classes.field ?? ''}
+        size="xs"
+        aria-label={t('rows.find.text')}
+        placeholder={t('rows.find.text')}
+        value={wanted.text}
+        maxLength={1000}
+        onChange={(event) => find.want({ text: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          go(event.shiftKey ? -1 : 1)
+        }}
+      />
+      <span className={classes.count} role="status">
+        {countOf(t, find)}
+      </span>
+      <ActionIcon aria-label={t('rows.find.previous')} disabled={find.cells.length === 0} onClick={() => go(-1)}>
+        <IconChevronUp size={16} />
+      </ActionIcon>
+      <ActionIcon aria-label={t('rows.find.next')} disabled={find.cells.length === 0} onClick={() => go(1)}>
+        <IconChevronDown size={16} />
+      </ActionIcon>
+      {mayWrite ? (
+        <ActionIcon
+          aria-label={t('rows.replace')}
+          aria-pressed={isReplacing}
+          onClick={() => find.setMode(isReplacing ? 'find' : 'replace')}
+        >
+          <IconReplace size={16} />
+        </ActionIcon>
+      ) : null}
+      <ActionIcon aria-label={t('rows.find.close')} onClick={onClose}>
+        <IconX size={16} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+interface ReplaceLineProps extends Pick<FindBarProps, 'find' | 'records'> {
+  readonly by: string
+  readonly onBy: (text: string) => void
+}
+
+/** What takes its place; shown before it is done. */
+function ReplaceLine({ find, records, by, onBy }: ReplaceLineProps): ReactElement {
+  const t = useTexts()
+  const [isPreviewed, setPreviewed] = useState(false)
+  return (
+    <>
       <div className={classes.line}>
         <TextInput
-          ref={field}
           className={classes.field ?? ''}
           size="xs"
-          aria-label={t('rows.find.text')}
-          placeholder={t('rows.find.text')}
-          value={wanted.text}
-          maxLength={1000}
-          onChange={(event) => find.want({ text: event.currentTarget.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            go(event.shiftKey ? -1 : 1)
-          }}
+          aria-label={t('rows.replace.by')}
+          placeholder={t('rows.replace.by')}
+          value={by}
+          onChange={(event) => onBy(event.currentTarget.value)}
         />
-        <span className={classes.count} role="status">
-          {countOf(t, find)}
-        </span>
-        <ActionIcon aria-label={t('rows.find.previous')} disabled={find.cells.length === 0} onClick={() => go(-1)}>
-          <IconChevronUp size={16} />
-        </ActionIcon>
-        <ActionIcon aria-label={t('rows.find.next')} disabled={find.cells.length === 0} onClick={() => go(1)}>
-          <IconChevronDown size={16} />
-        </ActionIcon>
-        {mayWrite ? (
-          <ActionIcon
-            aria-label={t('rows.replace')}
-            aria-pressed={isReplacing}
-            onClick={() => find.setMode(isReplacing ? 'find' : 'replace')}
-          >
-            <IconReplace size={16} />
-          </ActionIcon>
-        ) : null}
-        <ActionIcon aria-label={t('rows.find.close')} onClick={onClose}>
-          <IconX size={16} />
-        </ActionIcon>
-      </div>
-      {isReplacing ? (
-        <div className={classes.line}>
-          <TextInput
-            className={classes.field ?? ''}
-            size="xs"
-            aria-label={t('rows.replace.by')}
-            placeholder={t('rows.replace.by')}
-            value={by}
-            onChange={(event) => setBy(event.currentTarget.value)}
-          />
-          <Button
-            size="xs"
-            variant="default"
-            disabled={find.cells.length === 0 || find.isBusy}
-            onClick={() => setPreviewed(true)}
-          >
-            {t('rows.replace.preview')}
-          </Button>
-        </div>
-      ) : null}
-      <div className={classes.line}>
-        <Select
-          className={classes.in ?? ''}
+        <Button
           size="xs"
-          aria-label={t('rows.find.in')}
-          value={wanted.columnId ?? ''}
-          data={[
-            { value: '', label: t('rows.find.everywhere') },
-            ...columns.filter(isSearched).map(({ id, title }) => ({ value: id, label: title })),
-          ]}
-          allowDeselect={false}
-          comboboxProps={{ withinPortal: true }}
-          onChange={(id) => find.want({ columnId: id === '' ? null : id })}
-        />
-        <Checkbox
-          size="xs"
-          label={t('rows.find.case')}
-          checked={wanted.matchCase}
-          onChange={(event) => find.want({ matchCase: event.currentTarget.checked })}
-        />
-        <Checkbox
-          size="xs"
-          label={t('rows.find.whole')}
-          checked={wanted.wholeCell}
-          onChange={(event) => find.want({ wholeCell: event.currentTarget.checked })}
-        />
+          variant="default"
+          disabled={find.cells.length === 0 || find.isBusy}
+          onClick={() => setPreviewed(true)}
+        >
+          {t('rows.replace.preview')}
+        </Button>
       </div>
       {isPreviewed ? <ReplaceDialog find={find} by={by} records={records} onClose={() => setPreviewed(false)} /> : null}
-    </search>
+    </>
+  )
+}
+
+function FindLimits({ find, columns }: Pick<FindBarProps, 'find' | 'columns'>): ReactElement {
+  const t = useTexts()
+  const { wanted } = find
+  return (
+    <div className={classes.line}>
+      <Select
+        className={classes.in ?? ''}
+        size="xs"
+        aria-label={t('rows.find.in')}
+        value={wanted.columnId ?? ''}
+        data={[
+          { value: '', label: t('rows.find.everywhere') },
+          ...columns.filter(isSearched).map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: true }}
+        onChange={(id) => find.want({ columnId: id === '' ? null : id })}
+      />
+      <Checkbox
+        size="xs"
+        label={t('rows.find.case')}
+        checked={wanted.matchCase}
+        onChange={(event) => find.want({ matchCase: event.currentTarget.checked })}
+      />
+      <Checkbox
+        size="xs"
+        label={t('rows.find.whole')}
+        checked={wanted.wholeCell}
+        onChange={(event) => find.want({ wholeCell: event.currentTarget.checked })}
+      />
+    </div>
   )
 }
 

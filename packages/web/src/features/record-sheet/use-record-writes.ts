@@ -1,0 +1,75 @@
+import type { Draft } from '@rowhouse/grid/edit/editor-session'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../api/errors.ts'
+import { toast } from '../../state/toast-store.ts'
+import type { Column, RecordRow, Table } from '../../structure/tables/table.ts'
+import { knownCells } from '../records/known-cells.ts'
+import { readDraft } from '../records/read-draft.ts'
+import { recordQuery } from '../records/record-query.ts'
+import type { RelinkWish } from '../records/relink-wish.ts'
+import type { TableRecords } from '../records/table-records.ts'
+import { tellLost, whatIsGone } from '../records/tell-lost.ts'
+
+interface WrittenRecord {
+  readonly projectId: string
+  readonly table: Table
+  readonly records: TableRecords
+  readonly rowId: string
+  /** undefined: it is being loaded. */
+  readonly record: RecordRow | undefined
+}
+
+interface RecordWrites {
+  /** By column: why what was written there is not stored. */
+  readonly faults: Readonly<Record<string, string>>
+  store(column: Column, draft: Draft): Promise<void>
+  restore(column: Column, value: Draft['value']): Promise<void>
+  relink(column: Column, wish: RelinkWish): Promise<void>
+}
+
+/** What the sheet of a record stores, field by field. */
+export function useRecordWrites({ projectId, table, records, rowId, record }: WrittenRecord): RecordWrites {
+  const cache = useQueryClient()
+  const query = recordQuery(projectId, table.id, rowId)
+  const [faults, setFaults] = useState<RecordWrites['faults']>({})
+
+  async function store(column: Column, draft: Draft): Promise<void> {
+    const { [column.id]: _, ...others } = faults
+    const read = readDraft(column, draft)
+    if ('fault' in read) {
+      setFaults({ ...others, [column.id]: read.fault })
+      return
+    }
+    setFaults(others)
+    cache.setQueryData(query.queryKey, (known) => known && { ...known, [column.title]: read.value })
+    const cells = { [column.title]: read.value }
+    try {
+      await records.saveCells(
+        rowId,
+        cells,
+        knownCells([column], cells, () => record?.[column.title] ?? null),
+      )
+    } catch (refusal) {
+      const gone = await whatIsGone(projectId, table.id, column, refusal)
+      if (gone === null) setFaults({ ...others, [column.id]: messageOf(refusal) })
+      else tellLost({ column: column.title, texts: [draft.text], gone })
+      await cache.invalidateQueries({ queryKey: query.queryKey })
+    }
+  }
+
+  return {
+    faults,
+    store,
+    restore: (column, value) => orSayWhy(records.saveCells(rowId, { [column.title]: value as never })),
+    relink: (column, wish) => orSayWhy(records.relink(column, rowId, wish)),
+  }
+}
+
+async function orSayWhy(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (refusal) {
+    toast.error(messageOf(refusal))
+  }
+}
