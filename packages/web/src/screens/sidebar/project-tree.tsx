@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { renameShownTable } from '../../features/tables/rename-shown-table.ts'
@@ -23,6 +23,7 @@ import { TreeMenu } from './tree-menu.tsx'
 import { type TreeRow, treeRows } from './tree-rows.ts'
 import { useCounts } from './use-counts.ts'
 import { useRowWindow } from './use-row-window.ts'
+import { useTreeFocus } from './use-tree-focus.ts'
 import { useTreeMoves } from './use-tree-moves.ts'
 
 export interface ProjectTreeProps {
@@ -46,20 +47,12 @@ export function ProjectTree(props: ProjectTreeProps): ReactElement {
   const isCoarse = useMediaQuery('(max-width: 599px), (pointer: coarse)', undefined, { getInitialValueInEffect: false })
   const rowHeight = isCoarse ? 40 : 28
   const box = useRef<HTMLDivElement>(null)
-  const memory = useTreeMemory(project.id)
   const add = useAddView(project)
   const moves = useTreeMoves(project, tables, views)
   const namedKey = useStore(naming, ({ key, where }) => (where === 'tree' ? key : null))
   const [menu, setMenu] = useState<{ readonly key: string; readonly x: number; readonly y: number } | null>(null)
-  const [stop, setStop] = useState<string | null>(null)
-  const wantedFocus = useRef<string | null>(null)
-  const [, setFocusTurn] = useState(0)
 
-  const rows = useMemo(() => {
-    const content = { tables, views, baseIds: project.bases.map(({ id }) => id), mayAddView: add !== null, search }
-    if (isRail) return treeRows({ ...content, baseIds: [], open: new Set(), folded: new Set(), search: '' })
-    return treeRows({ ...content, open: new Set(memory.open), folded: new Set(memory.folded) })
-  }, [tables, views, project.bases, add, search, isRail, memory])
+  const rows = useTreeRows(props, add !== null, isRail)
   const marks = useMemo(
     () => new Map(railMarks(tables.map(({ title }) => title)).map((mark, at) => [tables[at]?.id, mark])),
     [tables],
@@ -70,6 +63,7 @@ export function ProjectTree(props: ProjectTreeProps): ReactElement {
     row.kind === 'view'
       ? row.view.id === openViewId
       : row.kind === 'table' && row.table.id === openTableId && (!row.isOpen || isRail)
+  const { stop, setStop, focus } = useTreeFocus(box, rows, rowHeight)
   const stopKey = rows.find(({ key }) => key === stop)?.key ?? rows.find(isOn)?.key ?? rows[0]?.key ?? null
 
   function toggle(row: TreeRow, isOpen = !('isOpen' in row && row.isOpen)): void {
@@ -110,23 +104,6 @@ export function ProjectTree(props: ProjectTreeProps): ReactElement {
     groupOf: moves.groupOf,
     drop: moves.drop,
   }
-
-  function focus(key: string): void {
-    setStop(key)
-    wantedFocus.current = key
-    setFocusTurn((turn) => turn + 1)
-  }
-  // A line that is far away is scrolled to and drawn first; one whose menu or field is closing comes back.
-  useEffect(() => {
-    const key = wantedFocus.current
-    if (key === null) return
-    const at = rows.findIndex((row) => row.key === key)
-    scrollToLine(box.current, at, rowHeight)
-    const element = lineOf(box.current, key)
-    if (element === null) return
-    wantedFocus.current = null
-    element.focus({ preventScroll: true })
-  })
 
   function rename(row: TreeRow): void {
     if (isRail && row.kind === 'table') openRenameTable(row.table)
@@ -182,13 +159,16 @@ function titleOf(row: TreeRow, { bases, title }: Project): string {
   return row.kind === 'view' ? row.view.title : row.table.title
 }
 
-function lineOf(box: HTMLElement | null, key: string): HTMLElement | null {
-  return box?.querySelector<HTMLElement>(`[data-line="${CSS.escape(key)}"]`) ?? null
-}
-
-function scrollToLine(box: HTMLElement | null, at: number, rowHeight: number): void {
-  if (box === null || at < 0) return
-  const top = at * rowHeight
-  if (top < box.scrollTop) box.scrollTop = top
-  else box.scrollTop = Math.max(box.scrollTop, top + rowHeight - box.clientHeight)
+/** The lines as they are folded and searched; a rail has room for tables only. */
+function useTreeRows(
+  { project, tables, views, search }: ProjectTreeProps,
+  mayAddView: boolean,
+  isRail: boolean,
+): readonly TreeRow[] {
+  const memory = useTreeMemory(project.id)
+  return useMemo(() => {
+    const content = { tables, views, baseIds: project.bases.map(({ id }) => id), mayAddView, search }
+    if (isRail) return treeRows({ ...content, baseIds: [], open: new Set(), folded: new Set(), search: '' })
+    return treeRows({ ...content, open: new Set(memory.open), folded: new Set(memory.folded) })
+  }, [tables, views, project.bases, mayAddView, search, isRail, memory])
 }
