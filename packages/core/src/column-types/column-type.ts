@@ -56,6 +56,8 @@ export interface ColumnType<Options extends TSchema = TSchema> extends Stored {
   readonly takesAll?: true
   /** Its numbers tell things apart: nobody adds them up. */
   readonly ordinal?: true
+  /** What is beyond its limits is read as the nearest value within them. */
+  readonly clamps?: true
   /** Shares and marks are averaged rather than added up. */
   readonly averaged?: true
   /** Values never leave the server: not selected, not filtered, not sorted, not exported. */

@@ -13,6 +13,7 @@ export const rating = defineColumnType({
   storage: 'integer',
   comparison: 'number',
   averaged: true,
+  clamps: true,
   options: Type.Object(
     { max: Type.Integer({ minimum: 1, maximum: 10 }), icon: Icon, color: Color },
     { additionalProperties: false },

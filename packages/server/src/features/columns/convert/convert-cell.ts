@@ -78,13 +78,13 @@ function toNumber(to: ColumnKind, value: CellValue): CellValue {
   if (!/^-?\d+(?:\.\d+)?$/.test(text)) return reads(to, text)
   const rounded = roundDecimal(text, placesOf(to))
   // Stars beyond the best are the best.
-  return accepts(to, rounded) ?? reads(to, rounded)
+  return typeOf(to).clamps ? reads(to, rounded) : accepts(to, rounded)
 }
 
-function placesOf({ comparison, options, ...kind }: ColumnKind): number {
-  if (comparison === 'number') return 0
-  const { precision } = options as { readonly precision?: number | null }
-  return precision ?? columnTypeOf(kind.type).places ?? decimalLimits.behind
+function placesOf(kind: ColumnKind): number {
+  if (kind.comparison === 'number') return 0
+  const { precision } = kind.options as { readonly precision?: number | null }
+  return precision ?? typeOf(kind).places ?? decimalLimits.behind
 }
 
 /** Days and instants by their ISO form: how they are drawn says nothing about them. */
