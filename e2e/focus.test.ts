@@ -182,7 +182,7 @@ test('several choices are picked by arrows and Enter alone', async () => {
   const page = await open('Paints')
   await keysOf(page, 'Paints').focus()
   for (const key of ['Control+Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
-  await isAt(page, page.getByRole('textbox', { name: 'Tags' }), 'in the cell')
+  await isAt(page, page.getByRole('combobox', { name: 'Tags' }), 'in the cell')
   for (const key of ['ArrowDown', 'Enter', 'ArrowDown', 'Enter', 'Enter']) await page.keyboard.press(key)
   await page.getByRole('gridcell', { name: 'Green, Blue' }).waitFor({ state: 'attached' })
   await isAt(page, keysOf(page, 'Paints'), 'after the choices')
