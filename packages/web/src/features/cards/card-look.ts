@@ -15,6 +15,10 @@ export interface CardLook {
   readonly hasLabels: boolean
 }
 
+/** All whose values are on a card. */
+export const columnsOnCard = ({ title, cover, fields }: CardLook): readonly Column[] =>
+  [title, cover, ...fields].filter((column) => column !== null)
+
 export function cardLook(table: Table, settings: Settings): CardLook {
   const columns = columnsOnScreen(table, settings)
   const cover = table.columns.find(({ id }) => id === settings.cover) ?? null

@@ -1,21 +1,26 @@
-import { ActionIcon } from '@mantine/core'
+import type { CellValue } from '@rowhouse/core/storage'
 import { IconArrowsDiagonal, IconDots } from '@tabler/icons-react'
-import type { CSSProperties, MouseEvent, ReactElement } from 'react'
+import { type CSSProperties, type MouseEvent, memo, type ReactElement } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
 import card from '../../features/cards/card.module.css'
 import { Card } from '../../features/cards/card.tsx'
-import type { CardLook } from '../../features/cards/card-look.ts'
+import { type CardLook, columnsOnCard } from '../../features/cards/card-look.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type RecordRow, recordKey, recordName } from '../../structure/tables/table.ts'
 import { type DropEdge, useDragRow } from '../../ui/use-drag-row.ts'
 import type { ViewBodyProps } from '../view-body.ts'
 import classes from './gallery.module.css'
 
-export interface GalleryCardProps extends Pick<ViewBodyProps, 'table' | 'records' | 'onExpand'> {
+export interface GalleryCardProps extends Pick<ViewBodyProps, 'table' | 'onExpand'> {
   readonly look: CardLook
   readonly context: CellContext
   readonly record: RecordRow
-  readonly style: CSSProperties
+  /** Of the columns on the card, in their order, also where the server has not confirmed them yet. */
+  readonly values: readonly CellValue[]
+  /** In pixels from the top of all cards. */
+  readonly top: number
+  /** Its place in its line. */
+  readonly column: number
   /** Its place among all, from 0. */
   readonly at: number
   /** Of all; -1: nobody knows. */
@@ -27,8 +32,18 @@ export interface GalleryCardProps extends Pick<ViewBodyProps, 'table' | 'records
   readonly onDrop: ((dragged: string, at: number, edge: DropEdge) => void) | null
 }
 
-export function GalleryCard(props: GalleryCardProps): ReactElement {
-  const { table, records, look, context, record, at, count, isOpen, isTabStop, onMenu, onDrop } = props
+/** Where a card stands: all lines share their width alike. */
+export const styleOf = (top: number, column: number): CSSProperties => ({ top, '--at': column }) as CSSProperties
+
+/** Scrolling brings others: those that stay are not drawn again. */
+export const GalleryCard = memo(GalleryCardView, (known, next) => {
+  const { values, ...others } = next
+  const isSame = (Object.keys(others) as (keyof typeof others)[]).every((key) => Object.is(known[key], others[key]))
+  return isSame && values.every((value, at) => Object.is(value, known.values[at]))
+})
+
+function GalleryCardView(props: GalleryCardProps): ReactElement {
+  const { table, look, context, record, values, at, count, isOpen, isTabStop, onMenu, onDrop } = props
   const t = useTexts()
   const key = recordKey(table, record)
   const title = recordName(table, record) ?? t('cells.sheet.unnamed')
@@ -38,6 +53,7 @@ export function GalleryCard(props: GalleryCardProps): ReactElement {
     axis: 'inline',
     onDrop: onDrop === null || key === null ? null : (dragged, edge) => onDrop(dragged, at, edge),
   })
+  const columns = columnsOnCard(look)
   const open = () => key !== null && props.onExpand(key)
 
   function press({ target }: MouseEvent): void {
@@ -51,7 +67,7 @@ export function GalleryCard(props: GalleryCardProps): ReactElement {
       ref={drag.row}
       tabIndex={isTabStop ? 0 : -1}
       className={`${card.card} ${classes.place} ${classes.card}`}
-      style={props.style}
+      style={styleOf(props.top, props.column)}
       data-card={at}
       data-open={isOpen || undefined}
       data-dragged={drag.isDragged || undefined}
@@ -72,23 +88,23 @@ export function GalleryCard(props: GalleryCardProps): ReactElement {
         table={table}
         look={look}
         record={record}
-        valueIn={(column) => records.valueAt(at, column) ?? null}
+        valueIn={(column) => values[columns.indexOf(column)] ?? null}
         context={context}
       />
       <span className={classes.acts}>
-        <ActionIcon
-          size="xs"
-          variant="default"
+        <button
+          type="button"
           tabIndex={-1}
+          className={classes.act}
           aria-label={t('gallery.open', { title })}
           onClick={() => open()}
         >
-          <IconArrowsDiagonal size={14} />
-        </ActionIcon>
-        <ActionIcon
-          size="xs"
-          variant="default"
+          <IconArrowsDiagonal size={14} aria-hidden />
+        </button>
+        <button
+          type="button"
           tabIndex={-1}
+          className={classes.act}
           aria-label={t('tables.menu', { title })}
           aria-haspopup="menu"
           onClick={({ currentTarget }) => {
@@ -96,8 +112,8 @@ export function GalleryCard(props: GalleryCardProps): ReactElement {
             onMenu(at, { x: left, y: bottom })
           }}
         >
-          <IconDots size={14} />
-        </ActionIcon>
+          <IconDots size={14} aria-hidden />
+        </button>
       </span>
     </li>
   )

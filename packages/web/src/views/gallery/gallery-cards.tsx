@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type CSSProperties, type ReactElement, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactElement, useEffect, useMemo, useRef } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
 import card from '../../features/cards/card.module.css'
 import { CardSkeleton } from '../../features/cards/card.tsx'
-import { type CardLook, cardHeight } from '../../features/cards/card-look.ts'
+import { type CardLook, cardHeight, columnsOnCard } from '../../features/cards/card-look.ts'
 import { whyNoOrder } from '../../features/view-settings/row-order.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useInnerSize } from '../../ui/use-inner-size.ts'
@@ -11,7 +11,7 @@ import { rowsPerPage } from '../row-places.ts'
 import { useRowsInView } from '../use-rows-in-view.ts'
 import type { ViewBodyProps } from '../view-body.ts'
 import classes from './gallery.module.css'
-import { GalleryCard, type GalleryCardProps } from './gallery-card.tsx'
+import { GalleryCard, type GalleryCardProps, styleOf } from './gallery-card.tsx'
 import { cardsPerRow, gap, rowHeight } from './gallery-layout.ts'
 import { useCardMoves } from './use-card-moves.tsx'
 import { useCardWalk } from './use-card-walk.ts'
@@ -26,9 +26,11 @@ interface GalleryCardsProps extends ViewBodyProps {
 const unknownCards = 20
 
 export function GalleryCards(props: GalleryCardsProps): ReactElement {
-  const { project, table, records, view, mayWrite, look, search, onAddRecord } = props
+  const { project, table, records, view, mayWrite, look, context, search, openKey, onAddRecord, onExpand, onMenu } =
+    props
   const t = useTexts()
   const { window } = records
+  const columns = useMemo(() => columnsOnCard(look), [look])
   const scroller = useRef<HTMLDivElement>(null)
   const size = useInnerSize(scroller)
   const perRow = cardsPerRow(size.width, look)
@@ -58,8 +60,7 @@ export function GalleryCards(props: GalleryCardsProps): ReactElement {
   const seen = Array.from({ length: (end - first) * perRow }, (_, step) => first * perRow + step)
   // What has the focus stays, however far somebody scrolls meanwhile.
   const shown = [...new Set(walk.focused === null ? seen : [...seen, walk.focused])].toSorted((a, b) => a - b)
-  const placeOf = (at: number): CSSProperties =>
-    ({ top: rows.topOf(Math.floor(at / perRow)), '--at': at % perRow }) as CSSProperties
+  const lineOf = (at: number): number => rows.topOf(Math.floor(at / perRow))
 
   return (
     <div ref={scroller} className={classes.scroller}>
@@ -73,19 +74,31 @@ export function GalleryCards(props: GalleryCardsProps): ReactElement {
       >
         {shown
           .filter((at) => at < cards)
-          .map((at) => (
-            <PlacedCard
-              key={at}
-              {...props}
-              at={at}
-              style={placeOf(at)}
-              count={window.isCountOpen ? -1 : cards}
-              isTabStop={at === walk.tabStop}
-              onDrop={canMove ? moves.drop : null}
-            />
-          ))}
+          .map((at) => {
+            const record = window.rowAt(at)
+            const place = { top: lineOf(at), column: at % perRow }
+            if (record === null || record === undefined) return <WaitingCard key={at} {...place} look={look} />
+            return (
+              <GalleryCard
+                key={at}
+                {...place}
+                table={table}
+                look={look}
+                context={context}
+                record={record}
+                values={columns.map((column) => records.valueAt(at, column) ?? null)}
+                at={at}
+                count={window.isCountOpen ? -1 : cards}
+                isOpen={openKey !== null && records.keyAt(at) === openKey}
+                isTabStop={at === walk.tabStop}
+                onExpand={onExpand}
+                onMenu={onMenu}
+                onDrop={canMove ? moves.drop : null}
+              />
+            )
+          })}
         {hasNew && shown.includes(cards) ? (
-          <li className={classes.place} style={placeOf(cards)}>
+          <li className={classes.place} style={styleOf(lineOf(cards), cards % perRow)}>
             <button type="button" className={classes.new} onClick={onAddRecord}>
               <IconPlus size={16} aria-hidden />
               {t('tables.record.add')}
@@ -98,17 +111,11 @@ export function GalleryCards(props: GalleryCardsProps): ReactElement {
   )
 }
 
-type PlacedCardProps = GalleryCardsProps & Omit<GalleryCardProps, 'record' | 'isOpen'>
-
-function PlacedCard(props: PlacedCardProps): ReactElement {
-  const { records, look, at, style, openKey } = props
-  const record = records.window.rowAt(at)
-  if (record === null || record === undefined) {
-    return (
-      <li className={`${card.card} ${classes.place}`} style={style} aria-hidden>
-        <CardSkeleton look={look} />
-      </li>
-    )
-  }
-  return <GalleryCard {...props} record={record} isOpen={openKey !== null && records.keyAt(at) === openKey} />
+/** Its record is on its way. */
+function WaitingCard({ look, top, column }: Pick<GalleryCardProps, 'look' | 'top' | 'column'>): ReactElement {
+  return (
+    <li className={`${card.card} ${classes.place}`} style={styleOf(top, column)} aria-hidden>
+      <CardSkeleton look={look} />
+    </li>
+  )
 }

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type ReactElement, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactElement, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { CellsIn } from '../../cells/cells-in.tsx'
 import { useCellContext } from '../../cells/use-cell-context.ts'
 import { cardLook } from '../../features/cards/card-look.ts'
@@ -40,6 +40,7 @@ export function Gallery(props: ViewBodyProps): ReactElement {
   const isChosen = props.search !== '' || countTests(settings.filters) > 0
   const count = countText(t, window, useAllRecords(project.id, table.id, isChosen))
   const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const openMenu = useCallback((row: number, at: OpenMenu['at']) => setMenu({ row, at }), [])
   const isPrinting = usePrinting()
   useTableGone(project.id, table.id, window.trouble)
 
@@ -51,7 +52,7 @@ export function Gallery(props: ViewBodyProps): ReactElement {
     <CellsIn project={project} table={table} records={records} mayWrite={mayWrite} people={context.people}>
       <ViewNotes notes={view.notes} />
       <div className={classes.gallery} data-focus-home>
-        <GalleryCards {...props} look={look} context={context} onMenu={(row, at) => setMenu({ row, at })} />
+        <GalleryCards {...props} look={look} context={context} onMenu={openMenu} />
         <VisuallyHidden role="status">{count}</VisuallyHidden>
         {window.isKnown && window.rowCount === 0 ? <NoRecords {...props} onAdd={onAddRecord} /> : null}
         <RowTrouble records={records} />

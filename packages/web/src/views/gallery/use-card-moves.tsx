@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useCallback, useRef, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import type { TableRecords } from '../../features/records/table-records.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -34,10 +34,16 @@ export function useCardMoves(records: TableRecords, goTo: (at: number) => void):
     }
   }
 
-  function drop(dragged: string, at: number, edge: DropEdge): void {
-    const from = records.rowOf(dragged)
-    if (from !== null) void move(from, edge === 'before' ? at : at + 1)
-  }
+  // The same for as long as there are cards: none of them is drawn again for it.
+  const latest = useRef(move)
+  latest.current = move
+  const drop = useCallback(
+    (dragged: string, at: number, edge: DropEdge) => {
+      const from = records.rowOf(dragged)
+      if (from !== null) void latest.current(from, edge === 'before' ? at : at + 1)
+    },
+    [records],
+  )
 
   return { move, drop, status: <VisuallyHidden role="status">{said}</VisuallyHidden> }
 }
