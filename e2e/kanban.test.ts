@@ -35,9 +35,8 @@ const standard = [
   { Title: 'Linus', Stage: 'Proposal', Amount: 7 },
 ]
 
-interface Wish {
+interface Wish extends Pick<VisitOptions, 'prepare'> {
   readonly stages?: readonly string[]
-  readonly prepare?: VisitOptions['prepare']
 }
 
 async function deals(

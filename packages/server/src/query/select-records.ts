@@ -22,6 +22,7 @@ import { isSingle } from './record-table.ts'
 import { type RowCells, rowCells } from './row-cells.ts'
 import type { RowShape } from './row-writer.ts'
 import { open } from './shape.ts'
+import { sortsBeside } from './sorts-beside.ts'
 
 export type { Look } from './look.ts'
 export type { NestedWish } from './nested-wish.ts'
@@ -65,9 +66,11 @@ interface Reading<T> {
 }
 
 /** The page as JSON: an array of objects under the titles of the columns. */
-export function selectPage(look: Look, wish: PageWish): JsonAnswer {
+export function selectPage(look: Look, given: PageWish): JsonAnswer {
+  const sorts = sortsBeside(given.sorts, given.filter)
+  const wish = sorts === given.sorts ? given : { ...given, sorts }
   const [limit, offset] = [wholeNumber(wish.limit), wholeNumber(wish.offset)]
-  const { fields, sorts, shuffle, rules = [], shape, nested } = wish
+  const { fields, shuffle, rules = [], shape, nested } = wish
   const isBound = look.dialect.rows.bindsPages({ limit, offset })
   const { kept, query } = compileOnce(look, page, {
     form: { shape, nested },

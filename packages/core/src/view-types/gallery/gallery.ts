@@ -1,8 +1,8 @@
 import { canCover } from '../../views/can-cover.ts'
-import type { NewViewColumn, ViewType } from '../view-type.ts'
+import { cardFields } from '../card-fields.ts'
+import type { ViewType } from '../view-type.ts'
 import { galleryFields } from './gallery-fields.ts'
 
-/** More make cards so long that few of them are seen together. */
 const firstFields = 4
 
 export const gallery: ViewType = {
@@ -23,12 +23,7 @@ export const gallery: ViewType = {
   ],
   begin(columns) {
     const cover = columns.find(canCover)?.id ?? null
-    const fields = columns.filter((column) => isField(column) && column.id !== cover)
-    return { cover, columns: fields.slice(firstFields).map(({ id }) => ({ id, shown: false, width: null })) }
+    return { cover, columns: cardFields(columns, firstFields, cover) }
   },
   wire: galleryFields,
 }
-
-/** What names a record is its heading, and keys say nothing on a card. */
-const isField = ({ system, isPrimaryValue, keyPart }: NewViewColumn): boolean =>
-  !system && !isPrimaryValue && keyPart === null

@@ -1,8 +1,8 @@
 import { canStack } from '../../views/stack-by.ts'
+import { cardFields } from '../card-fields.ts'
 import type { NewViewColumn, ViewType } from '../view-type.ts'
 import { kanbanFields } from './kanban-fields.ts'
 
-/** More make cards so long that few of them are seen together. */
 const firstFields = 5
 
 export const kanban: ViewType = {
@@ -27,13 +27,12 @@ export const kanban: ViewType = {
   begin(columns) {
     const stackBy = stackFieldIn(columns)
     const total = columns.find(({ typeName }) => typeName === 'Currency')
-    const fields = columns.filter((column) => isField(column) && column.id !== stackBy)
     return {
       stackBy,
       // Names of fields would make cards long; a board is to be looked over.
       cardLabels: false,
       stackTotal: total === undefined ? null : { columnId: total.id, func: 'sum' },
-      columns: fields.slice(firstFields).map(({ id }) => ({ id, shown: false, width: null })),
+      columns: cardFields(columns, firstFields, stackBy),
     }
   },
   wire: kanbanFields,
@@ -45,7 +44,3 @@ function stackFieldIn(columns: readonly NewViewColumn[]): string | null {
   const [first] = found
   return (found.find(({ typeName }) => typeName === 'SingleSelect') ?? first)?.id ?? null
 }
-
-/** What names a record is its heading, and keys say nothing on a card. */
-const isField = ({ system, isPrimaryValue, keyPart }: NewViewColumn): boolean =>
-  !system && !isPrimaryValue && keyPart === null

@@ -121,6 +121,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/find-one dataFindOne
       GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/groupby dataGroupBy
       GET /api/v1/db/meta/galleries/:viewId viewSettingsRead
+      GET /api/v1/db/meta/kanbans/:viewId viewSettingsRead
       GET /api/v1/db/meta/grids/:viewId viewSettingsRead
       GET /api/v1/db/meta/grids/:viewId/grid-columns columnList
       GET /api/v1/db/meta/projects/:projectId projectGet
@@ -230,8 +231,10 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       DELETE /api/v1/db/meta/sorts/:sortId sortDelete
       PATCH /api/v1/db/meta/sorts/:sortId sortUpdate
       PATCH /api/v1/db/meta/galleries/:viewId viewSettingsUpdate
+      PATCH /api/v1/db/meta/kanbans/:viewId viewSettingsUpdate
       PATCH /api/v1/db/meta/grids/:viewId viewSettingsUpdate
       POST /api/v1/db/meta/tables/:tableId/galleries viewCreate
+      POST /api/v1/db/meta/tables/:tableId/kanbans viewCreate
       POST /api/v1/db/meta/tables/:tableId/grids viewCreate
       DELETE /api/v1/db/meta/views/:viewId viewDelete
       PATCH /api/v1/db/meta/views/:viewId viewUpdate

@@ -1,5 +1,5 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { type ReactElement, useEffect, useState } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import card from '../../features/cards/card.module.css'
 import { CardSkeleton } from '../../features/cards/card.tsx'
 import { type CardLook, cardHeight } from '../../features/cards/card-look.ts'
@@ -7,6 +7,7 @@ import { flowHeight } from '../../features/cards/flow-look.ts'
 import type { Stack } from '../../features/view-settings/stacks/stacks-in-view.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useDragRow } from '../../ui/use-drag-row.ts'
+import { useInnerSize } from '../../ui/use-inner-size.ts'
 import { useRowsInView } from '../use-rows-in-view.ts'
 import type { Board } from './board.ts'
 import { BoardCard } from './board-card.tsx'
@@ -50,20 +51,20 @@ export function BoardStack(props: BoardStackProps): ReactElement {
     axis: 'inline',
     onDrop: (moved, edge) => stackActs.put(moved, stack.key, edge),
   })
-  const size = useElementSize<HTMLDivElement>()
+  const scroller = useRef<HTMLDivElement>(null)
+  const size = useInnerSize(scroller)
   const drop = useCardDrop({
     height,
     count: loaded.length,
     onDrop: acts.canMove ? (moved, at) => void acts.move(moved, { stack: stack.key, at }) : null,
   })
-  const rows = useRowsInView({
+  const rows = useRowsInView(scroller, {
     count: loaded.length + (isMore ? 1 : 0) + (drop.at === null ? 0 : 1),
     height,
     lead: 0,
     view: size,
   })
   const { first, end, topOf, reveal } = rows
-  const scroller = useMergedRef(rows.scroller, size.ref)
   const list = useMergedRef(rows.spacer, drop.list)
   useEffect(() => {
     if (isMore && end >= loaded.length) void board.more(stack.key)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import { CompiledQuery } from 'kysely'
-import { readSnapshot } from '../../../meta/snapshot.ts'
+import { readSnapshot, type SnapshotTable } from '../../../meta/snapshot.ts'
 import { selectPage } from '../../../query/select-records.ts'
 import { wholeSight } from '../../../query/sight.ts'
 import { dataOf } from '../../../structure/restructure.ts'
@@ -62,14 +63,14 @@ onEveryMeta('indexes for views', (bench) => {
     }
   }
   /** How the database would read the first page of the view. */
-  const planOf = async (): Promise<string> => {
+  const planOf = async (filterOf: (found: SnapshotTable) => ResolvedFilter | null = () => null): Promise<string> => {
     const { meta } = server.app.services
     const found = (await readSnapshot(meta.read, project))?.findTable(table.id) ?? assert.fail()
     const row = found.views.find((one) => one.id === view) ?? assert.fail()
     const sight = sightThrough(row, found, wholeSight(found), { zone: 'UTC', now: new Date().toISOString() })
     const look = { table: found, sight, dialect: found.base.dialect }
     const sorts = [...groupsOf(row, sight, 'UTC'), ...sortsOf(row, sight, found)]
-    const wish = { filter: null, sorts, limit: 50, offset: 0, shape: 'structured' } as const
+    const wish = { filter: filterOf(found), sorts, limit: 50, offset: 0, shape: 'structured' } as const
     const { query } = selectPage(look, wish)
     return meta.write(async (tx) => {
       // With few records, reading all of them costs less than an index.
@@ -179,6 +180,30 @@ onEveryMeta('indexes for views', (bench) => {
       const plan = await planOf()
       assert.ok(plan.includes(name), plan)
       assert.doesNotMatch(plan, /TEMP B-TREE|Sort/)
+    }
+  })
+
+  test('serve the cards of one stack, in the order of the view and in one made by hand', async () => {
+    const made = await server.call(
+      'POST',
+      `/api/v1/db/meta/tables/${table.id}/kanbans`,
+      { title: 'Board' },
+      { token: ana.token },
+    )
+    view = made.body.id
+    const inStack = (found: SnapshotTable): ResolvedFilter => {
+      const column = found.columns.find(({ title }) => title === 'City') ?? assert.fail()
+      return { kind: 'test', column, operator: 'eq', value: { kind: 'value', value: 'a' } }
+    }
+    const move = `/api/v1/db/data/bulk/noco/${project}/${table.id}/move`
+    for (const expected of ['City, Id: ready', 'City, Row position, Id: ready']) {
+      await settled()
+      assert.equal((await told()).at(-1), expected)
+      const { name } = (await list()).at(-1) ?? assert.fail()
+      const plan = await planOf(inStack)
+      assert.ok(plan.includes(name), plan)
+      assert.doesNotMatch(plan, /TEMP B-TREE|Sort/)
+      await server.call('POST', move, { records: ['7'], before: '1' }, { token: ana.token })
     }
   })
 

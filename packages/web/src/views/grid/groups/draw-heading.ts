@@ -1,5 +1,6 @@
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
+import { isNothing } from '@rowhouse/core/views/stack-test'
 import type { PillsCell } from '@rowhouse/grid/cells/pills'
 import type { GroupHeading } from '@rowhouse/grid/source'
 import { type CellContext, gridCell } from '../../../cells/grid-cell.ts'
@@ -25,9 +26,6 @@ export function drawHeading(t: Texts, column: Column | undefined, value: CellVal
 const chipOf = (label: string): PillsCell => ({ kind: 'pills', form: 'chip', pills: [{ label }] })
 
 const pictured: ReadonlySet<string> = new Set(['choice', 'people', 'pills', 'rating'])
-
-const isNothing = (value: CellValue): boolean =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const isDay = (value: CellValue): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 
