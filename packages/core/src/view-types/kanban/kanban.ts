@@ -1,3 +1,4 @@
+import { canColorRows } from '../../views/color-by.ts'
 import { canStack } from '../../views/stack-by.ts'
 import { cardFields } from '../card-fields.ts'
 import type { NewViewColumn, ViewType } from '../view-type.ts'
@@ -42,5 +43,5 @@ export const kanban: ViewType = {
 function stackFieldIn(columns: readonly NewViewColumn[]): string | null {
   const found = columns.filter((column) => !column.system && canStack(column))
   const [first] = found
-  return (found.find(({ typeName }) => typeName === 'SingleSelect') ?? first)?.id ?? null
+  return (found.find(canColorRows) ?? first)?.id ?? null
 }

@@ -1,3 +1,4 @@
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import { IconCalendar, IconPaperclip } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
@@ -56,7 +57,7 @@ interface FieldValueProps extends Pick<CardProps, 'context'> {
 
 /** Files by their number, people by their faces. */
 function FieldValue({ column, value, context }: FieldValueProps): ReactElement {
-  if (column.type === 'Attachment')
+  if (columnTypes[column.type].holds === 'files')
     return (
       <>
         <IconPaperclip size={14} aria-hidden />

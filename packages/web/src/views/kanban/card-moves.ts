@@ -1,3 +1,4 @@
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import { isNothing } from '@rowhouse/core/views/stack-test'
 import type { RowPlace } from '../../features/records/records-api.ts'
@@ -49,11 +50,13 @@ function cellsFor(
   const seen = cards.get(from.stack)?.rows[from.at]?.[column.title] ?? null
   const cells = { [column.title]: cellOf(column, value, rows) }
   // A link is known by other records, which nobody compares.
-  return { cells, known: column.type === 'LinkToAnotherRecord' ? {} : { [column.title]: seen } }
+  return { cells, known: isLink(column) ? {} : { [column.title]: seen } }
 }
 
 /** A link is known by its name in the head of a stack: a card of the stack says where it leads. */
 export function cellOf(column: Column, value: CellValue, rows: readonly RecordRow[]): CellValue {
   if (isNothing(value)) return null
-  return column.type === 'LinkToAnotherRecord' ? (rows[0]?.[column.title] ?? value) : value
+  return isLink(column) ? (rows[0]?.[column.title] ?? value) : value
 }
+
+const isLink = ({ type }: Column): boolean => columnTypes[type].computed === 'link'

@@ -1,8 +1,10 @@
 import type { CellValue } from '@rowhouse/core/storage'
+import { canColorRows } from '@rowhouse/core/views/color-by'
 import { isNothing } from '@rowhouse/core/views/stack-test'
 import type { ReactElement } from 'react'
-import { Person, Pill } from '../../cells/cell-pills.tsx'
 import type { CellContext } from '../../cells/cell-type.ts'
+import { Person } from '../../cells/people/people-view.tsx'
+import { Pill } from '../../cells/pills/pill.tsx'
 import { choicesOf } from '../../features/view-settings/stacks/stack-key.ts'
 import type { Texts } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -28,7 +30,7 @@ export function StackTitle({ column, value }: StackTitleProps): ReactElement {
   const t = useTexts()
   if (isNothing(value)) return <span className={classes.nothing}>{t('kanban.none')}</span>
   if (Array.isArray(value)) return <Person id={String(value[0])} />
-  if (column.type !== 'SingleSelect') return <bdi className={classes.named}>{String(value)}</bdi>
+  if (!canColorRows({ typeName: column.type })) return <bdi className={classes.named}>{String(value)}</bdi>
   return <Pill label={String(value)} color={pillOfStack(column, value)} hasDot />
 }
 

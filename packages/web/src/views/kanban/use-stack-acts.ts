@@ -1,3 +1,4 @@
+import { canColorRows } from '@rowhouse/core/views/color-by'
 import { messageOf } from '../../api/errors.ts'
 import { addOption } from '../../features/records/add-option.ts'
 import { changeOption } from '../../features/records/change-option.ts'
@@ -30,7 +31,9 @@ export function useStackActs({ project, table, view, column }: BoardProps, stack
     void view.change({ stacks: withStackMoved(stacks, key, beside, edge) })
   return {
     mayChangeChoices:
-      column.type === 'SingleSelect' && table.readOnlyReason === null && mayIn(project, 'columns.update', previewAs),
+      canColorRows({ typeName: column.type }) &&
+      table.readOnlyReason === null &&
+      mayIn(project, 'columns.update', previewAs),
     set: (key, part) => void view.change({ stacks: withStack(stacks, key, part) }),
     put,
     step(key, by) {

@@ -1,7 +1,9 @@
 import type { Choice } from '@rowhouse/core/column-types/choices'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
+import { canColorRows } from '@rowhouse/core/views/color-by'
 import { isNothing } from '@rowhouse/core/views/stack-test'
-import { linkedNames } from '../../../cells/linked-names.ts'
+import { linkedNames } from '../../../cells/link-to-another-record/linked-names.ts'
 import { type Column, optionsOf } from '../../../structure/tables/table.ts'
 
 /** As long as settings take it. */
@@ -10,7 +12,7 @@ const longest = 255
 /** What a stack is called in the settings of a view: the id of its choice or person, which stays when they are renamed. */
 export function stackKey(column: Column, value: CellValue): string {
   if (isNothing(value)) return noValue
-  if (column.type === 'LinkToAnotherRecord') return (linkedNames(value)[0] ?? noValue).slice(0, longest)
+  if (columnTypes[column.type].computed === 'link') return (linkedNames(value)[0] ?? noValue).slice(0, longest)
   const name = String(Array.isArray(value) ? value[0] : value)
   return (choicesOf(column).find(({ title }) => title === name)?.id ?? name).slice(0, longest)
 }
@@ -19,5 +21,5 @@ export function stackKey(column: Column, value: CellValue): string {
 export const noValue = ''
 
 export function choicesOf(column: Column): readonly Choice[] {
-  return column.type === 'SingleSelect' ? optionsOf<{ choices: readonly Choice[] }>(column).choices : []
+  return canColorRows({ typeName: column.type }) ? optionsOf<{ choices: readonly Choice[] }>(column).choices : []
 }

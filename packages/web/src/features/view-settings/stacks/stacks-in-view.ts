@@ -1,3 +1,4 @@
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Column } from '../../../structure/tables/table.ts'
 import type { Settings } from '../../../structure/views/settings.ts'
@@ -23,7 +24,7 @@ interface Found {
 /** Every stack of a field in the order of the view; those nobody placed follow, cards without a value before them. */
 export function stacksInView(column: Column, { placed, values, people }: Found): readonly Stack[] {
   const offered =
-    column.type === 'Collaborator' ? people.map((id) => [id]) : choicesOf(column).map(({ title }) => title)
+    columnTypes[column.type].holds === 'people' ? people.map((id) => [id]) : choicesOf(column).map(({ title }) => title)
   const byKey = new Map<string, CellValue>([[noValue, null]])
   for (const value of [...offered, ...values]) {
     const key = stackKey(column, value)
