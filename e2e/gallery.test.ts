@@ -39,7 +39,7 @@ async function deals(rows: readonly Json[] = titles.map((Title, at) => ({ Title,
   const project = await aProject(person)
   const files = await upload(server, person, project.id, [photo])
   const [first, second, ...others] = rows
-  const all = [{ ...first, Files: files, Stage: 'Won' }, { ...second, Stage: 'Lead' }, ...others]
+  const all = [{ ...first, Files: files, Stage: 'Won', City: 'Rome' }, { ...second, Stage: 'Lead' }, ...others]
   const table = await aTable(server, person, project.id, { title: 'Deals', columns, rows: all })
   const made = await server.call(
     'POST',
@@ -90,7 +90,7 @@ test('a gallery is made from the menu, shows what its settings say, and is taken
   // A field that was hidden comes with its values, without a reload.
   await page.getByRole('button', { name: /hidden/ }).click()
   await page.getByRole('switch', { name: 'City' }).click()
-  await first.getByText('City').waitFor()
+  await first.getByText('Rome').waitFor()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Cover: Files' }).click()
