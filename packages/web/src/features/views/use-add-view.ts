@@ -8,7 +8,7 @@ import { tablePath } from '../../structure/tables/table-places.ts'
 import type { View } from '../../structure/views/view.ts'
 import { addView } from './view-acts.ts'
 
-export type AddView = (table: TableSummary, kind: ViewTypeName) => Promise<View | null>
+type AddView = (table: TableSummary, kind: ViewTypeName) => Promise<View | null>
 
 /** Makes a view under the next free title and opens it; null for people who may not. */
 export function useAddView(project: Project): AddView | null {
