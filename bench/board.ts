@@ -7,7 +7,7 @@ import { startServer } from './server-process.ts'
 import { table } from './table.ts'
 import { allReady } from './views.ts'
 
-export interface BoardOptions {
+interface BoardOptions {
   readonly databases: readonly DatabaseName[]
   readonly rows: number
   readonly seconds: number

@@ -21,13 +21,13 @@ export type Comparison =
   | 'none'
 
 /** What is in its cells, where that asks for more than comparing them. */
-export type Held = 'choices' | 'people' | 'files' | 'json'
+type Held = 'choices' | 'people' | 'files' | 'json'
 
 /** How a value that nobody stores comes about: `copy` draws another column of its record, an `action` is pressed. */
 export type Computed = 'link' | 'lookup' | 'rollup' | 'count' | 'formula' | 'copy' | 'action'
 
 /** Whether all of these texts look like values of a type; the type must be able to read them as well. */
-export interface Guess {
+interface Guess {
   /** The smallest is asked first. */
   readonly rank: number
   fits(texts: readonly string[], reading: Reading): boolean

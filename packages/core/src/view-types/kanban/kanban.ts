@@ -1,3 +1,4 @@
+import { columnTypeOf } from '../../column-types/registry.ts'
 import { canColorRows } from '../../views/color-by.ts'
 import { canStack } from '../../views/stack-by.ts'
 import { cardFields } from '../card-fields.ts'
@@ -27,7 +28,7 @@ export const kanban: ViewType = {
   ],
   begin(columns) {
     const stackBy = stackFieldIn(columns)
-    const total = columns.find(({ typeName }) => typeName === 'Currency')
+    const total = columns.find(({ typeName }) => columnTypeOf(typeName).sameUnder?.includes('sum'))
     return {
       stackBy,
       // Names of fields would make cards long; a board is to be looked over.

@@ -17,7 +17,7 @@ import { insertView, selectViewsOf } from './store.ts'
 import { selectTrashedPlaces } from './trash-store.ts'
 import { ownsEverybodys } from './view-rights.ts'
 
-export interface ViewWish {
+interface ViewWish {
   readonly kind: ViewTypeName
   readonly title?: string | null
   /** A view of the same table whose settings it begins with. */

@@ -13,7 +13,7 @@ import classes from './card.module.css'
 import { CardCover } from './card-cover.tsx'
 import type { CardLook } from './card-look.ts'
 
-interface CardProps {
+export interface CardProps {
   readonly table: Table
   readonly look: CardLook
   readonly record: RecordRow

@@ -28,7 +28,7 @@ export function FlowCard({ table, look, record, valueIn, context }: CardProps): 
     return isEmpty(value) ? null : (
       <span key={column.id} className={classes.item} data-type={column.type} title={column.title}>
         <span className={classes.label}>{column.title}</span>
-        {days.has(column.type) ? <IconCalendar size={14} aria-hidden /> : null}
+        {isDay(column) ? <IconCalendar size={14} aria-hidden /> : null}
         <FieldValue column={column} value={value} context={context} />
       </span>
     )
@@ -64,7 +64,7 @@ function FieldValue({ column, value, context }: FieldValueProps): ReactElement {
         {filesIn(value).length}
       </>
     )
-  if (!people.has(column.type)) return <CellView cell={gridCell(column, value, context)} />
+  if (columnTypes[column.type].holds !== 'people') return <CellView cell={gridCell(column, value, context)} />
   return (
     <>
       {[value].flat().map((id) => (
@@ -86,5 +86,4 @@ function Face({ id }: { readonly id: string }): ReactElement {
 
 const isEmpty = (value: CellValue): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
-const people: ReadonlySet<Column['type']> = new Set(['Collaborator', 'CreatedBy', 'LastModifiedBy'])
-const days: ReadonlySet<Column['type']> = new Set(['Date', 'DateTime', 'CreateTime', 'LastModifiedTime'])
+const isDay = ({ type }: Column): boolean => ['date', 'instant'].includes(columnTypes[type].comparison)

@@ -1,10 +1,12 @@
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { Column } from '../../structure/tables/table.ts'
 import { type CardLook, coverHeight } from './card-look.ts'
 
-const marks: ReadonlySet<Column['type']> = new Set(['SingleSelect', 'MultiSelect', 'LinkToAnotherRecord'])
-
 /** Drawn as pills. */
-export const isMark = ({ type }: Pick<Column, 'type'>): boolean => marks.has(type)
+export function isMark({ type }: Pick<Column, 'type'>): boolean {
+  const { holds, computed } = columnTypes[type]
+  return holds === 'choices' || computed === 'link'
+}
 
 /** As flow-card.module.css has it. */
 const around = 18

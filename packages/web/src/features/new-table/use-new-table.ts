@@ -11,7 +11,7 @@ import { tablePath } from '../../structure/tables/table-places.ts'
 import type { Sheet } from '../fields/guess-fields.ts'
 import { addSheetRecords, sheetColumns, sheetNameFault } from '../fields/sheet-records.ts'
 
-export interface TableDraft {
+interface TableDraft {
   readonly title: string
   /** In the database; null: made of the title. */
   readonly ownName: string | null
@@ -21,7 +21,7 @@ export interface TableDraft {
   readonly sheet: Sheet | null
 }
 
-export type Refusal = { readonly field: 'title' | 'name' | 'form'; readonly sentence: string }
+type Refusal = { readonly field: 'title' | 'name' | 'form'; readonly sentence: string }
 
 export interface NewTable {
   readonly draft: TableDraft

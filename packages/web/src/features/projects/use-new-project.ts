@@ -10,7 +10,7 @@ import { emptyDraft, faultsOf, hasFaults, type SourceDraft, v1BaseOf } from '../
 import { createProject } from './project-changes.ts'
 import { descriptionLimit, titleFault } from './title-fault.ts'
 
-export interface NewProjectDraft {
+interface NewProjectDraft {
   readonly title: string
   readonly color: string
   readonly description: string

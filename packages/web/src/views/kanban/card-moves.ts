@@ -6,7 +6,7 @@ import type { Column, RecordRow } from '../../structure/tables/table.ts'
 import { besideIn, type CardPlace, type Cards, noCards } from './board-cards.ts'
 
 /** What is asked of the server when a card is put to a place. */
-export interface CardMove {
+interface CardMove {
   /** null: the order of cards is not made by hand here. */
   readonly place: RowPlace | null
   /** Empty: it stays in its stack. */

@@ -1,7 +1,7 @@
 import type { CardPlace } from './board-cards.ts'
 
 /** Stacks as they stand beside each other, with how many cards each has loaded. */
-export type WalkedStacks = readonly { readonly key: string; readonly count: number }[]
+type WalkedStacks = readonly { readonly key: string; readonly count: number }[]
 
 /** Where an arrow leads from a card; null: nowhere, or it is another key. Stacks without cards are passed over. */
 export function walkedTo(key: string, from: CardPlace, stacks: WalkedStacks, isRtl: boolean): CardPlace | null {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import type { Stack } from '../../features/view-settings/stacks/stacks-in-view.ts'
@@ -17,14 +18,15 @@ interface NewCardProps extends BoardProps {
 }
 
 /** Names that are plain texts are typed here; any other card is filled in on its sheet. */
-const typed: ReadonlySet<Column['type']> = new Set(['SingleLineText', 'LongText'])
+const isTyped = ({ type, isReadOnly }: Column): boolean =>
+  !isReadOnly && columnTypes[type].plain === true && columnTypes[type].comparison === 'text'
 
 /** A card more in this stack. */
 export function NewCard({ table, stack, title, acts, onExpand }: NewCardProps): ReactElement {
   const t = useTexts()
   const name = table.columns.find(({ isPrimaryValue }) => isPrimaryValue)
   const label = t('kanban.card.new')
-  if (name !== undefined && typed.has(name.type) && !name.isReadOnly) {
+  if (name !== undefined && isTyped(name)) {
     return (
       <QuickAdd
         label={label}

@@ -46,7 +46,7 @@ export function StackHead(props: StackHeadProps): ReactElement {
 }
 
 /** More cards than somebody wanted here are warned of, and still taken. */
-export function CardCount({ count, limit }: { readonly count: number; readonly limit: number | null }): ReactElement {
+function CardCount({ count, limit }: { readonly count: number; readonly limit: number | null }): ReactElement {
   const t = useTexts()
   const said = limit === null ? t('kanban.count', { count }) : t('kanban.count.of', { count, limit })
   const isOver = limit !== null && count > limit

@@ -14,7 +14,7 @@ export interface SentMove {
   readonly after?: string
 }
 
-export interface RowMove {
+interface RowMove {
   readonly records: readonly string[]
   readonly keys: readonly RecordKeyValues[]
   readonly place: RowPlace
