@@ -95,9 +95,17 @@ const drag = async (page: Page, from: Locator, to: Locator, at: { x: number; y: 
   await page.mouse.down()
   const box = await to.boundingBox()
   assert.ok(box)
-  // The browser begins a drag with the first steps, and tells where it is with the following ones.
   await page.mouse.move(box.x + at.x - 12, box.y + at.y - 4, { steps: 4 })
-  await page.mouse.move(box.x + at.x, box.y + at.y, { steps: 4 })
+  // The browser begins a drag with some of the first steps, and tells where it is with those that follow.
+  let step = 0
+  await until(
+    async () => {
+      step += 1
+      await page.mouse.move(box.x + at.x + (step % 2), box.y + at.y)
+      return page.locator('[data-stack][data-over]').filter({ has: to }).count()
+    },
+    (count) => count === 1,
+  )
   await page.mouse.up()
 }
 
