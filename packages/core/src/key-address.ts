@@ -5,6 +5,7 @@
 const words: ReadonlySet<string> = new Set([
   'aggregate',
   'all',
+  'board',
   'count',
   'distinct',
   'exist',
