@@ -147,7 +147,12 @@ export type OwnCells = { readonly [column: string]: string }
  * addresses. Inserts name keys only: what was inserted is read from the table or from the changes that followed.
  */
 export type RecordsEvent = (
-  | { readonly type: 'records.inserted'; readonly keys: readonly string[] }
+  | {
+      readonly type: 'records.inserted'
+      readonly keys: readonly string[]
+      /** The view they were handed in through. */
+      readonly form?: string
+    }
   | { readonly type: 'records.updated'; readonly changes: readonly RecordChange[] }
   | {
       readonly type: 'records.deleted'

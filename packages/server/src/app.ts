@@ -29,6 +29,7 @@ import { tableRoutes } from './features/tables/routes.ts'
 import { trashRoutes } from './features/trash/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewChores } from './features/views/chores.ts'
+import { formMails } from './features/views/form-mails.ts'
 import { indexChores, indexJob } from './features/views/indexes/keep-indexes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { ChangeFeed } from './meta/change-feed.ts'
@@ -164,7 +165,7 @@ export async function createApp({
   }
 }
 
-const subscribersOf = (services: Services): Subscriber[] => [accountMails(services)]
+const subscribersOf = (services: Services): Subscriber[] => [accountMails(services), formMails(services)]
 
 const choresOf = (services: Services): Chore[] => [
   ...sessionChores(services),

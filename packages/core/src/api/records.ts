@@ -102,6 +102,11 @@ export const WriteQuery = Type.Object({
   ignoreWebhook: Type.Optional(Type.String({ description: 'true: webhooks stay silent; or false' })),
 })
 
+const InsertQuery = Type.Object({
+  ...WriteQuery.properties,
+  timezone: Type.Optional(Type.String({ description: 'IANA name for the days of a form; also as header xc-timezone' })),
+})
+
 const DeleteQuery = Type.Object({
   ...WriteQuery.properties,
   loss: Type.Optional(
@@ -223,8 +228,8 @@ const read = {
 const insert = {
   method: 'POST',
   operation: 'records.insert',
-  summary: 'Insert a record; with the header Idempotency-Key at most once',
-  query: WriteQuery,
+  summary: 'Insert a record; with the header Idempotency-Key at most once. Through a form: only what it asks for',
+  query: InsertQuery,
   body: RowBody,
   reply: Row,
 } as const

@@ -1,7 +1,7 @@
 import { Type } from '../schema/type.ts'
 import { endpoint, Nullable } from './endpoint.ts'
+import { Nothing } from './view-columns.ts'
 import { ViewParam } from './view-settings.ts'
-import { Nothing } from './views.ts'
 
 const SortParam = Type.Object({ sortId: Type.String({ maxLength: 100 }) })
 

@@ -1,10 +1,11 @@
 // The v1 calls of each kind of view: the same three for all of them, with the fields the kind has of its own.
 import { Type } from '../schema/type.ts'
 import { type ViewTypeName, viewTypeNames, viewTypes } from '../view-types/registry.ts'
-import type { ViewType } from '../view-types/view-type.ts'
+import type { ViewType, WireColumns } from '../view-types/view-type.ts'
 import { lockTypes } from '../views/view-settings.ts'
 import { endpoint, Nullable, Timestamp } from './endpoint.ts'
 import { TableParam, View } from './tables.ts'
+import { Nothing, PlaceFields, ViewColumn } from './view-columns.ts'
 import { ViewParam } from './view-settings.ts'
 
 const meta = '/api/v1/db/meta'
@@ -40,6 +41,7 @@ export const viewKinds = Object.fromEntries(viewTypeNames.map((name) => [name, c
 
 function callsOf({ path, title, wire }: ViewType) {
   const kind = title.toLowerCase()
+  const columns = wire.columns === undefined ? {} : { columns: Type.Array(columnOf(wire.columns)) }
   return {
     create: endpoint({
       method: 'POST',
@@ -59,18 +61,37 @@ function callsOf({ path, title, wire }: ViewType) {
       scope: 'project',
       summary: `What a ${kind} has beside what every view has`,
       params: ViewParam,
-      reply: Type.Object({ ...KindBody.properties, ...wire.reply }) as typeof KindBody,
+      reply: Type.Object({ ...KindBody.properties, ...wire.reply, ...columns }) as typeof KindBody,
     }),
     update: endpoint({
       method: 'PATCH',
       path: `${meta}/${path}/:viewId`,
       operation: 'viewSettings.update',
       scope: 'project',
-      summary: `Change what a ${kind} has beside what every view has; what is not given stays`,
+      summary: `Change what a ${kind} has beside what every view has; what is not given ${wire.isWhole ? 'is emptied' : 'stays'}`,
       params: ViewParam,
       body: Type.Object(wire.body),
       unknownFields: 'drop',
       reply: Type.Integer({ description: '1, as existing clients expect' }),
     }),
+    updateColumn: wire.columns === undefined ? null : columnCall(wire.columns, kind),
   }
+}
+
+function columnCall({ path, body }: WireColumns, kind: string) {
+  return endpoint({
+    method: 'PATCH',
+    path: `${meta}/${path}/:viewColumnId`,
+    operation: 'columns.update',
+    scope: 'project',
+    summary: `Change what a ${kind} has of a column: its place, and how it is presented`,
+    params: Type.Object({ viewColumnId: Type.String({ maxLength: 100 }) }),
+    body: Type.Object({ ...PlaceFields.properties, ...body }) as typeof PlaceFields,
+    unknownFields: 'drop',
+    reply: Nothing,
+  })
+}
+
+function columnOf({ reply }: WireColumns) {
+  return Type.Object({ ...ViewColumn.properties, ...reply })
 }

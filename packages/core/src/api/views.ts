@@ -1,17 +1,13 @@
 import { Type } from '../schema/type.ts'
 import { lockTypes } from '../views/view-settings.ts'
-import { endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
+import { endpoint, Message, Nullable } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
 import { TableParam, View } from './tables.ts'
+import { Flag, Nothing, Order, PlaceFields, ViewColumn } from './view-columns.ts'
 import { AnyKindBody } from './view-kinds.ts'
 import { ViewParam } from './view-settings.ts'
 
 const Title = Type.String({ maxLength: 1000 })
-const Flag = Type.Unsafe<boolean | number>({ type: ['boolean', 'integer'] })
-const Order = Type.Number({ minimum: -1e9, maximum: 1e9 })
-
-/** Existing clients take no body for success. */
-export const Nothing = Type.Unsafe<undefined>({ description: 'an empty body' })
 
 export const ListedView = Type.Object({
   ...View.properties,
@@ -101,22 +97,6 @@ export const purgeView = endpoint({
   reply: Message,
 })
 
-export const GridColumn = Type.Object({
-  id: Type.String(),
-  fk_view_id: Type.String(),
-  fk_column_id: Type.String(),
-  project_id: Type.String(),
-  base_id: Type.String(),
-  uuid: Type.Null(),
-  label: Type.Null(),
-  help: Type.Null(),
-  width: Type.String({ description: '“200px”' }),
-  show: Type.Boolean(),
-  order: Type.Number(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-})
-
 export const listGridColumns = endpoint({
   method: 'GET',
   path: '/api/v1/db/meta/grids/:viewId/grid-columns',
@@ -124,10 +104,8 @@ export const listGridColumns = endpoint({
   scope: 'project',
   summary: 'Columns of a grid, in order',
   params: ViewParam,
-  reply: Type.Array(GridColumn),
+  reply: Type.Array(ViewColumn),
 })
-
-const placeFields = { order: Type.Optional(Nullable(Order)), show: Type.Optional(Nullable(Flag)) }
 
 export const updateGridColumn = endpoint({
   method: 'PATCH',
@@ -137,7 +115,7 @@ export const updateGridColumn = endpoint({
   summary: 'Show, hide, move or widen a column of a grid',
   params: Type.Object({ gridColumnId: Type.String({ maxLength: 100 }) }),
   body: Type.Object({
-    ...placeFields,
+    ...PlaceFields.properties,
     width: Type.Optional(
       Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], description: '“200px” or 200' }),
     ),
@@ -153,7 +131,7 @@ export const listViewColumns = endpoint({
   scope: 'project',
   summary: 'Columns of a view, in order',
   params: ViewParam,
-  reply: Type.Array(GridColumn),
+  reply: Type.Array(ViewColumn),
 })
 
 export const placeViewColumn = endpoint({
@@ -163,9 +141,9 @@ export const placeViewColumn = endpoint({
   scope: 'project',
   summary: 'Show, hide or move a column of a view, named by the id of the column',
   params: ViewParam,
-  body: Type.Object({ fk_column_id: Type.String({ maxLength: 100 }), ...placeFields }),
+  body: Type.Object({ fk_column_id: Type.String({ maxLength: 100 }), ...PlaceFields.properties }),
   unknownFields: 'drop',
-  reply: GridColumn,
+  reply: ViewColumn,
 })
 
 export const updateViewColumn = endpoint({
@@ -175,7 +153,7 @@ export const updateViewColumn = endpoint({
   scope: 'project',
   summary: 'Show, hide or move a column of a view',
   params: Type.Object({ ...ViewParam.properties, viewColumnId: Type.String({ maxLength: 100 }) }),
-  body: Type.Object(placeFields),
+  body: PlaceFields,
   unknownFields: 'drop',
   reply: Type.Array(Type.Unknown(), { description: 'an empty list, as existing clients expect' }),
 })

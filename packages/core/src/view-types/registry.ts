@@ -1,10 +1,11 @@
+import { form } from './form/form.ts'
 import { gallery } from './gallery/gallery.ts'
 import { grid } from './grid/grid.ts'
 import { kanban } from './kanban/kanban.ts'
 import type { ViewType } from './view-type.ts'
 
 /** Every kind of view, by the word it is stored under, in the order they are offered. One more is a folder and a line here. */
-export const viewTypes = { grid, gallery, kanban } satisfies Record<string, ViewType>
+export const viewTypes = { grid, gallery, kanban, form } satisfies Record<string, ViewType>
 
 export type ViewTypeName = keyof typeof viewTypes
 

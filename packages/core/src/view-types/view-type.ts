@@ -1,4 +1,7 @@
 import type { TSchema } from 'typebox'
+import type { FilterableColumn } from '../filters/filter-tree.ts'
+import type { FilterClock } from '../filters/zoned-days.ts'
+import type { CellValue } from '../storage.ts'
 import type { SettingsColumn } from '../views/color-by.ts'
 import type { SettingKey, ViewSettings } from '../views/settings/registry.ts'
 import type { ViewedColumn } from '../views/viewed-column.ts'
@@ -15,7 +18,33 @@ export interface ViewType {
   readonly settings: readonly SettingKey[]
   /** What a new one begins with, instead of the defaults. */
   begin?(columns: readonly NewViewColumn[]): Partial<ViewSettings>
+  /** Of a kind that new records are handed in through: what it asks for of one like this. Left out: records are only shown. */
+  judge?(handedIn: HandedIn): Judgement
   readonly wire: WireFields
+}
+
+/** A column that people may be asked for. */
+export interface AskableColumn extends FilterableColumn, ViewedColumn {
+  /** People give its cells their values. */
+  readonly isFilledIn: boolean
+  /** No record is stored without a value, and nobody else gives one. */
+  readonly isNeeded: boolean
+}
+
+export interface HandedIn {
+  readonly settings: ViewSettings
+  /** Of the table. */
+  readonly columns: readonly AskableColumn[]
+  /** By the id of the column; what was left out is empty. */
+  readonly answers: ReadonlyMap<string, CellValue>
+  readonly clock: FilterClock
+}
+
+/** Ids of columns. */
+interface Judgement {
+  /** Nothing else is taken. */
+  readonly asked: ReadonlySet<string>
+  readonly missing: readonly string[]
 }
 
 /** A column of the table that gets a new view. */
@@ -31,8 +60,20 @@ export interface WireFields {
   readonly reply: Readonly<Record<string, TSchema>>
   /** Those they may send; whatever else they send is dropped. */
   readonly body: Readonly<Record<string, TSchema>>
-  present(settings: ViewSettings): Readonly<Record<string, unknown>>
+  present(settings: ViewSettings, view: { readonly title: string }): Readonly<Record<string, unknown>>
   accept(body: Readonly<Record<string, unknown>>): Partial<ViewSettings>
+  /** Who changes it sends all of it: what is left out is emptied. */
+  readonly isWhole?: true
+  /** Left out: of columns every view knows the same. */
+  readonly columns?: WireColumns
+}
+
+/** What v1 clients know of a column in such a view beyond its place. */
+export interface WireColumns extends Pick<WireFields, 'reply' | 'body'> {
+  /** What its call calls several of them: `form-columns/:viewColumnId`. */
+  readonly path: string
+  present(settings: ViewSettings, columnId: string): Readonly<Record<string, unknown>>
+  accept(settings: ViewSettings, columnId: string, body: Readonly<Record<string, unknown>>): Partial<ViewSettings>
 }
 
 /** Of a kind of which there is nothing to tell beyond the view itself. */

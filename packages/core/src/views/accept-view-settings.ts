@@ -4,7 +4,7 @@ import { rememberedBy, remembers } from '../view-types/remembered.ts'
 import type { SettingsColumn } from './color-by.ts'
 import { type FilterTestNode, testsIn } from './filter-node.ts'
 import { newPartId, type PartKind, viewOfPart } from './part-ids.ts'
-import { eachSetting, type SettingKey, settingOf, type ViewSettings } from './settings/registry.ts'
+import { eachSetting, type SettingKey, settingKeys, settingOf, type ViewSettings } from './settings/registry.ts'
 import type { Accepting } from './settings/setting.ts'
 
 interface SettingsRules {
@@ -53,8 +53,9 @@ function refuseForeign(kind: ViewTypeName, key: SettingKey, value: unknown): voi
 }
 
 function storedTests(settings: ViewSettings | undefined): (test: FilterTestNode) => boolean {
-  const nodes = settings === undefined ? [] : [settings.filters, ...settings.colors.map(({ filter }) => filter)]
-  const known = new Set(nodes.flatMap((node) => (node === null ? [] : testsIn(node))).map(contentOf))
+  const nodes =
+    settings === undefined ? [] : settingKeys.flatMap((key) => settingOf(key).filtersIn?.(settings[key]) ?? [])
+  const known = new Set(nodes.flatMap(testsIn).map(contentOf))
   return (test) => known.has(contentOf(test))
 }
 

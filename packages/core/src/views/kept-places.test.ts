@@ -11,6 +11,7 @@ const kept = (placed: string, table: string, given: string, trashed: string) =>
     {
       columns: [...table].map((id) => ({ id, system: false })),
       trashed: new Set(trashed),
+      showsNew: true,
     },
   ).columns?.map(({ id, width }) => (width === null ? id : id.toUpperCase()))
 
@@ -29,7 +30,7 @@ test('footers of columns in the trash stay, those of others go as they are left 
   const { footers } = keepPlaces(
     { footers: { a: 'min' } },
     { ...defaultSettings, footers: { a: 'sum', b: 'sum', c: 'sum' } },
-    { columns: [], trashed: new Set('b') },
+    { columns: [], trashed: new Set('b'), showsNew: true },
   )
   assert.deepEqual(footers, { a: 'min', b: 'sum' })
 })

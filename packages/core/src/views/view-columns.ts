@@ -10,7 +10,11 @@ interface ColumnPlace<Column> {
 
 /** Every column of a table as a view has it, in the order of the view. */
 export function columnsInView<Column extends ViewedColumn>(
-  { columns: placed, showsSystemFields }: Pick<ViewSettings, 'columns' | 'showsSystemFields'>,
+  {
+    columns: placed,
+    showsSystemFields,
+    showsNewFields,
+  }: Pick<ViewSettings, 'columns' | 'showsSystemFields' | 'showsNewFields'>,
   columns: readonly Column[],
 ): ColumnPlace<Column>[] {
   const byId = new Map(columns.map((column) => [column.id, column]))
@@ -19,7 +23,7 @@ export function columnsInView<Column extends ViewedColumn>(
     const column = byId.get(id)
     if (column !== undefined && byId.delete(id)) places.push({ column, shown, width })
   }
-  const others = [...byId.values()].map((column) => ({ column, shown: true, width: null }))
+  const others = [...byId.values()].map((column) => ({ column, shown: showsNewFields, width: null }))
   return withOthers(places, others).map((place) => ({
     ...place,
     shown: place.shown && (showsSystemFields || !place.column.system),

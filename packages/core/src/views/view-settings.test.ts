@@ -7,9 +7,11 @@ import { rememberedBy } from '../view-types/remembered.ts'
 import { acceptViewSettings } from './accept-view-settings.ts'
 import { copiedSettings } from './copied-settings.ts'
 import type { FilterNode } from './filter-node.ts'
+import { keepPlaces } from './kept-places.ts'
 import { liveSettings } from './live-settings.ts'
 import { columnOfPart, newPartId, viewColumnId, viewOfPart } from './part-ids.ts'
 import { confidentialSettings, isReadDifferently, readSettings, shownBesideFields, usesOf } from './read-settings.ts'
+import { plainField } from './settings/form-fields.ts'
 import { columnsInView } from './view-columns.ts'
 import { defaultSettings, readViewSettings, ViewSettings } from './view-settings.ts'
 
@@ -288,6 +290,8 @@ describe('what is known of each setting', () => {
       'showsSystemFields',
       'cover',
       'stackBy',
+      'showsNewFields',
+      'formFields',
     ])
     const wide = { ...defaultSettings, columns: [{ id: 'cl_Age', shown: true, width: 90 }] }
     const wider = { ...wide, columns: [{ id: 'cl_Age', shown: true, width: 91 }] }
@@ -318,5 +322,66 @@ describe('what is known of each setting', () => {
     assert.deepEqual(uses({ colors: [{ filter: aTest('Age', 'eq', 1), color: 'red' }], colorBy: 'cl_Age' }), ['colors'])
     assert.deepEqual(uses({ cover: 'cl_Age' }), ['cover'])
     assert.deepEqual(uses({ footers: { cl_Age: 'sum' }, colorBy: 'cl_Name' }), [])
+  })
+})
+
+describe('settings of a form', () => {
+  for (const url of ['javascript:alert(1)', '//evil.example', 'https:evil.example', '/path', 'https://x\\y', ''])
+    test(`goes on to no page “${url}”, also where one was stored (S26)`, () => {
+      assert.throws(() => accept({ redirect: { url, afterSeconds: 0 } }, 'form'), /begins with http/)
+      const stored = { ...defaultSettings, redirect: { url, afterSeconds: 0 } }
+      assert.equal(liveSettings(stored, columns).settings.redirect, null)
+    })
+
+  test('takes pictures of this server and web addresses, nothing that runs', () => {
+    for (const banner of ['/a/b.png', 'https://x.example/a.png', null])
+      assert.deepEqual(accept({ banner }, 'form').settings, { banner })
+    for (const bad of ['//x.example/a.png', '/\\x.example', 'javascript:1', 'data:text/html,x']) {
+      assert.throws(() => accept({ logo: bad }, 'form'), /needs an address/)
+      assert.equal(liveSettings({ ...defaultSettings, logo: bad }, columns).settings.logo, null)
+    }
+  })
+
+  test('mails go to addresses, each once', () => {
+    assert.deepEqual(accept({ mailsTo: ['a@x.example', 'A@x.example'] }, 'form').settings.mailsTo, ['a@x.example'])
+    assert.throws(() => accept({ mailsTo: ['a@x.example, b@x.example'] }, 'form'), /no e-mail address/)
+  })
+
+  test('a field keeps what was said of it; conditions are checked, copied and lose what is gone', () => {
+    const condition = aTest('Age', 'gt', 3)
+    const formFields = { cl_Name: { ...plainField, label: 'You', condition }, cl_Gone: plainField }
+    const { settings } = accept({ formFields }, 'form')
+    assert.deepEqual(Object.keys(settings.formFields ?? {}), ['cl_Name'])
+    const kept = settings.formFields?.cl_Name?.condition
+    assert.match(kept?.id ?? '', /^fi_/)
+    assert.throws(
+      () => accept({ formFields: { cl_Name: { ...plainField, condition: aTest('Age', 'gt', 'x') } } }, 'form'),
+      /formFields\.cl_Name\.condition/,
+    )
+    const all = { ...defaultSettings, ...settings }
+    const copied = copiedSettings(all, { viewId: 'vw_bbbbbbbbbbbbbb', columnId: (id) => id, nextByte })
+    assert.equal(viewOfPart('filter', copied.formFields.cl_Name?.condition?.id ?? ''), 'vw_bbbbbbbbbbbbbb')
+    assert.deepEqual(usesOf(all, new Set(['cl_Age'])), ['conditions'])
+    const live = liveSettings(
+      all,
+      columns.filter(({ id }) => id !== 'cl_Age'),
+    )
+    assert.equal(live.settings.formFields.cl_Name?.condition, null)
+    assert.match(live.notes.join(), /no longer there/)
+  })
+
+  test('a condition that was stored stays although its column takes no such value any more', () => {
+    const condition = aTest('Age', 'gt', 'tall')
+    const stored = { ...defaultSettings, formFields: { cl_Name: { ...plainField, condition } } }
+    const given = { formFields: { cl_Name: { ...plainField, label: 'You', condition } } }
+    const { settings } = acceptViewSettings(given, { viewId, kind: 'form', columns, stored, nextByte })
+    assert.equal(settings.formFields?.cl_Name?.label, 'You')
+  })
+
+  test('what was said of a field in the trash stays', () => {
+    const before = { ...defaultSettings, formFields: { cl_Name: plainField, cl_Age: { ...plainField, label: 'Old' } } }
+    const trash = { columns: [], trashed: new Set(['cl_Age']), showsNew: false }
+    const { formFields } = keepPlaces({ formFields: {} }, before, trash)
+    assert.deepEqual(Object.keys(formFields ?? {}), ['cl_Age'])
   })
 })

@@ -201,6 +201,7 @@ const finders: readonly (readonly [param: string, finder: Finder])[] = [
   ['viewId', finderOf('view', 'rh_views')],
   ['trashedViewId', finderOf('view', 'rh_trashed_views')],
   ['gridColumnId', partFinder('column', 'column')],
+  ['viewColumnId', partFinder('column', 'column')],
   ['sortId', partFinder('sort', 'sort')],
   ['filterId', partFinder('filter', 'filter')],
   ['changeId', finderOf('change', 'rh_changes')],

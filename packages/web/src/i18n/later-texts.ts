@@ -4,6 +4,7 @@ import attachments from './en/attachments.json' with { type: 'json' }
 import cells from './en/cells.json' with { type: 'json' }
 import diagram from './en/diagram.json' with { type: 'json' }
 import fields from './en/fields.json' with { type: 'json' }
+import forms from './en/forms.json' with { type: 'json' }
 import grid from './en/grid.json' with { type: 'json' }
 import kanban from './en/kanban.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
@@ -25,6 +26,7 @@ export const laterTexts = {
   ...rows,
   ...cells,
   ...fields,
+  ...forms,
   ...attachments,
   ...sources,
   ...views,

@@ -94,6 +94,8 @@ export interface AppMemory {
   readonly rowsPerPage: number | null
   /** Where somebody put the tables of a diagram, by project. */
   readonly diagram: LooseState
+  /** What was filled into forms and not handed in yet, by person and view. */
+  readonly forms: LooseState
 }
 
 /** Filled by the features that own them. */
@@ -152,5 +154,6 @@ export const savedStateDefaults: SavedState = {
     places: {},
     rowsPerPage: null,
     diagram: {},
+    forms: {},
   },
 }

@@ -13,6 +13,7 @@ export interface ViewBodyProps {
   readonly records: TableRecords
   readonly view: ViewState
   readonly viewId: string
+  readonly title: string
   readonly mayWrite: boolean
   /** Opens a sheet for a new record; null: not to this person, or not in this table. */
   readonly onAddRecord: (() => void) | null
@@ -33,6 +34,8 @@ export interface ViewMenuItemsProps {
 /** What a kind of view brings along. */
 export interface ViewBody {
   readonly Body: ComponentType<ViewBodyProps>
+  /** What stands in the bar above it; left out: the tools for which records it shows, and how. */
+  readonly Tools?: ComponentType<ViewBodyProps>
   /** What its menu has beside what every view has; left out: nothing. */
   readonly MenuItems?: ComponentType<ViewMenuItemsProps>
 }

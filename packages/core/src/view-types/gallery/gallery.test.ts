@@ -42,7 +42,7 @@ test('begins with the first field of files as its cover and four more fields', (
 
 test('existing clients find all fields they know, and change the cover alone', () => {
   const { present, accept, reply } = gallery.wire
-  const told = present({ ...defaultSettings, cover: 'cl_1' })
+  const told = present({ ...defaultSettings, cover: 'cl_1' }, { title: 'Faces' })
   assert.deepEqual(Object.keys(told).toSorted(), Object.keys(reply).toSorted())
   assert.ok(schemaCheck(Type.Object({ ...reply })).fits(told))
   assert.equal(told.fk_cover_image_col_id, 'cl_1')

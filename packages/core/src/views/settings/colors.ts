@@ -34,6 +34,7 @@ export const colors = setting({
   live: (stored, now) => eachFilter(stored, (filter) => liveFilter(filter, now)),
   isRead: true,
   isConfidential: true,
+  filtersIn: (rules) => rules.map(({ filter }) => filter),
   use: {
     as: 'colors',
     columns: (rules) => rules.flatMap(({ filter }) => testsIn(filter)).map(({ columnId }) => columnId),

@@ -1,7 +1,6 @@
 import { closed, Nullable } from '../../api/endpoint.ts'
 import { Type } from '../../schema/type.ts'
 import { viewLimits } from '../view-limits.ts'
-import type { ViewedColumn } from '../viewed-column.ts'
 import { Id } from './schemas.ts'
 import { setting, type TrashedColumns } from './setting.ts'
 import { unique } from './unique.ts'
@@ -44,16 +43,16 @@ export const columns = setting({
   isRead: (before, after) => shownIn(before) !== shownIn(after),
   /** It keeps its place, its width and whether it shows, so that it comes back as it went. */
   keepTrashed: (given, before, trash) =>
-    given.length === 0 ? given : withTrashed(given, placesIn(before, trash.columns), { ...trash, placed: before }),
+    given.length === 0 ? given : withTrashed(given, placesIn(before, trash), { ...trash, placed: before }),
 })
 
 const shownIn = (places: Places): string => JSON.stringify(places.map(({ id, shown }) => [id, shown]))
 
 /** Each column with its place; those nobody placed follow as in the table. */
-function placesIn(placed: Places, all: readonly ViewedColumn[]): Places {
+function placesIn(placed: Places, { columns: all, showsNew }: TrashedColumns): Places {
   const unplaced = new Map(all.map((column) => [column.id, column]))
   const kept = placed.filter(({ id }) => unplaced.delete(id))
-  return [...kept, ...[...unplaced.values()].map(({ id, system }) => ({ id, shown: !system, width: null }))]
+  return [...kept, ...[...unplaced.values()].map(({ id, system }) => ({ id, shown: showsNew && !system, width: null }))]
 }
 
 interface Trashed extends Pick<TrashedColumns, 'trashed'> {

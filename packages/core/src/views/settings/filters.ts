@@ -11,5 +11,6 @@ export const filters = setting({
   live: liveFilter,
   isRead: true,
   isConfidential: true,
+  filtersIn: (filter) => (filter === null ? [] : [filter]),
   use: { as: 'filters', columns: (filter) => (filter === null ? [] : testsIn(filter).map(({ columnId }) => columnId)) },
 })

@@ -1,3 +1,5 @@
+import { banner } from './banner.ts'
+import { blankForm } from './blank-form.ts'
 import { cardLabels } from './card-labels.ts'
 import { cardSize } from './card-size.ts'
 import { colorBy } from './color-by.ts'
@@ -7,15 +9,24 @@ import { cover } from './cover.ts'
 import { coverFit } from './cover-fit.ts'
 import { filters } from './filters.ts'
 import { footers } from './footers.ts'
+import { formFields } from './form-fields.ts'
 import { frozen } from './frozen.ts'
 import { groups } from './groups.ts'
+import { heading } from './heading.ts'
+import { logo } from './logo.ts'
+import { mailsTo } from './mails-to.ts'
+import { redirect } from './redirect.ts'
 import { rowHeight } from './row-height.ts'
 import type { ViewSetting } from './setting.ts'
+import { showsNewFields } from './shows-new-fields.ts'
 import { showsSystemFields } from './shows-system-fields.ts'
 import { sorts } from './sorts.ts'
 import { stackBy } from './stack-by.ts'
 import { stackTotal } from './stack-total.ts'
 import { stacks } from './stacks.ts'
+import { subheading } from './subheading.ts'
+import { submitAnother } from './submit-another.ts'
+import { successMessage } from './success-message.ts'
 
 /** All that a view can remember. One more is a file and a line here. */
 export const viewSettings = {
@@ -36,6 +47,17 @@ export const viewSettings = {
   stackBy,
   stacks,
   stackTotal,
+  showsNewFields,
+  heading,
+  subheading,
+  formFields,
+  successMessage,
+  submitAnother,
+  blankForm,
+  redirect,
+  mailsTo,
+  banner,
+  logo,
 }
 
 export type SettingKey = keyof typeof viewSettings

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { FilterRules } from '../accept-filter.ts'
 import type { SettingsColumn } from '../color-by.ts'
+import type { FilterNode } from '../filter-node.ts'
 import type { PartKind } from '../part-ids.ts'
 import type { ViewedColumn } from '../viewed-column.ts'
 
@@ -23,13 +24,15 @@ export interface ViewSetting<Value = unknown, Schema extends TSchema = TSchema> 
   readonly isConfidential?: true
   /** Columns that are seen through the view also where it hides their fields: in headings, on cards. */
   shows?(value: Value): readonly string[]
+  /** Tests somebody stored stay although they no longer suit their column, until somebody changes them. */
+  filtersIn?(value: Value): readonly FilterNode[]
   /** The columns without which records would come or look otherwise, and what that use is called. */
   readonly use?: { readonly as: SettingUse; columns(value: Value): readonly (string | null)[] }
   /** Whoever changes a view does not see what is in the trash and cannot send it along. */
   keepTrashed?(given: Value, before: Value, trash: TrashedColumns): Value
 }
 
-export type SettingUse = 'filters' | 'sorts' | 'groups' | 'colors' | 'cover' | 'stacks'
+export type SettingUse = 'filters' | 'sorts' | 'groups' | 'colors' | 'cover' | 'stacks' | 'conditions'
 
 export interface Accepting {
   readonly columns: ReadonlyMap<string, SettingsColumn>
@@ -60,6 +63,8 @@ export interface TrashedColumns {
   readonly columns: readonly ViewedColumn[]
   /** Those of them that are in the trash. */
   readonly trashed: ReadonlySet<string>
+  /** Whether the view shows those that nobody placed. */
+  readonly showsNew: boolean
 }
 
 /** Keeps both types of a setting without their being written. */

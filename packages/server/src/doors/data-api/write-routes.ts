@@ -18,8 +18,8 @@ export function serveInsert(
   contract: AnyOf<typeof api.insertRecord | typeof api.insertRecordById>,
 ): void {
   serveRaw(routes, contract, async ({ ctx, params, query, body, request, reply }) => {
-    const at = await look(ctx, params, request)
-    const wish = { ...writeWish(request, query), sight: at.sight, reply: recordReply(at, request) }
+    const at = await look(ctx, params, request, query)
+    const wish = { ...writeWish(request, query), sight: at.sight, form: at.form, reply: recordReply(at, request) }
     return sendRecord(reply, request, await insertRecords(ctx, at.table, [body], wish))
   })
 }

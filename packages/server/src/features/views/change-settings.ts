@@ -103,6 +103,7 @@ async function withTrashedColumns(
   return keepPlaces(given, before, {
     columns: all.toSorted((one, other) => one.position - other.position),
     trashed: new Set(trashed.map((row) => row.id)),
+    showsNew: before.showsNewFields,
   })
 }
 

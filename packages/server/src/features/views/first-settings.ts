@@ -6,6 +6,7 @@ import { defaultSettings, readViewSettings, type ViewSettings } from '@rowhouse/
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ViewRow } from '../../meta/tables.ts'
 import { randomByte } from '../../platform/chance.ts'
+import { placesOf } from './view-columns.ts'
 
 interface FirstWish {
   readonly viewId: string
@@ -18,12 +19,23 @@ interface FirstWish {
 /** What a new view remembers: what its kind begins with, over it what a view it copies has of that, over it what was asked for. */
 export function firstSettings(kind: ViewTypeName, { viewId, table, original, given }: FirstWish): ViewSettings {
   const rules = { viewId, kind, columns: table.columns, nextByte: randomByte }
+  const begun = { ...defaultSettings, ...viewTypes[kind].begin?.(table.columns) }
   return {
-    ...defaultSettings,
-    ...viewTypes[kind].begin?.(table.columns),
-    ...(original === null ? {} : rememberedBy(kind, copyOf(original, table, viewId))),
+    ...begun,
+    ...(original === null ? {} : rememberedBy(kind, namingFields(copyOf(original, table, viewId), table, begun))),
     ...acceptViewSettings(given, rules).settings,
   }
+}
+
+/** What shows only fields that are named gets them by name, also from a view that shows whatever there is. */
+function namingFields(
+  copied: Partial<ViewSettings>,
+  table: SnapshotTable,
+  { showsNewFields }: ViewSettings,
+): Partial<ViewSettings> {
+  const { columns, showsNewFields: showsAll = true } = copied
+  if (columns === undefined || showsNewFields || !showsAll) return copied
+  return { ...copied, columns: placesOf({ columns, showsNewFields: true }, table) }
 }
 
 /** Without what views of its kind never had: a copy of another kind begins with its own. */

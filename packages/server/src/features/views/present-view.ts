@@ -1,8 +1,9 @@
 import type { WireFilter } from '@rowhouse/core/api/filters'
 import type { Sort } from '@rowhouse/core/api/sorts'
 import type { View } from '@rowhouse/core/api/tables'
+import type { ViewColumn } from '@rowhouse/core/api/view-columns'
 import type { AnyKindBody } from '@rowhouse/core/api/view-kinds'
-import type { GridColumn, ListedView } from '@rowhouse/core/api/views'
+import type { ListedView } from '@rowhouse/core/api/views'
 import { projectRoles } from '@rowhouse/core/permissions/roles'
 import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
 import type { FilterItem } from '@rowhouse/core/views/filter-list'
@@ -64,15 +65,17 @@ export function presentKind({ view, table }: FoundView): Static<typeof AnyKindBo
     uuid: null,
     created_at: view.created_at,
     updated_at: view.updated_at,
-    ...viewTypes[viewTypeOf(view.type)].wire.present(settings),
+    ...viewTypes[viewTypeOf(view.type)].wire.present(settings, view),
   }
 }
 
 /** What existing clients take for a width nobody chose. */
 const usualWidth = 200
 
-export function presentColumns({ view, table }: FoundView): Static<typeof GridColumn>[] {
-  return placesOf(readViewSettings(view.settings), table).map(({ id, shown, width }, at) => ({
+export function presentColumns({ view, table }: FoundView): Static<typeof ViewColumn>[] {
+  const { settings } = liveSettings(readViewSettings(view.settings), table.columns)
+  const { columns: fields } = viewTypes[viewTypeOf(view.type)].wire
+  return placesOf(settings, table).map(({ id, shown, width }, at) => ({
     id: viewColumnId(view.id, id),
     fk_view_id: view.id,
     fk_column_id: id,
@@ -86,6 +89,7 @@ export function presentColumns({ view, table }: FoundView): Static<typeof GridCo
     order: at + 1,
     created_at: view.created_at,
     updated_at: view.updated_at,
+    ...fields?.present(settings, id),
   }))
 }
 

@@ -6,7 +6,6 @@ import { notFound } from '@rowhouse/core/errors'
 import { filterToList } from '@rowhouse/core/views/filter-list'
 import { liveSettings } from '@rowhouse/core/views/live-settings'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
-import type { FastifyReply } from 'fastify'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { deleteView } from './delete-view.ts'
 import { createFilter, deleteFilter, found, updateFilter, viewOfFilter } from './filters.ts'
@@ -14,6 +13,7 @@ import { type FoundView, findView } from './find-view.ts'
 import { listIndexes } from './indexes/list-indexes.ts'
 import { kindRoutes } from './kind-routes.ts'
 import { listProjectViews, listViews } from './list-views.ts'
+import { nothing } from './nothing.ts'
 import { presentSettings } from './present-settings.ts'
 import {
   presentColumns,
@@ -194,11 +194,6 @@ function filterCalls(routes: Routes): void {
 
 function liveOf({ view, table }: FoundView): ViewSettings {
   return liveSettings(readViewSettings(view.settings), table.columns).settings
-}
-
-/** As existing clients expect of these calls. */
-function nothing(reply: FastifyReply): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send('')
 }
 
 function idsIn(query: { readonly ignoreIds?: unknown; readonly 'ignoreIds[]'?: unknown }): ReadonlySet<string> {

@@ -19,37 +19,51 @@ interface PlacePatch {
 type Places = ViewSettings['columns']
 
 /** Every column of the table with its place, in order, system columns as if they were asked for. */
-export function placesOf({ columns: placed }: Pick<ViewSettings, 'columns'>, { columns }: SnapshotTable): Places {
+export function placesOf(
+  { columns: placed, showsNewFields }: Pick<ViewSettings, 'columns' | 'showsNewFields'>,
+  { columns }: SnapshotTable,
+): Places {
   const known = new Map(columns.map((column) => [column.id, column]))
   const kept = placed.filter(({ id }) => known.delete(id))
   return withOthers(
     kept,
-    [...known.values()].map(({ id, system }) => ({ id, shown: !system, width: null })),
+    [...known.values()].map(({ id, system }) => ({ id, shown: showsNewFields && !system, width: null })),
   )
 }
 
-export async function placeColumn(
+export interface ColumnPart {
+  readonly viewId: string
+  readonly columnId: string
+}
+
+export function placeColumn(
   ctx: InProject<OperationName>,
-  { viewId, columnId }: { readonly viewId: string; readonly columnId: string },
+  { viewId, columnId }: ColumnPart,
   patch: PlacePatch,
 ): Promise<ChangedView> {
-  const width = patch.width === undefined ? undefined : widthOf(patch.width)
-  return changeSettings(ctx, viewId, (settings, table) => {
-    const places = placesOf(settings, table)
-    const place = places.find(({ id }) => id === columnId)
-    if (place === undefined) throw notFound('column', columnId)
-    const { order, show } = patch
-    const changed = {
-      ...place,
-      ...(show === undefined || show === null ? {} : { shown: Boolean(show) }),
-      ...(width === undefined ? {} : { width }),
-    }
-    return { columns: moved(places, changed, order ?? null) }
-  })
+  return changeSettings(ctx, viewId, (settings, table) => placed(settings, table, columnId, patch))
+}
+
+/** The settings with a column in another place, or shown otherwise there. */
+export function placed(
+  settings: ViewSettings,
+  table: SnapshotTable,
+  columnId: string,
+  { order, show, width }: PlacePatch,
+): Pick<ViewSettings, 'columns'> {
+  const places = placesOf(settings, table)
+  const place = places.find(({ id }) => id === columnId)
+  if (place === undefined) throw notFound('column', columnId)
+  const changed = {
+    ...place,
+    ...(show === undefined || show === null ? {} : { shown: Boolean(show) }),
+    ...(width === undefined ? {} : { width: widthOf(width) }),
+  }
+  return { columns: moved(places, changed, order ?? null) }
 }
 
 /** The view and the column that the id of a view column names. */
-export function placeOf(viewColumnId: string): { readonly viewId: string; readonly columnId: string } {
+export function placeOf(viewColumnId: string): ColumnPart {
   const [viewId, columnId] = [viewOfPart('column', viewColumnId), columnOfPart(viewColumnId)]
   if (viewId === null || columnId === null) throw notFound('column', viewColumnId)
   return { viewId, columnId }

@@ -65,6 +65,21 @@ export function inviteMail({ link, invitedBy, projectTitle }: Invite): MailConte
   })
 }
 
+export interface HandedInMail {
+  readonly link: string
+  readonly form: string
+  readonly projectTitle: string
+}
+
+export function handedInMail({ link, form, projectTitle }: HandedInMail): MailContent {
+  return compose({
+    subject: `New record through “${oneLine(form)}”`,
+    paragraphs: [`Somebody handed in the form “${oneLine(form)}” of the project “${oneLine(projectTitle)}”.`],
+    action: { title: 'Open the record', link },
+    ending: 'You get this mail because you asked for it in the settings of the form. Switch it off there.',
+  })
+}
+
 interface Parts {
   readonly subject: string
   readonly paragraphs: readonly string[]

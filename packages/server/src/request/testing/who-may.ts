@@ -120,6 +120,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/find-cells dataList
       GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/find-one dataFindOne
       GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/groupby dataGroupBy
+      GET /api/v1/db/meta/forms/:viewId viewSettingsRead
       GET /api/v1/db/meta/galleries/:viewId viewSettingsRead
       GET /api/v1/db/meta/kanbans/:viewId viewSettingsRead
       GET /api/v1/db/meta/grids/:viewId viewSettingsRead
@@ -230,9 +231,11 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       PATCH /api/v1/db/meta/grid-columns/:gridColumnId gridColumnUpdate
       DELETE /api/v1/db/meta/sorts/:sortId sortDelete
       PATCH /api/v1/db/meta/sorts/:sortId sortUpdate
+      PATCH /api/v1/db/meta/forms/:viewId viewSettingsUpdate
       PATCH /api/v1/db/meta/galleries/:viewId viewSettingsUpdate
       PATCH /api/v1/db/meta/kanbans/:viewId viewSettingsUpdate
       PATCH /api/v1/db/meta/grids/:viewId viewSettingsUpdate
+      POST /api/v1/db/meta/tables/:tableId/forms viewCreate
       POST /api/v1/db/meta/tables/:tableId/galleries viewCreate
       POST /api/v1/db/meta/tables/:tableId/kanbans viewCreate
       POST /api/v1/db/meta/tables/:tableId/grids viewCreate
@@ -309,6 +312,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/conversions/:conversionId/undo columnUpdate
       DELETE /api/v1/db/meta/columns/:columnId columnDelete
       PATCH /api/v1/db/meta/columns/:columnId columnUpdate
+      PATCH /api/v1/db/meta/form-columns/:viewColumnId columnUpdate
       POST /api/v1/db/meta/columns/:columnId/primary columnSetAsPrimary
       PATCH /api/v1/db/meta/projects/:projectId projectUpdate
       GET /api/v1/db/meta/projects/:projectId/cost projectCost

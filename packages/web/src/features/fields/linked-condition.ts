@@ -1,13 +1,11 @@
-import { readFilterValue } from '@rowhouse/core/column-types/read-filter-value'
-import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { AppError } from '@rowhouse/core/errors'
-import type { FilterableColumn } from '@rowhouse/core/filters/filter-tree'
 import { parseWhere } from '@rowhouse/core/filters/parse-where'
 import { printWhere } from '@rowhouse/core/filters/print-where'
 import type { FilterGroupNode } from '@rowhouse/core/views/filter-node'
 import { filterNodeOf } from '@rowhouse/core/views/filter-node-of'
 import { filterTreeOf } from '@rowhouse/core/views/filter-tree-of'
-import { type Column, type Table, valuesOf } from '../../structure/tables/table.ts'
+import { asFilterable } from '../../structure/tables/as-filterable.ts'
+import type { Table } from '../../structure/tables/table.ts'
 import { emptyGroup, rootOf } from '../view-settings/filter-nodes.ts'
 
 /** The condition of a lookup as the screen shows conditions; null: it cannot be read, because fields of it are gone. */
@@ -26,11 +24,4 @@ export function conditionOf(where: string, { columns }: Pick<Table, 'columns'>):
 export function whereOf(root: FilterGroupNode, { columns }: Pick<Table, 'columns'>): string {
   const { tree } = filterTreeOf(root, columns.map(asFilterable))
   return tree === null ? '' : printWhere(tree)
-}
-
-function asFilterable(column: Column): FilterableColumn {
-  const { type, options, comparison, operators } = valuesOf(column)
-  const { id, title, name } = column
-  const read = (text: string) => readFilterValue(columnTypes[type] as never, text, options)
-  return { id, title, name, comparison, operators, readFilterValue: read }
 }

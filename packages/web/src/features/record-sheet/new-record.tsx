@@ -11,6 +11,7 @@ import type { Project } from '../../structure/projects/project.ts'
 import type { Column, Table } from '../../structure/tables/table.ts'
 import type { Settings } from '../../structure/views/settings.ts'
 import { Notice } from '../../ui/form-fields.tsx'
+import { columnNamedIn, isEmptyCell } from '../records/new-cells.ts'
 import { readDraft } from '../records/read-draft.ts'
 import type { TableRecords } from '../records/table-records.ts'
 import classes from './record-sheet.module.css'
@@ -65,7 +66,7 @@ export function NewRecord({ project, table, records, settings, onClose }: NewRec
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     const missing = columns.filter(
-      ({ id, isRequired, hasDefault }) => isRequired && !hasDefault && isEmpty(written[id]?.cell ?? null),
+      ({ id, isRequired, hasDefault }) => isRequired && !hasDefault && isEmptyCell(written[id]?.cell ?? null),
     )
     const found = {
       ...faults,
@@ -132,17 +133,7 @@ function cellsOf(columns: readonly Column[], written: Written): Readonly<Record<
   return Object.fromEntries(
     columns.flatMap(({ id, title }) => {
       const cell = written[id]?.cell ?? null
-      return isEmpty(cell) ? [] : [[title, cell]]
+      return isEmptyCell(cell) ? [] : [[title, cell]]
     }),
   )
-}
-
-function isEmpty(value: CellValue): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
-}
-
-/** Refusals name the column in quotes: “Email” needs … The longest title wins, as one may be part of another. */
-function columnNamedIn(sentence: string, columns: readonly Column[]): Column | null {
-  const named = columns.filter(({ title }) => sentence.includes(`“${title}”`))
-  return named.toSorted((one, other) => other.title.length - one.title.length)[0] ?? null
 }

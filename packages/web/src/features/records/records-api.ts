@@ -7,6 +7,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import type { Static } from 'typebox'
 import { call, callForChange } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
+import { timeZone } from '../../state/time-zone.ts'
 import type { RecordRow, Table } from '../../structure/tables/table.ts'
 import { firstRows, loadRows } from './load-rows.ts'
 import type { LoadedRows, RowsPlace, RowsQuery } from './rows-place.ts'
@@ -105,6 +106,12 @@ export class RecordsApi {
   insert(cells: RecordRow, write: Write, tableId = this.#place.table.id) {
     const params = { ...this.#params, tableName: tableId }
     return callForChange(insertRecord.ofTable, { params, body: { ...cells }, ...write })
+  }
+
+  /** Through the form that the view is. */
+  handIn(cells: RecordRow, write: Write) {
+    const params = { ...this.#params, viewName: this.#place.viewId }
+    return callForChange(insertRecord.ofView, { params, query: { timezone: timeZone() }, body: { ...cells }, ...write })
   }
 
   link(columnId: string, record: string, others: readonly string[], write: Write) {

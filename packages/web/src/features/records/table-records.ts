@@ -15,7 +15,7 @@ import { readBatch } from './read-batch.ts'
 import { mostAtOnce, type Receipt, RecordsGone, TooManyRecords } from './receipt.ts'
 import { RecordWindow } from './record-window.ts'
 import { RecordWrites } from './record-writes.ts'
-import { RecordsApi, type RecordsPlace, type RowPlace, type SaveWish } from './records-api.ts'
+import { RecordsApi, type RecordsPlace, type RowPlace, type SaveWish, type Write } from './records-api.ts'
 import type { RelinkWish } from './relink-wish.ts'
 
 interface Removed {
@@ -176,6 +176,13 @@ export class TableRecords {
   /** A new record, empty but for what its columns fill in; the row it stands in, null: none of those that are loaded. */
   async add(cells: RecordRow = {}): Promise<number | null> {
     return (await this.create(cells)).row
+  }
+
+  /** Through the form that the view is. The same answers under the same name are stored once. */
+  async handIn(cells: RecordRow, once: string): Promise<void> {
+    const send = (write: Write) => this.#api.handIn(cells, { ...write, once })
+    await this.writes.run(text('rows.deed.add', { count: 1 }), send, [cells])
+    this.#countAgain()
   }
 
   async create(cells: RecordRow): Promise<{ readonly row: number | null; readonly record: RecordRow }> {

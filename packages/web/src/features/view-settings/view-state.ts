@@ -1,5 +1,6 @@
 import { updateViewSettings } from '@rowhouse/core/api/view-settings'
 import { isReadDifferently, readSettings } from '@rowhouse/core/views/read-settings'
+import type { LockType } from '@rowhouse/core/views/view-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -17,6 +18,9 @@ export interface ViewState {
   readonly settings: Settings
   /** What of it no longer applies, and why. */
   readonly notes: readonly string[]
+  /** Whether this person may change it for everybody who sees it. */
+  readonly mayChange: boolean
+  readonly mode: LockType
   /** Seen in this tab only, because the view is not this person's to change. */
   readonly isLocal: boolean
   /** What of it changes which records come and how: for calls that shall answer as if the view had these settings. */
@@ -68,7 +72,8 @@ export function useViewState(
   const isLocal = Object.keys(local).length > 0
   const tried = triedPart(local)
   const settings = { ...data.settings, ...local }
-  return { state: { settings, notes: data.notes, isLocal, tried, change, discard }, error: null, retry }
+  const { notes, mayChange, lockType: mode } = data
+  return { state: { settings, notes, mayChange, mode, isLocal, tried, change, discard }, error: null, retry }
 }
 
 /** Fields that were hidden did not come with the records, and others may come now, or in another order. */

@@ -103,7 +103,7 @@ function OpenTable({
   view,
 }: TableInViewProps & { readonly view: ViewState }): ReactElement {
   const t = useTexts()
-  const { Body, MenuItems } = viewBodies[shown.kind]
+  const { Body, Tools, MenuItems } = viewBodies[shown.kind]
   const previewAs = useSaved((state) => state.users.previewAs)
   const { search, searchField, rowId, searchFor, openRow } = useRecordsPlace()
   const query = useMemo(() => recordsQuery(search, searchField, view.tried), [search, searchField, view.tried])
@@ -121,6 +121,22 @@ function OpenTable({
     open(null)
     void records.window.reload()
   }
+  const body = {
+    project,
+    table,
+    records,
+    view,
+    viewId: shown.id,
+    title: shown.title,
+    mayWrite,
+    onAddRecord: addRecord,
+    onAddColumn: addColumn,
+    openKey: rowId,
+    onExpand: openRow,
+    search,
+    query,
+    onSearch: searchFor,
+  }
   return (
     <main className={classes.page} data-view={shown.kind}>
       <FoldingBar className={classes.bar} label={t('tables.tools')} steps={foldSteps(shown.kind, uses)}>
@@ -128,42 +144,28 @@ function OpenTable({
         <ViewSwitcher project={project} table={summary} view={shown} views={views} />
         {summary.readonly === null ? null : <ReadOnlyMark table={summary} reason={summary.readonly} />}
         <span className={classes.sep} aria-hidden />
-        <ViewBar
-          project={project}
-          table={table}
-          view={view}
-          kind={shown.kind}
-          viewId={shown.id}
-          records={records}
-          onManageFields={() => open('fields')}
-          onAddColumn={addColumn}
-        />
-        <span className={classes.space} />
-        <TableSearch table={table} />
-        {addRecord === null ? null : (
-          <ToolButton tool="record" label={t('tables.record.add')} variant="default" onClick={addRecord} />
+        {Tools === undefined ? (
+          <>
+            <ViewBar {...body} kind={shown.kind} onManageFields={() => open('fields')} />
+            <span className={classes.space} />
+            <TableSearch table={table} />
+            {addRecord === null ? null : (
+              <ToolButton tool="record" label={t('tables.record.add')} variant="default" onClick={addRecord} />
+            )}
+          </>
+        ) : (
+          <>
+            <Tools {...body} />
+            <span className={classes.space} />
+          </>
         )}
         <ViewMenu project={project} table={summary} records={records} uses={uses}>
           {MenuItems === undefined ? null : <MenuItems mayWrite={isWritable} />}
         </ViewMenu>
       </FoldingBar>
       <MissingFields columns={table.columns} maySync={mayIn(project, 'sources.sync', previewAs)} />
-      <Body
-        project={project}
-        table={table}
-        records={records}
-        view={view}
-        viewId={shown.id}
-        mayWrite={mayWrite}
-        onAddRecord={addRecord}
-        onAddColumn={addColumn}
-        openKey={rowId}
-        onExpand={openRow}
-        search={search}
-        query={query}
-        onSearch={searchFor}
-      />
-      {addRecord === null ? null : (
+      <Body {...body} />
+      {addRecord === null || Tools !== undefined ? null : (
         <ActionIcon
           className={classes.fab ?? ''}
           variant="filled"

@@ -1,4 +1,6 @@
 import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
+import { FormTools } from '../../views/form/form-tools.tsx'
+import { FormView } from '../../views/form/form-view.tsx'
 import { Gallery } from '../../views/gallery/gallery.tsx'
 import { GridItems } from '../../views/grid/grid-items.tsx'
 import { TableGrid } from '../../views/grid/table-grid.tsx'
@@ -10,4 +12,5 @@ export const viewBodies: Readonly<Record<ViewTypeName, ViewBody>> = {
   grid: { Body: TableGrid, MenuItems: GridItems },
   gallery: { Body: Gallery },
   kanban: { Body: Kanban },
+  form: { Body: FormView, Tools: FormTools },
 }

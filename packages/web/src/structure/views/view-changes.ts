@@ -82,7 +82,12 @@ export async function copySettings(
     [from, to].map(({ id }) => call(readViewSettings, { params: { viewId: id } })),
   )
   if (source === undefined || target === undefined) throw new Error('Two views were asked for')
-  const shared = (settings: Partial<Settings>) => rememberedBy<Settings>(to.kind, rememberedBy(from.kind, settings))
+  // What shows only fields that were put into it keeps them: the other view may name none.
+  const isAlike = source.settings.showsNewFields === target.settings.showsNewFields
+  const shared = (settings: Partial<Settings>) => {
+    const { columns, ...others } = rememberedBy<Settings>(to.kind, rememberedBy(from.kind, settings))
+    return isAlike && columns !== undefined ? { ...others, columns } : others
+  }
   const stored = await putSettings(projectId, to.id, shared(source.settings), step)
   return { before: shared(target.settings), after: shared(stored) }
 }

@@ -2,6 +2,7 @@ import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
 import type { LockType } from '@rowhouse/core/views/view-settings'
 import {
   type Icon,
+  IconForms,
   IconLayoutGrid,
   IconLayoutKanban,
   IconLock,
@@ -14,6 +15,7 @@ export const viewIcons = {
   grid: IconTable,
   gallery: IconLayoutGrid,
   kanban: IconLayoutKanban,
+  form: IconForms,
 } satisfies Record<ViewTypeName, Icon>
 
 export const modeIcons = {

@@ -2,6 +2,7 @@ import { AppError } from '@rowhouse/core/errors'
 import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { ViewSettings } from '@rowhouse/core/views/view-settings'
+import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { ViewRow } from '../../../meta/tables.ts'
 import type { DataSource } from '../../../platform/connections.ts'
@@ -13,6 +14,7 @@ import { requirePresent } from '../../../structure/require-present.ts'
 import { sourceOf } from '../../../structure/sources/source-of.ts'
 import { callClock } from '../call-clock.ts'
 import { sightOf, sightsFor } from '../sight.ts'
+import type { FormPlace } from '../write/write-wish.ts'
 import { blameColumns, type Page } from './blame-columns.ts'
 import { triedSettings } from './tried-settings.ts'
 import { type ColorRule, colorsOf, groupsOf, sightThrough, sortsOf } from './view-settings.ts'
@@ -36,6 +38,8 @@ export interface RecordsLook extends Look {
   readonly signal?: (() => AbortSignal) | undefined
   /** null: straight at the table. */
   readonly viewTitle: string | null
+  /** The view, where new records are handed in through it. */
+  readonly form: FormPlace | undefined
   /** What the caller sees without the view. Another object when the view leaves something out. */
   readonly whole: Sight
   /** Of the view, for readers who name no order: by its groups first. */
@@ -76,6 +80,7 @@ export async function lookAt(
     sight,
     sightOf: sightsFor(ctx),
     viewTitle: view?.title ?? null,
+    form: view !== null && isForm(view) ? { view, clock } : undefined,
     whole,
     groups,
     sorts: view === null ? [] : [...groups, ...sortsOf(view, sight, table)],
@@ -83,6 +88,8 @@ export async function lookAt(
   }
   return { ...look, blame: (error, page) => blameColumns(ctx, look, error, page) }
 }
+
+const isForm = ({ type }: ViewRow): boolean => viewTypes[viewTypeOf(type)].judge !== undefined
 
 interface Found {
   readonly table: SnapshotTable

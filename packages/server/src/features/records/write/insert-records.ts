@@ -2,6 +2,7 @@ import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
 import { sentLinks } from '../links/link-cells.ts'
 import { AcceptedRows } from './accept-row.ts'
+import { refuseUnasked } from './hand-in.ts'
 import { insertAccepted } from './insert-accepted.ts'
 import { insertSole, soleOutcome } from './insert-sole.ts'
 import { refuseWrongCount } from './limits.ts'
@@ -18,6 +19,7 @@ export function insertRecords(
 ): Promise<Written> {
   return writeRecords(ctx, table, wish, async (look) => {
     refuseWrongCount(sent)
+    if (wish.form !== undefined) for (const row of sent) refuseUnasked(table, wish.form, row)
     const links = await sentLinks(ctx, look, table, { sent, shape: wish.shape })
     const rows = new AcceptedRows(look, links.rows, { shape: wish.shape, isNew: true })
     const safe = await protectInTurn(ctx, table, rows)

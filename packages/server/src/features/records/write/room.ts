@@ -67,7 +67,14 @@ export interface WriteTask {
 }
 
 export function eventOf({ ctx, wish }: WriteTask, table: SnapshotTable, fact: RecordsFact): RecordsEvent {
-  return { ...fact, project: ctx.project.id, table: table.id, ...(wish.silent === true ? { silent: true } : {}) }
+  const { form, silent } = wish
+  return {
+    ...fact,
+    ...(form !== undefined && fact.type === 'records.inserted' ? { form: form.view.id } : {}),
+    project: ctx.project.id,
+    table: table.id,
+    ...(silent === true ? { silent } : {}),
+  }
 }
 
 /** A table as the caller sees it, beside the one the write began with. */

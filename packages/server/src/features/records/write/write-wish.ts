@@ -1,6 +1,8 @@
+import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
 import type { Kysely } from 'kysely'
 import type { LaterResult } from '../../../dialects/later-result.ts'
 import type { UnitOfWork } from '../../../dialects/unit-of-work.ts'
+import type { ViewRow } from '../../../meta/tables.ts'
 import { type Answer, ask, type DatabaseRow } from '../../../query/answer.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import type { RecordTable } from '../../../query/record-table.ts'
@@ -12,12 +14,20 @@ import type { Once } from './once.ts'
 /** A record as somebody sends it: keys are titles, database names or ids of columns. */
 export type SentRow = Readonly<Record<string, unknown>>
 
+/** A form that records are handed in through, and what counts as today there. */
+export interface FormPlace {
+  readonly view: ViewRow
+  readonly clock: FilterClock
+}
+
 /** How a write is meant, beside what is written. */
 export interface WriteWish {
   /** classic: a text sent for a JSON column is JSON in writing, as existing clients send it. */
   readonly shape: RowShape
   /** Through a view: only what it shows can be met and written. Left out: all the caller may see. */
   readonly sight?: Sight | undefined
+  /** New records are handed in through it: it says what it asks for. */
+  readonly form?: FormPlace | undefined
   /** No hook is called. */
   readonly silent?: boolean | undefined
   /** Versions, parted by commas: the record must still be of one of them. For writes of one record. */

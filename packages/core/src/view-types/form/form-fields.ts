@@ -1,0 +1,43 @@
+import type { FilterTree } from '../../filters/filter-tree.ts'
+import type { CellValue } from '../../storage.ts'
+import { filterTreeOf } from '../../views/filter-tree-of.ts'
+import { type AskedField, plainField } from '../../views/settings/form-fields.ts'
+import type { ViewSettings } from '../../views/settings/registry.ts'
+import { columnsInView } from '../../views/view-columns.ts'
+import type { AskableColumn } from '../view-type.ts'
+
+/** A column as a form asks for it. */
+export interface FormField<Column extends AskableColumn = AskableColumn> extends Omit<AskedField, 'condition'> {
+  readonly column: Column
+  readonly label: string
+  /** null: it is asked for whatever was answered. */
+  readonly condition: FilterTree | null
+}
+
+type FormSettings = Pick<ViewSettings, 'columns' | 'showsSystemFields' | 'showsNewFields' | 'formFields'>
+
+/** What a form asks for, from top to bottom. What nobody can fill in is left out, wherever it was placed. */
+export function formFieldsOf<Column extends AskableColumn>(
+  settings: FormSettings,
+  columns: readonly Column[],
+): FormField<Column>[] {
+  return columnsInView(settings, columns)
+    .filter(({ column, shown }) => shown && column.isFilledIn)
+    .map(({ column }) => {
+      const { label, required, condition, ...field } = settings.formFields[column.id] ?? plainField
+      return {
+        ...field,
+        column,
+        label: label || column.title,
+        required: required || column.isNeeded,
+        condition: filterTreeOf(condition, columns).tree,
+      }
+    })
+}
+
+/** Nothing was answered. A tick that is required has to be set: it is how people agree to something. */
+export function isUnanswered(value: CellValue | undefined): boolean {
+  return value === undefined || value === null || value === '' || value === false || isEmptyList(value)
+}
+
+const isEmptyList = (value: CellValue): boolean => Array.isArray(value) && value.length === 0

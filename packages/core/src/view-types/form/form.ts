@@ -1,0 +1,35 @@
+import type { ViewType } from '../view-type.ts'
+import { formFieldsOf } from './form-fields.ts'
+import { formWire } from './form-wire.ts'
+import { judgeForm } from './judge-form.ts'
+
+export const form: ViewType = {
+  wireNumber: 1,
+  path: 'forms',
+  title: 'Form',
+  settings: [
+    'columns',
+    'showsSystemFields',
+    'showsNewFields',
+    'heading',
+    'subheading',
+    'formFields',
+    'successMessage',
+    'submitAnother',
+    'blankForm',
+    'redirect',
+    'mailsTo',
+    'banner',
+    'logo',
+  ],
+  begin: (columns) => ({
+    showsNewFields: false,
+    columns: columns.map(({ id, system }) => ({ id, shown: !system, width: null })),
+  }),
+  judge({ settings, columns, answers, clock }) {
+    const { shown, missing } = judgeForm(formFieldsOf(settings, columns), answers, clock)
+    const idOf = ({ column: { id } }: { readonly column: { readonly id: string } }) => id
+    return { asked: new Set(shown.map(idOf)), missing: missing.map(idOf) }
+  },
+  wire: formWire,
+}

@@ -1,0 +1,88 @@
+import { closed, Nullable } from '../../api/endpoint.ts'
+import { Type } from '../../schema/type.ts'
+import { acceptFilter } from '../accept-filter.ts'
+import { type FilterNode, FilterNodeOrNull, testsIn } from '../filter-node.ts'
+import { copiedFilter, liveFilter } from './filter-in-setting.ts'
+import { setting } from './setting.ts'
+
+/** How a form asks for a column; that it does, and where, is told by its place among the columns. */
+export interface AskedField {
+  /** null: the title of the column. */
+  readonly label: string | null
+  readonly help: string | null
+  readonly description: string | null
+  readonly required: boolean
+  /** What stands there at first, as people write it. */
+  readonly prefill: string | null
+  /** It is asked for only where what was answered above matches. */
+  readonly condition: FilterNode | null
+}
+
+type AskedFields = Readonly<Record<string, AskedField>>
+
+/** A column about which nothing special was said. */
+export const plainField: AskedField = {
+  label: null,
+  help: null,
+  description: null,
+  required: false,
+  prefill: null,
+  condition: null,
+}
+
+const schema = Type.Record(
+  Type.String(),
+  Type.Object(
+    {
+      label: Nullable(Type.String({ maxLength: 250 })),
+      help: Nullable(Type.String({ maxLength: 1000 })),
+      description: Nullable(Type.String({ maxLength: 5000 })),
+      required: Type.Boolean(),
+      prefill: Nullable(Type.String({ maxLength: 1000 })),
+      condition: FilterNodeOrNull,
+    },
+    closed,
+  ),
+  { description: 'by the id of the column' },
+)
+
+export const formFields = setting({
+  schema,
+  initial: {} as AskedFields,
+  accept: (given, { columns, filters }) =>
+    each(given, (field, id) =>
+      columns.has(id)
+        ? [id, { ...field, condition: acceptFilter(field.condition, filters, `formFields.${id}.condition`) }]
+        : null,
+    ),
+  copy: (value, copy) =>
+    each(value, (field, from) => {
+      const id = copy.columnId(from)
+      return id === null ? null : [id, { ...field, condition: copiedFilter(field.condition, copy) }]
+    }),
+  live: (stored, now) =>
+    each(stored, (field, id) =>
+      now.known.has(id) ? [id, { ...field, condition: liveFilter(field.condition, now) }] : null,
+    ),
+  isRead: true,
+  filtersIn: (fields) => Object.values(fields).flatMap(({ condition }) => condition ?? []),
+  use: {
+    as: 'conditions',
+    columns: (fields) =>
+      Object.values(fields)
+        .flatMap(({ condition }) => (condition === null ? [] : testsIn(condition)))
+        .map(({ columnId }) => columnId),
+  },
+  keepTrashed: (given, before, { trashed }) => ({
+    ...each(before, (field, id) => (trashed.has(id) ? [id, field] : null)),
+    ...given,
+  }),
+})
+
+function each(
+  fields: AskedFields,
+  change: (field: AskedField, id: string) => readonly [string, AskedField] | null,
+): AskedFields {
+  const changed = Object.entries(fields).map(([id, field]) => change(field, id))
+  return Object.fromEntries(changed.filter((entry) => entry !== null))
+}

@@ -1,0 +1,3 @@
+import { pictureAddress } from './picture-address.ts'
+
+export const logo = pictureAddress('logo')

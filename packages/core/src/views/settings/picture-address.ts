@@ -1,0 +1,23 @@
+import { Nullable } from '../../api/endpoint.ts'
+import { isHttpUrl } from '../../column-types/http-url.ts'
+import { refused } from '../../filters/refused.ts'
+import { Type } from '../../schema/type.ts'
+import { setting } from './setting.ts'
+
+/** A picture on a page that a view is. */
+export const pictureAddress = (key: 'banner' | 'logo') =>
+  setting({
+    schema: Nullable(
+      Type.String({ maxLength: 2000, description: 'a path on this server, or an address with http:// or https://' }),
+    ),
+    initial: null as string | null,
+    accept(given) {
+      if (given === null || isPicture(given)) return given
+      throw refused(key, 'A picture needs an address that begins with http://, https:// or /')
+    },
+    copy: (value) => value,
+    live: (stored) => (stored !== null && isPicture(stored) ? stored : null),
+    isRead: false,
+  })
+
+const isPicture = (address: string): boolean => isHttpUrl(address) || /^\/(?![/\\])[^\s\\]*$/.test(address)

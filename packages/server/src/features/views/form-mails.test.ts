@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
+import { addMember, aProject } from '../projects/testing/a-project.ts'
+import { aTable, type WireTable } from '../tables/testing/a-table.ts'
+import { viewsAs } from './testing/views-as.ts'
+
+let mail: MailServer
+let server: TestServer
+let ana: Person
+let eve: Person
+let project: string
+let table: WireTable
+let form: string
+
+before(async () => {
+  mail = await startMailServer()
+  server = await aServer({
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Rowhouse <mail@rowhouse.test>',
+    PUBLIC_URL: 'https://rows.example',
+  })
+  ana = await server.signUp('ana@x.example')
+  eve = await server.signUp('eve@x.example')
+  project = (await aProject(server, ana)).id
+  await addMember(server, project, eve, 'viewer')
+  // The first one confirms an address; everybody else came by a mail.
+  await mail.waitForMail(ana.email)
+  table = await aTable(server, ana, project, { columns: { Name: 'SingleLineText' } })
+  form = (await viewsAs(server, ana).createForm(table.id, { title: 'Ask us' })).body.id
+})
+after(async () => {
+  await server.close()
+  await mail.close()
+})
+
+const insert = (through: string) =>
+  server.call('POST', `/api/v1/db/data/noco/${project}/${table.id}${through}`, { Name: 'x' }, { token: ana.token })
+const toAll = ['ana@x.example', 'EVE@x.example', 'stranger@x.example']
+const told = () => mail.received.filter(({ subject }) => subject.includes('Ask us')).map(({ to }) => to)
+
+test('members who asked for it are told of what was handed in, nobody else is (spec 280)', async () => {
+  await viewsAs(server, ana).change(form, { mailsTo: toAll })
+  // What does not come through the form tells nobody.
+  assert.equal((await insert('')).status, 200)
+  assert.equal((await insert(`/views/${form}`)).status, 200)
+  const mails = [await mail.waitForMail('ana@x.example'), await mail.waitForMail('eve@x.example')]
+  for (const { subject, text } of mails) {
+    assert.equal(subject, 'New record through “Ask us”')
+    assert.match(text, new RegExp(`https://rows.example/#/nc/${project}\\?tab=table&name=.*&rowId=2`))
+  }
+  assert.deepEqual(told().flat().toSorted(), ['ana@x.example', 'eve@x.example'])
+})
+
+test('who left the project is not told any more', async () => {
+  const left = await server.call('DELETE', `/api/v1/db/meta/projects/${project}/users/${eve.id}`, undefined, {
+    token: ana.token,
+  })
+  assert.equal(left.status, 200)
+  const before = told().length
+  for (const _ of [1, 2]) {
+    assert.equal((await insert(`/views/${form}`)).status, 200)
+    await mail.waitForMail('ana@x.example')
+  }
+  // Changes are heard in order: when the second is told, everybody was told of the first.
+  assert.deepEqual(told().slice(before).flat(), ['ana@x.example', 'ana@x.example'])
+})

@@ -1,0 +1,80 @@
+import { emailKey } from '@rowhouse/core/names'
+import { can } from '@rowhouse/core/permissions/can'
+import type { ProjectRole } from '@rowhouse/core/permissions/roles'
+import { readViewSettings } from '@rowhouse/core/views/view-settings'
+import { type HeardChange, type Subscriber, subscriberOf } from '../../meta/subscriber.ts'
+import { isRefusedForGood } from '../../platform/mail/mailer.ts'
+import { handedInMail } from '../../platform/mail/templates.ts'
+import type { Services } from '../../request/services.ts'
+import { canMailLinks } from '../auth/links.ts'
+
+type Heard = HeardChange<'records.inserted'>
+
+/**
+ * Tells those who asked for it of records handed in through a form. The settings of a form name addresses; mail goes only to
+ * those of people who may read the records now, and it holds a link instead of what was answered.
+ */
+export function formMails(services: Services): Subscriber {
+  return subscriberOf({
+    name: 'form mails',
+    types: ['records.inserted'],
+    async hear(change: Heard) {
+      const { form, undoes } = change.event
+      if (form === undefined || undoes !== undefined || !canMailLinks(services)) return
+      const found = await findForm(services, form)
+      if (found === undefined) return
+      const mail = handedInMail({
+        form: found.title,
+        projectTitle: found.project_title,
+        link: recordLink(services, found, change.event.keys[0] ?? ''),
+      })
+      for (const to of await readersAmong(services, found))
+        await services.mailer.send({ to, ...mail }).catch((error: unknown) => {
+          // The mails of others must not wait for an address that does not exist.
+          if (!isRefusedForGood(error)) throw error
+          services.log.warn({ error, change: change.id }, 'the mail server refused a mail')
+        })
+    },
+  })
+}
+
+interface FoundForm {
+  readonly id: string
+  readonly title: string
+  readonly settings: string
+  readonly project_id: string
+  readonly project_title: string
+  readonly table_title: string
+}
+
+function findForm({ meta }: Services, form: string): Promise<FoundForm | undefined> {
+  return meta.read
+    .selectFrom('rh_views as view')
+    .innerJoin('rh_tables as table', 'table.id', 'view.table_id')
+    .innerJoin('rh_projects as project', 'project.id', 'view.project_id')
+    .select(['view.id', 'view.title', 'view.settings', 'view.project_id'])
+    .select(['project.title as project_title', 'table.title as table_title'])
+    .where('view.id', '=', form)
+    .where('project.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function readersAmong({ meta }: Services, { settings, project_id }: FoundForm): Promise<string[]> {
+  const { mailsTo } = readViewSettings(settings)
+  if (mailsTo.length === 0) return []
+  const members = await meta.read
+    .selectFrom('rh_members as member')
+    .innerJoin('rh_users as user', 'user.id', 'member.user_id')
+    .select(['user.email', 'member.role'])
+    .where('member.project_id', '=', project_id)
+    .where('user.suspended_at', 'is', null)
+    .where('user.email_key', 'in', mailsTo.map(emailKey))
+    .execute()
+  // The column holds only the five words (a check constraint says so).
+  return members.filter(({ role }) => can(role as ProjectRole, 'records.read')).map(({ email }) => email)
+}
+
+function recordLink({ config }: Services, { project_id, table_title }: FoundForm, key: string): string {
+  const place = new URLSearchParams({ tab: 'table', name: table_title, type: 'table', rowId: key })
+  return `${config.publicUrl ?? ''}/#/nc/${encodeURIComponent(project_id)}?${place}`
+}

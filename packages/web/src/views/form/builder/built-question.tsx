@@ -1,0 +1,107 @@
+import { ActionIcon } from '@mantine/core'
+import { IconEyeOff, IconFilter, IconGripVertical } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef } from 'react'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { type DropEdge, useDragRow } from '../../../ui/use-drag-row.ts'
+import page from '../form.module.css'
+import { fewChoices } from '../form-choices.tsx'
+import { QuestionHead } from '../form-question.tsx'
+import type { Question } from '../questions.ts'
+import classes from './builder.module.css'
+
+/** Fields of the form and those beside it are dragged among each other. */
+export const dragList = 'form fields'
+
+interface BuiltQuestionProps {
+  readonly question: Question
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+  readonly onStep: (by: -1 | 1) => void
+  readonly onDrop: (id: string, side: DropEdge) => void
+  readonly onRemove: () => void
+}
+
+/** A field of a form in the making: a press opens how it is asked for, Alt and the arrow keys move it. */
+export function BuiltQuestion(props: BuiltQuestionProps): ReactElement {
+  const { question, isChosen, onChoose, onStep, onDrop, onRemove } = props
+  const t = useTexts()
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const isStepping = useRef(false)
+  const { row, grip, edge, isDragged } = useDragRow({ list: dragList, id: question.column.id, onDrop })
+
+  // The list is in another order then; the keys stay with what they moved.
+  useEffect(() => {
+    if (isStepping.current) button.current?.focus()
+    isStepping.current = false
+  })
+
+  function press(event: KeyboardEvent): void {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    isStepping.current = true
+    onStep(event.key === 'ArrowUp' ? -1 : 1)
+  }
+
+  return (
+    <li
+      ref={row}
+      className={classes.question}
+      data-chosen={isChosen || undefined}
+      data-dragged={isDragged || undefined}
+      data-edge={edge ?? undefined}
+    >
+      <span ref={grip} className={classes.grip} aria-hidden>
+        <IconGripVertical size={14} />
+      </span>
+      <button
+        ref={button}
+        type="button"
+        aria-pressed={isChosen}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-told`}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        title={t('forms.ask.help')}
+        onClick={onChoose}
+        onKeyDown={press}
+      >
+        <QuestionHead question={question} id={id} />
+        <Blank question={question} />
+      </button>
+      <span className={classes.tools}>
+        {question.condition === null ? null : <IconFilter size={14} aria-label={t('forms.condition')} />}
+        <ActionIcon
+          size="xs"
+          variant="subtle"
+          aria-label={t('forms.remove', { title: question.label })}
+          onClick={onRemove}
+        >
+          <IconEyeOff size={16} />
+        </ActionIcon>
+      </span>
+    </li>
+  )
+}
+
+/** Where the answer will stand. */
+function Blank({ question }: { readonly question: Question }): ReactElement {
+  const t = useTexts()
+  const { source } = question.column
+  const choices = fewChoices(source)
+  if (choices === null)
+    return (
+      <span className={classes.blank} data-long={source.type === 'LongText' || undefined} aria-hidden>
+        {question.prefill || (question.required ? '' : t('forms.optional'))}
+      </span>
+    )
+  return (
+    <span className={page.choices} data-many={source.type === 'MultiSelect' || undefined} aria-hidden>
+      {choices.map(({ title }) => (
+        <span key={title} className={page.choice}>
+          <i className={classes.mark} data-many={source.type === 'MultiSelect' || undefined} />
+          <bdi>{title}</bdi>
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import { Switch } from '@mantine/core'
+import { type AskedField, plainField } from '@rowhouse/core/views/settings/form-fields'
+import type { ReactElement } from 'react'
+import type { ViewState } from '../../../features/view-settings/view-state.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import type { Project } from '../../../structure/projects/project.ts'
+import { columnLooks } from '../../../structure/tables/column-looks.ts'
+import type { Table } from '../../../structure/tables/table.ts'
+import { readInput } from '../../../values/read-input.ts'
+import type { Question } from '../questions.ts'
+import classes from './builder.module.css'
+import { columnsAbove, withField } from './built-form.ts'
+import { PanelText } from './panel-text.tsx'
+import { QuestionCondition } from './question-condition.tsx'
+
+interface QuestionPanelProps {
+  readonly project: Project
+  readonly table: Table
+  readonly view: ViewState
+  readonly questions: readonly Question[]
+  /** null: none is chosen. */
+  readonly question: Question | null
+}
+
+/** How the chosen field is asked for. */
+export function QuestionPanel({ project, table, view, questions, question }: QuestionPanelProps): ReactElement {
+  const t = useTexts()
+  if (question === null) return <p className={classes.none}>{t('forms.field.none')}</p>
+  const { id, source, isNeeded } = question.column
+  const field = view.settings.formFields[id] ?? plainField
+  const change = (part: Partial<AskedField>) => void view.change({ formFields: withField(view.settings, id, part) })
+  const Icon = columnLooks[source.type].icon
+  const isWritten = source.type !== 'Attachment' && source.type !== 'LinkToAnotherRecord' && source.type !== 'Password'
+  return (
+    <section className={classes.settings} aria-label={t('forms.field')}>
+      <h3 className={classes.chosen}>
+        <Icon size={16} stroke={1.75} aria-hidden />
+        <bdi>{source.title}</bdi>
+        <small>{t(`tables.type.${source.type}`)}</small>
+      </h3>
+      <PanelText
+        label={t('forms.field.label')}
+        placeholder={source.title}
+        most={250}
+        value={field.label}
+        onStore={(label) => change({ label })}
+      />
+      <PanelText
+        label={t('forms.field.help')}
+        placeholder={t('forms.field.help.hint')}
+        most={1000}
+        value={field.help}
+        onStore={(help) => change({ help })}
+      />
+      <PanelText
+        label={t('forms.field.description')}
+        most={5000}
+        isLong
+        value={field.description}
+        onStore={(description) => change({ description })}
+      />
+      {isWritten ? (
+        <PanelText
+          label={t('forms.field.prefill')}
+          most={1000}
+          value={field.prefill}
+          faultOf={(text) => ('fault' in readInput(source, text) ? t('forms.field.prefill.fault') : null)}
+          onStore={(prefill) => change({ prefill })}
+        />
+      ) : null}
+      <Switch
+        size="sm"
+        labelPosition="left"
+        label={t('forms.field.required')}
+        description={isNeeded ? t('forms.field.needed') : undefined}
+        checked={question.required}
+        disabled={isNeeded}
+        onChange={(event) => change({ required: event.currentTarget.checked })}
+      />
+      <QuestionCondition
+        project={project}
+        table={table}
+        above={columnsAbove(questions, id)}
+        condition={field.condition}
+        onStore={(condition) => change({ condition })}
+      />
+    </section>
+  )
+}

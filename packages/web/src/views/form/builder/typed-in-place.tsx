@@ -1,0 +1,49 @@
+import { Textarea } from '@mantine/core'
+import { type ReactElement, useState } from 'react'
+import classes from './builder.module.css'
+
+interface TypedInPlaceProps {
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  readonly className: string | undefined
+  /** Of several lines: Enter begins the next one instead of storing. */
+  readonly isLong?: boolean
+  /** null: nothing is left of it. */
+  readonly onStore: (text: string | null) => void
+}
+
+/** A text of the page that is written where it stands; stored when it is left. */
+export function TypedInPlace(props: TypedInPlaceProps): ReactElement {
+  const { label, placeholder, value, className, isLong = false, onStore } = props
+  /** null: nobody writes. */
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function leave(): void {
+    if (typed !== null && typed !== value) onStore(typed.trim() === '' ? null : typed)
+    setTyped(null)
+  }
+
+  return (
+    <Textarea
+      aria-label={label}
+      placeholder={placeholder}
+      classNames={{ root: classes.inPlace ?? '', input: className ?? '' }}
+      variant="unstyled"
+      dir="auto"
+      autosize
+      maxLength={isLong ? 5000 : 250}
+      value={typed ?? value}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Escape') setTyped(null)
+        else if (event.key === 'Enter' && !isLong) {
+          event.preventDefault()
+          leave()
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { IconForms } from '@tabler/icons-react'
+import { type FormEvent, type ReactElement, useMemo, useRef } from 'react'
+import type { CellContext } from '../../cells/cell-type.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useSession } from '../../session/use-session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/form-fields.tsx'
+import type { ViewBodyProps } from '../view-body.ts'
+import { AfterSubmit } from './after-submit.tsx'
+import classes from './form.module.css'
+import { FormCard } from './form-card.tsx'
+import { FormQuestion } from './form-question.tsx'
+import { questionsOf } from './questions.ts'
+import { useAnswers } from './use-answers.ts'
+
+interface FormPageProps extends ViewBodyProps {
+  readonly context: CellContext
+}
+
+/** The form as people fill it in. */
+export function FormPage(props: FormPageProps): ReactElement {
+  const { table, records, view, viewId, title, context, onAddRecord } = props
+  const { settings } = view
+  const t = useTexts()
+  const { user } = useSession()
+  const form = useRef<HTMLFormElement>(null)
+  const questions = useMemo(() => questionsOf(table, settings), [table, settings])
+  const filling = useAnswers(`${user?.id ?? ''} ${viewId}`, questions, records)
+  const { shown, answers, faults, refusal, state } = filling
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const wrong = await filling.handIn()
+    if (wrong !== null) focusQuestion(form.current, wrong)
+  }
+
+  if (state === 'done')
+    return (
+      <FormCard settings={settings}>
+        <AfterSubmit settings={settings} onAgain={filling.startAgain} />
+      </FormCard>
+    )
+  return (
+    <FormCard settings={settings}>
+      <h2 className={classes.heading} dir="auto">
+        {settings.heading || title}
+      </h2>
+      {settings.subheading ? (
+        <p className={classes.lead} dir="auto">
+          {settings.subheading}
+        </p>
+      ) : null}
+      {questions.length === 0 ? (
+        <EmptyState icon={IconForms} title={t('forms.empty')} text={t('forms.empty.text')} />
+      ) : (
+        <form
+          ref={form}
+          className={classes.questions}
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          onKeyDown={(event) => {
+            // After the field that is being written in was read.
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+              setTimeout(() => form.current?.requestSubmit())
+          }}
+        >
+          {shown.map((question) => (
+            <FormQuestion
+              key={question.column.id}
+              question={question}
+              value={answers[question.column.id] ?? null}
+              context={context}
+              fault={faults[question.column.id] ?? null}
+              isReadOnly={onAddRecord === null || state === 'sending'}
+              onStore={(draft) => filling.answer(question, draft)}
+            />
+          ))}
+          {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
+          {onAddRecord === null ? (
+            <Notice>{t('forms.onlyLook')}</Notice>
+          ) : (
+            <div className={classes.send}>
+              <Button size="md" type="submit" loading={state === 'sending'}>
+                {t('forms.submit')}
+              </Button>
+              <span className={classes.kept}>{t('forms.kept')}</span>
+            </div>
+          )}
+        </form>
+      )}
+    </FormCard>
+  )
+}
+
+/** After the sentence below it has its place. */
+function focusQuestion(form: HTMLFormElement | null, id: string): void {
+  requestAnimationFrame(() => {
+    const question = form?.querySelector(`[data-column="${CSS.escape(id)}"]`)
+    question?.querySelector<HTMLElement>(':is(input, textarea, button, [tabindex])')?.focus({ preventScroll: true })
+    question?.scrollIntoView({ block: 'nearest' })
+  })
+}

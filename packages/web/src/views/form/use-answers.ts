@@ -1,0 +1,99 @@
+import { judgeForm } from '@rowhouse/core/view-types/form/judge-form'
+import type { Draft } from '@rowhouse/grid/edit/editor-session'
+import { useMemo, useRef, useState } from 'react'
+import { messageOf } from '../../api/errors.ts'
+import { columnNamedIn } from '../../features/records/new-cells.ts'
+import { readDraft } from '../../features/records/read-draft.ts'
+import type { TableRecords } from '../../features/records/table-records.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { timeZone } from '../../state/time-zone.ts'
+import { forgetAnswers, keepAnswers, keptAnswers } from './form-drafts.ts'
+import { type Answers, asked, firstAnswers, type Question, sentCells } from './questions.ts'
+
+export type Faults = Readonly<Record<string, string>>
+
+interface Filling {
+  readonly answers: Answers
+  /** Those that are asked for, by what was answered so far. */
+  readonly shown: readonly Question[]
+  readonly faults: Faults
+  /** Why nothing was stored, where that is no field's fault. */
+  readonly refusal: string | null
+  readonly state: 'open' | 'sending' | 'done'
+  answer(question: Question, draft: Draft): void
+  /** Gives the id of the first field that will not do; null: there is none. */
+  handIn(): Promise<string | null>
+  startAgain(): void
+}
+
+/** A form that is being filled in. `place`: what it is kept under in this browser until it is handed in. */
+export function useAnswers(place: string, questions: readonly Question[], records: TableRecords): Filling {
+  const t = useTexts()
+  const [answers, setAnswers] = useState<Answers>(() => ({
+    ...firstAnswers(questions),
+    ...keptAnswers(place, questions),
+  }))
+  const [faults, setFaults] = useState<Faults>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [state, setState] = useState<Filling['state']>('open')
+  const sent = useRef({ text: '', once: '' })
+  const { shown, missing } = useMemo(() => judged(questions, answers), [questions, answers])
+
+  function answer(question: Question, draft: Draft): void {
+    const { id } = question.column
+    const read = readDraft(asked(question), draft)
+    const next = { ...answers, [id]: 'fault' in read ? draft.text : read.value }
+    const { [id]: _, ...others } = faults
+    setFaults('fault' in read ? { ...others, [id]: read.fault } : others)
+    setAnswers(next)
+    keepAnswers(place, questions, next)
+  }
+
+  function refuse(found: Faults): string | null {
+    setFaults(found)
+    return shown.find(({ column }) => found[column.id] !== undefined)?.column.id ?? null
+  }
+
+  async function handIn(): Promise<string | null> {
+    if (state === 'sending') return null
+    const ofShown = Object.entries(faults).filter(([id]) => shown.some(({ column }) => column.id === id))
+    const ofMissing = missing.map(({ column, label }) => [column.id, t('tables.record.required', { title: label })])
+    const found = Object.fromEntries([...ofShown, ...ofMissing])
+    setRefusal(null)
+    if (Object.keys(found).length > 0) return refuse(found)
+    const cells = sentCells(shown, answers)
+    // Whoever sends the same once more, because no answer came, means the same record.
+    const text = JSON.stringify(cells)
+    if (sent.current.text !== text) sent.current = { text, once: crypto.randomUUID() }
+    setState('sending')
+    try {
+      await records.handIn(cells, sent.current.once)
+      sent.current = { text: '', once: '' }
+      forgetAnswers(place)
+      setState('done')
+      return null
+    } catch (error) {
+      setState('open')
+      const sentence = messageOf(error)
+      const column = columnNamedIn(
+        sentence,
+        shown.map(({ column: { source } }) => source),
+      )
+      if (column !== null) return refuse({ [column.id]: sentence })
+      setRefusal(sentence)
+      return null
+    }
+  }
+
+  function startAgain(): void {
+    setAnswers(firstAnswers(questions))
+    setFaults({})
+    setState('open')
+  }
+
+  return { answers, shown, faults, refusal, state, answer, handIn, startAgain }
+}
+
+function judged(questions: readonly Question[], answers: Answers): ReturnType<typeof judgeForm<Question['column']>> {
+  return judgeForm(questions, new Map(Object.entries(answers)), { zone: timeZone(), now: new Date().toISOString() })
+}
