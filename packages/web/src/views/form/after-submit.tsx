@@ -26,8 +26,8 @@ export function AfterSubmit({ settings, onAgain }: AfterSubmitProps): ReactEleme
   return (
     <div className={classes.done} role="status">
       <IconCircleCheck size={32} stroke={1.5} aria-hidden />
-      <h2 ref={message} tabIndex={-1} dir="auto">
-        {successMessage || t('forms.done')}
+      <h2 ref={message} tabIndex={-1}>
+        <bdi>{successMessage || t('forms.done')}</bdi>
       </h2>
       {redirect === null ? null : (
         <p>

@@ -43,12 +43,12 @@ export function FormPage(props: FormPageProps): ReactElement {
     )
   return (
     <FormCard settings={settings}>
-      <h2 className={classes.heading} dir="auto">
-        {settings.heading || title}
+      <h2 className={classes.heading}>
+        <bdi>{settings.heading || title}</bdi>
       </h2>
       {settings.subheading ? (
-        <p className={classes.lead} dir="auto">
-          {settings.subheading}
+        <p className={classes.lead}>
+          <bdi>{settings.subheading}</bdi>
         </p>
       ) : null}
       {questions.length === 0 ? (

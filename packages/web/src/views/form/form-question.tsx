@@ -38,7 +38,7 @@ export function FormQuestion(props: FormQuestionProps): ReactElement {
     >
       <QuestionHead question={question} id={id} />
       {choices === null ? (
-        <div className={classes.value} data-fault={fault !== null || undefined}>
+        <div className={classes.value} data-type={column.type} data-fault={fault !== null || undefined}>
           <ValueField
             column={column}
             value={value}
@@ -68,8 +68,8 @@ export function QuestionHead({ question, id }: { readonly question: Question; re
   const { label, help, description, required } = question
   return (
     <>
-      <span id={`${id}-label`} className={classes.label} dir="auto">
-        {label}
+      <span id={`${id}-label`} className={classes.label}>
+        <bdi>{label}</bdi>
         {required ? (
           <>
             <em aria-hidden> *</em>
@@ -80,8 +80,8 @@ export function QuestionHead({ question, id }: { readonly question: Question; re
       <span id={`${id}-told`}>
         {[help, description].map((text) =>
           text ? (
-            <span key={text} className={classes.help} dir="auto">
-              {text}
+            <span key={text} className={classes.help}>
+              <bdi>{text}</bdi>
             </span>
           ) : null,
         )}

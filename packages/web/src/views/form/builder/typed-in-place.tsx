@@ -32,6 +32,7 @@ export function TypedInPlace(props: TypedInPlaceProps): ReactElement {
       variant="unstyled"
       dir="auto"
       autosize
+      minRows={1}
       maxLength={isLong ? 5000 : 250}
       value={typed ?? value}
       onChange={(event) => setTyped(event.currentTarget.value)}

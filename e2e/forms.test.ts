@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { phone } from './testing/a-browser.ts'
+import { aHouse } from './testing/a-house.ts'
+import { aTable, placeOfTable } from './testing/a-table.ts'
+import { seriousFindings } from './testing/serious-findings.ts'
+import type { Account, Json } from './testing/server-client.ts'
+import { until } from './testing/waiting.ts'
+
+const { server, enter, newcomer, aProject } = await aHouse()
+const creator = await newcomer()
+const editor = await newcomer()
+const project = await aProject(creator)
+const member = { email: editor.email, roles: 'editor' }
+await server.call('POST', `/api/v1/db/meta/projects/${project.id}/users`, member, creator.token)
+let made = 0
+
+const columns = [
+  { title: 'Name', uidt: 'SingleLineText' },
+  { title: 'Seats', uidt: 'Number' },
+  { title: 'Why', uidt: 'LongText' },
+  { title: 'Size', uidt: 'SingleSelect', colOptions: { options: [{ title: 'Small' }, { title: 'Large' }] } },
+]
+
+interface Form {
+  readonly id: string
+  idOf(title: string): string
+  settings(): Promise<Json>
+  change(settings: object): Promise<void>
+  /** What was handed in. */
+  rows(): Promise<Json[]>
+  open(as: Account, options?: Parameters<typeof enter>[1]): Promise<Page>
+}
+
+async function aForm(fields: object = {}): Promise<Form> {
+  made += 1
+  const table = await aTable(server, creator, project.id, { title: `Deals ${made}`, columns })
+  const path = `/api/v1/db/meta/tables/${table.id}/forms`
+  const { id } = (await server.call('POST', path, { title: 'Ask us', ...fields }, creator.token)).body
+  const settings = `/api/v1/db/meta/views/${id}/settings`
+  return {
+    id,
+    idOf: (title) => table.columns.find((column: Json) => column.title === title).id,
+    settings: async () => (await server.call('GET', settings, undefined, creator.token)).body.settings,
+    async change(part) {
+      const { status, body } = await server.call('PATCH', settings, part, creator.token)
+      assert.equal(status, 200, JSON.stringify(body))
+    },
+    async rows() {
+      const rows = `/api/v1/db/data/noco/${project.id}/${table.id}`
+      return (await server.call('GET', rows, undefined, creator.token)).body.list
+    },
+    open: (as, options = {}) => enter(`${placeOfTable(project.id, table.title)}&view=${id}`, { ...options, as }),
+  }
+}
+
+const asked = { label: null, help: null, description: null, required: false, prefill: null, condition: null }
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
+const questions = (page: Page) => page.getByRole('list', { name: 'Fields of the form' })
+
+test('a creator builds a form: heading, labels, order, what is asked for and when, what comes after (spec 274-281)', async () => {
+  const form = await aForm()
+  const page = await form.open(creator)
+  const inForm = async () => (await questions(page).getByRole('button', { pressed: false }).allInnerTexts()).join()
+  await page.getByRole('textbox', { name: 'Heading' }).fill('Request a demo')
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Tell us about you.')
+  await questions(page).getByRole('button', { name: 'Seats', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Input label' }).fill('How many?')
+  await page.getByRole('textbox', { name: 'Help text' }).fill('Roughly')
+  await page.getByRole('switch', { name: 'Required' }).click({ force: true })
+  await questions(page).getByRole('button', { name: /^How many\?/ }).waitFor()
+
+  // By keys: up, above the name.
+  await questions(page).getByRole('button', { name: /^How many\?/ }).press('Alt+ArrowUp')
+  await page.getByText('How many? is number 1 now').waitFor({ state: 'attached' })
+  assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /^How many\?/)
+
+  // A condition looks at what stands above.
+  await questions(page).getByRole('button', { name: 'Why', exact: true }).click()
+  await page.getByRole('button', { name: 'Add condition' }).click()
+  await page.getByRole('combobox', { name: 'Field', exact: true }).or(page.getByRole('textbox', { name: 'Field', exact: true })).first().click()
+  await page.getByRole('option', { name: 'Seats' }).click()
+  await page.getByLabel('Condition', { exact: true }).first().click()
+  await page.getByRole('option', { name: '>', exact: true }).click()
+  await page.getByLabel('Value for Seats').fill('20')
+
+  await page.getByRole('button', { name: 'Take Size out of the form' }).click()
+  await page.getByRole('button', { name: 'Put Size into the form' }).waitFor()
+  await page.getByRole('switch', { name: 'Show ‘Submit another’' }).click({ force: true })
+  await page.getByRole('switch', { name: 'Blank form after 5 seconds' }).click({ force: true })
+  await page.getByRole('textbox', { name: 'Message' }).fill('Thanks a lot')
+  const told = page.getByText('Please activate SMTP plugin in App store for enabling email notification').waitFor()
+  await page.getByRole('switch', { name: 'Email me on submit' }).click({ force: true })
+  await told
+  assert.deepEqual(await seriousFindings(page), [])
+
+  const stored = await until(async () => {
+    const settings = await form.settings()
+    return settings.formFields[form.idOf('Why')]?.condition && settings.successMessage !== null ? settings : null
+  })
+  assert.deepEqual(
+    [stored.heading, stored.subheading, stored.successMessage, stored.submitAnother, stored.blankForm, stored.mailsTo],
+    ['Request a demo', 'Tell us about you.', 'Thanks a lot', true, true, []],
+  )
+  const { label, help, required } = stored.formFields[form.idOf('Seats')]
+  assert.deepEqual([label, help, required], ['How many?', 'Roughly', true])
+  const shown = stored.columns.filter((place: Json) => place.shown).map((place: Json) => place.id)
+  assert.deepEqual(
+    shown.filter((id: string) => ['Seats', 'Name', 'Why', 'Size'].map(form.idOf).includes(id)),
+    ['Seats', 'Name', 'Why'].map(form.idOf),
+  )
+
+  await page.getByRole('button', { name: 'Remove all' }).click()
+  await page.getByText('Nobody is asked for anything').waitFor()
+  await page.getByRole('button', { name: 'Add all' }).click()
+  await questions(page).getByRole('button', { name: 'Size', exact: true }).waitFor()
+  assert.match(await inForm(), /Name/)
+})
+
+test('everybody else fills it in: conditions, requirements and refusals, and nothing typed is lost (spec 287)', async () => {
+  const form = await aForm({ success_msg: 'Thanks a lot', submit_another_form: true })
+  const condition = { id: '', kind: 'test', columnId: form.idOf('Seats'), operator: 'gt', value: 20 }
+  await form.change({
+    formFields: {
+      [form.idOf('Name')]: { ...asked, label: 'Your name', help: 'As people call you', required: true },
+      [form.idOf('Why')]: { ...asked, condition },
+      [form.idOf('Size')]: { ...asked, prefill: 'Small' },
+    },
+  })
+  const page = await form.open(editor)
+  await submit(page).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Preview' }).count(), 0)
+  assert.equal(await page.getByRole('textbox', { name: 'Heading' }).count(), 0)
+  assert.equal(await page.getByRole('radio', { name: 'Small' }).isChecked(), true)
+
+  await submit(page).click()
+  await page.getByRole('alert').getByText('“Your name” is required').waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Your name')
+  assert.deepEqual(await seriousFindings(page), [])
+
+  const why = page.getByRole('textbox', { name: 'Why' })
+  assert.equal(await why.count(), 0)
+  await page.getByRole('textbox', { name: 'Seats' }).fill('30')
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ann')
+  await why.fill('We grow')
+  await page.getByRole('radio', { name: 'Large' }).check()
+
+  // Somebody goes away and comes back.
+  await page.reload()
+  await why.waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Your name' }).inputValue(), 'Ann')
+  assert.equal(await why.inputValue(), 'We grow')
+
+  // A server that cannot store it now takes nothing away.
+  await page.route(/\/views\/vw_/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { msg: 'Not today.', error: 'invalid_request' } })
+      : route.continue(),
+  )
+  await submit(page).click()
+  await page.getByRole('alert').getByText('Not today.').waitFor()
+  assert.equal(await why.inputValue(), 'We grow')
+  await page.unroute(/\/views\/vw_/)
+
+  await submit(page).dblclick()
+  await page.getByRole('heading', { name: 'Thanks a lot' }).waitFor()
+  assert.deepEqual(
+    (await form.rows()).map(({ Name, Seats, Why, Size }) => [Name, Seats, Why, Size]),
+    [['Ann', 30, 'We grow', 'Large']],
+  )
+  await page.getByRole('button', { name: 'Submit another form' }).click()
+  assert.equal(await page.getByRole('textbox', { name: 'Your name' }).inputValue(), '')
+  assert.equal(await page.getByRole('radio', { name: 'Small' }).isChecked(), true)
+})
+
+test('a blank form follows after 5 seconds, on a phone as well (spec 279)', async () => {
+  const form = await aForm({ show_blank_form: true })
+  const page = await form.open(creator, { size: phone, alter: (fresh) => fresh.clock.install() })
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Ann')
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), phone.width)
+  await submit(page).click()
+  await page.getByText('A blank form follows in 5 seconds.').waitFor()
+  await page.clock.fastForward(4900)
+  assert.equal(await name.count(), 0)
+  await page.clock.fastForward(200)
+  await name.waitFor()
+  assert.equal(await name.inputValue(), '')
+  assert.equal((await form.rows()).length, 1)
+})

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { plainField } from '@rowhouse/core/views/settings/form-fields'
+import { defaultSettings } from '@rowhouse/core/views/view-settings'
+import { saved } from '../../state/saved.ts'
+import { aColumn } from '../../structure/tables/testing/a-column.ts'
+import type { Settings } from '../../structure/views/settings.ts'
+import { forgetAnswers, keepAnswers, keptAnswers } from './form-drafts.ts'
+import { asked, firstAnswers, questionsOf, sentCells } from './questions.ts'
+
+const columns = [
+  aColumn('Id', 'ID'),
+  aColumn('Name', 'SingleLineText', { isRequired: true }),
+  aColumn('Seats', 'Number'),
+  aColumn('Agree', 'Checkbox'),
+  aColumn('Code', 'Password'),
+  aColumn('Total', 'Formula'),
+  aColumn('Friends', 'LinkToAnotherRecord'),
+  aColumn('Gone', 'SingleLineText', { isMissing: true, isReadOnly: true }),
+]
+const settings = (given: Partial<Settings> = {}): Settings => ({ ...defaultSettings, ...given }) as Settings
+const questions = questionsOf({ columns }, settings())
+
+test('a form asks for what people can fill in, links too, and needs what the table needs', () => {
+  assert.deepEqual(
+    questions.map(({ column, required }) => [column.title, required]),
+    [
+      ['Name', true],
+      ['Seats', false],
+      ['Agree', false],
+      ['Code', false],
+      ['Friends', false],
+    ],
+  )
+})
+
+test('an editor knows its field by the label', () => {
+  const formFields = { cl_Seats: { ...plainField, label: 'How many?' } }
+  const [, seats] = questionsOf({ columns }, settings({ formFields }))
+  assert.equal(seats === undefined ? '' : asked(seats).title, 'How many?')
+})
+
+test('stands filled in with what is a value of its field', () => {
+  const formFields = {
+    cl_Name: { ...plainField, prefill: 'Ann' },
+    cl_Seats: { ...plainField, prefill: 'many' },
+    cl_Agree: { ...plainField, prefill: 'true' },
+  }
+  assert.deepEqual(firstAnswers(questionsOf({ columns }, settings({ formFields }))), { cl_Name: 'Ann', cl_Agree: true })
+})
+
+test('sends by title what was answered of what is asked for; “no” is an answer', () => {
+  const answers = { cl_Name: 'Ann', cl_Seats: null, cl_Agree: false, cl_Total: 7, cl_Friends: [] }
+  assert.deepEqual(sentCells(questions, answers), { Name: 'Ann', Agree: false })
+  assert.deepEqual(sentCells(questions.slice(0, 1), answers), { Name: 'Ann' })
+})
+
+test('what was filled in is kept in the browser until it is handed in; passwords never', () => {
+  keepAnswers('us_1 vw_1', questions, { cl_Name: 'Ann', cl_Seats: 3, cl_Code: 'secret', cl_Agree: null })
+  assert.deepEqual(saved.getState().app.forms['us_1 vw_1'], { cl_Name: 'Ann', cl_Seats: 3 })
+  assert.deepEqual(keptAnswers('us_1 vw_1', questions), { cl_Name: 'Ann', cl_Seats: 3 })
+  assert.deepEqual(keptAnswers('us_2 vw_1', questions), {})
+  forgetAnswers('us_1 vw_1')
+  assert.deepEqual(keptAnswers('us_1 vw_1', questions), {})
+})
+
+test('what no longer suits its field is not brought back', () => {
+  saved.change('app', { forms: { p: { cl_Seats: 'three', cl_Name: 'Ann', cl_Code: 'x', cl_Other: 1 }, q: 7 } })
+  assert.deepEqual(keptAnswers('p', questions), { cl_Name: 'Ann' })
+  assert.deepEqual(keptAnswers('q', questions), {})
+})
