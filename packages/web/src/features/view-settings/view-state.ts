@@ -11,6 +11,7 @@ import type { Settings } from '../../structure/views/settings.ts'
 import { viewQuery } from '../../structure/views/view-query.ts'
 import { undoStackOf } from '../../undo/undo-stacks.ts'
 import { recordsOnScreen } from '../records/table-records.ts'
+import { changesOf } from './changes-in-turn.ts'
 import { partOf, viewDeed } from './view-deed.ts'
 import { viewPlace } from './view-place.ts'
 
@@ -26,9 +27,12 @@ export interface ViewState {
   /** What of it changes which records come and how: for calls that shall answer as if the view had these settings. */
   readonly tried: string | null
   /** At once on the screen; stored where the person may, and can be undone. Resolves when its records are there. */
-  change(part: Partial<Settings>): Promise<void>
+  change(wish: Wish): Promise<void>
   discard(): void
 }
+
+/** Other settings, or what makes them of those that are shown: for who changes a part of a list that may just have changed. */
+type Wish = Partial<Settings> | ((settings: Settings) => Partial<Settings>)
 
 /** null while it loads. */
 export function useViewState(
@@ -41,20 +45,24 @@ export function useViewState(
   const [local, setLocal] = useState<Partial<Settings>>({})
 
   const change = useCallback(
-    async (part: Partial<Settings>) => {
+    async (wish: Wish) => {
+      const partFor = (settings: Settings) => (typeof wish === 'function' ? wish(settings) : wish)
       const { queryKey } = viewQuery(projectId, viewId)
       const known = queryClient.getQueryData(queryKey)
       if (known === undefined) return
-      if (!known.mayChange) return setLocal((before) => ({ ...before, ...part }))
-      await queryClient.cancelQueries({ queryKey })
+      if (!known.mayChange) return setLocal((before) => ({ ...before, ...partFor({ ...known.settings, ...before }) }))
+      const part = partFor(known.settings)
+      // At once: whoever changes something else in the same moment goes by what is shown.
+      void queryClient.cancelQueries({ queryKey }, { revert: false })
       queryClient.setQueryData(queryKey, { ...known, settings: { ...known.settings, ...part } })
       const stack = undoStackOf(projectId, tableId)
       const step = stack.mark()
-      const stored = call(updateViewSettings, { params: { viewId }, body: part, step })
+      const changes = changesOf<Settings>(viewId)
+      const stored = changes.run(part, () => call(updateViewSettings, { params: { viewId }, body: part, step }))
       stack.await(stored)
       try {
         const next = await stored
-        queryClient.setQueryData(queryKey, next)
+        queryClient.setQueryData(queryKey, { ...next, settings: changes.over(next.settings) })
         const [before, after] = [partOf(known.settings, part), partOf(next.settings, part)]
         if (JSON.stringify(before) !== JSON.stringify(after))
           stack.push(viewDeed(viewPlace(projectId, viewId), before, after), step)

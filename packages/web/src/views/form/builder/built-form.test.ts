@@ -81,7 +81,10 @@ test('a condition can look at what stands above, but not at links', () => {
   const above = (id: string) => columnsAbove(questions, id).map(({ title }) => title)
   assert.deepEqual(above('cl_Name'), [])
   assert.deepEqual(above('cl_Why'), ['Name', 'Seats'])
-  const turned = questionsOf(table, withColumns(withAskedBeside(table, full, 'cl_Friends', { id: 'cl_Name', side: 'before' })))
+  const turned = questionsOf(
+    table,
+    withColumns(withAskedBeside(table, full, 'cl_Friends', { id: 'cl_Name', side: 'before' })),
+  )
   assert.deepEqual(
     columnsAbove(turned, 'cl_Name').map(({ title }) => title),
     [],

@@ -57,6 +57,7 @@ export function BuiltQuestion(props: BuiltQuestionProps): ReactElement {
       <button
         ref={button}
         type="button"
+        className={classes.pick}
         aria-pressed={isChosen}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-told`}
@@ -64,10 +65,9 @@ export function BuiltQuestion(props: BuiltQuestionProps): ReactElement {
         title={t('forms.ask.help')}
         onClick={onChoose}
         onKeyDown={press}
-      >
-        <QuestionHead question={question} id={id} />
-        <Blank question={question} />
-      </button>
+      />
+      <QuestionHead question={question} id={id} />
+      <Blank question={question} />
       <span className={classes.tools}>
         {question.condition === null ? null : <IconFilter size={14} aria-label={t('forms.condition')} />}
         <ActionIcon

@@ -28,7 +28,7 @@ export function FormBuilder(props: ViewBodyProps): ReactElement {
 
   const putBeside = (id: string, beside: { readonly id: string; readonly side: 'before' | 'after' }) => {
     choose(id)
-    void change({ columns: withAskedBeside(table, settings, id, beside) })
+    void change((now) => ({ columns: withAskedBeside(table, now, id, beside) }))
   }
 
   function step(at: number, by: -1 | 1): void {
@@ -75,7 +75,9 @@ export function FormBuilder(props: ViewBodyProps): ReactElement {
                   onChoose={() => choose(question.column.id)}
                   onStep={(by) => step(at, by)}
                   onDrop={(id, side) => putBeside(id, { id: question.column.id, side })}
-                  onRemove={() => void change({ columns: withAsked(table, settings, [question.column.id], false) })}
+                  onRemove={() =>
+                    void change((now) => ({ columns: withAsked(table, now, [question.column.id], false) }))
+                  }
                 />
               ))}
             </ol>

@@ -28,7 +28,7 @@ export function QuestionPanel({ project, table, view, questions, question }: Que
   if (question === null) return <p className={classes.none}>{t('forms.field.none')}</p>
   const { id, source, isNeeded } = question.column
   const field = view.settings.formFields[id] ?? plainField
-  const change = (part: Partial<AskedField>) => void view.change({ formFields: withField(view.settings, id, part) })
+  const change = (part: Partial<AskedField>) => void view.change((now) => ({ formFields: withField(now, id, part) }))
   const Icon = columnLooks[source.type].icon
   const isWritten = source.type !== 'Attachment' && source.type !== 'LinkToAnotherRecord' && source.type !== 'Password'
   return (

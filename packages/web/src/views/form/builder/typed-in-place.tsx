@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import classes from './builder.module.css'
 
@@ -25,26 +24,25 @@ export function TypedInPlace(props: TypedInPlaceProps): ReactElement {
   }
 
   return (
-    <Textarea
-      aria-label={label}
-      placeholder={placeholder}
-      classNames={{ root: classes.inPlace ?? '', input: className ?? '' }}
-      variant="unstyled"
-      dir="auto"
-      autosize
-      minRows={1}
-      maxLength={isLong ? 5000 : 250}
-      value={typed ?? value}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={leave}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return
-        if (event.key === 'Escape') setTyped(null)
-        else if (event.key === 'Enter' && !isLong) {
-          event.preventDefault()
-          leave()
-        }
-      }}
-    />
+    // As high as its text, whatever it stands in: the same text is set invisibly in the same place.
+    <div className={`${classes.inPlace} ${className ?? ''}`} data-text={typed ?? value}>
+      <textarea
+        aria-label={label}
+        placeholder={placeholder}
+        rows={1}
+        maxLength={isLong ? 5000 : 250}
+        value={typed ?? value}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Escape') setTyped(null)
+          else if (event.key === 'Enter' && !isLong) {
+            event.preventDefault()
+            leave()
+          }
+        }}
+      />
+    </div>
   )
 }

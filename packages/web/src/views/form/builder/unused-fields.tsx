@@ -23,7 +23,7 @@ export function UnusedFields({ table, view, questions, onAdd, onAddColumn }: Unu
   const { settings, change } = view
   const unused = unusedColumns(table, settings)
   const put = (ids: readonly string[], isAsked: boolean) =>
-    void change({ columns: withAsked(table, settings, ids, isAsked) })
+    void change((now) => ({ columns: withAsked(table, now, ids, isAsked) }))
   return (
     <aside className={classes.unused} aria-label={t('forms.unused')}>
       <h3>{t('forms.unused')}</h3>
