@@ -53,7 +53,7 @@ export function useViewState(
       if (!known.mayChange) return setLocal((before) => ({ ...before, ...partFor({ ...known.settings, ...before }) }))
       const part = partFor(known.settings)
       // At once: whoever changes something else in the same moment goes by what is shown.
-      void queryClient.cancelQueries({ queryKey }, { revert: false })
+      void queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, { ...known, settings: { ...known.settings, ...part } })
       const stack = undoStackOf(projectId, tableId)
       const step = stack.mark()
