@@ -177,6 +177,16 @@ test('everybody else fills it in: conditions, requirements and refusals, and not
   await page.getByRole('button', { name: 'Submit another form' }).click()
   assert.equal(await page.getByRole('textbox', { name: 'Your name' }).inputValue(), '')
   assert.equal(await page.getByRole('radio', { name: 'Small' }).isChecked(), true)
+
+  // Whoever comes next at this screen finds nothing of it.
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Secret Agent')
+  await page.getByRole('radio', { name: 'Large' }).check()
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('Secret Agent'))
+  assert.equal(await kept(), true)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL(/signin/)
+  assert.equal(await until(kept, (isKept) => !isKept), false)
 })
 
 test('a blank form follows after 5 seconds, on a phone as well (spec 279)', async () => {

@@ -9,3 +9,6 @@ export const viewLimits = {
   stackLimit: 1_000_000,
   width: { least: 40, most: 2000 },
 } as const
+
+/** Letters of what a form says: a line, a sentence or two, a text, an address. */
+export const formLimits = { line: 250, help: 1000, text: 5000, address: 2000, prefill: 1000 } as const

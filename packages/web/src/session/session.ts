@@ -35,6 +35,8 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
   noteLeaving(true)
   await navigateTo(signInPath)
   forgetSession()
+  // Whoever comes next shall not read what was typed and not sent. A session that only ran out keeps it.
+  saved.change('app', { forms: {} })
 }
 
 export async function readMeOutcome(): Promise<MeOutcome> {

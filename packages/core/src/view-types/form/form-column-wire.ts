@@ -1,9 +1,10 @@
 import { Nullable } from '../../api/endpoint.ts'
 import { Type } from '../../schema/type.ts'
 import { type AskedField, plainField } from '../../views/settings/form-fields.ts'
+import { formLimits } from '../../views/view-limits.ts'
 import type { WireColumns } from '../view-type.ts'
 
-const Text = Type.Optional(Nullable(Type.String({ maxLength: 5000 })))
+const atMost = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })))
 
 /** What v1 clients know of a column in a form beyond its place. */
 export const formColumnFields: WireColumns = {
@@ -15,9 +16,9 @@ export const formColumnFields: WireColumns = {
     required: Type.Boolean(),
   },
   body: {
-    label: Text,
-    help: Text,
-    description: Text,
+    label: atMost(formLimits.line),
+    help: atMost(formLimits.help),
+    description: atMost(formLimits.text),
     required: Type.Optional(Nullable(Type.Unsafe<boolean | number>({ type: ['boolean', 'integer'] }))),
   },
   present({ formFields }, columnId) {

@@ -5,21 +5,22 @@ import { refused } from '../../filters/refused.ts'
 import { Type } from '../../schema/type.ts'
 import { longestWaitSeconds } from '../../views/settings/redirect.ts'
 import type { ViewSettings } from '../../views/settings/registry.ts'
+import { formLimits } from '../../views/view-limits.ts'
 import type { WireFields } from '../view-type.ts'
 import { formColumnFields } from './form-column-wire.ts'
 
-const Text = Nullable(Type.String({ maxLength: 5000 }))
+const atMost = (maxLength: number) => Nullable(Type.String({ maxLength }))
 const Flag = Nullable(Type.Unsafe<boolean | number>({ type: ['boolean', 'integer'] }))
 const Seconds = Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'] })
 
 const texts = {
-  heading: Text,
-  subheading: Text,
-  success_msg: Text,
-  redirect_url: Text,
+  heading: atMost(formLimits.line),
+  subheading: atMost(formLimits.text),
+  success_msg: atMost(formLimits.text),
+  redirect_url: atMost(formLimits.address),
   email: Nullable(Type.String({ maxLength: 20_000, description: 'JSON: {"address": true}; only members get mail' })),
-  banner_image_url: Text,
-  logo_url: Text,
+  banner_image_url: atMost(formLimits.address),
+  logo_url: atMost(formLimits.address),
 }
 
 export const formWire: WireFields = {
@@ -67,7 +68,7 @@ function given(body: Body, name: string, accept: (value: unknown) => Partial<Vie
 }
 
 /** Clients that mean nothing send an empty text, too. */
-export const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 function redirectIn(url: string | null, seconds: unknown): ViewSettings['redirect'] {
   if (url === null) return null
@@ -85,6 +86,6 @@ function addressesIn(text: string | null): string[] {
   return Object.entries(told as JsonObject).flatMap(([address, isTold]) => (isTold === true ? [address] : []))
 }
 
-export function optional(fields: WireFields['body']): WireFields['body'] {
+function optional(fields: WireFields['body']): WireFields['body'] {
   return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)]))
 }

@@ -2,6 +2,7 @@ import { closed, Nullable } from '../../api/endpoint.ts'
 import { Type } from '../../schema/type.ts'
 import { acceptFilter } from '../accept-filter.ts'
 import { type FilterNode, FilterNodeOrNull, testsIn } from '../filter-node.ts'
+import { formLimits } from '../view-limits.ts'
 import { copiedFilter, liveFilter } from './filter-in-setting.ts'
 import { setting } from './setting.ts'
 
@@ -34,11 +35,11 @@ const schema = Type.Record(
   Type.String(),
   Type.Object(
     {
-      label: Nullable(Type.String({ maxLength: 250 })),
-      help: Nullable(Type.String({ maxLength: 1000 })),
-      description: Nullable(Type.String({ maxLength: 5000 })),
+      label: Nullable(Type.String({ maxLength: formLimits.line })),
+      help: Nullable(Type.String({ maxLength: formLimits.help })),
+      description: Nullable(Type.String({ maxLength: formLimits.text })),
       required: Type.Boolean(),
-      prefill: Nullable(Type.String({ maxLength: 1000 })),
+      prefill: Nullable(Type.String({ maxLength: formLimits.prefill })),
       condition: FilterNodeOrNull,
     },
     closed,

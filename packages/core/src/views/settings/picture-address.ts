@@ -2,13 +2,17 @@ import { Nullable } from '../../api/endpoint.ts'
 import { isHttpUrl } from '../../column-types/http-url.ts'
 import { refused } from '../../filters/refused.ts'
 import { Type } from '../../schema/type.ts'
+import { formLimits } from '../view-limits.ts'
 import { setting } from './setting.ts'
 
 /** A picture on a page that a view is. */
 export const pictureAddress = (key: 'banner' | 'logo') =>
   setting({
     schema: Nullable(
-      Type.String({ maxLength: 2000, description: 'a path on this server, or an address with http:// or https://' }),
+      Type.String({
+        maxLength: formLimits.address,
+        description: 'a path on this server, or an address with http:// or https://',
+      }),
     ),
     initial: null as string | null,
     accept(given) {

@@ -2,6 +2,7 @@ import { closed, Nullable } from '../../api/endpoint.ts'
 import { isHttpUrl } from '../../column-types/http-url.ts'
 import { refused } from '../../filters/refused.ts'
 import { Type } from '../../schema/type.ts'
+import { formLimits } from '../view-limits.ts'
 import { setting } from './setting.ts'
 
 interface Redirect {
@@ -15,7 +16,7 @@ export const longestWaitSeconds = 60
 const schema = Nullable(
   Type.Object(
     {
-      url: Type.String({ maxLength: 2000, description: 'begins with http:// or https://' }),
+      url: Type.String({ maxLength: formLimits.address, description: 'begins with http:// or https://' }),
       afterSeconds: Type.Integer({ minimum: 0, maximum: longestWaitSeconds }),
     },
     closed,

@@ -136,6 +136,9 @@ onEveryMeta('forms', (bench) => {
     const again = (await as(ana).columns(formId)).body[0]
     assert.deepEqual([again.label, again.help, again.required], [null, 'Roughly', true])
     assert.equal((await as(ana).updateFormColumn(part, { label: 7 })).status, 400)
+    // What v1 clients store must be what the settings take back.
+    assert.equal((await as(ana).updateFormColumn(part, { label: 'x'.repeat(251) })).status, 400)
+    assert.equal((await as(ana).updateForm(formId, { heading: 'x'.repeat(251) })).status, 400)
     assert.equal((await as(ana).updateFormColumn('nc_x', {})).status, 404)
     assert.equal((await as(ana).updateFormColumn(viewColumnId(table.views[0]?.id ?? '', idOf('Name')), {})).status, 404)
     assert.equal((await as(ed).updateFormColumn(part, { label: 'x' })).status, 403)

@@ -8,7 +8,6 @@ import {
 } from '@rowhouse/core/api/views'
 import type { StepMark } from '@rowhouse/core/steps'
 import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
-import { rememberedBy } from '@rowhouse/core/view-types/remembered'
 import type { LockType } from '@rowhouse/core/views/view-settings'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -16,6 +15,7 @@ import { tableQuery } from '../tables/table-query.ts'
 import { lookIntoTrashAgain } from '../trash/queries.ts'
 import { viewsQuery } from './queries.ts'
 import type { Settings } from './settings.ts'
+import { sharedSettings } from './shared-settings.ts'
 import { byTable, type View, viewFromWire } from './view.ts'
 import { viewQuery } from './view-query.ts'
 
@@ -82,12 +82,11 @@ export async function copySettings(
     [from, to].map(({ id }) => call(readViewSettings, { params: { viewId: id } })),
   )
   if (source === undefined || target === undefined) throw new Error('Two views were asked for')
-  // What shows only fields that were put into it keeps them: the other view may name none.
-  const isAlike = source.settings.showsNewFields === target.settings.showsNewFields
-  const shared = (settings: Partial<Settings>) => {
-    const { columns, ...others } = rememberedBy<Settings>(to.kind, rememberedBy(from.kind, settings))
-    return isAlike && columns !== undefined ? { ...others, columns } : others
-  }
+  const sides = [
+    { ...source, kind: from.kind },
+    { ...target, kind: to.kind },
+  ] as const
+  const shared = (settings: Partial<Settings>) => sharedSettings(...sides, settings)
   const stored = await putSettings(projectId, to.id, shared(source.settings), step)
   return { before: shared(target.settings), after: shared(stored) }
 }

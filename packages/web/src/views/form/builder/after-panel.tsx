@@ -2,6 +2,7 @@ import { NumberInput, Switch } from '@mantine/core'
 import { isHttpUrl } from '@rowhouse/core/column-types/http-url'
 import { emailKey } from '@rowhouse/core/names'
 import { longestWaitSeconds } from '@rowhouse/core/views/settings/redirect'
+import { formLimits } from '@rowhouse/core/views/view-limits'
 import type { ReactElement } from 'react'
 import type { ViewState } from '../../../features/view-settings/view-state.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -37,7 +38,7 @@ export function AfterPanel({ view }: { readonly view: ViewState }): ReactElement
       <PanelText
         label={t('forms.after.message')}
         placeholder={t('forms.done')}
-        most={5000}
+        most={formLimits.text}
         isLong
         value={successMessage}
         onStore={(text) => void change({ successMessage: text })}
@@ -45,7 +46,7 @@ export function AfterPanel({ view }: { readonly view: ViewState }): ReactElement
       <PanelText
         label={t('forms.after.redirect')}
         placeholder={t('forms.after.redirect.hint')}
-        most={2000}
+        most={formLimits.address}
         value={redirect?.url ?? null}
         faultOf={(url) => (isHttpUrl(url) ? null : t('forms.after.redirect.fault'))}
         onStore={(url) =>

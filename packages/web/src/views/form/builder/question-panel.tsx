@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { type AskedField, plainField } from '@rowhouse/core/views/settings/form-fields'
+import { formLimits } from '@rowhouse/core/views/view-limits'
 import type { ReactElement } from 'react'
 import type { ViewState } from '../../../features/view-settings/view-state.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -41,20 +42,20 @@ export function QuestionPanel({ project, table, view, questions, question }: Que
       <PanelText
         label={t('forms.field.label')}
         placeholder={source.title}
-        most={250}
+        most={formLimits.line}
         value={field.label}
         onStore={(label) => change({ label })}
       />
       <PanelText
         label={t('forms.field.help')}
         placeholder={t('forms.field.help.hint')}
-        most={1000}
+        most={formLimits.help}
         value={field.help}
         onStore={(help) => change({ help })}
       />
       <PanelText
         label={t('forms.field.description')}
-        most={5000}
+        most={formLimits.text}
         isLong
         value={field.description}
         onStore={(description) => change({ description })}
@@ -62,7 +63,7 @@ export function QuestionPanel({ project, table, view, questions, question }: Que
       {isWritten ? (
         <PanelText
           label={t('forms.field.prefill')}
-          most={1000}
+          most={formLimits.prefill}
           value={field.prefill}
           faultOf={(text) => ('fault' in readInput(source, text) ? t('forms.field.prefill.fault') : null)}
           onStore={(prefill) => change({ prefill })}

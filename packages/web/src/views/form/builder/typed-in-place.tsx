@@ -1,3 +1,4 @@
+import { formLimits } from '@rowhouse/core/views/view-limits'
 import { type ReactElement, useState } from 'react'
 import classes from './builder.module.css'
 
@@ -30,7 +31,7 @@ export function TypedInPlace(props: TypedInPlaceProps): ReactElement {
         aria-label={label}
         placeholder={placeholder}
         rows={1}
-        maxLength={isLong ? 5000 : 250}
+        maxLength={isLong ? formLimits.text : formLimits.line}
         value={typed ?? value}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={leave}
