@@ -121,6 +121,20 @@ test('a creator builds a form: heading, labels, order, what is asked for and whe
   await page.getByRole('button', { name: 'Add all' }).click()
   await questions(page).getByRole('button', { name: 'Size', exact: true }).waitFor()
   assert.equal(await questions(page).getByRole('listitem').count(), 4)
+
+  // By dragging: the last one above the first.
+  const question = questions(page).getByRole('listitem')
+  const [first = '', , , last = ''] = await question.allInnerTexts()
+  await question
+    .nth(3)
+    .locator('span')
+    .first()
+    .dragTo(question.first(), { targetPosition: { x: 40, y: 4 } })
+  await until(
+    () => question.allInnerTexts(),
+    ([top]) => top === last,
+  )
+  assert.equal((await question.allInnerTexts())[1], first)
 })
 
 test('everybody else fills it in: conditions, requirements and refusals, and nothing typed is lost (spec 287)', async () => {
