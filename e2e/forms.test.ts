@@ -203,7 +203,7 @@ test('everybody else fills it in: conditions, requirements and refusals, and not
   assert.equal(await until(kept, (isKept) => !isKept), false)
 })
 
-test('a blank form follows after 5 seconds, on a phone as well (spec 279)', async () => {
+test('a blank form follows after 5 seconds, or another page, on a phone as well (spec 279)', async () => {
   const form = await aForm({ show_blank_form: true })
   const page = await form.open(creator, { size: phone, alter: (fresh) => fresh.clock.install() })
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
@@ -219,6 +219,16 @@ test('a blank form follows after 5 seconds, on a phone as well (spec 279)', asyn
   await name.waitFor()
   assert.equal(await name.inputValue(), '')
   assert.equal((await form.rows()).length, 1)
+
+  // A page to go on to comes before a blank form.
+  await page.clock.resume()
+  await form.change({ redirect: { url: `${server.url}/?handed-in`, afterSeconds: 0 } })
+  await page.reload()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await name.fill('Ben')
+  await submit(page).click()
+  await page.waitForURL(/handed-in/)
+  assert.equal((await form.rows()).length, 2)
 })
 
 test('whatever a form says of itself is text, where it is built and where it is filled in (S20, S23)', async () => {
