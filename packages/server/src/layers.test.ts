@@ -64,7 +64,7 @@ const rules: Readonly<Record<string, PackageRules>> = {
       ['features/templates', 'features/welcome', 'features/inspire', 'features/sharing', 'features/api-client'],
       ['features/projects', 'features/diagram'],
       // What draws the records of a view; a kind is a folder.
-      ['views/form', 'views/gallery', 'views/grid'],
+      ['views/calendar', 'views/form', 'views/gallery', 'views/grid', 'views/kanban'],
       // What all kinds of views share.
       ['views'],
       ['features/record-sheet'],

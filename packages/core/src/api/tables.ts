@@ -206,7 +206,7 @@ export const View = Type.Object({
   base_id: Type.String(),
   fk_model_id: Type.String(),
   title: Type.String(),
-  type: Type.Integer({ description: '1 form, 2 gallery, 3 grid, 4 kanban' }),
+  type: Type.Integer({ description: '1 form, 2 gallery, 3 grid, 4 kanban, 6 calendar' }),
   is_default: Type.Boolean(),
   show: Type.Boolean(),
   show_system_fields: Type.Boolean(),

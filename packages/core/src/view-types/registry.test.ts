@@ -5,7 +5,7 @@ import { viewTypeNumbered, viewTypeOf, viewTypes } from './registry.ts'
 import { rememberedBy } from './remembered.ts'
 
 test('existing clients know each kind by its number', () => {
-  assert.deepEqual([1, 2, 3, 4].map(viewTypeNumbered), ['form', 'gallery', 'grid', 'kanban'])
+  assert.deepEqual([1, 2, 3, 4, 6].map(viewTypeNumbered), ['form', 'gallery', 'grid', 'kanban', 'calendar'])
   assert.equal(viewTypeNumbered(99), null)
 })
 

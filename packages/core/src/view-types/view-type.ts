@@ -16,6 +16,8 @@ export interface ViewType {
   readonly title: string
   /** What it remembers, of all that views can. */
   readonly settings: readonly SettingKey[]
+  /** Its records are asked for a part at a time, which only its screen knows: nothing is asked for ahead. */
+  readonly comesInParts?: true
   /** What a new one begins with, instead of the defaults. */
   begin?(columns: readonly NewViewColumn[]): Partial<ViewSettings>
   /** Of a kind that new records are handed in through: what it asks for of one like this. Left out: records are only shown. */
@@ -48,7 +50,7 @@ interface Judgement {
 }
 
 /** A column of the table that gets a new view. */
-export interface NewViewColumn extends ViewedColumn, Pick<SettingsColumn, 'type' | 'typeName' | 'options'> {
+export interface NewViewColumn extends ViewedColumn, Pick<SettingsColumn, 'type' | 'typeName' | 'options' | 'comparison'> {
   readonly isPrimaryValue: boolean
   /** null: it is no part of the key. */
   readonly keyPart: number | null

@@ -18,6 +18,11 @@ export function shownBesideFields(settings: ViewSettings): ReadonlySet<string> {
   return new Set(settingKeys.flatMap((key) => settingOf(key).shows?.(settings[key]) ?? []))
 }
 
+/** Columns by which lists of a view ask for a part at a time, the first one first. */
+export function spannedBy(settings: ViewSettings): readonly string[] {
+  return [...new Set(settingKeys.flatMap((key) => settingOf(key).spans?.(settings[key]) ?? []))]
+}
+
 /** For what a view needs one of these columns: without it records come in another choice, order or look. */
 export function usesOf(settings: ViewSettings, columnIds: ReadonlySet<string>): SettingUse[] {
   const uses = settingKeys.flatMap((key) => {

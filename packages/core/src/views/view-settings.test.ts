@@ -10,7 +10,14 @@ import type { FilterNode } from './filter-node.ts'
 import { keepPlaces } from './kept-places.ts'
 import { liveSettings } from './live-settings.ts'
 import { columnOfPart, newPartId, viewColumnId, viewOfPart } from './part-ids.ts'
-import { confidentialSettings, isReadDifferently, readSettings, shownBesideFields, usesOf } from './read-settings.ts'
+import {
+  confidentialSettings,
+  isReadDifferently,
+  readSettings,
+  shownBesideFields,
+  spannedBy,
+  usesOf,
+} from './read-settings.ts'
 import { plainField } from './settings/form-fields.ts'
 import { columnsInView } from './view-columns.ts'
 import { defaultSettings, readViewSettings, ViewSettings } from './view-settings.ts'
@@ -23,6 +30,8 @@ const columns = [
   { ...aColumn('Age', 'number'), typeName: 'Number', options: {}, type: {} },
   { ...aColumn('Files', 'none'), typeName: 'Attachment', options: {}, type: { holds: 'files' } as const },
   { ...aColumn('Stage'), typeName: 'SingleSelect', options: {}, type: {} },
+  { ...aColumn('Day', 'date'), typeName: 'Date', options: {}, type: {} },
+  { ...aColumn('Met', 'instant'), typeName: 'Formula', options: {}, type: {} },
 ]
 const accept = (given: Parameters<typeof acceptViewSettings>[0], kind: ViewTypeName = 'grid') =>
   acceptViewSettings(given, { viewId, kind, columns, nextByte })
@@ -189,6 +198,9 @@ describe('settings that come in', () => {
       { footers: { x: 'explode' } },
       { colors: [{ filter: null, color: 'url(x)' }] },
       { colorBy: 7 },
+      { startField: 7 },
+      { calendarScale: 'century' },
+      { weekStart: 7 },
       { more: 1 },
     ])
       assert.ok(!fits({ ...defaultSettings, ...bad }), JSON.stringify(bad))
@@ -232,6 +244,37 @@ describe('the cover of cards', () => {
       assert.equal(live(cover).settings.cover, null)
       assert.match(live(cover).notes.join(), /pictures of a field/)
     }
+  })
+})
+
+describe('the dates of a calendar', () => {
+  test('are fields of days or moments, computed ones too', () => {
+    const given = { startField: 'cl_Day', endField: 'cl_Met' }
+    assert.deepEqual(accept(given, 'calendar'), { settings: given, notes: [] })
+    assert.throws(() => accept({ startField: 'cl_Age' }, 'calendar'), /“Age” holds neither days nor moments/)
+    assert.throws(() => accept({ endField: 'cl_Name' }, 'calendar'), /“Name” holds neither days nor moments/)
+    const gone = accept({ startField: 'cl_Gone' }, 'calendar')
+    assert.deepEqual([gone.settings.startField, gone.notes.length], [null, 1])
+  })
+
+  test('that are gone, or are no dates any more, are told and left out', () => {
+    const stored = { ...defaultSettings, startField: 'cl_Gone', endField: 'cl_Age' }
+    const { settings, notes } = liveSettings(stored, columns)
+    assert.deepEqual([settings.startField, settings.endField, notes.length], [null, null, 2])
+    assert.match(notes.join(), /Choose another field/)
+  })
+
+  test('are told by the clocks of a zone that exists', () => {
+    assert.equal(accept({ calendarZone: 'Asia/Kathmandu' }, 'calendar').settings.calendarZone, 'Asia/Kathmandu')
+    assert.equal(accept({ calendarZone: null }, 'calendar').settings.calendarZone, null)
+    assert.throws(() => accept({ calendarZone: 'Mars/Base' }, 'calendar'), /no time zone “Mars\/Base”/)
+  })
+
+  test('are what lists ask for a part of at a time', () => {
+    const spans = (part: Partial<ViewSettings>) => spannedBy({ ...defaultSettings, ...part })
+    assert.deepEqual(spans({ startField: 'cl_Day', endField: 'cl_Met' }), ['cl_Day', 'cl_Met'])
+    assert.deepEqual(spans({ startField: 'cl_Day', endField: 'cl_Day' }), ['cl_Day'])
+    assert.deepEqual(spans({ cover: 'cl_Files' }), [])
   })
 })
 
@@ -292,6 +335,8 @@ describe('what is known of each setting', () => {
       'stackBy',
       'showsNewFields',
       'formFields',
+      'startField',
+      'endField',
     ])
     const wide = { ...defaultSettings, columns: [{ id: 'cl_Age', shown: true, width: 90 }] }
     const wider = { ...wide, columns: [{ id: 'cl_Age', shown: true, width: 91 }] }
@@ -315,12 +360,13 @@ describe('what is known of each setting', () => {
     ])
   })
 
-  test('a column is missed where it filters, sorts, groups, colours or covers', () => {
+  test('a column is missed where it filters, sorts, groups, colours, covers or dates', () => {
     const step = { columnId: 'cl_Age', direction: 'asc' } as const
     assert.deepEqual(uses({ filters: aTest('Age', 'eq', 1) }), ['filters'])
     assert.deepEqual(uses({ sorts: [{ ...step, id: '' }], groups: [step] }), ['sorts', 'groups'])
     assert.deepEqual(uses({ colors: [{ filter: aTest('Age', 'eq', 1), color: 'red' }], colorBy: 'cl_Age' }), ['colors'])
     assert.deepEqual(uses({ cover: 'cl_Age' }), ['cover'])
+    assert.deepEqual(uses({ startField: 'cl_Name', endField: 'cl_Age' }), ['dates'])
     assert.deepEqual(uses({ footers: { cl_Age: 'sum' }, colorBy: 'cl_Name' }), [])
   })
 })

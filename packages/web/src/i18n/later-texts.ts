@@ -1,6 +1,7 @@
 import account from './en/account.json' with { type: 'json' }
 import admin from './en/admin.json' with { type: 'json' }
 import attachments from './en/attachments.json' with { type: 'json' }
+import calendar from './en/calendar.json' with { type: 'json' }
 import cells from './en/cells.json' with { type: 'json' }
 import diagram from './en/diagram.json' with { type: 'json' }
 import fields from './en/fields.json' with { type: 'json' }
@@ -30,6 +31,7 @@ export const laterTexts = {
   ...attachments,
   ...sources,
   ...views,
+  ...calendar,
   ...diagram,
   ...templates,
   ...trash,

@@ -4,7 +4,7 @@ import type { TableRecords } from '../features/records/table-records.ts'
 import type { Place } from '../features/view-settings/field-popover-store.ts'
 import type { ViewState } from '../features/view-settings/view-state.ts'
 import type { Project } from '../structure/projects/project.ts'
-import type { Table } from '../structure/tables/table.ts'
+import type { RecordRow, Table } from '../structure/tables/table.ts'
 
 /** What draws the records of a view is given all of this, whatever its kind. */
 export interface ViewBodyProps {
@@ -17,6 +17,8 @@ export interface ViewBodyProps {
   readonly mayWrite: boolean
   /** Opens a sheet for a new record; null: not to this person, or not in this table. */
   readonly onAddRecord: (() => void) | null
+  /** The same, for one that begins with these cells. */
+  readonly onAddWith: ((first: RecordRow) => void) | null
   readonly onAddColumn: ((at: Place) => void) | null
   /** The record that is open beside the view; null: none. */
   readonly openKey: string | null

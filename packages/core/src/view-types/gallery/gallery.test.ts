@@ -12,6 +12,7 @@ const aColumn = (id: string, given: Partial<NewViewColumn> = {}): NewViewColumn 
   typeName: 'SingleLineText',
   options: {},
   type: {},
+  comparison: 'text',
   isPrimaryValue: false,
   keyPart: null,
   ...given,

@@ -1,5 +1,5 @@
 import { canCover } from '../../views/can-cover.ts'
-import { cardFields } from '../card-fields.ts'
+import { firstColumns } from '../first-columns.ts'
 import type { ViewType } from '../view-type.ts'
 import { galleryFields } from './gallery-fields.ts'
 
@@ -23,7 +23,7 @@ export const gallery: ViewType = {
   ],
   begin(columns) {
     const cover = columns.find(canCover)?.id ?? null
-    return { cover, columns: cardFields(columns, firstFields, cover) }
+    return { cover, columns: firstColumns(columns, firstFields, [cover]) }
   },
   wire: galleryFields,
 }

@@ -1,7 +1,7 @@
 import { columnTypeOf } from '../../column-types/registry.ts'
 import { canColorRows } from '../../views/color-by.ts'
 import { canStack } from '../../views/stack-by.ts'
-import { cardFields } from '../card-fields.ts'
+import { firstColumns } from '../first-columns.ts'
 import type { NewViewColumn, ViewType } from '../view-type.ts'
 import { kanbanFields } from './kanban-fields.ts'
 
@@ -26,6 +26,7 @@ export const kanban: ViewType = {
     'stacks',
     'stackTotal',
   ],
+  comesInParts: true,
   begin(columns) {
     const stackBy = stackFieldIn(columns)
     const total = columns.find(({ typeName }) => columnTypeOf(typeName).sameUnder?.includes('sum'))
@@ -34,7 +35,7 @@ export const kanban: ViewType = {
       // Names of fields would make cards long; a board is to be looked over.
       cardLabels: false,
       stackTotal: total === undefined ? null : { columnId: total.id, func: 'sum' },
-      columns: cardFields(columns, firstFields, stackBy),
+      columns: firstColumns(columns, firstFields, [stackBy]),
     }
   },
   wire: kanbanFields,

@@ -1,5 +1,7 @@
 import { banner } from './banner.ts'
 import { blankForm } from './blank-form.ts'
+import { calendarScale } from './calendar-scale.ts'
+import { calendarZone } from './calendar-zone.ts'
 import { cardLabels } from './card-labels.ts'
 import { cardSize } from './card-size.ts'
 import { colorBy } from './color-by.ts'
@@ -7,6 +9,7 @@ import { colors } from './colors.ts'
 import { columns } from './columns.ts'
 import { cover } from './cover.ts'
 import { coverFit } from './cover-fit.ts'
+import { endField } from './end-field.ts'
 import { filters } from './filters.ts'
 import { footers } from './footers.ts'
 import { formFields } from './form-fields.ts'
@@ -27,6 +30,8 @@ import { stacks } from './stacks.ts'
 import { subheading } from './subheading.ts'
 import { submitAnother } from './submit-another.ts'
 import { successMessage } from './success-message.ts'
+import { startField } from './start-field.ts'
+import { weekStart } from './week-start.ts'
 
 /** All that a view can remember. One more is a file and a line here. */
 export const viewSettings = {
@@ -58,6 +63,11 @@ export const viewSettings = {
   mailsTo,
   banner,
   logo,
+  startField,
+  endField,
+  calendarZone,
+  calendarScale,
+  weekStart,
 }
 
 export type SettingKey = keyof typeof viewSettings

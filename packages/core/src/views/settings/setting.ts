@@ -26,13 +26,15 @@ export interface ViewSetting<Value = unknown, Schema extends TSchema = TSchema> 
   shows?(value: Value): readonly string[]
   /** Tests somebody stored stay although they no longer suit their column, until somebody changes them. */
   filtersIn?(value: Value): readonly FilterNode[]
+  /** Columns by which lists ask for a part at a time, from here to there: an index of all of them finds it. */
+  spans?(value: Value): readonly string[]
   /** The columns without which records would come or look otherwise, and what that use is called. */
   readonly use?: { readonly as: SettingUse; columns(value: Value): readonly (string | null)[] }
   /** Whoever changes a view does not see what is in the trash and cannot send it along. */
   keepTrashed?(given: Value, before: Value, trash: TrashedColumns): Value
 }
 
-export type SettingUse = 'filters' | 'sorts' | 'groups' | 'colors' | 'cover' | 'stacks' | 'conditions'
+export type SettingUse = 'filters' | 'sorts' | 'groups' | 'colors' | 'cover' | 'stacks' | 'conditions' | 'dates'
 
 export interface Accepting {
   readonly columns: ReadonlyMap<string, SettingsColumn>

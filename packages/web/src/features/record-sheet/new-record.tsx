@@ -8,7 +8,7 @@ import { useCellContext } from '../../cells/use-cell-context.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Project } from '../../structure/projects/project.ts'
-import type { Column, Table } from '../../structure/tables/table.ts'
+import type { Column, RecordRow, Table } from '../../structure/tables/table.ts'
 import type { Settings } from '../../structure/views/settings.ts'
 import { Notice } from '../../ui/form-fields.tsx'
 import { columnNamedIn, isEmptyCell } from '../records/new-cells.ts'
@@ -23,6 +23,8 @@ interface NewRecordProps {
   readonly table: Table
   readonly records: TableRecords
   readonly settings: Settings
+  /** What it begins with, by the titles of the fields; left out: nothing. */
+  readonly first?: RecordRow | undefined
   readonly onClose: () => void
 }
 
@@ -31,11 +33,11 @@ type Written = Readonly<Record<string, Draft & { readonly cell: CellValue }>>
 type Faults = Readonly<Record<string, string>>
 
 /** The record sheet before there is a record: nothing is stored until it is saved. */
-export function NewRecord({ project, table, records, settings, onClose }: NewRecordProps): ReactElement {
+export function NewRecord({ project, table, records, settings, first, onClose }: NewRecordProps): ReactElement {
   const t = useTexts()
   const form = useRef<HTMLFormElement>(null)
   const context = useCellContext(project.id, table)
-  const [written, setWritten] = useState<Written>({})
+  const [written, setWritten] = useState<Written>(() => writtenIn(table, first))
   const [faults, setFaults] = useState<Faults>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
@@ -125,6 +127,15 @@ export function NewRecord({ project, table, records, settings, onClose }: NewRec
         </form>
       </SheetFrame>
     </CellsIn>
+  )
+}
+
+function writtenIn({ columns }: Table, first: RecordRow = {}): Written {
+  return Object.fromEntries(
+    columns.flatMap(({ id, title }) => {
+      const cell = first[title] ?? null
+      return cell === null ? [] : [[id, { text: String(cell), cell }]]
+    }),
   )
 }
 

@@ -23,6 +23,8 @@ export interface RecordsPlace {
   readonly table: Table
   readonly viewId: string
   readonly query: RowsQuery
+  /** Of what is looked for only so much is loaded, such as a month of a calendar; left out: all. */
+  readonly part?: RowsQuery
 }
 
 export interface SaveWish {
@@ -73,8 +75,8 @@ export class RecordsApi {
   }
 
   get #rows(): RowsPlace {
-    const { projectId, table, viewId, query } = this.#place
-    return { projectId, tableId: table.id, viewId, query }
+    const { projectId, table, viewId, query, part } = this.#place
+    return { projectId, tableId: table.id, viewId, query: { ...query, ...part } }
   }
 
   /** Some records as they are now; null: they cannot be asked for together. */

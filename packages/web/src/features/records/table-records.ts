@@ -66,6 +66,13 @@ export class TableRecords {
     await this.window.reload()
   }
 
+  /** Loads a part of what is looked for; what goes out of it is forgotten. */
+  async narrow(part: NonNullable<RecordsPlace['part']>): Promise<void> {
+    if (JSON.stringify(part) === JSON.stringify(this.place.part)) return
+    this.place = { ...this.place, part }
+    await this.window.reload()
+  }
+
   readonly version = (): number => this.#turn
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -163,9 +170,17 @@ export class TableRecords {
     }
   }
 
-  /** Of records that need not be on the screen. `known`: what the person saw. Throws what the server says. */
+  /** Of records that need not be on the screen; those that are show it at once. `known`: what the person saw. Throws what the server says. */
   async saveKeyed(updates: SaveWish['updates'], count = updates.length): Promise<Deed | null> {
-    return (await this.writes.save({ updates: changedOnly(updates), inserts: [] }, count)).deed
+    const changed = changedOnly(updates)
+    const edit = this.#pending.add(changed.map(({ record, cells }) => [record, cells] as const))
+    this.#tell()
+    try {
+      return (await this.writes.save({ updates: changed, inserts: [] }, count)).deed
+    } finally {
+      this.#pending.settle(edit)
+      this.#tell()
+    }
   }
 
   /** Of one record, which need not be on the screen. Throws what the server says. */

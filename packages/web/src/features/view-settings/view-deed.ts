@@ -38,6 +38,7 @@ const named = [
   'footers',
   'colors',
   'cover',
+  'startField',
   'rowHeight',
   'columns',
   'frozen',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foldSteps } from './view-tools.ts'
 
-const unused = { stacks: 0, total: 0, cards: 0, fields: 0, filter: 0, sort: 0, group: 0, color: 0, height: 0 }
+const unused = { stacks: 0, total: 0, cards: 0, calendar: 0, fields: 0, filter: 0, sort: 0, group: 0, color: 0, height: 0 }
 const first = ['search', 'labels', 'note', 'title']
 
 test('the bar gives up its search field, then all labels, then one tool after the other', () => {
@@ -22,6 +22,7 @@ test('tools in use go into the menu last, so that their numbers stay to be seen'
 })
 
 test('a view has the tools for what its kind remembers', () => {
+  assert.deepEqual(foldSteps('calendar', unused), [...first, 'color', 'fields', 'calendar', 'filter'])
   assert.deepEqual(foldSteps('gallery', unused), [...first, 'color', 'fields', 'cards', 'sort', 'filter'])
   const ofBoard = ['color', 'total', 'fields', 'cards', 'sort', 'stacks', 'filter']
   assert.deepEqual(foldSteps('kanban', unused), [...first, ...ofBoard])

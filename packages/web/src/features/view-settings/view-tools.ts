@@ -4,6 +4,7 @@ import type { SettingKey } from '@rowhouse/core/views/settings/registry'
 import {
   type Icon,
   IconArrowsSort,
+  IconCalendar,
   IconColumns3,
   IconFilter,
   IconLayoutGrid,
@@ -27,6 +28,7 @@ export const viewTools = {
   record: { title: 'sidebar.tool.record', icon: IconPlus },
   stacks: { title: 'sidebar.tool.stacks', icon: IconLayoutKanban },
   cards: { title: 'sidebar.tool.cards', icon: IconLayoutGrid },
+  calendar: { title: 'sidebar.tool.calendar', icon: IconCalendar },
   fields: { title: 'sidebar.tool.fields', icon: IconColumns3 },
   filter: { title: 'sidebar.tool.filter', icon: IconFilter, keys: 'alt+f' },
   sort: { title: 'sidebar.tool.sort', icon: IconArrowsSort, keys: 'alt+s' },
@@ -44,6 +46,7 @@ export const foldingTools = [
   'total',
   'fields',
   'cards',
+  'calendar',
   'group',
   'sort',
   'stacks',
@@ -55,6 +58,7 @@ export type FoldingTool = (typeof foldingTools)[number]
 const settingOf: Readonly<Record<FoldingTool, SettingKey>> = {
   stacks: 'stackBy',
   cards: 'cover',
+  calendar: 'startField',
   fields: 'columns',
   filter: 'filters',
   sort: 'sorts',

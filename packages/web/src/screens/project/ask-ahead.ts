@@ -1,4 +1,4 @@
-import { remembers } from '@rowhouse/core/view-types/remembered'
+import { viewTypes } from '@rowhouse/core/view-types/registry'
 import type { RowsPlace } from '../../features/records/rows-place.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import { tabOf } from '../../structure/projects/project-places.ts'
@@ -45,8 +45,7 @@ export function createAskAhead(asks: Asks): (projectId: string, search: URLSearc
     const view = table === null ? null : shownOf(views.get(table.id) ?? [], search.get('view'))
     if (table === null || view === null) return
     await Promise.allSettled([
-      // Cards in stacks are asked for stack by stack.
-      remembers(view.kind, 'stackBy') ? null : asks.rows({ projectId, tableId: table.id, viewId: view.id }, search),
+      viewTypes[view.kind].comesInParts ? null : asks.rows({ projectId, tableId: table.id, viewId: view.id }, search),
       asks.table(projectId, table.id),
       asks.view(projectId, view.id),
       page,

@@ -22,7 +22,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { tablesQuery } from '../../structure/tables/queries.ts'
-import { fillableColumns, type Table, type TableSummary } from '../../structure/tables/table.ts'
+import { fillableColumns, type RecordRow, type Table, type TableSummary } from '../../structure/tables/table.ts'
 import { findTable, type TablePlace } from '../../structure/tables/table-places.ts'
 import { tableQuery } from '../../structure/tables/table-query.ts'
 import type { View } from '../../structure/views/view.ts'
@@ -110,11 +110,18 @@ function OpenTable({
   const mayUndo = mayIn(project, 'records.undo', previewAs)
   const records = useTableRecords(project.id, table, { viewId: shown.id, query, mayUndo })
   const [panel, open] = useState<Panel | null>(null)
+  const [first, setFirst] = useState<RecordRow>({})
   const isWritable = table.readOnlyReason === null
   const mayWrite = isWritable && mayIn(project, 'records.update', previewAs)
   const mayAddRecord = isWritable && mayIn(project, 'records.insert', previewAs) && fillableColumns(table).length > 0
   const mayAddColumn = isWritable && mayIn(project, 'columns.add', previewAs)
-  const addRecord = mayAddRecord ? () => open('record') : null
+  const addWith = mayAddRecord
+    ? (cells: RecordRow) => {
+        setFirst(cells)
+        open('record')
+      }
+    : null
+  const addRecord = addWith === null ? null : () => addWith({})
   const addColumn = mayAddColumn ? openNewField : null
   const uses = usesOf(table, view.settings)
   function close(): void {
@@ -130,6 +137,7 @@ function OpenTable({
     title: shown.title,
     mayWrite,
     onAddRecord: addRecord,
+    onAddWith: addWith,
     onAddColumn: addColumn,
     openKey: rowId,
     onExpand: openRow,
@@ -177,7 +185,14 @@ function OpenTable({
         </ActionIcon>
       )}
       {panel === 'record' ? (
-        <NewRecord project={project} table={table} records={records} settings={view.settings} onClose={close} />
+        <NewRecord
+          project={project}
+          table={table}
+          records={records}
+          settings={view.settings}
+          first={first}
+          onClose={close}
+        />
       ) : null}
       <FieldPopovers projectId={project.id} table={table} view={view} records={records} />
       {panel === 'fields' ? (

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactElement } from 'react'
+import { CalendarButton } from '../../features/view-settings/calendar/calendar-button.tsx'
 import { CardsButton } from '../../features/view-settings/cards/cards-button.tsx'
 import { ColorButton } from '../../features/view-settings/colors/color-button.tsx'
 import { FieldsButton } from '../../features/view-settings/fields-button.tsx'
@@ -16,6 +17,7 @@ import { LocalChanges } from './local-changes.tsx'
 const buttons = {
   stacks: StacksButton,
   cards: CardsButton,
+  calendar: CalendarButton,
   fields: FieldsButton,
   filter: FilterButton,
   sort: SortButton,

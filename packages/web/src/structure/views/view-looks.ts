@@ -2,6 +2,7 @@ import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
 import type { LockType } from '@rowhouse/core/views/view-settings'
 import {
   type Icon,
+  IconCalendar,
   IconForms,
   IconLayoutGrid,
   IconLayoutKanban,
@@ -16,6 +17,7 @@ export const viewIcons = {
   gallery: IconLayoutGrid,
   kanban: IconLayoutKanban,
   form: IconForms,
+  calendar: IconCalendar,
 } satisfies Record<ViewTypeName, Icon>
 
 export const modeIcons = {

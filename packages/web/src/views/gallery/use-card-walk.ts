@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { matchKeys } from '../../actions/match-keys.ts'
-import { runHistory } from '../../features/records/run-history.ts'
+import { historyAct } from '../history-act.ts'
 import type { ViewBodyProps } from '../view-body.ts'
 import { type CardPlaces, walked } from './card-walk.ts'
 
@@ -51,16 +50,10 @@ export function useCardWalk(wish: CardWalkWish): CardWalk {
   })
 
   function press(event: KeyboardEvent): void {
-    const act = historyAct(event) ?? cardAct(event)
+    const act = historyAct(records.undoStack, event) ?? cardAct(event)
     if (act === null) return
     event.preventDefault()
     act()
-  }
-
-  function historyAct({ nativeEvent }: KeyboardEvent): (() => void) | null {
-    if (matchKeys('mod+z', nativeEvent)) return () => void runHistory(records.undoStack, 'undo')
-    const isRedo = matchKeys('mod+shift+z', nativeEvent) || matchKeys('mod+y', nativeEvent)
-    return isRedo ? () => void runHistory(records.undoStack, 'redo') : null
   }
 
   function cardAct(event: KeyboardEvent): (() => void) | null {

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
+import { parseFilters } from '@rowhouse/core/filters/parse-filters'
+import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
+import { parseSort } from '@rowhouse/core/sorts/parse-sort'
+import { rangeFilter } from '@rowhouse/core/view-types/calendar/range-filter'
 import { CompiledQuery } from 'kysely'
 import { readSnapshot, type SnapshotTable } from '../../../meta/snapshot.ts'
+import type { OrderStep } from '../../../query/group-operand.ts'
 import { selectPage } from '../../../query/select-records.ts'
 import { wholeSight } from '../../../query/sight.ts'
 import { dataOf } from '../../../structure/restructure.ts'
@@ -62,14 +67,18 @@ onEveryMeta('indexes for views', (bench) => {
       await wait(10)
     }
   }
-  /** How the database would read the first page of the view. */
-  const planOf = async (filterOf: (found: SnapshotTable) => ResolvedFilter | null = () => null): Promise<string> => {
+  /** How the database would read the first page of the view, or of what a call asks for by itself. */
+  const planOf = async (
+    filterOf: (found: SnapshotTable) => ResolvedFilter | null = () => null,
+    sortOf?: (found: SnapshotTable) => readonly OrderStep[],
+  ): Promise<string> => {
     const { meta } = server.app.services
     const found = (await readSnapshot(meta.read, project))?.findTable(table.id) ?? assert.fail()
     const row = found.views.find((one) => one.id === view) ?? assert.fail()
-    const sight = sightThrough(row, found, wholeSight(found), { zone: 'UTC', now: new Date().toISOString() })
+    const clock = { zone: 'UTC', now: new Date().toISOString() }
+    const sight = sightThrough(row, found, wholeSight(found), clock)
     const look = { table: found, sight, dialect: found.base.dialect }
-    const sorts = [...groupsOf(row, sight, 'UTC'), ...sortsOf(row, sight, found)]
+    const sorts = sortOf?.(found) ?? [...groupsOf(row, sight, 'UTC'), ...sortsOf(row, sight, found)]
     const wish = { filter: filterOf(found), sorts, limit: 50, offset: 0, shape: 'structured' } as const
     const { query } = selectPage(look, wish)
     return meta.write(async (tx) => {
@@ -98,6 +107,7 @@ onEveryMeta('indexes for views', (bench) => {
         City: 'SingleSelect',
         Done: 'Checkbox',
         Day: 'Date',
+        Until: 'Date',
         Note: 'LongText',
         Tags: 'MultiSelect',
       },
@@ -164,6 +174,34 @@ onEveryMeta('indexes for views', (bench) => {
       await told(),
       bench.dialect === 'sqlite' ? ['Name, Id: ready'] : ['Name, Id: ready', 'Age, Id: ready'],
     )
+  })
+
+  test('a calendar has one of its dates, which finds what stands in a range', async () => {
+    const range = (to: string | null) => ({
+      calendar_range: [{ fk_from_column_id: id('Day'), fk_to_column_id: to === null ? null : id(to) }],
+    })
+    view = (await views.createCalendar(table.id, range('Until'))).body.id
+    await settled()
+    assert.deepEqual(await told(), ['Day, Until, Id: ready'])
+    const december = {
+      from: { day: '2026-12-01', instant: '2026-12-01T00:00:00.000Z' },
+      before: { day: '2027-01-01', instant: '2027-01-01T00:00:00.000Z' },
+    }
+    const [day, until] = ['Day', 'Until'].map((title) => ({ id: id(title), comparison: 'date' }) as const)
+    const [{ name } = assert.fail()] = await list()
+    for (const to of [null, until ?? assert.fail()]) {
+      const filter = rangeFilter(day ?? assert.fail(), to, december)
+      const asked = (found: SnapshotTable): ResolvedFilter | null => {
+        const tree = parseFilters(filter, found.columns)
+        return tree && resolveFilter(tree, { zone: 'UTC', now: new Date().toISOString() })
+      }
+      const plan = await planOf(asked, (found) => parseSort(['Day,Until'], found.columns))
+      assert.ok(plan.includes(name), plan)
+      assert.doesNotMatch(plan, /TEMP B-TREE|Sort/)
+    }
+    await views.updateCalendar(view, range(null))
+    await settled()
+    assert.deepEqual(await told(), ['Day, Id: ready'])
   })
 
   test('groups come before sorts', async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FilterNode, FilterTestNode } from '@rowhouse/core/views/filter-node'
 import { groupedBy } from '@rowhouse/core/views/grouped-by'
 import { liveSettings } from '@rowhouse/core/views/live-settings'
+import { spannedBy } from '@rowhouse/core/views/read-settings'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { IndexedColumn, IndexUse } from '../../../dialects/ddl/ddl.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
@@ -56,6 +57,9 @@ function wantedBy(table: SnapshotTable, view: ViewRow): PlannedColumn[][] {
   const { equal, ranged } = filteredBy(table, settings)
   // What is unique has an index of its own that finds the one record.
   if (equal.some(({ unique, keyPart }) => unique || keyPart !== null)) return []
+  const spanned = spannedBy(settings).flatMap((id) => indexable(table, id, 'order') ?? [])
+  // What ends too early is passed over in the index, without a look at its record.
+  if (spanned.length > 0) return [withKey(table, [...equal, ...spanned].map(ascending))]
   const paged = [...equal.map(ascending), ...orderedBy(table, settings, equal)]
   // A page reads in order; how many records there are is asked of the filter alone.
   const [range] = ranged

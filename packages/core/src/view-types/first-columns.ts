@@ -1,14 +1,14 @@
 import type { ViewSettings } from '../views/settings/registry.ts'
 import type { NewViewColumn } from './view-type.ts'
 
-/** Fields of a new view of cards: so many are shown, because more make cards so long that few are seen together. `apart`: shown otherwise. */
-export function cardFields(
+/** Cards of a new view show so many fields; all others are hidden. `besides`: shown in another way. */
+export function firstColumns(
   columns: readonly NewViewColumn[],
-  most: number,
-  apart: string | null,
+  count: number,
+  besides: readonly (string | null)[],
 ): ViewSettings['columns'] {
-  const fields = columns.filter((column) => isField(column) && column.id !== apart)
-  return fields.slice(most).map(({ id }) => ({ id, shown: false, width: null }))
+  const fields = columns.filter((column) => isField(column) && !besides.includes(column.id))
+  return fields.slice(count).map(({ id }) => ({ id, shown: false, width: null }))
 }
 
 /** What names a record is its heading, and keys say nothing on a card. */

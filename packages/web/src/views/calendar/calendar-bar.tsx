@@ -1,0 +1,123 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { dateOfDay, dayNumber } from '@rowhouse/core/filters/zoned-days'
+import { type CalendarScale, calendarScales } from '@rowhouse/core/views/settings/calendar-scale'
+import { IconCalendarOff, IconCheck, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type ReactElement, useState } from 'react'
+import { Calendar as MonthPicker } from '../../cells/calendar.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import classes from './calendar-bar.module.css'
+
+interface CalendarBarProps {
+  readonly title: string
+  readonly scale: CalendarScale
+  readonly day: number
+  /** Told where it is not the reader's own. */
+  readonly zone: string | null
+  readonly isNarrow: boolean
+  /** How many records have no date. */
+  readonly undated: number
+  readonly hasUndated: boolean
+  readonly onUndated: (isShown: boolean) => void
+  readonly onToday: () => void
+  readonly onStep: (by: -1 | 1) => void
+  readonly onGoTo: (day: number) => void
+  readonly onScale: (scale: CalendarScale) => void
+}
+
+/** Where in time one is, and the ways elsewhere. */
+export function CalendarBar(props: CalendarBarProps): ReactElement {
+  const { title, day, zone, undated, hasUndated } = props
+  const t = useTexts()
+  const [isJumping, setJumping] = useState(false)
+  const step = (by: -1 | 1, label: string, Icon: typeof IconChevronLeft) => (
+    <ActionIcon size={28} variant="subtle" aria-label={label} onClick={() => props.onStep(by)}>
+      <Icon size={16} />
+    </ActionIcon>
+  )
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('calendar.bar')}>
+      <Button size="xs" variant="default" onClick={props.onToday}>
+        {t('calendar.today')}
+      </Button>
+      <span className={classes.steps}>
+        {step(-1, t('calendar.previous'), IconChevronLeft)}
+        {step(1, t('calendar.next'), IconChevronRight)}
+      </span>
+      <Popover position="bottom-start" width={264} trapFocus opened={isJumping} onChange={setJumping}>
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes.title}
+            aria-label={t('calendar.jump', { title })}
+            onClick={() => setJumping(!isJumping)}
+          >
+            <span aria-live="polite">{title}</span>
+            <IconChevronDown size={14} aria-hidden />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('calendar.jump', { title })}>
+          <MonthPicker
+            day={dateOfDay(day)}
+            onPick={(date) => {
+              setJumping(false)
+              props.onGoTo(dayNumber(date) ?? day)
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      {zone === null ? null : (
+        <span className={classes.zone}>{t('calendar.zone.told', { zone: zone.replaceAll('_', ' ') })}</span>
+      )}
+      <span className={classes.space} />
+      <Button
+        size="xs"
+        variant={hasUndated ? 'light' : 'subtle'}
+        leftSection={<IconCalendarOff size={14} />}
+        aria-pressed={hasUndated}
+        aria-label={t('calendar.undated.open', { count: undated })}
+        onClick={() => props.onUndated(!hasUndated)}
+      >
+        {undated}
+      </Button>
+      <Scales {...props} />
+    </div>
+  )
+}
+
+function Scales({ scale, isNarrow, onScale }: CalendarBarProps): ReactElement {
+  const t = useTexts()
+  if (!isNarrow) {
+    return (
+      <SegmentedControl
+        size="xs"
+        aria-label={t('calendar.scales')}
+        data={calendarScales.map((one) => ({ value: one, label: t(`calendar.scale.${one}`) }))}
+        value={scale}
+        onChange={onScale}
+      />
+    )
+  }
+  return (
+    <Menu position="bottom-end" width={160}>
+      <Menu.Target>
+        <Button size="xs" variant="subtle" rightSection={<IconChevronDown size={14} />}>
+          {t(`calendar.scale.${scale}`)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {calendarScales.map((one) => (
+          <Menu.Item
+            key={one}
+            aria-current={one === scale}
+            rightSection={one === scale ? <IconCheck size={14} /> : null}
+            onClick={() => onScale(one)}
+          >
+            {t(`calendar.scale.${one}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

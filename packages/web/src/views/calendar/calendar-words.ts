@@ -1,0 +1,69 @@
+import type { CalendarScale } from '@rowhouse/core/views/settings/calendar-scale'
+import type { Texts } from '../../i18n/catalogue.ts'
+import { type EventTimes, firstDayOf, lastDayOf } from './calendar-event.ts'
+import type { Days } from './calendar-range.ts'
+import { dayMs } from './wall-clock.ts'
+
+/** Days and hours as people read them. */
+export interface CalendarWords {
+  /** “Thursday, December 10, 2026” */
+  readonly day: (day: number) => string
+  /** “Thursday 10” */
+  readonly dayShort: (day: number) => string
+  /** “Thu” */
+  readonly weekday: (day: number) => string
+  /** “10”, and with its month where a month begins. */
+  readonly date: (day: number, isFirst: boolean) => string
+  /** “December 2026” */
+  readonly month: (day: number) => string
+  readonly monthName: (day: number) => string
+  /** “9:30”, of a time on the wall. */
+  readonly clock: (wall: number) => string
+  /** What is seen at once. */
+  readonly title: (scale: CalendarScale, day: number, days: Days) => string
+  /** When a record is. */
+  readonly when: (times: EventTimes) => string
+}
+
+export function calendarWords(t: Texts, locale: string, twelveHours: boolean): CalendarWords {
+  const say = (options: Intl.DateTimeFormatOptions): ((wall: number) => string) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    return (wall) => format.format(wall)
+  }
+  const ofDay = (options: Intl.DateTimeFormatOptions) => {
+    const words = say(options)
+    return (day: number) => words(day * dayMs)
+  }
+  const clock = say({ hour: 'numeric', minute: '2-digit', hourCycle: twelveHours ? 'h12' : 'h23' })
+  const range = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const day = ofDay({ dateStyle: 'full' })
+  const month = ofDay({ month: 'long', year: 'numeric' })
+  const [number, monthDay, year] = [
+    ofDay({ day: 'numeric' }),
+    ofDay({ month: 'short', day: 'numeric' }),
+    ofDay({ year: 'numeric' }),
+  ]
+
+  function when(times: EventTimes): string {
+    const [first, last] = [firstDayOf(times), lastDayOf(times)]
+    if (times.isAllDay) return first === last ? day(first) : t('calendar.span', { from: day(first), to: day(last) })
+    const end = first === last ? clock(times.end) : `${day(last)}, ${clock(times.end)}`
+    return t('calendar.span', { from: `${day(first)}, ${clock(times.begin)}`, to: end })
+  }
+
+  return {
+    day,
+    dayShort: ofDay({ weekday: 'long', day: 'numeric' }),
+    weekday: ofDay({ weekday: 'short' }),
+    date: (one, isFirst) => (isFirst ? monthDay(one) : number(one)),
+    month,
+    monthName: ofDay({ month: 'long' }),
+    clock,
+    title(scale, one, { first, end }) {
+      if (scale === 'year') return year(one)
+      if (scale === 'day') return day(one)
+      return scale === 'week' ? range.formatRange(first * dayMs, (end - 1) * dayMs) : month(one)
+    },
+    when,
+  }
+}

@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react'
+import { datedColumns } from '../../features/view-settings/calendar/dated-columns.ts'
+import type { ViewBodyProps } from '../view-body.ts'
+import { ViewNotes } from '../view-notes.tsx'
+import { ChooseDate } from './choose-date.tsx'
+import { OpenCalendar } from './open-calendar.tsx'
+
+/** The records of a view on the days of a calendar. */
+export function Calendar(props: ViewBodyProps): ReactElement {
+  const { table, view } = props
+  const columns = datedColumns(table)
+  const fieldOf = (id: string | null) => columns.find((column) => column.id === id) ?? null
+  const start = fieldOf(view.settings.startField)
+  if (start !== null) return <OpenCalendar {...props} start={start} end={fieldOf(view.settings.endField)} />
+  return (
+    <>
+      <ViewNotes notes={view.notes} />
+      <ChooseDate {...props} />
+    </>
+  )
+}

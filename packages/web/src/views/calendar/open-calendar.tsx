@@ -1,0 +1,114 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type ReactElement, useMemo, useRef, useState } from 'react'
+import { CellsIn } from '../../cells/cells-in.tsx'
+import { useCellContext } from '../../cells/use-cell-context.ts'
+import { type CardLook, cardLook } from '../../features/cards/card-look.ts'
+import { ConflictDialog } from '../../features/records/conflict-dialog.tsx'
+import { useTableGone } from '../../features/records/use-table-gone.ts'
+import { FailedRecords } from '../../features/sources/failed-records.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaved } from '../../state/saved.ts'
+import { mayIn } from '../../structure/projects/project.ts'
+import { RowTrouble } from '../row-trouble.tsx'
+import { ViewNotes } from '../view-notes.tsx'
+import { Agenda, DayList } from './agenda.tsx'
+import classes from './calendar.module.css'
+import { CalendarBar } from './calendar-bar.tsx'
+import type { CalendarDates } from './calendar-event.ts'
+import { stepped } from './calendar-range.ts'
+import { Hours } from './hours.tsx'
+import { Month } from './month.tsx'
+import type { ScaleProps } from './scale-props.ts'
+import { Undated } from './undated.tsx'
+import { type OpenCalendarProps, useCalendar } from './use-calendar.ts'
+import { useCalendarActs } from './use-calendar-acts.ts'
+import { useCalendarNotes } from './use-calendar-notes.ts'
+import { minuteOfWall, wallOf } from './wall-clock.ts'
+import { Year } from './year.tsx'
+
+/** A calendar that knows by which dates. */
+export function OpenCalendar(props: OpenCalendarProps): ReactElement {
+  const { project, table, records, view, mayWrite } = props
+  const t = useTexts()
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const calendar = useCalendar(props)
+  const { place, days, words, isNarrow, undated, dates, weekStart } = calendar
+  const { scale, day, today } = place
+  const home = useRef<HTMLDivElement>(null)
+  const { acts, events, onKeyDown, put, status } = useCalendarActs(props, calendar, home)
+  const notes = useCalendarNotes(records, calendar.events)
+  const look = useMemo(() => lookOf(cardLook(table, view.settings), dates), [table, view.settings, dates])
+  const context = useCellContext(project.id, table)
+  const [hasUndated, showUndated] = useState(!isNarrow)
+  const { window } = records
+  useTableGone(project.id, table.id, window.trouble)
+
+  if (window.fault !== null && !window.isKnown) {
+    const maySync = mayIn(project, 'sources.sync', previewAs)
+    return <FailedRecords error={window.fault} maySync={maySync} onRetry={() => void window.reload()} />
+  }
+  const title = words.title(scale, day, days)
+  const shown: ScaleProps = { days, day, today, weekStart, events, words, isNarrow, acts }
+  return (
+    <CellsIn project={project} table={table} records={records} mayWrite={mayWrite} people={context.people}>
+      <ViewNotes notes={[...view.notes, ...notes]} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys lead from one of its days to the next. */}
+      <div ref={home} className={classes.calendar} onKeyDown={onKeyDown} data-focus-home>
+        <CalendarBar
+          title={title}
+          scale={scale}
+          day={day}
+          zone={view.settings.calendarZone}
+          isNarrow={isNarrow}
+          undated={undated.window.rowCount}
+          hasUndated={hasUndated}
+          onUndated={showUndated}
+          onToday={() => place.goTo(today)}
+          onStep={(by) => place.goTo(stepped(scale, day, by))}
+          onGoTo={place.goTo}
+          onScale={place.show}
+        />
+        <div className={classes.body} data-undated={hasUndated || undefined}>
+          <div className={classes.scale} aria-busy={!window.isKnown}>
+            {scale === 'month' ? <Month {...shown} /> : null}
+            {scale === 'month' && isNarrow ? <DayList {...shown} look={look} context={context} /> : null}
+            {scale === 'week' || scale === 'day' ? (
+              <Hours {...shown} minuteNow={minuteOfWall(wallOf(Date.now(), dates.zone))} />
+            ) : null}
+            {scale === 'agenda' ? <Agenda {...shown} look={look} context={context} /> : null}
+            {scale === 'year' ? <Year {...shown} /> : null}
+          </div>
+          {hasUndated ? (
+            <Undated
+              {...shown}
+              records={undated}
+              start={dates.start}
+              look={look}
+              context={context}
+              most={calendar.mostUndated}
+              onMore={calendar.onMoreUndated}
+              onPut={put}
+            />
+          ) : null}
+        </div>
+        <VisuallyHidden role="status">
+          {window.isKnown ? `${title}: ${t('calendar.records', { count: calendar.events.length })}` : ''}
+        </VisuallyHidden>
+        {status}
+        <RowTrouble records={records} />
+        <ConflictDialog table={table} records={records} />
+        <ConflictDialog table={table} records={undated} />
+      </div>
+    </CellsIn>
+  )
+}
+
+/** Where a record stands need not be written on it. */
+function lookOf(look: CardLook, { start, end }: CalendarDates): CardLook {
+  return {
+    ...look,
+    cover: null,
+    hasLabels: false,
+    fields: look.fields.filter(({ id }) => id !== start.id && id !== end?.id),
+  }
+}

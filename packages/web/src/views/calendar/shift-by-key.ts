@@ -1,0 +1,25 @@
+import { type EventTimes, lastDayOf } from './calendar-event.ts'
+import type { CalendarPlace } from './event-moves.ts'
+import { dayMs, dayOfWall, minuteMs, minuteOfWall } from './wall-clock.ts'
+
+export interface KeyRules {
+  /** The record stands among hours: up and down lead through them. */
+  readonly byHours: boolean
+  readonly isRtl: boolean
+}
+
+const quarterMs = 15 * minuteMs
+
+/** How far an arrow moves a record; null: it is none. */
+export function shiftByKey(key: string, { byHours, isRtl }: KeyRules): number | null {
+  const [up, down] = byHours ? [-quarterMs, quarterMs] : [-7 * dayMs, 7 * dayMs]
+  const [left, right] = isRtl ? [dayMs, -dayMs] : [-dayMs, dayMs]
+  return { ArrowUp: up, ArrowDown: down, ArrowLeft: left, ArrowRight: right }[key] ?? null
+}
+
+/** Where it ends after that. */
+export function endAfter(times: EventTimes, by: number, { byHours }: KeyRules): CalendarPlace {
+  if (!byHours) return { day: lastDayOf(times) + by / dayMs, minute: null }
+  const end = times.end + by
+  return { day: dayOfWall(end), minute: minuteOfWall(end) }
+}

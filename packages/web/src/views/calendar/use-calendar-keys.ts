@@ -1,0 +1,90 @@
+import { dateOfDay, dayNumber } from '@rowhouse/core/filters/zoned-days'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { dayByKey } from '../../cells/calendar-month.ts'
+import type { TableRecords } from '../../features/records/table-records.ts'
+import { historyAct } from '../history-act.ts'
+import { type CalendarEvent, isLong } from './calendar-event.ts'
+import type { CalendarActs } from './scale-props.ts'
+import { endAfter, type KeyRules, shiftByKey } from './shift-by-key.ts'
+
+interface CalendarKeysWish {
+  readonly home: RefObject<HTMLElement | null>
+  readonly records: TableRecords
+  readonly events: readonly CalendarEvent[]
+  readonly day: number
+  readonly today: number
+  readonly weekStart: number
+  readonly hasHours: boolean
+  readonly acts: CalendarActs
+  readonly goTo: (day: number) => void
+  readonly onMove: (event: CalendarEvent, by: number) => void
+  readonly onResize: (event: CalendarEvent, place: ReturnType<typeof endAfter>) => void
+}
+
+interface CalendarKeys {
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  /** Goes along with a record that gets another place. */
+  readonly follow: (key: string) => void
+}
+
+/** Keys lead from day to day, and put records elsewhere. */
+export function useCalendarKeys(wish: CalendarKeysWish): CalendarKeys {
+  const { home, records, events, day, today, weekStart, hasHours, acts, goTo } = wish
+  const wanted = useRef<string | null>(null)
+  const isRtl = document.documentElement.dir === 'rtl'
+
+  // A day of another month is drawn first, and so is a record that was moved.
+  useEffect(() => {
+    if (wanted.current === null) return
+    const found = home.current?.querySelector<HTMLElement>(wanted.current)
+    if (!found) return
+    wanted.current = null
+    found.focus()
+  })
+
+  function walk(to: number): void {
+    wanted.current = `[data-cell="${to}"]`
+    goTo(to)
+  }
+
+  function onDay(event: KeyboardEvent): (() => void) | null {
+    if (event.key === 'Enter' && event.shiftKey)
+      return acts.canAdd ? () => acts.add({ day, minute: null }, { day, minute: null }) : null
+    if (event.altKey || event.ctrlKey || event.metaKey) return null
+    const to = dayByKey(dateOfDay(day) ?? '', event, { isRtl, firstWeekday: weekStart })
+    const next = to === null ? null : dayNumber(to)
+    return next === null ? null : () => walk(next)
+  }
+
+  function onEvent(press: KeyboardEvent, key: string): (() => void) | null {
+    const event = events.find((one) => one.key === key)
+    if (event === undefined || !press.altKey) return null
+    const rules: KeyRules = { byHours: hasHours && !isLong(event), isRtl }
+    const by = shiftByKey(press.key, rules)
+    if (by === null) return null
+    if (press.shiftKey) return acts.canResize ? () => wish.onResize(event, endAfter(event, by, rules)) : null
+    return acts.canMove ? () => wish.onMove(event, by) : null
+  }
+
+  function actOf(press: KeyboardEvent): (() => void) | null {
+    const undo = historyAct(records.undoStack, press)
+    if (undo !== null || !(press.target instanceof HTMLElement)) return undo
+    const { cell, event } = press.target.dataset
+    if (press.key === 't' && !press.ctrlKey && !press.metaKey && !press.altKey) return () => walk(today)
+    if (event !== undefined) return onEvent(press, event)
+    return cell === undefined ? null : onDay(press)
+  }
+
+  return {
+    onKeyDown(press) {
+      const act = actOf(press)
+      if (act === null) return
+      press.preventDefault()
+      press.stopPropagation()
+      act()
+    },
+    follow: (key) => {
+      wanted.current = `[data-event="${CSS.escape(key)}"]`
+    },
+  }
+}
