@@ -17,6 +17,7 @@ import { RecordWindow } from './record-window.ts'
 import { RecordWrites } from './record-writes.ts'
 import { RecordsApi, type RecordsPlace, type RowPlace, type SaveWish, type Write } from './records-api.ts'
 import type { RelinkWish } from './relink-wish.ts'
+import { blockSize } from './row-blocks.ts'
 
 interface Removed {
   /** Somebody thought better of it. */
@@ -69,8 +70,11 @@ export class TableRecords {
   /** Loads a part of what is looked for; what goes out of it is forgotten. */
   async narrow(part: NonNullable<RecordsPlace['part']>): Promise<void> {
     if (JSON.stringify(part) === JSON.stringify(this.place.part)) return
+    const isFirst = this.place.part === undefined
     this.place = { ...this.place, part }
-    await this.window.reload()
+    // How much there was of another part says nothing of this one.
+    this.window.show(0, blockSize - 1)
+    if (!isFirst) await this.window.reload()
   }
 
   readonly version = (): number => this.#turn

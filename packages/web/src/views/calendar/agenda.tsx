@@ -1,8 +1,6 @@
 import { IconAlertTriangle, IconCalendarOff } from '@tabler/icons-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
-import { CellView } from '../../cells/cell-views.tsx'
-import { gridCell } from '../../cells/grid-cell.ts'
 import type { CardLook } from '../../features/cards/card-look.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,6 +9,7 @@ import classes from './agenda.module.css'
 import { byTime, type CalendarEvent, firstDayOf, lastDayOf } from './calendar-event.ts'
 import { type Days, daysIn } from './calendar-range.ts'
 import { DayNumber } from './day-number.tsx'
+import { EventFields } from './event-fields.tsx'
 import type { ScaleProps } from './scale-props.ts'
 
 interface AgendaProps extends ScaleProps {
@@ -73,15 +72,6 @@ function eventsByDay(events: readonly CalendarEvent[], days: Days): ReadonlyMap<
 
 function Lines({ events, words, acts, look, context }: AgendaProps): ReactElement {
   const t = useTexts()
-  const fields = (event: CalendarEvent): ReactNode =>
-    look.fields.map((column) => {
-      const value = event.record[column.title] ?? null
-      return value === null ? null : (
-        <span key={column.id} className={classes.field} title={column.title}>
-          <CellView cell={gridCell(column, value, context)} />
-        </span>
-      )
-    })
   return (
     <ul className={classes.lines}>
       {events.map((event) => {
@@ -99,7 +89,7 @@ function Lines({ events, words, acts, look, context }: AgendaProps): ReactElemen
               <bdi>{title}</bdi>
             </button>
             {event.isBackwards ? <IconAlertTriangle size={14} aria-hidden /> : null}
-            <span className={classes.fields}>{fields(event)}</span>
+            <EventFields look={look} context={context} valueIn={({ title: name }) => event.record[name] ?? null} />
           </li>
         )
       })}

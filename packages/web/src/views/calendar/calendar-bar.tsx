@@ -13,8 +13,8 @@ interface CalendarBarProps {
   readonly title: string
   readonly scale: CalendarScale
   readonly day: number
-  /** Told where it is not the reader's own. */
-  readonly zone: string | null
+  /** What there is to know of the times and places. */
+  readonly hints: readonly string[]
   readonly isNarrow: boolean
   /** How many records have no date. */
   readonly undated: number
@@ -28,7 +28,7 @@ interface CalendarBarProps {
 
 /** Where in time one is, and the ways elsewhere. */
 export function CalendarBar(props: CalendarBarProps): ReactElement {
-  const { title, day, zone, undated, hasUndated } = props
+  const { title, day, hints, isNarrow, undated, hasUndated } = props
   const t = useTexts()
   const [isJumping, setJumping] = useState(false)
   const step = (by: -1 | 1, label: string, Icon: typeof IconChevronLeft) => (
@@ -67,9 +67,7 @@ export function CalendarBar(props: CalendarBarProps): ReactElement {
           />
         </Popover.Dropdown>
       </Popover>
-      {zone === null ? null : (
-        <span className={classes.zone}>{t('calendar.zone.told', { zone: zone.replaceAll('_', ' ') })}</span>
-      )}
+      {hints.length === 0 ? null : <span className={classes.hint}>{hints.join(' · ')}</span>}
       <span className={classes.space} />
       <Button
         size="xs"
@@ -79,7 +77,7 @@ export function CalendarBar(props: CalendarBarProps): ReactElement {
         aria-label={t('calendar.undated.open', { count: undated })}
         onClick={() => props.onUndated(!hasUndated)}
       >
-        {undated}
+        {isNarrow ? null : undated}
       </Button>
       <Scales {...props} />
     </div>

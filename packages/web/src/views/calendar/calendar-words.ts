@@ -6,9 +6,9 @@ import { dayMs } from './wall-clock.ts'
 
 /** Days and hours as people read them. */
 export interface CalendarWords {
-  /** “Thursday, December 10, 2026” */
+  /** “Thursday, Dec 10, 2026”: whatever else names a day is a part of it. */
   readonly day: (day: number) => string
-  /** “Thursday 10” */
+  /** “Thursday, Dec 10” */
   readonly dayShort: (day: number) => string
   /** “Thu” */
   readonly weekday: (day: number) => string
@@ -25,7 +25,13 @@ export interface CalendarWords {
   readonly when: (times: EventTimes) => string
 }
 
-export function calendarWords(t: Texts, locale: string, twelveHours: boolean): CalendarWords {
+interface WordRules {
+  readonly twelveHours: boolean
+  /** There is little room for titles. */
+  readonly isNarrow: boolean
+}
+
+export function calendarWords(t: Texts, locale: string, { twelveHours, isNarrow }: WordRules): CalendarWords {
   const say = (options: Intl.DateTimeFormatOptions): ((wall: number) => string) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
     return (wall) => format.format(wall)
@@ -35,8 +41,10 @@ export function calendarWords(t: Texts, locale: string, twelveHours: boolean): C
     return (day: number) => words(day * dayMs)
   }
   const clock = say({ hour: 'numeric', minute: '2-digit', hourCycle: twelveHours ? 'h12' : 'h23' })
-  const range = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const day = ofDay({ dateStyle: 'full' })
+  const inTitle = ofDay(isNarrow ? { month: 'short', year: 'numeric' } : { month: 'long', year: 'numeric' })
+  const dayInTitle = isNarrow ? ofDay({ dateStyle: 'medium' }) : ofDay({ dateStyle: 'full' })
+  const range = new Intl.DateTimeFormat(locale, { dateStyle: isNarrow ? 'short' : 'medium', timeZone: 'UTC' })
+  const day = ofDay({ weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' })
   const month = ofDay({ month: 'long', year: 'numeric' })
   const [number, monthDay, year] = [
     ofDay({ day: 'numeric' }),
@@ -53,7 +61,7 @@ export function calendarWords(t: Texts, locale: string, twelveHours: boolean): C
 
   return {
     day,
-    dayShort: ofDay({ weekday: 'long', day: 'numeric' }),
+    dayShort: ofDay({ weekday: 'long', month: 'short', day: 'numeric' }),
     weekday: ofDay({ weekday: 'short' }),
     date: (one, isFirst) => (isFirst ? monthDay(one) : number(one)),
     month,
@@ -61,8 +69,8 @@ export function calendarWords(t: Texts, locale: string, twelveHours: boolean): C
     clock,
     title(scale, one, { first, end }) {
       if (scale === 'year') return year(one)
-      if (scale === 'day') return day(one)
-      return scale === 'week' ? range.formatRange(first * dayMs, (end - 1) * dayMs) : month(one)
+      if (scale === 'day') return dayInTitle(one)
+      return scale === 'week' ? range.formatRange(first * dayMs, (end - 1) * dayMs) : inTitle(one)
     },
     when,
   }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CSSProperties, ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -35,7 +36,6 @@ export function EventChip(props: EventChipProps): ReactElement {
       data-held={event.key === acts.heldKey || undefined}
       data-timed={!event.isAllDay || undefined}
       tabIndex={isOnDay ? 0 : -1}
-      aria-label={t('calendar.event', { title, when: words.when(event) })}
       aria-current={event.key === acts.openKey || undefined}
       onPointerDown={(press) => {
         press.stopPropagation()
@@ -43,8 +43,15 @@ export function EventChip(props: EventChipProps): ReactElement {
       }}
       onClick={() => acts.open(event.key)}
     >
-      {event.isAllDay ? null : <span className={classes.time}>{words.clock(event.begin)}</span>}
-      <bdi className={classes.title}>{title}</bdi>
+      {event.isAllDay ? null : (
+        <span className={classes.time} aria-hidden>
+          {words.clock(event.begin)}
+        </span>
+      )}
+      <span className={classes.title}>
+        <bdi>{title}</bdi>
+        <VisuallyHidden component="span">, {words.when(event)}</VisuallyHidden>
+      </span>
       {event.isBackwards ? <IconAlertTriangle size={12} aria-hidden /> : null}
       {acts.canResize && !goesOn ? (
         <span

@@ -31,7 +31,9 @@ export function Hours(props: HoursProps): ReactElement {
   const all = daysIn(days)
   const bars = barsIn(events.filter(isLong), days)
   const lanes = Math.max(1, ...bars.map(({ lane }) => lane + 1))
-  useEffect(() => scroller.current?.scrollTo({ top: firstHourSeen * hourHeight }), [])
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: firstHourSeen * hourHeight })
+  }, [])
   return (
     <div className={classes.hours} style={{ '--days': all.length } as CSSProperties}>
       <div className={classes.head}>

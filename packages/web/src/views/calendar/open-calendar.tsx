@@ -47,6 +47,11 @@ export function OpenCalendar(props: OpenCalendarProps): ReactElement {
     const maySync = mayIn(project, 'sources.sync', previewAs)
     return <FailedRecords error={window.fault} maySync={maySync} onRetry={() => void window.reload()} />
   }
+  const { calendarZone: zone } = view.settings
+  const hints = [
+    ...(zone === null ? [] : [t('calendar.zone.told', { zone: zone.replaceAll('_', ' ') })]),
+    ...(!mayWrite || acts.canMove ? [] : [t('calendar.fixed', { field: dates.start.title })]),
+  ]
   const title = words.title(scale, day, days)
   const shown: ScaleProps = { days, day, today, weekStart, events, words, isNarrow, acts }
   return (
@@ -58,7 +63,7 @@ export function OpenCalendar(props: OpenCalendarProps): ReactElement {
           title={title}
           scale={scale}
           day={day}
-          zone={view.settings.calendarZone}
+          hints={hints}
           isNarrow={isNarrow}
           undated={undated.window.rowCount}
           hasUndated={hasUndated}

@@ -14,7 +14,13 @@ const quarterMs = 15 * minuteMs
 export function shiftByKey(key: string, { byHours, isRtl }: KeyRules): number | null {
   const [up, down] = byHours ? [-quarterMs, quarterMs] : [-7 * dayMs, 7 * dayMs]
   const [left, right] = isRtl ? [dayMs, -dayMs] : [-dayMs, dayMs]
-  return { ArrowUp: up, ArrowDown: down, ArrowLeft: left, ArrowRight: right }[key] ?? null
+  const shifts = new Map([
+    ['ArrowUp', up],
+    ['ArrowDown', down],
+    ['ArrowLeft', left],
+    ['ArrowRight', right],
+  ])
+  return shifts.get(key) ?? null
 }
 
 /** Where it ends after that. */

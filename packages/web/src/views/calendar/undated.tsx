@@ -3,11 +3,11 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
 import cards from '../../features/cards/card.module.css'
-import { Card } from '../../features/cards/card.tsx'
 import type { CardLook } from '../../features/cards/card-look.ts'
 import type { TableRecords } from '../../features/records/table-records.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type Column, type RecordRow, recordKey, recordName } from '../../structure/tables/table.ts'
+import { EventFields } from './event-fields.tsx'
 import type { ScaleProps } from './scale-props.ts'
 import classes from './undated.module.css'
 
@@ -78,13 +78,8 @@ function UndatedCard(props: UndatedCardProps): ReactElement {
         aria-label={t('gallery.open', { title })}
         onClick={() => acts.open(key)}
       />
-      <Card
-        table={table}
-        look={look}
-        record={record}
-        valueIn={(column) => records.valueAt(row, column) ?? null}
-        context={context}
-      />
+      <bdi className={classes.title}>{title}</bdi>
+      <EventFields look={look} context={context} valueIn={(column) => records.valueAt(row, column) ?? null} />
       {acts.canMove ? (
         <ActionIcon
           className={classes.put ?? ''}

@@ -62,6 +62,10 @@ export function useCalendarDrag({ onDrop, onPress }: DragEnds): CalendarDrag {
     const end = (event: PointerEvent) => {
       if (event.pointerId !== pointerId) return
       stop.current?.()
+      // The click that follows is heard before.
+      setTimeout(() => {
+        dragged.current = false
+      })
       if (now !== null) ends.current.onDrop(now)
       else if (from !== null) ends.current.onPress(wish, from)
     }

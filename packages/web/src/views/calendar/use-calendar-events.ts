@@ -33,11 +33,14 @@ const dateColumn = (column: Column) => ({ id: column.id, comparison: valuesOf(co
 
 function usePart(records: TableRecords, part: Readonly<Record<string, string>>, most: number): void {
   const { window } = records
-  useSyncExternalStore(records.subscribe, records.version)
+  const version = useSyncExternalStore(records.subscribe, records.version)
   useEffect(() => void records.narrow(part), [records, part])
   const seen = Math.min(most, Math.max(window.isKnown ? window.rowCount : 0, blockSize))
-  // After the part: what is shown is asked for at once.
-  useEffect(() => window.show(0, seen - 1), [window, seen])
+  // How many there are is told with the first of them, and again with those of every other part.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same number may mean other records.
+  useEffect(() => {
+    if (window.isKnown) window.show(0, seen - 1)
+  }, [window, seen, version])
 }
 
 /** Records that stand somewhere, also where the server has not confirmed it yet. */

@@ -31,6 +31,9 @@ interface CalendarKeys {
 export function useCalendarKeys(wish: CalendarKeysWish): CalendarKeys {
   const { home, records, events, day, today, weekStart, hasHours, acts, goTo } = wish
   const wanted = useRef<string | null>(null)
+  // Keys are faster than the address: the next one goes on from where the last one led.
+  const going = useRef<number | null>(null)
+  if (going.current === day) going.current = null
   const isRtl = document.documentElement.dir === 'rtl'
 
   // A day of another month is drawn first, and so is a record that was moved.
@@ -44,6 +47,7 @@ export function useCalendarKeys(wish: CalendarKeysWish): CalendarKeys {
 
   function walk(to: number): void {
     wanted.current = `[data-cell="${to}"]`
+    going.current = to
     goTo(to)
   }
 
@@ -51,7 +55,7 @@ export function useCalendarKeys(wish: CalendarKeysWish): CalendarKeys {
     if (event.key === 'Enter' && event.shiftKey)
       return acts.canAdd ? () => acts.add({ day, minute: null }, { day, minute: null }) : null
     if (event.altKey || event.ctrlKey || event.metaKey) return null
-    const to = dayByKey(dateOfDay(day) ?? '', event, { isRtl, firstWeekday: weekStart })
+    const to = dayByKey(dateOfDay(going.current ?? day) ?? '', event, { isRtl, firstWeekday: weekStart })
     const next = to === null ? null : dayNumber(to)
     return next === null ? null : () => walk(next)
   }
@@ -69,6 +73,8 @@ export function useCalendarKeys(wish: CalendarKeysWish): CalendarKeys {
   function actOf(press: KeyboardEvent): (() => void) | null {
     const undo = historyAct(records.undoStack, press)
     if (undo !== null || !(press.target instanceof HTMLElement)) return undo
+    // What is opened from here hears its own keys.
+    if (home.current?.contains(press.target) !== true) return null
     const { cell, event } = press.target.dataset
     if (press.key === 't' && !press.ctrlKey && !press.metaKey && !press.altKey) return () => walk(today)
     if (event !== undefined) return onEvent(press, event)

@@ -1,8 +1,8 @@
 import { dateOfDay, dayNumber } from '@rowhouse/core/filters/zoned-days'
 import { type CalendarScale, calendarScales } from '@rowhouse/core/views/settings/calendar-scale'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useReducer } from 'react'
 import { useSearchParams } from 'react-router'
-import { dayOfWall, wallOf } from './wall-clock.ts'
+import { dayOfWall, minuteMs, wallOf } from './wall-clock.ts'
 
 export interface CalendarPlaces {
   readonly scale: CalendarScale
@@ -16,6 +16,7 @@ export interface CalendarPlaces {
 /** The day and how much is seen around it, in the address: a reload, a link and the way back keep the place. */
 export function useCalendarPlace(zone: string, firstScale: CalendarScale): CalendarPlaces {
   const [place, setPlace] = useSearchParams()
+  useEveryMinute()
   const today = dayOfWall(wallOf(Date.now(), zone))
   const day = dayNumber(place.get('day') ?? '') ?? today
   const scale = calendarScales.find((one) => one === place.get('scale')) ?? firstScale
@@ -30,6 +31,15 @@ export function useCalendarPlace(zone: string, firstScale: CalendarScale): Calen
     [setPlace],
   )
   return { scale, day, today, goTo, show }
+}
+
+/** What is now moves on while somebody looks. */
+function useEveryMinute(): void {
+  const [, tick] = useReducer((turn: number) => turn + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(tick, minuteMs)
+    return () => clearInterval(timer)
+  }, [])
 }
 
 function withDay(known: URLSearchParams, day: number): URLSearchParams {

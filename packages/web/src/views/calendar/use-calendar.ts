@@ -43,13 +43,13 @@ export function useCalendar(props: OpenCalendarProps): CalendarState {
   const { calendarZone, calendarScale, weekStart: chosen } = view.settings
   const zone = calendarZone ?? timeZone()
   const weekStart = chosen ?? firstWeekdayIn(navigator.language)
-  const isNarrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) === true
   const dates = useMemo(() => ({ start, end, zone }), [start, end, zone])
   const place = useCalendarPlace(zone, calendarScale)
   const { first, end: behind } = daysSeen(place.scale, place.day, weekStart)
   const days = useMemo(() => ({ first, end: behind }), [first, behind])
   const { twelveHours = false } = optionsOf<{ readonly twelveHours?: boolean }>(start)
-  const words = useMemo(() => calendarWords(t, locale, twelveHours), [t, locale, twelveHours])
+  const words = useMemo(() => calendarWords(t, locale, { twelveHours, isNarrow }), [t, locale, twelveHours, isNarrow])
 
   const [mostUndated, setMostUndated] = useState(undatedAtOnce)
   const undated = useTableRecords(project.id, table, { viewId, query, mayUndo: false })
@@ -62,7 +62,7 @@ export function useCalendar(props: OpenCalendarProps): CalendarState {
     place,
     days,
     weekStart,
-    isNarrow: isNarrow === true,
+    isNarrow,
     words,
     events,
     undated,
