@@ -1,11 +1,11 @@
 import { rangeFilter, undatedFilter } from '@rowhouse/core/view-types/calendar/range-filter'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { blockSize } from '../../features/records/row-blocks.ts'
 import type { TableRecords } from '../../features/records/table-records.ts'
 import { type Column, type RecordRow, recordKey, recordName, valuesOf } from '../../structure/tables/table.ts'
 import { pillOfRow } from '../../values/row-colour.ts'
 import { type CalendarDates, type CalendarEvent, timesOf } from './calendar-event.ts'
 import { type Days, rangeOf } from './calendar-range.ts'
+import { rowsWanted } from './rows-wanted.ts'
 
 /** More are told and not loaded: nobody reads them, and a browser would take long to draw them. */
 export const mostEvents = 3000
@@ -35,7 +35,7 @@ function usePart(records: TableRecords, part: Readonly<Record<string, string>>, 
   const { window } = records
   const version = useSyncExternalStore(records.subscribe, records.version)
   useEffect(() => void records.narrow(part), [records, part])
-  const seen = Math.min(most, Math.max(window.isKnown ? window.rowCount : 0, blockSize))
+  const seen = rowsWanted(window, most)
   // How many there are is told with the first of them, and again with those of every other part.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same number may mean other records.
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { TableRecords } from '../../features/records/table-records.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import type { CalendarEvent } from './calendar-event.ts'
+import { areTooMany } from './rows-wanted.ts'
 import { mostEvents } from './use-calendar-events.ts'
 
 /** So many are named. */
@@ -15,10 +16,11 @@ export function useCalendarNotes({ window }: TableRecords, events: readonly Cale
   const named = wrong.slice(0, mostNamed).map(({ title }) => title ?? t('cells.sheet.unnamed'))
   const titles = new Intl.ListFormat(locale).format(wrong.length > mostNamed ? [...named, '…'] : named)
   const number = (count: number) => count.toLocaleString(locale)
+  const tooMany = window.isCountOpen
+    ? t('calendar.tooMany.open', { most: number(mostEvents) })
+    : t('calendar.tooMany', { most: number(mostEvents), count: number(window.rowCount) })
   return [
     ...(wrong.length === 0 ? [] : [t('calendar.backwards', { count: wrong.length, titles })]),
-    ...(window.rowCount <= mostEvents
-      ? []
-      : [t('calendar.tooMany', { most: number(mostEvents), count: number(window.rowCount) })]),
+    ...(areTooMany(window, mostEvents) ? [tooMany] : []),
   ]
 }
