@@ -224,3 +224,25 @@ test('while nobody looks at rows none are asked for, and a reload is told all th
   records.show(0, 20)
   assert.equal(asked.length, 1)
 })
+
+test('what is shown as a whole comes in few answers', async () => {
+  const asked: (readonly number[])[] = []
+  const records = new RecordWindow(
+    async (offset, limit) => {
+      asked.push([offset, limit])
+      return { rows: rows(offset, Math.min(limit, 2500 - offset)), total: { count: 2500, isEstimate: false } }
+    },
+    null,
+    1000,
+  )
+  records.show(0, 99)
+  await new Promise((later) => setImmediate(later))
+  records.show(0, records.rowCount - 1)
+  await new Promise((later) => setImmediate(later))
+  assert.deepEqual(asked, [
+    [0, 1000],
+    [1000, 1000],
+    [2000, 1000],
+  ])
+  assert.deepEqual([records.rowAt(1999), records.rowAt(2499), records.rowAt(2500)], [{ Id: 1999 }, { Id: 2499 }, null])
+})

@@ -20,8 +20,8 @@ export class RecordWindow {
   /** null: all records in one endless page. */
   #page: RowsPage | null = null
 
-  constructor(load: LoadRows, first: LoadedRows | null = null) {
-    this.#blocks = new RowBlocks(load, () => this.#tell(), first)
+  constructor(load: LoadRows, first: LoadedRows | null = null, rowsAtOnce: number = blockSize) {
+    this.#blocks = new RowBlocks(load, () => this.#tell(), first, rowsAtOnce)
   }
 
   /** Changes with everything a reader could notice. */

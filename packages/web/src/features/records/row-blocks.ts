@@ -5,6 +5,8 @@ import type { LoadedRows } from './rows-place.ts'
 export type LoadRows = (offset: number, limit: number, signal: AbortSignal) => Promise<LoadedRows>
 
 export const blockSize = 100
+/** Where a part is shown as a whole it comes in one answer, if the server gives as much. */
+export const partSize = 1000
 /** Memory stays the same however far somebody scrolls: whatever is farthest from the screen goes first. */
 const mostBlocks = 60
 
@@ -23,6 +25,7 @@ const noBlock = (): Block => ({ rows: null, asking: null, answered: Promise.reso
 export class RowBlocks {
   readonly count = new RowCount(() => this.#seen)
   readonly #load: LoadRows
+  readonly #size: number
   readonly #onChange: () => void
   readonly #blocks = new Map<number, Block>()
   /** Wanted whatever is on the screen, by so many. */
@@ -30,9 +33,10 @@ export class RowBlocks {
   #isEnded = false
   #shown = { first: 0, last: 0 }
 
-  /** `first`: the first block, if it came before anybody asked here. */
-  constructor(load: LoadRows, onChange: () => void, first: LoadedRows | null = null) {
+  /** `first`: the first block, if it came before anybody asked here. `size`: so many rows are asked for at once. */
+  constructor(load: LoadRows, onChange: () => void, first: LoadedRows | null = null, size: number = blockSize) {
     this.#load = load
+    this.#size = size
     this.#onChange = onChange
     if (first === null) return
     this.#blocks.set(0, { ...noBlock(), rows: first.rows })
@@ -60,9 +64,9 @@ export class RowBlocks {
 
   /** null: there is no such record; undefined: it is on its way. */
   at(index: number): RecordRow | null | undefined {
-    const block = this.#blocks.get(blockOf(index))
+    const block = this.#blocks.get(this.#blockOf(index))
     if (block === undefined || block.rows === null) return index < this.count.total ? undefined : null
-    return block.rows[index % blockSize] ?? null
+    return block.rows[index % this.#size] ?? null
   }
 
   /** What is on the screen, ends included. */
@@ -90,7 +94,7 @@ export class RowBlocks {
 
   /** Loads what is not there yet. Throws when the server does. */
   async load(indexes: readonly number[]): Promise<void> {
-    const wanted = new Set(indexes.map(blockOf))
+    const wanted = new Set(indexes.map((index) => this.#blockOf(index)))
     for (const at of wanted) this.#hold(at, 1)
     try {
       for (const at of wanted) if (this.#isMissing(at)) await this.#untilThere(at)
@@ -137,7 +141,7 @@ export class RowBlocks {
   /** Those that are loaded. */
   *rows(): Iterable<readonly [index: number, row: RecordRow]> {
     for (const [at, { rows }] of this.#blocks) {
-      for (const [place, row] of (rows ?? []).entries()) yield [at * blockSize + place, row]
+      for (const [place, row] of (rows ?? []).entries()) yield [at * this.#size + place, row]
     }
   }
 
@@ -149,7 +153,7 @@ export class RowBlocks {
   append(row: RecordRow): boolean {
     const { end } = this.count
     if (end === null) return false
-    const at = blockOf(end)
+    const at = this.#blockOf(end)
     const block = this.#blocks.get(at) ?? { ...noBlock(), rows: [] }
     if (block.rows === null) return false
     this.#blocks.set(at, { ...block, rows: [...block.rows, row] })
@@ -173,7 +177,7 @@ export class RowBlocks {
 
   async #answer(at: number, block: Block, asking: AbortController): Promise<void> {
     try {
-      const loaded = await this.#load(at * blockSize, blockSize, asking.signal)
+      const loaded = await this.#load(at * this.#size, this.#size, asking.signal)
       if (block.asking !== asking) return
       Object.assign(block, { rows: loaded.rows, asking: null, fault: null })
       this.#learn(at, loaded)
@@ -186,31 +190,33 @@ export class RowBlocks {
   }
 
   #learn(at: number, { rows, total }: LoadedRows): void {
-    this.count.learn(at * blockSize, rows.length, rows.length < blockSize, total)
+    this.count.learn(at * this.#size, rows.length, rows.length < this.#size, total)
   }
 
   get #seen(): number {
     let seen = 0
     for (const [at, { rows }] of this.#blocks) {
-      if (rows !== null && rows.length > 0) seen = Math.max(seen, at * blockSize + rows.length)
+      if (rows !== null && rows.length > 0) seen = Math.max(seen, at * this.#size + rows.length)
     }
     return seen
   }
 
   #shownBlocks(): number[] {
-    const from = blockOf(this.#shown.first)
-    const to = blockOf(this.#shown.last)
+    const from = this.#blockOf(this.#shown.first)
+    const to = this.#blockOf(this.#shown.last)
     return Array.from({ length: to - from + 1 }, (_, step) => from + step)
+  }
+
+  #blockOf(row: number): number {
+    return Math.floor(row / this.#size)
   }
 
   #forgetFar(): void {
     if (this.#blocks.size <= mostBlocks) return
-    const middle = (this.#shown.first + this.#shown.last) / 2 / blockSize
+    const middle = (this.#shown.first + this.#shown.last) / 2 / this.#size
     const byDistance = [...this.#blocks.keys()]
       .filter((at) => !this.#held.has(at))
       .toSorted((a, b) => Math.abs(b - middle) - Math.abs(a - middle))
     for (const at of byDistance.slice(0, this.#blocks.size - mostBlocks)) this.#blocks.delete(at)
   }
 }
-
-const blockOf = (row: number): number => Math.floor(row / blockSize)

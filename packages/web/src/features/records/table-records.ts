@@ -25,6 +25,12 @@ interface Removed {
   readonly deed: Deed | null
 }
 
+export interface RecordsHabits {
+  readonly onStored?: (() => void) | undefined
+  /** So many rows are asked for at once. */
+  readonly rowsAtOnce?: number | undefined
+}
+
 /** The records of one view on the screen: what is loaded, what is on its way to the server, and what can be taken back. */
 export class TableRecords {
   readonly window: RecordWindow
@@ -38,13 +44,14 @@ export class TableRecords {
   #last: Promise<void> = Promise.resolve()
 
   /** `onStored`: told of every write, also when nobody looks at these records any more. */
-  constructor(place: RecordsPlace, onStored: () => void = () => undefined) {
+  constructor(place: RecordsPlace, { onStored = () => undefined, rowsAtOnce = blockSize }: RecordsHabits = {}) {
     this.place = place
     this.#api = new RecordsApi(() => this.place)
     this.undoStack = undoStackOf(place.projectId, place.table.id)
     this.window = new RecordWindow(
       (offset, limit, signal) => this.#api.load(offset, limit, signal),
       this.#api.arrived(),
+      rowsAtOnce,
     )
     this.window.subscribe(() => this.#tell())
     this.writes = new RecordWrites({

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { Table } from '../../structure/tables/table.ts'
 import type { RecordsPlace } from '../records/records-api.ts'
-import { TableRecords } from '../records/table-records.ts'
+import { type RecordsHabits, TableRecords } from '../records/table-records.ts'
 import { rememberedSteps } from './remembered-steps.ts'
 
 /**
@@ -16,16 +16,16 @@ export function useTableRecords(
     query,
     mayUndo,
     onStored,
-  }: {
+    rowsAtOnce,
+  }: RecordsHabits & {
     readonly viewId: string
     readonly query: RecordsPlace['query']
     readonly mayUndo: boolean
-    readonly onStored?: () => void
   },
 ): TableRecords {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked for may change without taking the undo steps along.
   const records = useMemo(
-    () => new TableRecords({ projectId, table, viewId, query }, onStored),
+    () => new TableRecords({ projectId, table, viewId, query }, { onStored, rowsAtOnce }),
     [projectId, table, viewId],
   )
   useEffect(() => {

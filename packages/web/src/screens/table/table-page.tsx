@@ -1,4 +1,5 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { viewTypes } from '@rowhouse/core/view-types/registry'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useMemo, useState } from 'react'
@@ -7,6 +8,7 @@ import { ManageFields } from '../../features/fields/manage-fields.tsx'
 import { NewRecord } from '../../features/record-sheet/new-record.tsx'
 import { RecordSheets } from '../../features/record-sheet/record-sheets.tsx'
 import { recordsQuery } from '../../features/records/load-rows.ts'
+import { blockSize, partSize } from '../../features/records/row-blocks.ts'
 import { useRecordsPlace } from '../../features/records/use-records-place.ts'
 import { MissingFields } from '../../features/sources/missing-fields.tsx'
 import { useTableRecords } from '../../features/steps/use-table-records.ts'
@@ -108,7 +110,8 @@ function OpenTable({
   const { search, searchField, rowId, searchFor, openRow } = useRecordsPlace()
   const query = useMemo(() => recordsQuery(search, searchField, view.tried), [search, searchField, view.tried])
   const mayUndo = mayIn(project, 'records.undo', previewAs)
-  const records = useTableRecords(project.id, table, { viewId: shown.id, query, mayUndo })
+  const rowsAtOnce = viewTypes[shown.kind].comesInParts ? partSize : blockSize
+  const records = useTableRecords(project.id, table, { viewId: shown.id, query, mayUndo, rowsAtOnce })
   const [panel, open] = useState<Panel | null>(null)
   const [first, setFirst] = useState<RecordRow>({})
   const isWritable = table.readOnlyReason === null

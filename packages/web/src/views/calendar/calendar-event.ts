@@ -78,7 +78,5 @@ export const lastDayOf = ({ end }: Pick<EventTimes, 'end'>): number => dayOfWall
 /** It stands above the hours: whole days, or a day and more. */
 export const isLong = ({ isAllDay, begin, end }: EventTimes): boolean => isAllDay || end - begin >= dayMs
 
-/** By when they begin, the longer first. */
-export function byTime(one: CalendarEvent, other: CalendarEvent): number {
-  return one.begin - other.begin || other.end - one.end || (one.key < other.key ? -1 : 1)
-}
+/** By when they begin, the longer first; those that are alike as they come. */
+export const byTime = (one: EventTimes, other: EventTimes): number => one.begin - other.begin || other.end - one.end

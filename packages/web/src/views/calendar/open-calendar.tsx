@@ -39,7 +39,7 @@ export function OpenCalendar(props: OpenCalendarProps): ReactElement {
   const notes = useCalendarNotes(records, calendar.events)
   const look = useMemo(() => lookOf(cardLook(table, view.settings), dates), [table, view.settings, dates])
   const context = useCellContext(project.id, table)
-  const [hasUndated, showUndated] = useState(!isNarrow)
+  const [hasUndated, showUndated] = useState(hasRoomBeside)
   const { window } = records
   useTableGone(project.id, table.id, window.trouble)
 
@@ -107,6 +107,9 @@ export function OpenCalendar(props: OpenCalendarProps): ReactElement {
     </CellsIn>
   )
 }
+
+/** Beside what has no date there is enough of the calendar to see. */
+const hasRoomBeside = (): boolean => globalThis.innerWidth >= 1024
 
 /** Where a record stands need not be written on it. */
 function lookOf(look: CardLook, { start, end }: CalendarDates): CardLook {
