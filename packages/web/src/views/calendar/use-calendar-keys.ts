@@ -38,7 +38,8 @@ export function useCalendarKeys(wish: CalendarKeysWish): CalendarKeys {
 
   // A day of another month is drawn first, and so is a record that was moved.
   useEffect(() => {
-    if (wanted.current === null) return
+    // What Tab reaches from a day is known when it is the one that is looked at.
+    if (wanted.current === null || going.current !== null) return
     const found = home.current?.querySelector<HTMLElement>(wanted.current)
     if (!found) return
     wanted.current = null
@@ -46,7 +47,9 @@ export function useCalendarKeys(wish: CalendarKeysWish): CalendarKeys {
   })
 
   function walk(to: number): void {
-    wanted.current = `[data-cell="${to}"]`
+    const cell = `[data-cell="${to}"]`
+    if (to === day) return home.current?.querySelector<HTMLElement>(cell)?.focus()
+    wanted.current = cell
     going.current = to
     goTo(to)
   }
