@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core'
 import type { PageToPrepare } from './a-browser.ts'
 
-interface HeldAnswers {
+export interface HeldAnswers {
   /** Resolves when the first request has arrived and waits. */
   readonly arrived: Promise<void>
   /** Lets all requests go on to the server. */

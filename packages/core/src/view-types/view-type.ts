@@ -50,7 +50,9 @@ interface Judgement {
 }
 
 /** A column of the table that gets a new view. */
-export interface NewViewColumn extends ViewedColumn, Pick<SettingsColumn, 'type' | 'typeName' | 'options' | 'comparison'> {
+export interface NewViewColumn
+  extends ViewedColumn,
+    Pick<SettingsColumn, 'type' | 'typeName' | 'options' | 'comparison'> {
   readonly isPrimaryValue: boolean
   /** null: it is no part of the key. */
   readonly keyPart: number | null

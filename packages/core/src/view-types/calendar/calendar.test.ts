@@ -9,6 +9,8 @@ import { calendar } from './calendar.ts'
 const aColumn = (id: string, given: Partial<NewViewColumn> = {}): NewViewColumn => ({
   id,
   system: false,
+  typeName: 'SingleLineText',
+  options: {},
   type: {},
   comparison: 'text',
   isPrimaryValue: false,
@@ -36,10 +38,10 @@ test('begins with the first date people fill in and three more fields', () => {
 
 test('programs find the range, and change it as a whole', () => {
   const { present, accept, reply, body } = calendar.wire
-  const told = present({ ...defaultSettings, startField: 'cl_1', endField: 'cl_2' })
+  const told = present({ ...defaultSettings, startField: 'cl_1', endField: 'cl_2' }, { title: 'Days' })
   assert.deepEqual(told, { calendar_range: [{ fk_from_column_id: 'cl_1', fk_to_column_id: 'cl_2' }] })
   assert.ok(schemaCheck(Type.Object({ ...reply })).fits(told))
-  assert.deepEqual(present(defaultSettings), { calendar_range: [] })
+  assert.deepEqual(present(defaultSettings, { title: 'Days' }), { calendar_range: [] })
   assert.deepEqual(accept(told), { startField: 'cl_1', endField: 'cl_2' })
   assert.deepEqual(accept({ calendar_range: [{ fk_from_column_id: 'cl_1' }] }), { startField: 'cl_1', endField: null })
   assert.deepEqual(accept({ calendar_range: [] }), { startField: null, endField: null })

@@ -121,8 +121,10 @@ describe('what is missing', () => {
   })
 })
 
+const ofType = { typeName: 'SingleLineText', options: {}, type: {} }
+
 test('begins with every field of the table by name, so that a new one stays out', () => {
-  const begun = form.begin?.(columns.map((column) => ({ ...column, type: {}, isPrimaryValue: false, keyPart: null })))
+  const begun = form.begin?.(columns.map((column) => ({ ...column, ...ofType, isPrimaryValue: false, keyPart: null })))
   assert.equal(begun?.showsNewFields, false)
   assert.deepEqual(begun?.columns?.at(-1), { id: 'cl_Owner', shown: false, width: null })
   assert.equal(begun?.columns?.length, columns.length)

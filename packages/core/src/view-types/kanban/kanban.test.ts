@@ -12,6 +12,7 @@ const aColumn = (id: string, typeName = 'SingleLineText', given: Partial<NewView
   options: {},
   system: false,
   type: {},
+  comparison: 'text',
   isPrimaryValue: false,
   keyPart: null,
   ...given,
@@ -43,7 +44,7 @@ test('begins with people or links where there are no choices, and with nothing w
 
 test('existing clients find all fields they know, and change the field of the stacks and the cover', () => {
   const { present, accept, reply } = kanban.wire
-  const told = present({ ...defaultSettings, stackBy: 'cl_1', cover: 'cl_2' })
+  const told = present({ ...defaultSettings, stackBy: 'cl_1', cover: 'cl_2' }, { title: 'Board' })
   assert.deepEqual(Object.keys(told).toSorted(), Object.keys(reply).toSorted())
   assert.ok(schemaCheck(Type.Object({ ...reply })).fits(told))
   assert.deepEqual([told.fk_grp_col_id, told.fk_cover_image_col_id], ['cl_1', 'cl_2'])

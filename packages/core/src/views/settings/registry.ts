@@ -27,10 +27,10 @@ import { sorts } from './sorts.ts'
 import { stackBy } from './stack-by.ts'
 import { stackTotal } from './stack-total.ts'
 import { stacks } from './stacks.ts'
+import { startField } from './start-field.ts'
 import { subheading } from './subheading.ts'
 import { submitAnother } from './submit-another.ts'
 import { successMessage } from './success-message.ts'
-import { startField } from './start-field.ts'
 import { weekStart } from './week-start.ts'
 
 /** All that a view can remember. One more is a file and a line here. */

@@ -3,10 +3,10 @@ import { can } from '@rowhouse/core/permissions/can'
 import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import { type HeardChange, type Subscriber, subscriberOf } from '../../meta/subscriber.ts'
+import { canMailLinks } from '../../platform/mail/links.ts'
 import { isRefusedForGood } from '../../platform/mail/mailer.ts'
 import { handedInMail } from '../../platform/mail/templates.ts'
 import type { Services } from '../../request/services.ts'
-import { canMailLinks } from '../auth/links.ts'
 
 type Heard = HeardChange<'records.inserted'>
 

@@ -2,7 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foldSteps } from './view-tools.ts'
 
-const unused = { stacks: 0, total: 0, cards: 0, calendar: 0, fields: 0, filter: 0, sort: 0, group: 0, color: 0, height: 0 }
+const unused = {
+  stacks: 0,
+  total: 0,
+  cards: 0,
+  calendar: 0,
+  fields: 0,
+  filter: 0,
+  sort: 0,
+  group: 0,
+  color: 0,
+  height: 0,
+}
 const first = ['search', 'labels', 'note', 'title']
 
 test('the bar gives up its search field, then all labels, then one tool after the other', () => {

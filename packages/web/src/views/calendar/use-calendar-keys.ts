@@ -1,6 +1,6 @@
 import { dateOfDay, dayNumber } from '@rowhouse/core/filters/zoned-days'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { dayByKey } from '../../cells/calendar-month.ts'
+import { dayByKey } from '../../cells/calendar/calendar-month.ts'
 import type { TableRecords } from '../../features/records/table-records.ts'
 import { historyAct } from '../history-act.ts'
 import { type CalendarEvent, isLong } from './calendar-event.ts'

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { firstWeekdayIn } from '../../cells/calendar-month.ts'
+import { firstWeekdayIn } from '../../cells/calendar/calendar-month.ts'
 import type { TableRecords } from '../../features/records/table-records.ts'
 import { useTableRecords } from '../../features/steps/use-table-records.ts'
 import { useTexts } from '../../i18n/use-texts.ts'

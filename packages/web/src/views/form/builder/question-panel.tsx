@@ -2,10 +2,10 @@ import { Switch } from '@mantine/core'
 import { type AskedField, plainField } from '@rowhouse/core/views/settings/form-fields'
 import { formLimits } from '@rowhouse/core/views/view-limits'
 import type { ReactElement } from 'react'
+import { ColumnIcon } from '../../../cells/column-icon.tsx'
 import type { ViewState } from '../../../features/view-settings/view-state.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Project } from '../../../structure/projects/project.ts'
-import { columnLooks } from '../../../structure/tables/column-looks.ts'
 import type { Table } from '../../../structure/tables/table.ts'
 import { readInput } from '../../../values/read-input.ts'
 import type { Question } from '../questions.ts'
@@ -30,12 +30,11 @@ export function QuestionPanel({ project, table, view, questions, question }: Que
   const { id, source, isNeeded } = question.column
   const field = view.settings.formFields[id] ?? plainField
   const change = (part: Partial<AskedField>) => void view.change((now) => ({ formFields: withField(now, id, part) }))
-  const Icon = columnLooks[source.type].icon
   const isWritten = source.type !== 'Attachment' && source.type !== 'LinkToAnotherRecord' && source.type !== 'Password'
   return (
     <section className={classes.settings} aria-label={t('forms.field')}>
       <h3 className={classes.chosen}>
-        <Icon size={16} stroke={1.75} aria-hidden />
+        <ColumnIcon type={source.type} size={16} />
         <bdi>{source.title}</bdi>
         <small>{t(`tables.type.${source.type}`)}</small>
       </h3>

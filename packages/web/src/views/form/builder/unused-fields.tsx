@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Switch } from '@mantine/core'
 import { IconGripVertical, IconPlus } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
+import { ColumnIcon } from '../../../cells/column-icon.tsx'
 import { placeBelow } from '../../../features/view-settings/field-popover-store.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { columnLooks } from '../../../structure/tables/column-looks.ts'
 import type { Column } from '../../../structure/tables/table.ts'
 import { useDragRow } from '../../../ui/use-drag-row.ts'
 import type { ViewBodyProps } from '../../view-body.ts'
@@ -100,11 +100,10 @@ interface UnusedFieldProps {
 function UnusedField({ column, onAdd, onDrop }: UnusedFieldProps): ReactElement {
   const t = useTexts()
   const { row, isDragged } = useDragRow({ list: dragList, id: column.id, onDrop })
-  const Icon = columnLooks[column.type].icon
   return (
     <li ref={row} className={classes.field} data-dragged={isDragged || undefined}>
       <IconGripVertical size={14} aria-hidden />
-      <Icon size={16} stroke={1.75} aria-hidden />
+      <ColumnIcon type={column.type} size={16} />
       <bdi>{column.title}</bdi>
       <ActionIcon size="xs" variant="subtle" aria-label={t('forms.add', { title: column.title })} onClick={onAdd}>
         <IconPlus size={14} />
