@@ -33,7 +33,7 @@ export interface AskableColumn extends FilterableColumn, ViewedColumn {
   readonly isNeeded: boolean
 }
 
-export interface HandedIn {
+interface HandedIn {
   readonly settings: ViewSettings
   /** Of the table. */
   readonly columns: readonly AskableColumn[]

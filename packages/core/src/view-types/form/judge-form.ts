@@ -7,7 +7,7 @@ import type { AskableColumn } from '../view-type.ts'
 import { type FormField, isUnanswered } from './form-fields.ts'
 
 /** Values by the id of their column. */
-export type Answers = ReadonlyMap<string, CellValue>
+type Answers = ReadonlyMap<string, CellValue>
 
 interface JudgedForm<Column extends AskableColumn> {
   /** What is asked for, in order. */

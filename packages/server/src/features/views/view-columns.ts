@@ -31,7 +31,7 @@ export function placesOf(
   )
 }
 
-export interface ColumnPart {
+interface ColumnPart {
   readonly viewId: string
   readonly columnId: string
 }

@@ -65,7 +65,7 @@ export function inviteMail({ link, invitedBy, projectTitle }: Invite): MailConte
   })
 }
 
-export interface HandedInMail {
+interface HandedInMail {
   readonly link: string
   readonly form: string
   readonly projectTitle: string

@@ -24,7 +24,7 @@ export function FormCard({ settings, children }: FormCardProps): ReactElement {
 }
 
 /** Pictures of other servers are not asked for: they would learn who opens the form. */
-export function ownPicture(address: string | null): string | null {
+function ownPicture(address: string | null): string | null {
   const url = address === null ? null : URL.parse(address, globalThis.location.origin)
   return url !== null && url.origin === globalThis.location.origin ? url.href : null
 }

@@ -7,7 +7,7 @@ import { type Column, isEditable, type RecordRow, type Table } from '../../struc
 import type { Settings } from '../../structure/views/settings.ts'
 import { readInput } from '../../values/read-input.ts'
 
-export interface QuestionColumn extends AskableColumn {
+interface QuestionColumn extends AskableColumn {
   readonly source: Column
 }
 

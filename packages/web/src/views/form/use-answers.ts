@@ -10,7 +10,7 @@ import { timeZone } from '../../state/time-zone.ts'
 import { forgetAnswers, keepAnswers, keptAnswers } from './form-drafts.ts'
 import { type Answers, asked, firstAnswers, type Question, sentCells } from './questions.ts'
 
-export type Faults = Readonly<Record<string, string>>
+type Faults = Readonly<Record<string, string>>
 
 interface Filling {
   readonly answers: Answers
