@@ -60,7 +60,7 @@ const asked = { label: null, help: null, description: null, required: false, pre
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
 const questions = (page: Page) => page.getByRole('list', { name: 'Fields of the form' })
 
-test('a creator builds a form: heading, labels, order, what is asked for and when, what comes after (spec 274-281)', async () => {
+test('a creator builds a form: heading, labels, order, what is asked for and when, what comes after (spec 274-278)', async () => {
   const form = await aForm()
   const page = await form.open(creator)
   await page.getByRole('textbox', { name: 'Heading' }).fill('Request a demo')
@@ -231,7 +231,7 @@ test('a blank form follows after 5 seconds, or another page, on a phone as well 
   assert.equal((await form.rows()).length, 2)
 })
 
-test('whatever a form says of itself is text, where it is built and where it is filled in (S20, S23)', async () => {
+test('whatever a form says of itself is text, where it is built and where it is filled in (S23)', async () => {
   const form = await aForm()
   const text = payloads.join(' ')
   const most = (length: number) => text.slice(0, length)

@@ -90,7 +90,7 @@ onEveryMeta('forms', (bench) => {
     assert.equal(list.find(({ id }: { id: string }) => id === formId).view.heading, 'Ask us')
   })
 
-  test('a change empties what is not sent (spec 276-280)', async () => {
+  test('a change empties what is not sent', async () => {
     const all = {
       heading: 'Hello',
       subheading: 'What for',
@@ -190,7 +190,7 @@ onEveryMeta('forms', (bench) => {
     assert.equal((await stored()).length, 1)
   })
 
-  test('refuse what they do not ask for: hidden, made up, computed and system fields (S78)', async () => {
+  test('refuse what they do not ask for: hidden fields, made up ones, keys and what the server fills in', async () => {
     await as(ana).placeColumn(formId, { fk_column_id: idOf('Why'), show: false })
     await as(ana).placeColumn(formId, { fk_column_id: idOf('Code'), show: false })
     for (const name of ['Why', idOf('Why'), 'Code', 'Made', 'Id', 'Nothing', '__proto__x']) {
