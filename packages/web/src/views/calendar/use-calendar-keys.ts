@@ -47,10 +47,8 @@ export function useCalendarKeys(wish: CalendarKeysWish): CalendarKeys {
   })
 
   function walk(to: number): void {
-    const cell = `[data-cell="${to}"]`
-    if (to === day) return home.current?.querySelector<HTMLElement>(cell)?.focus()
-    wanted.current = cell
-    going.current = to
+    wanted.current = `[data-cell="${to}"]`
+    going.current = to === day ? null : to
     goTo(to)
   }
 
