@@ -3,7 +3,7 @@ import type { Comparison } from '../../column-types/column-type.ts'
 import type { OperatorName } from '../../filters/operators.ts'
 
 /** A column of days or moments. */
-export interface DateColumn {
+interface DateColumn {
   readonly id: string
   readonly comparison: Comparison
 }

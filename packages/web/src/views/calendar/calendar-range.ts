@@ -46,12 +46,12 @@ export function monthOf(day: number): Days {
   return { first, end: moveMonths(first, 1) }
 }
 
-export function weekOf(day: number, weekStart: number): number {
+function weekOf(day: number, weekStart: number): number {
   return day - ((weekdayOf(day) - weekStart + 7) % 7)
 }
 
 /** 0: Sunday. 1970-01-01 was a Thursday. */
-export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
+const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
 
 export const daysIn = ({ first, end }: Days): number[] => Array.from({ length: end - first }, (_, step) => first + step)
 

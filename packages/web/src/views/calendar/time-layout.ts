@@ -2,7 +2,7 @@ import { byTime, type CalendarEvent, isLong } from './calendar-event.ts'
 import { dayMs, minuteMs } from './wall-clock.ts'
 
 /** A record among the hours of a day. */
-export interface Slot {
+interface Slot {
   readonly event: CalendarEvent
   /** Since midnight. */
   readonly from: number

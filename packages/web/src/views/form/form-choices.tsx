@@ -1,4 +1,5 @@
 import type { ChoiceOptions } from '@rowhouse/core/column-types/choices'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import { type ReactElement, useId } from 'react'
@@ -13,7 +14,7 @@ type Choices = Static<typeof ChoiceOptions>['choices']
 
 /** null: there are none, or more than one looks at together. */
 export function fewChoices(column: Column): Choices | null {
-  if (column.type !== 'SingleSelect' && column.type !== 'MultiSelect') return null
+  if (columnTypes[column.type].holds !== 'choices') return null
   const { choices } = optionsOf<Static<typeof ChoiceOptions>>(column)
   return choices.length > 0 && choices.length <= most ? choices : null
 }
@@ -29,7 +30,7 @@ interface FormChoicesProps {
 /** All choices at once: one of them, or as many as one likes. */
 export function FormChoices({ column, choices, value, isReadOnly, onStore }: FormChoicesProps): ReactElement {
   const name = useId()
-  const isMany = column.type === 'MultiSelect'
+  const isMany = columnTypes[column.type].comparison === 'list'
   const chosen = Array.isArray(value) ? value : value === null ? [] : [value]
 
   function choose(title: string, isOn: boolean): void {

@@ -39,7 +39,7 @@ export function forgetAnswers(place: string): void {
 const isKept = ({ column: { source } }: Question): boolean => columnTypes[source.type].secret !== true
 
 function fits({ column: { source } }: Question, value: unknown): boolean {
-  if (source.type === 'LinkToAnotherRecord') return true
+  if (columnTypes[source.type].computed === 'link') return true
   try {
     acceptCell({ ...source, type: columnTypes[source.type] }, value)
     return true

@@ -1,3 +1,4 @@
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 // What building a form changes in its settings.
 import { type AskedField, plainField } from '@rowhouse/core/views/settings/form-fields'
 import { columnsInView } from '@rowhouse/core/views/view-columns'
@@ -59,7 +60,7 @@ export function columnsAbove(questions: readonly Question[], id: string): readon
   return questions
     .slice(0, Math.max(0, at))
     .map(({ column }) => column.source)
-    .filter(({ type }) => type !== 'LinkToAnotherRecord')
+    .filter(({ type }) => columnTypes[type].computed !== 'link')
 }
 
 function placesOf(table: Table, settings: Settings): Places {

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { IconEyeOff, IconFilter, IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -90,15 +91,19 @@ function Blank({ question }: { readonly question: Question }): ReactElement {
   const choices = fewChoices(source)
   if (choices === null)
     return (
-      <span className={classes.blank} data-long={source.type === 'LongText' || undefined} aria-hidden>
+      <span
+        className={classes.blank}
+        data-long={columnTypes[source.type].storage === 'longText' || undefined}
+        aria-hidden
+      >
         {question.prefill || (question.required ? '' : t('forms.optional'))}
       </span>
     )
   return (
-    <span className={page.choices} data-many={source.type === 'MultiSelect' || undefined} aria-hidden>
+    <span className={page.choices} data-many={columnTypes[source.type].comparison === 'list' || undefined} aria-hidden>
       {choices.map(({ title }) => (
         <span key={title} className={page.choice}>
-          <i className={classes.mark} data-many={source.type === 'MultiSelect' || undefined} />
+          <i className={classes.mark} data-many={columnTypes[source.type].comparison === 'list' || undefined} />
           <bdi>{title}</bdi>
         </span>
       ))}

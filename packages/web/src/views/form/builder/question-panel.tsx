@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { type AskedField, plainField } from '@rowhouse/core/views/settings/form-fields'
 import { formLimits } from '@rowhouse/core/views/view-limits'
 import type { ReactElement } from 'react'
@@ -30,7 +31,8 @@ export function QuestionPanel({ project, table, view, questions, question }: Que
   const { id, source, isNeeded } = question.column
   const field = view.settings.formFields[id] ?? plainField
   const change = (part: Partial<AskedField>) => void view.change((now) => ({ formFields: withField(now, id, part) }))
-  const isWritten = source.type !== 'Attachment' && source.type !== 'LinkToAnotherRecord' && source.type !== 'Password'
+  const { holds, computed, secret } = columnTypes[source.type]
+  const isWritten = holds !== 'files' && computed !== 'link' && secret !== true
   return (
     <section className={classes.settings} aria-label={t('forms.field')}>
       <h3 className={classes.chosen}>
