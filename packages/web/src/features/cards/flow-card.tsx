@@ -26,7 +26,7 @@ export function FlowCard({ table, look, record, valueIn, context }: CardProps): 
   const field = (column: Column): ReactElement | null => {
     const value = valueIn(column) ?? drawnValue(table, column, record)
     return isEmpty(value) ? null : (
-      <span key={column.id} className={classes.item} data-type={column.type} title={column.title}>
+      <span key={column.id} className={classes.item} data-form={formOf(column)} title={column.title}>
         <span className={classes.label}>{column.title}</span>
         {isDay(column) ? <IconCalendar size={14} aria-hidden /> : null}
         <FieldValue column={column} value={value} context={context} />
@@ -85,5 +85,13 @@ function Face({ id }: { readonly id: string }): ReactElement {
 }
 
 const isEmpty = (value: CellValue): boolean => value === null || (Array.isArray(value) && value.length === 0)
+
+/** Figures and days are worth nothing cut off; texts give way. */
+function formOf({ type }: Column): 'people' | 'figure' | 'whole' | undefined {
+  const { holds, comparison } = columnTypes[type]
+  if (holds !== undefined) return holds === 'people' ? 'people' : 'whole'
+  if (comparison === 'number' || comparison === 'decimal') return 'figure'
+  return ['boolean', 'date', 'instant', 'time'].includes(comparison) ? 'whole' : undefined
+}
 
 const isDay = ({ type }: Column): boolean => ['date', 'instant'].includes(columnTypes[type].comparison)
