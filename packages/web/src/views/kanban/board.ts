@@ -81,10 +81,7 @@ export class Board {
     const { rows, count } = this.cards?.get(stack) ?? noCards
     if (known !== undefined || rows.length >= count) return known ?? Promise.resolve()
     const asked = this.#load(stack, rows.length, pageSize)
-      .catch((fault: unknown) => {
-        this.fault = fault
-        this.#tell()
-      })
+      .catch(this.#fail)
       .finally(() => this.#asking.delete(stack))
     this.#asking.set(stack, asked)
     return asked
@@ -138,7 +135,7 @@ export class Board {
     for (const [stack, { rows }] of fresh) {
       const loaded = this.cards.get(stack)?.rows.length ?? 0
       const missing = Math.min(loaded - rows.length, mostAtOnce)
-      if (missing > 0) void this.#load(stack, rows.length, missing).catch(() => undefined)
+      if (missing > 0) void this.#load(stack, rows.length, missing).catch(this.#fail)
     }
   }
 
@@ -155,6 +152,11 @@ export class Board {
     // What is not there any more was taken away by somebody.
     const count = more.length < limit ? rows.length : Math.max(known.count, rows.length)
     this.cards = new Map(this.cards).set(stack, { ...known, rows, count })
+    this.#tell()
+  }
+
+  readonly #fail = (fault: unknown): void => {
+    this.fault = fault
     this.#tell()
   }
 
