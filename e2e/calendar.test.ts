@@ -111,7 +111,7 @@ const storedAs = (rows: () => Promise<Json[]>, title: string, cells: Json) =>
     (row) => Object.entries(cells).every(([name, value]) => row?.[name] === value),
   )
 
-test('a month shows the records of its days; one is drawn to another day at once, undone in one step, and made longer by its end (spec 015, spec 238)', async () => {
+test('a month shows the records of its days; one is drawn to another day at once, undone in one step, and made longer by its end (spec 238)', async () => {
   let held: HeldAnswers | undefined
   const { page, rows } = await deals({
     prepare: async (watched) => {

@@ -109,7 +109,7 @@ const drag = async (page: Page, from: Locator, to: Locator, at: { x: number; y: 
   await page.mouse.up()
 }
 
-test('a board shows stacks with counts and totals; a card is dragged to a place in another stack and back by undo (spec 015, 237)', async () => {
+test('a board shows stacks with counts and totals; a card is dragged to a place in another stack and back by undo (spec 237)', async () => {
   const { page, rows } = await deals()
   await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won:')
   const lead = stack(page, 'Lead')

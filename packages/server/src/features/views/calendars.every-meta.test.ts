@@ -59,7 +59,7 @@ onEveryMeta('calendars', (bench) => {
     table = await aTable(server, ana, project, { columns })
   })
 
-  test('are made and changed by calls of their own, and begin with the first date (spec 015, spec 238)', async () => {
+  test('are made and changed by calls of their own, and begin with the first date (spec 238)', async () => {
     const { status, body: view } = await as(ana).createCalendar(table.id, { title: 'Dates', type: 6 })
     assert.equal(status, 200)
     assert.deepEqual([view.title, view.type, view.fk_model_id], ['Dates', 6, table.id])
