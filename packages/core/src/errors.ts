@@ -3,6 +3,7 @@ export const statusOf = {
   invalid_value: 400,
   sign_in_required: 401,
   second_factor_required: 401,
+  password_required: 401,
   forbidden: 403,
   reauthentication_required: 403,
   not_found: 404,

@@ -118,6 +118,16 @@ export type AppEvent =
       readonly view: string
     }
   | {
+      readonly type: 'shares.created' | 'shares.changed' | 'shares.renewed' | 'shares.ended'
+      readonly project: string
+      readonly share: string
+      /** null: the whole project. */
+      readonly view: string | null
+      /** Neither key nor password: only whether there is one. */
+      readonly before: unknown
+      readonly after: unknown
+    }
+  | {
       readonly type: 'records.purged'
       readonly project: string
       readonly table: string

@@ -22,6 +22,8 @@ import { recordChores } from './features/records/changes/chores.ts'
 import { changeRoutes } from './features/records/changes/routes.ts'
 import { readAllowedHosts } from './features/settings/allowed-hosts.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { shareChores } from './features/shares/chores.ts'
+import { shareRoutes } from './features/shares/routes.ts'
 import { SourceDrift } from './features/sources/drift.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
 import { tableChores } from './features/tables/chores.ts'
@@ -55,6 +57,8 @@ import { SpareRoom } from './platform/spare-room.ts'
 import { createAccessTokens } from './request/access-tokens.ts'
 import { Calm } from './request/calm.ts'
 import { createFileLinks } from './request/file-links.ts'
+import { createLinkPasses } from './request/link-passes.ts'
+import { LinkPasswords } from './request/link-passwords.ts'
 import { type Routes, requireOperations } from './request/serve.ts'
 import type { Services } from './request/services.ts'
 import { callTurns, endTurns } from './request/turn.ts'
@@ -99,6 +103,7 @@ export async function createApp({
     builtIn: meta as unknown as Database<unknown>,
     reach: createDatabaseReach({ ...egressOptions, opened: () => readAllowedHosts(meta.read) }),
   })
+  const limits = new Limits(now)
   const services: Services = {
     config,
     log,
@@ -115,7 +120,9 @@ export async function createApp({
     fileLinks: createFileLinks(secrets, now),
     files: diskStore(join(config.dataDir, 'files')),
     spareRoom: meta.reusableBytes === null ? null : new SpareRoom(config.dataDir, meta.reusableBytes),
-    limits: new Limits(now),
+    limits,
+    linkPasses: createLinkPasses(secrets, now),
+    linkPasswords: new LinkPasswords({ limits, passwords, secrets, now }),
     turns: callTurns(config.callsPerPerson),
     calm: new Calm(),
     changes: new ChangeFeed({ meta, log, now }),
@@ -138,6 +145,7 @@ export async function createApp({
   tableRoutes(routes)
   columnRoutes(routes)
   viewRoutes(routes)
+  shareRoutes(routes)
   trashRoutes(routes)
   jobRoutes(routes)
   changeRoutes(routes)
@@ -174,5 +182,6 @@ const choresOf = (services: Services): Chore[] => [
   ...recordChores(services),
   ...indexChores(services),
   ...viewChores(services),
+  ...shareChores(services),
   ...fileChores(services),
 ]

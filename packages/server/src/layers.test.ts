@@ -31,6 +31,7 @@ const rules: Readonly<Record<string, PackageRules>> = {
       ['features/account'],
       ['features/users'],
       ['features/projects'],
+      ['features/shares'],
       ['features/trash'],
       ['features/tables'],
       ['features/columns'],

@@ -72,6 +72,7 @@ export const HistoryEntry = Type.Object({
   type: Type.String({ description: 'inserted, updated, deleted or linked' }),
   at: Timestamp,
   by: Author,
+  byLink: Type.Boolean({ description: 'somebody came through a public link; `by` is null then' }),
   before: CellsByTitle,
   after: CellsByTitle,
   links: Type.Array(LinksChanged),

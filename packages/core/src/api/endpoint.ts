@@ -5,8 +5,9 @@ import { Type } from '../schema/type.ts'
 /**
  * public: anybody. account: needs a signed-in person. instance: an act on the whole server.
  * project: `:projectId` in the path is resolved first; who may not know it gets 404. trashedProject: the same in the trash.
+ * link: `:uuid` in the path is a public link; it says which project is meant, and who calls.
  */
-export type Scope = 'public' | 'account' | 'instance' | 'project' | 'trashedProject'
+export type Scope = 'public' | 'account' | 'instance' | 'project' | 'trashedProject' | 'link'
 
 /** How long a sign-in is fresh. */
 export const freshSignInMinutes = 10

@@ -151,7 +151,7 @@ export const deleteProject = endpoint({
 export const readProjectInfo = endpoint({
   method: 'GET',
   path: '/api/v1/db/meta/projects/:projectId/info',
-  operation: 'projects.read',
+  operation: 'projects.info',
   scope: 'project',
   summary: 'What the project runs on',
   params: ProjectParam,

@@ -512,3 +512,15 @@ export const deleteAllRecords = call(inBulk, {
   query: Type.Object({ ...AllQuery.properties, ...DeleteQuery.properties }),
   reply: Type.Integer({ description: 'how many were deleted' }),
 })
+
+/** Ours: through a form, by whoever may fill it in, be it a member or a visitor of its public link. */
+export const handInRecord = endpoint({
+  method: 'POST',
+  path: '/api/v1/views/:viewId/hand-in',
+  operation: 'records.handIn',
+  scope: 'project',
+  summary: 'Hand in a record through a form; with the header Idempotency-Key at most once',
+  params: Type.Object({ viewId: Type.String({ maxLength: 100 }) }),
+  body: RowBody,
+  reply: Row,
+})

@@ -211,7 +211,7 @@ export const View = Type.Object({
   show: Type.Boolean(),
   show_system_fields: Type.Boolean(),
   lock_type: Type.String({ description: 'collaborative, locked or personal' }),
-  uuid: Type.Null(),
+  uuid: Nullable(Type.String({ description: 'of its public link, for those who may share it' })),
   password: Type.Null(),
   order: Type.Number(),
   meta: Type.Unknown({ description: 'what clients note; kept and given back, never obeyed' }),

@@ -45,6 +45,7 @@ export const operations = {
   'projects.list': rule('projectList', 'Y Y Y Y Y Y Y n n n n n', 'base:read'),
   'projects.create': rule('projectCreate', 'Y Y Y Y Y Y Y n n n n n', 'base:create'),
   'projects.read': rule('projectGet', 'a Y Y Y Y Y n n r r r r', 'base:read'),
+  'projects.info': rule('projectInfoGet', 'a Y Y Y Y Y n n n n n n', 'base:read'),
   'projects.apiPage': rule('swagger', changeViews, 'base:read'),
   'projects.arrange': rule('projectArrange', 'n Y Y Y Y Y n n n n n n'),
   'projects.update': rule('projectUpdate', 'a Y Y n n n n n n n n n'),
@@ -97,6 +98,16 @@ export const operations = {
   'filters.create': rule('filterCreate', changeViews, 'schema:write'),
   'filters.update': rule('filterUpdate', changeViews, 'schema:write'),
   'filters.delete': rule('filterDelete', changeViews, 'schema:write'),
+  'shares.list': rule('shareViewList', structure, 'share:write'),
+  'shares.create': rule('shareView', structure, 'share:write'),
+  'shares.update': rule('shareViewUpdate', structure, 'share:write'),
+  'shares.delete': rule('shareViewDelete', structure, 'share:write'),
+  'sharedBase.read': rule('getSharedBaseLink', structure),
+  'sharedBase.create': rule('createSharedBaseLink', structure),
+  'sharedBase.update': rule('updateSharedBaseLink', structure),
+  'sharedBase.delete': rule('disableSharedBaseLink', structure),
+  // The landing page of a link, before anybody is let in.
+  'shares.visit': rule('sharedLinkVisit', everyone),
   'indexes.list': rule('indexList', structure, 'base:read'),
   // Editors restore records and views of their own; what else there is only those are told who may restore it.
   'trash.list': rule('trashList', changeViews),
@@ -112,6 +123,8 @@ export const operations = {
   'records.insert': rule('dataInsert', writeRows, 'data:write'),
   'records.update': rule('dataUpdate', writeRows, 'data:write'),
   'records.delete': rule('dataDelete', writeRows, 'data:write'),
+  // A new record through a form, which says what it asks for.
+  'records.handIn': rule('formSubmit', uploads, 'data:write'),
   'records.bulkInsert': rule('bulkDataInsert', writeRows, 'data:write'),
   'records.bulkUpdate': rule('bulkDataUpdate', writeRows, 'data:write'),
   'records.bulkUpdateAll': rule('bulkDataUpdateAll', writeRows, 'data:write'),
@@ -132,10 +145,20 @@ export const operations = {
 
 export type OperationName = keyof typeof operations
 
-function rule(wireName: string, row: string, tokenScope: string | null = null): OperationRule {
+/** Those that some public link may do: whoever calls them need be no person. */
+export type LinkOperation = {
+  [Name in OperationName]: (typeof operations)[Name]['row'] extends `${string} n n n n` ? never : Name
+}[OperationName]
+
+function rule<const Row extends string>(
+  wireName: string,
+  row: Row,
+  tokenScope: string | null = null,
+): OperationRule & { readonly row: Row } {
   const cells = row.split(' ')
   if (cells.length !== principals.length) throw new Error(`The row of “${wireName}” has ${cells.length} cells.`)
   return {
+    row,
     wireName,
     tokenScope,
     cells: Object.fromEntries(principals.map((principal, i) => [principal, cells[i]])) as Record<Principal, Cell>,

@@ -12,6 +12,8 @@ export interface ViewType {
   readonly wireNumber: number
   /** What its v1 calls call several of them: `tables/:tableId/galleries`. */
   readonly path: string
+  /** What stands in the address of a public link to one; left out: “view”. */
+  readonly sharedPath?: string
   /** What a new one is called, with a number behind where that is taken. */
   readonly title: string
   /** What it remembers, of all that views can. */

@@ -71,10 +71,11 @@ export function toSnapshot(
   const bases = new Map(rows.bases.map((row) => [row.id, toBase(row)]))
   const tables = toTables(rows, bases, missingIn)
   resolveComputed(tables, trashedIn(rows), failed)
-  return assemble({ id, title, prefix, version, bases, tables })
+  return assembleSnapshot({ id, title, prefix, version, bases, tables })
 }
 
-function assemble(parts: Omit<ProjectSnapshot, 'findTable' | 'tableOf'>): ProjectSnapshot {
+/** By what its parts are found. */
+export function assembleSnapshot(parts: Omit<ProjectSnapshot, 'findTable' | 'tableOf'>): ProjectSnapshot {
   const byKey = new Map<string, SnapshotTable>()
   for (const table of parts.tables) byKey.set(table.ref.name, table)
   for (const table of parts.tables) byKey.set(table.title, table)

@@ -273,6 +273,8 @@ export interface ChangeRow {
   step_way: 'do' | 'undo' | 'redo' | null
   /** How many records the entry speaks of; null: it speaks of none. */
   touched: number | null
+  /** The public link it came through; null: none. */
+  share_id: string | null
   /** The transaction that wrote it, as its database numbers them; see `commitOrder`. */
   tx: Generated<number>
 }
@@ -328,6 +330,27 @@ export interface JobRow {
   failure: string | null
   created_at: string
   updated_at: string
+}
+
+/** A public link to a view or to a whole project. */
+export interface ShareRow {
+  id: string
+  /** The key in its address. */
+  uuid: string
+  slug: string | null
+  project_id: string
+  /** null: the whole project. Also of a view in the trash, with which it comes back. */
+  view_id: string | null
+  /** Of a whole project: viewer or editor. */
+  role: string | null
+  password_hash: string | null
+  expires_at: string | null
+  /** JSON: `ShareSettings` of core. */
+  settings: string
+  created_by: string | null
+  created_at: string
+  visits: number
+  last_visit_at: string | null
 }
 
 /** A file that was uploaded. Copies of a project share the bytes, never the row. */
@@ -386,4 +409,5 @@ export interface MetaTables {
   rh_jobs: JobRow
   rh_files: FileRow
   rh_file_places: FilePlaceRow
+  rh_shares: ShareRow
 }

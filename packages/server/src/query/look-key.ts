@@ -23,7 +23,7 @@ export const columnKey = ({ id, title }: { readonly id: string; readonly title: 
 function sightKey(sight: Sight): string {
   const known = sights.get(sight)
   if (known !== undefined) return known
-  const text = `${sight.columns.map(columnKey).join()} ${filterKey(sight.rows)}`
+  const text = `${sight.columns.map(columnKey).join()} ${filterKey(sight.rows)} ${sight.isChosen === true ? 'chosen' : ''}`
   const key = hash('sha256', text, 'base64url').slice(0, 22)
   sights.set(sight, key)
   return key

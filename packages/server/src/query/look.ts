@@ -71,7 +71,7 @@ export function visibleColumns(look: Pick<Look, 'sight' | 'sightOf'>): readonly 
   const columns = sight.columns
     .filter(({ secret }) => !secret)
     .filter(isShown)
-    .filter((column) => isInSight(look, column))
+    .filter((column) => sight.isChosen === true || isInSight(look, column))
   const bySight = visible.get(sight) ?? new WeakMap()
   visible.set(sight, bySight.set(sightOf, columns))
   return columns

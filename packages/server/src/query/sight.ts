@@ -8,6 +8,8 @@ import { type InnerTable, innerColumns, type RecordColumn, type RecordTable } fr
 export interface Sight {
   readonly columns: readonly RecordColumn[]
   readonly rows: ResolvedFilter | null
+  /** Somebody chose to show these columns, whatever else they are made of: values of a lookup, but not what it looks up. */
+  readonly isChosen?: boolean | undefined
 }
 
 /** All that can be seen at all: secrets never leave the server. */

@@ -1,11 +1,13 @@
 import type { AppEvent } from '@rowhouse/core/events'
-import type { OperationName } from '@rowhouse/core/permissions/operations'
+import type { LinkOperation, OperationName } from '@rowhouse/core/permissions/operations'
 import type { Principal, ProjectRole } from '@rowhouse/core/permissions/roles'
+import type { ShareSettings } from '@rowhouse/core/shares/share-settings'
 import type { StepMark } from '@rowhouse/core/steps'
 import type { WriteOptions } from '../dialects/dialect.ts'
 import type { UnitOfWork } from '../dialects/unit-of-work.ts'
 import type { ProjectSnapshot } from '../meta/snapshot.ts'
 import type { MetaTables } from '../meta/tables.ts'
+import type { LinkClaims } from './file-links.ts'
 import type { Services } from './services.ts'
 
 /** A person whose session was just found good. */
@@ -27,10 +29,22 @@ export interface CallProject {
   readonly version: number
 }
 
+/** A public link that a call came through: a principal of its own, whoever has it. */
+export interface CallLink {
+  readonly id: string
+  /** What it shows; null: the whole project, as far as `settings.tables` says. */
+  readonly view: { readonly id: string; readonly tableId: string; readonly type: string } | null
+  readonly settings: ShareSettings
+  /** To come again by, for minutes, where no header can be sent. */
+  claims(): LinkClaims
+}
+
 /** One call: who, towards what, from where, and everything an operation may use. */
 export interface Ctx extends Services {
   readonly requestId: string
   readonly actor: Actor | null
+  /** null: nobody came through one. Whoever did is nobody else, so `actor` is null then. */
+  readonly link: CallLink | null
   readonly principal: Principal
   /** What a super admin asked to be treated as; for members the role in `project` is lowered already. */
   readonly preview: ProjectRole | null
@@ -40,6 +54,8 @@ export interface Ctx extends Services {
   readonly caller: { readonly address: string; readonly device: string }
   /** The structure of the project as it was when the call began. Who changes structure reads inside the transaction instead. */
   snapshot(): Promise<ProjectSnapshot>
+  /** All of it, also where the caller came through a link: for what a write keeps whole, never to be shown. */
+  structure(): Promise<ProjectSnapshot>
   write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
 }
 
@@ -54,4 +70,7 @@ export type Allowed<Operation extends OperationName> = Ctx & { readonly [allowed
 /** The same with a person behind it: for operations whose scope is not public. */
 export type Signed<Operation extends OperationName> = Allowed<Operation> & { readonly actor: Actor }
 
-export type InProject<Operation extends OperationName> = Signed<Operation> & { readonly project: CallProject }
+/** Inside a project: as a person, or through a public link where some link may do it. */
+export type InProject<Operation extends OperationName> = Allowed<Operation> & {
+  readonly project: CallProject
+} & (Operation extends LinkOperation ? unknown : { readonly actor: Actor })

@@ -4,19 +4,28 @@ import type { AccessClaims } from './access-tokens.ts'
 
 const fileLinkMinutes = 10
 
-/** Addresses of files for whatever can send no header: each speaks for the session of its maker, about one file, for minutes. */
+/** Of whoever came through a public link. */
+export interface LinkClaims {
+  readonly link: string
+  /** null: the link has no password. */
+  readonly pass: string | null
+}
+
+export type FileClaims = AccessClaims | LinkClaims
+
+/** Addresses of files for whatever can send no header: each speaks for the session or the link of its maker, about one file, for minutes. */
 export interface FileLinks {
-  sign(claims: AccessClaims, fileId: string): { readonly link: string; readonly expiresAt: number }
-  /** null for anything but a good one; its session and rights are looked up anew with every use. */
-  verify(link: string, fileId: string): AccessClaims | null
+  sign(claims: FileClaims, fileId: string): { readonly link: string; readonly expiresAt: number }
+  /** null for anything but a good one; its session or link and their rights are looked up anew with every use. */
+  verify(link: string, fileId: string): FileClaims | null
 }
 
 export function createFileLinks(secrets: Secrets, now: () => number): FileLinks {
   const key = secrets.derive('file-link')
   return {
-    sign({ user, session, version }, fileId) {
+    sign(claims, fileId) {
       const expiresAt = now() + fileLinkMinutes * 60_000
-      const payload = Buffer.from(JSON.stringify([user, session, version, expiresAt])).toString('base64url')
+      const payload = Buffer.from(JSON.stringify({ claims, expiresAt })).toString('base64url')
       return { link: `${payload}.${signatureOf(payload, fileId, key).toString('base64url')}`, expiresAt }
     },
     verify(link, fileId) {
@@ -25,13 +34,11 @@ export function createFileLinks(secrets: Secrets, now: () => number): FileLinks 
       const wanted = signatureOf(payload, fileId, key)
       if (more.length > 0 || given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
       // Only `sign` makes what bears this signature.
-      const [user, session, version, expiresAt] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
-        string,
-        string,
-        number,
-        number,
-      ]
-      return expiresAt > now() ? { user, session, version } : null
+      const { claims, expiresAt } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+        readonly claims: FileClaims
+        readonly expiresAt: number
+      }
+      return expiresAt > now() ? claims : null
     },
   }
 }

@@ -1,5 +1,6 @@
 import { notFound } from '@rowhouse/core/errors'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
+import type { ProjectSnapshot } from '../meta/snapshot.ts'
 import type { Ctx, InProject, Signed } from './context.ts'
 import { permit } from './permit.ts'
 import { writeAndAnnounce } from './write.ts'
@@ -24,15 +25,17 @@ export async function insideProject<Operation extends OperationName>(
     )
     .executeTakeFirst()
   if (row === undefined) throw notFound('project', projectId)
+  const snapshot = async (): Promise<ProjectSnapshot> => {
+    const known = await ctx.snapshots.of(projectId, row.meta_version)
+    if (known === null) throw notFound('project', projectId)
+    return known
+  }
   const inside: Ctx = {
     ...ctx,
     project: { id: projectId, role: 'owner', version: row.meta_version },
     principal: 'owner',
-    async snapshot() {
-      const snapshot = await ctx.snapshots.of(projectId, row.meta_version)
-      if (snapshot === null) throw notFound('project', projectId)
-      return snapshot
-    },
+    snapshot,
+    structure: snapshot,
     write: (work, options) =>
       writeAndAnnounce(ctx, { requestId: ctx.requestId, actorId: ctx.actor.id, projectId, step: null }, work, options),
   }

@@ -10,7 +10,12 @@ export async function permit<Operation extends OperationName>(
   operation: Operation,
 ): Promise<Allowed<Operation>> {
   const cell = cellOf(ctx.principal, operation)
-  if (cell === 'n' || (ctx.preview !== null && !can(ctx.preview, operation))) throw refusal(ctx, operation)
+  if (
+    cell === 'n' ||
+    (cell === 'p' && ctx.link?.settings.allowDownload !== true) ||
+    (ctx.preview !== null && !can(ctx.preview, operation))
+  )
+    throw refusal(ctx, operation)
   if (cell === 'a') await auditEntry(ctx, operation)
   return ctx as Allowed<Operation>
 }

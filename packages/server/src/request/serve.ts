@@ -7,6 +7,7 @@ import type { Allowed, Ctx, InProject, Signed } from './context.ts'
 import { requireFreshSignIn } from './fresh-sign-in.ts'
 import { identify } from './identify.ts'
 import { compileInput } from './input.ts'
+import { limitLink } from './link-limits.ts'
 import { permit } from './permit.ts'
 import type { Services } from './services.ts'
 import { duringTurn, takeTurn } from './turn.ts'
@@ -21,7 +22,7 @@ export interface Routes {
 
 type CtxOf<E extends Endpoint> = E['scope'] extends 'public'
   ? Allowed<E['operation']>
-  : E['scope'] extends 'project' | 'trashedProject'
+  : E['scope'] extends 'project' | 'trashedProject' | 'link'
     ? InProject<E['operation']>
     : Signed<E['operation']>
 
@@ -77,8 +78,10 @@ function addRoute<E extends Endpoint>(
       // Before the body is read: a stranger cannot make us parse ten megabytes.
       onRequest: async (request) => {
         const ctx = await identify(services, request, contract.scope)
-        if (ctx.actor !== null) await takeTurn(request, services.turns, ctx.actor.id)
+        const who = callerOf(ctx)
+        if (who !== null) await takeTurn(request, services.turns, who)
         request.ctx = await permit(ctx, contract.operation)
+        if (ctx.link !== null) limitLink(ctx, contract)
         if (contract.freshSignIn === true) await requireFreshSignIn(ctx)
       },
       handler: async (request, response) => {
@@ -90,11 +93,15 @@ function addRoute<E extends Endpoint>(
           request.ctx = await permit(await identify(services, request, contract.scope), contract.operation)
         }
         const work = () => (contract.takesFile === true ? run() : onStructure(request.ctx, run, renew))
-        return duringTurn(request, () => onBehalfOf(request.ctx.actor?.id ?? '', work))
+        return duringTurn(request, () => onBehalfOf(callerOf(request.ctx) ?? '', work))
       },
     })
   }
 }
+
+/** Whose turn it is: visitors of a link are told apart by where they come from; null: anybody. */
+const callerOf = ({ actor, link, caller }: Ctx): string | null =>
+  actor?.id ?? (link === null ? null : `${link.id} ${caller.address}`)
 
 const publicBodyLimit = 64 * 1024
 

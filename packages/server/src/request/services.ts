@@ -19,6 +19,8 @@ import type { SpareRoom } from '../platform/spare-room.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { Calm } from './calm.ts'
 import type { FileLinks } from './file-links.ts'
+import type { LinkPasses } from './link-passes.ts'
+import type { LinkPasswords } from './link-passwords.ts'
 
 /** What lives as long as the server; made once in app.ts. */
 export interface Services {
@@ -34,6 +36,8 @@ export interface Services {
   readonly passwords: Passwords
   readonly accessTokens: AccessTokens
   readonly fileLinks: FileLinks
+  readonly linkPasses: LinkPasses
+  readonly linkPasswords: LinkPasswords
   readonly files: FileStore
   /** null: the database is on another disk than ours. */
   readonly spareRoom: SpareRoom | null

@@ -12,6 +12,8 @@ import type { Services } from './services.ts'
 export interface Author {
   readonly requestId: string
   readonly actorId: string | null
+  /** The public link somebody came through; left out: none. */
+  readonly shareId?: string | undefined
   readonly projectId: string | null
   /** null: no person at a screen. */
   readonly step: StepMark | null
@@ -86,6 +88,7 @@ const columns = [
   'step_id',
   'step_way',
   'touched',
+  'share_id',
 ] as const satisfies readonly (keyof LoggedRow)[]
 
 const insertChange = preparedQuery<MetaTables, readonly unknown[], unknown>((db, ...values) =>
@@ -111,6 +114,7 @@ export function changeRow(id: string, event: AppEvent, author: Author, at: strin
     step_id: author.step?.id ?? null,
     step_way: author.step?.way ?? null,
     touched: touchedBy(event),
+    share_id: author.shareId ?? null,
   }
 }
 

@@ -6,6 +6,7 @@ import { judgeForm } from './judge-form.ts'
 export const form: ViewType = {
   wireNumber: 1,
   path: 'forms',
+  sharedPath: 'form',
   title: 'Form',
   settings: [
     'columns',

@@ -10,6 +10,7 @@ const firstFields = 5
 export const kanban: ViewType = {
   wireNumber: 4,
   path: 'kanbans',
+  sharedPath: 'kanban',
   title: 'Kanban',
   settings: [
     'columns',

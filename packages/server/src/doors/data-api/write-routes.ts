@@ -1,5 +1,6 @@
 import * as api from '@rowhouse/core/api/records'
 import { deleteRecord } from '../../features/records/links/delete-record.ts'
+import { handInRecord } from '../../features/records/write/hand-in-record.ts'
 import { insertRecords } from '../../features/records/write/insert-records.ts'
 import { updateRecord } from '../../features/records/write/update-record.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
@@ -11,6 +12,12 @@ export function writeRoutes(routes: Routes): void {
   for (const contract of Object.values(api.insertRecord)) serveInsert(routes, contract)
   for (const contract of Object.values(api.updateRecord)) serveUpdate(routes, contract)
   for (const contract of Object.values(api.deleteRecord)) serveDelete(routes, contract)
+
+  serveRaw(routes, api.handInRecord, async ({ ctx, params, body, request, reply }) => {
+    const at = await look(ctx, params, request)
+    const wish = { ...writeWish(request, {}), reply: recordReply(at, request) }
+    return sendRecord(reply, request, await handInRecord(ctx, at, body, wish))
+  })
 }
 
 export function serveInsert(

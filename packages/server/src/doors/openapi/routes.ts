@@ -1,7 +1,6 @@
 import * as api from '@rowhouse/core/api/app'
-import type { FastifyRequest } from 'fastify'
-import type { Config } from '../../platform/config.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
+import { siteOf } from '../../request/site.ts'
 import { type OpenApiDocument, openApiDocument } from './document.ts'
 import { apiPage } from './page.ts'
 
@@ -21,12 +20,7 @@ export function openApiRoutes(routes: Routes): void {
   )
 
   serveRaw(routes, api.readProjectApiPage, async ({ ctx, params, request, reply }) => {
-    const place = { origin: originOf(request, ctx.config), known: { projectId: params.projectId } }
+    const place = { origin: siteOf(request, ctx.config), known: { projectId: params.projectId } }
     return reply.type('text/html; charset=utf-8').send(apiPage(printed().document, place))
   })
-}
-
-function originOf({ protocol, host }: FastifyRequest, { publicUrl }: Config): string {
-  const claimed = `${protocol}://${host}`
-  return publicUrl ?? (URL.canParse(claimed) ? new URL(claimed).origin : 'http://localhost:8080')
 }

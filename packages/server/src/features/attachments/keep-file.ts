@@ -43,7 +43,7 @@ async function store(ctx: Uploader, sent: SentFile, received: Received): Promise
       title,
       mimetype,
       size: received.size,
-      uploaded_by: ctx.actor.id,
+      uploaded_by: ctx.actor?.id ?? null,
       created_at: at,
       used_at: null,
       missed_at: null,

@@ -1,7 +1,8 @@
 import { isFileName } from '@rowhouse/core/column-types/attached-files'
 import { filePath } from '@rowhouse/core/column-types/file-address'
-import { notFound } from '@rowhouse/core/errors'
+import { notFound, signInRequired } from '@rowhouse/core/errors'
 import type { InProject } from '../../request/context.ts'
+import type { FileClaims } from '../../request/file-links.ts'
 import { requireReadable } from './require-readable.ts'
 import { selectFile } from './store.ts'
 
@@ -14,9 +15,14 @@ export async function linkFile(
   const row = await selectFile(ctx.meta.read, ctx.project.id, id)
   if (row === undefined) throw notFound('file', id)
   await requireReadable(ctx, row)
-  const { session, tokenVersion, id: user } = ctx.actor
-  const { link, expiresAt } = ctx.fileLinks.sign({ user, session, version: tokenVersion }, id)
+  const { link, expiresAt } = ctx.fileLinks.sign(claimsOf(ctx), id)
   const name = isFileName(title) ? title : row.title
   const query = new URLSearchParams({ download: 'true', title: name, link })
   return { url: `/${filePath(id, name)}?${query}`, expiresAt: new Date(expiresAt).toISOString() }
+}
+
+function claimsOf({ actor, link }: InProject<'attachments.read'>): FileClaims {
+  if (link !== null) return link.claims()
+  if (actor === null) throw signInRequired()
+  return { user: actor.id, session: actor.session, version: actor.tokenVersion }
 }

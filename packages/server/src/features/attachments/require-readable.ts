@@ -16,15 +16,18 @@ const placesAtOnce = 500
  * was deleted, and what was made up, get the same answer.
  */
 export async function requireReadable(ctx: Reader, file: FileRow): Promise<void> {
-  const isReadable = file.used_at === null ? file.uploaded_by === ctx.actor.id : await isInRecord(ctx, file)
+  const isReadable = file.used_at === null ? isUploader(ctx, file) : await isInRecord(ctx, file)
   if (!isReadable) throw notFound('file', file.id)
 }
+
+/** Links have no name: nobody can tell who of their visitors it was. */
+const isUploader = ({ actor }: Reader, { uploaded_by }: FileRow): boolean => actor !== null && uploaded_by === actor.id
 
 async function isInRecord(ctx: Reader, { id, checked_at }: FileRow): Promise<boolean> {
   for (let after: FilePlaceRow | undefined; ; ) {
     const places = await selectPlacesAfter(ctx.meta.read, id, after, placesAtOnce)
     // Put into a cell before places were noted, and not looked for yet.
-    if (after === undefined && places.length === 0) return checked_at === ''
+    if (after === undefined && places.length === 0) return checked_at === '' && ctx.link === null
     for (const [column, some] of Map.groupBy(places, ({ column_id }) => column_id))
       if (await isInColumn(ctx, { file: id, columnId: column, places: some })) return true
     if (places.length < placesAtOnce) return false

@@ -1,14 +1,22 @@
 import type { CurrentUser } from '@rowhouse/core/api/auth'
-import { type ProjectRole, wireRoles } from '@rowhouse/core/permissions/roles'
+import { type Principal, type ProjectRole, wireRoles } from '@rowhouse/core/permissions/roles'
 import type { Static } from 'typebox'
 import type { Allowed } from '../../request/context.ts'
+
+/** What existing clients call whoever comes through a link. */
+const rolesOfLinks: Partial<Record<Principal, string>> = {
+  sharedBaseViewer: 'viewer',
+  sharedBaseEditor: 'editor',
+  sharedView: 'viewer',
+}
 
 /** A guest gets an answer too: the screen asks this before it knows whether anybody is signed in. */
 export async function currentUser(
   ctx: Allowed<'auth.me'>,
   projectId: string | undefined,
 ): Promise<Static<typeof CurrentUser>> {
-  const { actor } = ctx
+  const { actor, link } = ctx
+  if (link !== null) return { roles: { [rolesOfLinks[ctx.principal] ?? 'guest']: true }, isPublicBase: true }
   if (actor === null) return { roles: { guest: true } }
   const row = await ctx.meta.read
     .selectFrom('rh_users as user')

@@ -8,7 +8,7 @@ import { selectBases } from './store.ts'
 
 const inDocker = existsSync('/.dockerenv')
 
-export async function projectInfo(ctx: InProject<'projects.read'>): Promise<ReplyOf<typeof readProjectInfo>> {
+export async function projectInfo(ctx: InProject<'projects.info'>): Promise<ReplyOf<typeof readProjectInfo>> {
   const rootDatabase = dialects[ctx.meta.dialect].clientName
   const [base] = await selectBases(ctx.meta.read, { id: ctx.project.id })
   return {

@@ -1,6 +1,20 @@
 import type { InProject } from '../../request/context.ts'
 import { type ProjectView, viewProject } from './view-projects.ts'
 
-export function readProject(ctx: InProject<'projects.read'>): Promise<ProjectView> {
-  return viewProject(ctx.meta.read, ctx.actor.id, ctx.project.id)
+export async function readProject(ctx: InProject<'projects.read'>): Promise<ProjectView> {
+  const view = await viewProject(ctx.meta.read, ctx.actor?.id ?? '', ctx.project.id)
+  return ctx.link === null ? view : asVisitorsSee(ctx, view)
+}
+
+/** Nothing of people, of databases, or of what the link does not show. */
+async function asVisitorsSee(ctx: InProject<'projects.read'>, view: ProjectView): Promise<ProjectView> {
+  const { tables } = await ctx.snapshot()
+  const used = new Set(tables.map(({ base }) => base.id))
+  const isWhole = ctx.link?.view === null
+  return {
+    project: isWhole ? view.project : { ...view.project, title: '', description: null },
+    members: [],
+    bases: view.bases.filter(({ id }) => used.has(id)).map((base) => ({ ...base, alias: '', place: null })),
+    tables: tables.length,
+  }
 }

@@ -17,7 +17,8 @@ import type { ViewRow } from '../../meta/tables.ts'
 import type { FoundView } from './find-view.ts'
 import { placesOf } from './view-columns.ts'
 
-export function presentView(view: ViewRow, baseId: string): Static<typeof View> {
+/** `uuid`: of its public link, where the reader may know it. */
+export function presentView(view: ViewRow, baseId: string, uuid: string | null = null): Static<typeof View> {
   return {
     id: view.id,
     project_id: view.project_id,
@@ -29,7 +30,7 @@ export function presentView(view: ViewRow, baseId: string): Static<typeof View> 
     show: true,
     show_system_fields: readViewSettings(view.settings).showsSystemFields,
     lock_type: view.lock_type,
-    uuid: null,
+    uuid,
     password: null,
     order: view.position,
     meta: view.meta === null ? null : JSON.parse(view.meta),
@@ -41,10 +42,10 @@ export function presentView(view: ViewRow, baseId: string): Static<typeof View> 
 
 const nobodyIsDisabled = Object.fromEntries([...projectRoles, 'guest'].map((role) => [role, false]))
 
-export function presentListedView(view: ViewRow, table: SnapshotTable): Static<typeof ListedView> {
+export function presentListedView(view: ViewRow, table: SnapshotTable, uuid: string | null): Static<typeof ListedView> {
   const { row, base } = table
   return {
-    ...presentView(view, base.id),
+    ...presentView(view, base.id, uuid),
     view: presentKind({ view, table }),
     disabled: nobodyIsDisabled,
     ptn: row.name,

@@ -25,6 +25,7 @@ import {
 } from './present-view.ts'
 import { purgeView } from './purge-view.ts'
 import { restoreView } from './restore-view.ts'
+import { sharedUuids } from './shared-uuids.ts'
 import { createSort, deleteSort, sortIn, updateSort, viewOfSort } from './sorts.ts'
 import { updateSettings } from './update-settings.ts'
 import { updateView } from './update-view.ts'
@@ -43,7 +44,8 @@ export function viewRoutes(routes: Routes): void {
 function viewCalls(routes: Routes): void {
   serve(routes, api.listViews, async ({ ctx, params, query }) => {
     const { table, views } = await listViews(ctx, params.tableId, { withPersonal: query.personal === 'all' })
-    return { list: views.map((view) => presentListedView(view, table)) }
+    const uuids = await sharedUuids(ctx)
+    return { list: views.map((view) => presentListedView(view, table, uuids.get(view.id) ?? null)) }
   })
 
   serve(routes, api.updateView, async ({ ctx, params, body }) => {
@@ -51,9 +53,10 @@ function viewCalls(routes: Routes): void {
     return presentView(view, table.base.id)
   })
 
-  serve(routes, api.listProjectViews, async ({ ctx }) => ({
-    list: (await listProjectViews(ctx)).map(({ view, table }) => presentView(view, table.base.id)),
-  }))
+  serve(routes, api.listProjectViews, async ({ ctx }) => {
+    const [found, uuids] = await Promise.all([listProjectViews(ctx), sharedUuids(ctx)])
+    return { list: found.map(({ view, table }) => presentView(view, table.base.id, uuids.get(view.id) ?? null)) }
+  })
 
   serve(routes, api.restoreView, async ({ ctx, params }) => {
     const { view, table } = await restoreView(ctx, params.trashedViewId)

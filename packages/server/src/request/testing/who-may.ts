@@ -25,6 +25,8 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/auth/user/signup signup
       GET /api/v1/db/meta/:brand/info appInfo
       GET /api/v1/health appInfo
+      GET /api/v1/links/:link sharedLinkVisit
+      POST /api/v1/links/:link/enter sharedLinkVisit
       GET /api/v1/openapi.json appInfo
       GET /api/v1/version appInfo
       GET /auth/:provider signin
@@ -128,7 +130,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/db/meta/grids/:viewId/grid-columns columnList
       GET /api/v1/db/meta/projects/:projectId projectGet
       GET /api/v1/db/meta/projects/:projectId/formula-functions tableGet
-      GET /api/v1/db/meta/projects/:projectId/info projectGet
+      GET /api/v1/db/meta/projects/:projectId/info projectInfoGet
       GET /api/v1/db/meta/projects/:projectId/tables tableList
       GET /api/v1/db/meta/projects/:projectId/users userList
       GET /api/v1/db/meta/tables/:tableId tableGet
@@ -252,6 +254,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/db/meta/views/:viewId/show-all showAllColumns
       POST /api/v1/db/meta/views/:viewId/sorts sortCreate
       POST /api/v1/db/storage/:projectId/upload upload
+      POST /api/v1/views/:viewId/hand-in formSubmit
       POST /api/v1/db/storage/:projectId/upload-by-url uploadViaURL
       GET /api/v1/projects/:projectId/trash trashList
       GET /api/v1/projects/:projectId/trash/records trashList
@@ -344,6 +347,24 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/projects/:projectId/sources/:sourceId/test sourceManage
       POST /api/v1/projects/:projectId/sources/test sourceManage
       GET /api/v1/tables/:tableId/deletion tableDelete
+      DELETE /api/v1/db/meta/projects/:projectId/shared disableSharedBaseLink
+      GET /api/v1/db/meta/projects/:projectId/shared getSharedBaseLink
+      PATCH /api/v1/db/meta/projects/:projectId/shared updateSharedBaseLink
+      POST /api/v1/db/meta/projects/:projectId/shared createSharedBaseLink
+      GET /api/v1/db/meta/tables/:tableId/share shareViewList
+      DELETE /api/v1/db/meta/views/:viewId/share shareViewDelete
+      PATCH /api/v1/db/meta/views/:viewId/share shareViewUpdate
+      POST /api/v1/db/meta/views/:viewId/share shareView
+      DELETE /api/v1/projects/:projectId/base-link disableSharedBaseLink
+      GET /api/v1/projects/:projectId/base-link getSharedBaseLink
+      PUT /api/v1/projects/:projectId/base-link createSharedBaseLink
+      POST /api/v1/projects/:projectId/base-link/renew updateSharedBaseLink
+      DELETE /api/v1/projects/:projectId/links shareViewDelete
+      GET /api/v1/projects/:projectId/links shareViewList
+      DELETE /api/v1/views/:viewId/link shareViewDelete
+      GET /api/v1/views/:viewId/link shareViewList
+      PUT /api/v1/views/:viewId/link shareView
+      POST /api/v1/views/:viewId/link/renew shareViewUpdate
       POST /api/v1/tables/:tableId/duplicate tableCreate
       POST /api/v1/trash/columns/:columnId/restore trashRestore
       POST /api/v1/trash/tables/:tableId/restore trashRestore

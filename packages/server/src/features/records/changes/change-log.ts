@@ -16,7 +16,7 @@ export interface LoggedChange {
 
 interface NewChange extends LoggedChange {
   readonly state: ChangeRow['state']
-  readonly ctx: Pick<WriteCtx, 'requestId' | 'actor' | 'project' | 'step'>
+  readonly ctx: Pick<WriteCtx, 'requestId' | 'actor' | 'link' | 'project' | 'step'>
   readonly at: string
   /** Of the one new record the event is about, where it is not known yet. */
   readonly later?: LaterResult
@@ -26,8 +26,8 @@ export async function insertChange(
   tx: UnitOfWork<MetaTables>,
   { id, event, state, ctx, at, later }: NewChange,
 ): Promise<void> {
-  const { requestId, actor, project, step } = ctx
-  const author: Author = { requestId, actorId: actor.id, projectId: project.id, step }
+  const { requestId, actor, link, project, step } = ctx
+  const author: Author = { requestId, actorId: actor?.id ?? null, shareId: link?.id, projectId: project.id, step }
   const known = changeRow(id, event, author, at)
   const row = later === undefined ? known : { ...known, ...named(later) }
   await logChange(tx, { ...row, state })

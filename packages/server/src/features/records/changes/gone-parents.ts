@@ -15,7 +15,7 @@ export async function goneParents(
   cells: ReadonlyMap<StoredColumn, readonly CellValue[]>,
 ): Promise<GoneParents> {
   const gone = new Map<string, Set<string>>()
-  for (const { column: pointing, table, target } of pointersOf(await room.ctx.snapshot(), room.table)) {
+  for (const { column: pointing, table, target } of pointersOf(await room.ctx.structure(), room.table)) {
     const valuesOf = ({ id }: StoredColumn): CellValue[] =>
       distinct(Array.from(cells).flatMap(([column, given]) => (column.id === id ? given : [])))
     const values = valuesOf(pointing)

@@ -16,6 +16,7 @@ export function presentHistoryItem(item: HistoryItem): Static<typeof HistoryEntr
     type,
     at: change.at,
     by: presentAuthor(change),
+    byLink: change.share_id !== null,
     before,
     after,
     // The reply type is made of the schema, which knows no readonly.

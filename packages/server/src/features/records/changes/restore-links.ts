@@ -19,7 +19,7 @@ export async function restoreLinks(
   restored: readonly DeletedRecord[],
   left: LeftOvers,
 ): Promise<void> {
-  const snapshot = await room.ctx.snapshot()
+  const snapshot = await room.ctx.structure()
   const references = referencesTo(snapshot, room.table)
   if (references.length === 0) return
   for (const piece of await selectPieces(room.meta, deletion)) {

@@ -9,7 +9,8 @@ type Meta = Kysely<MetaTables>
 export const recordTypes = ['records.inserted', 'records.updated', 'records.deleted', 'records.linked'] as const
 
 /** A change of records with its author, as far as the log is shown to people. */
-export interface SeenChange extends Pick<ChangeRow, 'id' | 'at' | 'actor_id' | 'event' | 'record' | 'undone_by'> {
+export interface SeenChange
+  extends Pick<ChangeRow, 'id' | 'at' | 'actor_id' | 'share_id' | 'event' | 'record' | 'undone_by'> {
   readonly seq: number
   readonly email: string | null
   readonly firstname: string | null
@@ -95,7 +96,7 @@ interface DeletionsWish {
 }
 
 /** What of a deletion is told before its text is read. */
-export interface DeletionHead extends Omit<SeenChange, 'event' | 'record' | 'undone_by'> {
+export interface DeletionHead extends Omit<SeenChange, 'share_id' | 'event' | 'record' | 'undone_by'> {
   readonly table_id: string
   readonly request_id: string
   /** How long its text is. */
@@ -204,7 +205,7 @@ function seenChanges(meta: Meta) {
   return meta
     .selectFrom('rh_changes as change')
     .leftJoin('rh_users as user', 'user.id', 'change.actor_id')
-    .select(['change.id', 'change.seq', 'change.at', 'change.actor_id', 'change.undone_by'])
+    .select(['change.id', 'change.seq', 'change.at', 'change.actor_id', 'change.share_id', 'change.undone_by'])
     .select(['change.event', 'change.record'])
     .select(['user.email', 'user.firstname', 'user.lastname'])
     .where('change.state', '=', 'done')

@@ -40,7 +40,7 @@ async function changeLinks(
 ): Promise<LinksChanged> {
   if (pairs.length === 0) return { changed: 0, taken: 0 }
   const { link } = column
-  const there = room.beside(tableIn(await room.ctx.snapshot(), link.table.id))
+  const there = room.beside(tableIn(await room.ctx.structure(), link.table.id))
   const values = await valuesOf(room, there, column, pairs)
   if (link.junction !== null) return changeRows(room, there, { column, junction: link.junction, values, doing })
   const wishes = pairs.map(({ record, other }, at): KeyWish => {

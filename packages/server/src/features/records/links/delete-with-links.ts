@@ -38,7 +38,7 @@ class Release {
   }
 
   async of(room: Room, keys: readonly RecordKeyValues[]): Promise<void> {
-    const references = referencesTo(await room.ctx.snapshot(), room.table)
+    const references = referencesTo(await room.ctx.structure(), room.table)
     if (references.length === 0) return
     for (const key of keys) this.#doomed.add(nameOf(room, key))
     if (this.#doomed.size > mostCascaded)

@@ -33,7 +33,7 @@ const pairsAtOnce = 300
 const mostRows = 100_000
 
 export async function junctionOf(room: Room, { tableId, own, other }: Junction): Promise<JunctionPlace> {
-  const there = room.beside(tableIn(await room.ctx.snapshot(), tableId))
+  const there = room.beside(tableIn(await room.ctx.structure(), tableId))
   const { linkPositions } = there.table
   return {
     room: there,

@@ -21,7 +21,7 @@ export async function keepLinkOrder(ctx: InProject<'links.add'>, { column, link 
       'invalid_request',
       `The records of “${column.title}” stand in the order of their key: only links of many to many can be put in another one.`,
     )
-  const table = tableIn(await ctx.snapshot(), junction.tableId)
+  const table = tableIn(await ctx.structure(), junction.tableId)
   if (!table.base.isBuiltIn)
     throw new AppError(
       'invalid_request',

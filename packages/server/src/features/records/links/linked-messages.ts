@@ -16,7 +16,7 @@ export async function linkedMessages(room: Room, key: RecordKeyValues): Promise<
     [key],
     hanging.map(({ link }) => columnIn(table, link.own)),
   )
-  const snapshot = await room.ctx.snapshot()
+  const snapshot = await room.ctx.structure()
   const messages: string[] = []
   for (const { column, link } of hanging) {
     const holder = tableIn(snapshot, link.junction?.tableId ?? link.table.id)

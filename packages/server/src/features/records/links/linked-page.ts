@@ -26,7 +26,7 @@ export function lookBeyond(
   { clock }: RecordsLook,
   { link }: LinkColumn,
 ): Promise<RecordsLook> {
-  return lookAt(ctx, { table: link.table.id }, { zone: clock.zone })
+  return lookAt(ctx, { table: link.table.id }, { zone: clock.zone, isBeyond: true })
 }
 
 export interface LinkedPageWish extends PageWish {

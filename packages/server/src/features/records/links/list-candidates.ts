@@ -4,7 +4,9 @@ import { readStoredWhere } from '../../../meta/linked-where.ts'
 import { countCandidates, selectCandidates } from '../../../query/links.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { RecordPage } from '../read/list-records.ts'
-import { lookAt, type RecordsLook } from '../read/look-at.ts'
+import type { RecordsLook } from '../read/look-at.ts'
+import { sightThrough } from '../read/view-settings.ts'
+import { sightOf } from '../sight.ts'
 import type { LinkColumn } from './link-column.ts'
 import { type LinkedPageWish, type LinkedTo, linkedPage, requireRecord } from './linked-page.ts'
 
@@ -35,15 +37,15 @@ async function limitOf(
   return joinFilters('and', [view, where && resolveFilter(where, look.clock)])
 }
 
-/** A view that was deleted since limits nothing. */
+/** A view that was deleted since limits nothing. Whether the reader may see the view itself is no matter. */
 async function throughView(
   ctx: InProject<'links.candidates'>,
   { clock }: RecordsLook,
   tableId: string,
   viewId: string,
 ): Promise<ResolvedFilter | null> {
-  const table = (await ctx.snapshot()).findTable(tableId)
-  if (table?.views.some(({ id }) => id === viewId) !== true) return null
-  const { sight } = await lookAt(ctx, { table: tableId, view: viewId }, { zone: clock.zone })
-  return sight.rows
+  const table = (await ctx.structure()).findTable(tableId)
+  const view = table?.views.find(({ id }) => id === viewId)
+  if (table === null || view === undefined) return null
+  return sightThrough(view, table, sightOf(ctx, table, clock), clock).rows
 }

@@ -85,7 +85,7 @@ async function linksInOrder(
   const own = columnIn(room.table, link.own)
   const [cells] = await readRecords(room, [key], [own])
   const place = await junctionOf(room, link.junction)
-  const there = room.beside(tableIn(await room.ctx.snapshot(), link.table.id))
+  const there = room.beside(tableIn(await room.ctx.structure(), link.table.id))
   const columns = [place.other, ...(place.position === null ? [] : [place.position])]
   const rows: { readonly key: RecordKeyValues; readonly value: CellValue; readonly from: number | null }[] = []
   for await (const found of recordsByValue(place.room, place.own, [cells?.get(own.id) ?? null], columns)) {

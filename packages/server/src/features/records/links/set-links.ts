@@ -17,7 +17,7 @@ export async function setLinks(
   column: LinkColumn,
   wanted: ReadonlyMap<string, readonly RecordKeyValues[]>,
 ): Promise<number> {
-  const there = room.beside(tableIn(await room.ctx.snapshot(), column.link.table.id))
+  const there = room.beside(tableIn(await room.ctx.structure(), column.link.table.id))
   const current = await linkedNow(room, there, column, [...wanted.keys()])
   const surplus: LinkPair[] = []
   const missing: LinkPair[] = []

@@ -11,6 +11,7 @@ import { isStored, type StoredColumn } from '../../../query/record-table.ts'
 import { selectCells } from '../../../query/select-cells.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { RecordsLook } from './look-at.ts'
+import { noSearch } from './may-search.ts'
 import type { RecordWish } from './record-wish.ts'
 import { runAnswer } from './run-answer.ts'
 
@@ -23,6 +24,7 @@ export async function findCells(
   wish: RecordWish & TextSearch,
 ): Promise<Found> {
   const { table } = look
+  if (!look.maySearch) throw noSearch()
   if (table.key.length === 0) throw invalidRequest('The records of this table cannot be told apart.')
   const columns = (wish.fields ?? look.sight.columns).filter(isStored).filter(({ secret }) => !secret)
   if (columns.length === 0) return { rows: [], isMore: false }

@@ -3,7 +3,7 @@ import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
 import type { ViewSettings } from '@rowhouse/core/views/view-settings'
-import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { ProjectSnapshot, SnapshotTable } from '../../../meta/snapshot.ts'
 import type { ViewRow } from '../../../meta/tables.ts'
 import type { DataSource } from '../../../platform/connections.ts'
 import type { GroupStep, OrderStep } from '../../../query/group-operand.ts'
@@ -16,6 +16,7 @@ import { callClock } from '../call-clock.ts'
 import { sightOf, sightsFor } from '../sight.ts'
 import type { FormPlace } from '../write/write-wish.ts'
 import { blameColumns, type Page } from './blame-columns.ts'
+import { maySearch, requireSearch } from './may-search.ts'
 import { triedSettings } from './tried-settings.ts'
 import { type ColorRule, colorsOf, groupsOf, sightThrough, sortsOf } from './view-settings.ts'
 
@@ -42,6 +43,8 @@ export interface RecordsLook extends Look {
   readonly form: FormPlace | undefined
   /** What the caller sees without the view. Another object when the view leaves something out. */
   readonly whole: Sight
+  /** false: whoever shared what is looked at does not let visitors search in it. */
+  readonly maySearch: boolean
   /** Of the view, for readers who name no order: by its groups first. */
   readonly sorts: readonly OrderStep[]
   /** Levels of the view, the outermost first. */
@@ -55,20 +58,23 @@ interface LookOptions {
   readonly signal?: RecordsLook['signal']
   /** In place of those of the view, for this call. */
   readonly settings?: Partial<ViewSettings> | undefined
+  /** A link between tables leads there: what a public link to a view shows of such a table is reached no other way. */
+  readonly isBeyond?: boolean | undefined
 }
 
 /** The one place where a caller's rights, a view's settings and a table become what every read is compiled under. */
 export async function lookAt(
   ctx: InProject<OperationName>,
   place: Place,
-  { zone = 'UTC', signal, settings }: LookOptions = {},
+  { zone = 'UTC', signal, settings, isBeyond = false }: LookOptions = {},
 ): Promise<RecordsLook> {
-  const { table, view: stored } = await find(ctx, place)
+  if (settings !== undefined) requireSearch(ctx)
+  const { table, view: stored } = await find(ctx, place, isBeyond)
   const view = stored === null || settings === undefined ? stored : triedSettings(ctx, stored, table, settings)
   const source = await sourceOf(ctx, table.base)
   requirePresent(table)
   const clock = callClock(ctx, zone)
-  const whole = sightOf(ctx, table, view)
+  const whole = sightOf(ctx, table, clock)
   const sight = view === null ? whole : sightThrough(view, table, whole, clock)
   const groups = view === null ? [] : groupsOf(view, sight, zone)
   const look = {
@@ -82,6 +88,7 @@ export async function lookAt(
     viewTitle: view?.title ?? null,
     form: view !== null && isForm(view) ? { view, clock } : undefined,
     whole,
+    maySearch: maySearch(ctx),
     groups,
     sorts: view === null ? [] : [...groups, ...sortsOf(view, sight, table)],
     colors: view === null ? [] : colorsOf(view, table, clock),
@@ -96,13 +103,26 @@ interface Found {
   readonly view: ViewRow | null
 }
 
-async function find(ctx: InProject<OperationName>, place: Place): Promise<Found> {
+/** Names are those of what the caller sees; what is compiled is the table as it is, under a sight. */
+async function find(ctx: InProject<OperationName>, place: Place, isBeyond: boolean): Promise<Found> {
   const snapshot = await ctx.snapshot()
+  const { table: shown, view } = findIn(snapshot, place)
+  if (ctx.link === null) return { table: shown, view }
+  const bound = ctx.link.view
+  if (bound !== null && bound.tableId !== shown.id && !isBeyond) throw noTable()
+  const table = (await ctx.structure()).findTable(shown.id) ?? shown
+  // Through a public link to a view its table is seen in no other way.
+  return { table, view: view ?? shown.views.find(({ id }) => id === bound?.id) ?? null }
+}
+
+function findIn(snapshot: ProjectSnapshot, place: Place): Found {
   if (place.table === undefined) return findByView(snapshot.tables, place.view ?? '')
   const table = snapshot.findTable(place.table)
-  if (table === null) throw new AppError('not_found', 'Table not found')
+  if (table === null) throw noTable()
   return { table, view: place.view === undefined ? null : findView(table.views, place.view) }
 }
+
+const noTable = (): AppError => new AppError('not_found', 'Table not found')
 
 function findView(views: readonly ViewRow[], key: string): ViewRow {
   const view = views.find(({ id }) => id === key) ?? views.find(({ title }) => title === key)

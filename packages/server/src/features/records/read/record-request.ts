@@ -12,6 +12,7 @@ import type { RowShape } from '../../../query/select-records.ts'
 import { type PageRequest, pageOf } from '../../../request/page.ts'
 import { type ColumnKey, columnOf, columnsOf } from './column-key.ts'
 import type { RecordsLook } from './look-at.ts'
+import { noSearch } from './may-search.ts'
 import { type NestedRequest, nestedWishes } from './nested-request.ts'
 import type { Chosen, PageWish, RecordShape, RecordWish } from './record-wish.ts'
 
@@ -91,8 +92,9 @@ function clausesIn(filter: FilterTree | null): number {
   return filter.members.reduce((sum, member) => sum + clausesIn(member), 0)
 }
 
-function searchOf({ sight }: RecordsLook, search: TextRequest | undefined): Pick<Chosen, 'search'> {
+function searchOf({ sight, maySearch }: RecordsLook, search: TextRequest | undefined): Pick<Chosen, 'search'> {
   if (search === undefined || search.text === '') return {}
+  if (!maySearch) throw noSearch()
   const columns =
     search.columns === undefined
       ? sight.columns.filter((column) => isStored(column) || (column.isPrimaryValue && isValued(column)))

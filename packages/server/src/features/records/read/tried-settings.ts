@@ -15,7 +15,7 @@ import { sightOf } from '../sight.ts'
  * read the filters of a view cannot know what they take away, so theirs come on top.
  */
 export function triedSettings(
-  ctx: Pick<InProject<OperationName>, 'principal' | 'preview'>,
+  ctx: Pick<InProject<OperationName>, 'principal' | 'preview' | 'link' | 'now'>,
   view: ViewRow,
   table: SnapshotTable,
   given: Partial<ViewSettings>,
@@ -25,7 +25,7 @@ export function triedSettings(
     viewId: view.id,
     kind: viewTypeOf(view.type),
     // What the caller may not see must not be found out by trying filters or colours on it.
-    columns: sightOf(ctx, table, view).columns,
+    columns: sightOf(ctx, table).columns,
     stored,
     nextByte: randomByte,
   })

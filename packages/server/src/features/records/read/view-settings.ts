@@ -103,7 +103,7 @@ function read(view: ViewRow, table: RecordTable, whole: Sight): Through {
 }
 
 function seen(columns: readonly RecordColumn[], whole: Sight, filter: Sight['rows']): Sight {
-  return { columns, rows: joinFilters('and', [whole.rows, filter]) }
+  return { ...whole, columns, rows: joinFilters('and', [whole.rows, filter]) }
 }
 
 function isSame(one: readonly RecordColumn[], other: readonly RecordColumn[]): boolean {

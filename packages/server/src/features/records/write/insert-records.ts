@@ -12,7 +12,7 @@ import type { SentRow, WriteWish, Written } from './write-wish.ts'
 
 /** All rows or none. */
 export function insertRecords(
-  ctx: InProject<'records.insert' | 'records.bulkInsert'>,
+  ctx: InProject<'records.insert' | 'records.bulkInsert' | 'records.handIn'>,
   table: SnapshotTable,
   sent: readonly SentRow[],
   wish: WriteWish,

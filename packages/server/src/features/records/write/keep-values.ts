@@ -35,7 +35,7 @@ export async function placesOf(
 export function changeValues({ table, at, ctx }: Room): readonly (readonly [StoredColumn, CellValue])[] {
   return columnsWithRules(table).filledByServer.flatMap((column) => {
     if (column.kept === 'updatedAt') return [[column, at] as const]
-    return column.kept === 'updatedBy' ? [[column, ctx.actor.id] as const] : []
+    return column.kept === 'updatedBy' ? [[column, ctx.actor?.id ?? null] as const] : []
   })
 }
 
@@ -47,7 +47,7 @@ export async function valuesOf(room: Room, column: StoredColumn, count: number):
       return () => at
     case 'createdBy':
     case 'updatedBy':
-      return () => ctx.actor.id
+      return () => ctx.actor?.id ?? null
     case 'uuid':
       return () => randomUUID()
     case 'autoNumber': {

@@ -14,11 +14,14 @@ interface KeptReply {
   readonly isSettled: boolean
 }
 
-type Caller = Pick<WriteCtx, 'actor' | 'now'>
+type Caller = Pick<WriteCtx, 'actor' | 'link' | 'now'>
+
+/** Visitors of a link are one: who repeats a call repeats all of it, and is told only what they sent. */
+const principalOf = ({ actor, link }: Caller): string => actor?.id ?? link?.id ?? ''
 
 /** The reply to an earlier call with this key. A key that was used for another call is refused. */
 export async function findReply(
-  { actor, now }: Caller,
+  caller: Caller,
   meta: Kysely<MetaTables>,
   once: Once | undefined,
 ): Promise<KeptReply | null> {
@@ -27,9 +30,9 @@ export async function findReply(
     .selectFrom('rh_replies as reply')
     .leftJoin('rh_changes as change', 'change.id', 'reply.change_id')
     .select(['reply.fingerprint', 'reply.reply', 'reply.change_id', 'change.state'])
-    .where('reply.principal', '=', actor.id)
+    .where('reply.principal', '=', principalOf(caller))
     .where('reply.key', '=', once.key)
-    .where('reply.created_at', '>=', keptSince(now()))
+    .where('reply.created_at', '>=', keptSince(caller.now()))
     .executeTakeFirst()
   if (row === undefined || row.reply === null) return null
   if (row.fingerprint !== once.fingerprint)
@@ -41,26 +44,26 @@ export async function findReply(
 
 /** False when another call with this key was faster. */
 export async function keepReply(
-  { actor, now }: Caller,
+  caller: Caller,
   tx: Kysely<MetaTables>,
   once: Once,
   { reply, change }: Pick<KeptReply, 'reply' | 'change'>,
 ): Promise<boolean> {
   await tx
     .deleteFrom('rh_replies')
-    .where('principal', '=', actor.id)
+    .where('principal', '=', principalOf(caller))
     .where('key', '=', once.key)
-    .where('created_at', '<', keptSince(now()))
+    .where('created_at', '<', keptSince(caller.now()))
     .execute()
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('rh_replies')
     .values({
-      principal: actor.id,
+      principal: principalOf(caller),
       key: once.key,
       fingerprint: once.fingerprint,
       change_id: change,
       reply,
-      created_at: new Date(now()).toISOString(),
+      created_at: new Date(caller.now()).toISOString(),
     })
     .onConflict((found) => found.columns(['principal', 'key']).doNothing())
     .executeTakeFirst()

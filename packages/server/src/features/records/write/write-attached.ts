@@ -147,7 +147,7 @@ class AttachedWrite {
     // Whoever failed before the commit changed nothing; a failed commit may have come through all the same.
     if (!this.#isFinished) await ctx.meta.write((tx) => forgetIntended(tx, this.#ids))
     else
-      await settleChanges(ctx, await ctx.snapshot(), this.#changes()).catch((cause) =>
+      await settleChanges(ctx, await ctx.structure(), this.#changes()).catch((cause) =>
         ctx.log.warn({ error: cause }, 'a change is not settled yet'),
       )
     if (error === faster) return null

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import type { ProjectSnapshot } from '../../../meta/snapshot.ts'
 import type { AttachedBase, DataSource } from '../../../platform/connections.ts'
-import type { InProject } from '../../../request/context.ts'
+import type { Actor, InProject } from '../../../request/context.ts'
 import { writeAndAnnounce } from '../../../request/write.ts'
 import type { Person, TestServer } from '../../../testing/a-server.ts'
 import { withPlugin } from '../../../testing/with-plugin.ts'
@@ -30,7 +30,7 @@ class Fault implements KyselyPlugin {
 export interface FaultyContext {
   // Tests call operations of many permissions with it.
   // biome-ignore lint/suspicious/noExplicitAny: the proof of permission is not what is tested here
-  readonly ctx: InProject<any>
+  readonly ctx: InProject<any> & { readonly actor: Actor }
   /** False: the operation needed fewer statements. */
   readonly happened: () => boolean
 }
@@ -60,18 +60,21 @@ export async function aFaultyContext(
       return { ...source, write: (work, options) => source.write((tx) => work(tx.withPlugin(fault)), options) }
     },
   })
+  const snapshot = async (): Promise<ProjectSnapshot> => {
+    const known = await services.snapshots.of(projectId, version)
+    if (known === null) throw new Error('the project is gone')
+    return known
+  }
   const ctx = {
     ...services,
     meta,
     connections,
     requestId: 'test',
     actor: { id: person.id, email: person.email },
+    link: null,
     project: { id: projectId, role: 'owner', version },
-    snapshot: async (): Promise<ProjectSnapshot> => {
-      const snapshot = await services.snapshots.of(projectId, version)
-      if (snapshot === null) throw new Error('the project is gone')
-      return snapshot
-    },
+    snapshot,
+    structure: snapshot,
     write: (work: Parameters<InProject<'tables.read'>['write']>[0], options: object) =>
       writeAndAnnounce(
         { ...services, meta },

@@ -1,0 +1,125 @@
+import { conflict, invalidValue, notFound } from '@rowhouse/core/errors'
+import type { OperationName } from '@rowhouse/core/permissions/operations'
+import {
+  acceptShareSettings,
+  acceptSlug,
+  type BaseRole,
+  readShareSettings,
+  type ShareSettings,
+} from '@rowhouse/core/shares/share-settings'
+import type { ShareRow } from '../../meta/tables.ts'
+import { newId, newToken } from '../../platform/chance.ts'
+import type { InProject, Tx } from '../../request/context.ts'
+import { acceptPassword } from '../auth/accept-password.ts'
+import { changeShare, insertShare, isSlugTaken, type SeenShare, selectShare } from './store.ts'
+import { toldOf } from './told-of.ts'
+
+/** Whoever may share things, whichever of the calls they came by. */
+export type Sharer = InProject<
+  Extract<OperationName, 'shares.create' | 'shares.update' | 'shares.delete' | `sharedBase.${string}`>
+>
+
+/** What is left out stays as it is, or as it is at first. */
+export interface ShareWish {
+  readonly role?: BaseRole | undefined
+  readonly slug?: string | null | undefined
+  readonly password?: string | null | undefined
+  readonly expiresAt?: string | null | undefined
+  readonly settings?: Partial<ShareSettings> | undefined
+  /** Another key: the old one leads nowhere from now on. */
+  readonly isRenewed?: boolean | undefined
+}
+
+/** Shares a view, or (null) the whole project, or changes how it is shared. */
+export async function setShare(ctx: Sharer, viewId: string | null, wish: ShareWish): Promise<SeenShare> {
+  const accepted = await accept(ctx, wish)
+  return ctx.write(async (tx) => {
+    const before = await selectShare(tx, ctx.project.id, viewId)
+    const id = before?.id ?? newId('share')
+    const after = merge(before, accepted, { ...wish, viewId })
+    if (after.slug !== undefined && after.slug !== null && (await isSlugTaken(tx, after.slug, id)))
+      throw conflict('This address is taken. Choose another one.', { reason: 'slug_taken', field: 'slug' })
+    if (before === undefined) await insertShare(tx, newShare(ctx, id, viewId, after))
+    else if (Object.keys(after).length > 0) await changeShare(tx, id, after)
+    const share = await selectShare(tx, ctx.project.id, viewId)
+    if (share === undefined) throw new Error(`The share ${id} was not stored.`)
+    tell(tx, before, share, wish.isRenewed === true)
+    return share
+  })
+}
+
+export async function renewShare(ctx: Sharer, viewId: string | null): Promise<SeenShare> {
+  if ((await selectShare(ctx.meta.read, ctx.project.id, viewId)) === undefined)
+    throw notFound('link', viewId ?? ctx.project.id)
+  return setShare(ctx, viewId, { isRenewed: true })
+}
+
+type Accepted = Partial<Pick<ShareRow, 'password_hash' | 'slug' | 'expires_at'>>
+
+/** Outside of the transaction: hashing a password takes a while. */
+async function accept(ctx: Sharer, { slug, password, expiresAt, settings }: ShareWish): Promise<Accepted> {
+  if (settings?.tables) await requireTables(ctx, settings.tables)
+  return {
+    ...(slug === undefined ? {} : { slug: slug === null || slug === '' ? null : acceptSlug(slug) }),
+    ...(expiresAt === undefined ? {} : { expires_at: expiresAt === null ? null : acceptEnd(ctx, expiresAt) }),
+    ...(password === undefined ? {} : { password_hash: await hashed(ctx, password) }),
+  }
+}
+
+async function hashed({ passwords }: Sharer, password: string | null): Promise<string | null> {
+  return password === null || password === '' ? null : passwords.hash(acceptPassword(password))
+}
+
+function acceptEnd({ now }: Sharer, text: string): string {
+  const at = Date.parse(text)
+  if (Number.isNaN(at)) throw invalidValue('expiresAt', 'Write the end as 2030-12-31T18:00:00Z.')
+  if (at <= now()) throw invalidValue('expiresAt', 'The end lies in the past.')
+  return new Date(at).toISOString()
+}
+
+async function requireTables(ctx: Sharer, ids: readonly string[]): Promise<void> {
+  const { tables } = await ctx.snapshot()
+  if (ids.length === 0) throw invalidValue('tables', 'Choose at least one table.')
+  const unknown = ids.find((id) => !tables.some((table) => table.id === id))
+  if (unknown !== undefined) throw invalidValue('tables', `There is no table “${unknown}”.`)
+}
+
+/** Only what is different from now on. */
+function merge(
+  before: ShareRow | undefined,
+  accepted: Accepted,
+  { role, settings, isRenewed, viewId }: ShareWish & { readonly viewId: string | null },
+): Partial<ShareRow> {
+  const stored = before === undefined ? undefined : readShareSettings(before.settings)
+  return {
+    ...accepted,
+    ...(viewId === null && role !== undefined ? { role } : {}),
+    ...(settings === undefined ? {} : { settings: JSON.stringify(acceptShareSettings(settings, stored)) }),
+    ...(isRenewed === true ? { uuid: newToken() } : {}),
+  }
+}
+
+function newShare(ctx: Sharer, id: string, viewId: string | null, given: Partial<ShareRow>): ShareRow {
+  return {
+    id,
+    uuid: newToken(),
+    slug: null,
+    project_id: ctx.project.id,
+    view_id: viewId,
+    role: viewId === null ? 'viewer' : null,
+    password_hash: null,
+    expires_at: null,
+    settings: JSON.stringify(acceptShareSettings({})),
+    created_by: ctx.actor.id,
+    created_at: new Date(ctx.now()).toISOString(),
+    visits: 0,
+    last_visit_at: null,
+    ...given,
+  }
+}
+
+function tell(tx: Tx, before: SeenShare | undefined, after: SeenShare, isRenewed: boolean): void {
+  const type = before === undefined ? 'shares.created' : isRenewed ? 'shares.renewed' : 'shares.changed'
+  const told = { project: after.project_id, share: after.id, view: after.view_id }
+  tx.announce({ type, ...told, before: before === undefined ? null : toldOf(before), after: toldOf(after) })
+}

@@ -1,0 +1,15 @@
+import type { Ctx } from '../../request/context.ts'
+import { mayDo } from './view-rights.ts'
+
+type Reader = Pick<Ctx, 'meta' | 'principal' | 'preview' | 'actor'> & { readonly project: { readonly id: string } }
+
+/** Keys of public links by the id of their view, for those who may share: a key opens what it leads to. */
+export async function sharedUuids(ctx: Reader): Promise<ReadonlyMap<string | null, string>> {
+  if (!mayDo(ctx, 'shares.list')) return new Map()
+  const rows = await ctx.meta.read
+    .selectFrom('rh_shares')
+    .select(['view_id', 'uuid'])
+    .where('project_id', '=', ctx.project.id)
+    .execute()
+  return new Map(rows.map(({ view_id, uuid }) => [view_id, uuid]))
+}
