@@ -3,6 +3,7 @@ import type { Endpoint } from '@rowhouse/core/api/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { dataApiRoutes } from './doors/data-api/routes.ts'
 import { openApiRoutes } from './doors/openapi/routes.ts'
+import { publicApiRoutes } from './doors/public-api/routes.ts'
 import { tableApiRoutes } from './doors/table-api/routes.ts'
 import { webRoutes } from './doors/web/routes.ts'
 import { accountRoutes } from './features/account/routes.ts'
@@ -152,6 +153,7 @@ export async function createApp({
   attachmentRoutes(routes)
   dataApiRoutes(routes)
   tableApiRoutes(routes)
+  publicApiRoutes(routes)
   openApiRoutes(routes)
   await webRoutes(routes)
   await http.ready()

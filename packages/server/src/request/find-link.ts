@@ -9,7 +9,7 @@ import { prepared } from '../platform/prepared.ts'
 import type { CallLink, CallProject } from './context.ts'
 import type { Services } from './services.ts'
 
-export const linkHeaders = { base: 'xc-shared-base-id', view: 'xc-shared-view-id', pass: 'xc-shared-pass' } as const
+const linkHeaders = { base: 'xc-shared-base-id', view: 'xc-shared-view-id', pass: 'xc-shared-pass' } as const
 
 /** The key of the link a call names in its headers. */
 export interface NamedLink {

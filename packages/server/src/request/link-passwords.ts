@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Services } from './services.ts'
+import type { Limits } from '../platform/limits.ts'
+import type { Passwords } from '../platform/passwords.ts'
+import type { Secrets } from '../platform/secrets.ts'
 
 const windowMs = 15 * 60_000
 const mostWrong = 10
@@ -13,14 +15,21 @@ interface Door {
   readonly password_hash: string | null
 }
 
+interface Needed {
+  readonly limits: Limits
+  readonly passwords: Passwords
+  readonly secrets: Secrets
+  readonly now: () => number
+}
+
 /** Plain passwords come with every call of existing clients, and checking one takes a core for a while. */
 export class LinkPasswords {
-  readonly #services: Pick<Services, 'limits' | 'passwords' | 'now'>
+  readonly #services: Omit<Needed, 'secrets'>
   readonly #key: Uint8Array
   /** Until when a password is known to be right, by a digest of it and of what it was checked against. */
   readonly #known = new Map<string, number>()
 
-  constructor(services: Pick<Services, 'limits' | 'passwords' | 'now' | 'secrets'>) {
+  constructor(services: Needed) {
     this.#services = services
     this.#key = services.secrets.derive('link-password')
   }

@@ -12,7 +12,7 @@ import { attachment } from '../../platform/http/attachment.ts'
 import { visibleColumns } from '../../query/look.ts'
 import { parseRecordKey } from '../../query/record-key.ts'
 import type { RecordColumn } from '../../query/record-table.ts'
-import type { InProject } from '../../request/context.ts'
+import type { CallLink, InProject } from '../../request/context.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
 import type { AnyOf } from './any-of.ts'
 import { readRecordRequest } from './query/read-request.ts'
@@ -48,21 +48,22 @@ function serveExportInBody(routes: Routes, contract: AnyOf<typeof api.exportReco
     const { fields, records } = body
     return sendExport(reply, ctx, at, {
       ...wishOf(at, params.format, query),
-      ...(fields === undefined ? {} : { fields: shownOf(at, fields) }),
+      ...(fields === undefined ? {} : { fields: shownOf(at, fields, ctx.link) }),
       ...(records === undefined ? {} : { keys: records.map((key) => parseRecordKey(at.table, key)) }),
     })
   })
 }
 
 /** A whole view is named field by field: one that shows nothing, such as a password, is no reason to give no file. */
-function shownOf(at: RecordsLook, fields: readonly string[]): readonly RecordColumn[] {
-  const secrets = columnFinder(at.table.columns.filter(({ secret }) => secret))
+function shownOf(at: RecordsLook, fields: readonly string[], link: CallLink | null): readonly RecordColumn[] {
+  // Through a link a secret that is not shown is as unknown as anything else.
+  const secrets = columnFinder(link === null ? at.table.columns.filter(({ secret }) => secret) : [])
   const visible = new Set(visibleColumns(at))
   const named = fields.filter((name) => secrets.find(name) === null)
   return columnsOf(at.sight.columns, named, 'fields').filter((column) => visible.has(column))
 }
 
-function wishOf(at: RecordsLook, format: string, query: SentQuery): ExportWish {
+export function wishOf(at: RecordsLook, format: string, query: SentQuery): ExportWish {
   return {
     ...recordWish(at, readRecordRequest(at, query, { shape: 'structured' })),
     format: formatOf(format),
@@ -71,7 +72,7 @@ function wishOf(at: RecordsLook, format: string, query: SentQuery): ExportWish {
   }
 }
 
-async function sendExport(
+export async function sendExport(
   reply: FastifyReply,
   ctx: InProject<'records.export'>,
   at: RecordsLook,

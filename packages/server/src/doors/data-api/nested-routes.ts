@@ -66,7 +66,7 @@ function serveCandidates(routes: Routes, contract: AnyOf<Excludes>): void {
   })
 }
 
-function readLinkedWish(beyond: RecordsLook, query: SentQuery, request: FastifyRequest): LinkedPageWish {
+export function readLinkedWish(beyond: RecordsLook, query: SentQuery, request: FastifyRequest): LinkedPageWish {
   const asked = { ...readPageRequest(beyond, query, { shape: shapeOf(request) }), ...readNested(beyond, request.query) }
   return { ...pageWish(beyond, asked), isCounted: readCountWish(query) !== 'none' }
 }

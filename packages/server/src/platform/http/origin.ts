@@ -20,7 +20,7 @@ export function corsHeaders(request: FastifyRequest, config: Config): Record<str
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
     'access-control-allow-headers':
-      'content-type, xc-auth, xc-token, xc-gui, xc-preview, xc-shared-base-id, xc-password',
+      'content-type, xc-auth, xc-token, xc-gui, xc-preview, xc-shared-base-id, xc-shared-view-id, xc-shared-pass, xc-password',
     'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
     'access-control-max-age': '600',
   }

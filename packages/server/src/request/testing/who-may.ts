@@ -3,7 +3,7 @@
  * that is not here has not been thought about, and fails them. Each line: the call and its name in a refusal.
  */
 interface Right {
-  readonly of: 'everyone' | 'account' | 'instance' | 'project' | 'trashedProject'
+  readonly of: 'everyone' | 'account' | 'instance' | 'project' | 'trashedProject' | 'link'
   readonly who: ReadonlySet<string>
   readonly wireName: string
 }
@@ -380,6 +380,32 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       DELETE /api/v1/trash/columns/:columnId trashEmpty
       DELETE /api/v1/trash/tables/:tableId trashEmpty
       DELETE /api/v1/trash/views/:trashedViewId trashEmpty
+    `,
+  },
+  {
+    of: 'link',
+    who: 'sharedBaseViewer sharedBaseEditor sharedView sharedForm',
+    calls: `
+      GET /api/v1/db/public/shared-base/:uuid/meta projectGet
+      GET /api/v1/db/public/shared-view/:uuid/meta viewList
+    `,
+  },
+  {
+    of: 'link',
+    who: 'sharedBaseViewer sharedBaseEditor sharedView',
+    calls: `
+      GET /api/v1/db/public/shared-view/:uuid/rows dataList
+      GET /api/v1/db/public/shared-view/:uuid/rows/:rowId/hm/:columnId mmList
+      GET /api/v1/db/public/shared-view/:uuid/rows/:rowId/mm/:columnId mmList
+      GET /api/v1/db/public/shared-view/:uuid/rows/export/:format exportCsv
+    `,
+  },
+  {
+    of: 'link',
+    who: 'sharedBaseEditor sharedForm',
+    calls: `
+      GET /api/v1/db/public/shared-view/:uuid/nested/:columnId formSubmit
+      POST /api/v1/db/public/shared-view/:uuid/rows formSubmit
     `,
   },
   {

@@ -25,8 +25,9 @@ export async function listCandidates(
   )
 }
 
-async function limitOf(
-  ctx: InProject<'links.candidates'>,
+/** Which records of the other table the column lets be chosen; null: all. */
+export async function limitOf(
+  ctx: InProject<'links.candidates' | 'records.handIn'>,
   look: RecordsLook,
   { link, options: { candidates } }: LinkColumn,
 ): Promise<ResolvedFilter | null> {
@@ -39,7 +40,7 @@ async function limitOf(
 
 /** A view that was deleted since limits nothing. Whether the reader may see the view itself is no matter. */
 async function throughView(
-  ctx: InProject<'links.candidates'>,
+  ctx: InProject<'links.candidates' | 'records.handIn'>,
   { clock }: RecordsLook,
   tableId: string,
   viewId: string,

@@ -28,13 +28,12 @@ interface Page {
 
 /** The page hardly ever waits for its count. */
 export async function listRecords(
-  _ctx: InProject<'records.list' | 'records.groupBy'>,
+  _ctx: InProject<'records.list' | 'records.groupBy' | 'records.handIn'>,
   look: RecordsLook,
   wish: PageWish,
   count: CountWish,
 ): Promise<RecordPage> {
-  const { missingColumns } = look.table
-  const missing = missingColumns.length === 0 ? {} : { missing: missingColumns }
+  const missing = missingIn(look)
   if (count === 'none') {
     const { shown } = await readPage(look, wish, pageAnswer(look, wish))
     return { ...shown, ...missing, total: null }
@@ -46,6 +45,12 @@ export async function listRecords(
   const totalOf = begin()
   const { shown, records, told } = await (page ?? readPage(look, wish, answer))
   return { ...shown, ...missing, total: await totalOf(() => seenIn(wish, records), told) }
+}
+
+function missingIn({ table, sight }: RecordsLook): Pick<RecordPage, 'missing'> {
+  if (table.missingColumns.length === 0) return {}
+  const missing = table.missingColumns.filter((id) => sight.columns.some((column) => column.id === id))
+  return missing.length === 0 ? {} : { missing }
 }
 
 function pageAnswer(look: RecordsLook, wish: PageWish, beside?: Beside): Answer<Page> {
