@@ -45,6 +45,7 @@ function narrowTable(table: SnapshotTable, reach: Reach): SnapshotTable {
   const rows = [...table.columnRows].filter(([id]) => ids.has(id))
   return {
     ...table,
+    whole: table,
     row: reach.view === null ? table.row : { ...table.row, description: null },
     columns: columns.map((column) => narrowColumn(column, reach)),
     columnRows: new Map(rows.map(([id, row]) => [id, narrowColumnRow(row, reach)])),

@@ -51,6 +51,8 @@ export interface SnapshotTable extends RecordTable {
   readonly readOnlyReason: string | null
   /** Of the structure it belongs to. */
   readonly version: number
+  /** The table as it is, where this is only what a public link shows of it; left out: this is all. */
+  readonly whole?: SnapshotTable
 }
 
 type MissingIn = (baseId: string) => MissingParts

@@ -16,7 +16,13 @@ import { callOf, rightOf, writtenCalls } from './testing/who-may.ts'
  * Every contract the server serves, called by every principal on an own and on a foreign project.
  * The expected answer is written out in `testing/who-may.ts`; a denied call must change nothing.
  */
-type Caller = { readonly name: string; readonly principal: Principal; readonly token: string | undefined }
+interface Caller {
+  readonly name: string
+  readonly principal: Principal
+  readonly token?: string | undefined
+  /** Of whoever comes through a public link. */
+  readonly link?: { readonly header: string; readonly uuid: string }
+}
 
 /** The metrics are no contract; the roles of owners and creators are asked for inside operations, which know the role. */
 const askedElsewhere: readonly string[] = ['app.metrics', 'members.manageCreators', 'members.manageOwners']
@@ -54,9 +60,29 @@ before(async () => {
     { name: 'super admin', principal: 'super', token: admin.token },
     { name: 'user without a role', principal: 'user', token: people.get('user')?.token },
     ...projectRoles.map((role) => ({ name: role, principal: role, token: people.get(role)?.token }) as const),
+    ...(await linksInto(own, owner)),
   ]
 })
 after(() => server.close())
+
+/** The four kinds of public links. A project has one to all of it, whose role is changed as it is needed. */
+async function linksInto({ projectId, tableId, viewId }: World, { token }: Person): Promise<Caller[]> {
+  const put = async (path: string) => (await server.call('PUT', path, {}, { token })).body.uuid as string
+  const form = await server.call('POST', `/api/v1/db/meta/tables/${tableId}/forms`, { title: 'Ask' }, { token })
+  const base = { header: 'xc-shared-base-id', uuid: await put(`/api/v1/projects/${projectId}/base-link`) }
+  const ofView = async (id: unknown) => ({ header: 'xc-shared-view-id', uuid: await put(`/api/v1/views/${id}/link`) })
+  return [
+    { name: 'link to the project for viewers', principal: 'sharedBaseViewer', link: base },
+    { name: 'link to the project for editors', principal: 'sharedBaseEditor', link: base },
+    { name: 'link to a view', principal: 'sharedView', link: await ofView(viewId) },
+    { name: 'link to a form', principal: 'sharedForm', link: await ofView(form.body.id) },
+  ]
+}
+
+const setRole = (role: string): Promise<unknown> =>
+  server.app.services.meta.write((tx) =>
+    tx.updateTable('rh_shares').set({ role }).where('view_id', 'is', null).execute(),
+  )
 
 /** A project with a table, a record and a change: what each name in an address stands for. */
 type World = Readonly<Record<string, string>>
@@ -152,6 +178,7 @@ async function stateOf(): Promise<string> {
     'rh_conversions',
     'rh_jobs',
     'rh_files',
+    'rh_shares',
   ] as const
   const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute()))
   const snapshots = await Promise.all([own, foreign].map(({ projectId = '' }) => readSnapshot(read, projectId)))
@@ -166,13 +193,23 @@ async function stateOf(): Promise<string> {
 const pathOf = (contract: Endpoint, world: World): string =>
   contract.path.replace(/:(\w+)/g, (_, name: string) => world[name] ?? 'made-up')
 
-const call = (contract: Endpoint, caller: Caller, world: World) =>
-  server.call(contract.method, pathOf(contract, world), bodyOf(contract.body), { token: caller.token })
+async function become({ principal }: Caller): Promise<void> {
+  if (principal === 'sharedBaseViewer') await setRole('viewer')
+  if (principal === 'sharedBaseEditor') await setRole('editor')
+}
+
+async function call(contract: Endpoint, caller: Caller, world: World) {
+  await become(caller)
+  const { token, link } = caller
+  const path = pathOf(contract, { uuid: link?.uuid ?? 'made-up', ...world })
+  const headers = link === undefined ? {} : { [link.header]: link.uuid }
+  return server.call(contract.method, path, bodyOf(contract.body), { token, headers })
+}
 
 const bodyOf = (schema: TSchema | undefined): unknown =>
   schema === undefined || '~optional' in schema ? undefined : Create(Type.Partial(schema as never))
 
-describe('the permission matrix (P08, S56, S58)', () => {
+describe('the permission matrix (P08, S51, S56, S58)', () => {
   test('who may is written down for every contract, and nothing else', () => {
     assert.deepEqual(writtenCalls.toSorted(), server.app.served.map(callOf).toSorted())
   })
@@ -193,6 +230,7 @@ describe('the permission matrix (P08, S56, S58)', () => {
       for (const caller of callers) {
         const expected = expectedRefusal(contract, caller)
         if (expected === null) continue
+        await become(caller)
         const before = await stateOf()
         const { status, body } = await call(contract, caller, world)
         cells += 1
@@ -221,7 +259,7 @@ describe('the permission matrix (P08, S56, S58)', () => {
 
   test('a project of others and a made-up one get byte-equal answers (S56)', async () => {
     for (const contract of served.filter(isOfProject)) {
-      for (const caller of callers.filter(({ principal }) => projectRoles.includes(principal as never))) {
+      for (const caller of callers.filter(isInProject)) {
         const real = await call(contract, caller, foreign)
         const unreal = await call(contract, caller, madeUp)
         // The ids themselves are repeated in the sentence; nothing else may differ.
@@ -234,18 +272,27 @@ describe('the permission matrix (P08, S56, S58)', () => {
   })
 })
 
+/** Who has a place in the own project, and none in that of others. */
+const isInProject = ({ principal, link }: Caller): boolean =>
+  link !== undefined || projectRoles.includes(principal as never)
+
 function isOfProject(contract: Endpoint): boolean {
   return ['project', 'trashedProject'].includes(rightOf(contract).of)
 }
 
 /** What a caller is towards the object of a call: away from a project, a member is just a user. */
-function towards(contract: Endpoint, { principal }: Caller): Principal {
-  return isOfProject(contract) || principal === 'guest' || principal === 'super' ? principal : 'user'
+function towards(contract: Endpoint, { principal, link }: Caller): Principal {
+  return link !== undefined || isOfProject(contract) || principal === 'guest' || principal === 'super'
+    ? principal
+    : 'user'
 }
 
 function expectedRefusal(contract: Endpoint, caller: Caller): number | null {
   const principal = towards(contract, caller)
   const { of, who } = rightOf(contract)
+  // The link in the address is who calls, whoever else they are; nothing in the trash is ever reached by one.
+  if (of === 'link') return caller.link === undefined ? 404 : who.has(principal) ? null : 403
+  if (of === 'trashedProject' && caller.link !== undefined) return 404
   if (of !== 'everyone' && principal === 'guest') return 401
   if (isOfProject(contract) && principal === 'user') return 404
   return who.has(principal) ? null : 403

@@ -17,8 +17,13 @@ const whole = new WeakMap<RecordTable, Sight>()
  * and trash is compiled under what comes out of here.
  */
 export function sightOf({ link, now }: Viewer, table: SnapshotTable, clock?: FilterClock): Sight {
-  return link === null ? seenByAll(table) : seenThrough(table, reachOf(link), clock ?? callClock({ now }, 'UTC'))
+  if (link === null) return seenByAll(table)
+  return seenThrough(table.whole ?? table, reachOf(link), clock ?? callClock({ now }, 'UTC'))
 }
+
+/** Of tables beside a shared view only what its links lead to is seen: nobody asks them for records themselves. */
+export const isAsked = ({ link }: Pick<Ctx, 'link'>, { id }: RecordTable): boolean =>
+  link === null || link.view === null || link.view.tableId === id
 
 /** The same for the tables that links lead to. One function for all who see the same: what is visible is remembered by it. */
 export function sightsFor({ link, now }: Viewer): (table: RecordTable) => Sight {

@@ -6,7 +6,7 @@ import { selectCounts } from '../../query/count-tables.ts'
 import type { InProject } from '../../request/context.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
 import { runAnswer } from '../records/read/run-answer.ts'
-import { sightOf } from '../records/sight.ts'
+import { isAsked, sightOf } from '../records/sight.ts'
 
 type Counts = ReplyOf<typeof contract>['list']
 
@@ -19,9 +19,10 @@ export async function countTables(ctx: InProject<'records.count'>, ids: readonly
   if (ids.length > mostTables) throw invalidValue('tables', `At most ${mostTables} tables are counted at once.`)
   const { tables } = await ctx.snapshot()
   const wanted = new Set(ids)
-  const counted = tables.filter(
-    ({ id, row, missingReason }) => wanted.has(id) && row.kind !== 'view' && missingReason === null,
-  )
+  const counted = tables
+    .filter((table) => isAsked(ctx, table))
+    .map((table) => table.whole ?? table)
+    .filter(({ id, row, missingReason }) => wanted.has(id) && row.kind !== 'view' && missingReason === null)
   const byBase = Map.groupBy(counted, ({ base }) => base)
   const lists = await Promise.all([...byBase].map(([base, members]) => countIn(ctx, base, members)))
   return lists.flat()

@@ -11,7 +11,7 @@ interface Right {
 const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly calls: string })[] = [
   {
     of: 'everyone',
-    who: 'super owner creator editor commenter viewer user guest',
+    who: 'super owner creator editor commenter viewer user guest sharedBaseViewer sharedBaseEditor sharedView sharedForm',
     calls: `
       POST /api/v1/auth/email/validate/:token passwordForgot
       GET /api/v1/auth/invites/:token signup
@@ -418,6 +418,29 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
   },
 ]
 
+/** What public links may do in the project they lead into, by the name of the act; nothing else. */
+const byLinks: readonly { readonly who: string; readonly acts: string }[] = [
+  {
+    who: 'sharedBaseViewer sharedBaseEditor sharedView sharedForm',
+    acts: 'projectGet tableList tableGet viewList columnList viewSettingsRead sortList',
+  },
+  {
+    who: 'sharedBaseViewer sharedBaseEditor sharedView',
+    acts: 'dataList dataRead dataExist dataFindOne dataGroupBy dataCount exportCsv attachmentRead mmList',
+  },
+  {
+    who: 'sharedBaseEditor',
+    acts: `dataInsert dataUpdate dataDelete bulkDataInsert bulkDataUpdate bulkDataUpdateAll bulkDataDelete bulkDataDeleteAll
+      relationDataAdd relationDataRemove mmExcludedList`,
+  },
+  { who: 'sharedBaseEditor sharedForm', acts: 'formSubmit upload uploadViaURL' },
+]
+
+const linksWhoMay = (of: Right['of'], wireName: string): string[] =>
+  of === 'project'
+    ? byLinks.filter(({ acts }) => acts.split(/\s+/).includes(wireName)).flatMap(({ who }) => who.split(' '))
+    : []
+
 const rights = new Map<string, Right>(
   written.flatMap(({ of, who, calls }) =>
     calls
@@ -425,7 +448,7 @@ const rights = new Map<string, Right>(
       .split(/\n\s*/)
       .map((line): [string, Right] => {
         const [method = '', path = '', wireName = ''] = line.split(' ')
-        return [`${method} ${path}`, { of, who: new Set(who.split(' ')), wireName }]
+        return [`${method} ${path}`, { of, who: new Set([...who.split(' '), ...linksWhoMay(of, wireName)]), wireName }]
       }),
   ),
 )

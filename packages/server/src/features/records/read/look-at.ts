@@ -13,7 +13,7 @@ import type { InProject } from '../../../request/context.ts'
 import { requirePresent } from '../../../structure/require-present.ts'
 import { sourceOf } from '../../../structure/sources/source-of.ts'
 import { callClock } from '../call-clock.ts'
-import { sightOf, sightsFor } from '../sight.ts'
+import { isAsked, sightOf, sightsFor } from '../sight.ts'
 import type { FormPlace } from '../write/write-wish.ts'
 import { blameColumns, type Page } from './blame-columns.ts'
 import { maySearch, requireSearch } from './may-search.ts'
@@ -108,11 +108,10 @@ async function find(ctx: InProject<OperationName>, place: Place, isBeyond: boole
   const snapshot = await ctx.snapshot()
   const { table: shown, view } = findIn(snapshot, place)
   if (ctx.link === null) return { table: shown, view }
-  const bound = ctx.link.view
-  if (bound !== null && bound.tableId !== shown.id && !isBeyond) throw noTable()
-  const table = (await ctx.structure()).findTable(shown.id) ?? shown
+  if (!isBeyond && !isAsked(ctx, shown)) throw noTable()
+  const { link } = ctx
   // Through a public link to a view its table is seen in no other way.
-  return { table, view: view ?? shown.views.find(({ id }) => id === bound?.id) ?? null }
+  return { table: shown.whole ?? shown, view: view ?? shown.views.find(({ id }) => id === link.view?.id) ?? null }
 }
 
 function findIn(snapshot: ProjectSnapshot, place: Place): Found {
