@@ -5,6 +5,7 @@ import { dataApiRoutes } from './doors/data-api/routes.ts'
 import { openApiRoutes } from './doors/openapi/routes.ts'
 import { publicApiRoutes } from './doors/public-api/routes.ts'
 import { tableApiRoutes } from './doors/table-api/routes.ts'
+import { embedRoutes } from './doors/web/embed-routes.ts'
 import { webRoutes } from './doors/web/routes.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { appRoutes } from './features/app/routes.ts'
@@ -155,6 +156,7 @@ export async function createApp({
   tableApiRoutes(routes)
   publicApiRoutes(routes)
   openApiRoutes(routes)
+  await embedRoutes(routes)
   await webRoutes(routes)
   await http.ready()
   const chores = new Chores(log, runsChores ? choresOf(services) : [])

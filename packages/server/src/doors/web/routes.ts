@@ -10,14 +10,15 @@ const config = { operation: 'app.read', scope: 'public' } as const
 
 let built: ReturnType<typeof readWebFiles> | undefined
 
-/** Once per process, with their compressed forms, however many servers it has. */
-function readBuiltFiles(): ReturnType<typeof readWebFiles> {
+/** Those that were built once per process, with their compressed forms, however many servers it has. */
+export function webFilesIn(folder: string = builtFolder): ReturnType<typeof readWebFiles> {
+  if (folder !== builtFolder) return readWebFiles(folder)
   built ??= readWebFiles(builtFolder)
   return built
 }
 
-export async function webRoutes({ http }: Pick<Routes, 'http'>, folder: string = builtFolder): Promise<void> {
-  const files = await (folder === builtFolder ? readBuiltFiles() : readWebFiles(folder))
+export async function webRoutes({ http }: Pick<Routes, 'http'>, folder?: string): Promise<void> {
+  const files = await webFilesIn(folder)
   const index = files.get('/index.html')
 
   // Bookmarks and mails of older servers lead here; the browser keeps the part behind #.
@@ -47,7 +48,7 @@ function notBuilt(reply: FastifyReply): FastifyReply {
   return reply.code(503).type('text/plain; charset=utf-8').send('The web app is not built. Run npm run build.')
 }
 
-async function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.headers({ 'cache-control': file.cacheControl, etag: file.etag, vary: varyWith(reply) })
   if (isKnown(file, request)) return reply.code(304).send()
   reply.type(file.type)

@@ -2,18 +2,25 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 // Styles may be inline because components set sizes and colours on elements; scripts never.
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policyWith = (ancestors: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ')
+
+const contentSecurityPolicy = policyWith("'none'")
+
+/** The same policy for a page that some sites may show in a frame. They are origins and nothing else. */
+export const framedBy = (sites: readonly string[]): string =>
+  sites.length === 0 ? contentSecurityPolicy : policyWith(`'self' ${sites.join(' ')}`)
 
 const overHttp: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,

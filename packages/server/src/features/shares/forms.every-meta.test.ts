@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
+import { onEveryMeta } from '../../testing/every-meta.ts'
+import { aForm } from '../attachments/testing/a-form.ts'
+import { aProject } from '../projects/testing/a-project.ts'
+import { aTable, columnOf, structureAs, type WireTable } from '../tables/testing/a-table.ts'
+import { viewsAs } from '../views/testing/views-as.ts'
+import { throughLink } from './testing/through-link.ts'
+
+onEveryMeta('shared forms', (bench) => {
+  let server: TestServer
+  let ana: Person
+  let project: string
+  let people: WireTable
+  let table: WireTable
+  let formId: string
+  let link: { uuid: string; role: null }
+  let visit: ReturnType<typeof throughLink>
+
+  before(async () => {
+    server = await aServer({}, await bench.place())
+    ana = await server.signUp('ana@x.example')
+    project = (await aProject(server, ana)).id
+    people = await aTable(server, ana, project, { columns: { Who: 'SingleLineText', Salary: 'Number' } })
+    await as('POST', rows(people), { Who: 'Ann', Salary: 10 })
+  })
+  after(() => server.close())
+
+  beforeEach(async () => {
+    const columns = { Name: 'SingleLineText', Secret: 'SingleLineText', Papers: 'Attachment' }
+    const made = await aTable(server, ana, project, { columns })
+    const structure = structureAs(server, ana)
+    const wish = { title: 'Buyers', uidt: 'LinkToAnotherRecord', parentId: made.id, childId: people.id, type: 'mm' }
+    assert.equal((await structure.addColumn(made.id, wish)).status, 200)
+    table = (await structure.read(made.id)).body
+    formId = (await viewsAs(server, ana).createForm(table.id, { title: 'Ask us' })).body.id
+    const changed = await viewsAs(server, ana).change(formId, {
+      columns: table.columns.map(({ id, title }) => ({ id, shown: !['Id', 'Secret'].includes(title), width: null })),
+      mailsTo: ['ana@x.example'],
+    })
+    assert.equal(changed.status, 200, JSON.stringify(changed.body))
+    link = (await as('PUT', `/api/v1/views/${formId}/link`, {})).body
+    visit = throughLink(server, link)
+  })
+
+  const as = (method: string, path: string, body?: unknown) =>
+    server.call(method, path, body, { token: ana.token, headers: { 'xc-gui': 'true' } })
+  const rows = (of: WireTable) => `/api/v1/db/data/noco/${project}/${of.id}`
+  const stored = async () => (await as('GET', rows(table))).body.list
+  const handIn = (row: unknown, headers = {}) => visit('POST', `/api/v1/views/${formId}/hand-in`, row, headers)
+
+  test('take what they ask for, once, and name nobody (spec 038)', async () => {
+    const once = { 'idempotency-key': 'k1' }
+    const first = await handIn({ Name: 'one', Buyers: [{ Id: 1 }] }, once)
+    assert.equal(first.status, 200, JSON.stringify(first.body))
+    assert.deepEqual((await handIn({ Name: 'one', Buyers: [{ Id: 1 }] }, once)).body, first.body)
+    const [record, ...more] = await stored()
+    assert.deepEqual([record.Name, record.Buyers.list, more], ['one', [{ Id: 1, Who: 'Ann' }], []])
+    assert.equal(Object.hasOwn(first.body, 'Id'), false)
+  })
+
+  test('refuse every other field in the same words, and tell nothing of any record (S78)', async () => {
+    const sentence = async (row: object) => {
+      const { status, body } = await handIn(row)
+      assert.equal(status, 400)
+      return body.msg.replace(/“[^”]*”/g, '“…”')
+    }
+    const unknown = await sentence({ Name: 'x', Sicret: 1 })
+    for (const row of [{ Secret: 1 }, { Id: 7 }, { [columnOf(table, 'Secret').id]: 1 }])
+      assert.equal(await sentence({ Name: 'x', ...row }), unknown)
+    assert.deepEqual(await stored(), [])
+    for (const path of ['', '/1', '/count', '/export/csv', '/1/mm/Buyers', '/1/mm/Buyers/exclude'])
+      assert.equal((await visit('GET', `${rows(table)}${path}`)).status, 403, path)
+    assert.equal((await visit('POST', rows(table), { Name: 'x' })).status, 403)
+    const meta = JSON.stringify([
+      (await visit('GET', `/api/v1/db/meta/tables/${table.id}`)).body,
+      (await visit('GET', `/api/v1/db/meta/views/${formId}/settings`)).body,
+      (await visit('GET', `/api/v1/db/meta/forms/${formId}`)).body,
+      (await visit('GET', `/api/v1/db/meta/projects/${project}`)).body,
+    ])
+    assert.doesNotMatch(meta, /Secret|ana@x|Salary/)
+  })
+
+  test('name nothing that is required and hidden', async () => {
+    const hidden = { title: 'Inner', uidt: 'SingleLineText', rqd: true }
+    const added = await structureAs(server, ana).addColumn(table.id, hidden)
+    assert.equal(added.status, 200, JSON.stringify(added.body))
+    const { status, body } = await handIn({ Name: 'x' })
+    assert.equal(status, 400)
+    assert.doesNotMatch(body.msg, /Inner/)
+  })
+
+  test('take so many in a minute and no more (S78)', async () => {
+    const codes: number[] = []
+    for (let at = 0; at < 30; at += 1) codes.push((await handIn({ Name: `n${at}` })).status)
+    assert.deepEqual([codes.filter((code) => code === 200).length, codes.at(-1)], [20, 429])
+    server.pass(60_000)
+    assert.equal((await handIn({ Name: 'later' })).status, 200)
+  })
+
+  test('speak with existing clients: metadata, choices, JSON and forms with files', async () => {
+    const path = `/api/v1/db/public/shared-view/${link.uuid}`
+    const { body: meta } = await server.call('GET', `${path}/meta`)
+    assert.deepEqual(
+      meta.model.columns.map(({ title }: { title: string }) => title),
+      ['Name', 'Papers', 'Buyers'],
+    )
+    assert.deepEqual(
+      [meta.uuid, meta.filter, Object.keys(meta.relatedMetas)],
+      [link.uuid, { is_group: true, children: [] }, [people.id]],
+    )
+    const choices = await server.call('GET', `${path}/nested/${columnOf(table, 'Buyers').id}`)
+    assert.deepEqual(choices.body.list, [{ Id: 1, Who: 'Ann' }])
+    assert.equal((await server.call('GET', `${path}/nested/${columnOf(table, 'Secret').id}`)).status, 400)
+    const inJson = await server.call('POST', `${path}/rows`, { data: { Name: 'json' } })
+    assert.equal(inJson.status, 200, JSON.stringify(inJson.body))
+    const { body, type } = aForm([{ name: 'a.txt', bytes: 'paper' }])
+    const [boundary = ''] = /----[\w-]+/.exec(type) ?? []
+    const data = `--${boundary}\r\nContent-Disposition: form-data; name="data"\r\n\r\n{"Name":"form"}\r\n`
+    const payload = Buffer.concat([
+      Buffer.from(data),
+      Buffer.from(body.toString().replace('name="file"', 'name="_Papers[0]"')),
+    ])
+    const sent = await server.app.http.inject({
+      method: 'POST',
+      url: `${path}/rows`,
+      payload,
+      headers: { 'content-type': type },
+    })
+    assert.equal(sent.statusCode, 200, sent.body)
+    const list = await stored()
+    assert.deepEqual(
+      list.map(({ Name, Papers }: { Name: string; Papers: { title: string }[] | null }) => [Name, Papers?.[0]?.title]),
+      [
+        ['json', undefined],
+        ['form', 'a.txt'],
+      ],
+    )
+    assert.equal((await server.call('GET', '/api/v1/db/public/shared-view/made-up/meta')).status, 404)
+  })
+})
