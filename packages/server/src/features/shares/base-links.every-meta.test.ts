@@ -94,7 +94,11 @@ onEveryMeta('links to whole projects', (bench) => {
     assert.equal((await visit('GET', `${rows(orders)}?where=(Buyers,eq,Ann)`)).status, 400)
     assert.equal((await visit('GET', `${rows(orders)}/1/mm/Buyers`)).status, 404)
     assert.equal(
-      (await visit('POST', `/api/v1/columns/${columnOf(orders, 'Buyers').id}/link`, { links: [] })).status,
+      (
+        await visit('POST', `/api/v1/columns/${columnOf(orders, 'Buyers').id}/link`, {
+          links: [{ record: '1', others: ['1'] }],
+        })
+      ).status,
       404,
     )
     for (const path of [rows(people), `/api/v1/db/meta/tables/${people.id}`, `/nc/${project}/api/v1/People`])
@@ -103,7 +107,7 @@ onEveryMeta('links to whole projects', (bench) => {
     const gone = await visit('DELETE', `${rows(orders)}/1`)
     assert.equal(gone.status, 200, JSON.stringify(gone.body))
     const restored = await as('POST', `/api/v1/changes/${gone.headers['x-rowhouse-change']}/undo`, {}, ed)
-    assert.equal(restored.body.records, 1)
+    assert.equal(restored.status, 200)
     assert.deepEqual((await as('GET', `${rows(orders)}/1`)).body.Buyers.list, [{ Id: 1, Who: 'Ann' }])
   })
 
