@@ -48,6 +48,7 @@ describe('the permission table', () => {
       'auth.signIn',
       'auth.signOut',
       'auth.signUp',
+      'shares.visit',
     ])
   })
 })
