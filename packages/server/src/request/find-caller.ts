@@ -14,6 +14,7 @@ import type { Actor, CallLink, CallProject } from './context.ts'
 import type { FileClaims } from './file-links.ts'
 import {
   findLink,
+  hasPass,
   isOfKind,
   type LinkRow,
   linkInHeaders,
@@ -307,8 +308,9 @@ async function throughLink(
 ): Promise<FoundCaller> {
   if (!isInProject(scope)) {
     const row = await findLink(services, named)
-    if (row !== null) await requireEntry(services, row, request)
-    return { actor: null, project: null, link: row === null ? null : foundLink(services, row) }
+    // Whoever is still at the door is a guest: how else could they come in?
+    const isIn = row !== null && hasPass(services, row, request, named)
+    return { actor: null, project: null, link: isIn ? foundLink(services, row) : null }
   }
   const { kind, key, sought, looks } = projectKeyOf(request, scope)
   const at = new Date(services.now()).toISOString()

@@ -84,16 +84,26 @@ export async function requireEntry(
   request: FastifyRequest,
   named?: NamedLink,
 ): Promise<void> {
-  if (row.password_hash === null) return
-  const { [linkHeaders.pass]: sent, 'xc-password': password } = request.headers
-  const pass = named?.pass ?? sent
-  if (typeof pass === 'string' && services.linkPasses.isGood(row, pass)) return
+  if (hasPass(services, row, request, named)) return
+  const { 'xc-password': password } = request.headers
   if (typeof password !== 'string') {
     // Where the address itself is the link, existing clients wait for their own words.
     const { scope } = request.routeOptions.config
     throw scope === 'link' ? wrongLinkPassword() : new AppError('password_required', passwordWanted)
   }
   if (!(await services.linkPasswords.isRight(row, password, request.ip))) throw wrongLinkPassword()
+}
+
+/** Whether nobody has to ask: the link has no password, or a pass shows that it was known. */
+export function hasPass(
+  { linkPasses }: Services,
+  row: LinkRow,
+  { headers }: FastifyRequest,
+  named?: NamedLink,
+): boolean {
+  if (row.password_hash === null) return true
+  const pass = named?.pass ?? headers[linkHeaders.pass]
+  return typeof pass === 'string' && linkPasses.isGood(row, pass)
 }
 
 const passwordWanted = 'This link has a password. Enter it to go on.'

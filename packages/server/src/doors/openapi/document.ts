@@ -102,7 +102,7 @@ function operationOf(contract: Endpoint, path: string): Operation {
     tags: [tagOf(contract)],
     ...(path === contract.path ? {} : { deprecated: true as const }),
     // A public call may be made with a token too: some tell more to people who are signed in.
-    security: contract.scope === 'public' ? [{}, { [scheme]: [] }] : [{ [scheme]: [] }],
+    security: isOpen(contract) ? [{}, { [scheme]: [] }] : [{ [scheme]: [] }],
     parameters: [...pathParameters(contract, path), ...queryParameters(contract)],
     ...(contract.body === undefined ? {} : { requestBody: requestBody(contract.body) }),
     responses: { '200': success(contract.reply), ...faultsOf(contract, path) },
@@ -110,7 +110,10 @@ function operationOf(contract: Endpoint, path: string): Operation {
   }
 }
 
-/** “users.manage” → “users”: the noun people look for. */
+/** Whoever has a link needs nothing else. */
+const isOpen = ({ scope }: Endpoint): boolean => scope === 'public' || scope === 'link'
+
+/** “users.manage” → “users: the noun people look for. */
 function tagOf({ operation }: Endpoint): string {
   return operation.split('.')[0] ?? operation
 }
@@ -155,7 +158,8 @@ function mediaTypeOf({ type, anyOf }: JsonSchema): string {
 }
 
 function faultsOf({ scope, operation }: Endpoint, path: string): Record<string, { $ref: string }> {
-  const signedIn: FaultName[] = scope === 'public' ? [] : ['SignInRequired', 'Forbidden']
+  const signedIn: FaultName[] =
+    scope === 'public' ? [] : scope === 'link' ? ['Forbidden'] : ['SignInRequired', 'Forbidden']
   const missing: FaultName[] = path.includes(':') && operation !== 'app.read' ? ['NotFound'] : []
   const names: FaultName[] = ['BadInput', ...signedIn, ...missing, 'OtherFault']
   return Object.fromEntries(

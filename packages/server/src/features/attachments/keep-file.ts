@@ -1,8 +1,10 @@
 import { type AttachedFile, attachedFile, isMimeType } from '@rowhouse/core/column-types/attached-files'
+import { forbidden } from '@rowhouse/core/errors'
 import { newId } from '../../platform/chance.ts'
 import type { Received } from '../../platform/files/file-store.ts'
 import { imageType } from '../../platform/image-type.ts'
 import type { InProject } from '../../request/context.ts'
+import { fileColumns } from '../records/write/place-files.ts'
 import { fileTitle } from './file-title.ts'
 import { giveToProject, insertFile } from './store.ts'
 
@@ -16,6 +18,7 @@ interface SentFile {
 
 /** Takes in one file. Its bytes are stored under a random id; the name is a label and nothing else. */
 export async function keepFile(ctx: Uploader, sent: SentFile, maxBytes: number): Promise<AttachedFile> {
+  if (ctx.link !== null) await requireField(ctx)
   const received = await ctx.files.receive(sent.body, maxBytes)
   try {
     return await store(ctx, sent, received)
@@ -23,6 +26,13 @@ export async function keepFile(ctx: Uploader, sent: SentFile, maxBytes: number):
     await received.discard()
     throw error
   }
+}
+
+/** Through a public link files come only where a field it shows takes some. */
+async function requireField(ctx: Uploader): Promise<void> {
+  const { tables } = await ctx.snapshot()
+  const isAsked = tables.some((table) => fileColumns(table).length > 0)
+  if (!isAsked) throw forbidden('Nothing here asks for files.', { reason: 'no_field' })
 }
 
 /**

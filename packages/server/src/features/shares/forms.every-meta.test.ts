@@ -82,6 +82,20 @@ onEveryMeta('shared forms', (bench) => {
     assert.doesNotMatch(meta, /Secret|ana@x|Salary/)
   })
 
+  test('take files only where a field of theirs does', async () => {
+    const send = async () => {
+      const { body: payload, type } = aForm([{ bytes: 'x' }])
+      const headers = { 'content-type': type, 'xc-shared-view-id': link.uuid }
+      const url = `/api/v1/db/storage/${project}/upload`
+      return (await server.app.http.inject({ method: 'POST', url, payload, headers })).statusCode
+    }
+    assert.equal(await send(), 200)
+    await viewsAs(server, ana).change(formId, {
+      columns: table.columns.map(({ id, title }) => ({ id, shown: title === 'Name', width: null })),
+    })
+    assert.equal(await send(), 403)
+  })
+
   test('name nothing that is required and hidden', async () => {
     const hidden = { title: 'Inner', uidt: 'SingleLineText', rqd: true }
     const added = await structureAs(server, ana).addColumn(table.id, hidden)

@@ -44,6 +44,9 @@ onEveryMeta('passwords and ends of public links', (bench) => {
     assert.equal((await enter(link.uuid, 'wrong')).status, 403)
     const entered = await enter(link.uuid, password)
     assert.deepEqual([entered.body.viewId, entered.body.tableId, entered.body.projectId], [viewId, table.id, project])
+    // A page that sends the link with every call can still knock.
+    const knock = await throughLink(server, link)('POST', `/api/v1/links/${link.uuid}/enter`, { password })
+    assert.equal(knock.status, 200)
     const inside = throughLink(server, link, { 'xc-shared-pass': entered.body.pass })
     assert.equal((await inside('GET', rows())).status, 200)
     assert.equal((await throughLink(server, link, { 'xc-password': password })('GET', rows())).status, 200)
@@ -51,7 +54,7 @@ onEveryMeta('passwords and ends of public links', (bench) => {
     assert.equal((await inside('GET', rows())).status, 401)
     assert.equal((await throughLink(server, link, { 'xc-password': password })('GET', rows())).status, 403)
     const { body: stored } = await server.call('GET', `/api/v1/views/${viewId}/link`, undefined, { token: ana.token })
-    assert.equal(stored.link.visits, 1)
+    assert.equal(stored.link.visits, 2)
   })
 
   test('a pass is good for hours and for its own link', async () => {
