@@ -7,16 +7,17 @@ import type { ViewRow } from './tables.ts'
 
 /** A view as a public link tells of it: nothing of people, and nothing of what the link does not show. */
 export function narrowView(view: ViewRow, columns: readonly RecordColumn[], reach: Reach): ViewRow {
-  const stored: ViewSettings = { ...readViewSettings(view.settings), mailsTo: [] }
-  const settings = reach.view === null ? stored : liveSettings(withoutHidden(stored, columns), columns).settings
+  const stored = withoutHidden(readViewSettings(view.settings), columns)
+  // Its own filter holds for every call through a link to a view already.
+  const settings = reach.view === null ? stored : liveSettings({ ...stored, filters: null }, columns).settings
   return { ...view, settings: writeViewSettings(settings), owner_id: null, meta: null }
 }
 
-/** Its own filter holds for every call already. A rule that asks for something hidden would colour what it tells. */
+/** A rule that asks for something hidden would tell it by its colour. */
 function withoutHidden(stored: ViewSettings, columns: readonly RecordColumn[]): ViewSettings {
   const known = new Set(columns.map(({ id }) => id))
   const colors = stored.colors.filter(({ filter }) =>
     testsIn(filter).every(({ columnId }) => columnId === null || known.has(columnId)),
   )
-  return { ...stored, filters: null, colors }
+  return { ...stored, colors, mailsTo: [] }
 }

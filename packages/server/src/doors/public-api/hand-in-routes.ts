@@ -20,22 +20,32 @@ export function handInRoutes(routes: Routes): void {
     void http.register(multipart, { throwFileSizeLimit: false })
     serveRaw({ ...routes, http }, api.handInShared, async ({ ctx, body, request, reply }) => {
       const at = await look(ctx, sharedViewOf(ctx), request)
-      const row = request.isMultipart() ? await rowOfForm(ctx, request) : rowIn(body?.data)
-      const wish = { ...writeWish(request, {}, row), reply: recordReply(at, request) }
+      const { row, sent } = request.isMultipart() ? await rowOfForm(ctx, request) : asSent(rowIn(body?.data))
+      const wish = { ...writeWish(request, {}, sent), reply: recordReply(at, request) }
       return sendRecord(reply, request, await handInRecord(ctx, at, row, wish))
     })
     done()
   })
 }
 
+interface HandedIn {
+  readonly row: SentRow
+  /** What a repeated call repeats. */
+  readonly sent: unknown
+}
+
+const asSent = (row: SentRow): HandedIn => ({ row, sent: row })
+
 /** Files are uploaded first, each on its own; a record that is refused leaves them to the next sweep. */
-async function rowOfForm(ctx: InProject<'records.handIn'>, request: FastifyRequest): Promise<SentRow> {
+async function rowOfForm(ctx: InProject<'records.handIn'>, request: FastifyRequest): Promise<HandedIn> {
   const uploader = (await permit(ctx, 'attachments.upload')) as InProject<'attachments.upload'>
   const { files, fields } = await receiveForm(uploader, request)
   const row = { ...rowIn(fields.get('data')) }
   const byTitle = Map.groupBy(files, ({ field }) => titleOf(field))
   for (const [title, sent] of byTitle) row[title] = sent.map(({ file }): AttachedFile => file)
-  return row
+  // Sent again, files are others of the same name and length.
+  const told = files.map(({ field, file: { title, size } }) => [field, title, size])
+  return { row, sent: [fields.get('data'), told] }
 }
 
 /** “_Photos[0]” and “Photos” are files of the field “Photos”. */

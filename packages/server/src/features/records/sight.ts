@@ -30,11 +30,13 @@ export function sightsFor({ link, now }: Viewer): (table: RecordTable) => Sight 
   if (link === null) return seenByAll
   const reach = reachOf(link)
   const ofServer = sights.get(now) ?? new Map<string, (table: RecordTable) => Sight>()
-  if (ofServer.size >= mostSights) ofServer.clear()
+  const known = ofServer.get(reach.key)
+  if (known !== undefined) return known
   // Tables of records are those of a snapshot, wherever a link leads.
   const made = (table: RecordTable): Sight => seenThrough(table as SnapshotTable, reach, callClock({ now }, 'UTC'))
-  sights.set(now, ofServer.set(reach.key, ofServer.get(reach.key) ?? made))
-  return ofServer.get(reach.key) ?? made
+  if (ofServer.size >= mostSights) ofServer.clear()
+  sights.set(now, ofServer.set(reach.key, made))
+  return made
 }
 
 type Viewer = Pick<Ctx, 'link' | 'now'>

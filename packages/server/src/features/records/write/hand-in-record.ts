@@ -1,4 +1,5 @@
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
+import type { Sight } from '../../../query/sight.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { RecordsLook } from '../read/look-at.ts'
 import { insertRecords } from './insert-records.ts'
@@ -15,17 +16,15 @@ export async function handInRecord(
   try {
     return await insertRecords(ctx, table, [sent], { ...wish, sight, form })
   } catch (error) {
-    const isHidden = (title: unknown): boolean =>
-      typeof title === 'string' && !sight.columns.some((one) => one.title === title)
-    if (
-      ctx.link === null ||
-      !(error instanceof AppError) ||
-      !(isHidden(error.details.field) && !Object.hasOwn(sent, String(error.details.field)))
-    )
-      throw error
-    // What it lacks is a field the form does not ask for, whose name visitors must not learn.
-    throw invalidRequest(
-      'This form cannot be handed in: its table needs more than it asks for. Tell whoever shared it.',
-    )
+    throw ctx.link !== null && lacksHidden(error, sight, sent) ? needsMore() : error
   }
 }
+
+/** Whether a field was refused that is neither asked for nor sent: its name is not for visitors. */
+function lacksHidden(error: unknown, { columns }: Sight, sent: SentRow): boolean {
+  const field = error instanceof AppError ? error.details.field : undefined
+  return typeof field === 'string' && !Object.hasOwn(sent, field) && !columns.some(({ title }) => title === field)
+}
+
+const needsMore = (): AppError =>
+  invalidRequest('This form cannot be handed in: its table needs more than it asks for. Tell whoever shared it.')
