@@ -8,6 +8,8 @@ import { fitsCharacters, hasControlCharacter, isCleanText, showAnything } from '
 
 export const mostFiles = 100
 const unknownType = 'application/octet-stream'
+/** Such as image/* or application/pdf. */
+export const fileTypePattern = '^[a-z0-9.+-]{1,80}/(?:\\*|[a-z0-9.+-]{1,120})$'
 
 /** A file that was uploaded here; what its bytes are the server says, only the title is the sender's. A cell holds several. */
 export type AttachedFile = {

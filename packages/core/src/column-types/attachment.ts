@@ -1,6 +1,14 @@
 import { containing, presence } from '../filters/operators.ts'
 import { Type } from '../schema/type.ts'
-import { acceptFiles, limitFault, mostFiles, parseFiles, readFiles, showFiles } from './attached-files.ts'
+import {
+  acceptFiles,
+  fileTypePattern,
+  limitFault,
+  mostFiles,
+  parseFiles,
+  readFiles,
+  showFiles,
+} from './attached-files.ts'
 import { defineColumnType } from './column-type.ts'
 import { refusal } from './refusal.ts'
 
@@ -13,7 +21,7 @@ export const attachment = defineColumnType({
       mostFiles: Type.Union([Type.Null(), Type.Integer({ minimum: 1, maximum: mostFiles })]),
       mostBytes: Type.Union([Type.Null(), Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })]),
       /** Such as image/* or application/pdf; empty: all. */
-      types: Type.Array(Type.String({ pattern: '^[a-z0-9.+-]{1,80}/(?:\\*|[a-z0-9.+-]{1,120})$' }), { maxItems: 50 }),
+      types: Type.Array(Type.String({ pattern: fileTypePattern }), { maxItems: 50 }),
     },
     { additionalProperties: false },
   ),

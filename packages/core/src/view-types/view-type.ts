@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import type { FilterableColumn } from '../filters/filter-tree.ts'
 import type { FilterClock } from '../filters/zoned-days.ts'
 import type { CellValue } from '../storage.ts'
+import type { AnswerRules } from '../views/answer-rules.ts'
 import type { SettingsColumn } from '../views/color-by.ts'
 import type { SettingKey, ViewSettings } from '../views/settings/registry.ts'
 import type { ViewedColumn } from '../views/viewed-column.ts'
@@ -28,7 +29,7 @@ export interface ViewType {
 }
 
 /** A column that people may be asked for. */
-export interface AskableColumn extends FilterableColumn, ViewedColumn {
+export interface AskableColumn extends FilterableColumn, ViewedColumn, Pick<SettingsColumn, 'typeName' | 'options'> {
   /** People give its cells their values. */
   readonly isFilledIn: boolean
   /** No record is stored without a value, and nobody else gives one. */
@@ -45,10 +46,12 @@ interface HandedIn {
 }
 
 /** Ids of columns. */
-interface Judgement {
-  /** Nothing else is taken. */
-  readonly asked: ReadonlySet<string>
+export interface Judgement {
+  /** What is demanded of each answer that is asked for. Nothing else is taken. */
+  readonly rules: ReadonlyMap<string, AnswerRules>
   readonly missing: readonly string[]
+  /** Answers that do not keep the rules, and how: goes on after the name of the column. */
+  readonly wrong: readonly { readonly id: string; readonly fault: string }[]
 }
 
 /** A column of the table that gets a new view. */

@@ -24,7 +24,10 @@ export function formFieldsOf<Column extends AskableColumn>(
   return columnsInView(settings, columns)
     .filter(({ column, shown }) => shown && column.isFilledIn)
     .map(({ column }) => {
-      const { label, required, condition, ...field } = settings.formFields[column.id] ?? plainField
+      const { label, required, condition, ...field } = {
+        ...plainField,
+        ...settings.formFields[column.id],
+      }
       return {
         ...field,
         column,

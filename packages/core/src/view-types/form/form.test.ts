@@ -17,6 +17,8 @@ const askable = (title: string, given: Partial<AskableColumn> = {}): AskableColu
   system: false,
   isFilledIn: true,
   isNeeded: false,
+  typeName: title === 'Seats' ? 'Number' : 'SingleLineText',
+  options: {},
   ...given,
 })
 const columns = [
@@ -121,7 +123,7 @@ describe('what is missing', () => {
   })
 })
 
-const ofType = { typeName: 'SingleLineText', options: {}, type: {} }
+const ofType = { type: {} }
 
 test('begins with every field of the table by name, so that a new one stays out', () => {
   const begun = form.begin?.(columns.map((column) => ({ ...column, ...ofType, isPrimaryValue: false, keyPart: null })))

@@ -28,9 +28,13 @@ export const form: ViewType = {
     columns: columns.map(({ id, system }) => ({ id, shown: !system, width: null })),
   }),
   judge({ settings, columns, answers, clock }) {
-    const { shown, missing } = judgeForm(formFieldsOf(settings, columns), answers, clock)
-    const idOf = ({ column: { id } }: { readonly column: { readonly id: string } }) => id
-    return { asked: new Set(shown.map(idOf)), missing: missing.map(idOf) }
+    const { shown, missing, wrong } = judgeForm(formFieldsOf(settings, columns), answers, clock)
+    const rules = new Map(shown.map(({ column, rules }) => [column.id, rules]))
+    return {
+      rules,
+      missing: missing.map(({ column }) => column.id),
+      wrong: wrong.map(({ field, fault }) => ({ id: field.column.id, fault })),
+    }
   },
   wire: formWire,
 }

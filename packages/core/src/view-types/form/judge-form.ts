@@ -4,6 +4,7 @@ import { resolveFilter } from '../../filters/resolve-filter.ts'
 import type { FilterClock } from '../../filters/zoned-days.ts'
 import type { CellValue } from '../../storage.ts'
 import type { AskableColumn } from '../view-type.ts'
+import { answerFault } from './answer-fault.ts'
 import { type FormField, isUnanswered } from './form-fields.ts'
 
 /** Values by the id of their column. */
@@ -14,6 +15,14 @@ interface JudgedForm<Column extends AskableColumn> {
   readonly shown: readonly FormField<Column>[]
   /** Those of them that need an answer and have none. */
   readonly missing: readonly FormField<Column>[]
+  /** Those whose answer does not keep the rules, and how. */
+  readonly wrong: readonly WrongAnswer<Column>[]
+}
+
+interface WrongAnswer<Column extends AskableColumn> {
+  readonly field: FormField<Column>
+  /** Goes on after the name of the field. */
+  readonly fault: string
 }
 
 /**
@@ -31,5 +40,13 @@ export function judgeForm<Column extends AskableColumn>(
     above.set(column.id, answers.get(column.id) ?? null)
     return true
   })
-  return { shown, missing: shown.filter(({ column, required }) => required && isUnanswered(answers.get(column.id))) }
+  const isEmpty = ({ column }: FormField<Column>) => isUnanswered(answers.get(column.id))
+  return {
+    shown,
+    missing: shown.filter((field) => field.required && isEmpty(field)),
+    wrong: shown.flatMap((field) => {
+      const fault = isEmpty(field) ? null : answerFault(field, answers.get(field.column.id) ?? null, clock)
+      return fault === null ? [] : [{ field, fault }]
+    }),
+  }
 }

@@ -1,6 +1,7 @@
 import { closed, Nullable } from '../../api/endpoint.ts'
 import { Type } from '../../schema/type.ts'
 import { acceptFilter } from '../accept-filter.ts'
+import { AnswerRules, acceptRules, liveRules } from '../answer-rules.ts'
 import { type FilterNode, FilterNodeOrNull, testsIn } from '../filter-node.ts'
 import { formLimits } from '../view-limits.ts'
 import { copiedFilter, liveFilter } from './filter-in-setting.ts'
@@ -17,6 +18,8 @@ export interface AskedField {
   readonly prefill: string | null
   /** It is asked for only where what was answered above matches. */
   readonly condition: FilterNode | null
+  /** What is demanded of an answer. */
+  readonly rules: AnswerRules
 }
 
 type AskedFields = Readonly<Record<string, AskedField>>
@@ -29,42 +32,48 @@ export const plainField: AskedField = {
   required: false,
   prefill: null,
   condition: null,
+  rules: {},
 }
 
-const schema = Type.Record(
-  Type.String(),
+/** What is left out is as it is by default. */
+const Asked = Type.Unsafe<AskedField>(
   Type.Object(
     {
-      label: Nullable(Type.String({ maxLength: formLimits.line })),
-      help: Nullable(Type.String({ maxLength: formLimits.help })),
-      description: Nullable(Type.String({ maxLength: formLimits.text })),
-      required: Type.Boolean(),
-      prefill: Nullable(Type.String({ maxLength: formLimits.prefill })),
-      condition: FilterNodeOrNull,
+      label: Type.Optional(Nullable(Type.String({ maxLength: formLimits.line }))),
+      help: Type.Optional(Nullable(Type.String({ maxLength: formLimits.help }))),
+      description: Type.Optional(Nullable(Type.String({ maxLength: formLimits.text }))),
+      required: Type.Optional(Type.Boolean()),
+      prefill: Type.Optional(Nullable(Type.String({ maxLength: formLimits.prefill }))),
+      condition: Type.Optional(FilterNodeOrNull),
+      rules: Type.Optional(AnswerRules),
     },
     closed,
   ),
-  { description: 'by the id of the column' },
 )
+
+const schema = Type.Record(Type.String(), Asked, { description: 'by the id of the column' })
 
 export const formFields = setting({
   schema,
   initial: {} as AskedFields,
   accept: (given, { columns, filters }) =>
-    each(given, (field, id) =>
-      columns.has(id)
-        ? [id, { ...field, condition: acceptFilter(field.condition, filters, `formFields.${id}.condition`) }]
-        : null,
-    ),
+    each(given, (field, id) => {
+      const column = columns.get(id)
+      if (column === undefined) return null
+      const condition = acceptFilter(field.condition, filters, `formFields.${id}.condition`)
+      return [id, { ...field, condition, rules: acceptRules(field.rules, column, `formFields.${id}.rules`) }]
+    }),
   copy: (value, copy) =>
     each(value, (field, from) => {
       const id = copy.columnId(from)
       return id === null ? null : [id, { ...field, condition: copiedFilter(field.condition, copy) }]
     }),
   live: (stored, now) =>
-    each(stored, (field, id) =>
-      now.known.has(id) ? [id, { ...field, condition: liveFilter(field.condition, now) }] : null,
-    ),
+    each(stored, (field, id) => {
+      const column = now.columns.find((one) => one.id === id)
+      if (column === undefined) return null
+      return [id, { ...field, condition: liveFilter(field.condition, now), rules: liveRules(field.rules, column) }]
+    }),
   isRead: true,
   filtersIn: (fields) => Object.values(fields).flatMap(({ condition }) => condition ?? []),
   use: {
@@ -84,6 +93,7 @@ function each(
   fields: AskedFields,
   change: (field: AskedField, id: string) => readonly [string, AskedField] | null,
 ): AskedFields {
-  const changed = Object.entries(fields).map(([id, field]) => change(field, id))
+  // What older ones did not say is as it is by default.
+  const changed = Object.entries(fields).map(([id, field]) => change({ ...plainField, ...field }, id))
   return Object.fromEntries(changed.filter((entry) => entry !== null))
 }

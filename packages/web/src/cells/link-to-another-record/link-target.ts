@@ -90,11 +90,15 @@ export function useCandidates(
       queryFn: async ({ signal }) => {
         const fields = target === undefined ? {} : { fields: candidateFields(column, target) }
         const query = { limit: String(mostListed), count: 'none', ...fields, ...(wish === '' ? {} : { q: wish }) }
-        const { kind, tableId } = linkOptionsOf(column)
+        const { kind, tableId, candidates } = linkOptionsOf(column)
         const place1 = { orgs: 'v1', projectName: projectId }
+        const there = { ...place1, tableName: tableId }
+        const viewName = candidates?.viewId ?? null
         const { list } =
           key === null
-            ? await call(listRecords.ofTable, { params: { ...place1, tableName: tableId }, query, signal })
+            ? viewName === null
+              ? await call(listRecords.ofTable, { params: there, query, signal })
+              : await call(listRecords.ofView, { params: { ...there, viewName }, query, signal })
             : await call(listCandidates[kind], {
                 params: { ...place1, tableName: place?.table.id ?? '', rowId: key, column: column.id },
                 query,

@@ -24,8 +24,8 @@ interface FormQuestionProps {
 export function FormQuestion(props: FormQuestionProps): ReactElement {
   const { question, value, context, fault, isReadOnly, onStore } = props
   const id = useId()
-  const choices = fewChoices(question.column.source)
   const column = asked(question)
+  const choices = fewChoices(column)
   const told = [`${id}-told`, ...(fault === null ? [] : [`${id}-fault`])].join(' ')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no label that several lines can be part of.

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { plainField } from '@rowhouse/core/views/settings/form-fields'
 import { defaultSettings } from '@rowhouse/core/views/view-settings'
 import { saved } from '../../state/saved.ts'
 import { aColumn } from '../../structure/tables/testing/a-column.ts'
 import type { Settings } from '../../structure/views/settings.ts'
 import { forgetAnswers, keepAnswers, keptAnswers } from './form-drafts.ts'
-import { asked, firstAnswers, questionsOf, sentCells } from './questions.ts'
+import { asked, faultSentence, firstAnswers, questionsOf, sentCells } from './questions.ts'
 
 const columns = [
   aColumn('Id', 'ID'),
@@ -38,6 +39,40 @@ test('an editor knows its field by the label', () => {
   const formFields = { cl_Seats: { ...plainField, label: 'How many?' } }
   const [, seats] = questionsOf({ columns }, settings({ formFields }))
   assert.equal(seats === undefined ? '' : asked(seats).title, 'How many?')
+})
+
+test('an editor offers what the rules leave of choices, files and records', () => {
+  const choices = ['Small', 'Large'].map((title) => ({ id: `op_${title}`, title }))
+  const ruled = [
+    aColumn('Size', 'SingleSelect', { options: { choices } }),
+    aColumn('Files', 'Attachment'),
+    aColumn('Host', 'LinkToAnotherRecord'),
+  ]
+  const formFields = {
+    cl_Size: { ...plainField, rules: { choices: ['op_Large'] } },
+    cl_Files: { ...plainField, rules: { mostFiles: 2 } },
+    cl_Host: { ...plainField, rules: { candidates: 'vw_1' } },
+  }
+  const options = questionsOf({ columns: ruled }, settings({ formFields })).map((one) => asked(one).options)
+  assert.deepEqual(
+    options.map((one) => ({ ...(one as object) })),
+    [
+      { choices: [choices[1]] },
+      { mostFiles: 2, mostBytes: null, types: [] },
+      { ...columnTypes.LinkToAnotherRecord.defaults, candidates: { viewId: 'vw_1', where: null } },
+    ],
+  )
+})
+
+test('a fault is told in the words of the form, where it has some', () => {
+  const said = (rules: object) => {
+    const [name] = questionsOf({ columns }, settings({ formFields: { cl_Name: { ...plainField, rules } } }))
+    return name === undefined ? '' : faultSentence(name, 'needs at least 3 characters')
+  }
+  assert.deepEqual(
+    [said({}), said({ message: 'Longer, please' })],
+    ['“Name” needs at least 3 characters.', 'Longer, please'],
+  )
 })
 
 test('stands filled in with what is a value of its field', () => {

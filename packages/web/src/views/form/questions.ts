@@ -1,6 +1,11 @@
+import type { FileLimits } from '@rowhouse/core/column-types/attached-files'
+import type { ChoiceOptions } from '@rowhouse/core/column-types/choices'
 import type { CellValue } from '@rowhouse/core/storage'
+import { fileLimitsOf } from '@rowhouse/core/view-types/form/answer-fault'
 import { type FormField, formFieldsOf } from '@rowhouse/core/view-types/form/form-fields'
 import type { AskableColumn } from '@rowhouse/core/view-types/view-type'
+import { allowedChoices, rulesFor } from '@rowhouse/core/views/answer-rules'
+import type { Static } from 'typebox'
 import { isEmptyCell } from '../../features/records/new-cells.ts'
 import { asFilterable } from '../../structure/tables/as-filterable.ts'
 import { type Column, isEditable, type RecordRow, type Table } from '../../structure/tables/table.ts'
@@ -28,12 +33,40 @@ export function askable(column: Column): QuestionColumn {
     system: column.isSystem,
     isFilledIn,
     isNeeded: isFilledIn && column.isRequired && !column.hasDefault,
+    typeName: column.type,
+    options: column.options,
     source: column,
   }
 }
 
-/** As its editor and whoever hears it know it. */
-export const asked = ({ column, label }: Question): Column => ({ ...column.source, title: label })
+/** As its editor and whoever hears it know it: under its label, and with what the rules leave of its choices and files. */
+export function asked({ column, label, rules }: Question): Column {
+  return { ...column.source, title: label, options: narrowed(column, rules) }
+}
+
+/** Options that say nothing of these are left as they are. */
+function narrowed(column: QuestionColumn, rules: Question['rules']): unknown {
+  const options = column.options as Readonly<Record<string, unknown>>
+  const names = rulesFor(column)
+  const allowed = names.includes('choices') ? allowedChoices(rules, column) : null
+  if (allowed !== null) {
+    const { choices } = options as Static<typeof ChoiceOptions>
+    return { ...options, choices: choices.filter(({ title }) => allowed.has(title)) }
+  }
+  if (names.includes('mostFiles')) return { ...options, ...given(fileLimitsOf(rules)) }
+  const viewId = names.includes('candidates') ? rules.candidates : undefined
+  return viewId === undefined ? options : { ...options, candidates: { viewId, where: null } }
+}
+
+const given = ({ mostFiles, mostBytes, types }: FileLimits): Partial<FileLimits> => ({
+  ...(mostFiles === null ? {} : { mostFiles }),
+  ...(mostBytes === null ? {} : { mostBytes }),
+  ...(types.length === 0 ? {} : { types }),
+})
+
+/** Why an answer will not do: in the words of the form, where it has some. */
+export const faultSentence = ({ label, rules }: Question, fault: string): string =>
+  rules.message ?? `“${label}” ${fault}.`
 
 /** What stands in a form at first. What is no value of its column (any more) is left out. */
 export function firstAnswers(questions: readonly Question[]): Answers {

@@ -8,7 +8,7 @@ import type { TableRecords } from '../../features/records/table-records.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { timeZone } from '../../state/time-zone.ts'
 import { forgetAnswers, keepAnswers, keptAnswers } from './form-drafts.ts'
-import { type Answers, asked, firstAnswers, type Question, sentCells } from './questions.ts'
+import { type Answers, asked, faultSentence, firstAnswers, type Question, sentCells } from './questions.ts'
 
 type Faults = Readonly<Record<string, string>>
 
@@ -37,14 +37,15 @@ export function useAnswers(place: string, questions: readonly Question[], record
   const [refusal, setRefusal] = useState<string | null>(null)
   const [state, setState] = useState<Filling['state']>('open')
   const sent = useRef({ text: '', once: '' })
-  const { shown, missing } = useMemo(() => judged(questions, answers), [questions, answers])
+  const { shown, missing, wrong } = useMemo(() => judged(questions, answers), [questions, answers])
 
   function answer(question: Question, draft: Draft): void {
     const { id } = question.column
     const read = readDraft(asked(question), draft)
     const next = { ...answers, [id]: 'fault' in read ? draft.text : read.value }
     const { [id]: _, ...others } = faults
-    setFaults('fault' in read ? { ...others, [id]: read.fault } : others)
+    const fault = 'fault' in read ? read.fault : faultIn(judged(questions, next).wrong, id)
+    setFaults(fault === null ? others : { ...others, [id]: fault })
     setAnswers(next)
     keepAnswers(place, questions, next)
   }
@@ -58,7 +59,8 @@ export function useAnswers(place: string, questions: readonly Question[], record
     if (state === 'sending') return null
     const ofShown = Object.entries(faults).filter(([id]) => shown.some(({ column }) => column.id === id))
     const ofMissing = missing.map(({ column, label }) => [column.id, t('tables.record.required', { title: label })])
-    const found = Object.fromEntries([...ofShown, ...ofMissing])
+    const ofWrong = wrong.map(({ field, fault }) => [field.column.id, faultSentence(field, fault)])
+    const found = Object.fromEntries([...ofMissing, ...ofWrong, ...ofShown])
     setRefusal(null)
     if (Object.keys(found).length > 0) return refuse(found)
     const cells = sentCells(shown, answers)
@@ -92,6 +94,13 @@ export function useAnswers(place: string, questions: readonly Question[], record
   }
 
   return { answers, shown, faults, refusal, state, answer, handIn, startAgain }
+}
+
+type Wrong = ReturnType<typeof judged>['wrong']
+
+function faultIn(wrong: Wrong, id: string): string | null {
+  const found = wrong.find(({ field }) => field.column.id === id)
+  return found === undefined ? null : faultSentence(found.field, found.fault)
 }
 
 function judged(questions: readonly Question[], answers: Answers): ReturnType<typeof judgeForm<Question['column']>> {

@@ -44,7 +44,11 @@ export async function sentLinks(
 export async function readLinkCells(
   place: RecordPlace,
   sent: readonly SentRow[],
-  { onFault = (fault) => refuse(fault, sent.length > 1), takesKeys = false }: LinkRules = {},
+  {
+    onFault = (fault) => refuse(fault, sent.length > 1),
+    takesKeys = false,
+    sightBeyond = () => undefined,
+  }: LinkRules = {},
 ): Promise<LinkCells> {
   const found = linkCellsIn(place.look, sent)
   if (found.length === 0) return plain(sent)
@@ -52,7 +56,7 @@ export async function readLinkCells(
   const later = new Map<LinkColumn, Map<number, readonly string[]>>()
   for (const { column, name, cells } of found) {
     for (const at of cells.keys()) delete rows[at]?.[name]
-    const resolved = await resolveLinks(place, column, cells, { onFault, takesKeys })
+    const resolved = await resolveLinks(place, column, cells, { onFault, takesKeys, sightBeyond })
     if (isCell(column)) {
       const values = await valuesBeyond(place, column, resolved)
       for (const [at, [key = '', ...more]] of resolved) {

@@ -5,10 +5,9 @@ import { countCandidates, selectCandidates } from '../../../query/links.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { RecordPage } from '../read/list-records.ts'
 import type { RecordsLook } from '../read/look-at.ts'
-import { sightThrough } from '../read/view-settings.ts'
-import { sightOf } from '../sight.ts'
 import type { LinkColumn } from './link-column.ts'
 import { type LinkedPageWish, type LinkedTo, linkedPage, requireRecord } from './linked-page.ts'
+import { rowsThrough } from './rows-through.ts'
 
 /** The records that can still be linked, as far as the column limits them to a view or a filter. */
 export async function listCandidates(
@@ -32,21 +31,10 @@ export async function limitOf(
   { link, options: { candidates } }: LinkColumn,
 ): Promise<ResolvedFilter | null> {
   if (candidates === null) return null
-  const view = candidates.viewId === null ? null : await throughView(ctx, look, link.table.id, candidates.viewId)
+  const { viewId } = candidates
+  // A view that was deleted since limits nothing.
+  const view = viewId === null ? null : ((await rowsThrough(ctx, look.clock.zone, link.table.id, viewId)) ?? null)
   // Columns of the table itself: a filter may speak of what its reader does not see.
   const where = candidates.where === null ? null : readStoredWhere(candidates.where, link.table.columns)
   return joinFilters('and', [view, where && resolveFilter(where, look.clock)])
-}
-
-/** A view that was deleted since limits nothing. Whether the reader may see the view itself is no matter. */
-async function throughView(
-  ctx: InProject<'links.candidates' | 'records.handIn'>,
-  { clock }: RecordsLook,
-  tableId: string,
-  viewId: string,
-): Promise<ResolvedFilter | null> {
-  const table = (await ctx.structure()).findTable(tableId)
-  const view = table?.views.find(({ id }) => id === viewId)
-  if (table === null || view === undefined) return null
-  return sightThrough(view, table, sightOf(ctx, table, clock), clock).rows
 }

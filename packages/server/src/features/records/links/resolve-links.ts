@@ -5,7 +5,7 @@ import { keyOfNameless, namesIn } from '@rowhouse/core/link-text'
 import type { Look } from '../../../query/look.ts'
 import { parseRecordKey, recordKey, recordKeyIn } from '../../../query/record-key.ts'
 import { isStored, type RecordTable } from '../../../query/record-table.ts'
-import { innerSight } from '../../../query/sight.ts'
+import { innerSight, type Sight } from '../../../query/sight.ts'
 import { acceptKey } from '../write/accept-row.ts'
 import { findRecords, type RecordPlace } from '../write/record-store.ts'
 import { findNamed, nameColumnOf } from './find-named.ts'
@@ -28,6 +28,8 @@ export interface LinkRules {
   readonly onFault?: (fault: LinkFault) => 'rest' | 'leave'
   /** A text that names no record may be the key of one, unless names are numbers themselves. */
   readonly takesKeys?: boolean
+  /** Records of the other table that can be meant; undefined, or left out: all the caller sees. */
+  readonly sightBeyond?: (column: LinkColumn) => Sight | undefined
 }
 
 /** What the cells mean: keys of the other table, by row. */
@@ -35,9 +37,9 @@ export async function resolveLinks(
   place: RecordPlace,
   column: LinkColumn,
   cells: ReadonlyMap<number, unknown>,
-  { onFault, takesKeys }: Required<LinkRules>,
+  { onFault, takesKeys, sightBeyond }: Required<LinkRules>,
 ): Promise<Map<number, readonly string[]>> {
-  const there = placeBeyond(place, column.link.table)
+  const there = placeBeyond(place, column.link.table, sightBeyond(column))
   const wanted = new Map(Array.from(cells, ([row, cell]) => [row, wantedIn(there.look, column, cell)]))
   const all = [...wanted.values()].flat()
   const texts = all.flatMap((one) => ('text' in one ? [one.text, ...one.names] : []))
@@ -149,8 +151,8 @@ async function thatAre(place: RecordPlace, keys: readonly string[]): Promise<Rea
   return new Set(once.filter((_, at) => found[at] !== null))
 }
 
-/** The other table with the same eyes. */
-export function placeBeyond({ db, look }: RecordPlace, table: RecordTable): RecordPlace {
-  const sight = look.sightOf?.(table) ?? innerSight(table)
+/** The other table with the same eyes, or with narrower ones. */
+export function placeBeyond({ db, look }: RecordPlace, table: RecordTable, narrower?: Sight): RecordPlace {
+  const sight = narrower ?? look.sightOf?.(table) ?? innerSight(table)
   return { db, look: { ...look, table, sight } }
 }

@@ -5,14 +5,18 @@ import { columnFinder } from '@rowhouse/core/filters/column-finder'
 import { excerpt } from '@rowhouse/core/filters/refused'
 import type { CellValue } from '@rowhouse/core/storage'
 import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
-import type { AskableColumn } from '@rowhouse/core/view-types/view-type'
+import type { AskableColumn, Judgement } from '@rowhouse/core/view-types/view-type'
+import type { AnswerRules } from '@rowhouse/core/views/answer-rules'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import type { RecordColumn, RecordTable } from '../../../query/record-table.ts'
 import { isWritable } from './column-filler.ts'
 import type { FormPlace, SentRow } from './write-wish.ts'
 
-/** A record that is handed in holds nothing its form does not ask for, and all that it requires. */
-export function refuseUnasked({ columns }: RecordTable, { view, clock }: FormPlace, sent: SentRow): void {
+/** What a form demands of an answer, by the id of its column. */
+export type Demands = Judgement['rules']
+
+/** A record that is handed in holds nothing its form does not ask for, all that it requires, and keeps its rules. */
+export function refuseUnasked({ columns }: RecordTable, { view, clock }: FormPlace, sent: SentRow): Demands {
   const { find } = columnFinder(columns)
   const answers = new Map<string, CellValue>()
   const names = isPlainObject(sent) ? Object.keys(sent) : []
@@ -26,14 +30,22 @@ export function refuseUnasked({ columns }: RecordTable, { view, clock }: FormPla
     answers,
     clock,
   })
-  if (judged === undefined) return
-  const { asked, missing } = judged
-  const unasked = names.find((name) => !asked.has(find(name)?.id ?? ''))
+  if (judged === undefined) return new Map()
+  const { rules, missing, wrong } = judged
+  const unasked = names.find((name) => !rules.has(find(name)?.id ?? ''))
   // The same sentence whether there is such a field or not: a form tells nothing of its table.
   if (unasked !== undefined) throw invalidValue(unasked, `“${excerpt(unasked)}” is not asked for in this form.`)
-  const [first] = missing
-  const title = columns.find(({ id }) => id === first)?.title
-  if (title !== undefined) throw invalidValue(title, `“${title}” is required.`)
+  const titleOf = (wanted: string) => columns.find(({ id }) => id === wanted)?.title ?? ''
+  const [lacking] = missing.map(titleOf)
+  if (lacking !== undefined) throw invalidValue(lacking, `“${lacking}” is required.`)
+  const [first] = wrong
+  if (first !== undefined) throw wrongAnswer(titleOf(first.id), first.fault, rules.get(first.id))
+  return rules
+}
+
+/** The form may have a sentence of its own; the field is named all the same, so that the page finds it. */
+export function wrongAnswer(title: string, fault: string, rules: AnswerRules | undefined): AppError {
+  return invalidValue(title, rules?.message === undefined ? `“${title}” ${fault}.` : `“${title}”: ${rules.message}`)
 }
 
 /** What is no value of its column is refused when it is to be stored; links have no values of their own. */

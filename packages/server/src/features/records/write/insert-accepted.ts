@@ -20,19 +20,20 @@ interface InsertRules {
   readonly before?: RecordKeyValues | null
   /** A file nobody uploaded here: told, and left out of its cell. Left out: the write is refused. */
   readonly onUnknownFile?: FileRules['onUnknown']
+  readonly demands?: FileRules['demands']
 }
 
 /** Keys of the new records, in the order of the rows. */
 export async function insertAccepted(
   room: Room,
   rows: RowsInTurn,
-  { before = null, onUnknownFile }: InsertRules = {},
+  { before = null, onUnknownFile, demands }: InsertRules = {},
 ): Promise<string[]> {
   const kept = await newValues(room, rows.count, before)
   const keys: string[] = []
   for (let from = 0; from < rows.count; from += limits.recordsPerChange) {
     const to = Math.min(from + limits.recordsPerChange, rows.count)
-    const inserted = await insertPieces(room, rows, { kept, from, to, onUnknownFile })
+    const inserted = await insertPieces(room, rows, { kept, from, to, onUnknownFile, demands })
     await room.log({ type: 'records.inserted', keys: inserted })
     for (const key of inserted) keys.push(key)
   }
@@ -44,6 +45,7 @@ interface Stretch {
   readonly from: number
   readonly to: number
   readonly onUnknownFile: FileRules['onUnknown']
+  readonly demands: FileRules['demands']
 }
 
 async function insertPieces(room: Room, rows: RowsInTurn, stretch: Stretch): Promise<string[]> {
@@ -56,7 +58,11 @@ async function insertPieces(room: Room, rows: RowsInTurn, stretch: Stretch): Pro
       if (at > from) await setImmediate()
       const accepted = rows.piece(at, Math.min(at + rowsAtOnce, to))
       await requireMembers(room, accepted)
-      const piece = await settleFiles(room, accepted, { onUnknown: stretch.onUnknownFile, at })
+      const piece = await settleFiles(room, accepted, {
+        onUnknown: stretch.onUnknownFile,
+        demands: stretch.demands,
+        at,
+      })
       withFiles?.push(...piece)
       for (const run of runsOf(room, piece, { kept, at })) running.push(heard(insertRun(room, run)))
     }

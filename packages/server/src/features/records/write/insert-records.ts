@@ -2,7 +2,8 @@ import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
 import { sentLinks } from '../links/link-cells.ts'
 import { AcceptedRows } from './accept-row.ts'
-import { refuseUnasked } from './hand-in.ts'
+import { linkableThrough } from './form-links.ts'
+import { type Demands, refuseUnasked } from './hand-in.ts'
 import { insertAccepted } from './insert-accepted.ts'
 import { insertSole, soleOutcome } from './insert-sole.ts'
 import { refuseWrongCount } from './limits.ts'
@@ -19,17 +20,25 @@ export function insertRecords(
 ): Promise<Written> {
   return writeRecords(ctx, table, wish, async (look) => {
     refuseWrongCount(sent)
-    if (wish.form !== undefined) for (const row of sent) refuseUnasked(table, wish.form, row)
-    const links = await sentLinks(ctx, look, table, { sent, shape: wish.shape })
+    const demands = demandsOf(table, wish, sent)
+    const zone = wish.form?.clock.zone ?? 'UTC'
+    const sightBeyond = await linkableThrough(ctx, look, table, { demands, zone })
+    const links = await sentLinks(ctx, look, table, { sent, shape: wish.shape, rules: { sightBeyond } })
     const rows = new AcceptedRows(look, links.rows, { shape: wish.shape, isNew: true })
     const safe = await protectInTurn(ctx, table, rows)
     const mayWait = links.areInRows && 'question' in wish.reply && wish.once === undefined
     return async (room) => {
       const later = mayWait ? await insertSole(room, safe) : null
       if (later !== null) return soleOutcome(table, later, rows.ignored)
-      const keys = await insertAccepted(room, safe)
+      const keys = await insertAccepted(room, safe, { demands })
       await links.write(room, keys)
       return { keys, count: keys.length, ignored: rows.ignored }
     }
   })
+}
+
+/** Of the form they are handed in through, by the id of the column. */
+function demandsOf(table: SnapshotTable, { form }: WriteWish, sent: readonly SentRow[]): Demands {
+  const judged = form === undefined ? [] : sent.map((row) => refuseUnasked(table, form, row))
+  return new Map(judged.flatMap((rules) => [...rules]))
 }

@@ -7,10 +7,13 @@ import {
 } from '@rowhouse/core/column-types/attached-files'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { CellValue, JsonValue } from '@rowhouse/core/storage'
+import { fileLimitsOf } from '@rowhouse/core/view-types/form/answer-fault'
+import type { AnswerRules } from '@rowhouse/core/views/answer-rules'
 import type { FileRow } from '../../../meta/tables.ts'
 import type { StoredColumn } from '../../../query/record-table.ts'
 import type { AcceptedCells } from './accept-row.ts'
 import { columnsWithRules } from './columns-with-rules.ts'
+import { type Demands, wrongAnswer } from './hand-in.ts'
 import { chunksOf, limits } from './limits.ts'
 import type { FoundCells } from './record-store.ts'
 import type { Room } from './room.ts'
@@ -27,6 +30,8 @@ export interface FileRules {
   readonly before?: readonly FoundCells[]
   /** Told here, the file is left out; otherwise the write is refused. */
   readonly onUnknown?: ((file: UnknownFile) => void) | undefined
+  /** Of a form: its own limits come on top of those of the column. */
+  readonly demands?: Demands | undefined
   /** How many rows came before these. */
   readonly at?: number
 }
@@ -35,7 +40,7 @@ export interface FileRules {
 export async function settleFiles(
   room: Room,
   rows: readonly AcceptedCells[],
-  { before = [], onUnknown = refuse, at = 0 }: FileRules = {},
+  { before = [], onUnknown = refuse, demands, at = 0 }: FileRules = {},
 ): Promise<readonly AcceptedCells[]> {
   const columns = columnsWithRules(room.table).files
   if (columns.length === 0) return rows
@@ -52,6 +57,7 @@ export async function settleFiles(
       })
       if (!Array.isArray(cells.get(column))) continue
       requireLimits(column, files)
+      requireDemands(column, files, demands?.get(column.id))
       changed.set(column, files)
     }
     return changed
@@ -68,6 +74,11 @@ function refuse({ column: { title }, title: file }: UnknownFile): never {
 function requireLimits({ title, options }: StoredColumn, files: readonly JsonValue[]): void {
   const fault = limitFault(files, options as FileLimits)
   if (fault !== null) throw invalidValue(title, `“${title}” ${fault}.`)
+}
+
+function requireDemands({ title }: StoredColumn, files: readonly JsonValue[], rules: AnswerRules | undefined): void {
+  const fault = rules === undefined ? null : limitFault(files, fileLimitsOf(rules))
+  if (fault !== null) throw wrongAnswer(title, fault, rules)
 }
 
 function settle(

@@ -1,5 +1,5 @@
-import { columnTypes } from '@rowhouse/core/column-types/registry'
 // What building a form changes in its settings.
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { type AskedField, plainField } from '@rowhouse/core/views/settings/form-fields'
 import { columnsInView } from '@rowhouse/core/views/view-columns'
 import type { Column, Table } from '../../../structure/tables/table.ts'
@@ -50,8 +50,7 @@ export function withAskedBeside(
 
 /** What a field is asked for by, with a part of it changed. */
 export function withField({ formFields }: Settings, id: string, part: Partial<AskedField>): Settings['formFields'] {
-  // The contract and the type of the settings say the same, one of them with readonly.
-  return { ...formFields, [id]: { ...plainField, ...formFields[id], ...part } } as Settings['formFields']
+  return { ...formFields, [id]: { ...plainField, ...formFields[id], ...part } }
 }
 
 /** Conditions look at what stands above; links have no values that could be compared here. */

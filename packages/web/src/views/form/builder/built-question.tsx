@@ -7,7 +7,7 @@ import { type DropEdge, useDragRow } from '../../../ui/use-drag-row.ts'
 import page from '../form.module.css'
 import { fewChoices } from '../form-choices.tsx'
 import { QuestionHead } from '../form-question.tsx'
-import type { Question } from '../questions.ts'
+import { asked, type Question } from '../questions.ts'
 import classes from './builder.module.css'
 
 /** Fields of the form and those beside it are dragged among each other. */
@@ -88,7 +88,7 @@ export function BuiltQuestion(props: BuiltQuestionProps): ReactElement {
 function Blank({ question }: { readonly question: Question }): ReactElement {
   const t = useTexts()
   const { source } = question.column
-  const choices = fewChoices(source)
+  const choices = fewChoices(asked(question))
   if (choices === null)
     return (
       <span

@@ -14,6 +14,7 @@ import classes from './builder.module.css'
 import { columnsAbove, withField } from './built-form.ts'
 import { PanelText } from './panel-text.tsx'
 import { QuestionCondition } from './question-condition.tsx'
+import { QuestionRules } from './question-rules.tsx'
 
 interface QuestionPanelProps {
   readonly project: Project
@@ -29,7 +30,7 @@ export function QuestionPanel({ project, table, view, questions, question }: Que
   const t = useTexts()
   if (question === null) return <p className={classes.none}>{t('forms.field.none')}</p>
   const { id, source, isNeeded } = question.column
-  const field = view.settings.formFields[id] ?? plainField
+  const field = { ...plainField, ...view.settings.formFields[id] }
   const change = (part: Partial<AskedField>) => void view.change((now) => ({ formFields: withField(now, id, part) }))
   const { holds, computed, secret } = columnTypes[source.type]
   const isWritten = holds !== 'files' && computed !== 'link' && secret !== true
@@ -78,6 +79,12 @@ export function QuestionPanel({ project, table, view, questions, question }: Que
         checked={question.required}
         disabled={isNeeded}
         onChange={(event) => change({ required: event.currentTarget.checked })}
+      />
+      <QuestionRules
+        projectId={project.id}
+        column={question.column}
+        rules={question.rules}
+        onStore={(rules) => change({ rules })}
       />
       <QuestionCondition
         project={project}

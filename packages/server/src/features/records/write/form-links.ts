@@ -1,0 +1,31 @@
+import { joinFilters } from '@rowhouse/core/filters/filter-tree'
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import type { Look } from '../../../query/look.ts'
+import type { Sight } from '../../../query/sight.ts'
+import { type LinkColumn, linkColumnsOf } from '../links/link-column.ts'
+import { rowsThrough } from '../links/rows-through.ts'
+import { type Demands, wrongAnswer } from './hand-in.ts'
+import type { WriteCtx } from './room.ts'
+
+/** What a form lets people link: of each column it limits to a view, the records of that view and no others. */
+export async function linkableThrough(
+  ctx: WriteCtx,
+  look: Look,
+  table: SnapshotTable,
+  { demands, zone }: { readonly demands: Demands; readonly zone: string },
+): Promise<(column: LinkColumn) => Sight | undefined> {
+  const sights = new Map<string, Sight | null>()
+  for (const { column, link } of linkColumnsOf(table)) {
+    const viewId = demands.get(column.id)?.candidates
+    if (viewId === undefined) continue
+    const rows = await rowsThrough(ctx, zone, link.table.id, viewId)
+    const seen = look.sightOf?.(link.table) ?? look.sight
+    sights.set(column.id, rows === undefined ? null : { ...seen, rows: joinFilters('and', [seen.rows, rows]) })
+  }
+  return ({ column: { id, title } }) => {
+    const sight = sights.get(id)
+    // Whoever limited it did not mean everything.
+    if (sight === null) throw wrongAnswer(title, 'takes nothing now: the view it offers records of is gone', undefined)
+    return sight
+  }
+}
