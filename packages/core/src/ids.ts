@@ -14,7 +14,7 @@ export const idPrefixes = {
   job: 'jb_',
   change: 'adt_',
   file: 'fl_',
-  share: 'sh_',
+  response: 'rs_',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

@@ -33,6 +33,7 @@ import { tableRoutes } from './features/tables/routes.ts'
 import { trashRoutes } from './features/trash/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewChores } from './features/views/chores.ts'
+import { formCopies } from './features/records/form-copies.ts'
 import { formMails } from './features/views/form-mails.ts'
 import { indexChores, indexJob } from './features/views/indexes/keep-indexes.ts'
 import { viewRoutes } from './features/views/routes.ts'
@@ -177,7 +178,11 @@ export async function createApp({
   }
 }
 
-const subscribersOf = (services: Services): Subscriber[] => [accountMails(services), formMails(services)]
+const subscribersOf = (services: Services): Subscriber[] => [
+  accountMails(services),
+  formMails(services),
+  formCopies(services),
+]
 
 const choresOf = (services: Services): Chore[] => [
   ...sessionChores(services),

@@ -1,6 +1,7 @@
 import { Type } from '../schema/type.ts'
 import { lockTypes, ViewSettings } from '../views/view-settings.ts'
-import { closed, endpoint, Nullable } from './endpoint.ts'
+import { closedReasons } from '../view-types/form/why-closed.ts'
+import { closed, endpoint, Nullable, Timestamp } from './endpoint.ts'
 import { TableParam } from './tables.ts'
 
 export const ViewParam = Type.Object({ viewId: Type.String({ maxLength: 100 }) })
@@ -38,6 +39,24 @@ export const updateViewSettings = endpoint({
   params: ViewParam,
   body: Type.Object(Type.Partial(ViewSettings).properties, closed),
   reply: SettingsOfView,
+})
+
+export const Responses = Type.Object({
+  closed: Nullable(
+    Type.Enum([...closedReasons], { description: 'why the form takes no answer of the caller now; null: it does' }),
+  ),
+  count: Nullable(Type.Integer({ description: 'of those who may read records' })),
+  lastAt: Nullable(Timestamp),
+})
+
+export const readResponses = endpoint({
+  method: 'GET',
+  path: '/api/v1/db/meta/views/:viewId/responses',
+  operation: 'viewSettings.read',
+  scope: 'project',
+  summary: 'How many records were handed in through a form, when the last one, and whether it takes another',
+  params: ViewParam,
+  reply: Responses,
 })
 
 export const IndexOfTable = Type.Object({

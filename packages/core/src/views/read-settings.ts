@@ -7,6 +7,14 @@ export const readSettings: readonly SettingKey[] = settingKeys.filter((key) => s
 /** Those that tell what a view leaves out. */
 export const confidentialSettings: readonly SettingKey[] = settingKeys.filter((key) => settingOf(key).isConfidential)
 
+/** Those that only who builds the view may read. */
+export const builderSettings: readonly SettingKey[] = settingKeys.filter((key) => settingOf(key).isForBuilders)
+
+/** Uploaded files that are part of what a view looks like. */
+export function filesShownBy(settings: ViewSettings): readonly string[] {
+  return settingKeys.flatMap((key) => settingOf(key).files?.(settings[key]) ?? [])
+}
+
 /** Whether records come or look otherwise after a change of this one. */
 export function isReadDifferently(key: SettingKey, before: ViewSettings, after: ViewSettings): boolean {
   const { isRead } = settingOf(key)

@@ -354,6 +354,20 @@ export interface ShareRow {
 }
 
 /** A file that was uploaded. Copies of a project share the bytes, never the row. */
+/** Something that was handed in through a form. */
+interface ResponseRow {
+  id: string
+  project_id: string
+  view_id: string
+  /** The key of its record, as it stands in addresses. */
+  record: string
+  /** null: nobody knows, or the account is gone. */
+  user_id: string | null
+  created_at: string
+  /** Since then its record cannot be changed by the link of whoever answered. */
+  revoked_at: string | null
+}
+
 export interface FilePlaceRow {
   file_id: string
   column_id: string
@@ -409,5 +423,5 @@ export interface MetaTables {
   rh_jobs: JobRow
   rh_files: FileRow
   rh_file_places: FilePlaceRow
-  rh_shares: ShareRow
+  rh_responses: ResponseRow
 }

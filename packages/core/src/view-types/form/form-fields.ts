@@ -1,7 +1,7 @@
 import type { FilterTree } from '../../filters/filter-tree.ts'
 import type { CellValue } from '../../storage.ts'
 import { filterTreeOf } from '../../views/filter-tree-of.ts'
-import { type AskedField, plainField } from '../../views/settings/form-fields.ts'
+import { type AskedField, type FormSection, plainField } from '../../views/settings/form-fields.ts'
 import type { ViewSettings } from '../../views/settings/registry.ts'
 import { columnsInView } from '../../views/view-columns.ts'
 import type { AskableColumn } from '../view-type.ts'
@@ -36,6 +36,29 @@ export function formFieldsOf<Column extends AskableColumn>(
         condition: filterTreeOf(condition, columns).tree,
       }
     })
+}
+
+interface FormPart<Field> {
+  /** null: what stands above all sections. */
+  readonly section: FormSection | null
+  readonly fields: readonly Field[]
+}
+
+/**
+ * The fields that are asked for, part by part. A section whose first field is not asked for begins with the next one that
+ * is, and one of which nothing is asked for is not there.
+ */
+export function formParts<Field extends Pick<FormField, 'column' | 'section'>>(
+  all: readonly Field[],
+  shown: readonly Field[],
+): readonly FormPart<Field>[] {
+  const isShown = new Set(shown.map(({ column }) => column.id))
+  const parts: { section: FormSection | null; fields: Field[] }[] = [{ section: null, fields: [] }]
+  for (const field of all) {
+    if (field.section !== null) parts.push({ section: field.section, fields: [] })
+    if (isShown.has(field.column.id)) parts.at(-1)?.fields.push(field)
+  }
+  return parts.filter(({ fields }) => fields.length > 0)
 }
 
 /** Nothing was answered. A tick that is required has to be set: it is how people agree to something. */

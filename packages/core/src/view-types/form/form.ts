@@ -20,6 +20,8 @@ export const form: ViewType = {
     'blankForm',
     'redirect',
     'mailsTo',
+    'copyTo',
+    'admission',
     'banner',
     'logo',
   ],

@@ -12,6 +12,7 @@ export interface AskedField {
   /** null: the title of the column. */
   readonly label: string | null
   readonly help: string | null
+  /** Markdown. */
   readonly description: string | null
   readonly required: boolean
   /** What stands there at first, as people write it. */
@@ -20,6 +21,14 @@ export interface AskedField {
   readonly condition: FilterNode | null
   /** What is demanded of an answer. */
   readonly rules: AnswerRules
+  /** A part of the form begins with it. */
+  readonly section: FormSection | null
+}
+
+export interface FormSection {
+  readonly heading: string
+  /** Markdown. */
+  readonly text: string | null
 }
 
 type AskedFields = Readonly<Record<string, AskedField>>
@@ -33,7 +42,16 @@ export const plainField: AskedField = {
   prefill: null,
   condition: null,
   rules: {},
+  section: null,
 }
+
+const Section = Type.Object(
+  {
+    heading: Type.String({ minLength: 1, maxLength: formLimits.line }),
+    text: Nullable(Type.String({ maxLength: formLimits.text, description: 'Markdown' })),
+  },
+  closed,
+)
 
 /** What is left out is as it is by default. */
 const Asked = Type.Unsafe<AskedField>(
@@ -46,6 +64,7 @@ const Asked = Type.Unsafe<AskedField>(
       prefill: Type.Optional(Nullable(Type.String({ maxLength: formLimits.prefill }))),
       condition: Type.Optional(FilterNodeOrNull),
       rules: Type.Optional(AnswerRules),
+      section: Type.Optional(Nullable(Section)),
     },
     closed,
   ),

@@ -21,4 +21,5 @@ export const mailsTo = setting({
   copy: (value) => value,
   live: (stored) => stored,
   isRead: false,
+  isForBuilders: true,
 })

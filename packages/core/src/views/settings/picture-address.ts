@@ -1,4 +1,5 @@
 import { Nullable } from '../../api/endpoint.ts'
+import { fileIdIn } from '../../column-types/file-address.ts'
 import { isHttpUrl } from '../../column-types/http-url.ts'
 import { refused } from '../../filters/refused.ts'
 import { Type } from '../../schema/type.ts'
@@ -21,7 +22,9 @@ export const pictureAddress = (key: 'banner' | 'logo') =>
     },
     copy: (value) => value,
     live: (stored) => (stored !== null && isPicture(stored) ? stored : null),
-    isRead: false,
+    // Who may fetch the file is read from the view.
+    isRead: true,
+    files: (value) => [fileIdIn(value) ?? []].flat(),
   })
 
 const isPicture = (address: string): boolean => isHttpUrl(address) || /^\/(?![/\\])[^\s\\]*$/.test(address)

@@ -1,3 +1,4 @@
+import { admission } from './admission.ts'
 import { banner } from './banner.ts'
 import { blankForm } from './blank-form.ts'
 import { calendarScale } from './calendar-scale.ts'
@@ -7,6 +8,7 @@ import { cardSize } from './card-size.ts'
 import { colorBy } from './color-by.ts'
 import { colors } from './colors.ts'
 import { columns } from './columns.ts'
+import { copyTo } from './copy-to.ts'
 import { cover } from './cover.ts'
 import { coverFit } from './cover-fit.ts'
 import { endField } from './end-field.ts'
@@ -61,6 +63,8 @@ export const viewSettings = {
   blankForm,
   redirect,
   mailsTo,
+  admission,
+  copyTo,
   banner,
   logo,
   startField,

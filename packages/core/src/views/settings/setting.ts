@@ -22,8 +22,12 @@ export interface ViewSetting<Value = unknown, Schema extends TSchema = TSchema> 
   readonly isRead: boolean | ((before: Value, after: Value) => boolean)
   /** It tells what the view leaves out: only those read it who may read filters. */
   readonly isConfidential?: true
+  /** Only those read it who may change the view. */
+  readonly isForBuilders?: true
   /** Columns that are seen through the view also where it hides their fields: in headings, on cards. */
   shows?(value: Value): readonly string[]
+  /** Uploaded files that are seen by whoever may open the view: their ids. */
+  files?(value: Value): readonly string[]
   /** Tests somebody stored stay although they no longer suit their column, until somebody changes them. */
   filtersIn?(value: Value): readonly FilterNode[]
   /** Columns by which lists ask for a part at a time, from here to there: an index of all of them finds it. */

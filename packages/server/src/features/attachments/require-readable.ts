@@ -5,6 +5,7 @@ import type { InProject } from '../../request/context.ts'
 import { lookAt } from '../records/read/look-at.ts'
 import { fileColumns, fileIds } from '../records/write/place-files.ts'
 import { findRecords } from '../records/write/record-store.ts'
+import { filesOfViews } from './files-of-views.ts'
 import { selectPlacesAfter } from './store.ts'
 
 type Reader = InProject<'attachments.read'>
@@ -12,16 +13,20 @@ type Reader = InProject<'attachments.read'>
 const placesAtOnce = 500
 
 /**
- * A file is read by whoever may read a record that has it now; one that is in no record yet, by whoever uploaded it. What
- * was deleted, and what was made up, get the same answer.
+ * A file is read by whoever may read a record that has it now, or open a view whose picture it is; one that is nowhere yet,
+ * by whoever uploaded it. What was deleted, and what was made up, get the same answer.
  */
 export async function requireReadable(ctx: Reader, file: FileRow): Promise<void> {
-  const isReadable = file.used_at === null ? isUploader(ctx, file) : await isInRecord(ctx, file)
+  const isReadable =
+    file.used_at === null
+      ? file.uploaded_by === ctx.actor.id
+      : (await isInView(ctx, file)) || (await isInRecord(ctx, file))
   if (!isReadable) throw notFound('file', file.id)
 }
 
-/** Links have no name: nobody can tell who of their visitors it was. */
-const isUploader = ({ actor }: Reader, { uploaded_by }: FileRow): boolean => actor !== null && uploaded_by === actor.id
+async function isInView(ctx: Reader, { id }: FileRow): Promise<boolean> {
+  return filesOfViews(await ctx.snapshot()).has(id)
+}
 
 async function isInRecord(ctx: Reader, { id, checked_at }: FileRow): Promise<boolean> {
   for (let after: FilePlaceRow | undefined; ; ) {

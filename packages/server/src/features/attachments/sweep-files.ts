@@ -3,6 +3,7 @@
 import { trashedDays } from '@rowhouse/core/api/projects'
 import { type ProjectSnapshot, readSnapshot } from '../../meta/snapshot.ts'
 import type { Services } from '../../request/services.ts'
+import { filesOfViews } from './files-of-views.ts'
 import { findPlaces } from './find-places.ts'
 import {
   abandonUnused,
@@ -75,7 +76,7 @@ async function checkProject(services: Services, projectId: string): Promise<void
 }
 
 async function usedIn(services: Services, { tables }: ProjectSnapshot): Promise<ReadonlySet<string>> {
-  const used = new Set<string>()
+  const used = new Set(filesOfViews({ tables }))
   for (const table of tables) for (const id of await findPlaces(services, table)) used.add(id)
   return used
 }

@@ -3,7 +3,7 @@ import type { OperationName } from '@rowhouse/core/permissions/operations'
 import { viewTypeOf } from '@rowhouse/core/view-types/registry'
 import { acceptViewSettings } from '@rowhouse/core/views/accept-view-settings'
 import { hasPlaces, keepPlaces } from '@rowhouse/core/views/kept-places'
-import { isReadDifferently } from '@rowhouse/core/views/read-settings'
+import { filesShownBy, isReadDifferently } from '@rowhouse/core/views/read-settings'
 import type { SettingKey } from '@rowhouse/core/views/settings/registry'
 import { readViewSettings, type ViewSettings, writeViewSettings } from '@rowhouse/core/views/view-settings'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
@@ -12,6 +12,7 @@ import { randomByte } from '../../platform/chance.ts'
 import { isMatch } from '../../platform/etag.ts'
 import type { InProject, Tx } from '../../request/context.ts'
 import { raiseVersion } from '../../structure/raise-version.ts'
+import { claimFiles } from './claim-files.ts'
 import { type FoundView, tableOfView } from './find-view.ts'
 import { wantIndexes } from './indexes/want-indexes.ts'
 import { changeView, selectTrashedColumns, selectView } from './store.ts'
@@ -74,6 +75,7 @@ async function store(
   }
   const { settings: text, version, updated_at } = stored
   await changeView(tx, view.id, { settings: text, version, updated_at })
+  await claimFiles(tx, ctx, newFiles(before, settings))
   // Only then does the project get a new version of its structure.
   if (keys.some((key) => isReadDifferently(key, before, settings))) await raiseVersion(tx, ctx.project.id)
   await wantIndexes(ctx, tx, table, { before: view, after: stored })
@@ -119,6 +121,11 @@ function differing(before: ViewSettings, given: Partial<ViewSettings>): SettingK
   return (Object.keys(given) as SettingKey[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(given[key]),
   )
+}
+
+function newFiles(before: ViewSettings, after: ViewSettings): readonly string[] {
+  const known = new Set(filesShownBy(before))
+  return filesShownBy(after).filter((id) => !known.has(id))
 }
 
 function picked(settings: ViewSettings, keys: readonly SettingKey[]): Partial<ViewSettings> {

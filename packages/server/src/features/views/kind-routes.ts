@@ -26,7 +26,8 @@ function callsOf(routes: Routes, kind: ViewTypeName): void {
 
   serve(routes, read, async ({ ctx, params }) => {
     const found = ofKind(kind, await findView(ctx, params.viewId))
-    return wire.columns === undefined ? presentKind(found) : { ...presentKind(found), columns: presentColumns(found) }
+    const told = presentKind(ctx, found)
+    return wire.columns === undefined ? told : { ...told, columns: presentColumns(found) }
   })
 
   serve(routes, update, async ({ ctx, params, body }) => {

@@ -12,9 +12,9 @@ import { viewColumnId } from '@rowhouse/core/views/part-ids'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import { writtenText } from '@rowhouse/core/views/written-text'
 import type { Static } from 'typebox'
-import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ViewRow } from '../../meta/tables.ts'
 import type { FoundView } from './find-view.ts'
+import { type Caller, settingsFor } from './present-settings.ts'
 import { placesOf } from './view-columns.ts'
 
 /** `uuid`: of its public link, where the reader may know it. */
@@ -42,11 +42,11 @@ export function presentView(view: ViewRow, baseId: string, uuid: string | null =
 
 const nobodyIsDisabled = Object.fromEntries([...projectRoles, 'guest'].map((role) => [role, false]))
 
-export function presentListedView(view: ViewRow, table: SnapshotTable, uuid: string | null): Static<typeof ListedView> {
+export function presentListedView(ctx: Caller, { view, table }: FoundView): Static<typeof ListedView> {
   const { row, base } = table
   return {
-    ...presentView(view, base.id, uuid),
-    view: presentKind({ view, table }),
+    ...presentView(view, base.id),
+    view: presentKind(ctx, { view, table }),
     disabled: nobodyIsDisabled,
     ptn: row.name,
     _ptn: row.title,
@@ -57,7 +57,7 @@ export function presentListedView(view: ViewRow, table: SnapshotTable, uuid: str
 }
 
 /** What the kind of a view tells beside the view itself. */
-export function presentKind({ view, table }: FoundView): Static<typeof AnyKindBody> {
+export function presentKind(ctx: Caller, { view, table }: FoundView): Static<typeof AnyKindBody> {
   const { settings } = liveSettings(readViewSettings(view.settings), table.columns)
   return {
     fk_view_id: view.id,
@@ -66,7 +66,7 @@ export function presentKind({ view, table }: FoundView): Static<typeof AnyKindBo
     uuid: null,
     created_at: view.created_at,
     updated_at: view.updated_at,
-    ...viewTypes[viewTypeOf(view.type)].wire.present(settings, view),
+    ...viewTypes[viewTypeOf(view.type)].wire.present(settingsFor(ctx, view, settings), view),
   }
 }
 

@@ -24,6 +24,7 @@ import {
   presentView,
 } from './present-view.ts'
 import { purgeView } from './purge-view.ts'
+import { readResponses } from './read-responses.ts'
 import { restoreView } from './restore-view.ts'
 import { sharedUuids } from './shared-uuids.ts'
 import { createSort, deleteSort, sortIn, updateSort, viewOfSort } from './sorts.ts'
@@ -44,8 +45,7 @@ export function viewRoutes(routes: Routes): void {
 function viewCalls(routes: Routes): void {
   serve(routes, api.listViews, async ({ ctx, params, query }) => {
     const { table, views } = await listViews(ctx, params.tableId, { withPersonal: query.personal === 'all' })
-    const uuids = await sharedUuids(ctx)
-    return { list: views.map((view) => presentListedView(view, table, uuids.get(view.id) ?? null)) }
+    return { list: views.map((view) => presentListedView(ctx, { view, table })) }
   })
 
   serve(routes, api.updateView, async ({ ctx, params, body }) => {
@@ -88,6 +88,10 @@ function settingsCalls(routes: Routes): void {
     reply.header('etag', viewEtag(changed.view))
     return presentSettings(ctx, changed, changed.notes)
   })
+
+  serve(routes, settingsApi.readResponses, async ({ ctx, params }) =>
+    readResponses(ctx, await findView(ctx, params.viewId)),
+  )
 
   serve(routes, settingsApi.listIndexes, async ({ ctx, params }) => ({ list: await listIndexes(ctx, params.tableId) }))
 }

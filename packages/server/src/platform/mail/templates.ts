@@ -80,28 +80,51 @@ export function handedInMail({ link, form, projectTitle }: HandedInMail): MailCo
   })
 }
 
+interface AnswersMail {
+  readonly form: string
+  readonly answers: readonly { readonly label: string; readonly text: string }[]
+}
+
+/** Holds no link: what others typed must not look like an invitation of ours. */
+export function answersMail({ form, answers }: AnswersMail): MailContent {
+  return compose({
+    subject: `Your answers to “${oneLine(form)}”`,
+    paragraphs: [
+      `This is a copy of what was handed in through the form “${oneLine(form)}”.`,
+      ...answers.slice(0, 200).map(({ label, text }) => `${oneLine(label)}: ${shortened(text)}`),
+    ],
+    ending: 'Somebody typed this address into the form. If it was not you, ignore this mail.',
+  })
+}
+
 interface Parts {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  readonly action: { readonly title: string; readonly link: string }
+  readonly action?: { readonly title: string; readonly link: string }
   readonly ending: string
 }
 
 function compose({ subject, paragraphs, action, ending }: Parts): MailContent {
   return {
     subject,
-    text: [...paragraphs, `${action.title}:\n${action.link}`, ending, ''].join('\n\n'),
+    text: [...paragraphs, ...(action === undefined ? [] : [`${action.title}:\n${action.link}`]), ending, ''].join('\n\n'),
     html: page(
       subject,
       [
         ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
-        `<p><a href="${escapeHtml(action.link)}" style="${buttonStyle}">${escapeHtml(action.title)}</a></p>`,
-        `<p style="${quietStyle}">Or open this address: ${escapeHtml(action.link)}</p>`,
+        ...(action === undefined ? [] : [button(action)]),
         `<p style="${quietStyle}">${escapeHtml(ending)}</p>`,
       ].join('\n'),
     ),
   }
 }
+
+const button = ({ title, link }: NonNullable<Parts['action']>): string =>
+  `<p><a href="${escapeHtml(link)}" style="${buttonStyle}">${escapeHtml(title)}</a></p>
+<p style="${quietStyle}">Or open this address: ${escapeHtml(link)}</p>`
+
+/** Enough to know one's own answer by. */
+const shortened = (text: string): string => ([...text].length > 1000 ? `${[...text].slice(0, 999).join('')}…` : text)
 
 // Mail programs drop style sheets, so the few styles stand at their elements.
 const bodyStyle = 'margin:0;padding:24px;font:16px/1.5 Inter,system-ui,sans-serif;color:#1f2328;background:#ffffff'

@@ -136,6 +136,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/db/meta/tables/:tableId tableGet
       GET /api/v1/db/meta/tables/:tableId/views viewList
       GET /api/v1/db/meta/views/:viewId/columns columnList
+      GET /api/v1/db/meta/views/:viewId/responses viewSettingsRead
       GET /api/v1/db/meta/views/:viewId/settings viewSettingsRead
       GET /api/v1/db/meta/views/:viewId/sorts sortList
       GET /api/v1/db/storage/files/:fileId attachmentRead

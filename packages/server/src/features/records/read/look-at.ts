@@ -86,7 +86,8 @@ export async function lookAt(
     sight,
     sightOf: sightsFor(ctx),
     viewTitle: view?.title ?? null,
-    form: view !== null && isForm(view) ? { view, clock } : undefined,
+    // As it is stored: what somebody tries out changes what they see, never what a form demands.
+    form: stored !== null && isForm(stored) ? { view: stored, clock } : undefined,
     whole,
     maySearch: maySearch(ctx),
     groups,

@@ -59,7 +59,7 @@ function answerOf(column: RecordColumn, value: unknown): CellValue {
   }
 }
 
-const askable = (column: RecordColumn): AskableColumn => ({
+export const askable = (column: RecordColumn): AskableColumn => ({
   ...column,
   isFilledIn: (column.computed?.kind === 'link' || isWritable(column)) && column.missing === undefined,
   isNeeded: column.required && column.default === null && isWritable(column) && !column.foreign,

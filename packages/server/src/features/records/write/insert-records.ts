@@ -1,5 +1,6 @@
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
+import { noteResponses, requireOpen } from '../../views/responses.ts'
 import { sentLinks } from '../links/link-cells.ts'
 import { AcceptedRows } from './accept-row.ts'
 import { linkableThrough } from './form-links.ts'
@@ -26,12 +27,17 @@ export function insertRecords(
     const links = await sentLinks(ctx, look, table, { sent, shape: wish.shape, rules: { sightBeyond } })
     const rows = new AcceptedRows(look, links.rows, { shape: wish.shape, isNew: true })
     const safe = await protectInTurn(ctx, table, rows)
-    const mayWait = links.areInRows && 'question' in wish.reply && wish.once === undefined
+    const mayWait =
+      links.areInRows && 'question' in wish.reply && wish.once === undefined && wish.form === undefined
     return async (room) => {
+      const who = { userId: ctx.actor.id, now: room.at }
+      if (wish.form !== undefined) await requireOpen(room.meta, wish.form.view, who)
       const later = mayWait ? await insertSole(room, safe) : null
       if (later !== null) return soleOutcome(table, later, rows.ignored)
       const keys = await insertAccepted(room, safe, { demands })
       await links.write(room, keys)
+      const { form } = wish
+      if (form !== undefined) await room.changeMeta((tx) => noteResponses(tx, form.view, keys, who))
       return { keys, count: keys.length, ignored: rows.ignored }
     }
   })

@@ -21,6 +21,7 @@ export function viewsAs(server: TestServer, person: Pick<Person, 'token'> | unde
     update: (view: string, body: unknown) => send('PATCH', `/views/${view}`, body),
     remove: (view: string) => send('DELETE', `/views/${view}`),
     settings: (view: string) => send('GET', `/views/${view}/settings`),
+    responses: (view: string) => send('GET', `/views/${view}/responses`),
     change: (view: string, body: unknown, ifMatch?: string) =>
       send('PATCH', `/views/${view}/settings`, body, ifMatch === undefined ? {} : { 'if-match': ifMatch }),
     gridColumns: (view: string) => send('GET', `/grids/${view}/grid-columns`),
