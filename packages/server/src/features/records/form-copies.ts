@@ -63,11 +63,19 @@ async function findForm({ meta }: Services, projectId: string, viewId: string): 
 /** What was asked for and is stored, under the labels of the form. Secrets are never sent. */
 async function copyOf(services: Services, { view, table, copyTo }: FoundForm, key: string) {
   const settings = readViewSettings(view.settings)
-  const fields = formFieldsOf(settings, table.columns.map((column) => ({ ...askable(column), column })))
+  const fields = formFieldsOf(
+    settings,
+    table.columns.map((column) => ({ ...askable(column), column })),
+  )
   const told = fields.flatMap(({ column: { column }, label }) =>
     isStored(column) && !column.secret ? [{ column, label }] : [],
   )
-  const cells = await cellsOf(services, table, key, told.map(({ column }) => column))
+  const cells = await cellsOf(
+    services,
+    table,
+    key,
+    told.map(({ column }) => column),
+  )
   const to = cells?.get(copyTo)
   if (cells === null || typeof to !== 'string' || !isEmail(to)) return null
   const answers = told.flatMap(({ column, label }) => {

@@ -35,10 +35,15 @@ onEveryMeta('who may hand in a form, and when', (bench) => {
   })
 
   const handIn = (person = ed, headers: Record<string, string> = {}, query = '') =>
-    server.call('POST', `/api/v1/db/data/noco/${project}/${table.id}/views/${formId}${query}`, { Name: 'x' }, {
-      token: person.token,
-      headers,
-    })
+    server.call(
+      'POST',
+      `/api/v1/db/data/noco/${project}/${table.id}/views/${formId}${query}`,
+      { Name: 'x' },
+      {
+        token: person.token,
+        headers,
+      },
+    )
   const admit = (part: object) => as(ana).change(formId, { admission: { ...defaultSettings.admission, ...part } })
   const closed = async (person = ed) => (await as(person).responses(formId)).body.closed
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -71,7 +76,10 @@ onEveryMeta('who may hand in a form, and when', (bench) => {
     const once = { 'idempotency-key': `of ${formId}` }
     assert.deepEqual([(await handIn(ed, once)).status, (await handIn(ed, once)).status], [200, 200])
     assert.equal(await closed(), 'answered')
-    assert.deepEqual([(await handIn()).status, (await handIn()).body.msg], [403, 'You have answered this form already.'])
+    assert.deepEqual(
+      [(await handIn()).status, (await handIn()).body.msg],
+      [403, 'You have answered this form already.'],
+    )
     assert.equal(await closed(ana), null)
     assert.equal((await handIn(ana)).status, 200)
   })
@@ -105,7 +113,12 @@ onEveryMeta('who may hand in a form, and when', (bench) => {
     const told = async (person: Person) => {
       const { settings, concealed } = (await as(person).settings(formId)).body
       const listed = (await as(person).list(table.id)).body.list.find(({ id }: { id: string }) => id === formId)
-      return [settings.mailsTo, concealed.includes('mailsTo'), (await as(person).form(formId)).body.email, listed.view.email]
+      return [
+        settings.mailsTo,
+        concealed.includes('mailsTo'),
+        (await as(person).form(formId)).body.email,
+        listed.view.email,
+      ]
     }
     const all = '{"ana@x.example":true}'
     assert.deepEqual(await told(ana), [['ana@x.example'], false, all, all])

@@ -24,8 +24,7 @@ export async function requireOpen(meta: Meta, view: ViewRow, who: Respondent): P
   const { admission } = readViewSettings(view.settings)
   if (isAlwaysOpen(admission)) return
   const why = whyClosed(admission, await stateFor(meta, view, who))
-  if (why !== null)
-    throw forbidden(admission.closedMessage ?? closedSentences[why], { reason: 'form_closed', why })
+  if (why !== null) throw forbidden(admission.closedMessage ?? closedSentences[why], { reason: 'form_closed', why })
 }
 
 export async function stateFor(meta: Meta, { id }: ViewRow, { userId, now }: Respondent) {

@@ -107,7 +107,9 @@ interface Parts {
 function compose({ subject, paragraphs, action, ending }: Parts): MailContent {
   return {
     subject,
-    text: [...paragraphs, ...(action === undefined ? [] : [`${action.title}:\n${action.link}`]), ending, ''].join('\n\n'),
+    text: [...paragraphs, ...(action === undefined ? [] : [`${action.title}:\n${action.link}`]), ending, ''].join(
+      '\n\n',
+    ),
     html: page(
       subject,
       [

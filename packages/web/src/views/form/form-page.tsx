@@ -1,17 +1,23 @@
 import { Button } from '@mantine/core'
+import { formParts } from '@rowhouse/core/view-types/form/form-fields'
 import { IconForms } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useMemo, useRef } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
+import { MarkdownText } from '../../cells/long-text/markdown-text.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSession } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/form-fields.tsx'
 import type { ViewBodyProps } from '../view-body.ts'
 import { AfterSubmit } from './after-submit.tsx'
+import { ClosedForm } from './closed-form.tsx'
 import classes from './form.module.css'
 import { FormCard } from './form-card.tsx'
 import { FormQuestion } from './form-question.tsx'
+import { SectionHead } from './form-section.tsx'
 import { questionsOf } from './questions.ts'
+import { responsesQuery } from './responses-query.ts'
 import { useAnswers } from './use-answers.ts'
 
 interface FormPageProps extends ViewBodyProps {
@@ -20,7 +26,7 @@ interface FormPageProps extends ViewBodyProps {
 
 /** The form as people fill it in. */
 export function FormPage(props: FormPageProps): ReactElement {
-  const { table, records, view, viewId, title, context, onAddRecord } = props
+  const { project, table, records, view, viewId, title, context, onAddRecord } = props
   const { settings } = view
   const t = useTexts()
   const { user } = useSession()
@@ -28,6 +34,7 @@ export function FormPage(props: FormPageProps): ReactElement {
   const questions = useMemo(() => questionsOf(table, settings), [table, settings])
   const filling = useAnswers(`${user?.id ?? ''} ${viewId}`, questions, records)
   const { shown, answers, faults, refusal, state } = filling
+  const closed = useQuery(responsesQuery(project.id, viewId)).data?.closed ?? null
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -46,12 +53,10 @@ export function FormPage(props: FormPageProps): ReactElement {
       <h2 className={classes.heading}>
         <bdi>{settings.heading || title}</bdi>
       </h2>
-      {settings.subheading ? (
-        <p className={classes.lead}>
-          <bdi>{settings.subheading}</bdi>
-        </p>
-      ) : null}
-      {questions.length === 0 ? (
+      {settings.subheading ? <MarkdownText className={classes.lead ?? ''} text={settings.subheading} /> : null}
+      {closed !== null ? (
+        <ClosedForm why={closed} admission={settings.admission} />
+      ) : questions.length === 0 ? (
         <EmptyState icon={IconForms} title={t('forms.empty')} text={t('forms.empty.text')} />
       ) : (
         <form
@@ -65,16 +70,21 @@ export function FormPage(props: FormPageProps): ReactElement {
               setTimeout(() => form.current?.requestSubmit())
           }}
         >
-          {shown.map((question) => (
-            <FormQuestion
-              key={question.column.id}
-              question={question}
-              value={answers[question.column.id] ?? null}
-              context={context}
-              fault={faults[question.column.id] ?? null}
-              isReadOnly={onAddRecord === null || state === 'sending'}
-              onStore={(draft) => filling.answer(question, draft)}
-            />
+          {formParts(questions, shown).map(({ section, fields }) => (
+            <div key={fields[0]?.column.id} className={classes.part}>
+              {section === null ? null : <SectionHead section={section} />}
+              {fields.map((question) => (
+                <FormQuestion
+                  key={question.column.id}
+                  question={question}
+                  value={answers[question.column.id] ?? null}
+                  context={context}
+                  fault={faults[question.column.id] ?? null}
+                  isReadOnly={onAddRecord === null || state === 'sending'}
+                  onStore={(draft) => filling.answer(question, draft)}
+                />
+              ))}
+            </div>
           ))}
           {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
           {onAddRecord === null ? (

@@ -3,6 +3,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import { type ReactElement, useId } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
+import { MarkdownText } from '../../cells/long-text/markdown-text.tsx'
 import { ValueField } from '../../cells/value-field.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FieldError } from '../../ui/form-fields.tsx'
@@ -77,15 +78,14 @@ export function QuestionHead({ question, id }: { readonly question: Question; re
           </>
         ) : null}
       </span>
-      <span id={`${id}-told`}>
-        {[help, description].map((text) =>
-          text ? (
-            <span key={text} className={classes.help}>
-              <bdi>{text}</bdi>
-            </span>
-          ) : null,
-        )}
-      </span>
+      <div id={`${id}-told`}>
+        {help ? (
+          <span className={classes.help}>
+            <bdi>{help}</bdi>
+          </span>
+        ) : null}
+        {description ? <MarkdownText className={classes.help ?? ''} text={description} /> : null}
+      </div>
     </>
   )
 }

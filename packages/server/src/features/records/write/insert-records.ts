@@ -27,8 +27,7 @@ export function insertRecords(
     const links = await sentLinks(ctx, look, table, { sent, shape: wish.shape, rules: { sightBeyond } })
     const rows = new AcceptedRows(look, links.rows, { shape: wish.shape, isNew: true })
     const safe = await protectInTurn(ctx, table, rows)
-    const mayWait =
-      links.areInRows && 'question' in wish.reply && wish.once === undefined && wish.form === undefined
+    const mayWait = links.areInRows && 'question' in wish.reply && wish.once === undefined && wish.form === undefined
     return async (room) => {
       const who = { userId: ctx.actor.id, now: room.at }
       if (wish.form !== undefined) await requireOpen(room.meta, wish.form.view, who)

@@ -1,6 +1,7 @@
-import { NumberInput, Switch } from '@mantine/core'
+import { NumberInput, Select, Switch } from '@mantine/core'
 import { isHttpUrl } from '@rowhouse/core/column-types/http-url'
 import { emailKey } from '@rowhouse/core/names'
+import { canGetCopies } from '@rowhouse/core/views/settings/copy-to'
 import { longestWaitSeconds } from '@rowhouse/core/views/settings/redirect'
 import { formLimits } from '@rowhouse/core/views/view-limits'
 import type { ReactElement } from 'react'
@@ -9,11 +10,17 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { useAppState } from '../../../state/app-state.ts'
 import { toast } from '../../../state/toast-store.ts'
+import type { Question } from '../questions.ts'
 import classes from './builder.module.css'
 import { PanelText } from './panel-text.tsx'
 
+interface AfterPanelProps {
+  readonly view: ViewState
+  readonly questions: readonly Question[]
+}
+
 /** What happens when the form was handed in. */
-export function AfterPanel({ view }: { readonly view: ViewState }): ReactElement {
+export function AfterPanel({ view, questions }: AfterPanelProps): ReactElement {
   const t = useTexts()
   const { settings, change } = view
   const { submitAnother, blankForm, successMessage, redirect } = settings
@@ -35,6 +42,7 @@ export function AfterPanel({ view }: { readonly view: ViewState }): ReactElement
         onChange={(event) => void change({ blankForm: event.currentTarget.checked })}
       />
       <MailMe view={view} />
+      <CopyTo view={view} questions={questions} />
       <PanelText
         label={t('forms.after.message')}
         placeholder={t('forms.done')}
@@ -68,6 +76,24 @@ export function AfterPanel({ view }: { readonly view: ViewState }): ReactElement
         />
       )}
     </section>
+  )
+}
+
+/** Where an answer goes to whoever gave it: an address that is asked for. */
+function CopyTo({ view: { settings, change }, questions }: AfterPanelProps): ReactElement | null {
+  const t = useTexts()
+  const fields = questions.filter(({ column }) => canGetCopies(column))
+  if (fields.length === 0) return null
+  return (
+    <Select
+      size="sm"
+      label={t('forms.after.copy')}
+      placeholder={t('forms.after.copy.none')}
+      clearable
+      value={settings.copyTo}
+      data={fields.map(({ column, label }) => ({ value: column.id, label }))}
+      onChange={(copyTo) => void change({ copyTo })}
+    />
   )
 }
 

@@ -53,6 +53,19 @@ export function withField({ formFields }: Settings, id: string, part: Partial<As
   return { ...formFields, [id]: { ...plainField, ...formFields[id], ...part } }
 }
 
+/** When a field is taken out of the form, the section it begins goes on with the next one, unless that begins one itself. */
+export function withoutHead(
+  questions: readonly Question[],
+  settings: Settings,
+  id: string,
+): Partial<Pick<Settings, 'formFields'>> {
+  const at = questions.findIndex(({ column }) => column.id === id)
+  const [section, next] = [questions[at]?.section ?? null, questions[at + 1]]
+  if (section === null || next === undefined || next.section !== null) return {}
+  const formFields = withField(settings, id, { section: null })
+  return { formFields: withField({ ...settings, formFields }, next.column.id, { section }) }
+}
+
 /** Conditions look at what stands above; links have no values that could be compared here. */
 export function columnsAbove(questions: readonly Question[], id: string): readonly Column[] {
   const at = questions.findIndex(({ column }) => column.id === id)

@@ -7,6 +7,7 @@ import { type DropEdge, useDragRow } from '../../../ui/use-drag-row.ts'
 import page from '../form.module.css'
 import { fewChoices } from '../form-choices.tsx'
 import { QuestionHead } from '../form-question.tsx'
+import { SectionHead } from '../form-section.tsx'
 import { asked, type Question } from '../questions.ts'
 import classes from './builder.module.css'
 
@@ -67,6 +68,7 @@ export function BuiltQuestion(props: BuiltQuestionProps): ReactElement {
         onClick={onChoose}
         onKeyDown={press}
       />
+      {question.section === null ? null : <SectionHead section={question.section} />}
       <QuestionHead question={question} id={id} />
       <Blank question={question} />
       <span className={classes.tools}>
@@ -89,6 +91,7 @@ function Blank({ question }: { readonly question: Question }): ReactElement {
   const t = useTexts()
   const { source } = question.column
   const choices = fewChoices(asked(question))
+  if (columnTypes[source.type].comparison === 'boolean') return <i className={classes.mark} data-many aria-hidden />
   if (choices === null)
     return (
       <span

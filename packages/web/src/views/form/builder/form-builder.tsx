@@ -7,11 +7,15 @@ import type { ViewBodyProps } from '../../view-body.ts'
 import page from '../form.module.css'
 import { FormCard } from '../form-card.tsx'
 import { questionsOf } from '../questions.ts'
+import { AdmissionPanel } from './admission-panel.tsx'
 import { AfterPanel } from './after-panel.tsx'
 import classes from './builder.module.css'
-import { neededColumns, withAsked, withAskedBeside } from './built-form.ts'
+import { neededColumns, withAsked, withAskedBeside, withoutHead } from './built-form.ts'
 import { BuiltQuestion } from './built-question.tsx'
+import { LookPanel } from './look-panel.tsx'
+import { PanelRichText } from './panel-rich-text.tsx'
 import { QuestionPanel } from './question-panel.tsx'
+import { ResponsesPanel } from './responses-panel.tsx'
 import { TypedInPlace } from './typed-in-place.tsx'
 import { UnusedFields } from './unused-fields.tsx'
 
@@ -55,12 +59,10 @@ export function FormBuilder(props: ViewBodyProps): ReactElement {
             value={settings.heading ?? title}
             onStore={(text) => void change({ heading: text === title ? null : text })}
           />
-          <TypedInPlace
-            className={page.lead}
+          <PanelRichText
+            className={classes.leadRich}
             label={t('forms.description')}
-            placeholder={t('forms.description.hint')}
-            value={settings.subheading ?? ''}
-            isLong
+            value={settings.subheading}
             onStore={(subheading) => void change({ subheading })}
           />
           {questions.length === 0 ? (
@@ -76,7 +78,10 @@ export function FormBuilder(props: ViewBodyProps): ReactElement {
                   onStep={(by) => step(at, by)}
                   onDrop={(id, side) => putBeside(id, { id: question.column.id, side })}
                   onRemove={() =>
-                    void change((now) => ({ columns: withAsked(table, now, [question.column.id], false) }))
+                    void change((now) => ({
+                      columns: withAsked(table, now, [question.column.id], false),
+                      ...withoutHead(questions, now, question.column.id),
+                    }))
                   }
                 />
               ))}
@@ -96,7 +101,10 @@ export function FormBuilder(props: ViewBodyProps): ReactElement {
           questions={questions}
           question={question}
         />
-        <AfterPanel view={view} />
+        <AfterPanel view={view} questions={questions} />
+        <AdmissionPanel view={view} />
+        <LookPanel projectId={project.id} view={view} />
+        <ResponsesPanel projectId={project.id} tableId={table.id} viewId={props.viewId} />
       </aside>
     </div>
   )

@@ -12,9 +12,11 @@ import { readInput } from '../../../values/read-input.ts'
 import type { Question } from '../questions.ts'
 import classes from './builder.module.css'
 import { columnsAbove, withField } from './built-form.ts'
+import { PanelRichText } from './panel-rich-text.tsx'
 import { PanelText } from './panel-text.tsx'
 import { QuestionCondition } from './question-condition.tsx'
 import { QuestionRules } from './question-rules.tsx'
+import { QuestionSection } from './question-section.tsx'
 
 interface QuestionPanelProps {
   readonly project: Project
@@ -55,10 +57,9 @@ export function QuestionPanel({ project, table, view, questions, question }: Que
         value={field.help}
         onStore={(help) => change({ help })}
       />
-      <PanelText
+      <PanelRichText
         label={t('forms.field.description')}
-        most={formLimits.text}
-        isLong
+        isNamed
         value={field.description}
         onStore={(description) => change({ description })}
       />
@@ -93,6 +94,7 @@ export function QuestionPanel({ project, table, view, questions, question }: Que
         condition={field.condition}
         onStore={(condition) => change({ condition })}
       />
+      <QuestionSection section={field.section} onStore={(section) => change({ section })} />
     </section>
   )
 }
