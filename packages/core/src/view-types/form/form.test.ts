@@ -9,7 +9,7 @@ import { type AskedField, plainField } from '../../views/settings/form-fields.ts
 import { defaultSettings, type ViewSettings } from '../../views/view-settings.ts'
 import type { AskableColumn } from '../view-type.ts'
 import { form } from './form.ts'
-import { formFieldsOf } from './form-fields.ts'
+import { formFieldsOf, formParts } from './form-fields.ts'
 import { judgeForm } from './judge-form.ts'
 
 const askable = (title: string, given: Partial<AskableColumn> = {}): AskableColumn => ({
@@ -95,6 +95,36 @@ describe('what a form asks for', () => {
 
   test('a condition that says nothing any more lets its field be asked for', () => {
     assert.equal(judged(settingsWith({ Why: { condition: aTest('Gone', 'eq', 1) } }), {}).shown, 'Name,Seats,Why')
+  })
+})
+
+describe('the parts of a form', () => {
+  const sections = (settings: ViewSettings, shown: readonly string[]) => {
+    const fields = formFieldsOf(settings, columns)
+    const asked = fields.filter(({ column }) => shown.includes(column.title))
+    return formParts(fields, asked).map((part) => [
+      part.section?.heading ?? null,
+      part.fields.map(({ column }) => column.title).join(),
+    ])
+  }
+  const section = (heading: string) => ({ section: { heading, text: null } })
+
+  test('begin with the fields that have a heading', () => {
+    const settings = settingsWith({ Seats: section('Room') })
+    assert.deepEqual(sections(settings, ['Name', 'Seats', 'Why']), [
+      [null, 'Name'],
+      ['Room', 'Seats,Why'],
+    ])
+  })
+
+  test('go on with the next field when their first one is not asked for, and are gone with their last', () => {
+    const settings = settingsWith({ Name: section('You'), Seats: section('Room') })
+    assert.deepEqual(sections(settings, ['Name', 'Why']), [
+      ['You', 'Name'],
+      ['Room', 'Why'],
+    ])
+    assert.deepEqual(sections(settings, ['Why']), [['Room', 'Why']])
+    assert.deepEqual(sections(settings, ['Name']), [['You', 'Name']])
   })
 })
 

@@ -27,7 +27,9 @@ before(async () => {
   await addMember(server, project, eve, 'viewer')
   // The first one confirms an address; everybody else came by a mail.
   await mail.waitForMail(ana.email)
-  table = await aTable(server, ana, project, { columns: { Name: 'SingleLineText' } })
+  table = await aTable(server, ana, project, {
+    columns: { Name: 'SingleLineText', Mail: 'Email', Code: 'Password' },
+  })
   form = (await viewsAs(server, ana).createForm(table.id, { title: 'Ask us' })).body.id
 })
 after(async () => {
@@ -65,4 +67,25 @@ test('who left the project is not told any more', async () => {
   }
   // Changes are heard in order: when the second is told, everybody was told of the first.
   assert.deepEqual(told().slice(before).flat(), ['ana@x.example', 'ana@x.example'])
+})
+
+const answer = (row: object) =>
+  server.call('POST', `/api/v1/db/data/noco/${project}/${table.id}/views/${form}`, row, { token: ana.token })
+const copies = (address: string) =>
+  mail.received.filter(({ subject, to }) => subject === 'Your answers to “Ask us”' && to.includes(address))
+
+test('whoever hands it in gets a copy at the address they typed, without secrets, and not for ever', async () => {
+  const mailColumn = table.columns.find(({ title }) => title === 'Mail')?.id
+  const nameColumn = table.columns.find(({ title }) => title === 'Name')?.id
+  assert.equal((await viewsAs(server, ana).change(form, { copyTo: nameColumn })).status, 400)
+  await viewsAs(server, ana).change(form, { copyTo: mailColumn, mailsTo: [] })
+  await answer({ Name: 'Zoe <b>', Mail: 'zoe@y.example', Code: 'top secret' })
+  const { text } = await mail.waitForMail('zoe@y.example')
+  assert.match(text, /Name: Zoe <b>/)
+  assert.doesNotMatch(text, /secret|http/)
+  for (const _ of [1, 2, 3, 4]) await answer({ Name: 'x', Mail: 'Zoe@y.example' })
+  // Changes are heard in order: when this one is told, all before it were.
+  await answer({ Name: 'x', Mail: 'last@y.example' })
+  await mail.waitForMail('last@y.example')
+  assert.equal(copies('zoe@y.example').length + copies('Zoe@y.example').length, 3)
 })

@@ -46,7 +46,7 @@ function lineOf(line: string): { readonly kind: Block['kind']; readonly text: st
 }
 
 const inline =
-  /\\([\\`*_{}[\]()#+\-.!~>|])|`([^`\n]+)`|\*\*(?=\S)([^\n]*?\S)\*\*|~~(?=\S)([^\n]*?\S)~~|\*(?=\S)([^*\n]*?[^*\s])\*|\[([^\][\n]*)\]\(([^()\s]*)\)/g
+  /\\([\\`*_{}[\]()#+\-.!~>|])|`([^`\n]+)`|\*\*(?=\S)([^\n]*?\S)\*\*(?!\*)|~~(?=\S)([^\n]*?\S)~~|\*(?=\S)([^*\n]*?[^*\s])\*|\[([^\][\n]*)\]\(([^()\s]*)\)/g
 
 function inlinesOf(text: string): readonly Inline[] {
   const parts: Inline[] = []

@@ -5,7 +5,15 @@ import type { Table } from '../../../structure/tables/table.ts'
 import { aColumn } from '../../../structure/tables/testing/a-column.ts'
 import type { Settings } from '../../../structure/views/settings.ts'
 import { questionsOf } from '../questions.ts'
-import { columnsAbove, neededColumns, unusedColumns, withAsked, withAskedBeside, withField } from './built-form.ts'
+import {
+  columnsAbove,
+  neededColumns,
+  unusedColumns,
+  withAsked,
+  withAskedBeside,
+  withField,
+  withoutHead,
+} from './built-form.ts'
 
 const table = {
   columns: [
@@ -89,4 +97,15 @@ test('a condition can look at what stands above, but not at links', () => {
     columnsAbove(turned, 'cl_Name').map(({ title }) => title),
     [],
   )
+})
+
+test('a section goes on with the next field when the one it began with is taken out', () => {
+  const section = { heading: 'Room', text: null }
+  const formFields = withField(full, 'cl_Seats', { section })
+  const settings = { ...full, formFields }
+  const after = (id: string) => withoutHead(questionsOf(table, settings), settings, id).formFields
+  assert.deepEqual([after('cl_Seats')?.cl_Seats?.section, after('cl_Seats')?.cl_Why?.section], [null, section])
+  assert.equal(after('cl_Name'), undefined)
+  const both = { ...full, formFields: withField(settings, 'cl_Why', { section: { heading: 'Why', text: null } }) }
+  assert.deepEqual(withoutHead(questionsOf(table, both), both, 'cl_Seats'), {})
 })
