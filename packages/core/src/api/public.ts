@@ -95,6 +95,9 @@ export const handInShared = endpoint({
   scope: 'link',
   summary: 'Hand in a record through a shared form; with the header Idempotency-Key at most once',
   params: LinkParam,
+  query: Type.Object({
+    timezone: Type.Optional(Type.String({ maxLength: 100, description: 'whose days dated conditions mean' })),
+  }),
   takesFile: true,
   body: Type.Optional(Type.Object({ data: Type.Unknown({ description: 'cells by title, or their JSON text' }) })),
   unknownFields: 'drop',

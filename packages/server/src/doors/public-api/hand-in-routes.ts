@@ -18,10 +18,10 @@ export function handInRoutes(routes: Routes): void {
   // A corner of its own: only this route reads forms.
   void routes.http.register((http, _options, done) => {
     void http.register(multipart, { throwFileSizeLimit: false })
-    serveRaw({ ...routes, http }, api.handInShared, async ({ ctx, body, request, reply }) => {
-      const at = await look(ctx, sharedViewOf(ctx), request)
-      const { row, sent } = request.isMultipart() ? await rowOfForm(ctx, request) : asSent(rowIn(body?.data))
-      const wish = { ...writeWish(request, {}, sent), reply: recordReply(at, request) }
+    serveRaw({ ...routes, http }, api.handInShared, async ({ ctx, query, body, request, reply }) => {
+      const at = await look(ctx, sharedViewOf(ctx), request, query)
+      const row = request.isMultipart() ? await rowOfForm(ctx, request) : rowIn(body?.data)
+      const wish = { ...writeWish(request, {}, row), reply: recordReply(at, request) }
       return sendRecord(reply, request, await handInRecord(ctx, at, row, wish))
     })
     done()

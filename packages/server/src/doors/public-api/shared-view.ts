@@ -18,7 +18,7 @@ export async function readSharedView(ctx: InProject<'views.list'>, uuid: string)
   return {
     ...presentView(view, table.base.id, uuid),
     meta: { allowCSVDownload: ctx.link?.settings.allowDownload === true },
-    view: presentKind(at),
+    view: presentKind(ctx, at),
     columns: presentColumns(at),
     model: presentTable(table, ctx),
     relatedMetas: Object.fromEntries(others.map((other) => [other.id, presentTable(other, ctx)])),

@@ -18,9 +18,7 @@ const placesAtOnce = 500
  */
 export async function requireReadable(ctx: Reader, file: FileRow): Promise<void> {
   const isReadable =
-    file.used_at === null
-      ? file.uploaded_by === ctx.actor.id
-      : (await isInView(ctx, file)) || (await isInRecord(ctx, file))
+    file.used_at === null ? isUploader(ctx, file) : (await isInView(ctx, file)) || (await isInRecord(ctx, file))
   if (!isReadable) throw notFound('file', file.id)
 }
 

@@ -5,6 +5,7 @@ import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import { type ReactElement, useId } from 'react'
 import type { Static } from 'typebox'
 import { type Column, optionsOf } from '../../structure/tables/table.ts'
+import { choiceDraft, chosenIn } from './choice-draft.ts'
 import classes from './form.module.css'
 
 /** More are found faster in a list that can be searched. */
