@@ -59,10 +59,10 @@ const rules: Readonly<Record<string, PackageRules>> = {
     layers: [
       ['main.tsx'],
       ['routes.tsx'],
-      ['screens/project'],
+      ['screens/project', 'screens/shared'],
       ['screens/sidebar'],
       ['screens/table'],
-      ['features/templates', 'features/welcome', 'features/inspire', 'features/sharing', 'features/api-client'],
+      ['features/templates', 'features/welcome', 'features/inspire', 'features/api-client'],
       ['features/projects', 'features/diagram'],
       // What draws the records of a view; a kind is a folder.
       ['views/calendar', 'views/form', 'views/gallery', 'views/grid', 'views/kanban'],
@@ -83,7 +83,7 @@ const rules: Readonly<Record<string, PackageRules>> = {
       ['features/records'],
       ['features/attachments', 'undo'],
       ['features/members'],
-      ['features/admin'],
+      ['features/admin', 'features/sharing'],
       ['features/account', 'features/sources'],
       ['features/auth'],
       // How a value is read and written by people.

@@ -8,6 +8,7 @@ import { openProject } from './screens/project/open-project.ts'
 import { EmptyLayout } from './shell/layouts/empty-layout.tsx'
 import { PublicLayout } from './shell/layouts/public-layout.tsx'
 import { SharedLayout } from './shell/layouts/shared-layout.tsx'
+import { sharedViewWords } from './state/link-in-address.ts'
 import { signInPath, signUpPath } from './state/navigation.ts'
 import { SkeletonPage } from './ui/skeleton.tsx'
 
@@ -53,7 +54,8 @@ const signIn = () => import('./features/auth/sign-in-screen.tsx').then((m) => m.
 const signUp = () => import('./features/auth/sign-up-screen.tsx').then((m) => m.SignUpScreen)
 const reset = () => import('./features/auth/reset-password-screens.tsx')
 const userEdit = () => import('./features/admin/user-edit-screen.tsx').then((m) => m.UserEditScreen)
-const sharedView = () => import('./features/sharing/shared-link-screen.tsx').then((m) => m.SharedViewScreen)
+const sharedBase = () => import('./screens/shared/shared-base-screen.tsx').then((m) => m.SharedBaseScreen)
+const sharedView = () => import('./screens/shared/shared-view-screen.tsx').then((m) => m.SharedViewScreen)
 const accounts = () => import('./features/account/accounts-page.tsx').then((m) => m.AccountsPage)
 
 const first = { isFirst: true } as const
@@ -120,10 +122,11 @@ const emptyRoutes: readonly RouteObject[] = screen(['/user/authentication/callba
 )
 
 const sharedRoutes: readonly RouteObject[] = [
-  ...screen('/nc/base/:shared_base_id?', () =>
-    import('./features/sharing/shared-link-screen.tsx').then((m) => m.SharedBaseScreen),
+  ...screen('/nc/base/:shared_base_id?', sharedBase),
+  ...screen(
+    sharedViewWords.map((word) => `/nc/${word}/:id?`),
+    sharedView,
   ),
-  ...screen(['/nc/form/:id?', '/nc/kanban/:id?', '/nc/view/:id?'], sharedView),
 ]
 
 const errorRoutes: readonly RouteObject[] = [

@@ -26,6 +26,10 @@ export function isProjectRole(text: string): text is ProjectRole {
   return (projectRoles as readonly string[]).includes(text)
 }
 
+export function isPrincipal(text: string): text is Principal {
+  return (principals as readonly string[]).includes(text)
+}
+
 /** The lower of two roles; a preview may only ever take away. */
 export function lowerRole(one: ProjectRole, other: ProjectRole): ProjectRole {
   return projectRoles.indexOf(one) >= projectRoles.indexOf(other) ? one : other

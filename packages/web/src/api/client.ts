@@ -1,21 +1,29 @@
+import { currentLink, keepPass } from '../state/link-in-address.ts'
 import { navigateTo } from '../state/navigation.ts'
 import { progress } from '../state/progress.ts'
 import { askWhoItIs } from '../state/reauthentication.ts'
 import { saved } from '../state/saved.ts'
 import { createClient } from './create-client.ts'
-import { sharedBaseIdOf } from './request-headers.ts'
+import { queryClient } from './query-client.ts'
 import { sessionLost } from './session-lost.ts'
+
+/** What is known of a public link before anybody is let in. */
+export const doorKey = (link: string) => ['link', link] as const
 
 const client = createClient({
   fetch: (address, init) => fetch(address, init),
   page: () => window.location.href,
   caller: () => {
     const { token, previewAs } = saved.getState().users
-    return { token, previewAs, sharedBaseId: sharedBaseIdOf(window.location.hash) }
+    return { token, previewAs, link: currentLink() }
   },
   storedToken: () => saved.stored('users').token,
   keepToken: (token) => saved.change('users', { token, authType: 'jwt' }),
   sessionLost: () => sessionLost(window.location.hash.replace(/^#/, '')),
+  linkDoubted: ({ key }, status) => {
+    if (status === 401) keepPass(key, null)
+    void queryClient.invalidateQueries({ queryKey: doorKey(key) })
+  },
   databaseMissing: () => void navigateTo('/project/0'),
   alone: (work) => ('locks' in navigator ? navigator.locks.request('rowhouse.renew-token', work) : work()),
   reauthenticate: askWhoItIs,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { me, signIn } from '@rowhouse/core/api/auth'
 import { listProjects, readProject, updateProject } from '@rowhouse/core/api/projects'
+import type { CallingLink } from '../state/link-in-address.ts'
 import { type ClientWorld, createClient } from './create-client.ts'
 import { ApiError } from './errors.ts'
 
@@ -15,8 +16,8 @@ function aWorld(
   answer: (sent: Sent, world: { token: string | null }) => Response | Promise<Response>,
   isProved = true,
 ) {
-  const state = { token: 'old' as string | null, stored: 'old' as string | null }
-  const log = { sent: [] as Sent[], lost: 0, asked: 0, noDatabase: 0, busy: 0, mostBusy: 0 }
+  const state = { token: 'old' as string | null, stored: 'old' as string | null, link: null as CallingLink | null }
+  const log = { sent: [] as Sent[], lost: 0, doubted: [] as number[], asked: 0, noDatabase: 0, busy: 0, mostBusy: 0 }
   let queue: Promise<unknown> = Promise.resolve()
   const world: ClientWorld = {
     fetch: async (address, init) => {
@@ -25,7 +26,7 @@ function aWorld(
       return answer(sent, { token: (init.headers as Record<string, string>)['xc-auth'] ?? null })
     },
     page: () => 'https://rowhouse.test/#/projects',
-    caller: () => ({ token: state.token, previewAs: null, sharedBaseId: null }),
+    caller: () => ({ token: state.token, previewAs: null, link: state.link }),
     storedToken: () => state.stored,
     keepToken: (token) => {
       state.token = token
@@ -34,6 +35,7 @@ function aWorld(
     sessionLost: () => {
       log.lost += 1
     },
+    linkDoubted: (_link, status) => void log.doubted.push(status),
     databaseMissing: () => {
       log.noDatabase += 1
     },
@@ -199,4 +201,20 @@ test('who would rather not prove it gets the refusal, and nothing is sent again 
     message: 'Confirm that it is you first.',
   })
   assert.deepEqual([log.asked, log.sent.length, log.busy], [1, 1, 0])
+})
+
+test('a link whose password is wanted or that is gone is doubted, and nobody’s session is renewed or lost', async () => {
+  for (const status of [401, 404]) {
+    const { client, log, state } = aWorld(() => Response.json({ msg: 'no' }, { status }))
+    state.link = { kind: 'view', key: 'k', pass: null }
+    await assert.rejects(client.call(readProject, { params: { projectId: 'p_1' } }), ApiError)
+    assert.deepEqual([log.doubted, log.lost, log.sent.length], [[status], 0, 1])
+  }
+})
+
+test('what speaks of no project is asked without the link', async () => {
+  const { client, log, state } = aWorld(() => Response.json({ list: [] }))
+  state.link = { kind: 'base', key: 'k', pass: null }
+  await client.call(listProjects)
+  assert.equal((log.sent[0]?.init.headers as Record<string, string>)['xc-shared-base-id'], undefined)
 })

@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@rowhouse/core/api/endpoint'
 import { type StepMark, stepHeader, stepToText } from '@rowhouse/core/steps'
+import type { CallingLink } from '../state/link-in-address.ts'
 import { type ApiError, errorFromReply, unreachable } from './errors.ts'
 import { requestAddress } from './request-address.ts'
 import { type Caller, requestHeaders } from './request-headers.ts'
@@ -13,6 +14,8 @@ export interface ClientWorld {
   readonly storedToken: () => string | null
   readonly keepToken: (token: string) => void
   readonly sessionLost: () => void
+  /** A call by a public link was refused as if there were no such link, or as if its password had not been given. */
+  readonly linkDoubted: (link: CallingLink, status: number) => void
   readonly databaseMissing: () => void
   /** Has the person prove who they are; false when they would rather not. */
   readonly reauthenticate: () => Promise<boolean>
@@ -92,8 +95,12 @@ export function createClient(world: ClientWorld): Client {
   }
 
   async function request(endpoint: Endpoint, input: LooseInput): Promise<Response> {
-    const spent = world.caller().token
+    const { token: spent, link } = callerOf(world, endpoint)
     const response = await send(world, endpoint, input)
+    if (link !== null) {
+      if (response.status === 401 || response.status === 404) world.linkDoubted(link, response.status)
+      return response
+    }
     if (response.status !== 401 || answersToCaller.test(endpoint.path)) return response
     const token = await renewToken(spent)
     if (token !== null) return send(world, endpoint, input)
@@ -131,9 +138,15 @@ export function createClient(world: ClientWorld): Client {
   }
 }
 
+/** A link is for what it leads to: whatever speaks of no project is asked by whoever is there. */
+function callerOf(world: ClientWorld, { scope }: Endpoint): Caller {
+  const caller = world.caller()
+  return scope === 'project' ? caller : { ...caller, link: null }
+}
+
 async function send(world: ClientWorld, endpoint: Endpoint, input: LooseInput): Promise<Response> {
   const address = requestAddress(world.page(), endpoint.path, input.params, input.query)
-  const headers = requestHeaders(address, world.caller())
+  const headers = requestHeaders(address, callerOf(world, endpoint))
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
   if (input.signal) init.signal = input.signal
   if (input.ifMatch !== undefined) headers['if-match'] = input.ifMatch

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { requestHeaders, sharedBaseIdOf } from './request-headers.ts'
+import { requestHeaders } from './request-headers.ts'
 
-const guest = { token: null, previewAs: null, sharedBaseId: null }
-const everything = { token: 't', previewAs: 'viewer', sharedBaseId: 'uuid' }
+const guest = { token: null, previewAs: null, link: null }
+const everything = { token: 't', previewAs: 'viewer', link: { kind: 'base', key: 'uuid', pass: null } } as const
 
 test('every call carries xc-gui, and nothing else without a session (spec 374)', () => {
   assert.deepEqual(requestHeaders('https://a.example/api/v1/version', guest), { 'xc-gui': 'true' })
@@ -28,12 +28,11 @@ test('an address that only begins like user/me is no exception (spec 376)', () =
   assert.equal(requestHeaders('https://a.example/api/user/menu', everything)['xc-preview'], 'viewer')
 })
 
-for (const [hash, id] of [
-  ['#/nc/base/3f-1', '3f-1'],
-  ['#/nc/base/3f%2F1?embed', '3f/1'],
-  ['#/nc/base/', null],
-  ['#/nc/p_1', null],
-  ['', null],
-] as const) {
-  test(`the shared base of “${hash}” is ${id} (spec 377)`, () => assert.equal(sharedBaseIdOf(hash), id))
-}
+test('whoever comes by a shared view names it, with the pass that its password gave', () => {
+  const link = { kind: 'view', key: 'orders', pass: 'p.1' } as const
+  assert.deepEqual(requestHeaders('https://a.example/api/v1/db/meta/tables/t_1', { ...guest, link }), {
+    'xc-gui': 'true',
+    'xc-shared-view-id': 'orders',
+    'xc-shared-pass': 'p.1',
+  })
+})

@@ -1,10 +1,11 @@
 import { uploadFiles } from '@rowhouse/core/api/storage'
 import type { AttachedFile } from '@rowhouse/core/column-types/attached-files'
+import { currentLink } from '../state/link-in-address.ts'
 import { saved } from '../state/saved.ts'
 import { renewToken } from './client.ts'
 import { errorFromReply, unreachable } from './errors.ts'
 import { requestAddress } from './request-address.ts'
-import { requestHeaders, sharedBaseIdOf } from './request-headers.ts'
+import { requestHeaders } from './request-headers.ts'
 
 interface UploadOptions {
   readonly signal: AbortSignal
@@ -21,7 +22,7 @@ export async function uploadFile(
   const address = requestAddress(window.location.href, uploadFiles.path, { projectId })
   const spent = saved.getState().users.token
   let reply = await send(address, file, { signal, onProgress })
-  if (reply.status === 401 && (await renewToken(spent)) !== null)
+  if (reply.status === 401 && currentLink() === null && (await renewToken(spent)) !== null)
     reply = await send(address, file, { signal, onProgress })
   if (reply.status !== 200) throw await errorFromReply(reply.status, reply.text)
   const [uploaded] = JSON.parse(reply.text) as readonly AttachedFile[]
@@ -39,7 +40,7 @@ function send(address: string, file: File, { signal, onProgress }: UploadOptions
   const request = new XMLHttpRequest()
   request.open('POST', address)
   const { token, previewAs } = saved.getState().users
-  const headers = requestHeaders(address, { token, previewAs, sharedBaseId: sharedBaseIdOf(window.location.hash) })
+  const headers = requestHeaders(address, { token, previewAs, link: currentLink() })
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
   request.onload = () => resolve({ status: request.status, text: request.responseText })

@@ -10,6 +10,7 @@ import grid from './en/grid.json' with { type: 'json' }
 import kanban from './en/kanban.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import rows from './en/rows.json' with { type: 'json' }
+import sharing from './en/sharing.json' with { type: 'json' }
 import sources from './en/sources.json' with { type: 'json' }
 import tables from './en/tables.json' with { type: 'json' }
 import templates from './en/templates.json' with { type: 'json' }
@@ -31,6 +32,7 @@ export const laterTexts = {
   ...attachments,
   ...sources,
   ...views,
+  ...sharing,
   ...calendar,
   ...diagram,
   ...templates,

@@ -1,15 +1,29 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { saved, useSaved } from '../state/saved.ts'
 import type { Scheme } from './accent-scale.ts'
 import { accentOf, customThemeName, customTokens, nextTheme } from './themes.ts'
 
 const darkQuery = '(prefers-color-scheme: dark)'
 
+/** What the page on show asks for, whatever the person likes elsewhere; null: nothing. */
+const pageScheme = createStore<{ readonly scheme: Scheme | null }>(() => ({ scheme: null }))
+
+/** For as long as the caller is on the screen. */
+export function usePageScheme(scheme: Scheme | null): void {
+  useLayoutEffect(() => {
+    pageScheme.setState({ scheme })
+    return () => pageScheme.setState({ scheme: null })
+  }, [scheme])
+}
+
 export function useScheme(): Scheme {
+  const ofPage = useStore(pageScheme, (state) => state.scheme)
   const darkTheme = useSaved((state) => state.settings.darkTheme)
   const systemIsDark = useMediaQuery(darkQuery, undefined, { getInitialValueInEffect: false })
-  return (darkTheme ?? systemIsDark) ? 'dark' : 'light'
+  return ofPage ?? ((darkTheme ?? systemIsDark) ? 'dark' : 'light')
 }
 
 /** Puts scheme and theme on the page: attributes for the stylesheet, inline tokens for a custom theme. */
@@ -44,6 +58,8 @@ export function useThemeOnPage(scheme: Scheme): void {
 }
 
 export function toggleDarkTheme(): void {
+  const { scheme } = pageScheme.getState()
+  if (scheme !== null) return pageScheme.setState({ scheme: scheme === 'dark' ? 'light' : 'dark' })
   const dark = saved.getState().settings.darkTheme ?? window.matchMedia(darkQuery).matches
   saved.change('settings', { darkTheme: !dark })
 }

@@ -1,4 +1,5 @@
 import type { StepMark } from '@rowhouse/core/steps'
+import { currentLink } from '../state/link-in-address.ts'
 import { type Deed, isStillDue, PartlyDone } from './deed.ts'
 import { together } from './together.ts'
 
@@ -98,6 +99,8 @@ export class UndoStack {
 
   /** `goesWith`: says of what was done just before whether it is part of the same step. */
   push(deed: Deed, { id } = this.mark(), goesWith: (before: Deed) => boolean = () => false): void {
+    // What visitors of a public link did is for members to take back.
+    if (currentLink() !== null) return
     if (this.#gathered !== null) {
       const { deeds } = this.#gathered
       const parts = [...takenWhile(deeds, goesWith), deed]

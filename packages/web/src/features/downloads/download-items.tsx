@@ -13,22 +13,30 @@ interface DownloadItemsProps {
 
 /** The kinds of file, one step inside of a menu. */
 export function DownloadItems({ label, onPick }: DownloadItemsProps): ReactElement {
-  const t = useTexts()
   return (
     <Menu.Sub position="right-start" offset={4}>
       <Menu.Sub.Target>
         <Menu.Sub.Item leftSection={<IconDownload size={16} />}>{label}</Menu.Sub.Item>
       </Menu.Sub.Target>
       <Menu.Sub.Dropdown>
-        {downloadFormats.map((format) => {
-          const Picture = icons[format]
-          return (
-            <Menu.Item key={format} leftSection={<Picture size={16} />} onClick={() => onPick(format)}>
-              {t(`views.download.${format}`)}
-            </Menu.Item>
-          )
-        })}
+        <DownloadKinds onPick={onPick} />
       </Menu.Sub.Dropdown>
     </Menu.Sub>
+  )
+}
+
+export function DownloadKinds({ onPick }: Pick<DownloadItemsProps, 'onPick'>): ReactElement {
+  const t = useTexts()
+  return (
+    <>
+      {downloadFormats.map((format) => {
+        const Picture = icons[format]
+        return (
+          <Menu.Item key={format} leftSection={<Picture size={16} />} onClick={() => onPick(format)}>
+            {t(`views.download.${format}`)}
+          </Menu.Item>
+        )
+      })}
+    </>
   )
 }

@@ -36,8 +36,8 @@ export function RecordHistory(props: RecordHistoryProps): ReactElement | null {
   return (
     <ul className={classes.history}>
       {data.list.map((entry) => {
-        const { change, type, by, at } = entry
-        const name = by?.name || by?.email || t('cells.history.somebody')
+        const { change, type, by, byLink, at } = entry
+        const name = byLink ? t('cells.history.byLink') : by?.name || by?.email || t('cells.history.somebody')
         return (
           <li key={change}>
             <IconHistory size={14} aria-hidden />

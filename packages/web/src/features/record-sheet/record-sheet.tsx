@@ -5,7 +5,8 @@ import { ApiError } from '../../api/errors.ts'
 import { CellsIn } from '../../cells/cells-in.tsx'
 import { useCellContext } from '../../cells/use-cell-context.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Project } from '../../structure/projects/project.ts'
+import { useSaved } from '../../state/saved.ts'
+import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { recordName, type Table } from '../../structure/tables/table.ts'
 import type { Settings } from '../../structure/views/settings.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -49,6 +50,8 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
   const t = useTexts()
   const cache = useQueryClient()
   const [isPage, togglePage] = useSheetSize()
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const mayLookBack = mayIn(project, 'records.history', previewAs)
   const context = useCellContext(project.id, table)
   const query = recordQuery(project.id, table.id, rowId)
   const { data: record, error, refetch } = useQuery(query)
@@ -75,7 +78,7 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
         onKeyDown={(event) => pressInSheet(event, records, neighbours)}
         onClose={onClose}
         bar={<SheetBar {...props} record={record} neighbours={neighbours} isPage={isPage} onPage={togglePage} />}
-        {...(record === undefined
+        {...(record === undefined || !mayLookBack
           ? {}
           : {
               side: {
@@ -124,7 +127,9 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
               faults={faults}
               onStore={(column, draft) => void store(column, draft)}
             />
-            <RecordMade table={table} rowId={rowId} record={record} context={context} stored={stored} />
+            {mayLookBack ? (
+              <RecordMade table={table} rowId={rowId} record={record} context={context} stored={stored} />
+            ) : null}
           </>
         )}
       </SheetFrame>

@@ -87,7 +87,7 @@ export function ViewMenuItems({ project, table, view, beside, onRename, move }: 
           onPick={(format) => void downloadView({ projectId: project.id, tableId: table.id, viewId: view.id }, format)}
         />
       ) : null}
-      <SnippetItem tableId={table.id} viewId={view.id} />
+      {project.link === undefined ? <SnippetItem tableId={table.id} viewId={view.id} /> : null}
       <SettingsItems project={project} view={view} beside={beside} rights={rights} />
       <ModeItems project={project} view={view} rights={rights} />
       {rights.mayDelete ? (

@@ -19,10 +19,9 @@ import { usesOf } from '../../features/view-settings/tool-uses.ts'
 import { useViewState, type ViewState } from '../../features/view-settings/view-state.ts'
 import { foldSteps } from '../../features/view-settings/view-tools.ts'
 import { useShownView, useTellUnknownView } from '../../features/views/use-shown-view.ts'
-import { ViewSwitcher } from '../../features/views/view-switcher.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
-import { mayIn, type Project } from '../../structure/projects/project.ts'
+import { mayIn, maySearch, type Project } from '../../structure/projects/project.ts'
 import { tablesQuery } from '../../structure/tables/queries.ts'
 import { fillableColumns, type RecordRow, type Table, type TableSummary } from '../../structure/tables/table.ts'
 import { findTable, type TablePlace } from '../../structure/tables/table-places.ts'
@@ -38,6 +37,7 @@ import { TableSearch } from './table-search.tsx'
 import { ViewBar } from './view-bar.tsx'
 import { viewBodies } from './view-bodies.ts'
 import { ViewMenu } from './view-menu.tsx'
+import { NameInBar, VisitorTools } from './visitor-bar.tsx'
 
 interface TablePageProps {
   readonly project: Project
@@ -149,17 +149,19 @@ function OpenTable({
     onSearch: searchFor,
   }
   return (
-    <main className={classes.page} data-view={shown.kind}>
+    <main className={classes.page} data-view={shown.kind} data-public={project.link?.kind}>
       <FoldingBar className={classes.bar} label={t('tables.tools')} steps={foldSteps(shown.kind, uses)}>
         <VisuallyHidden component="h1">{summary.title}</VisuallyHidden>
-        <ViewSwitcher project={project} table={summary} view={shown} views={views} />
+        <NameInBar project={project} table={summary} view={shown} views={views} />
         {summary.readonly === null ? null : <ReadOnlyMark table={summary} reason={summary.readonly} />}
         <span className={classes.sep} aria-hidden />
         {Tools === undefined ? (
           <>
-            <ViewBar {...body} kind={shown.kind} onManageFields={() => open('fields')} />
+            {maySearch(project) ? (
+              <ViewBar {...body} kind={shown.kind} onManageFields={() => open('fields')} />
+            ) : null}
             <span className={classes.space} />
-            <TableSearch table={table} />
+            {maySearch(project) ? <TableSearch table={table} /> : null}
             {addRecord === null ? null : (
               <ToolButton tool="record" label={t('tables.record.add')} variant="default" onClick={addRecord} />
             )}
@@ -170,9 +172,13 @@ function OpenTable({
             <span className={classes.space} />
           </>
         )}
-        <ViewMenu project={project} table={summary} records={records} uses={uses}>
-          {MenuItems === undefined ? null : <MenuItems mayWrite={isWritable} />}
-        </ViewMenu>
+        {project.link === undefined ? (
+          <ViewMenu project={project} table={summary} records={records} uses={uses}>
+            {MenuItems === undefined ? null : <MenuItems mayWrite={isWritable} />}
+          </ViewMenu>
+        ) : (
+          <VisitorTools project={project} tableId={table.id} viewId={shown.id} />
+        )}
       </FoldingBar>
       <MissingFields columns={table.columns} maySync={mayIn(project, 'sources.sync', previewAs)} />
       <Body {...body} />

@@ -29,11 +29,15 @@ const buttons = {
 
 const tools = Object.keys(buttons) as readonly FoldingTool[]
 
+/** What visitors of a public link look for; everything else is as whoever shared the view arranged it. */
+const visitorTools: readonly FoldingTool[] = ['filter', 'sort']
+
 /** How this view shows the table: a tool for each thing its kind remembers. */
 export function ViewBar(props: ViewBarProps): ReactElement {
+  const offered = props.project.link === undefined ? tools : visitorTools
   return (
     <>
-      {tools
+      {offered
         .filter((tool) => hasTool(props.kind, tool))
         .map((tool) => {
           const Tool = buttons[tool]

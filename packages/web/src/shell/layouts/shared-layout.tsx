@@ -1,21 +1,12 @@
 import type { ReactElement } from 'react'
-import { Outlet, useSearchParams } from 'react-router'
-import { Brand } from '../brand.tsx'
+import { Outlet } from 'react-router'
 import classes from './layouts.module.css'
 
-/** What is published under a link; embedded in another page it comes without our bar. */
+/** What is published under a link has the whole window; a link that opens nothing says so by `QuietPage`. */
 export function SharedLayout(): ReactElement {
-  const [query] = useSearchParams()
   return (
     <div className={classes.app}>
-      {query.has('embed') ? null : (
-        <header className={classes.quietBar}>
-          <Brand to="/" behind="var(--rh-sunken)" />
-        </header>
-      )}
-      <main className={classes.middle}>
-        <Outlet />
-      </main>
+      <Outlet />
     </div>
   )
 }

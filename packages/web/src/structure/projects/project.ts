@@ -5,25 +5,41 @@ import type {
 } from '@rowhouse/core/api/projects'
 import { can, cellOf } from '@rowhouse/core/permissions/can'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
-import { isProjectRole, lowerRole, type PreviewRole, type Principal } from '@rowhouse/core/permissions/roles'
+import { isPrincipal, isProjectRole, lowerRole, type PreviewRole, type Principal } from '@rowhouse/core/permissions/roles'
 import type { Static } from 'typebox'
+import { currentLink } from '../../state/link-in-address.ts'
 
-export type Project = Static<typeof ProjectContract>
+export type Project = Static<typeof ProjectContract> & {
+  /** What whoever shared it lets visitors do; left out: the person came as a member. */
+  readonly link?: VisitedLink
+}
 export type TrashedProject = Static<typeof TrashedContract>
 export type Configuration = Static<typeof ProjectConfiguration>
 
+export interface VisitedLink {
+  readonly kind: 'base' | 'view'
+  readonly allowDownload: boolean
+  readonly allowSearch: boolean
+}
+
+type Role = Pick<Project, 'role' | 'link'>
+
 /** Which controls to show; the server decides again. A preview only ever takes away. */
 export function mayIn(
-  { role }: Pick<Project, 'role'>,
+  { role, link }: Role,
   operation: OperationName,
   previewAs: PreviewRole | null = null,
 ): boolean {
-  return can(principalOf(role, previewAs), operation)
+  const principal = principalOf(role, previewAs)
+  return can(principal, operation) && (cellOf(principal, operation) !== 'p' || link?.allowDownload === true)
 }
+
+/** Visitors search, filter and sort in ways of their own where they are let. */
+export const maySearch = ({ link }: Role): boolean => link?.allowSearch !== false
 
 /** Not only for things of one's own, as editors have views. */
 export function hasWholeIn(
-  { role }: Pick<Project, 'role'>,
+  { role }: Role,
   operation: OperationName,
   previewAs: PreviewRole | null = null,
 ): boolean {
@@ -33,7 +49,8 @@ export function hasWholeIn(
 
 function principalOf(role: string, previewAs: PreviewRole | null): Principal {
   if (isProjectRole(role)) return previewAs === null ? role : lowerRole(role, previewAs)
-  return role === 'super' ? (previewAs ?? 'super') : 'guest'
+  if (role === 'super') return previewAs ?? 'super'
+  return isPrincipal(role) ? role : 'guest'
 }
 
 const engineNames: Readonly<Record<string, string>> = {
@@ -61,7 +78,11 @@ export function databaseOf({ bases: [base] }: Pick<Project, 'bases'>): ProjectDa
   return { isBuiltIn: base.is_meta, engine: engineName(base.type), name: base.is_meta ? null : base.database }
 }
 
-export const projectPath = (projectId: string): string => `/nc/${encodeURIComponent(projectId)}`
+/** For visitors of a shared project it is where its link leads. */
+export function projectPath(projectId: string): string {
+  const link = currentLink()
+  return link?.kind === 'base' ? `/nc/base/${encodeURIComponent(link.key)}` : `/nc/${encodeURIComponent(projectId)}`
+}
 
 /** A link that works in another browser too; `place` is a hash route or a path the server gave. */
 export function absoluteLink(place: string, origin: string): string {

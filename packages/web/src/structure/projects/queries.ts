@@ -6,6 +6,7 @@ import {
 } from '@rowhouse/core/api/projects'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { currentLink } from '../../state/link-in-address.ts'
 
 export { projectsQuery } from '../../api/projects-query.ts'
 
@@ -17,9 +18,15 @@ export const trashQuery = queryOptions({
 /** Everything known of single projects lies below this key, so that it can be forgotten at once. */
 export const openedProjectsKey = ['project'] as const
 
+/** What a public link shows of a project is kept beside what its members see, never in its place. */
+const keyOf = (projectId: string) => {
+  const link = currentLink()
+  return link === null ? [...openedProjectsKey, projectId] : [...openedProjectsKey, projectId, `by link ${link.key}`]
+}
+
 export const projectQuery = (projectId: string) =>
   queryOptions({
-    queryKey: [...openedProjectsKey, projectId],
+    queryKey: keyOf(projectId),
     queryFn: ({ signal }) => call(readProject, { params: { projectId }, signal }),
   })
 

@@ -6,6 +6,8 @@ import type { Static } from 'typebox'
 import { call } from '../../api/client.ts'
 import type { AvatarPerson } from '../../ui/avatar.tsx'
 import { membersKey } from '../members/queries.ts'
+import { mayIn } from '../projects/project.ts'
+import { projectQuery } from '../projects/queries.ts'
 import type { Table } from './table.ts'
 
 type Member = Static<typeof MemberContract>
@@ -23,9 +25,11 @@ function toPerson({ id, email, firstname, lastname, picture }: Member): AvatarPe
   return { id, email, name: [firstname, lastname].filter(Boolean).join(' '), picture }
 }
 
-/** Members by id; asked for only where a column holds people. */
+/** Members by id; asked for only where a column holds people, and by those who may know them. */
 export function usePeople(projectId: string, { columns }: Pick<Table, 'columns'>): ReadonlyMap<string, AvatarPerson> {
-  const enabled = columns.some(({ type }) => columnTypes[type].holds === 'people')
+  const { data: project } = useQuery({ ...projectQuery(projectId), enabled: false })
+  const mayKnow = project !== undefined && mayIn(project, 'members.list')
+  const enabled = mayKnow && columns.some(({ type }) => columnTypes[type].holds === 'people')
   const { data } = useQuery({ ...peopleQuery(projectId), enabled })
   return useMemo(() => new Map((data ?? []).map((person) => [person.id, person])), [data])
 }

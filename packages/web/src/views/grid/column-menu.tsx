@@ -6,7 +6,7 @@ import { openSync } from '../../features/sources/sync-store.ts'
 import { withColumn, withPlace } from '../../features/view-settings/columns-in-view.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
-import { mayIn } from '../../structure/projects/project.ts'
+import { mayIn, maySearch } from '../../structure/projects/project.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { MenuAt } from '../../ui/menu-at.tsx'
 import type { ViewBodyProps } from '../view-body.ts'
@@ -35,7 +35,7 @@ export function ColumnMenu({ project, table, view, at, columnId, onClose }: Colu
 
   return (
     <MenuAt at={at} label={t('grid.column.menu', { title: column.title })} onClose={onClose}>
-      {column.isMissing ? null : <LookItems view={view} column={column} />}
+      {column.isMissing || !maySearch(project) ? null : <LookItems view={view} column={column} />}
       {column.isMissing && maySync ? (
         <>
           <Menu.Item leftSection={<IconRefresh size={16} />} onClick={openSync}>

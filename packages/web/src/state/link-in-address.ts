@@ -1,0 +1,38 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+
+/** What addresses call a shared view, whatever its kind: existing links have the first three. */
+export const sharedViewWords = ['form', 'kanban', 'view', 'gallery', 'calendar'] as const
+
+interface AddressedLink {
+  readonly kind: 'base' | 'view'
+  /** Its key, or the name somebody gave it. */
+  readonly key: string
+}
+
+/** Who calls: not a person, but the public link this page was opened by. */
+export interface CallingLink extends AddressedLink {
+  /** Shows that its password was known; null: it has none, or nobody has entered it yet. */
+  readonly pass: string | null
+}
+
+const pattern = new RegExp(`^#?/nc/(base|${sharedViewWords.join('|')})/([^/?#]+)`)
+
+/** The link named by a hash such as `#/nc/base/3f…?embed`. */
+export function linkIn(hash: string): AddressedLink | null {
+  const [, word, key] = pattern.exec(hash) ?? []
+  return key === undefined ? null : { kind: word === 'base' ? 'base' : 'view', key: decodeURIComponent(key) }
+}
+
+// In memory only: where the page is framed by another site, browsers keep nothing for it.
+const passes = createStore<Readonly<Record<string, string | null>>>(() => ({}))
+
+export const keepPass = (key: string, pass: string | null): void => passes.setState({ [key]: pass })
+
+export const usePass = (key: string): string | null => useStore(passes, (known) => known[key] ?? null)
+
+/** The link this tab is at; null: whoever is signed in. */
+export function currentLink(): CallingLink | null {
+  const link = typeof location === 'undefined' ? null : linkIn(location.hash)
+  return link === null ? null : { ...link, pass: passes.getState()[link.key] ?? null }
+}
