@@ -55,6 +55,7 @@ const signUp = () => import('./features/auth/sign-up-screen.tsx').then((m) => m.
 const reset = () => import('./features/auth/reset-password-screens.tsx')
 const userEdit = () => import('./features/admin/user-edit-screen.tsx').then((m) => m.UserEditScreen)
 const sharedBase = () => import('./screens/shared/shared-base-screen.tsx').then((m) => m.SharedBaseScreen)
+const sharedForm = () => import('./screens/shared/shared-form-screen.tsx').then((m) => m.SharedFormScreen)
 const sharedView = () => import('./screens/shared/shared-view-screen.tsx').then((m) => m.SharedViewScreen)
 const accounts = () => import('./features/account/accounts-page.tsx').then((m) => m.AccountsPage)
 
@@ -123,8 +124,9 @@ const emptyRoutes: readonly RouteObject[] = screen(['/user/authentication/callba
 
 const sharedRoutes: readonly RouteObject[] = [
   ...screen('/nc/base/:shared_base_id?', sharedBase),
+  ...screen('/nc/form/:id?', sharedForm),
   ...screen(
-    sharedViewWords.map((word) => `/nc/${word}/:id?`),
+    sharedViewWords.filter((word) => word !== 'form').map((word) => `/nc/${word}/:id?`),
     sharedView,
   ),
 ]

@@ -133,7 +133,8 @@ export const operations = {
   'records.import': rule('csvImport', 'a Y Y Y n n n n n n n n', 'data:write'),
   'attachments.upload': rule('upload', uploads, 'data:write'),
   'attachments.uploadByUrl': rule('uploadViaURL', uploads, 'data:write'),
-  'attachments.read': rule('attachmentRead', readRows, 'data:read'),
+  // Of a form: its own pictures, never files of records.
+  'attachments.read': rule('attachmentRead', readMeta, 'data:read'),
   'links.list': rule('mmList', readRows, 'data:read'),
   'links.candidates': rule('mmExcludedList', writeRows, 'data:read'),
   'links.add': rule('relationDataAdd', writeRows, 'data:write'),

@@ -141,7 +141,7 @@ export function createClient(world: ClientWorld): Client {
 /** A link is for what it leads to: whatever speaks of no project is asked by whoever is there. */
 function callerOf(world: ClientWorld, { scope }: Endpoint): Caller {
   const caller = world.caller()
-  return scope === 'project' ? caller : { ...caller, link: null }
+  return scope === 'project' || scope === 'link' ? caller : { ...caller, link: null }
 }
 
 async function send(world: ClientWorld, endpoint: Endpoint, input: LooseInput): Promise<Response> {

@@ -7,7 +7,8 @@ import type { Table } from '../structure/tables/table.ts'
 interface CellPlace {
   readonly project: Project
   readonly table: Table
-  readonly records: TableRecords
+  /** null: of visitors who fill in a form and see no records. */
+  readonly records: TableRecords | null
   readonly mayWrite: boolean
   /** Whether a new choice may be added to a column while it is chosen. */
   readonly mayAddChoices: boolean

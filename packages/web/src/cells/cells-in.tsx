@@ -10,7 +10,7 @@ import { CellPlaceProvider } from './cell-place.ts'
 interface CellsInProps {
   readonly project: Project
   readonly table: Table
-  readonly records: TableRecords
+  readonly records: TableRecords | null
   readonly mayWrite: boolean
   readonly people: ReadonlyMap<string, AvatarPerson>
   readonly children: ReactNode

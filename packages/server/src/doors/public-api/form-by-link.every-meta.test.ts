@@ -81,6 +81,7 @@ onEveryMeta('a form by link', (bench) => {
     await as().placeColumn(formId, { fk_column_id: host, show: true })
     await as().change(formId, { formFields: { [host]: { rules: { candidates: few } } } })
     const offered = await visitor()('GET', `/api/v1/db/public/shared-view/${uuid}/nested/${host}`)
+    assert.equal(offered.status, 200, JSON.stringify(offered.body))
     assert.deepEqual(
       offered.body.list.map(({ Name }: { Name: string }) => Name),
       ['Ann'],

@@ -1,4 +1,5 @@
 import { notFound } from '@rowhouse/core/errors'
+import { can } from '@rowhouse/core/permissions/can'
 import type { FilePlaceRow, FileRow } from '../../meta/tables.ts'
 import { recordKeyIn } from '../../query/record-key.ts'
 import type { InProject } from '../../request/context.ts'
@@ -18,7 +19,9 @@ const placesAtOnce = 500
  */
 export async function requireReadable(ctx: Reader, file: FileRow): Promise<void> {
   const isReadable =
-    file.used_at === null ? isUploader(ctx, file) : (await isInView(ctx, file)) || (await isInRecord(ctx, file))
+    file.used_at === null
+      ? isUploader(ctx, file)
+      : (await isInView(ctx, file)) || (can(ctx.principal, 'records.read') && (await isInRecord(ctx, file)))
   if (!isReadable) throw notFound('file', file.id)
 }
 

@@ -1,4 +1,5 @@
 import { listCandidates, listLinked } from '@rowhouse/core/api/links'
+import { listSharedChoices } from '@rowhouse/core/api/public'
 import { listRecords } from '@rowhouse/core/api/records'
 import type { Computed } from '@rowhouse/core/column-types/column-type'
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
@@ -6,6 +7,7 @@ import { type ColumnTypeName, columnTypes } from '@rowhouse/core/column-types/re
 import type { CellValue } from '@rowhouse/core/storage'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { currentLink } from '../../state/link-in-address.ts'
 import {
   type Column,
   optionsOf,
@@ -94,6 +96,11 @@ export function useCandidates(
         const place1 = { orgs: 'v1', projectName: projectId }
         const there = { ...place1, tableName: tableId }
         const viewName = candidates?.viewId ?? null
+        const visited = currentLink()
+        if (visited?.kind === 'view' && key === null) {
+          const params = { uuid: visited.key, columnId: column.id }
+          return (await call(listSharedChoices, { params, query, signal })).list as readonly RecordRow[]
+        }
         const { list } =
           key === null
             ? viewName === null

@@ -25,7 +25,8 @@ export function useLinkOrder({
   onMoved,
 }: Ordered): ((from: number, to: number) => void) | null {
   const place = useCellPlace()
-  if (place === null || !place.mayWrite || recordKey === null || linked.length < 2) return null
+  const records = place?.records ?? null
+  if (place === null || records === null || !place.mayWrite || recordKey === null || linked.length < 2) return null
   if (linkOptionsOf(column).kind !== 'mm' || !isOurs(place.project, place.table)) return null
 
   return (from, to) => {
@@ -34,7 +35,7 @@ export function useLinkOrder({
     const next = movedTo(linked, from, to)[to + 1]?.key
     // Behind the last one that is shown stand others, which nobody here knows.
     const before = next ?? (hasMore ? linked.at(-1)?.key : null) ?? null
-    place.records
+    records
       .moveLink(column, recordKey, one.key, before)
       .then(onMoved, (error: unknown) => toast.error(messageOf(error)))
   }

@@ -77,7 +77,7 @@ export function useLinkPicking(session: ValueSession, wish: string): LinkPicking
     else {
       // It is done for the person; what goes wrong is told.
       if (isSingle) session.cancel()
-      await write(async () => place?.records.link(column, recordKey, one.key))
+      await write(async () => place?.records?.link(column, recordKey, one.key))
     }
   }
 
@@ -87,7 +87,7 @@ export function useLinkPicking(session: ValueSession, wish: string): LinkPicking
         kept.filter((row) => linked.find(({ key }) => key === one.key)?.row !== row),
         null,
       )
-    else await write(async () => place?.records.unlink(column, recordKey, one.key))
+    else await write(async () => place?.records?.unlink(column, recordKey, one.key))
   }
 
   async function make(name: string): Promise<void> {
@@ -101,18 +101,19 @@ export function useLinkPicking(session: ValueSession, wish: string): LinkPicking
     const cells = { [naming.title]: read.value }
     if (recordKey !== null && isSingle) session.cancel()
     const makeAndLink = async () => {
-      const row = await place?.records.createIn(known, cells)
+      const row = await place?.records?.createIn(known, cells)
       const key = row === undefined ? null : recordKeyOf(known, row)
       if (row === undefined || key === null) return
       if (recordKey === null) keep(isSingle ? [row] : [...kept, row], isSingle ? 'stay' : null)
-      else await place?.records.link(column, recordKey, key)
+      else await place?.records?.link(column, recordKey, key)
     }
     const label = text('cells.deed.make', { title: column.title })
-    await write(async () => place?.records.undoStack.asOne(label, makeAndLink))
+    await write(async () => place?.records?.undoStack.asOne(label, makeAndLink))
   }
 
   const naming = known?.columns.find(({ isPrimaryValue }) => isPrimaryValue)
-  const canMake = known?.readOnlyReason === null && naming !== undefined && !naming.isReadOnly
+  const canMake =
+    place?.records !== null && known?.readOnlyReason === null && naming !== undefined && !naming.isReadOnly
   return {
     target,
     isSingle,

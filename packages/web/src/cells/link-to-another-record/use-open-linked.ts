@@ -10,6 +10,7 @@ export function useOpenLinked(column: Column): (rowId: string) => void {
   const place = useCellPlace()
   const { tableId } = linkOptionsOf(column)
   return (rowId) => {
-    if (place !== null) setPlace((known) => withOpened(known, [...openedIn(known), { tableId, rowId }]))
+    if (place !== null && place.records !== null)
+      setPlace((known) => withOpened(known, [...openedIn(known), { tableId, rowId }]))
   }
 }

@@ -157,9 +157,7 @@ function OpenTable({
         <span className={classes.sep} aria-hidden />
         {Tools === undefined ? (
           <>
-            {maySearch(project) ? (
-              <ViewBar {...body} kind={shown.kind} onManageFields={() => open('fields')} />
-            ) : null}
+            {maySearch(project) ? <ViewBar {...body} kind={shown.kind} onManageFields={() => open('fields')} /> : null}
             <span className={classes.space} />
             {maySearch(project) ? <TableSearch table={table} /> : null}
             {addRecord === null ? null : (

@@ -14,6 +14,9 @@ export async function listChoices(
   asked: LinkedPageWish,
 ): Promise<RecordPage> {
   const beyond = await lookBeyond(ctx, look, column)
-  const wish = { ...asked, filter: joinFilters('and', [await limitOf(ctx, look, column), asked.filter]) }
-  return listRecords(ctx, beyond, wish, asked.isCounted ? 'exact' : 'none')
+  const limits = [await limitOf(ctx, look, column), await limitOfForm(ctx, look, column)]
+  // Part of what can be seen, not of what is asked: they may speak of fields whose names nobody learns here.
+  const rows = joinFilters('and', [beyond.sight.rows, ...limits])
+  const offered = { ...beyond, sight: { ...beyond.sight, rows } }
+  return listRecords(ctx, offered, asked, asked.isCounted ? 'exact' : 'none')
 }

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { phone } from './testing/a-browser.ts'
+import { aHouse } from './testing/a-house.ts'
+import { aTable } from './testing/a-table.ts'
+import { seriousFindings } from './testing/serious-findings.ts'
+import type { Json } from './testing/server-client.ts'
+import { photo } from './testing/upload.ts'
+import { until } from './testing/waiting.ts'
+
+const { server, visit, newcomer, aProject } = await aHouse()
+const creator = await newcomer()
+const project = await aProject(creator)
+let made = 0
+
+const columns = [
+  { title: 'Name', uidt: 'SingleLineText' },
+  { title: 'Seats', uidt: 'Number' },
+  { title: 'Size', uidt: 'SingleSelect', colOptions: { options: [{ title: 'Small' }, { title: 'Large' }] } },
+  { title: 'Files', uidt: 'Attachment' },
+]
+
+interface SharedForm {
+  /** Where its link leads. */
+  readonly place: string
+  idOf(title: string): string
+  change(settings: object): Promise<void>
+  rows(): Promise<Json[]>
+}
+
+async function aSharedForm(fields: object, link: object = {}): Promise<SharedForm> {
+  made += 1
+  const table = await aTable(server, creator, project.id, { title: `Deals ${made}`, columns })
+  const meta = '/api/v1/db/meta'
+  const body = { title: 'Ask us', ...fields }
+  const { id } = (await server.call('POST', `${meta}/tables/${table.id}/forms`, body, creator.token)).body
+  const shared = await server.call('PUT', `/api/v1/views/${id}/link`, link, creator.token)
+  assert.equal(shared.status, 200, JSON.stringify(shared.body))
+  return {
+    place: `/nc/form/${shared.body.uuid}`,
+    idOf: (title) => table.columns.find((column: Json) => column.title === title).id,
+    async change(part) {
+      const changed = await server.call('PATCH', `${meta}/views/${id}/settings`, part, creator.token)
+      assert.equal(changed.status, 200, JSON.stringify(changed.body))
+    },
+    rows: async () =>
+      (await server.call('GET', `/api/v1/db/data/noco/${project.id}/${table.id}`, undefined, creator.token)).body.list,
+  }
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+test('a stranger fills a form in by its link, behind its password; nothing typed is lost and one record is made (spec 277, 278, 282)', async () => {
+  const form = await aSharedForm(
+    { success_msg: 'Thanks a lot', submit_another_form: true },
+    { password: 'open sesame' },
+  )
+  await form.change({ formFields: { [form.idOf('Name')]: { required: true, rules: { leastLetters: 3 } } } })
+  const page = await visit(form.place)
+  await page.getByRole('heading', { name: 'This link has a password' }).waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('wrong one')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByText('This is not the password').waitFor()
+  assert.equal(await submit(page).count(), 0)
+  await page.getByLabel('Password', { exact: true }).fill('open sesame')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('heading', { name: 'Ask us' }).waitFor()
+  assert.deepEqual(await seriousFindings(page), [])
+
+  await field(page, 'Name').fill('An')
+  await submit(page).click()
+  await page.getByRole('alert').getByText('needs at least 3 characters').waitFor()
+  await field(page, 'Name').fill('Anna')
+  await field(page, 'Seats').fill('3')
+  await page.getByRole('radio', { name: 'Large' }).check()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose files' }).click()
+  await (await chooser).setFiles(photo)
+  await page.getByText('photo.png').first().waitFor()
+
+  // Whoever comes back finds what they wrote.
+  await page.reload()
+  await field(page, 'Name').waitFor()
+  assert.equal(await field(page, 'Name').inputValue(), 'Anna')
+  assert.equal(await page.getByRole('radio', { name: 'Large' }).isChecked(), true)
+
+  // Without the network it stays, and can be sent later.
+  await page.route(/shared-view\/.*\/rows/, (route) => route.abort())
+  await submit(page).click()
+  await page.getByRole('alert').first().waitFor()
+  assert.equal(await field(page, 'Name').inputValue(), 'Anna')
+  await page.unroute(/shared-view\/.*\/rows/)
+
+  await submit(page).dblclick()
+  await page.getByRole('heading', { name: 'Thanks a lot' }).waitFor()
+  const [row, ...more] = await form.rows()
+  assert.deepEqual([row?.Name, row?.Seats, row?.Size, more.length], ['Anna', 3, 'Large', 0])
+  assert.match(JSON.stringify(row?.Files), /photo\.png/)
+  await page.getByRole('button', { name: 'Submit another form' }).click()
+  assert.equal(await field(page, 'Name').inputValue(), '')
+})
+
+test('an address fills fields in and hides them; a form that is closed says so', async () => {
+  const form = await aSharedForm({})
+  const page = await visit(`${form.place}?prefill_Name=Ann&prefill_Seats=7&hide_Seats&hide_Files`)
+  await submit(page).waitFor()
+  assert.equal(await field(page, 'Name').inputValue(), 'Ann')
+  assert.equal(await field(page, 'Seats').count(), 0)
+  await submit(page).click()
+  await page.getByRole('heading', { name: 'Thank you! It was sent.' }).waitFor()
+  const [row] = await form.rows()
+  assert.deepEqual([row?.Name, row?.Seats], ['Ann', 7])
+
+  const limits = { opensAt: null, closesAt: '2026-01-01T00:00:00.000Z', mostResponses: null }
+  await form.change({
+    admission: { ...limits, signedInOnly: false, oncePerPerson: false, closedMessage: 'See you next year.' },
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'This form is closed' }).waitFor()
+  await page.getByText('See you next year.').waitFor()
+  assert.equal(await submit(page).count(), 0)
+  const { status } = await server.call('DELETE', `/api/v1/projects/${project.id}/links`, undefined, creator.token)
+  assert.equal(status, 200)
+  await page.reload()
+  await until(
+    () => page.getByRole('heading', { name: 'Ask us' }).count(),
+    (count) => count === 0,
+  )
+})
+
+test('a survey asks one question at a time, by keys alone and on a phone', async () => {
+  const form = await aSharedForm({})
+  await form.change({ asSurvey: true, formFields: { [form.idOf('Name')]: { required: true } } })
+  const page = await visit(`${form.place}?hide_Files`, { size: phone })
+  await page.getByText('Question 1 of 3').waitFor()
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), phone.width)
+  assert.deepEqual(await seriousFindings(page), [])
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('required').waitFor()
+  await field(page, 'Name').fill('Ann')
+  await page.keyboard.press('Enter')
+  await page.getByText('Question 2 of 3').waitFor()
+  await field(page, 'Seats').fill('4')
+  await page.keyboard.press('Enter')
+  await page.getByText('Question 3 of 3').waitFor()
+  await page.getByRole('radio', { name: 'Small' }).waitFor()
+  await until(
+    () => page.evaluate(() => document.activeElement?.getAttribute('type')),
+    (type) => type === 'radio',
+  )
+  await page.keyboard.press('b')
+  assert.equal(await page.getByRole('radio', { name: 'Large' }).isChecked(), true)
+  await page.keyboard.press('Shift+Enter')
+  await page.getByText('Question 2 of 3').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Question 3 of 3').waitFor()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('heading', { name: 'Thank you! It was sent.' }).waitFor()
+  const [row] = await form.rows()
+  assert.deepEqual([row?.Name, row?.Seats, row?.Size], ['Ann', 4, 'Large'])
+})
