@@ -3,14 +3,20 @@ import { test } from 'node:test'
 import * as records from '@rowhouse/core/api/records'
 import { contractSource } from './lean-contracts.ts'
 
-test('of a contract the bundle holds method and path, of constants everything', () => {
+test('of a contract the bundle holds method, path and scope, of constants everything', () => {
   const source = contractSource({
-    readThing: { method: 'GET', path: '/things/:id', operation: 'things.read', reply: { type: 'object' } },
+    readThing: {
+      method: 'GET',
+      path: '/things/:id',
+      operation: 'things.read',
+      scope: 'project',
+      reply: { type: 'object' },
+    },
     writeThing: { ofTable: { method: 'PUT', path: '/t', body: {} } },
     limits: { bytes: 5, kinds: ['a'] },
   })
   assert.deepEqual(source.split('\n'), [
-    'export const readThing = {"method":"GET","path":"/things/:id"}',
+    'export const readThing = {"method":"GET","path":"/things/:id","scope":"project"}',
     'export const writeThing = {"ofTable":{"method":"PUT","path":"/t"}}',
     'export const limits = {"bytes":5,"kinds":["a"]}',
   ])

@@ -3,8 +3,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactElement, useState } from 'react'
 import { useStore } from 'zustand'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Project } from '../../structure/projects/project.ts'
+import { useSaved } from '../../state/saved.ts'
+import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { confirmStore } from '../../ui/confirm-store.ts'
+import { BasePanel } from '../sharing/base-panel.tsx'
+import { DialogTabs } from '../sharing/dialog-tabs.tsx'
+import { LinksList } from '../sharing/links-list.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { InviteLinks } from './invite-links.tsx'
 import type { InviteOutcome } from './invite-outcome.ts'
@@ -26,6 +30,9 @@ export function ShareDialog({ project, onClose }: ShareDialogProps): ReactElemen
   // A question on top takes Escape for itself.
   const isAsked = useStore(confirmStore, (state) => state.asked !== null)
   const [outcome, setOutcome] = useState<InviteOutcome | null>(null)
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const mayShare = mayIn(project, 'sharedBase.read', previewAs)
+  const [shown, show] = useState<'people' | 'base' | 'links'>('people')
   return (
     <Modal
       opened
@@ -40,7 +47,21 @@ export function ShareDialog({ project, onClose }: ShareDialogProps): ReactElemen
       classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
-      {rights.mayManage ? (
+      {mayShare ? (
+        <DialogTabs
+          label={t('sharing.project.tabs')}
+          tabs={[
+            { name: 'people', title: t('sharing.project.people'), count: project.member_count },
+            { name: 'base', title: t('sharing.base.tab') },
+            { name: 'links', title: t('sharing.project.links') },
+          ]}
+          shown={shown}
+          onShow={show}
+        />
+      ) : null}
+      {shown === 'base' ? <BasePanel project={project} /> : null}
+      {shown === 'links' ? <LinksList projectId={project.id} tableId={null} /> : null}
+      {shown === 'people' && rights.mayManage ? (
         <section className={classes.invite}>
           {outcome === null ? (
             <InviteForm projectId={project.id} offered={offeredRoles(rights)} onInvited={setOutcome} />
@@ -49,12 +70,14 @@ export function ShareDialog({ project, onClose }: ShareDialogProps): ReactElemen
           )}
         </section>
       ) : null}
-      <PeopleList
-        project={project}
-        rights={rights}
-        onLink={(link) => setOutcome({ links: [link], refused: [], added: [] })}
-        onLeft={onClose}
-      />
+      {shown === 'people' ? (
+        <PeopleList
+          project={project}
+          rights={rights}
+          onLink={(link) => setOutcome({ links: [link], refused: [], added: [] })}
+          onLeft={onClose}
+        />
+      ) : null}
     </Modal>
   )
 }

@@ -6,5 +6,9 @@ import classes from '../../shell/layouts/layouts.module.css'
 /** A public page that has something to say instead of something to show; in a frame of another page without our bar. */
 export function QuietPage({ children }: { readonly children: ReactNode }): ReactElement {
   const [search] = useSearchParams()
-  return search.has('embed') ? <main className={classes.middle}>{children}</main> : <ErrorLayout>{children}</ErrorLayout>
+  return search.has('embed') ? (
+    <main className={classes.middle}>{children}</main>
+  ) : (
+    <ErrorLayout>{children}</ErrorLayout>
+  )
 }

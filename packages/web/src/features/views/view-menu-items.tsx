@@ -7,6 +7,7 @@ import {
   IconLink,
   IconPencil,
   IconTrash,
+  IconWorldShare,
 } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -24,6 +25,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { SnippetItem } from '../api-snippet/snippet-item.tsx'
 import { DownloadItems } from '../downloads/download-items.tsx'
 import { downloadView } from '../downloads/download-view.ts'
+import { openViewShare } from '../sharing/view-share-store.ts'
 import { MoveItems } from '../tables/table-menu.tsx'
 import { changeMode, deleteView, duplicateView, takeSettings } from './view-acts.ts'
 
@@ -81,6 +83,12 @@ export function ViewMenuItems({ project, table, view, beside, onRename, move }: 
       >
         {t('sidebar.menu.copyLink')}
       </Menu.Item>
+      {mayIn(project, 'shares.create', previewAs) ? (
+        // After the menu has given the focus back: the dialog takes it.
+        <Menu.Item leftSection={<IconWorldShare size={16} />} onClick={() => setTimeout(() => openViewShare(view))}>
+          {t('sharing.view')}
+        </Menu.Item>
+      ) : null}
       {mayIn(project, 'records.export', previewAs) ? (
         <DownloadItems
           label={t('views.download')}

@@ -5,6 +5,7 @@ import { SnippetHost } from '../../features/api-snippet/snippet-host.tsx'
 import { DownloadTray } from '../../features/downloads/download-tray.tsx'
 import { useFreshRoles } from '../../features/members/use-fresh-roles.ts'
 import { TableDialogs } from '../../features/new-table/table-dialogs.tsx'
+import { ViewShareHost } from '../../features/sharing/view-share-host.tsx'
 import { SyncHost } from '../../features/sources/sync-host.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useProjectInBar } from '../../shell/use-project-in-bar.ts'
@@ -120,6 +121,7 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
       <SyncHost projectId={project.id} />
       <DownloadTray />
       <SnippetHost project={project} />
+      <ViewShareHost project={project} />
       {isSharing ? <ShareDialog project={project} onClose={() => setSharing(false)} /> : null}
     </AppFrame>
   )

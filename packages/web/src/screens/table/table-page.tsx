@@ -32,6 +32,7 @@ import { FoldingBar } from '../../ui/folding-bar.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { MissingTable } from './missing-table.tsx'
+import { ShareViewButton } from './share-view-button.tsx'
 import classes from './table-page.module.css'
 import { TableSearch } from './table-search.tsx'
 import { ViewBar } from './view-bar.tsx'
@@ -170,6 +171,7 @@ function OpenTable({
             <span className={classes.space} />
           </>
         )}
+        {mayIn(project, 'shares.create', previewAs) ? <ShareViewButton view={shown} /> : null}
         {project.link === undefined ? (
           <ViewMenu project={project} table={summary} records={records} uses={uses}>
             {MenuItems === undefined ? null : <MenuItems mayWrite={isWritable} />}

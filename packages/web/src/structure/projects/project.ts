@@ -5,7 +5,13 @@ import type {
 } from '@rowhouse/core/api/projects'
 import { can, cellOf } from '@rowhouse/core/permissions/can'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
-import { isPrincipal, isProjectRole, lowerRole, type PreviewRole, type Principal } from '@rowhouse/core/permissions/roles'
+import {
+  isPrincipal,
+  isProjectRole,
+  lowerRole,
+  type PreviewRole,
+  type Principal,
+} from '@rowhouse/core/permissions/roles'
 import type { Static } from 'typebox'
 import { currentLink } from '../../state/link-in-address.ts'
 
@@ -25,11 +31,7 @@ export interface VisitedLink {
 type Role = Pick<Project, 'role' | 'link'>
 
 /** Which controls to show; the server decides again. A preview only ever takes away. */
-export function mayIn(
-  { role, link }: Role,
-  operation: OperationName,
-  previewAs: PreviewRole | null = null,
-): boolean {
+export function mayIn({ role, link }: Role, operation: OperationName, previewAs: PreviewRole | null = null): boolean {
   const principal = principalOf(role, previewAs)
   return can(principal, operation) && (cellOf(principal, operation) !== 'p' || link?.allowDownload === true)
 }
@@ -38,11 +40,7 @@ export function mayIn(
 export const maySearch = ({ link }: Role): boolean => link?.allowSearch !== false
 
 /** Not only for things of one's own, as editors have views. */
-export function hasWholeIn(
-  { role }: Role,
-  operation: OperationName,
-  previewAs: PreviewRole | null = null,
-): boolean {
+export function hasWholeIn({ role }: Role, operation: OperationName, previewAs: PreviewRole | null = null): boolean {
   const cell = cellOf(principalOf(role, previewAs), operation)
   return cell !== 'n' && cell !== 'o'
 }

@@ -1,0 +1,45 @@
+import { ActionIcon } from '@mantine/core'
+import { type Icon, IconLink } from '@tabler/icons-react'
+import type { ReactElement, ReactNode } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import type { ShareLink } from './share-queries.ts'
+import classes from './sharing.module.css'
+
+/** The address, with what can be done with it beside it. */
+export function LinkChip({ link, children }: { readonly link: ShareLink; readonly children: ReactNode }): ReactElement {
+  const t = useTexts()
+  return (
+    <div className={classes.linkRow}>
+      <div className={classes.chip}>
+        <IconLink size={14} aria-hidden />
+        <input
+          readOnly
+          value={link.url}
+          aria-label={t('sharing.link')}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface LinkActProps {
+  readonly icon: Icon
+  readonly label: string
+  readonly onClick: () => void
+}
+
+export function LinkAct({ icon: Picture, label, onClick }: LinkActProps): ReactElement {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={onClick}>
+        <Picture size={16} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** In a tab of its own, which learns nothing of this one. */
+export const openLink = ({ url }: ShareLink): void => void window.open(url, '_blank', 'noopener')

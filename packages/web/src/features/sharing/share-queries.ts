@@ -1,0 +1,82 @@
+import type { BodyOf, ReplyOf } from '@rowhouse/core/api/endpoint'
+import * as api from '@rowhouse/core/api/shares'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { projectQuery } from '../../structure/projects/queries.ts'
+
+export type ShareLink = ReplyOf<typeof api.setViewLink>
+export type ListedLink = ReplyOf<typeof api.listLinks>['list'][number]
+export type LinkWish = BodyOf<typeof api.setBaseLink>
+
+/** A view, or the whole project. */
+export interface Shareable {
+  readonly projectId: string
+  /** null: the whole project. */
+  readonly viewId: string | null
+}
+
+/** All of a project's links lie below this key. */
+const linksKey = (projectId: string) => [...projectQuery(projectId).queryKey, 'links'] as const
+
+/** null: it is not shared. */
+export const linkQuery = ({ projectId, viewId }: Shareable) =>
+  queryOptions({
+    queryKey: [...linksKey(projectId), viewId ?? 'base'],
+    queryFn: async ({ signal }): Promise<ShareLink | null> => {
+      const reply = await (viewId === null
+        ? call(api.readBaseLink, { params: { projectId }, signal })
+        : call(api.readViewLink, { params: { viewId }, signal }))
+      return reply.link
+    },
+  })
+
+export const linksQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...linksKey(projectId), 'all'],
+    queryFn: async ({ signal }) => (await call(api.listLinks, { params: { projectId }, signal })).list,
+  })
+
+/** Shares it, or changes how it is shared: what is left out stays. */
+export function setLink(at: Shareable, { role, ...wish }: LinkWish): Promise<ShareLink> {
+  const { projectId, viewId } = at
+  return kept(at, () =>
+    viewId === null
+      ? call(api.setBaseLink, { params: { projectId }, body: role === undefined ? wish : { role, ...wish } })
+      : call(api.setViewLink, { params: { viewId }, body: wish }),
+  )
+}
+
+export function renewLink(at: Shareable): Promise<ShareLink> {
+  const { projectId, viewId } = at
+  return kept(at, () =>
+    viewId === null
+      ? call(api.renewBaseLink, { params: { projectId } })
+      : call(api.renewViewLink, { params: { viewId } }),
+  )
+}
+
+export async function endLink(at: Shareable): Promise<void> {
+  const { projectId, viewId } = at
+  await kept(at, async () => {
+    await (viewId === null
+      ? call(api.endBaseLink, { params: { projectId } })
+      : call(api.endViewLink, { params: { viewId } }))
+    return null
+  })
+}
+
+/** Of one table, each by itself; of the whole project at once. */
+export async function endLinks(projectId: string): Promise<void> {
+  await call(api.endLinks, { params: { projectId } })
+  await queryClient.invalidateQueries({ queryKey: linksKey(projectId) })
+}
+
+async function kept<Link extends ShareLink | null>(at: Shareable, work: () => Promise<Link>): Promise<Link> {
+  const { queryKey } = linkQuery(at)
+  await queryClient.cancelQueries({ queryKey })
+  const link = await work()
+  queryClient.setQueryData(queryKey, link)
+  void queryClient.invalidateQueries({ queryKey: linksQuery(at.projectId).queryKey })
+  return link
+}

@@ -1,0 +1,126 @@
+import { Button, SegmentedControl, Switch } from '@mantine/core'
+import { type ViewTypeName, viewTypes } from '@rowhouse/core/view-types/registry'
+import { IconCopy, IconExternalLink, IconRefresh, IconWorld } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmbedOption } from './embed-option.tsx'
+import { ExpiryOption } from './expiry-option.tsx'
+import { LinkAct, LinkChip, openLink } from './link-chip.tsx'
+import { LinkFoot } from './link-foot.tsx'
+import { OptionLine } from './option-line.tsx'
+import type { LinkOptionProps } from './option-props.ts'
+import { PasswordOption } from './password-option.tsx'
+import { QrButton } from './qr-button.tsx'
+import { changeLink, copyLink, renew, turnOff } from './share-acts.ts'
+import { linkQuery, type Shareable, type ShareLink } from './share-queries.ts'
+import classes from './sharing.module.css'
+import { SlugOption } from './slug-option.tsx'
+
+interface ViewSharePanelProps {
+  readonly at: Shareable
+  readonly kind: ViewTypeName
+}
+
+export function ViewSharePanel({ at, kind }: ViewSharePanelProps): ReactElement {
+  const t = useTexts()
+  const { data: link, error, refetch } = useQuery(linkQuery(at))
+  if (link === undefined)
+    return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={4} />
+  const toggle = (isOn: boolean) => void (isOn ? changeLink(at, {}) : turnOff(at))
+  // A form is filled in: visitors look through nothing and take nothing along.
+  const isLookedAt = viewTypes[kind].judge === undefined
+  return (
+    <>
+      <div className={classes.head}>
+        <span className={classes.sign} data-on={link !== null || undefined}>
+          <IconWorld size={18} aria-hidden />
+        </span>
+        <span className={classes.what}>
+          <b>{t('sharing.public')}</b>
+          <span>{t(isLookedAt ? 'sharing.public.text' : 'sharing.public.form')}</span>
+        </span>
+        <Switch
+          aria-label={t('sharing.public')}
+          checked={link !== null}
+          onChange={(event) => toggle(event.currentTarget.checked)}
+        />
+      </div>
+      {link === null ? null : <SharedPanel at={at} link={link} isLookedAt={isLookedAt} />}
+    </>
+  )
+}
+
+interface SharedPanelProps {
+  readonly at: Shareable
+  readonly link: ShareLink
+  readonly isLookedAt: boolean
+}
+
+function SharedPanel({ at, link, isLookedAt }: SharedPanelProps): ReactElement {
+  const t = useTexts()
+  const options: LinkOptionProps = { link, onChange: (wish) => changeLink(at, wish) }
+  return (
+    <>
+      <LinkChip link={link}>
+        <Button leftSection={<IconCopy size={16} />} onClick={() => void copyLink(at, link)}>
+          {t('sharing.copy')}
+        </Button>
+        <QrButton link={link} />
+        <LinkAct icon={IconExternalLink} label={t('sharing.open')} onClick={() => openLink(link)} />
+        <LinkAct icon={IconRefresh} label={t('sharing.renew')} onClick={() => void renew(at)} />
+      </LinkChip>
+      <section className={classes.options}>
+        <PasswordOption {...options} />
+        <ExpiryOption {...options} />
+        {isLookedAt ? <LookOptions {...options} /> : null}
+        <div className={classes.option}>
+          <span>{t('sharing.theme')}</span>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('sharing.theme')}
+            data={(['auto', 'light', 'dark'] as const).map((value) => ({ value, label: t(`sharing.theme.${value}`) }))}
+            value={link.settings.theme}
+            onChange={(theme) =>
+              void options.onChange({ settings: { theme: theme as ShareLink['settings']['theme'] } })
+            }
+          />
+        </div>
+        <OptionLine
+          label={t('sharing.indexing')}
+          isOn={link.settings.allowIndexing}
+          onToggle={(allowIndexing) => void options.onChange({ settings: { allowIndexing } })}
+        >
+          {t('sharing.indexing.text')}
+        </OptionLine>
+      </section>
+      <SlugOption at={at} link={link} />
+      <EmbedOption {...options} />
+      <LinkFoot link={link} />
+    </>
+  )
+}
+
+function LookOptions({ link, onChange }: LinkOptionProps): ReactElement {
+  const t = useTexts()
+  return (
+    <>
+      <OptionLine
+        label={t('sharing.download')}
+        isOn={link.settings.allowDownload}
+        onToggle={(allowDownload) => void onChange({ settings: { allowDownload } })}
+      >
+        {t('sharing.download.text')}
+      </OptionLine>
+      <OptionLine
+        label={t('sharing.search')}
+        isOn={link.settings.allowSearch}
+        onToggle={(allowSearch) => void onChange({ settings: { allowSearch } })}
+      >
+        {t('sharing.search.text')}
+      </OptionLine>
+    </>
+  )
+}
