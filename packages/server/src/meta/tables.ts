@@ -364,8 +364,6 @@ interface ResponseRow {
   /** null: nobody knows, or the account is gone. */
   user_id: string | null
   created_at: string
-  /** Since then its record cannot be changed by the link of whoever answered. */
-  revoked_at: string | null
 }
 
 export interface FilePlaceRow {

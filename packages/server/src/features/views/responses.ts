@@ -46,7 +46,6 @@ export async function noteResponses(
     record,
     user_id: userId,
     created_at: now,
-    revoked_at: null,
   }))
   if (rows.length > 0) await meta.insertInto('rh_responses').values(rows).execute()
 }

@@ -12,13 +12,8 @@ export const migration: Migration = {
       .addColumn('record', 'text', (column) => column.notNull())
       .addColumn('user_id', 'text', (column) => column.references('rh_users.id').onDelete('set null'))
       .addColumn('created_at', 'text', (column) => column.notNull())
-      .addColumn('revoked_at', 'text')
       .execute()
-    await tx.schema
-      .createIndex('rh_responses_view_id')
-      .on('rh_responses')
-      .columns(['view_id', 'created_at'])
-      .execute()
+    await tx.schema.createIndex('rh_responses_view_id').on('rh_responses').columns(['view_id', 'created_at']).execute()
     await tx.schema.createIndex('rh_responses_project_id').on('rh_responses').column('project_id').execute()
     await tx.schema.createIndex('rh_responses_user_id').on('rh_responses').column('user_id').execute()
   },

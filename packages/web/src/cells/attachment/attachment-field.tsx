@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
-import { useParams } from 'react-router'
 import { FilesField } from '../../features/attachments/files-field.tsx'
+import { useCellPlace } from '../cell-place.ts'
 import type { FieldProps } from '../cell-type.ts'
 
 export function AttachmentField({ column, value, isReadOnly, store }: FieldProps): ReactElement | null {
-  const { project_id: projectId } = useParams()
+  const projectId = useCellPlace()?.project.id
   if (projectId === undefined) return null
   return (
     <FilesField

@@ -41,7 +41,7 @@ export function FormChoices({ column, choices, value, isReadOnly, onStore }: For
   }
 
   return (
-    <div className={classes.choices} data-many={isMany || undefined}>
+    <div className={classes.choices} data-choices data-many={isMany || undefined}>
       {choices.map(({ title }) => {
         const isOn = chosen.includes(title)
         return (
