@@ -1,6 +1,6 @@
 import { Type } from '../schema/type.ts'
-import { lockTypes, ViewSettings } from '../views/view-settings.ts'
 import { closedReasons } from '../view-types/form/why-closed.ts'
+import { lockTypes, ViewSettings } from '../views/view-settings.ts'
 import { closed, endpoint, Nullable, Timestamp } from './endpoint.ts'
 import { TableParam } from './tables.ts'
 

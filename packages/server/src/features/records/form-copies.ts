@@ -1,7 +1,7 @@
 import { AppError } from '@rowhouse/core/errors'
 import { isEmail } from '@rowhouse/core/names'
-import { viewTypeOf } from '@rowhouse/core/view-types/registry'
 import { formFieldsOf } from '@rowhouse/core/view-types/form/form-fields'
+import { viewTypeOf } from '@rowhouse/core/view-types/registry'
 import { remembers } from '@rowhouse/core/view-types/remembered'
 import { liveSettings } from '@rowhouse/core/views/live-settings'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
@@ -16,7 +16,7 @@ import { innerSight } from '../../query/sight.ts'
 import type { Services } from '../../request/services.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
 import { askable } from './write/hand-in.ts'
-import { findRecords, type FoundCells } from './write/record-store.ts'
+import { type FoundCells, findRecords } from './write/record-store.ts'
 
 type Heard = HeardChange<'records.inserted'>
 

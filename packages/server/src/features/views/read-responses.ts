@@ -1,7 +1,7 @@
 import type { Responses } from '@rowhouse/core/api/view-settings'
 import { notFound } from '@rowhouse/core/errors'
-import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
 import { whyClosed } from '@rowhouse/core/view-types/form/why-closed'
+import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import type { Static } from 'typebox'
 import type { InProject } from '../../request/context.ts'

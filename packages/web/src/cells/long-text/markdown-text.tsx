@@ -12,35 +12,25 @@ export function MarkdownText({
   readonly text: string
   readonly className?: string
 }): ReactElement {
-  return (
-    <div className={`${classes.text} ${className ?? ''}`} dir="auto">
-      {readMarkdown(text).map(({ kind, lines }, at) =>
-        createElement(
-          blocks[kind],
-          { key: at },
-          kind === 'bullets' || kind === 'numbers'
-            ? lines.map((line, place) => <li key={place}>{drawn(line)}</li>)
-            : lines.map((line, place) => (
-                <span key={place}>
-                  {place > 0 ? <br /> : null}
-                  {drawn(line)}
-                </span>
-              )),
-        ),
-      )}
-    </div>
-  )
+  const drawnBlocks = readMarkdown(text).map(({ kind, lines }) => {
+    const isList = kind === 'bullets' || kind === 'numbers'
+    return createElement(blocks[kind], null, ...(isList ? items(lines) : withBreaks(lines)))
+  })
+  return createElement('div', { className: `${classes.text} ${className ?? ''}`, dir: 'auto' }, ...drawnBlocks)
 }
 
-function drawn(parts: readonly Inline[]): ReactNode {
-  return parts.map((part, at) => {
+type Lines = readonly (readonly Inline[])[]
+
+const items = (lines: Lines): readonly ReactNode[] => lines.map((line) => createElement('li', null, ...drawn(line)))
+
+const withBreaks = (lines: Lines): readonly ReactNode[] =>
+  lines.flatMap((line, at) => (at === 0 ? drawn(line) : [createElement('br'), ...drawn(line)]))
+
+function drawn(parts: readonly Inline[]): readonly ReactNode[] {
+  return parts.map((part) => {
     if (typeof part === 'string') return part
-    if (part.kind === 'link')
-      return (
-        <a key={at} href={part.href} target="_blank" rel="noopener noreferrer">
-          {drawn(part.parts)}
-        </a>
-      )
-    return createElement(part.kind, { key: at }, drawn(part.parts))
+    if (part.kind !== 'link') return createElement(part.kind, null, ...drawn(part.parts))
+    const link = { href: part.href, target: '_blank', rel: 'noopener noreferrer' }
+    return createElement('a', link, ...drawn(part.parts))
   })
 }

@@ -1,6 +1,6 @@
+import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import { handInShared } from '@rowhouse/core/api/public'
 import type { enterLink } from '@rowhouse/core/api/shares'
-import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
