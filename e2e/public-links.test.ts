@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { before, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { keepPicture, phone, type VisitOptions, wide } from './testing/a-browser.ts'
+import { keepPicture, phone, type VisitOptions } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { answersTo, aSharedTable, complaintsOf, hiddenWords } from './testing/a-shared-table.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
+import { until } from './testing/waiting.ts'
 
-const { server, visit, newcomer, aProject } = await aHouse()
+const { server, enter, visit, newcomer, aProject } = await aHouse()
 
 let person: Account
 let project: Json
@@ -62,5 +65,145 @@ for (const [kind, path, word, spec] of [
     await page.getByText(`Public ${kind}`, { exact: true }).first().waitFor()
     assert.equal(await page.getByRole('button', { name: /^Add record|New record/ }).count(), 0)
     await assertNothingHidden(visited)
+  })
+}
+
+const closed = (page: Page) => page.getByRole('heading', { name: 'This link opens nothing' })
+const cell = (page: Page, name: string) => page.getByRole('rowheader', { name, exact: true })
+const say = (method: string, path: string, body?: object) => server.call(method, path, body, person.token)
+const shareBase = async (wish: object = {}): Promise<Json> =>
+  (await say('PUT', `/api/v1/projects/${project.id}/base-link`, wish)).body
+
+test('a record is looked at in its sheet, without its history and without what the view hides', async () => {
+  const link = await deals.share(await deals.aView('grids', 'Sheet'))
+  const visited = await follow(`${link.url}?rowId=1`)
+  const sheet = visited.page.getByRole('dialog', { name: 'Ada' })
+  await sheet.getByText('Lead').first().waitFor()
+  assert.equal(await sheet.getByText('hidden field').count(), 0)
+  assert.equal(await sheet.getByText('History').count(), 0)
+  await assertNothingHidden(visited)
+})
+
+test('a password is asked for, a wrong one is refused, and a changed one is asked for anew (spec 285, 321)', async () => {
+  const view = await deals.aView('grids', 'Locked')
+  const link = await deals.share(view, { password: 'open sesame' })
+  const { page } = await follow(link.url)
+  await page.getByRole('heading', { name: 'This link has a password' }).waitFor()
+  assert.equal(await page.getByText('Locked').count(), 0)
+  const field = page.getByLabel('Password', { exact: true })
+  await field.fill('open barley')
+  await field.press('Enter')
+  await page.getByText('This is not the password.').waitFor()
+  await field.fill('open sesame')
+  await field.press('Enter')
+  await cell(page, 'Ada').waitFor({ state: 'attached' })
+  await page.reload()
+  await cell(page, 'Ada').waitFor({ state: 'attached' })
+  await deals.share(view, { password: 'another one' })
+  await page.getByRole('searchbox').fill('Grace')
+  await page.getByRole('heading', { name: 'This link has a password' }).waitFor()
+})
+
+test('a link that has ended or was turned off leads nowhere, also for whoever has it open', async () => {
+  const view = await deals.aView('grids', 'Ends')
+  const link = await deals.share(view, { expiresAt: new Date(Date.now() + 3_600_000).toISOString() })
+  const { page } = await follow(link.url)
+  await cell(page, 'Ada').waitFor({ state: 'attached' })
+  await say('DELETE', `/api/v1/views/${view.id}/link`)
+  await page.getByRole('searchbox').fill('Grace')
+  await closed(page).waitFor()
+  const again = await follow(link.url)
+  await closed(again.page).waitFor()
+})
+
+test('visitors search, filter and take the view along only where they are let', async () => {
+  const view = await deals.aView('grids', 'Tools')
+  const link = await deals.share(view)
+  const { page } = await follow(link.url)
+  await cell(page, 'Ada').waitFor({ state: 'attached' })
+  await page.getByRole('searchbox').fill('Grace')
+  await cell(page, 'Ada').waitFor({ state: 'detached' })
+  await cell(page, 'Grace').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Filter' }).waitFor()
+  await page.getByRole('button', { name: 'Download' }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  assert.match((await coming).suggestedFilename(), /^Tools.*\.csv$/)
+  await deals.share(view, { settings: { allowDownload: false, allowSearch: false } })
+  const strict = await follow(link.url)
+  await cell(strict.page, 'Ada').waitFor({ state: 'attached' })
+  for (const name of ['Filter', 'Sort', 'Download'])
+    assert.equal(await strict.page.getByRole('button', { name }).count(), 0)
+  assert.equal(await strict.page.getByRole('searchbox').count(), 0)
+})
+
+test('a shared base shows its chosen tables, and embedded it has no bar of ours (spec 006, 036, 037, 061, 270)', async () => {
+  const other = await aSharedTable(server, person, project.id, 'Internal')
+  const link = await shareBase({ role: 'viewer', settings: { tables: [deals.table.id] } })
+  const { page, answers, complaints } = await follow(link.url)
+  await page.getByRole('heading', { name: 'Sales CRM' }).waitFor()
+  await cell(page, 'Ada').waitFor({ state: 'attached' })
+  assert.deepEqual(await page.getByRole('navigation', { name: 'Tables' }).getByRole('link').allInnerTexts(), ['Deals'])
+  assert.ok(!(await answers()).includes(other.table.id))
+  assert.equal(await page.getByRole('button', { name: 'Add record' }).count(), 0)
+  assert.deepEqual(complaints(), [])
+  await shareBase({ settings: { tables: null } })
+})
+
+test('a shared base is edited by link, and members read in the history who did it (spec 006, 130)', async () => {
+  const link = await shareBase({ role: 'editor' })
+  const { page } = await follow(link.url)
+  await cell(page, 'Grace').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Add record' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add record' })
+  await sheet.getByRole('textbox').first().fill('Barbara')
+  await sheet.getByRole('button', { name: 'Save record' }).click()
+  await cell(page, 'Barbara').waitFor({ state: 'attached' })
+  const rows = (await say('GET', `/api/v1/db/data/v1/${project.id}/${deals.table.id}?limit=100`)).body.list
+  const { Id } = rows.find((row: Json) => row.Title === 'Barbara')
+  const inside = await enter(`/nc/${project.id}?tab=table&name=Deals&rowId=${Id}`, { as: person })
+  await inside.getByRole('dialog', { name: 'Barbara' }).getByText(/Somebody by link/).first().waitFor()
+})
+
+test('a page of another origin shows it in a frame where its site is allowed, and no other does (spec 037, 133, 286)', async (t) => {
+  const view = await deals.aView('grids', 'Framed')
+  const link = await deals.share(view, { settings: { theme: 'dark' } })
+  const host = await aForeignPage(t, link.embedUrl)
+  const { page } = await follow(link.url)
+  await cell(page, 'Ada').waitFor({ state: 'attached' })
+  await page.goto(host)
+  const frame = page.frameLocator('iframe')
+  await until(
+    () => page.frames().length,
+    (count) => count === 2,
+  )
+  assert.equal(await frame.getByRole('rowheader').count(), 0)
+  await deals.share(view, { settings: { embedSites: [new URL(host).origin] } })
+  await page.goto(host)
+  await frame.getByRole('rowheader', { name: 'Ada', exact: true }).waitFor({ state: 'attached' })
+  await frame.locator('html[data-theme=dark]').waitFor()
+})
+
+/** On another port, so that browsers keep nothing of ours there that they do not keep for strangers. */
+async function aForeignPage(t: TestContext, address: string): Promise<string> {
+  const foreign = createServer((_, reply) => {
+    reply.setHeader('content-type', 'text/html')
+    reply.end(`<!doctype html><title>Blog</title><iframe src="${address}" width="900" height="700"></iframe>`)
+  })
+  await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve))
+  t.after(() => foreign.close())
+  return `http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`on a phone a shared view fits and says nothing wrong, ${colorScheme}`, async () => {
+    const link = await deals.share(await deals.aView('galleries', `Phone ${colorScheme}`))
+    const visited = await follow(link.url, { size: phone, colorScheme })
+    const { page } = visited
+    await page.getByText('Ada').first().waitFor()
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false)
+    assert.deepEqual(await seriousFindings(page), [])
+    assert.deepEqual(visited.complaints(), [])
+    await keepPicture(page, `public-gallery-375-${colorScheme}`)
   })
 }

@@ -216,5 +216,5 @@ test('what speaks of no project is asked without the link', async () => {
   const { client, log, state } = aWorld(() => Response.json({ list: [] }))
   state.link = { kind: 'base', key: 'k', pass: null }
   await client.call(listProjects)
-  assert.equal((log.sent[0]?.init.headers as Record<string, string>)['xc-shared-base-id'], undefined)
+  assert.deepEqual(Object.keys(log.sent[0]?.init.headers ?? {}), ['xc-gui', 'xc-auth'])
 })

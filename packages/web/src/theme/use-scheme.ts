@@ -59,7 +59,10 @@ export function useThemeOnPage(scheme: Scheme): void {
 
 export function toggleDarkTheme(): void {
   const { scheme } = pageScheme.getState()
-  if (scheme !== null) return pageScheme.setState({ scheme: scheme === 'dark' ? 'light' : 'dark' })
+  if (scheme !== null) {
+    pageScheme.setState({ scheme: scheme === 'dark' ? 'light' : 'dark' })
+    return
+  }
   const dark = saved.getState().settings.darkTheme ?? window.matchMedia(darkQuery).matches
   saved.change('settings', { darkTheme: !dark })
 }

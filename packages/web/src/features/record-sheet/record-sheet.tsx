@@ -120,6 +120,7 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
               key={`fields ${rowId}`}
               table={table}
               settings={settings}
+              mayUnfold={project.link?.kind !== 'view'}
               record={record}
               recordKey={rowId}
               context={context}

@@ -19,11 +19,13 @@ interface SheetFieldsProps {
   readonly mayWrite: boolean
   readonly faults: Readonly<Record<string, string>>
   readonly onStore: (column: Column, draft: Draft) => void
+  /** false: what the view hides is nobody's here to look at. */
+  readonly mayUnfold?: boolean
 }
 
 /** The columns of the view in its order; what the view hides is folded away below them. */
 export function SheetFields(props: SheetFieldsProps): ReactElement {
-  const { table, settings, record, recordKey, mayWrite, faults } = props
+  const { table, settings, record, recordKey, mayWrite, faults, mayUnfold = true } = props
   const t = useTexts()
   const [isUnfolded, setUnfolded] = useState(false)
   const { shown, hidden } = sheetColumns(table, settings, recordKey === null)
@@ -41,7 +43,7 @@ export function SheetFields(props: SheetFieldsProps): ReactElement {
   return (
     <>
       {shown.map(field)}
-      {hidden.length === 0 ? null : (
+      {hidden.length === 0 || !mayUnfold ? null : (
         <button
           type="button"
           className={classes.fold}

@@ -11,7 +11,6 @@ import classes from './sharing.module.css'
 export function EmbedOption(props: LinkOptionProps): ReactElement {
   const { link } = props
   const t = useTexts()
-  const [isSeen, setSeen] = useState(false)
   return (
     <section className={classes.embed}>
       <h3>{t('sharing.embed')}</h3>
@@ -27,6 +26,17 @@ export function EmbedOption(props: LinkOptionProps): ReactElement {
         </Button>
       </div>
       <EmbedSites {...props} />
+      {link.settings.embedSites.length === 0 ? null : <Preview link={link} />}
+    </section>
+  )
+}
+
+/** As the allowed sites show it; without any, nobody may. */
+function Preview({ link }: Pick<LinkOptionProps, 'link'>): ReactElement {
+  const t = useTexts()
+  const [isSeen, setSeen] = useState(false)
+  return (
+    <>
       <Button
         className={classes.preview ?? ''}
         size="xs"
@@ -40,7 +50,7 @@ export function EmbedOption(props: LinkOptionProps): ReactElement {
       {isSeen ? (
         <iframe key={link.embedUrl} className={classes.frame} title={t('sharing.embed.preview')} src={link.embedUrl} />
       ) : null}
-    </section>
+    </>
   )
 }
 

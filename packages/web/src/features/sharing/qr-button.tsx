@@ -27,7 +27,7 @@ export function QrButton({ link }: { readonly link: ShareLink }): ReactElement |
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('sharing.qr')}>
+      <Popover.Dropdown className={classes.qrBox ?? ''} aria-label={t('sharing.qr')}>
         <svg className={classes.qr} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={t('sharing.qr.of')}>
           <rect width={side} height={side} fill="#fff" />
           <path d={path} fill="#000" shapeRendering="crispEdges" />
