@@ -28,9 +28,9 @@ async function openDialog(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Share view: Deals' })
 }
 
-async function openBase(page: Page): Promise<Locator> {
+async function openBase(page: Page, title = 'Sales CRM'): Promise<Locator> {
   await page.getByRole('banner').getByRole('button', { name: 'Share' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Share Sales CRM' })
+  const dialog = page.getByRole('dialog', { name: `Share ${title}` })
   await dialog.getByRole('tab', { name: 'Shared base' }).click()
   return dialog
 }
@@ -38,7 +38,7 @@ async function openBase(page: Page): Promise<Locator> {
 test('a view is shared from the bar: link, password, own address, sites, and off again (spec 271, 284, 285, 286)', async () => {
   const page = await enter(placeOfTable(project.id, 'Deals'), { as: person })
   const dialog = await openDialog(page)
-  await dialog.getByRole('switch', { name: 'Public link' }).check({ force: true })
+  await dialog.getByRole('switch', { name: 'Public link' }).click({ force: true })
   const address = dialog.getByLabel('Link', { exact: true })
   await address.waitFor()
   await dialog.getByRole('button', { name: 'Copy link' }).click()
@@ -54,7 +54,7 @@ test('a view is shared from the bar: link, password, own address, sites, and off
     [...document.querySelectorAll('input')].some(({ value }) => value.endsWith('/#/nc/view/open-deals')),
   )
 
-  await dialog.getByRole('switch', { name: 'Password' }).check({ force: true })
+  await dialog.getByRole('switch', { name: 'Password' }).click({ force: true })
   await dialog.getByLabel('New password').fill('open sesame')
   await dialog.getByRole('button', { name: 'Set password' }).click()
   await dialog.getByText('Visitors are asked for it').waitFor()
@@ -73,7 +73,10 @@ test('a view is shared from the bar: link, password, own address, sites, and off
   await dialog.getByRole('tab', { name: /All shared views of this table/ }).click()
   await dialog.getByText(`Shared by ${person.email}`).waitFor()
   await dialog.getByRole('button', { name: 'Stop sharing Deals' }).click()
-  await page.getByRole('dialog', { name: 'Stop sharing this view?' }).getByRole('button', { name: 'Stop sharing' }).click()
+  await page
+    .getByRole('dialog', { name: 'Stop sharing this view?' })
+    .getByRole('button', { name: 'Stop sharing' })
+    .click()
   await dialog.getByText('Nothing is shared by a link').waitFor()
   await stranger.reload()
   await stranger.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
@@ -87,7 +90,7 @@ test('the menu of a view shares it; whoever may not share is offered nothing', a
   assert.equal(await theirs.getByRole('button', { name: 'Share view' }).count(), 0)
   const page = await enter(placeOfTable(project.id, 'Deals'), { as: person })
   await page.getByRole('button', { name: 'View Deals', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Views' }).getByRole('button', { name: 'More for Deals' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'More for Deals' }).click()
   await page.getByRole('menuitem', { name: 'Share view' }).click()
   await page.getByRole('dialog', { name: 'Share view: Deals' }).getByText('Public link').waitFor()
 })
@@ -131,8 +134,9 @@ test('the shared base starts disabled, is a viewer’s or an editor’s, gets a 
 })
 
 test('a shared base that is refused says why for 3 seconds (spec 457)', async () => {
-  const page = await enter(`/nc/${project.id}?tab=overview`, { as: person, alter: clockForToasts })
-  const dialog = await openBase(page)
+  const { id } = await aProject(person, { title: 'Empty' })
+  const page = await enter(`/nc/${id}?tab=overview`, { as: person, alter: clockForToasts })
+  const dialog = await openBase(page, 'Empty')
   await dialog.getByText('Only members can open this project').waitFor()
   await page.route('**/base-link', (route) =>
     route.request().method() === 'PUT'
@@ -152,7 +156,10 @@ test('all links of a project are listed and ended at once', async () => {
   await dialog.getByRole('tab', { name: 'All links' }).click()
   await dialog.getByRole('listitem').nth(1).waitFor()
   await dialog.getByRole('button', { name: 'Turn all off' }).click()
-  await page.getByRole('dialog', { name: /Stop sharing everything/ }).getByRole('button', { name: 'Turn all off' }).click()
+  await page
+    .getByRole('dialog', { name: /Stop sharing everything/ })
+    .getByRole('button', { name: 'Turn all off' })
+    .click()
   await dialog.getByText('Nothing is shared by a link').waitFor()
   assert.deepEqual((await say('GET', `/api/v1/projects/${project.id}/links`)).body.list, [])
 })

@@ -5,6 +5,7 @@ import { guards } from './routing/guards.ts'
 import { loadScreen } from './routing/load-screen.ts'
 import { runMiddleware } from './routing/middleware.ts'
 import { openProject } from './screens/project/open-project.ts'
+import { openLink } from './screens/shared/open-link.ts'
 import { EmptyLayout } from './shell/layouts/empty-layout.tsx'
 import { PublicLayout } from './shell/layouts/public-layout.tsx'
 import { SharedLayout } from './shell/layouts/shared-layout.tsx'
@@ -32,7 +33,9 @@ const screen = (
   [paths].flat().map((path) => ({
     path,
     lazy: () => loadScreen(load, more.isFirst),
-    ...(more.middleware ? { loader: ({ request, params }) => enterRoute(more, request.url, params) } : {}),
+    ...(more.middleware || more.prepare
+      ? { loader: ({ request, params }) => enterRoute(more, request.url, params) }
+      : {}),
     ...(more.children ? { children: [...more.children] } : {}),
   }))
 
@@ -123,11 +126,13 @@ const emptyRoutes: readonly RouteObject[] = screen(['/user/authentication/callba
 )
 
 const sharedRoutes: readonly RouteObject[] = [
-  ...screen('/nc/base/:shared_base_id?', sharedBase),
-  ...screen('/nc/form/:id?', sharedForm),
+  ...screen('/nc/base/:shared_base_id?', sharedBase, {
+    prepare: async ({ shared_base_id: link = '' }, search) => void openLink(link, search),
+  }),
   ...screen(
     sharedViewWords.filter((word) => word !== 'form').map((word) => `/nc/${word}/:id?`),
     sharedView,
+    { prepare: async ({ id = '' }, search) => void openLink(id, search) },
   ),
 ]
 

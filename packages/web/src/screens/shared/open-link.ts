@@ -1,0 +1,36 @@
+import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
+import { queryClient } from '../../api/query-client.ts'
+import { firstRows, recordsQuery } from '../../features/records/load-rows.ts'
+import { doorQuery, entryQuery, recalledEntry } from '../../features/sharing/door-queries.ts'
+import { currentLink } from '../../state/link-in-address.ts'
+import { projectQuery } from '../../structure/projects/queries.ts'
+import { tablesQuery } from '../../structure/tables/queries.ts'
+import { viewsQuery } from '../../structure/views/queries.ts'
+import { viewQuery } from '../../structure/views/view-query.ts'
+
+/** Called when the address of a link is entered: what it shows is on its way while its screen is still being loaded. */
+export async function openLink(link: string, search: URLSearchParams): Promise<void> {
+  // Whoever comes from elsewhere in this tab is still there: what is asked now would be asked as a member.
+  if (currentLink()?.key !== link) return
+  try {
+    await askFor(link, search)
+  } catch {
+    // What fails here fails again on the screen, which says so.
+  }
+}
+
+async function askFor(link: string, search: URLSearchParams): Promise<void> {
+  const { needsPassword } = await queryClient.fetchQuery(doorQuery(link))
+  const entry = needsPassword ? recalledEntry(link) : await queryClient.fetchQuery(entryQuery(link))
+  if (entry === undefined) return
+  const { projectId, tableId, viewId, kind } = entry
+  void queryClient.prefetchQuery(projectQuery(projectId))
+  void queryClient.prefetchQuery(tablesQuery(projectId))
+  void queryClient.prefetchQuery(viewsQuery(projectId))
+  if (tableId === null || viewId === null) return
+  void queryClient.prefetchQuery(viewQuery(projectId, viewId))
+  const { comesInParts, judge } = viewTypes[viewTypeOf(kind)]
+  // Through the link of a form nobody reads records.
+  if (comesInParts || judge !== undefined) return
+  void firstRows.ask({ projectId, tableId, viewId, query: recordsQuery(search.get('q') ?? '', search.get('in'), null) })
+}
