@@ -21,7 +21,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { BaseTables } from './base-tables.tsx'
 import { ExpiryOption } from './expiry-option.tsx'
-import { LinkAct, LinkChip, openLink } from './link-chip.tsx'
+import { LinkAct, LinkChip, openInTab } from './link-chip.tsx'
 import { LinkFoot } from './link-foot.tsx'
 import { PasswordOption } from './password-option.tsx'
 import { changeLink, copyEmbedCode, copyLink, renew, turnOff } from './share-acts.ts'
@@ -77,7 +77,7 @@ function EnabledBase({ project, at, link }: EnabledBaseProps): ReactElement {
       <LinkChip link={link}>
         <LinkAct icon={IconRefresh} label={t('sharing.reload')} onClick={() => void renew(at)} />
         <LinkAct icon={IconCopy} label={t('sharing.copy')} onClick={() => void copyLink(at, link)} />
-        <LinkAct icon={IconExternalLink} label={t('sharing.open')} onClick={() => openLink(link)} />
+        <LinkAct icon={IconExternalLink} label={t('sharing.open')} onClick={() => openInTab(link)} />
         <LinkAct icon={IconCode} label={t('sharing.embed.copyCode')} onClick={() => void copyEmbedCode(link)} />
       </LinkChip>
       <RoleLine at={at} role={link.role ?? 'viewer'} />

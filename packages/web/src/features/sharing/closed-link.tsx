@@ -7,18 +7,22 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { QuietPage } from './quiet-page.tsx'
 
+const texts = {
+  base: { title: 'sharedBase.title', text: 'sharedBase.text' },
+  view: { title: 'sharedView.title', text: 'sharedView.text' },
+} as const
+
 /** Off, expired, gone and made up are all the same. */
 export function ClosedLink({ kind }: { readonly kind: 'base' | 'view' }): ReactElement {
   const t = useTexts()
   const [search] = useSearchParams()
-  const word = kind === 'base' ? 'sharedBase' : 'sharedView'
-  usePageTitle(t(`${word}.title`))
+  usePageTitle(t(texts[kind].title))
   return (
     <QuietPage>
       <EmptyState
         icon={IconLinkOff}
-        title={t(`${word}.title`)}
-        text={t(`${word}.text`)}
+        title={t(texts[kind].title)}
+        text={t(texts[kind].text)}
         action={
           search.has('embed') ? null : (
             <Button component={Link} to="/" variant="default">

@@ -1,4 +1,7 @@
-import type { LinkEntry } from './door-queries.ts'
+import type { ReplyOf } from '@rowhouse/core/api/endpoint'
+import type { enterLink } from '@rowhouse/core/api/shares'
+
+type LinkEntry = ReplyOf<typeof enterLink>
 
 const nameOf = (link: string): string => `rowhouse.link.${link}`
 

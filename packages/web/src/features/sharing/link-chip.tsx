@@ -42,4 +42,4 @@ export function LinkAct({ icon: Picture, label, onClick }: LinkActProps): ReactE
 }
 
 /** In a tab of its own, which learns nothing of this one. */
-export const openLink = ({ url }: ShareLink): void => void window.open(url, '_blank', 'noopener')
+export const openInTab = ({ url }: ShareLink): void => void window.open(url, '_blank', 'noopener')

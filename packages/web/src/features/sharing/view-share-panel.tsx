@@ -8,7 +8,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmbedOption } from './embed-option.tsx'
 import { ExpiryOption } from './expiry-option.tsx'
-import { LinkAct, LinkChip, openLink } from './link-chip.tsx'
+import { LinkAct, LinkChip, openInTab } from './link-chip.tsx'
 import { LinkFoot } from './link-foot.tsx'
 import { OptionLine } from './option-line.tsx'
 import type { LinkOptionProps } from './option-props.ts'
@@ -69,7 +69,7 @@ function SharedPanel({ at, link, isLookedAt }: SharedPanelProps): ReactElement {
           {t('sharing.copy')}
         </Button>
         <QrButton link={link} />
-        <LinkAct icon={IconExternalLink} label={t('sharing.open')} onClick={() => openLink(link)} />
+        <LinkAct icon={IconExternalLink} label={t('sharing.open')} onClick={() => openInTab(link)} />
         <LinkAct icon={IconRefresh} label={t('sharing.renew')} onClick={() => void renew(at)} />
       </LinkChip>
       <section className={classes.options}>

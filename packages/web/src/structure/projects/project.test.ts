@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { absoluteLink, databaseOf, mayIn, projectPath } from './project.ts'
+import { absoluteLink, databaseOf, mayIn, maySearch, projectPath } from './project.ts'
 
 for (const [role, update, remove] of [
   ['owner', true, true],
@@ -20,6 +20,28 @@ test('a preview takes rights away and gives none (spec 365)', () => {
   assert.equal(mayIn({ role: 'owner' }, 'projects.update', 'viewer'), false)
   assert.equal(mayIn({ role: 'super' }, 'projects.update', 'editor'), false)
   assert.equal(mayIn({ role: 'viewer' }, 'projects.arrange', 'editor'), true)
+})
+
+for (const [role, write, download] of [
+  ['sharedView', false, true],
+  ['sharedBaseViewer', false, true],
+  ['sharedBaseEditor', true, true],
+  ['sharedForm', false, false],
+] as const) {
+  test(`a visitor as ${role} ${write ? 'writes' : 'reads'} records, and takes them along where the link lets`, () => {
+    const link = { kind: 'view', allowDownload: true, allowSearch: true } as const
+    assert.equal(mayIn({ role, link }, 'records.update'), write)
+    assert.equal(mayIn({ role, link }, 'records.export'), download)
+    assert.equal(mayIn({ role, link: { ...link, allowDownload: false } }, 'records.export'), false)
+    for (const operation of ['records.history', 'records.undo', 'members.list', 'shares.create', 'columns.add'] as const)
+      assert.equal(mayIn({ role, link }, operation), false)
+  })
+}
+
+test('visitors search where they are let, members always', () => {
+  const link = { kind: 'view', allowDownload: true, allowSearch: false } as const
+  assert.equal(maySearch({ role: 'sharedView', link }), false)
+  assert.equal(maySearch({ role: 'viewer' }), true)
 })
 
 const base = {

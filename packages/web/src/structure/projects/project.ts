@@ -22,7 +22,7 @@ export type Project = Static<typeof ProjectContract> & {
 export type TrashedProject = Static<typeof TrashedContract>
 export type Configuration = Static<typeof ProjectConfiguration>
 
-export interface VisitedLink {
+interface VisitedLink {
   readonly kind: 'base' | 'view'
   readonly allowDownload: boolean
   readonly allowSearch: boolean
