@@ -28,7 +28,9 @@ export const entryQuery = (link: string) =>
 /** Whoever gave the password is let in again when the page is loaded anew, until it is changed or its pass has run out. */
 export function recalledEntry(link: string): LinkEntry | undefined {
   const entry = queryClient.getQueryData(entryQuery(link).queryKey) ?? keptEntry(link)
-  if (entry !== undefined) letIn(link, entry)
+  // Whoever came in before there was a password has not shown that they know it.
+  if (entry === undefined || entry.pass === null) return undefined
+  letIn(link, entry)
   return entry
 }
 
