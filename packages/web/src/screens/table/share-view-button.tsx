@@ -7,5 +7,5 @@ import type { View } from '../../structure/views/view.ts'
 
 export function ShareViewButton({ view }: { readonly view: View }): ReactElement {
   const t = useTexts()
-  return <BarButton icon={IconWorldShare} label={t('sharing.view')} data-share onClick={() => openViewShare(view)} />
+  return <BarButton icon={IconWorldShare} label={t('sharing.view')} onClick={() => openViewShare(view)} />
 }
