@@ -33,7 +33,13 @@ for (const [role, write, download] of [
     assert.equal(mayIn({ role, link }, 'records.update'), write)
     assert.equal(mayIn({ role, link }, 'records.export'), download)
     assert.equal(mayIn({ role, link: { ...link, allowDownload: false } }, 'records.export'), false)
-    for (const operation of ['records.history', 'records.undo', 'members.list', 'shares.create', 'columns.add'] as const)
+    for (const operation of [
+      'records.history',
+      'records.undo',
+      'members.list',
+      'shares.create',
+      'columns.add',
+    ] as const)
       assert.equal(mayIn({ role, link }, operation), false)
   })
 }
