@@ -13,7 +13,7 @@ interface Responses {
   readonly lastAt: string | null
 }
 
-export interface Respondent {
+interface Respondent {
   /** null: nobody knows who it is. */
   readonly userId: string | null
   readonly now: string

@@ -7,7 +7,7 @@ export type Inline =
   | { readonly kind: 'strong' | 'em' | 'del' | 'code'; readonly parts: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly parts: readonly Inline[] }
 
-export type Block =
+type Block =
   | { readonly kind: 'text' | 'heading'; readonly lines: readonly (readonly Inline[])[] }
   | { readonly kind: 'bullets' | 'numbers'; readonly lines: readonly (readonly Inline[])[] }
 
