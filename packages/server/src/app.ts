@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { dataApiRoutes } from './doors/data-api/routes.ts'
 import { openApiRoutes } from './doors/openapi/routes.ts'
 import { publicApiRoutes } from './doors/public-api/routes.ts'
+import { realtimeRoutes } from './doors/realtime/routes.ts'
 import { tableApiRoutes } from './doors/table-api/routes.ts'
 import { embedRoutes } from './doors/web/embed-routes.ts'
 import { webRoutes } from './doors/web/routes.ts'
@@ -156,6 +157,7 @@ export async function createApp({
   dataApiRoutes(routes)
   tableApiRoutes(routes)
   publicApiRoutes(routes)
+  realtimeRoutes(routes)
   openApiRoutes(routes)
   await embedRoutes(routes)
   await webRoutes(routes)

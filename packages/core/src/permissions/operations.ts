@@ -141,6 +141,8 @@ export const operations = {
   'links.remove': rule('relationDataRemove', writeRows, 'data:write'),
   // What somebody may read now and read before; taking a change back is a write like any other.
   'records.history': rule('recordHistory', 'a Y Y Y Y n n n n n n n', 'data:read'),
+  // Of what somebody may read: that it changed, and where.
+  'live.read': rule('liveRead', readRows, 'data:read'),
   'records.undo': rule('recordUndo', 'a Y Y Y n n n n n n n n', 'data:write'),
 } as const satisfies Record<string, OperationRule>
 

@@ -11,6 +11,7 @@ export class ChangeFeed {
   readonly #options: FeedOptions
   readonly #node = randomUUID()
   readonly #subscriptions: Subscription[] = []
+  readonly #followers = new Set<() => void>()
 
   constructor(options: FeedOptions) {
     this.#options = options
@@ -31,9 +32,16 @@ export class ChangeFeed {
 
   /** After a commit. Whoever wrote hands over, so that nobody waits for the next look of another node. */
   wake(types: Iterable<AppEvent['type']>): void {
+    for (const follower of this.#followers) follower()
     if (this.#subscriptions.length === 0) return
     const written = new Set<string>(types)
     for (const subscription of this.#subscriptions) if (subscription.hears(written)) subscription.wake()
+  }
+
+  /** Called after every commit of this node, whatever it wrote. */
+  follow(follower: () => void): () => void {
+    this.#followers.add(follower)
+    return () => this.#followers.delete(follower)
   }
 
   async stop(): Promise<void> {

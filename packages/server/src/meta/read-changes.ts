@@ -113,4 +113,4 @@ async function beforeUnread(tx: Kysely<MetaTables>, position: Position): Promise
   return first === null ? Number(last) : Number(first) - 1
 }
 
-const isAfter = ({ tx, seq }: Position) => sql<boolean>`(tx, seq) > (${tx}, ${seq})`
+export const isAfter = ({ tx, seq }: Position) => sql<boolean>`(tx, seq) > (${tx}, ${seq})`

@@ -8,7 +8,7 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function originRefusal(request: FastifyRequest, config: Config): AppError | undefined {
   const { origin } = request.headers
   if (origin === undefined || readingMethods.has(request.method)) return undefined
-  if (isOwnOrigin(origin, request, config) || config.corsOrigins.includes(origin)) return undefined
+  if (isOwnOrigin(origin, request.headers.host, config) || config.corsOrigins.includes(origin)) return undefined
   return forbidden('This page may not call the server. Its origin is not in CORS_ORIGINS.')
 }
 
@@ -27,7 +27,7 @@ export function corsHeaders(request: FastifyRequest, config: Config): Record<str
 }
 
 /** Our own page: its host is the one the call was sent to, which a page of another origin cannot choose. */
-function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
+export function isOwnOrigin(origin: string, host: string | undefined, config: Config): boolean {
   if (config.publicUrl !== null && origin === config.publicUrl) return true
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host
+  return URL.canParse(origin) && new URL(origin).host === host
 }

@@ -141,6 +141,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/db/meta/views/:viewId/sorts sortList
       GET /api/v1/db/storage/files/:fileId attachmentRead
       POST /api/v1/db/storage/files/:fileId/link attachmentRead
+      GET /api/v1/projects/:projectId/live liveRead
       GET /api/v1/projects/:projectId/counts dataCount
       GET /api/v1/projects/:projectId/structure tableGet
       GET /api/v1/projects/:projectId/views viewList

@@ -1,0 +1,58 @@
+import { invalidRequest } from '@rowhouse/core/errors'
+import type { AppEvent } from '@rowhouse/core/events'
+import type { LiveChange, LiveChanges } from '@rowhouse/core/live'
+import { lastPosition, type Position } from '../../meta/read-changes.ts'
+import { readTold, type Told } from '../../meta/read-told.ts'
+import type { Services } from '../../request/services.ts'
+
+/** Whoever missed more than this, in the whole log, had better look at everything anew. */
+const mostMissed = 2000
+
+/** What a screen shows comes of these. */
+const nouns = new Set(['projects', 'members', 'sources', 'tables', 'columns', 'views', 'records', 'trash'])
+/** Whoever reads something changes nothing. */
+const quiet = new Set<AppEvent['type']>([
+  'projects.entered',
+  'projects.listedAll',
+  'sources.tested',
+  'records.exported',
+])
+
+export function isTold({ type }: Pick<Told, 'type'>): boolean {
+  return nouns.has(type.slice(0, type.indexOf('.'))) && !quiet.has(type)
+}
+
+export function liveChange({ type, tableId, record, actorId, stepId, event }: Told): LiveChange {
+  return { type, table: tableId, record, columns: columnsOf(event), by: actorId, step: stepId }
+}
+
+function columnsOf(event: AppEvent | null): string[] {
+  if (event?.type !== 'records.updated') return []
+  const [change] = event.changes
+  return change === undefined ? [] : Object.keys({ ...change.before, ...change.after })
+}
+
+/** What happened in a project since a cursor; without one nothing, but where the next begins. */
+export async function changesSince(
+  { meta }: Pick<Services, 'meta'>,
+  projectId: string,
+  cursor: string | undefined,
+): Promise<LiveChanges> {
+  if (cursor === undefined) return { cursor: cursorAt(await lastPosition(meta)), changes: [], isGap: false }
+  const told = await readTold(meta, positionAt(cursor), mostMissed + 1)
+  if (told.length > mostMissed) return { ...(await changesSince({ meta }, projectId, undefined)), isGap: true }
+  const last = told.at(-1)
+  return {
+    cursor: last === undefined ? cursor : cursorAt(last.position),
+    changes: told.filter((entry) => entry.projectId === projectId && isTold(entry)).map(liveChange),
+    isGap: false,
+  }
+}
+
+export const cursorAt = ({ tx, seq }: Position): string => `${tx}.${seq}`
+
+function positionAt(cursor: string): Position {
+  const [, tx, seq] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? []
+  if (tx === undefined || seq === undefined) throw invalidRequest('“after” is no cursor of an earlier answer.')
+  return { tx: Number(tx), seq: Number(seq) }
+}

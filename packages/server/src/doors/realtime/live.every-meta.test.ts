@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict'
+import { after, before, type TestContext, test } from 'node:test'
+import { columnOf } from '../../features/tables/testing/a-table.ts'
+import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
+import { onEveryMeta } from '../../testing/every-meta.ts'
+import type { MetaPlace } from '../../testing/meta-places.ts'
+import { aDataTable, type DataTable, gui } from '../data-api/testing/a-data-table.ts'
+import { aPage, listen, live, open, type Page, until } from './testing/a-page.ts'
+
+onEveryMeta('changes that come by themselves', (bench) => {
+  let place: MetaPlace
+  let server: TestServer
+  let address: string
+  let ana: Person
+  before(async () => {
+    place = await bench.place()
+    server = await aServer({}, place)
+    address = await listen(server)
+    ana = await server.signUp('ana@x.example')
+  })
+  after(() => server.close())
+
+  const aTable = (): Promise<DataTable> =>
+    aDataTable(server, ana, { Name: 'SingleLineText', N: 'Number' }, [{ Name: 'secret word' }, { Name: 'b' }])
+
+  async function pageOf(t: TestContext, who: Person, project: string, cursor?: string): Promise<Page> {
+    const page = await aPage(server, address, who, project, cursor)
+    t.after(() => page.socket.disconnect())
+    return page
+  }
+
+  /** Somebody else who is a member. */
+  async function aMember(project: string, roles = 'editor'): Promise<Person> {
+    const email = `m${performance.now()}@x.example`
+    const person = await server.signUp(email)
+    const { status } = await server.call('POST', `/api/v1/db/meta/projects/${project}/users`, { email, roles }, ana)
+    assert.equal(status, 200)
+    return person
+  }
+
+  test('tell which record and cells changed, and never what is in them', async (t) => {
+    const { project, table, send, bulk } = await aTable()
+    const page = await pageOf(t, ana, project)
+    await send('PATCH', '/1', { Name: 'another secret' })
+    await until(() => page.changes().length === 1)
+    assert.deepEqual(page.changes(), [
+      {
+        type: 'records.updated',
+        table: table.id,
+        record: '1',
+        columns: [columnOf(table, 'Name').id],
+        by: ana.id,
+        step: null,
+      },
+    ])
+    await bulk(
+      'PATCH',
+      '',
+      [
+        { Id: 1, N: 1 },
+        { Id: 2, N: 2 },
+      ],
+      gui,
+    )
+    await send('DELETE', '/2')
+    await until(() => page.changes().length === 3)
+    const [, several, deleted] = page.changes()
+    assert.deepEqual([several?.type, several?.record, several?.columns], ['records.updated', null, []])
+    assert.deepEqual([deleted?.type, deleted?.record], ['records.deleted', '2'])
+    assert.doesNotMatch(JSON.stringify(page.heard), /secret/)
+  })
+
+  test('reach nobody in another project, and tell of structure as well', async (t) => {
+    const [here, there] = [await aTable(), await aTable()]
+    const page = await pageOf(t, ana, here.project)
+    await there.send('POST', '', { Name: 'x' })
+    const title = { title: 'Renamed' }
+    await server.call(
+      'PATCH',
+      `/api/v1/db/meta/columns/${columnOf(here.table, 'N').id}`,
+      { ...title, uidt: 'Number' },
+      ana,
+    )
+    await until(() => page.changes().length > 0)
+    assert.deepEqual(
+      page.changes().map(({ type, table }) => [type, table]),
+      [['columns.updated', here.table.id]],
+    )
+  })
+
+  test('are caught up after a gap by the cursor, over the socket and by the call, without loss', async (t) => {
+    const { project, send } = await aTable()
+    const page = await pageOf(t, ana, project)
+    await send('POST', '', { Name: 'heard' })
+    await until(() => page.changes().length === 1)
+    const cursor = page.cursor()
+    page.socket.disconnect()
+    for (const Name of ['missed', 'missed too']) await send('POST', '', { Name })
+    const again = await pageOf(t, ana, project, cursor)
+    const { body } = await live(server, ana, project, cursor)
+    assert.deepEqual(
+      [again.changes(), body.changes].map((list) => list.map(({ record }: { record: string }) => record)),
+      [
+        ['4', '5'],
+        ['4', '5'],
+      ],
+    )
+    assert.deepEqual((await live(server, ana, project, body.cursor)).body.changes, [])
+  })
+
+  test('of which too many were missed say so instead', async () => {
+    const { project, send } = await aTable()
+    const { body: first } = await live(server, ana, project)
+    await server.app.services.meta.write(async (tx) => {
+      const row = {
+        id: '',
+        at: '2026-01-01',
+        project_id: 'p',
+        request_id: 'r',
+        type: 'projects.listedAll',
+        event: '{}',
+      }
+      for (let part = 0; part < 5; part += 1) {
+        const rows = Array.from({ length: 420 }, (_, at) => ({
+          ...row,
+          id: `${project}${part}.${at}`,
+          state: 'done' as const,
+        }))
+        await tx.insertInto('rh_changes').values(rows).execute()
+      }
+    })
+    await send('POST', '', { Name: 'x' })
+    const { body } = await live(server, ana, project, first.cursor)
+    assert.deepEqual([body.isGap, body.changes], [true, []])
+    const { status, body: refusal } = await live(server, ana, project, '1.2.3')
+    assert.deepEqual([status, refusal.msg], [400, '“after” is no cursor of an earlier answer.'])
+  })
+
+  test('are for those who have a ticket of the ordinary call, and only from our own pages (S63)', async (t) => {
+    const { project } = await aTable()
+    const refused = async (auth: object, headers = {}): Promise<void> => {
+      const page = open(address, auth, headers)
+      t.after(() => page.socket.disconnect())
+      let isRefused = false
+      page.socket.on('connect_error', () => {
+        isRefused = true
+      })
+      await until(() => isRefused)
+      assert.deepEqual([page.socket.connected, page.heard], [false, []])
+    }
+    const ticket = async () => (await live(server, ana, project)).body.ticket
+    await refused({})
+    await refused({ ticket: 7 })
+    await refused({ ticket: `${await ticket()}x` })
+    await refused({ ticket: await ticket() }, { origin: 'https://elsewhere.example' })
+    const spent = await ticket()
+    server.pass(31_000)
+    await refused({ ticket: spent })
+    const stranger = await server.signUp(`s${performance.now()}@x.example`)
+    assert.equal((await live(server, stranger, project)).status, 404)
+    assert.equal((await live(server, { token: '' }, project)).status, 401)
+  })
+
+  const losses: Readonly<Record<string, (project: string, person: Person) => Promise<unknown>>> = {
+    'is removed': (project, { id }) =>
+      server.call('DELETE', `/api/v1/db/meta/projects/${project}/users/${id}`, undefined, ana),
+    'gets another role': (project, { id, email }) =>
+      server.call('PATCH', `/api/v1/db/meta/projects/${project}/users/${id}`, { email, roles: 'viewer' }, ana),
+    'signs out': (_project, { token, cookie }) =>
+      server.call('POST', '/api/v1/auth/user/signout', { everywhere: true }, { token, cookie }),
+    'loses the project': (project) => server.call('DELETE', `/api/v1/db/meta/projects/${project}`, undefined, ana),
+  }
+  for (const [what, lose] of Object.entries(losses)) {
+    test(`end for whoever ${what} (S42, S63)`, async (t) => {
+      const { project, send } = await aTable()
+      const member = await aMember(project)
+      const page = await pageOf(t, member, project)
+      await lose(project, member)
+      await until(() => !page.socket.connected)
+      const heard = page.changes().length
+      await send('POST', '', { Name: 'not for everybody' })
+      assert.equal(page.changes().length, heard)
+      const { status } = await live(server, member, project)
+      assert.equal(status, { 'gets another role': 200, 'signs out': 401 }[what] ?? 404)
+    })
+  }
+
+  test('come with who else is there and where, until they leave', async (t) => {
+    const { project, table } = await aTable()
+    const member = await aMember(project)
+    const first = await pageOf(t, ana, project)
+    const second = await pageOf(t, member, project)
+    assert.deepEqual(
+      second.people.map(({ person, name, place: at }) => [person, name, at.table]),
+      [[ana.id, ana.email, null]],
+    )
+    second.here({ table: table.id, record: '1', column: columnOf(table, 'N').id })
+    await until(() => first.moved.length === 1)
+    const [{ person, place: at, id } = assert.fail()] = first.moved
+    assert.deepEqual([person, at.record, id], [member.id, '1', second.socket.id])
+    second.socket.disconnect()
+    await until(() => first.left.length === 1)
+    assert.deepEqual(first.left, [id])
+  })
+
+  test('end for nobody because of what somebody says: wrong, long or too much (S71)', async (t) => {
+    const { project, table, send } = await aTable()
+    const [calm, wild] = [await pageOf(t, ana, project), await pageOf(t, ana, project)]
+    const say = (...words: unknown[]) => Reflect.apply(wild.socket.emit, wild.socket, words)
+    const wrong = [
+      null,
+      7,
+      'x',
+      [],
+      {},
+      { table: 7 },
+      { table: 'x'.repeat(200), view: null, record: null, column: null },
+    ]
+    for (const event of ['here', 'changes', '__proto__', 'page', 'event'])
+      for (const word of wrong) say(event, word, word)
+    for (let times = 0; times < 2000; times += 1)
+      say('here', { table: 'x', view: null, record: String(times), column: null })
+    wild.here({ table: table.id })
+    await send('POST', '', { Name: 'still here' })
+    await until(() => calm.changes().length === 1)
+    assert.ok(calm.moved.length <= 40, `${calm.moved.length} moves were passed on`)
+    // Longer than anything a page has to say.
+    say('here', { table: 'x'.repeat(10_000) })
+    await until(() => !wild.socket.connected)
+    await send('POST', '', { Name: 'and here' })
+    await until(() => calm.changes().length === 2)
+  })
+
+  if (bench.dialect === 'postgres') {
+    test('come from other servers on the same database too', async (t) => {
+      const { project, path } = await aTable()
+      const page = await pageOf(t, ana, project)
+      const other = await aServer({}, { databaseUrl: place.databaseUrl, dataDir: place.dataDir })
+      t.after(() => other.app.close())
+      await other.call('POST', path, { Name: 'from there' }, ana)
+      await until(() => page.changes().length === 1)
+      assert.equal(page.changes()[0]?.record, '3')
+    })
+  }
+})

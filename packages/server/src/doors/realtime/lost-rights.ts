@@ -1,0 +1,26 @@
+import type { Told } from '../../meta/read-told.ts'
+import type { LiveGuest } from './live-ticket.ts'
+
+/** Of a person everywhere. */
+const ofPerson = new Set([
+  'users.signedOut',
+  'users.sessionsRevoked',
+  'users.passwordChanged',
+  'users.suspended',
+  'users.demoted',
+  'users.deleted',
+])
+const inProject = new Set(['members.changed', 'members.removed'])
+const ofProject = new Set(['projects.trashed', 'projects.purged', 'projects.transferred'])
+
+/**
+ * After this somebody may not be let in any more. Nobody asks here whether that is so: their socket is closed, and whoever
+ * still may opens another by the ordinary call and hears what was missed.
+ */
+export function mayHaveLost({ type, projectId, event }: Told): ((guest: LiveGuest) => boolean) | null {
+  const user = event !== null && 'user' in event ? event.user : null
+  if (ofPerson.has(type)) return ({ person }) => person === user
+  if (inProject.has(type)) return ({ person, project }) => project === projectId && person === user
+  if (ofProject.has(type)) return ({ project }) => project === projectId
+  return null
+}
