@@ -11,7 +11,7 @@ export const LiveChange = Type.Object({
   record: Type.Union([Type.String(), Type.Null()], { description: 'the only one it speaks of' }),
   columns: Type.Array(Type.String(), { description: 'whose cells of that record changed; none: nobody says' }),
   by: Type.Union([Type.String(), Type.Null()], { description: 'the id of the person' }),
-  step: Type.Union([Type.String(), Type.Null()], { description: 'of the screen it was made at' }),
+  request: Type.String({ description: 'the x-request-id of the call that did it' }),
 })
 export type LiveChange = Static<typeof LiveChange>
 

@@ -58,6 +58,8 @@ export interface LostEdit {
 export interface GridEvents {
   onChanges?(batch: ChangeBatch): void
   onEditLost?(lost: LostEdit): void
+  /** The cell somebody types in; null: none any more, and what was typed has been told. */
+  onEditing?(cell: { readonly row: number; readonly column: string } | null): void
   onWindow?(window: Window): void
   onSelection?(selection: Selection): void
   onColumnResize?(column: string, width: number): void

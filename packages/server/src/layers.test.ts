@@ -70,6 +70,7 @@ const rules: Readonly<Record<string, PackageRules>> = {
       ['views'],
       ['features/record-sheet'],
       ['features/steps'],
+      ['features/live'],
       ['features/trash'],
       ['features/views'],
       ['features/new-table'],

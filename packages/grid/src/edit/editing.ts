@@ -80,6 +80,7 @@ export class Editing {
     const key = engine.focus.on === 'new' ? null : (options.source.rowKey?.(cell.row) ?? null)
     this.#open = { cell, column, key, content: shown, initial, isTyped, close: null, draft: null }
     engine.isEditing = true
+    if (engine.focus.on !== 'new') options.onEditing?.({ row: cell.row, column: column.id })
     const isHosted =
       !this.isComposing && kind.Editor !== undefined && this.#host(isTyped ? surface.sink.value : initial)
     if (!isHosted) {
@@ -162,6 +163,7 @@ export class Editing {
       return
     }
     if (change !== null) this.#engine.emitChanges('edit', [change])
+    this.#tellOver()
     leaveCell(this.#engine, after)
   }
 
@@ -176,11 +178,14 @@ export class Editing {
     const text = engine.surface.sink.value
     this.#end(open)
     writeToSelection(engine, text)
+    this.#tellOver()
   }
 
   cancel(): void {
     const open = this.#open
-    if (open !== null) this.#end(open)
+    if (open === null) return
+    this.#end(open)
+    this.#tellOver()
   }
 
   /** Follows its row. When that or the column went away, what was typed would land elsewhere: the host is told instead. */
@@ -198,10 +203,15 @@ export class Editing {
     const change = changeIn(open, this.#draftOf(open))
     this.#end(open)
     if (change !== null) engine.options.onEditLost?.({ column: open.column.title, texts: [change.text], gone: cell })
+    this.#tellOver()
   }
 
   #draftOf({ close, draft }: OpenCell): Draft | null {
     return close === null ? { text: this.#engine.surface.sink.value } : draft
+  }
+
+  #tellOver(): void {
+    this.#engine.options.onEditing?.(null)
   }
 
   #end(open: OpenCell): void {

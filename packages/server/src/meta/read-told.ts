@@ -15,7 +15,7 @@ export interface Told {
   /** The only record it speaks of. */
   readonly record: string | null
   readonly actorId: string | null
-  readonly stepId: string | null
+  readonly requestId: string
   /** Of one record, or of somebody's rights, unless it is long. */
   readonly event: AppEvent | null
 }
@@ -32,7 +32,7 @@ export async function readTold(
   const isShort = sql<boolean>`(touched is null or touched = 1) and length(event) <= ${sql.lit(longestEvent)}`
   const rows = await scan
     .selectFrom('rh_changes')
-    .select(['project_id', 'table_id', 'record', 'type', 'actor_id', 'step_id', 'tx', 'seq'])
+    .select(['project_id', 'table_id', 'record', 'type', 'actor_id', 'request_id', 'tx', 'seq'])
     .select(sql<string | null>`case when ${isShort} then event end`.as('event'))
     .where('state', '=', 'done')
     .where('tx', '<', oldest)
@@ -41,7 +41,7 @@ export async function readTold(
     .orderBy('seq')
     .limit(limit)
     .execute()
-  return rows.map(({ project_id, table_id, record, type, actor_id, step_id, tx, seq, event }) => ({
+  return rows.map(({ project_id, table_id, record, type, actor_id, request_id, tx, seq, event }) => ({
     position: { tx, seq },
     // Only what `AppEvent` names is ever written there.
     type: type as AppEvent['type'],
@@ -49,7 +49,7 @@ export async function readTold(
     tableId: table_id,
     record,
     actorId: actor_id,
-    stepId: step_id,
+    requestId: request_id,
     event: event === null ? null : storedEvent({ event, record }),
   }))
 }

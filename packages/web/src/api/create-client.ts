@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@rowhouse/cor
 import { type StepMark, stepHeader, stepToText } from '@rowhouse/core/steps'
 import type { CallingLink } from '../state/link-in-address.ts'
 import { type ApiError, errorFromReply, unreachable } from './errors.ts'
+import { noteOwnRequest } from './own-requests.ts'
 import { requestAddress } from './request-address.ts'
 import { type Caller, requestHeaders } from './request-headers.ts'
 
@@ -120,7 +121,9 @@ export function createClient(world: ClientWorld): Client {
   async function attempt(endpoint: Endpoint, input: LooseInput): Promise<Response> {
     world.busy.start()
     try {
-      return await request(endpoint, input)
+      const response = await request(endpoint, input)
+      if (endpoint.method !== 'GET') noteOwnRequest(response.headers.get('x-request-id'))
+      return response
     } finally {
       world.busy.finish()
     }

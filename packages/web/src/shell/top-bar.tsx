@@ -15,6 +15,7 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { LanguagePicker } from './language-picker.tsx'
+import { OthersHere } from './others-here.tsx'
 import { PreviewMenu } from './preview-menu.tsx'
 import { ProjectSwitcher } from './project-switcher.tsx'
 import classes from './top-bar.module.css'
@@ -30,6 +31,7 @@ export const TopBar = memo(function TopBar(): ReactElement {
       <ProjectName />
       <span className={classes.grow} />
       <OfflineSign />
+      <OthersHere />
       <UpgradeMenu />
       <LanguagePicker />
       <ShareButton />

@@ -22,8 +22,8 @@ export function isTold({ type }: Pick<Told, 'type'>): boolean {
   return nouns.has(type.slice(0, type.indexOf('.'))) && !quiet.has(type)
 }
 
-export function liveChange({ type, tableId, record, actorId, stepId, event }: Told): LiveChange {
-  return { type, table: tableId, record, columns: columnsOf(event), by: actorId, step: stepId }
+export function liveChange({ type, tableId, record, actorId, requestId, event }: Told): LiveChange {
+  return { type, table: tableId, record, columns: columnsOf(event), by: actorId, request: requestId }
 }
 
 function columnsOf(event: AppEvent | null): string[] {

@@ -78,6 +78,8 @@ function addGate(app: FastifyInstance, { config }: HttpOptions): void {
 
 function refusalOf(request: FastifyRequest, reply: FastifyReply, config: Config, inFlight: number): Error | undefined {
   reply.headers(securityHeaders(request, config))
+  // A page knows by it which changes it made itself.
+  if (request.method !== 'GET') reply.header('x-request-id', request.id)
   if (config.corsOrigins.length > 0) reply.headers(corsHeaders(request, config))
   if (inFlight > config.maxInFlight)
     return new AppError('source_unavailable', 'The server is busy. Try again in a moment.', { retryAfterSeconds: 1 })

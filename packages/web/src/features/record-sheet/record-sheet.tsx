@@ -55,7 +55,13 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
   const context = useCellContext(project.id, table)
   const query = recordQuery(project.id, table.id, rowId)
   const { data: record, error, refetch } = useQuery(query)
-  const { faults, store, restore, relink } = useRecordWrites({ projectId: project.id, table, records, rowId, record })
+  const { faults, come, store, restore, relink } = useRecordWrites({
+    projectId: project.id,
+    table,
+    records,
+    rowId,
+    record,
+  })
   useSyncExternalStore(records.subscribe, records.version)
   const neighbours = useNeighbours(records, rowId, onGo)
   const { stored } = records
@@ -77,6 +83,7 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
         isCovered={isCovered}
         onKeyDown={(event) => pressInSheet(event, records, neighbours)}
         onClose={onClose}
+        onFocusIn={come}
         bar={<SheetBar {...props} record={record} neighbours={neighbours} isPage={isPage} onPage={togglePage} />}
         {...(record === undefined || !mayLookBack
           ? {}

@@ -25,11 +25,13 @@ interface SheetFrameProps {
   readonly children: ReactNode
   readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly onClose: () => void
+  /** The focus comes to something in it. */
+  readonly onFocusIn?: () => void
 }
 
 /** Lies over the end of the grid, which stays in use beside it; Escape closes it. */
 export function SheetFrame(props: SheetFrameProps): ReactElement {
-  const { label, isPage, isCovered = false, colour, bar, side, foot, children, onKeyDown, onClose } = props
+  const { label, isPage, isCovered = false, colour, bar, side, foot, children, onKeyDown, onClose, onFocusIn } = props
   const t = useTexts()
   const sheet = useRef<HTMLElement>(null)
   const [tab, setTab] = useState<'fields' | 'side'>('fields')
@@ -65,6 +67,7 @@ export function SheetFrame(props: SheetFrameProps): ReactElement {
       style={colour === undefined ? undefined : ({ '--row-colour': colour } as CSSProperties)}
       onKeyDown={press}
       onFocus={({ target }) => {
+        onFocusIn?.()
         // What is laid over the page belongs to the sheet only for React.
         if (sheet.current?.contains(target)) lastInside.current = target
       }}

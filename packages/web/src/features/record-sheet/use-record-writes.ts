@@ -1,6 +1,6 @@
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Column, RecordRow, Table } from '../../structure/tables/table.ts'
@@ -23,6 +23,8 @@ interface WrittenRecord {
 interface RecordWrites {
   /** By column: why what was written there is not stored. */
   readonly faults: Readonly<Record<string, string>>
+  /** The person comes to a field: what stands there now is what they change. */
+  come(): void
   store(column: Column, draft: Draft): Promise<void>
   restore(column: Column, value: Draft['value']): Promise<void>
   relink(column: Column, wish: RelinkWish): Promise<void>
@@ -33,6 +35,8 @@ export function useRecordWrites({ projectId, table, records, rowId, record }: Wr
   const cache = useQueryClient()
   const query = recordQuery(projectId, table.id, rowId)
   const [faults, setFaults] = useState<RecordWrites['faults']>({})
+  // Others may change the field while somebody writes in it.
+  const seen = useRef<RecordRow | undefined>(undefined)
 
   async function store(column: Column, draft: Draft): Promise<void> {
     const { [column.id]: _, ...others } = faults
@@ -44,11 +48,13 @@ export function useRecordWrites({ projectId, table, records, rowId, record }: Wr
     setFaults(others)
     cache.setQueryData(query.queryKey, (known) => known && { ...known, [column.title]: read.value })
     const cells = { [column.title]: read.value }
+    const known = seen.current ?? record
+    seen.current = { ...known, ...cells }
     try {
       await records.saveCells(
         rowId,
         cells,
-        knownCells([column], cells, () => record?.[column.title] ?? null),
+        knownCells([column], cells, () => known?.[column.title] ?? null),
       )
     } catch (refusal) {
       const gone = await whatIsGone(projectId, table.id, column, refusal)
@@ -60,6 +66,9 @@ export function useRecordWrites({ projectId, table, records, rowId, record }: Wr
 
   return {
     faults,
+    come: () => {
+      seen.current = record
+    },
     store,
     restore: (column, value) => orSayWhy(records.saveCells(rowId, { [column.title]: value as never })),
     relink: (column, wish) => orSayWhy(records.relink(column, rowId, wish)),

@@ -31,6 +31,12 @@ export interface RecordsHabits {
   readonly rowsAtOnce?: number | undefined
 }
 
+interface OpenedCell {
+  readonly record: string | null
+  readonly column: string
+  readonly value: CellValue | undefined
+}
+
 /** The records of one view on the screen: what is loaded, what is on its way to the server, and what can be taken back. */
 export class TableRecords {
   readonly window: RecordWindow
@@ -42,6 +48,8 @@ export class TableRecords {
   readonly writes: RecordWrites
   #turn = 0
   #last: Promise<void> = Promise.resolve()
+  /** The cell somebody types in, and what stood in it when they began. */
+  #opened: OpenedCell | null = null
 
   /** `onStored`: told of every write, also when nobody looks at these records any more. */
   constructor(place: RecordsPlace, { onStored = () => undefined, rowsAtOnce = blockSize }: RecordsHabits = {}) {
@@ -125,9 +133,18 @@ export class TableRecords {
     return pending === undefined ? (record[title] ?? null) : pending.value
   }
 
+  /** Somebody begins to type in a cell; null: they are done. */
+  opens(cell: { readonly row: number; readonly column: Column } | null): void {
+    this.#opened =
+      cell === null
+        ? null
+        : { record: this.keyAt(cell.row), column: cell.column.id, value: this.valueAt(cell.row, cell.column) }
+  }
+
   /** One batch is one step forward and one back: all of it is stored or nothing. Its cells show at once. */
   async save(batch: ChangeBatch, columns: readonly Column[]): Promise<Receipt> {
     const { changes, leftOut } = batch
+    const opened = this.#opened
     // What was typed belongs to the records that stand there now, wherever they are when it is sent.
     const typedAt = new Map(changes.map(({ row }) => [row, this.keyAt(row)]))
     try {
@@ -147,7 +164,11 @@ export class TableRecords {
         if (record === null) return []
         keys.set(row, record)
         const place = this.keyAt(row) === record ? row : this.rowOf(record)
-        const seenIn = (column: Column) => (place === null ? undefined : this.valueAt(place, column))
+        const seenIn = (column: Column) => {
+          // Others may have written meanwhile, and their value may be in the row already.
+          if (opened?.record === record && opened.column === column.id) return opened.value
+          return place === null ? undefined : this.valueAt(place, column)
+        }
         return [{ row, record, cells, known: knownCells(columns, cells, seenIn) }]
       })
       const changed = changedOnly(wishes)

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { SnippetHost } from '../../features/api-snippet/snippet-host.tsx'
 import { DownloadTray } from '../../features/downloads/download-tray.tsx'
+import { useLive } from '../../features/live/use-live.ts'
 import { useFreshRoles } from '../../features/members/use-fresh-roles.ts'
 import { TableDialogs } from '../../features/new-table/table-dialogs.tsx'
 import { ViewShareHost } from '../../features/sharing/view-share-host.tsx'
@@ -69,6 +70,7 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
   const share = () => setSharing(true)
   useProjectInBar(project === null ? null : { ...project, onShare: share })
   useFreshRoles(project)
+  useLive(project?.id ?? null)
   if (project === null) {
     return (
       <AppFrame sidebar={<SideSearch />} sidebarLabel={t('projects.project.sidebar')}>

@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { viewTypes } from '@rowhouse/core/view-types/registry'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useMemo, useState } from 'react'
+import { type ReactElement, useEffect, useMemo, useState } from 'react'
 import { FieldPopovers } from '../../features/fields/field-popovers.tsx'
 import { ManageFields } from '../../features/fields/manage-fields.tsx'
 import { NewRecord } from '../../features/record-sheet/new-record.tsx'
@@ -20,6 +20,7 @@ import { useViewState, type ViewState } from '../../features/view-settings/view-
 import { foldSteps } from '../../features/view-settings/view-tools.ts'
 import { useShownView, useTellUnknownView } from '../../features/views/use-shown-view.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { moveTo } from '../../state/live-state.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn, maySearch, type Project } from '../../structure/projects/project.ts'
 import { tablesQuery } from '../../structure/tables/queries.ts'
@@ -113,6 +114,7 @@ function OpenTable({
   const mayUndo = mayIn(project, 'records.undo', previewAs)
   const rowsAtOnce = viewTypes[shown.kind].comesInParts ? partSize : blockSize
   const records = useTableRecords(project.id, table, { viewId: shown.id, query, mayUndo, rowsAtOnce })
+  useEffect(() => moveTo({ table: table.id, view: shown.id, record: rowId, column: null }), [table.id, shown.id, rowId])
   const [panel, open] = useState<Panel | null>(null)
   const [first, setFirst] = useState<RecordRow>({})
   const isWritable = table.readOnlyReason === null

@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import type { LivePlace } from '@rowhouse/core/live'
 import { Grid } from '@rowhouse/grid/react/grid'
+import type { Selection } from '@rowhouse/grid/selection/selection'
 import type { ReactElement } from 'react'
 import { gridKinds } from '../../cells/grid-kinds.ts'
 import { FilePreviewHost } from '../../features/attachments/file-preview.tsx'
@@ -13,6 +15,7 @@ import { FailedRecords } from '../../features/sources/failed-records.tsx'
 import { reordered, withColumn } from '../../features/view-settings/columns-in-view.ts'
 import { whyNoOrder } from '../../features/view-settings/row-order.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { moveTo } from '../../state/live-state.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { mayIn } from '../../structure/projects/project.ts'
@@ -27,6 +30,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import classes from './table-grid.module.css'
 import { type GridParts, useGridParts } from './use-grid-parts.ts'
 import { useGridWords } from './use-grid-words.ts'
+import { usePeers } from './use-peers.ts'
 
 /** The records of a view as a sheet. */
 export function TableGrid(props: ViewBodyProps): ReactElement {
@@ -62,6 +66,7 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
   const { settings } = view
   const { grid, columns, source, count, heading, groups, settling, acts, menus, addRow, addInGroup } = parts
   const whyReadOnly = whyTableReadOnly(table, mayWrite)
+  const peers = usePeers(records)
   const whyNoMove = whyNoOrder(project, table, settings, props.search)
   const changeColumn = (id: string, part: Parameters<typeof withColumn>[3]) =>
     view.change({ columns: withColumn(table, settings, id, part) })
@@ -84,6 +89,11 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
       {...(onAddColumn === null ? {} : { hasNewColumn: true, onNewColumn: onAddColumn })}
       onChanges={(batch) => void acts.save(batch)}
       onEditLost={tellLost}
+      onEditing={(cell) => {
+        const column = columns.find(({ id }) => id === cell?.column)
+        records.opens(cell === null || column === undefined ? null : { row: cell.row, column })
+      }}
+      peers={peers}
       onWindow={({ firstRow, lastRow }) => records.window.show(firstRow, lastRow)}
       onColumnResize={(id, width) => void changeColumn(id, { width: Math.round(width) })}
       onColumnsMove={(ids) => void view.change({ columns: reordered(table, settings, ids) })}
@@ -106,6 +116,7 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
       onSelection={(next) => {
         parts.setSelection(next)
         settling.moved()
+        moveTo(placeOf(next.active, records, columns))
       }}
       onGroupToggle={groups.toggle}
       onGroupAdd={(group) => addInGroup(group as ViewHeading)}
@@ -114,6 +125,16 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
       onNotice={(text) => toast.info(text)}
     />
   )
+}
+
+/** The cell others see this person at. */
+function placeOf(
+  active: Selection['active'],
+  records: ViewBodyProps['records'],
+  columns: GridParts['columns'],
+): Pick<LivePlace, 'record' | 'column'> {
+  if (active === null) return { record: null, column: null }
+  return { record: records.keyAt(active.row), column: columns[active.column]?.id ?? null }
 }
 
 /** What lies over the sheet: notes, dialogs, menus, and what there is to say when records are missing. */

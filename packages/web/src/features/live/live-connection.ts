@@ -1,0 +1,129 @@
+import type { LiveChange, LiveChanges, LiveHeard, LivePerson, LivePlace } from '@rowhouse/core/live'
+import type { LiveStatus } from '../../state/live-state.ts'
+
+/** A socket as far as it is used here. */
+export interface LiveSocket {
+  on<Event extends keyof LiveHeard>(event: Event, hear: LiveHeard[Event]): void
+  onClose(closed: () => void): void
+  here(place: LivePlace): void
+  close(): void
+}
+
+interface Ticket extends LiveChanges {
+  readonly ticket: string
+}
+
+export interface LiveWorld {
+  /** The ordinary call; throws when the person may not. */
+  ask(after: string | undefined): Promise<Ticket>
+  /** Rejects when no socket can be opened from here. */
+  open(ticket: string, cursor: string): Promise<LiveSocket>
+  /** Whether asking again can help. */
+  isFinal(error: unknown): boolean
+  onStatus(status: LiveStatus): void
+  /** null: everything may be different. */
+  onChanges(changes: readonly LiveChange[] | null): void
+  onPeople(people: readonly LivePerson[]): void
+  wait(ms: number): Promise<void>
+}
+
+const firstPauseMs = 500
+const longestPauseMs = 20_000
+/** Where no socket can be opened, as behind some proxies, it is asked so often. */
+const askEveryMs = 5000
+
+/**
+ * What happens in a project, without a gap: the call tells what was missed and gives a ticket, the socket goes on from there.
+ * When it closes, for whatever reason, the same begins anew.
+ */
+export class LiveConnection {
+  readonly #world: LiveWorld
+  readonly #people = new Map<string, LivePerson>()
+  #cursor: string | undefined
+  #socket: LiveSocket | null = null
+  #place: LivePlace | null = null
+  #isOver = false
+
+  constructor(world: LiveWorld) {
+    this.#world = world
+  }
+
+  async run(): Promise<void> {
+    let failures = 0
+    while (!this.#isOver) {
+      try {
+        const isClosed = await this.#listen()
+        failures = 0
+        if (isClosed === null) await this.#world.wait(askEveryMs)
+        else await isClosed
+        // Whoever was sent away in a moment of many is not back all at once.
+        if (!this.#isOver && isClosed !== null) await this.#world.wait(Math.random() * firstPauseMs)
+      } catch (error) {
+        if (this.#isOver || this.#world.isFinal(error)) break
+        this.#world.onStatus('waiting')
+        await this.#world.wait(Math.min(firstPauseMs * 2 ** failures, longestPauseMs) * (0.5 + Math.random()))
+        failures += 1
+      }
+    }
+    if (!this.#isOver) this.#world.onStatus('off')
+  }
+
+  here(place: LivePlace): void {
+    this.#place = place
+    this.#socket?.here(place)
+  }
+
+  end(): void {
+    this.#isOver = true
+    this.#socket?.close()
+  }
+
+  /** Gives when the socket closes; null: there is none, and it has to be asked again. */
+  async #listen(): Promise<Promise<void> | null> {
+    const told = await this.#world.ask(this.#cursor)
+    if (this.#isOver) return null
+    this.#hear(told)
+    const socket = await this.#world.open(told.ticket, told.cursor).catch(() => null)
+    if (socket === null) {
+      this.#world.onStatus('live')
+      return null
+    }
+    if (this.#isOver) {
+      socket.close()
+      return null
+    }
+    return this.#attend(socket)
+  }
+
+  #attend(socket: LiveSocket): Promise<void> {
+    this.#socket = socket
+    this.#people.clear()
+    socket.on('changes', (told) => this.#hear(told))
+    socket.on('people', (people) => this.#show(() => people.map((person) => this.#people.set(person.id, person))))
+    socket.on('moved', (person) => this.#show(() => this.#people.set(person.id, person)))
+    socket.on('left', (id) => this.#show(() => this.#people.delete(id)))
+    if (this.#place !== null) socket.here(this.#place)
+    this.#world.onStatus('live')
+    return new Promise((resolve) => {
+      socket.onClose(() => {
+        this.#socket = null
+        this.#show(() => this.#people.clear())
+        this.#world.onStatus('waiting')
+        resolve()
+      })
+    })
+  }
+
+  #hear({ cursor, changes, isGap }: LiveChanges): void {
+    const isFirst = this.#cursor === undefined
+    this.#cursor = cursor
+    if (isGap) this.#world.onChanges(null)
+    else if (!isFirst && changes.length > 0) this.#world.onChanges(changes)
+  }
+
+  #show(change: () => void): void {
+    if (this.#isOver) return
+    change()
+    this.#world.onPeople([...this.#people.values()])
+  }
+}

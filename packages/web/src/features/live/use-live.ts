@@ -1,0 +1,38 @@
+import { readLive } from '@rowhouse/core/api/live'
+import { useEffect } from 'react'
+import { call } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
+import { forgetPlace, liveState } from '../../state/live-state.ts'
+import { whenIdle } from '../../state/when-idle.ts'
+import { LiveConnection } from './live-connection.ts'
+import { openSocket } from './open-socket.ts'
+import { ShownChanges } from './show-changes.ts'
+
+/** While a project is on the screen, what others do in it appears by itself, and they see where this person is. */
+export function useLive(projectId: string | null): void {
+  useEffect(() => {
+    if (projectId === null) return undefined
+    const shown = new ShownChanges(projectId)
+    const connection = new LiveConnection({
+      ask: (after) => call(readLive, { params: { projectId }, query: after === undefined ? {} : { after } }),
+      open: openSocket,
+      isFinal: (error) =>
+        error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429,
+      onStatus: (status) => liveState.setState({ status }),
+      onChanges: (changes) => shown.show(changes),
+      onPeople: (people) => liveState.setState({ people }),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    })
+    const forget = whenIdle(() => void connection.run())
+    const unsubscribe = liveState.subscribe(({ here }, before) => {
+      if (here !== before.here) connection.here(here)
+    })
+    return () => {
+      forget()
+      unsubscribe()
+      connection.end()
+      shown.end()
+      forgetPlace()
+    }
+  }, [projectId])
+}

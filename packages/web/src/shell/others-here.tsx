@@ -1,0 +1,57 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { type ReactElement, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useTexts } from '../i18n/use-texts.ts'
+import { liveState, peerColour } from '../state/live-state.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import classes from './others-here.module.css'
+import bar from './top-bar.module.css'
+
+const mostShown = 4
+/** A connection that is back before anybody notices is not worth a word. */
+const patienceMs = 3000
+
+/** Who else has the project open, each once, in the colour of their frame; and that their work does not come by itself. */
+export function OthersHere(): ReactElement | null {
+  const t = useTexts()
+  const people = useStore(liveState, (state) => state.people)
+  const isWaiting = useIsWaiting()
+  if (isWaiting) {
+    return (
+      <Tooltip label={t('shell.top.waiting.hint')}>
+        <span className={bar.offline} role="status">
+          <IconRefresh size={16} stroke={1.75} aria-hidden />
+          {t('shell.top.waiting')}
+        </span>
+      </Tooltip>
+    )
+  }
+  const others = [...new Map(people.map((one) => [one.person, one])).values()]
+  if (others.length === 0) return null
+  const names = others.map(({ name }) => name).join(', ')
+  return (
+    <Tooltip label={t('shell.top.here', { names })}>
+      <span className={classes.people} role="img" aria-label={t('shell.top.here', { names })}>
+        {others.slice(0, mostShown).map(({ person, name }) => (
+          <span key={person} className={classes.person} style={{ borderColor: `var(--rh-peer-${peerColour(person)})` }}>
+            <Avatar person={{ id: person, email: name, name }} size={24} />
+          </span>
+        ))}
+        {others.length > mostShown ? <span className={classes.more}>+{others.length - mostShown}</span> : null}
+      </span>
+    </Tooltip>
+  )
+}
+
+function useIsWaiting(): boolean {
+  const status = useStore(liveState, (state) => state.status)
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    setLong(false)
+    if (status !== 'waiting') return undefined
+    const timer = setTimeout(() => setLong(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [status])
+  return isLong
+}
