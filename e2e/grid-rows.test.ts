@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import type { VisitOptions } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
 import type { Json } from './testing/server-client.ts'
 import { until } from './testing/waiting.ts'
+import { withoutLive } from './testing/without-live.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 const person = await newcomer()
@@ -19,10 +21,10 @@ interface Sheet {
 }
 
 /** A table of its own for each test, in one project of one person. */
-async function openSheet(wish: TableWish): Promise<Sheet> {
+async function openSheet(wish: TableWish, visit: Pick<VisitOptions, 'prepare'> = {}): Promise<Sheet> {
   tables += 1
   const { id, views, title } = await aTable(server, person, project.id, { ...wish, title: `Rows ${tables}` })
-  const page = await enter(placeOfTable(project.id, title), { as: person })
+  const page = await enter(placeOfTable(project.id, title), { as: person, ...visit })
   await page.getByRole('grid').waitFor({ state: 'attached' })
   await page.getByRole('textbox', { name: title }).focus()
   const path = `/api/v1/db/data/v1/${project.id}/${id}/views/${views[0].id}?limit=1000`
@@ -164,7 +166,7 @@ test('cells and views are undone in one order, and the menu says what comes next
 })
 
 test('two people in one cell: both values are shown, and whose stays is decided', async () => {
-  const { page, id, records } = await openSheet(letters)
+  const { page, id, records } = await openSheet(letters, { prepare: withoutLive })
   await recordOf(page, 'a').waitFor()
   const meanwhile = (Title: string) =>
     server.call('PATCH', `/api/v1/db/data/v1/${project.id}/${id}/1`, { Title }, person.token)

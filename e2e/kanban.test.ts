@@ -8,6 +8,7 @@ import { payloads } from './testing/payloads.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { until } from './testing/waiting.ts'
+import { withoutLive } from './testing/without-live.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 
@@ -153,7 +154,7 @@ test('keys lead from card to card and take one along, which is told; Enter opens
 })
 
 test('a drop that somebody else was faster than is asked about, and one that is refused goes back with its reason', async () => {
-  const { page, table, rows } = await deals()
+  const { page, table, rows } = await deals(standard, { prepare: withoutLive })
   await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won:')
   const path = `/api/v1/db/data/v1/${project.id}/${table.id}/1`
   await server.call('PATCH', path, { Stage: 'Won' }, person.token)

@@ -84,6 +84,7 @@ export class LiveSockets {
       const told = await changesSince(this.#services, guest.project, typeof cursor === 'string' ? cursor : undefined)
       socket.emit('changes', told)
       socket.emit('people', this.#peopleBeside(socket, room))
+      socket.to(room).emit('moved', socket.data.person)
     } catch (error) {
       this.#services.log.warn({ error }, 'an open page could not be told what it missed')
       socket.disconnect(true)

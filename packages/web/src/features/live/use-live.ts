@@ -2,8 +2,10 @@ import { readLive } from '@rowhouse/core/api/live'
 import { useEffect } from 'react'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { forgetPlace, liveState } from '../../state/live-state.ts'
 import { whenIdle } from '../../state/when-idle.ts'
+import { projectQuery } from '../../structure/projects/queries.ts'
 import { LiveConnection } from './live-connection.ts'
 import { openSocket } from './open-socket.ts'
 import { ShownChanges } from './show-changes.ts'
@@ -18,11 +20,16 @@ export function useLive(projectId: string | null): void {
       open: openSocket,
       isFinal: (error) =>
         error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429,
-      onStatus: (status) => liveState.setState({ status }),
+      onStatus: (status) => {
+        liveState.setState({ status })
+        // Whoever may not listen may not look either: the screen finds out and says so.
+        if (status === 'off') void queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey })
+      },
       onChanges: (changes) => shown.show(changes),
       onPeople: (people) => liveState.setState({ people }),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     })
+    connection.here(liveState.getState().here)
     const forget = whenIdle(() => void connection.run())
     const unsubscribe = liveState.subscribe(({ here }, before) => {
       if (here !== before.here) connection.here(here)

@@ -2,7 +2,8 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { viewTypes } from '@rowhouse/core/view-types/registry'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useEffect, useMemo, useState } from 'react'
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { Navigate } from 'react-router'
 import { FieldPopovers } from '../../features/fields/field-popovers.tsx'
 import { ManageFields } from '../../features/fields/manage-fields.tsx'
 import { NewRecord } from '../../features/record-sheet/new-record.tsx'
@@ -25,7 +26,7 @@ import { useSaved } from '../../state/saved.ts'
 import { mayIn, maySearch, type Project } from '../../structure/projects/project.ts'
 import { tablesQuery } from '../../structure/tables/queries.ts'
 import { fillableColumns, type RecordRow, type Table, type TableSummary } from '../../structure/tables/table.ts'
-import { findTable, type TablePlace } from '../../structure/tables/table-places.ts'
+import { findTable, type TablePlace, tablePath } from '../../structure/tables/table-places.ts'
 import { tableQuery } from '../../structure/tables/table-query.ts'
 import type { View } from '../../structure/views/view.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -49,10 +50,18 @@ interface TablePageProps {
 /** The table the address names, with its records. */
 export function TablePage({ project, place }: TablePageProps): ReactElement {
   const { data, error, refetch } = useQuery(tablesQuery(project.id))
+  const table = place === null || data === undefined ? null : findTable(data.list, project.bases, place)
+  const opened = useRef<{ readonly name: string; readonly id: string } | null>(null)
+  useEffect(() => {
+    if (place !== null && table !== null) opened.current = { name: place.name, id: table.id }
+  }, [place, table])
   if (data === undefined) {
     return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} height={32} />
   }
-  const table = place === null ? null : findTable(data.list, project.bases, place)
+  // Somebody else gave it another name while it was open here.
+  const id = table === null && opened.current?.name === place?.name ? opened.current?.id : null
+  const renamed = data.list.find((one) => one.id === id)
+  if (renamed !== undefined) return <Navigate to={tablePath(project, renamed)} replace />
   if (table !== null) return <FoundTable key={table.id} project={project} summary={table} />
   return <MissingTable project={project} name={place?.name ?? ''} />
 }

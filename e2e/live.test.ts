@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { VisitOptions } from './testing/a-browser.ts'
+import { aHouse } from './testing/a-house.ts'
+import { aTable, placeOfTable } from './testing/a-table.ts'
+import { seriousFindings } from './testing/serious-findings.ts'
+import type { Json } from './testing/server-client.ts'
+import { until } from './testing/waiting.ts'
+
+const { server, enter, newcomer, aProject } = await aHouse()
+const [ana, ben] = [await newcomer(), await newcomer()]
+const project = await aProject(ana)
+await server.call(
+  'POST',
+  `/api/v1/db/meta/projects/${project.id}/users`,
+  { email: ben.email, roles: 'editor' },
+  ana.token,
+)
+let tables = 0
+
+interface Shared {
+  readonly table: Json
+  open(who: typeof ana, options?: VisitOptions): Promise<Page>
+  path(rest?: string): string
+}
+
+async function aSharedTable(): Promise<Shared> {
+  tables += 1
+  const rows = ['a', 'b', 'c'].map((Title) => ({ Title }))
+  const table = await aTable(server, ana, project.id, { title: `Shared ${tables}`, rows })
+  return {
+    table,
+    async open(who, options = {}) {
+      let isLive = false
+      const page = await enter(placeOfTable(project.id, table.title), {
+        as: who,
+        ...options,
+        // The socket is opened when the browser has time for it.
+        prepare: (fresh) =>
+          fresh.on('websocket', (socket) =>
+            socket.on('framereceived', ({ payload }) => {
+              isLive ||= String(payload).includes('"people"')
+            }),
+          ),
+      })
+      await record(page, 'a').waitFor()
+      await until(() => isLive, Boolean)
+      return page
+    },
+    path: (rest = '') => `/api/v1/db/data/v1/${project.id}/${table.id}${rest}`,
+  }
+}
+
+const record = (page: Page, title: string) => page.getByRole('rowheader', { name: title, exact: true })
+
+test('what others write, add, delete and rename appears by itself', async () => {
+  const { table, open, path } = await aSharedTable()
+  const page = await open(ana)
+  await server.call('PATCH', path('/2'), { Title: 'from Ben' }, ben.token)
+  await record(page, 'from Ben').waitFor()
+  await server.call('POST', path(), { Title: 'new by Ben' }, ben.token)
+  await record(page, 'new by Ben').waitFor()
+  await server.call('DELETE', path('/3'), undefined, ben.token)
+  await record(page, 'c').waitFor({ state: 'detached' })
+  const title = table.columns.find((column: Json) => column.title === 'Title')
+  const renamed = { title: 'Called', uidt: title.uidt }
+  await server.call('PATCH', `/api/v1/db/meta/columns/${title.id}`, renamed, ana.token)
+  await page.getByRole('columnheader', { name: 'Called' }).waitFor()
+  await server.call('PATCH', `/api/v1/db/meta/tables/${table.id}`, { title: 'Another name' }, ana.token)
+  await page.getByRole('navigation').getByRole('link', { name: 'Another name', exact: true }).first().waitFor()
+  await record(page, 'from Ben').waitFor()
+})
+
+test('who else is there is seen, in which cell too, and gone when they leave', async () => {
+  const { open } = await aSharedTable()
+  const [mine, theirs] = [await open(ana), await open(ben)]
+  const ofBen = mine.getByRole('img', { name: `Also here: ${ben.email}` })
+  await ofBen.waitFor()
+  await theirs.getByRole('img', { name: `Also here: ${ana.email}` }).waitFor()
+  await theirs.getByRole('textbox', { name: /^Shared/ }).focus()
+  await theirs.keyboard.press('Control+Home')
+  await theirs.keyboard.press('ArrowDown')
+  assert.deepEqual(await seriousFindings(mine), [])
+  await theirs.goto('about:blank')
+  await ofBen.waitFor({ state: 'detached' })
+})
+
+test('somebody who types keeps what they typed, and decides when another was faster', async () => {
+  const { open, path } = await aSharedTable()
+  const page = await open(ana)
+  await page.getByRole('textbox', { name: /^Shared/ }).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('mine')
+  await server.call('PATCH', path('/1'), { Title: 'theirs' }, ben.token)
+  await record(page, 'theirs').waitFor()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this cell' })
+  await dialog.getByRole('cell', { name: 'mine' }).waitFor()
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  const titleOf = async () => (await server.call('GET', path('/1'), undefined, ana.token)).body.Title
+  await until(titleOf, (title) => title === 'mine')
+})
+
+test('after a gap everything is there that happened meanwhile', async () => {
+  const { open, path } = await aSharedTable()
+  const cut: (() => Promise<void>)[] = []
+  const page = await open(ana, {
+    alter: (fresh) =>
+      fresh.routeWebSocket(/socket\.io/, (socket) => {
+        const there = socket.connectToServer()
+        cut.push(async () => {
+          await socket.close()
+          await there.close()
+        })
+      }),
+  })
+  for (let at = 0; at < 5; at += 1) {
+    const sockets = cut.length
+    await cut.at(-1)?.()
+    await server.call('PATCH', path('/2'), { Title: `while away ${at}` }, ben.token)
+    await record(page, `while away ${at}`).waitFor()
+    await until(
+      () => cut.length,
+      (now) => now > sockets,
+    )
+  }
+})
+
+test('whoever is removed hears nothing more, and is sent away', async () => {
+  const { open, path } = await aSharedTable()
+  const cy = await newcomer()
+  const users = `/api/v1/db/meta/projects/${project.id}/users`
+  await server.call('POST', users, { email: cy.email, roles: 'viewer' }, ana.token)
+  const page = await open(cy)
+  const sockets: number[] = []
+  page.on('websocket', () => sockets.push(1))
+  const { body } = await server.call('GET', users, undefined, ana.token)
+  const { id } = body.users.list.find((user: Json) => user.email === cy.email)
+  await server.call('DELETE', `${users}/${id}`, undefined, ana.token)
+  await server.call('PATCH', path('/2'), { Title: 'not for Cy' }, ben.token)
+  await page.waitForURL(/#\/projects/)
+  assert.equal(await record(page, 'not for Cy').count(), 0)
+  assert.deepEqual(sockets, [])
+})
