@@ -15,7 +15,7 @@ const change = (record: string): LiveChange => ({
 /** A log that grows, and sockets that can be cut. */
 function aServer() {
   const log: string[] = []
-  const sockets: { hear: Partial<LiveHeard>; closed: () => void }[] = []
+  const sockets: { hear: LiveHeard; closed: () => void }[] = []
   const seen: string[] = []
   const told: string[] = []
   const since = (after: string | undefined): LiveChanges => ({
@@ -32,13 +32,12 @@ function aServer() {
       }
       return { ...since(after), ticket: 'ticket' }
     },
-    async open(_ticket, cursor) {
-      const socket = { hear: {} as Partial<LiveHeard>, closed: () => {} }
+    async open(_ticket, cursor, hear) {
+      const socket = { hear, closed: () => {} }
       sockets.push(socket)
       // What happened between the answer and the socket comes with its first words.
-      queueMicrotask(() => socket.hear.changes?.(since(cursor)))
+      hear.changes(since(cursor))
       const open: LiveSocket = {
-        on: (event, hear) => void Object.assign(socket.hear, { [event]: hear }),
         onClose: (closed) => void Object.assign(socket, { closed }),
         here: (place) => void told.push(place.record ?? ''),
         close: () => socket.closed(),
@@ -60,7 +59,7 @@ function aServer() {
     write(record: string) {
       log.push(record)
       const last = sockets.at(-1)
-      last?.hear.changes?.({ cursor: String(log.length), changes: [change(record)], isGap: false })
+      last?.hear.changes({ cursor: String(log.length), changes: [change(record)], isGap: false })
     },
     fail(times: number) {
       faults = times
@@ -116,9 +115,9 @@ test('knows who is there, and tells where this page is to every socket it opens'
   await settle()
   const person = (id: string): LivePerson => ({ id, person: id, name: id, place })
   const [socket = assert.fail()] = server.sockets
-  socket.hear.people?.([person('a'), person('b')])
-  socket.hear.moved?.(person('c'))
-  socket.hear.left?.('a')
+  socket.hear.people([person('a'), person('b')])
+  socket.hear.moved(person('c'))
+  socket.hear.left('a')
   socket.closed()
   await settle()
   assert.deepEqual(server.told, [

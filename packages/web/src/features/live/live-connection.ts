@@ -3,7 +3,6 @@ import type { LiveStatus } from '../../state/live-state.ts'
 
 /** A socket as far as it is used here. */
 export interface LiveSocket {
-  on<Event extends keyof LiveHeard>(event: Event, hear: LiveHeard[Event]): void
   onClose(closed: () => void): void
   here(place: LivePlace): void
   close(): void
@@ -16,8 +15,8 @@ interface Ticket extends LiveChanges {
 export interface LiveWorld {
   /** The ordinary call; throws when the person may not. */
   ask(after: string | undefined): Promise<Ticket>
-  /** Rejects when no socket can be opened from here. */
-  open(ticket: string, cursor: string): Promise<LiveSocket>
+  /** Rejects when no socket can be opened from here. What comes is heard from its first word on. */
+  open(ticket: string, cursor: string, hear: LiveHeard): Promise<LiveSocket>
   /** Whether asking again can help. */
   isFinal(error: unknown): boolean
   onStatus(status: LiveStatus): void
@@ -83,7 +82,7 @@ export class LiveConnection {
     const told = await this.#world.ask(this.#cursor)
     if (this.#isOver) return null
     this.#hear(told)
-    const socket = await this.#world.open(told.ticket, told.cursor).catch(() => null)
+    const socket = await this.#world.open(told.ticket, told.cursor, this.#ears()).catch(() => null)
     if (socket === null) {
       this.#world.onStatus('live')
       return null
@@ -97,11 +96,6 @@ export class LiveConnection {
 
   #attend(socket: LiveSocket): Promise<void> {
     this.#socket = socket
-    this.#people.clear()
-    socket.on('changes', (told) => this.#hear(told))
-    socket.on('people', (people) => this.#show(() => people.map((person) => this.#people.set(person.id, person))))
-    socket.on('moved', (person) => this.#show(() => this.#people.set(person.id, person)))
-    socket.on('left', (id) => this.#show(() => this.#people.delete(id)))
     if (this.#place !== null) socket.here(this.#place)
     this.#world.onStatus('live')
     return new Promise((resolve) => {
@@ -112,6 +106,15 @@ export class LiveConnection {
         resolve()
       })
     })
+  }
+
+  #ears(): LiveHeard {
+    return {
+      changes: (told) => this.#hear(told),
+      people: (people) => this.#show(() => people.map((person) => this.#people.set(person.id, person))),
+      moved: (person) => this.#show(() => this.#people.set(person.id, person)),
+      left: (id) => this.#show(() => this.#people.delete(id)),
+    }
   }
 
   #hear({ cursor, changes, isGap }: LiveChanges): void {
