@@ -4,6 +4,7 @@ import type { LiveChange, LiveChanges } from '@rowhouse/core/live'
 import { lastPosition, type Position } from '../../meta/read-changes.ts'
 import { readTold, type Told } from '../../meta/read-told.ts'
 import type { Services } from '../../request/services.ts'
+import type { LiveGuest } from './live-ticket.ts'
 
 /** Whoever missed more than this, in the whole log, had better look at everything anew. */
 const mostMissed = 2000
@@ -18,11 +19,22 @@ const quiet = new Set<AppEvent['type']>([
   'records.exported',
 ])
 
-export function isTold({ type }: Pick<Told, 'type'>): boolean {
+type Audience = Pick<LiveGuest, 'project' | 'person' | 'tables'>
+
+/** What of it somebody hears. Visitors of a link hear of the tables it shows, and not of whose or which records. */
+export function heardBy({ project, person, tables }: Audience, told: readonly Told[]): LiveChange[] {
+  const heard = told.filter((entry) => entry.projectId === project && isTold(entry))
+  if (person !== null) return heard.map(liveChange)
+  return heard
+    .filter(({ tableId }) => tableId !== null && tables?.includes(tableId) === true)
+    .map((entry) => ({ ...liveChange(entry), record: null, columns: [], by: null }))
+}
+
+function isTold({ type }: Told): boolean {
   return nouns.has(type.slice(0, type.indexOf('.'))) && !quiet.has(type)
 }
 
-export function liveChange({ type, tableId, record, actorId, requestId, event }: Told): LiveChange {
+function liveChange({ type, tableId, record, actorId, requestId, event }: Told): LiveChange {
   return { type, table: tableId, record, columns: columnsOf(event), by: actorId, request: requestId }
 }
 
@@ -32,19 +44,19 @@ function columnsOf(event: AppEvent | null): string[] {
   return change === undefined ? [] : Object.keys({ ...change.before, ...change.after })
 }
 
-/** What happened in a project since a cursor; without one nothing, but where the next begins. */
+/** What somebody would have heard since a cursor; without one nothing, but where the next begins. */
 export async function changesSince(
   { meta }: Pick<Services, 'meta'>,
-  projectId: string,
+  audience: Audience,
   cursor: string | undefined,
 ): Promise<LiveChanges> {
   if (cursor === undefined) return { cursor: cursorAt(await lastPosition(meta)), changes: [], isGap: false }
   const told = await readTold(meta, positionAt(cursor), mostMissed + 1)
-  if (told.length > mostMissed) return { ...(await changesSince({ meta }, projectId, undefined)), isGap: true }
+  if (told.length > mostMissed) return { ...(await changesSince({ meta }, audience, undefined)), isGap: true }
   const last = told.at(-1)
   return {
     cursor: last === undefined ? cursor : cursorAt(last.position),
-    changes: told.filter((entry) => entry.projectId === projectId && isTold(entry)).map(liveChange),
+    changes: heardBy(audience, told),
     isGap: false,
   }
 }

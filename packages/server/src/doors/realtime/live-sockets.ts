@@ -7,13 +7,14 @@ import { Server, type Socket } from 'socket.io'
 import { ChangeTail } from '../../meta/change-tail.ts'
 import type { Told } from '../../meta/read-told.ts'
 import type { Services } from '../../request/services.ts'
-import { changesSince, cursorAt, isTold, liveChange } from './live-changes.ts'
+import { changesSince, cursorAt, heardBy } from './live-changes.ts'
 import { type LiveGuest, readTicket } from './live-ticket.ts'
 import { mayHaveLost } from './lost-rights.ts'
 
 interface SocketData {
   guest: LiveGuest
-  person: LivePerson
+  /** null: whoever has a public link. */
+  person: LivePerson | null
 }
 
 type LiveSocket = Socket<LiveSaid, LiveHeard, Record<string, never>, SocketData>
@@ -23,6 +24,9 @@ const isPlace = schemaCheck(LivePlace)
 /** Nobody moves about faster than this; whoever says more is not listened to for the rest of the second. */
 const movesPerSecond = 20
 const socketsPerPerson = 30
+const visitMs = 60_000
+/** Members hear the same, whoever they are. */
+const everybody = { id: '', name: '' }
 
 /** The open pages of this node, each in the room of its project. */
 export class LiveSockets {
@@ -50,7 +54,8 @@ export class LiveSockets {
       const guest = readTicket(services.secrets, socket.handshake.auth.ticket, services.now())
       if (guest === null) return next(new Error('no ticket'))
       socket.data.guest = guest
-      socket.data.person = { id: socket.id, person: guest.person, name: guest.name, place: nowhere }
+      const { person } = guest
+      socket.data.person = person && { id: socket.id, person: person.id, name: person.name, place: nowhere }
       next()
     })
     this.#io.on('connection', (socket) => void this.#enter(socket))
@@ -68,30 +73,41 @@ export class LiveSockets {
   }
 
   async #enter(socket: LiveSocket): Promise<void> {
-    const { guest } = socket.data
+    const { guest, person } = socket.data
     const room = roomOf(guest.project)
-    this.#makeRoomFor(guest)
     socket.on('disconnect', () => {
-      socket.to(room).emit('left', socket.id)
+      if (person !== null) socket.to(room).emit('left', socket.id)
       if (this.#io.of('/').sockets.size === 0) this.#tail.end()
     })
-    socket.on('here', this.#placeOf(socket, room))
     try {
       // In this order nothing is missed: what comes after the tail has begun is told, what came before is looked up.
       await this.#tail.begin()
-      await socket.join(room)
+      await socket.join(person === null ? visitors : room)
       const { cursor } = socket.handshake.auth
-      const told = await changesSince(this.#services, guest.project, typeof cursor === 'string' ? cursor : undefined)
+      const told = await changesSince(this.#services, guest, typeof cursor === 'string' ? cursor : undefined)
       socket.emit('changes', told)
-      socket.emit('people', this.#peopleBeside(socket, room))
-      socket.to(room).emit('moved', socket.data.person)
+      if (person === null) this.#closeInTime(socket)
+      else this.#introduce(socket, person, room)
     } catch (error) {
       this.#services.log.warn({ error }, 'an open page could not be told what it missed')
       socket.disconnect(true)
     }
   }
 
-  #placeOf(socket: LiveSocket, room: string): (place: unknown) => void {
+  #introduce(socket: LiveSocket, person: LivePerson, room: string): void {
+    this.#makeRoomFor(person)
+    socket.on('here', this.#placeOf(socket, person, room))
+    socket.emit('people', this.#peopleBeside(socket, room))
+    socket.to(room).emit('moved', person)
+  }
+
+  /** Links expire, and no entry of the log says so: visitors come again by the call, which knows. */
+  #closeInTime(socket: LiveSocket): void {
+    const timer = setTimeout(() => socket.disconnect(true), visitMs).unref()
+    socket.on('disconnect', () => clearTimeout(timer))
+  }
+
+  #placeOf(socket: LiveSocket, person: LivePerson, room: string): (place: unknown) => void {
     let [since, moves] = [0, 0]
     return (place) => {
       const now = performance.now()
@@ -99,8 +115,9 @@ export class LiveSockets {
       moves += 1
       if (moves > movesPerSecond || !isPlace.fits(place)) return
       const { table, view, record, column } = place as LivePlace
-      socket.data.person = { ...socket.data.person, place: { table, view, record, column } }
-      socket.to(room).emit('moved', socket.data.person)
+      const moved = { ...person, place: { table, view, record, column } }
+      socket.data.person = moved
+      socket.to(room).emit('moved', moved)
     }
   }
 
@@ -111,8 +128,8 @@ export class LiveSockets {
   }
 
   /** The oldest goes: somebody who has thirty tabs open looks at the last ones. */
-  #makeRoomFor({ person }: LiveGuest): void {
-    const own = [...this.#io.of('/').sockets.values()].filter(({ data }) => data.guest.person === person)
+  #makeRoomFor({ person }: LivePerson): void {
+    const own = [...this.#io.of('/').sockets.values()].filter(({ data }) => data.person?.person === person)
     for (const socket of own.slice(0, Math.max(0, own.length - socketsPerPerson))) socket.disconnect(true)
   }
 
@@ -121,8 +138,14 @@ export class LiveSockets {
     const last = told.at(-1)
     if (last === undefined) return
     const cursor = cursorAt(last.position)
-    for (const [projectId, entries] of Map.groupBy(told.filter(isTold), (entry) => entry.projectId ?? '')) {
-      this.#io.to(roomOf(projectId)).emit('changes', { cursor, changes: entries.map(liveChange), isGap: false })
+    for (const project of new Set(told.map(({ projectId }) => projectId ?? ''))) {
+      const changes = heardBy({ project, person: everybody, tables: null }, told)
+      if (changes.length > 0) this.#io.to(roomOf(project)).emit('changes', { cursor, changes, isGap: false })
+    }
+    for (const id of this.#io.of('/').adapter.rooms.get(visitors) ?? []) {
+      const socket = this.#io.of('/').sockets.get(id)
+      const changes = socket === undefined ? [] : heardBy(socket.data.guest, told)
+      if (changes.length > 0) socket?.emit('changes', { cursor, changes, isGap: false })
     }
   }
 
@@ -132,5 +155,8 @@ export class LiveSockets {
     for (const socket of this.#io.of('/').sockets.values()) if (isMeant(socket.data.guest)) socket.disconnect(true)
   }
 }
+
+/** Of links, whatever they lead to. */
+const visitors = 'visitors'
 
 const roomOf = (projectId: string): string => `project ${projectId}`

@@ -5,8 +5,10 @@ const ticketMs = 30_000
 /** Whoever was let in by an ordinary call a moment ago, so that the socket needs no gate of its own. */
 export interface LiveGuest {
   readonly project: string
-  readonly person: string
-  readonly name: string
+  /** null: whoever has a public link. They are not told who else is there, nor are the others told of them. */
+  readonly person: { readonly id: string; readonly name: string } | null
+  /** All that a link shows something of; null: all there are. */
+  readonly tables: readonly string[] | null
 }
 
 const purpose = 'live ticket'

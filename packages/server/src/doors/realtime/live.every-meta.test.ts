@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
+import type { LiveChange } from '@rowhouse/core/live'
+import { throughLink } from '../../features/shares/testing/through-link.ts'
 import { columnOf } from '../../features/tables/testing/a-table.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
@@ -230,6 +232,39 @@ onEveryMeta('changes that come by themselves', (bench) => {
     await until(() => !wild.socket.connected)
     await send('POST', '', { Name: 'and here' })
     await until(() => calm.changes().length === 2)
+  })
+
+  test('reach visitors of a link without records, people or other tables, until the link ends (S63)', async (t) => {
+    const { project, table, send } = await aTable()
+    const view = table.views?.[0]?.id
+    const path = `/api/v1/views/${view}/link`
+    const { body: link } = await server.call('PUT', path, {}, ana)
+    const call = throughLink(server, link)
+    const { body } = await call('GET', `/api/v1/projects/${project}/live`)
+    const member = await pageOf(t, ana, project)
+    const visitor = open(address, { ticket: body.ticket, cursor: body.cursor })
+    t.after(() => visitor.socket.disconnect())
+    await until(() => visitor.heard.length === 1)
+    visitor.here({ table: table.id })
+    await server.call(
+      'POST',
+      `/api/v1/db/meta/projects/${project}/tables`,
+      { title: 'Unseen', defaultColumns: true },
+      ana,
+    )
+    const { body: unseen } = await live(server, ana, project)
+    await send('POST', '', { Name: 'x' })
+    await until(() => member.changes().some(({ type }) => type === 'records.inserted'))
+    const again = await call('GET', `/api/v1/projects/${project}/live?after=${body.cursor}`)
+    assert.deepEqual(
+      again.body.changes.map(({ request: _, ...told }: LiveChange) => told),
+      [{ type: 'records.inserted', table: table.id, record: null, columns: [], by: null }],
+    )
+    assert.ok(unseen.cursor !== body.cursor)
+    assert.deepEqual([visitor.people, visitor.moved, member.people, member.moved], [[], [], [], []])
+    await server.call('DELETE', path, undefined, ana)
+    await until(() => !visitor.socket.connected)
+    assert.equal((await call('GET', `/api/v1/projects/${project}/live`)).status, 404)
   })
 
   if (bench.dialect === 'postgres') {

@@ -13,14 +13,18 @@ const ofPerson = new Set([
 const inProject = new Set(['members.changed', 'members.removed'])
 const ofProject = new Set(['projects.trashed', 'projects.purged', 'projects.transferred'])
 
+/** What a link shows, and whether it shows anything, hangs on all of these. */
+const isOfLinks = (type: string): boolean => /^(shares|views|tables|columns)\./.test(type)
+
 /**
  * After this somebody may not be let in any more. Nobody asks here whether that is so: their socket is closed, and whoever
  * still may opens another by the ordinary call and hears what was missed.
  */
 export function mayHaveLost({ type, projectId, event }: Told): ((guest: LiveGuest) => boolean) | null {
+  if (isOfLinks(type)) return ({ person, project }) => person === null && project === projectId
   const user = event !== null && 'user' in event ? event.user : null
-  if (ofPerson.has(type)) return ({ person }) => person === user
-  if (inProject.has(type)) return ({ person, project }) => project === projectId && person === user
+  if (ofPerson.has(type)) return ({ person }) => person?.id === user
+  if (inProject.has(type)) return ({ person, project }) => project === projectId && person?.id === user
   if (ofProject.has(type)) return ({ project }) => project === projectId
   return null
 }

@@ -3,23 +3,29 @@ import type { Duplex } from 'node:stream'
 import { readLive } from '@rowhouse/core/api/live'
 import { livePath } from '@rowhouse/core/live'
 import { isOwnOrigin } from '../../platform/http/origin.ts'
+import type { InProject } from '../../request/context.ts'
 import { type Routes, serve } from '../../request/serve.ts'
 import { changesSince } from './live-changes.ts'
 import type { LiveSockets } from './live-sockets.ts'
-import { writeTicket } from './live-ticket.ts'
+import { type LiveGuest, writeTicket } from './live-ticket.ts'
 
 /** Everything that may be refused is refused by the call; the socket takes whoever brings its ticket. */
 export function realtimeRoutes(routes: Routes): void {
   serve(routes, readLive, async ({ ctx, query }) => {
-    const { actor, project } = ctx
-    const name = [actor.firstname, actor.lastname].filter((part) => part !== null && part !== '').join(' ')
-    const guest = { project: project.id, person: actor.id, name: name === '' ? actor.email : name }
-    return {
-      ...(await changesSince(ctx, project.id, query.after)),
-      ticket: writeTicket(ctx.secrets, guest, ctx.now()),
-    }
+    const guest = await guestOf(ctx)
+    return { ...(await changesSince(ctx, guest, query.after)), ticket: writeTicket(ctx.secrets, guest, ctx.now()) }
   })
   openSockets(routes)
+}
+
+async function guestOf(ctx: InProject<'live.read'>): Promise<LiveGuest> {
+  const { actor, project } = ctx
+  if (actor === null) {
+    const { tables } = await ctx.snapshot()
+    return { project: project.id, person: null, tables: tables.map(({ id }) => id) }
+  }
+  const name = [actor.firstname, actor.lastname].filter((part) => part !== null && part !== '').join(' ')
+  return { project: project.id, person: { id: actor.id, name: name === '' ? actor.email : name }, tables: null }
 }
 
 function openSockets({ http, services }: Routes): void {

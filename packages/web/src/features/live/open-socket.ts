@@ -1,6 +1,8 @@
 import { type LiveHeard, type LiveSaid, livePath } from '@rowhouse/core/live'
 import type { LiveSocket } from './live-connection.ts'
 
+const answerMs = 8000
+
 /** Loaded when somebody has a project open and the browser has nothing more urgent to do. */
 export async function openSocket(ticket: string, cursor: string, hear: LiveHeard): Promise<LiveSocket> {
   const { io } = await import('socket.io-client')
@@ -11,19 +13,24 @@ export async function openSocket(ticket: string, cursor: string, hear: LiveHeard
     reconnection: false,
     forceNew: true,
     auth: { ticket, cursor },
-    timeout: 5000,
+    timeout: answerMs,
   })
   socket.on('changes', hear.changes)
   socket.on('people', hear.people)
   socket.on('moved', hear.moved)
   socket.on('left', hear.left)
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', (error) => {
-      socket.close()
-      reject(error)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+      // Cut after the way was open and before anybody said a word: no error is told then.
+      socket.once('disconnect', reject)
+      setTimeout(() => reject(new Error('nobody answers')), answerMs)
     })
-  })
+  } catch (error) {
+    socket.close()
+    throw error
+  }
   return {
     onClose(closed) {
       socket.on('disconnect', () => closed())
