@@ -27,8 +27,11 @@ export function heardBy({ project, person, tables }: Audience, told: readonly To
   if (person !== null) return heard.map(liveChange)
   return heard
     .filter(({ tableId }) => tableId !== null && tables?.includes(tableId) === true)
-    .map((entry) => ({ ...liveChange(entry), record: null, columns: [], by: null }))
+    .map((entry) => ({ ...liveChange(entry), type: plain(entry.type), record: null, columns: [], by: null }))
 }
+
+/** Whether records came, went or changed says something of those a link does not show. */
+const plain = (type: string): string => (type.startsWith('records.') ? 'records.updated' : type)
 
 function isTold({ type }: Told): boolean {
   return nouns.has(type.slice(0, type.indexOf('.'))) && !quiet.has(type)

@@ -258,7 +258,7 @@ onEveryMeta('changes that come by themselves', (bench) => {
     const again = await call('GET', `/api/v1/projects/${project}/live?after=${body.cursor}`)
     assert.deepEqual(
       again.body.changes.map(({ request: _, ...told }: LiveChange) => told),
-      [{ type: 'records.inserted', table: table.id, record: null, columns: [], by: null }],
+      [{ type: 'records.updated', table: table.id, record: null, columns: [], by: null }],
     )
     assert.ok(unseen.cursor !== body.cursor)
     assert.deepEqual([visitor.people, visitor.moved, member.people, member.moved], [[], [], [], []])
