@@ -257,7 +257,7 @@ test('a pasted column is read in one way, and what is stored otherwise than writ
 })
 
 test('what is typed into a field or record that went away is told and offered, not lost', async () => {
-  const { page, id } = await openSheet(letters)
+  const { page, id } = await openSheet(letters, { prepare: withoutLive })
   await recordOf(page, 'a').waitFor()
   await server.call('DELETE', `/api/v1/db/data/v1/${project.id}/${id}/1`, undefined, person.token)
   await page.keyboard.press('Control+Home')
@@ -292,13 +292,11 @@ test('a sheet with scripts and one too large to be one step do no harm', async (
 })
 
 test('a broken line, a failing server, a huge text and a table that goes away lose nothing and are told', async () => {
-  const { page, id, records } = await openSheet({
-    columns: [
-      { title: 'Title', uidt: 'SingleLineText' },
-      { title: 'Notes', uidt: 'LongText' },
-    ],
-    rows: letters.rows,
-  })
+  const columns = [
+    { title: 'Title', uidt: 'SingleLineText' },
+    { title: 'Notes', uidt: 'LongText' },
+  ]
+  const { page, id, records } = await openSheet({ columns, rows: letters.rows }, { prepare: withoutLive })
   await recordOf(page, 'a').waitFor()
   await page.keyboard.press('Control+Home')
   await page.context().setOffline(true)
