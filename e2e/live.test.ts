@@ -102,6 +102,20 @@ test('somebody who types keeps what they typed, and decides when another was fas
   await until(titleOf, (title) => title === 'mine')
 })
 
+test('what was typed into a table that another deletes is offered', async () => {
+  const { table, open } = await aSharedTable()
+  const page = await open(ana)
+  await page.getByRole('textbox', { name: /^Shared/ }).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('half a senten')
+  await server.call('DELETE', `/api/v1/db/meta/tables/${table.id}`, undefined, ana.token)
+  await page
+    .getByText(/half a senten/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Copy it' }).waitFor()
+})
+
 test('after a gap everything is there that happened meanwhile', async () => {
   const { open, path } = await aSharedTable()
   const cut: (() => Promise<void>)[] = []

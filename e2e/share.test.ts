@@ -9,6 +9,7 @@ import { type Account, type Json, password } from './testing/server-client.ts'
 import { projectsAreShown } from './testing/sign-in-form.ts'
 import { assertToastLasts, clockForToasts } from './testing/toast-time.ts'
 import { until } from './testing/waiting.ts'
+import { withoutLive } from './testing/without-live.ts'
 
 const { server, enter, visit, newcomer, aProject } = await aHouse()
 const saved = 'Successfully updated the user details'
@@ -149,7 +150,7 @@ test('a refused change is taken back on screen, and who lost the right loses the
   const [creator, person] = [await newcomer(), await newcomer()]
   await add(project, owner, creator, 'creator')
   await add(project, owner, person, 'viewer')
-  const page = await enter(`/nc/${project.id}?tab=overview`, { as: creator })
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: creator, prepare: withoutLive })
   const dialog = await openShare(page)
   const row = rowOf(dialog, person.email)
   await row.getByRole('button', { name: `Role of ${person.email}: Viewer` }).waitFor()

@@ -99,7 +99,7 @@ export function createGrid(host: HTMLElement, options: GridOptions): Grid {
     end() {
       ends.abort()
       editing.keys.lose(null)
-      editing.cancel()
+      editing.lose()
       pointer.cancel()
       table.end()
       engine.end()

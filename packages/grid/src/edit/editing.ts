@@ -188,6 +188,16 @@ export class Editing {
     this.#tellOver()
   }
 
+  /** The grid goes away under the hands of the person. */
+  lose(): void {
+    const open = this.#open
+    if (open === null) return
+    const change = changeIn(open, this.#draftOf(open))
+    this.#end(open)
+    if (change !== null)
+      this.#engine.options.onEditLost?.({ column: open.column.title, texts: [change.text], gone: 'unloaded' })
+  }
+
   /** Follows its row. When that or the column went away, what was typed would land elsewhere: the host is told instead. */
   endIfGone(): void {
     const engine = this.#engine
