@@ -43,13 +43,13 @@ export interface HeaderPoint {
 
 export type GridCommand = 'undo' | 'redo' | 'find' | 'help'
 
-/** What was typed and has no place: its row or column went away, or its row could not be loaded or made. */
+/** What was typed and has no place: its row, its column or the grid went away, or its row could not be loaded or made. */
 export interface LostEdit {
   /** Its title. */
   readonly column: string
   /** As they were typed, one after another. */
   readonly texts: readonly string[]
-  readonly gone: 'row' | 'column' | 'unloaded'
+  readonly gone: 'row' | 'column' | 'unloaded' | 'grid'
   /** Why the host could not bring its row. */
   readonly reason?: unknown
 }

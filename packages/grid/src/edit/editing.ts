@@ -195,7 +195,7 @@ export class Editing {
     const change = changeIn(open, this.#draftOf(open))
     this.#end(open)
     if (change !== null)
-      this.#engine.options.onEditLost?.({ column: open.column.title, texts: [change.text], gone: 'unloaded' })
+      this.#engine.options.onEditLost?.({ column: open.column.title, texts: [change.text], gone: 'grid' })
   }
 
   /** Follows its row. When that or the column went away, what was typed would land elsewhere: the host is told instead. */

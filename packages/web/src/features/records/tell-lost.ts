@@ -13,7 +13,7 @@ import { RecordsGone } from './receipt.ts'
 export function tellLost({ column, texts, gone, reason }: LostEdit): void {
   if (gone === 'row') offerTyped(goneRecord, texts)
   else if (gone === 'column') offerTyped((said) => text('rows.gone.field', { title: column, text: said }), texts)
-  else offerTyped(notStored(reason ?? text('rows.gone.left')), texts)
+  else offerTyped(notStored(reason ?? text(gone === 'grid' ? 'rows.gone.closed' : 'rows.gone.left')), texts)
 }
 
 /** The server said no, or could not be asked. */
