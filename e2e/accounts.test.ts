@@ -147,7 +147,7 @@ test('a project opened by its address: what the server and the project are is lo
   assert.ok(paths.includes(`/api/v1/db/meta/projects/${project.id}`))
 })
 
-test('what happens to linked records when theirs is deleted is chosen in the field, and chosen anew later', async () => {
+test('what happens to linked records when theirs is deleted is chosen in the field by its words, and chosen anew later (spec 232)', async () => {
   const { id: projectId } = await house.aProject(house.owner, { title: 'Linked' })
   const people = await aTable(house.server, house.owner, projectId, { title: 'People' })
   const pets = await aTable(house.server, house.owner, projectId, { title: 'Pets' })
@@ -159,6 +159,14 @@ test('what happens to linked records when theirs is deleted is chosen in the fie
       (column: Json) => column.title === 'Their pets',
     ).colOptions.dr
   assert.equal(await actionOf(), 'NO ACTION')
+  const { body } = await house.server.call('GET', `/api/v1/db/meta/tables/${pets.id}`, undefined, house.owner.token)
+  const key = body.columns.find(({ uidt }: Json) => uidt === 'ForeignKey')
+  await house.server.call(
+    'PATCH',
+    `/api/v1/db/meta/columns/${key.id}`,
+    { title: key.title, rqd: true },
+    house.owner.token,
+  )
 
   const page = await house.enter(placeOfTable(projectId, 'People'))
   await page.getByRole('columnheader', { name: 'Their pets' }).waitFor()
@@ -170,9 +178,15 @@ test('what happens to linked records when theirs is deleted is chosen in the fie
   await page.getByRole('menuitem', { name: 'Edit field', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit field' })
   const pick = dialog.getByRole('combobox', { name: 'When a record of People is deleted' })
-  assert.equal(await pick.inputValue(), 'Take the links off')
+  assert.equal(await pick.inputValue(), 'No Action')
   await pick.click()
-  await page.getByRole('option', { name: 'Delete the linked records too' }).click()
+  const offered = page.getByRole('listbox', { name: 'When a record of People is deleted' }).getByRole('option')
+  await offered.first().waitFor()
+  const words = (await offered.allInnerTexts()).map((text) => text.split('\n')[0])
+  assert.deepEqual(words, ['No Action', 'Cascade', 'Restrict', 'Set NULL', 'Set Default'])
+  await offered.filter({ hasText: 'Set NULL' }).and(page.locator('[data-combobox-disabled]')).waitFor()
+  await offered.filter({ hasText: 'Cascade' }).click()
+  await dialog.getByText('The linked records are deleted too', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Save field' }).click()
   await dialog.waitFor({ state: 'detached' })
   assert.equal(await actionOf(), 'CASCADE')

@@ -1,13 +1,21 @@
 // A pasted address of a database as the fields of the credentials form. Pure: the web form and the server read it alike.
 import { AppError } from './errors.ts'
 
+interface Engine {
+  readonly title: string
+  readonly port: number | null
+  readonly hasSchemas: boolean
+  /** A foreign key can give its column the default. InnoDB knows the words and refuses to act on them. */
+  readonly setsDefaults: boolean
+}
+
 /** Engines by the name existing clients use on the wire. */
 export const sourceTypes = {
-  mysql2: { title: 'MySQL / MariaDB', port: 3306, hasSchemas: false },
-  pg: { title: 'PostgreSQL', port: 5432, hasSchemas: true },
-  mssql: { title: 'SQL Server', port: 1433, hasSchemas: true },
-  sqlite3: { title: 'SQLite', port: null, hasSchemas: false },
-} as const satisfies Record<string, { title: string; port: number | null; hasSchemas: boolean }>
+  mysql2: { title: 'MySQL / MariaDB', port: 3306, hasSchemas: false, setsDefaults: false },
+  pg: { title: 'PostgreSQL', port: 5432, hasSchemas: true, setsDefaults: true },
+  mssql: { title: 'SQL Server', port: 1433, hasSchemas: true, setsDefaults: true },
+  sqlite3: { title: 'SQLite', port: null, hasSchemas: false, setsDefaults: true },
+} as const satisfies Record<string, Engine>
 
 export type SourceType = keyof typeof sourceTypes
 

@@ -30,16 +30,13 @@ export function acceptLink(tableId: string, request: WireColumnRequest): LinkWis
   if (tableId !== parentId && tableId !== childId)
     throw invalidValue('parentId', 'A link is added to one of the two tables it joins.')
   const title = request.title ?? null
-  const onDelete = acceptAction('onDelete', request.onDelete)
-  const onUpdate = acceptAction('onUpdate', request.onUpdate)
-  if (kind === 'mm') for (const action of [onUpdate, onDelete]) refuseEmptying(action)
   return {
     kind,
     parentId,
     childId,
     title: title === null || title === '' ? null : acceptTitle('Column', title),
-    onUpdate,
-    onDelete,
+    onUpdate: acceptAction('onUpdate', request.onUpdate),
+    onDelete: acceptAction('onDelete', request.onDelete),
     virtual: isOn(request.virtual),
     existing: existingColumns(request),
     index: request.index ?? null,
@@ -50,12 +47,6 @@ function wanted(request: WireColumnRequest, field: 'parentId' | 'childId' | 'typ
   const value = request[field]
   if (typeof value === 'string' && value !== '') return value
   throw invalidValue(field, `Missing '${field}' property in request body`)
-}
-
-/** Both columns of a junction are its key and can never be empty. */
-export function refuseEmptying(action: RelationAction): void {
-  if (action === 'setNull' || action === 'setDefault')
-    throw invalidValue('onDelete', 'A link between many and many is a row of its own, which cannot be emptied.')
 }
 
 function existingColumns(request: WireColumnRequest): LinkWish['existing'] {

@@ -86,6 +86,36 @@ onEveryHome('what happens to linked records', (home) => {
     assert.deepEqual([same.status, same.headers['x-rowhouse-change']], [200, undefined])
   })
 
+  test('a required key is emptied neither by a new link nor by a changed one', async () => {
+    const { project, people } = await aPair()
+    const cars = await aTable(home.server(), home.ana(), project, { title: 'Cars', columns: { Owner: 'Number' } })
+    const owner = columnOf(cars, 'Owner').id
+    assert.equal((await home.as().updateColumn(owner, { title: 'Owner', rqd: true })).status, 200)
+    const by = {
+      ...{
+        uidt: 'LinkToAnotherRecord',
+        parentId: people.id,
+        childId: cars.id,
+        type: 'bt',
+        title: 'Driver',
+        index: true,
+      },
+      ...{ fk_parent_column_id: columnOf(people, 'Id').id, fk_child_column_id: owner },
+    }
+    const refusal = [400, '“Owner” is required, so a link by it cannot be emptied.']
+    const refused = ({ status, body }: Answer): unknown => [status, body.msg]
+    assert.deepEqual(refused(await home.as().addColumn(cars.id, { ...by, onDelete: 'setNull' })), refusal)
+    const added = await home.as().addColumn(cars.id, by)
+    assert.equal(added.status, 200, JSON.stringify(added.body))
+    const driver = columnOf(added.body, 'Driver').id
+    for (const action of ['setNull', ...(home.dialect.name === 'mysql' ? [] : ['setDefault'])])
+      assert.deepEqual(
+        refused(await home.as().updateColumn(driver, { title: 'Driver', onDelete: action })),
+        refusal,
+        action,
+      )
+  })
+
   test('words nobody knows, and emptying rows that are the link itself, are refused and change nothing', async () => {
     const { people, pets } = await aPair()
     const many = columnOf(people, 'Their pets').id

@@ -1,24 +1,20 @@
 // What happens to records that hang on another when that one is deleted, or its key changes: changed later, for both sides.
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
-import { invalidValue } from '@rowhouse/core/errors'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
 import type { WireColumnRequest } from '../../structure/columns/accept-column.ts'
 import type { Step } from '../../structure/restructure.ts'
-import { refuseEmptying } from './accept-link.ts'
 import { isLinkRow, linkOptionsOf } from './going-along.ts'
 import { constraintMade, constraintTaken, type KeyActions } from './key-steps.ts'
 import { constraintsOf, type Rows } from './link-constraints.ts'
-import { acceptAction } from './relation-actions.ts'
+import { acceptAction, refuseHindered } from './relation-actions.ts'
 
 /** What is left out stays. */
 export function wantedActions(known: LinkOptions, request: WireColumnRequest): KeyActions {
-  const actions = {
+  return {
     onUpdate: request.onUpdate ? acceptAction('onUpdate', request.onUpdate) : known.onUpdate,
     onDelete: request.onDelete ? acceptAction('onDelete', request.onDelete) : known.onDelete,
   }
-  if (known.kind === 'mm') for (const action of Object.values(actions)) refuseEmptying(action)
-  return actions
 }
 
 export function wantsOtherActions(row: ColumnRow, request: WireColumnRequest): boolean {
@@ -38,15 +34,11 @@ export function changedActions(row: ColumnRow, after: Pick<ColumnRow, 'options'>
 /** The constraint is made anew. The link holds all the while: nobody else writes in the meantime. */
 export function actionSteps(base: SnapshotBase, row: ColumnRow, actions: KeyActions, rows: Rows): Step[] {
   const constraints = constraintsOf([row], rows)
-  for (const { pair, isJunction } of constraints) if (!isJunction) refuseRequired(pair.column, actions)
+  const { kind, virtual } = linkOptionsOf(row)
+  for (const { pair } of constraints) refuseHindered(base, { kind, virtual, column: pair.column }, actions)
   return constraints
     .filter(({ isVirtual }) => !isVirtual)
     .flatMap(({ pair, actions: before }) => [constraintTaken(base, pair, before), constraintMade(base, pair, actions)])
-}
-
-function refuseRequired({ title, required }: ColumnRow, { onDelete, onUpdate }: KeyActions): void {
-  if (required === 1 && [onDelete, onUpdate].includes('setNull'))
-    throw invalidValue('onDelete', `“${title}” is required, so a link by it cannot be emptied.`)
 }
 
 /** The column of the other side, with the same actions; null where there is none. */

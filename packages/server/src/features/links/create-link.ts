@@ -14,6 +14,7 @@ import { planExistingLink } from './plan-existing-link.ts'
 import { planJunction } from './plan-junction.ts'
 import { planKeyLink } from './plan-key-link.ts'
 import type { PlannedLink } from './planned-link.ts'
+import { refuseHindered } from './relation-actions.ts'
 import { changeColumn } from './store.ts'
 
 /** Both tables get a column: whoever looks at one sees the other. Answers with the table that was asked for. */
@@ -35,8 +36,11 @@ export async function createLink(
 }
 
 function planLink(site: Site, sides: LinkSides): Promise<PlannedLink> | PlannedLink {
-  if (sides.wish.existing !== null) return planExistingLink(site, sides, sides.wish.existing)
-  return sides.wish.kind === 'mm' ? planJunction(site, sides) : planKeyLink(sides)
+  const { wish, base, child } = sides
+  const column = child.columns.find(({ id }) => id === wish.existing?.childColumnId) ?? null
+  refuseHindered(base, { ...wish, column }, wish)
+  if (wish.existing !== null) return planExistingLink(site, sides, wish.existing)
+  return wish.kind === 'mm' ? planJunction(site, sides) : planKeyLink(sides)
 }
 
 /** A constraint or a join never reaches from one database into another. */

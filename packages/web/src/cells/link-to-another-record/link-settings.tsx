@@ -1,4 +1,4 @@
-import type { LinkKind, RelationAction } from '@rowhouse/core/column-types/link-to-another-record'
+import type { LinkKind } from '@rowhouse/core/column-types/link-to-another-record'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -8,6 +8,7 @@ import { Notice } from '../../ui/form-fields.tsx'
 import { changer, missingError } from '../settings/computed-drafts.tsx'
 import { PickOne } from '../settings/setting-parts.tsx'
 import type { SettingsProps } from '../settings/settings-props.ts'
+import { DeletionPick } from './deletion-pick.tsx'
 
 export function LinkSettings(props: SettingsProps): ReactElement {
   const t = useTexts()
@@ -80,26 +81,6 @@ function CandidatesPick(props: SettingsProps): ReactElement {
         ...(data?.get(tableId ?? '') ?? []).map(({ id, title }) => ({ value: id, label: title })),
       ]}
       onPick={(id) => changer(props)({ viewId: id === allViews ? null : id })}
-    />
-  )
-}
-
-const offeredActions: readonly RelationAction[] = ['noAction', 'cascade', 'restrict']
-
-/** Many on both sides hang on nothing but the link itself, which goes with either of them. */
-function DeletionPick(props: SettingsProps & { readonly other: string }): ReactElement | null {
-  const t = useTexts()
-  const { table, draft, other } = props
-  const { kind, onDelete } = draft.computed
-  if (kind === 'mm') return null
-  // Attached databases and other programs may have chosen one we do not offer.
-  const actions = offeredActions.includes(onDelete) ? offeredActions : [...offeredActions, onDelete]
-  return (
-    <PickOne
-      label={t('fields.link.onDelete', { title: kind === 'bt' ? other : table.title })}
-      value={onDelete}
-      data={actions.map((action) => ({ value: action, label: t(`fields.link.onDelete.${action}`) }))}
-      onPick={(action) => changer(props)({ onDelete: action })}
     />
   )
 }

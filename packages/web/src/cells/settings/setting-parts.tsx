@@ -1,23 +1,36 @@
 // The small parts every type's settings are made of.
-import { Select, Switch } from '@mantine/core'
+import { Select, type SelectProps, Switch } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 import { pillTokens } from '../../ui/pill-colour.ts'
 import { choiceColours, pillOfColour } from '../../values/choice-colours.ts'
 import classes from './settings.module.css'
 
+interface Offer<Value extends string> {
+  readonly value: Value
+  readonly label: string
+  /** What it means, or why it cannot be chosen; below its label. */
+  readonly text?: string
+  readonly disabled?: boolean
+}
+
 interface PickProps<Value extends string> {
   readonly label: string
   readonly value: Value | null
-  readonly data: readonly { readonly value: Value; readonly label: string }[]
+  readonly data: readonly Offer<Value>[]
   readonly onPick: (value: Value) => void
   readonly placeholder?: string
+  /** Below the field. */
+  readonly description?: string
   readonly error?: ReactNode
 }
 
 export function PickOne<Value extends string>({ data, onPick, ...rest }: PickProps<Value>): ReactElement {
+  const explained = data.some(({ text }) => text !== undefined) ? { renderOption: explainedBy(data) } : {}
   return (
     <Select
       {...rest}
+      {...explained}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={[...data]}
       allowDeselect={false}
       searchable={data.length > 9}
@@ -28,6 +41,15 @@ export function PickOne<Value extends string>({ data, onPick, ...rest }: PickPro
         if (one !== undefined) onPick(one.value)
       }}
     />
+  )
+}
+
+function explainedBy(data: readonly Offer<string>[]): NonNullable<SelectProps['renderOption']> {
+  return ({ option, checked }) => (
+    <span className={classes.explained} data-chosen={checked || undefined}>
+      {option.label}
+      <small>{data.find(({ value }) => value === option.value)?.text}</small>
+    </span>
   )
 }
 
