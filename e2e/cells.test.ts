@@ -292,6 +292,9 @@ test('what nobody types is shown in the grid and the sheet and follows what is t
   })
   const crew = { fk_relation_column_id: idOf(linked, 'Crew') }
   await add(works, { title: 'Twice', uidt: 'Formula', formula_raw: '{Hours} * 2' })
+  const marked = 'URL("https://example.com/?" & {Work}, "Look at " & {Work})'
+  await add(works, { title: 'Page', uidt: 'Formula', formula_raw: marked })
+  await add(works, { title: 'Trap', uidt: 'Formula', formula_raw: 'URL("javascript:alert(1)", "Press")' })
   await add(works, { title: 'Grade', uidt: 'Lookup', ...crew, fk_lookup_column_id: idOf(teams, 'Level') })
   await add(works, { title: 'Bars', uidt: 'Barcode', options: { column: idOf(works, 'Work') } })
   const button = { kind: 'url', label: 'Open it', urlFormula: '"https://example.com/" & {Work}' }
@@ -310,7 +313,7 @@ test('what nobody types is shown in the grid and the sheet and follows what is t
 
   const page = await openTable('Works')
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Fill', exact: true }) })
-  for (const name of ['4', '2', '8', 'Senior', 'Red', 'Open it'])
+  for (const name of ['4', '2', '8', 'Senior', 'Red', 'Open it', 'Look at Fill'])
     await row.getByRole('gridcell', { name, exact: true }).first().waitFor({ state: 'attached' })
   const key = whole.columns.find(({ uidt }: Json) => uidt === 'ForeignKey') ?? assert.fail('no foreign key')
   for (const title of ['Id', key.title, 'Made', 'Changed', 'Bars'])
@@ -340,6 +343,9 @@ test('what nobody types is shown in the grid and the sheet and follows what is t
   for (const text of ['10', 'Senior', 'Red', 'Open it']) await sheet.getByText(text, { exact: true }).first().waitFor()
   const href = await sheet.getByRole('link', { name: 'Open it' }).getAttribute('href')
   assert.equal(href, 'https://example.com/Fill')
+  const followed = sheet.getByRole('link', { name: 'Look at Fill' })
+  assert.equal(await followed.getAttribute('href'), 'https://example.com/?Fill')
+  await sheet.getByText('URI::(javascript:alert(1)) LABEL::(Press)', { exact: true }).waitFor()
   await page.goto(`${server.url}/#${placeOfTable(project.id, 'Teams')}&rowId=1`)
   const team = page.getByRole('dialog', { name: 'Red' })
   for (const text of ['2', '8']) await team.getByText(text, { exact: true }).first().waitFor()

@@ -47,6 +47,13 @@ const seen: readonly (readonly [ColumnTypeName, object, CellValue, string, strin
   ['Formula', {}, 'text', 'text'],
   ['Formula', { display: { type: 'Currency', options: columnTypes.Currency.defaults } }, '5', '$5.00'],
   ['Formula', {}, { error: '#DIV/0!' }, '#DIV/0!'],
+  ['Formula', {}, 'URI::(https://a.example) LABEL::(Home)', 'Home', 'https://a.example'],
+  ['Formula', {}, 'URI::(mailto:ada@a.example)', 'mailto:ada@a.example', 'mailto:ada@a.example'],
+  ['Lookup', {}, ['URI::(https://a.example) LABEL::(Home)'], 'Home', 'https://a.example'],
+  ['Lookup', {}, ['none', 'URI::(https://a.example) LABEL::(Home)', null], 'none, Home, '],
+  ['Rollup', {}, 'URI::(https://a.example)', 'https://a.example', 'https://a.example'],
+  ['Barcode', {}, 'URI::(https://a.example)', 'URI::(https://a.example)'],
+  ['SingleLineText', {}, 'URI::(https://a.example)', 'URI::(https://a.example)'],
   ['Barcode', {}, '4006381333931', '4006381333931'],
   ['QrCode', {}, 'hello', 'hello'],
   ['Button', { label: 'Open' }, 'https://a.example', 'Open', 'https://a.example'],
@@ -97,6 +104,9 @@ for (const address of [
       const cell = makeCell(aColumn('Cell', type, { options: { validate: false } }), address)
       assert.equal(cell.kind, 'text')
     }
+    const marked = `URI::(${address}) LABEL::(Home)`
+    const cell = makeCell(aColumn('Cell', 'Formula'), marked)
+    assert.deepEqual([cell.kind, textOf(cell)], ['text', marked])
   })
 }
 

@@ -1,6 +1,9 @@
+import type { Computed } from '@rowhouse/core/column-types/column-type'
 import { type ColumnTypeName, columnTypes, isColumnTypeName } from '@rowhouse/core/column-types/registry'
+import { linkLabel, readLinkText } from '@rowhouse/core/formula/link-text'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { ErrorCell } from '@rowhouse/grid/cells/error'
+import type { LinkCell } from '@rowhouse/grid/cells/link'
 import type { PillsCell } from '@rowhouse/grid/cells/pills'
 import type { Cell } from '@rowhouse/grid/source'
 import { type Column, optionsOf } from '../structure/tables/table.ts'
@@ -12,13 +15,31 @@ export type { CellContext } from './cell-type.ts'
 
 /** What a cell of the column draws for a value. */
 export function gridCell(column: Column, value: CellValue, context: CellContext): Cell {
-  return errorIn(value) ?? displayed(column, value, context) ?? cellTypes[column.type].cell(column, value, context)
+  return (
+    errorIn(value) ??
+    followed(column, value) ??
+    displayed(column, value, context) ??
+    cellTypes[column.type].cell(column, value, context)
+  )
 }
 
 /** Formulas that cannot be computed say why by a code. */
 function errorIn(value: CellValue): ErrorCell | null {
   if (value === null || typeof value !== 'object' || !('error' in value) || typeof value.error !== 'string') return null
   return { kind: 'error', text: value.error }
+}
+
+const marking: readonly (Computed | undefined)[] = ['formula', 'lookup', 'rollup']
+
+/** An address that URL() marked, in the formula or wherever it was looked up; of several their labels. */
+function followed(column: Column, value: CellValue): LinkCell | PillsCell | null {
+  if (!marking.includes(columnTypes[column.type].computed)) return null
+  const list = Array.isArray(value) ? value : [value]
+  const texts = list.map((one) => (typeof one === 'string' ? one : ''))
+  const [link = null, ...more] = texts.map(readLinkText)
+  if (more.length === 0) return link && { kind: 'link', text: link.label, href: link.address }
+  if (link === null && more.every((one) => one === null)) return null
+  return { kind: 'pills', form: 'plain', pills: texts.map((text) => ({ label: linkLabel(text) })) }
 }
 
 /** Computed columns hold values of any type, or several; a column may say as which type they are shown. */

@@ -113,7 +113,9 @@ export const textFunctions: FunctionFamily = [
     parameters: [needs('address', 'text'), may('label', 'text')],
     gives: 'text',
     help: 'Marks a web address, so that the cell shows a link.',
-    notes: ['Only http, https, mailto and tel become links; anything else is shown as text.'],
+    notes: [
+      'Only http, https and mailto become links; anything else is shown as text. Exports and programs get the text below.',
+    ],
     examples: [
       ['URL("https://example.com")', 'URI::(https://example.com)'],
       ['URL("https://example.com", "Home")', 'URI::(https://example.com) LABEL::(Home)'],

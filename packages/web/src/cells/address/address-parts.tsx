@@ -1,13 +1,15 @@
 import { type LinkCell, linkKind } from '@rowhouse/grid/cells/link'
 import type { ReactElement } from 'react'
-import type { CellParts } from '../cell-type.ts'
+import type { CellForm, CellParts } from '../cell-type.ts'
 import classes from '../cell-views.module.css'
 import { textForm } from '../single-line-text/text-parts.tsx'
 import { checkedSettings } from './checked-settings.tsx'
 
+export const linkForm: CellForm = { paint: linkKind, View: LinkView }
+
 const address = {
   // What cannot be followed is a text.
-  forms: { link: { paint: linkKind, View: LinkView }, text: textForm },
+  forms: { link: linkForm, text: textForm },
   Editor: null,
   Field: null,
 } as const

@@ -2,6 +2,7 @@ import { booleanKind } from '@rowhouse/grid/cells/boolean'
 import { type ErrorCell, errorKind } from '@rowhouse/grid/cells/error'
 import { pillsKind } from '@rowhouse/grid/cells/pills'
 import type { ReactElement } from 'react'
+import { linkForm } from '../address/address-parts.tsx'
 import type { CellParts } from '../cell-type.ts'
 import classes from '../cell-views.module.css'
 import { TickView } from '../checkbox/tick-view.tsx'
@@ -19,6 +20,7 @@ const computed = {
     boolean: { paint: booleanKind, View: BooleanView },
     pills: { paint: pillsKind, View: PillsView },
     error: { paint: errorKind, View: ErrorView },
+    link: linkForm,
     number: numberForm,
     text: textForm,
   },

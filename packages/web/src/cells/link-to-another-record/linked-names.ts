@@ -1,4 +1,5 @@
 import { showMany } from '@rowhouse/core/column-types/show-many'
+import { linkLabel } from '@rowhouse/core/formula/link-text'
 import { keyAddress } from '@rowhouse/core/key-address'
 import type { CellValue } from '@rowhouse/core/storage'
 
@@ -46,5 +47,5 @@ export function linkedCount(value: CellValue): number {
 function nameOf(record: CellValue): string {
   const cells = record === null || typeof record !== 'object' ? [record] : Object.values(record)
   const name = cells.findLast((cell) => cell !== null && cell !== undefined && cell !== '')
-  return name === undefined ? '' : showMany(name)
+  return name === undefined ? '' : linkLabel(showMany(name))
 }

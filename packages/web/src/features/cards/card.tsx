@@ -4,7 +4,7 @@ import type { CellContext } from '../../cells/cell-type.ts'
 import { CellView } from '../../cells/cell-views.tsx'
 import { gridCell } from '../../cells/grid-cell.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { type Column, type RecordRow, showCell, type Table } from '../../structure/tables/table.ts'
+import { type Column, nameIn, type RecordRow, type Table } from '../../structure/tables/table.ts'
 import { pillTokens } from '../../ui/pill-colour.ts'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { drawnValue } from '../../values/drawn-value.ts'
@@ -51,7 +51,7 @@ export function Card({ table, look, record, valueIn, context }: CardProps): Reac
 function CardTitle({ column, valueIn }: { readonly column: Column | null } & Pick<CardProps, 'valueIn'>): ReactElement {
   const t = useTexts()
   const value = column === null ? null : valueIn(column)
-  const name = column === null || value === null ? '' : showCell(column, value)
+  const name = column === null || value === null ? '' : nameIn(column, value)
   return (
     <h3 className={classes.title} data-unnamed={name === '' || undefined}>
       <bdi>{name === '' ? t('cells.sheet.unnamed') : name}</bdi>

@@ -37,6 +37,8 @@ for (const [what, keys, record, key] of [
 test('a record is called by its primary value', () => {
   assert.equal(recordName({ columns }, { Id: 1, Title: 'Northwind' }), 'Northwind')
   assert.equal(recordName({ columns }, { Id: 1, Title: null }), null)
+  const marked = aColumn('Name', 'Formula', { isPrimaryValue: true })
+  assert.equal(recordName({ columns: [marked] }, { Name: 'URI::(https://a.example) LABEL::(Ada)' }), 'Ada')
 })
 
 test('a barcode draws the text of the column it shows', () => {

@@ -6,6 +6,7 @@ import type {
 import type { Comparison } from '@rowhouse/core/column-types/column-type'
 import { type ColumnTypeName, columnTypes, isColumnTypeName, knownTypeName } from '@rowhouse/core/column-types/registry'
 import { type OperatorName, operators as operatorTable } from '@rowhouse/core/filters/operators'
+import { linkLabel } from '@rowhouse/core/formula/link-text'
 import { keyAddress } from '@rowhouse/core/key-address'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Static } from 'typebox'
@@ -117,7 +118,12 @@ export function recordKey({ columns }: Pick<Table, 'columns'>, record: RecordRow
 export function recordName(table: Pick<Table, 'columns'>, record: RecordRow): string | null {
   const column = table.columns.find(({ isPrimaryValue }) => isPrimaryValue)
   const value = column === undefined ? null : record[column.title]
-  return column === undefined || value === null || value === undefined ? null : showCell(column, value)
+  return column === undefined || value === null || value === undefined ? null : nameIn(column, value)
+}
+
+/** A cell that names its record; of an address that a formula marked, the label. */
+export function nameIn(column: Pick<Column, 'type' | 'options'>, value: CellValue): string {
+  return linkLabel(showCell(column, value))
 }
 
 export function showCell({ type, options }: Pick<Column, 'type' | 'options'>, value: CellValue): string {
