@@ -345,7 +345,7 @@ test('a broken line, a failing server, a huge text and a table that goes away lo
   await page.getByText(/^There is no table “Rows/).waitFor()
 })
 
-test('rows per page are chosen in the grid, remembered, and turned (spec 500)', async () => {
+test('rows per page are chosen in the menu and in the footer, remembered, and turned (spec 500)', async () => {
   const { page } = await openSheet({ rows: Array.from({ length: 60 }, (_, at) => ({ Title: `row ${at + 1}` })) })
   await recordOf(page, 'row 1').waitFor()
   await tools(page).click()
@@ -358,7 +358,11 @@ test('rows per page are chosen in the grid, remembered, and turned (spec 500)', 
   await pages.getByRole('textbox', { name: 'Page', exact: true }).fill('3')
   await recordOf(page, 'row 60').waitFor()
   assert.equal(await pages.getByRole('button', { name: 'Next page' }).isDisabled(), true)
-  await tools(page).click()
-  await menuItem(page, 'All, scrolling').click()
+  const size = pages.getByRole('combobox', { name: 'Rows per page' })
+  await size.click()
+  await page.getByRole('option', { name: '50 rows' }).click()
+  await pages.getByText('of 2').waitFor()
+  await size.click()
+  await page.getByRole('option', { name: 'All, scrolling' }).click()
   await pages.waitFor({ state: 'detached' })
 })

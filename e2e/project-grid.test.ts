@@ -190,10 +190,19 @@ test('tables open in tabs: one that is open is focused, a closed one gives way t
   await sidebar.getByRole('link', { name: 'Items', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Items' }).waitFor()
   assert.equal(await page.getByRole('button', { name: /^Close (Orders|Items)$/ }).count(), 2)
-  assert.equal(new URL(page.url().replace('#', '')).searchParams.get('name'), 'Items')
+  const asked = () =>
+    ['name', 'dbalias', 'type'].map((key) => new URL(page.url().replace('#', '')).searchParams.get(key))
+  assert.deepEqual(asked(), ['Items', 'db', 'table'])
+  const tabs = page.getByRole('navigation', { name: 'Open tabs' }).getByRole('link')
+  await tabs.nth(0).click()
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  assert.deepEqual(asked(), ['Orders', 'db', 'table'])
+  await tabs.nth(1).click()
+  await page.getByRole('heading', { level: 1, name: 'Items' }).waitFor()
+  assert.deepEqual(asked(), ['Items', 'db', 'table'])
   await page.getByRole('button', { name: 'Close Items' }).click()
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
-  assert.equal(new URL(page.url().replace('#', '')).searchParams.get('name'), 'Orders')
+  assert.deepEqual(asked(), ['Orders', 'db', 'table'])
 })
 
 test('somebody who may only look changes nothing by typing', async () => {

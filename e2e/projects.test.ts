@@ -39,7 +39,7 @@ test('My Projects starts with an invitation to build the first one (spec 032, 24
   }
 })
 
-test('a project is created with title, colour and description; faults are said beside the field (spec 041, 247, 264)', async () => {
+test('a project is created with title, colour and description; faults are said beside the field (spec 041, 247)', async () => {
   const person = await newcomer()
   const page = await enter('/project/name', { as: person })
   const title = page.getByRole('textbox', { name: 'Title' })
@@ -61,6 +61,18 @@ test('a project is created with title, colour and description; faults are said b
   const { body } = await server.call('GET', '/api/v1/db/meta/projects', undefined, person.token)
   const [created] = body.list
   assert.deepEqual([created.title, created.color, created.description], ['Sales 💼', 'teal', 'Deals and people'])
+})
+
+test('a project whose database nobody configured leads to where one is named (spec 445)', async () => {
+  const person = await withProjects('Lost')
+  const fault = { msg: 'Database config not found', error: 'not_found', requestId: 'r' }
+  const page = await enter('/projects', {
+    as: person,
+    prepare: (one) => one.route(/\/db\/meta\/projects\/p_\w+$/, (route) => route.fulfill({ status: 404, json: fault })),
+  })
+  await page.getByRole('table').getByRole('link', { name: 'Lost' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Create Project' }).waitFor()
+  assert.equal(new URL(page.url()).hash, '#/project/0')
 })
 
 test('a template shows what is inside and becomes a project with its examples (spec 014, 042, 043)', async () => {

@@ -24,7 +24,7 @@ for (const [path, heading, proves] of [
   ['/project/templates/unknown', 'There is no such template', '(spec 043)'],
   ['/project', 'New Project', '(spec 045)'],
   ['/project/p_unknown', 'New Project', '(spec 045)'],
-  ['/project/0', 'New Project', ''],
+  ['/project/0', 'Create Project', '(spec 264)'],
   ['/user', 'Profile', '(spec 046)'],
   ['/user/admin', 'Users management', '(spec 047)'],
   ['/user/admin/user-edit', 'Choose a person', '(spec 048)'],

@@ -34,7 +34,7 @@ test('a person the server no longer knows is signed out by itself (spec 305)', a
   assert.deepEqual({ user, token }, { user: null, token: null })
 })
 
-test('two gateway timeouts are borne, the third signs out and the count starts anew (spec 306)', async () => {
+test('two gateway timeouts are borne, the third signs out and the count starts anew; how often and how many the environment says (spec 306, 492)', async () => {
   const account = await house.newcomer()
   const page = await house.enter('/projects', { as: account })
   await projectsAreShown(page)

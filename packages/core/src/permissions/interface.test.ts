@@ -44,6 +44,15 @@ describe('what the interface shows to whom', () => {
     assert.deepEqual(allowedTo(caller('creator')), everything)
   })
 
+  test('admin is who owns or creates, at user or at project level (spec 366)', () => {
+    for (const role of ['owner', 'creator']) {
+      assert.deepEqual(allowedTo(caller(role)), everything)
+      assert.deepEqual(allowedTo(caller(null, role)), everything)
+    }
+    for (const role of ['editor', 'commenter', 'viewer', 'user'])
+      for (const who of [caller(role), caller(null, role)]) assert.notDeepEqual(allowedTo(who), everything)
+  })
+
   test('guest: nothing (spec 354, 358)', () => {
     assert.deepEqual(allowedTo(caller(null, 'guest')), [])
   })

@@ -65,7 +65,7 @@ onEveryMeta('the older REST API', (bench) => {
     assert.deepEqual((await get(`/findOne${asked({ where: '(Name,eq,Nobody)' })}`)).body, {})
   })
 
-  test('GET count (spec 435)', async () => {
+  test('GET count', async () => {
     assert.deepEqual((await get('/count')).body, { count: 4 })
     assert.deepEqual((await get(`/count${asked({ where: '(Name,like,%n)' })}`)).body, { count: 3 })
     assert.deepEqual((await get(`/count${asked({ conditionGraph: '{"Age":{"eq":20}}' })}`)).body, { count: 2 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { aServer, goodPassword, type Person, type TestServer } from '../../testing/a-server.ts'
+import { aProject } from '../projects/testing/a-project.ts'
 
 const path = '/api/v1/auth/user/signin'
 
@@ -13,12 +14,21 @@ describe('sign-in', () => {
   })
   after(() => server.close())
 
-  test('gives a token that says who it is (spec 384-385)', async () => {
+  test('gives a token that says who it is, at all and in a project (spec 384-385)', async () => {
     const { status, body } = await server.call('POST', path, { email: 'ANA@x.example', password: goodPassword })
     assert.equal(status, 200)
     const me = await server.call('GET', '/api/v1/auth/user/me', undefined, { token: body.token })
     assert.equal(me.body.email, 'ana@x.example')
     assert.equal(me.body.id, ana.id)
+    assert.deepEqual(me.body.roles, { user: true, super: true })
+    const { id: project } = await aProject(server, ana, { title: 'Mine' })
+    const ask = (headers: Record<string, string>) =>
+      server.call('GET', `/api/v1/auth/user/me?project_id=${project}`, undefined, { token: body.token, headers })
+    const there = await ask({})
+    assert.deepEqual([there.body.email, there.body.roles.owner], ['ana@x.example', true])
+    // A shared link is nobody who signed in, whoever sends it.
+    const shared = await ask({ 'xc-shared-base-id': 'sb_unknown' })
+    assert.notEqual(shared.body.email, 'ana@x.example')
   })
 
   test('known and unknown addresses get the same answer (S38)', async () => {

@@ -36,7 +36,7 @@ onEveryHome('links', (home) => {
   })
   const read = async (table: WireTable): Promise<WireTable> => (await home.as().read(table.id)).body
 
-  test('has many: the child gets a key and a column, both tables know at once, and the database holds it (spec 231) (spec 324)', async () => {
+  test('has many: the child gets a key and a column, both tables know at once, and the database holds it (spec 231)', async () => {
     const { customers, orders } = await aPair()
     const parent = await add(customers, link(customers, orders, { onDelete: 'Cascade', onUpdate: 'RESTRICT' }))
     const child = await read(orders)

@@ -18,7 +18,7 @@ describe('creating a project', () => {
 
   after(() => server.close())
 
-  test('the caller becomes owner of a project on the built-in database (spec 172)', async () => {
+  test('the caller becomes owner of a project on the built-in database', async () => {
     const project = await aProject(server, ada, { title: '  First  ', description: 'Numbers', color: 'teal' })
     assert.match(project.id, /^p_[0-9a-z]{14}$/)
     assert.match(project.prefix, /^nc_[0-9a-z]{4}__$/)

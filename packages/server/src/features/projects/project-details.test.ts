@@ -43,7 +43,7 @@ describe('what belongs to a project', () => {
     })
   })
 
-  test('the price goes by the records in its tables (spec 427)', async () => {
+  test('the price goes by the records in its tables', async () => {
     const filled = await aProject(server, ada, { title: 'Filled' })
     const table = await aTable(server, ada, filled.id, { columns: { Name: 'SingleLineText' } })
     const rows = Array.from({ length: 1001 }, (_, n) => ({ Name: `n${n}` }))
@@ -52,7 +52,7 @@ describe('what belongs to a project', () => {
     assert.deepEqual(body, { cost: 120 })
   })
 
-  test('a project without records costs nothing (spec 427)', async () => {
+  test('a project without records costs nothing', async () => {
     const { status, body } = await server.call('GET', `${projectsPath}/${id}/cost`, undefined, ada)
     assert.deepEqual([status, body], [200, { cost: 0 }])
   })

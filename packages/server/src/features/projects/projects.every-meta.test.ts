@@ -28,7 +28,8 @@ onEveryMeta('projects', (bench) => {
     const { id } = project
     const v1 = `${projectsPath}/${id}`
     const ours = `/api/v1/projects/${id}`
-    assert.equal(project.bases?.[0]?.type, clients[bench.dialect])
+    assert.deepEqual([project.title, typeof project.prefix], ['Überblick', 'string'])
+    assert.deepEqual([project.bases?.[0]?.type, project.bases?.[0]?.database], [clients[bench.dialect], 'rowhouse'])
     await addMember(server, id, bob, 'viewer')
 
     assert.equal((await server.call('PATCH', v1, { title: 'Übersicht' }, ada)).body, 1)

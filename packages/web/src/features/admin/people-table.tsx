@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import table from '../../ui/list-table.module.css'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './people-list.module.css'
-import { avatarOf, calledBy, isSuper, type Person, personName, personPath } from './person.ts'
+import { avatarOf, calledBy, type Person, personName, personPath } from './person.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { PersonStatus } from './person-status.tsx'
 
@@ -57,7 +57,6 @@ function PersonRow({ person, isChooser }: { readonly person: Person; readonly is
   const t = useTexts()
   const { user } = useSession()
   const mid = `${table.wideOnly} ${table.midHidden}`
-  const role = isSuper(person) ? 'super' : 'user'
   return (
     <tr>
       <td>
@@ -70,7 +69,7 @@ function PersonRow({ person, isChooser }: { readonly person: Person; readonly is
             </Link>
             {personName(person) ? <span className={table.second}>{person.email}</span> : null}
             <span className={`${table.second} ${table.phoneOnly}`}>
-              {t(`admin.status.${person.status}`)} · <RoleName role={role} />
+              {t(`admin.status.${person.status}`)} · <RoleName role={person.roles} />
             </span>
           </span>
         </span>
@@ -79,7 +78,7 @@ function PersonRow({ person, isChooser }: { readonly person: Person; readonly is
         <PersonStatus status={person.status} />
       </td>
       <td className={table.wideOnly}>
-        <RoleName role={role} />
+        <RoleName role={person.roles} />
       </td>
       <td className={mid}>
         {person.twoFactor ? (

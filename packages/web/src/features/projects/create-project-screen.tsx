@@ -16,14 +16,15 @@ import { ColorSwatches } from './color-swatches.tsx'
 import classes from './create-project-screen.module.css'
 import { ProjectsSidebar } from './projects-sidebar.tsx'
 import { descriptionLimit, titleFault, titleLength } from './title-fault.ts'
-import { type NewProject, useNewProject } from './use-new-project.ts'
+import { type NewProject, useNewProject, usePlaceInAddress } from './use-new-project.ts'
 
 export function CreateProjectScreen(): ReactElement {
   const t = useTexts()
+  const title = usePlaceInAddress() === 'attached' ? t('projects.connect.title') : t('projects.create.title')
   return (
     <AppFrame sidebar={<ProjectsSidebar place="mine" />} sidebarLabel={t('projects.sidebar')}>
       <Page width="narrow">
-        <PageHeader title={t('projects.create.title')} text={t('projects.create.text')} />
+        <PageHeader title={title} text={t('projects.create.text')} />
         <CreateProjectForm />
       </Page>
     </AppFrame>

@@ -93,7 +93,7 @@ export function useNewProject(): NewProject {
 const connectPath = '/project/0'
 
 /** The address of the screen that asks for credentials begins with the form open. */
-function usePlaceInAddress(): DatabasePlace {
+export function usePlaceInAddress(): DatabasePlace {
   return useLocation().pathname === connectPath ? 'attached' : 'builtIn'
 }
 

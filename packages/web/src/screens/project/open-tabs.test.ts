@@ -91,6 +91,11 @@ test('places of the project are tabs beside the tables, and count like them (spe
   assert.deepEqual(names(), ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T8', 'team'])
 })
 
-test('things of a database have one of five types (spec 103)', () => {
+test('things of a database have one of five types, and a tab names its thing by it', () => {
   assert.deepEqual([...tabTypes], ['table', 'view', 'function', 'procedure', 'sequence'])
+  for (const type of tabTypes) {
+    const { _nodes: nodes } = aTab('Deals', type, 'db')
+    const named = tabTypes.filter((one) => nodes[`${one}_name`] === 'Deals')
+    assert.deepEqual([nodes.type, named], [type, [type]])
+  }
 })

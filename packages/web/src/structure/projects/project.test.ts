@@ -63,7 +63,7 @@ const base = {
   updated_at: '2026-01-01T00:00:00.000Z',
 }
 
-test('the first base names the database of a project (spec 172)', () => {
+test('the first base names the database of a project', () => {
   assert.deepEqual(databaseOf({ bases: [base] }), {
     isBuiltIn: false,
     engine: 'PostgreSQL',

@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-
-const roles = ['owner', 'creator', 'editor', 'commenter', 'viewer', 'super', 'user'] as const
+import { shownRole } from './shown-role.ts'
 
 export function RoleName({ role }: { readonly role: string }): ReactElement {
   const t = useTexts()
-  const known = roles.find((name) => name === role)
-  return <>{known === undefined ? role : t(`shell.role.${known}`)}</>
+  const shown = shownRole(role)
+  return <>{shown === null ? role : t(`shell.role.${shown}`)}</>
 }

@@ -3,6 +3,7 @@ import { afterEach, test } from 'node:test'
 import { queryClient } from '../../api/query-client.ts'
 import { tablesQuery } from './queries.ts'
 import type { TableSummary } from './table.ts'
+import { keepTable, trashColumn } from './table-changes.ts'
 import { tableMeta } from './table-meta.ts'
 
 const summary = { id: 'md_1', title: 'Deals', table_name: 'nc_x__deals' } as TableSummary
@@ -36,6 +37,22 @@ test('a table is loaded once, whether asked for by id, title or name in the data
   assert.equal(asked.times, 1)
   await tableMeta('p_1', 'Deals', { isForced: true })
   assert.equal(asked.times, 2)
+})
+
+test('what is known of both tables of a link is loaded anew after it was made or deleted (spec 324)', async (t) => {
+  const asked = aServer(t)
+  const other = { ...summary, id: 'md_2', title: 'Items', table_name: 'nc_x__items' } as TableSummary
+  queryClient.setQueryData(tablesQuery('p_1').queryKey, { list: [summary, other] })
+  for (const name of ['Deals', 'Items']) await tableMeta('p_1', name)
+  // The answer of both calls is the table that was asked for; the other one has another column too.
+  await keepTable('p_1', wire as never)
+  const before = asked.times
+  await tableMeta('p_1', 'Items')
+  assert.equal(asked.times, before + 1)
+  await trashColumn('p_1', 'cl_1', { id: 'sp_1' } as never)
+  const deleted = asked.times
+  await tableMeta('p_1', 'Items')
+  assert.equal(asked.times, deleted + 1)
 })
 
 test('a table absent from the list gives a warning and nothing (spec 462)', async (t) => {

@@ -22,7 +22,7 @@ export async function tableMeta(
     return null
   }
   const options = tableQuery(projectId, found.id)
-  return isForced ? queryClient.fetchQuery({ ...options, staleTime: 0 }) : queryClient.ensureQueryData(options)
+  return queryClient.fetchQuery({ ...options, staleTime: isForced ? 0 : Number.POSITIVE_INFINITY })
 }
 
 export function warnOfMissingTable(nameOrId: string): void {

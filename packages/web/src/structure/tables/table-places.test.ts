@@ -15,6 +15,8 @@ test('the address of a table holds its name, its database and its type (spec 102
   const path = tablePath(project, table('md_1', 'Orders & more'))
   assert.equal(path, '/nc/p_1?tab=table&name=Orders+%26+more&dbalias=db&type=table')
   assert.deepEqual(placeOf(new URLSearchParams(path.split('?')[1])), { name: 'Orders & more', alias: 'db' })
+  const view = tablePath(project, { ...table('md_2', 'Open orders'), type: 'view' })
+  assert.equal(view, '/nc/p_1?tab=table&name=Open+orders&dbalias=db&type=view')
 })
 
 test('an address without a name leads nowhere', () => {
