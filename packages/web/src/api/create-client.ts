@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@rowhouse/core/api/endpoint'
 import { type StepMark, stepHeader, stepToText } from '@rowhouse/core/steps'
 import type { CallingLink } from '../state/link-in-address.ts'
-import { type ApiError, errorFromReply, unreachable } from './errors.ts'
+import { type ApiError, errorFromReply, isDatabaseMissing, unreachable } from './errors.ts'
 import { noteOwnRequest } from './own-requests.ts'
 import { requestAddress } from './request-address.ts'
 import { type Caller, requestHeaders } from './request-headers.ts'
@@ -200,7 +200,7 @@ async function reach(world: ClientWorld, address: string, init: RequestInit): Pr
 
 async function refusal(world: ClientWorld, response: Response): Promise<ApiError> {
   const error = await errorFromReply(response.status, await response.blob())
-  if (error.message === 'Database config not found') world.databaseMissing()
+  if (isDatabaseMissing(error)) world.databaseMissing()
   return error
 }
 

@@ -45,6 +45,11 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code
 }
 
+/** Whoever meets it is led to where a database is named, and nowhere else. */
+export function isDatabaseMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.message === 'Database config not found'
+}
+
 /** The server said no, as opposed to not now. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, messageOf } from '../../api/errors.ts'
+import { ApiError, isDatabaseMissing, messageOf } from '../../api/errors.ts'
 import { forgetOtherProjects, noteOpened } from '../../features/projects/project-changes.ts'
 import { toast } from '../../state/toast-store.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
@@ -18,7 +18,8 @@ export function useOpenedProject(projectId: string): Project | null {
   useEffect(() => forgetOtherProjects(projectId), [projectId])
 
   useEffect(() => {
-    if (failure === null) return
+    // The client has led on to where a database is named.
+    if (failure === null || isDatabaseMissing(failure)) return
     console.error('The project could not be loaded.', failure)
     toast.error(messageOf(failure), { durationMs: 3000 })
     void navigate('/projects', { replace: true })
