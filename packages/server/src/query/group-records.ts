@@ -36,8 +36,11 @@ const groups: Maker<{ readonly spec: GroupSpec; readonly shape: RowShape }, Retu
   name: 'groups',
   build(look, { spec, shape }) {
     const { statement, keys } = groupSql(look, spec)
-    const written = spec.columns.map((column, at) => ({ column, word: keys[at]?.word ?? 'longText' }))
-    return { statement, kept: rowWriter(look.dialect, written, shape) }
+    const cells = spec.columns.map((column, at) => {
+      const write = cellWriter(look.dialect, { column, word: keys[at]?.word ?? 'longText' }, shape)
+      return { column, write: (row: DatabaseRow) => write(row[`c${at + 1}`]) }
+    })
+    return { statement, kept: rowWriter(cells) }
   },
 }
 

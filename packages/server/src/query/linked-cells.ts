@@ -10,7 +10,8 @@ import { fewLinked, manyValues, nestedColumns, nestedPage, orNothing } from './n
 import { testsOf, valueOperand } from './operands.ts'
 import type { RecordColumn } from './record-table.ts'
 import { isSingle } from './record-table.ts'
-import { keyText } from './row-writer.ts'
+import { rowWriter } from './row-writer.ts'
+import { SelectList } from './select-list.ts'
 import { valueCell } from './value-cell.ts'
 
 /** What a link or a lookup through many shows, for all rows of a page by one statement. */
@@ -42,8 +43,13 @@ export function linkedCells(look: Look, column: RecordColumn, form: RecordForm):
   const page = nestedPage(values, single ? { limit: 1, offset: 0 } : wish)
   const select = new SelectList()
   const write = isLink
-    ? objectCell(values.look, nestedColumns(look, computed.link, wish.fields), form, select)
-    : valueCell(values.look, values.column, form, select.add)
+    ? rowWriter(
+        nestedColumns(look, computed.link, wish.fields).map((one) => ({
+          column: one,
+          write: valueCell(values.look, one, form, select),
+        })),
+      )
+    : valueCell(values.look, values.column, form, select)
   const filled = isLink ? [] : [look.dialect.finds.notblank(valueOperand(values.look, values.column))]
   const counts = isLink && !single && form.shape === 'structured'
   return {
@@ -106,27 +112,4 @@ function innerSelect(
 function isOnPage({ limit, offset }: { readonly limit: number; readonly offset: number }): Test {
   if (offset === 0 && limit > 0) return sql`rh_l.r <= ${sql.lit(limit)}`
   return sql`(rh_l.r = 1 or (rh_l.r > ${sql.lit(offset)} and rh_l.r <= ${sql.lit(offset + limit)}))`
-}
-
-class SelectList {
-  readonly members: RawBuilder<unknown>[] = []
-
-  readonly add = (expression: unknown): string => {
-    const alias = `c${this.members.length + 1}`
-    this.members.push(sql`${expression} as ${sql.raw(alias)}`)
-    return alias
-  }
-}
-
-function objectCell(
-  look: Look,
-  columns: readonly RecordColumn[],
-  form: RecordForm,
-  select: SelectList,
-): (row: DatabaseRow) => string {
-  const cells = columns.map((column, at) => ({
-    before: keyText(column, at),
-    write: valueCell(look, column, form, select.add),
-  }))
-  return (row) => (cells.length === 0 ? '{}' : `${cells.map(({ before, write }) => before + write(row)).join('')}}`)
 }

@@ -20,29 +20,32 @@ export function keyText({ title }: Pick<RecordColumn, 'title'>, at: number): str
   return `${at === 0 ? '{' : ','}${JSON.stringify(title)}:`
 }
 
+/** What came by statements beside the row: for each of them, the JSON of a cell by the key that led to it. */
+type LinkedTexts = readonly ReadonlyMap<string, string>[]
+
+/** The JSON of a cell, or of a whole row. */
+export type RowText = (row: DatabaseRow, linked: LinkedTexts) => string
+
+interface WrittenCell {
+  readonly column: Pick<RecordColumn, 'title'>
+  readonly write: RowText
+}
+
+/** Rows of the driver as JSON text. Databases that write JSON themselves give the same bytes (json-columns.ts). */
+export function rowWriter(cells: readonly WrittenCell[]): (row: DatabaseRow, linked?: LinkedTexts) => string {
+  const parts = cells.map(({ column, write }, at) => ({ before: keyText(column, at), write }))
+  if (parts.length === 0) return () => '{}'
+  return (row, linked = []) => {
+    let text = ''
+    for (const { before, write } of parts) text += before + write(row, linked)
+    return `${text}}`
+  }
+}
+
 /** A column and the word of the value that comes for it. */
 interface WrittenColumn {
   readonly column: RecordColumn
   readonly word: StorageWord
-}
-
-/** Rows of the driver, with cells as c1, c2 …, as JSON text. Databases that write JSON themselves give the same bytes. */
-export function rowWriter(
-  dialect: Dialect,
-  columns: readonly WrittenColumn[],
-  shape: RowShape,
-): (row: DatabaseRow) => string {
-  const cells = columns.map(({ column, word }, at) => ({
-    alias: `c${at + 1}`,
-    before: keyText(column, at),
-    write: cellWriter(dialect, { column, word }, shape),
-  }))
-  if (cells.length === 0) return () => '{}'
-  return (row) => {
-    let text = ''
-    for (const { alias, before, write } of cells) text += before + write(row[alias])
-    return `${text}}`
-  }
 }
 
 export function cellWriter(

@@ -5,19 +5,20 @@ import type { Look } from './look.ts'
 import { cellOperand } from './operands.ts'
 import type { RecordColumn } from './record-table.ts'
 import { cellWriter } from './row-writer.ts'
+import type { SelectList } from './select-list.ts'
 
 /** A cell of one value, perhaps with an error in its place: selects what it needs, and gives what writes it as JSON. */
 export function valueCell(
   look: Look,
   column: RecordColumn,
   { shape }: RecordForm,
-  select: (expression: unknown) => string,
+  select: SelectList,
 ): (row: DatabaseRow) => string {
   const { error, ...operand } = cellOperand(look, column)
-  const alias = select(look.dialect.rows.read(operand))
+  const alias = select.add(look.dialect.rows.read(operand))
   const write = cellWriter(look.dialect, { column: shownColumn(column), word: operand.word }, shape)
   if (!error) return (row) => write(row[alias])
-  const errorAlias = select(error)
+  const errorAlias = select.add(error)
   return (row) => {
     const code = row[errorAlias]
     if (code === null || code === undefined) return write(row[alias])
