@@ -65,7 +65,7 @@ const rules: Readonly<Record<string, PackageRules>> = {
       ['features/templates', 'features/welcome', 'features/inspire', 'features/api-client'],
       ['features/projects', 'features/diagram'],
       // What draws the records of a view; a kind is a folder.
-      ['views/calendar', 'views/form', 'views/gallery', 'views/grid', 'views/kanban'],
+      ['views/calendar', 'views/form', 'views/gallery', 'views/grid', 'views/kanban', 'views/timeline'],
       // What all kinds of views share.
       ['views'],
       ['features/record-sheet'],

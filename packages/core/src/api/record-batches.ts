@@ -17,6 +17,17 @@ const Move = {
   after: Type.Optional(Type.String({ maxLength: 2000, description: 'below this one; `before` is null then' })),
 }
 
+/** By which columns records begin, end and wait for each other: their ids. */
+const Shift = {
+  start: Type.String({ maxLength: 100 }),
+  end: Nullable(Type.String({ maxLength: 100, description: 'null: records take a day, or an hour' })),
+  dependsOn: Type.String({
+    maxLength: 100,
+    description: 'a link of the table to itself: a record waits for those in it',
+  }),
+  timezone: Type.Optional(Type.String({ maxLength: 60, description: 'whose clocks count for moments; left out: UTC' })),
+}
+
 export const saveRecords = endpoint({
   method: 'POST',
   path: `${bulkPath}/save`,
@@ -58,6 +69,12 @@ export const saveRecords = endpoint({
           description: 'records that get another place in the same step, as a card does',
         }),
       ),
+      shift: Type.Optional(
+        Type.Object(Shift, {
+          ...closed,
+          description: 'records that wait for the changed ones are moved as far as needed, in the same step',
+        }),
+      ),
     },
     closed,
   ),
@@ -76,6 +93,11 @@ export const saveRecords = endpoint({
     taken: Type.Optional(
       Type.Integer({
         description: 'so many records that can be linked once were taken from others; left out when none were',
+      }),
+    ),
+    shifted: Type.Optional(
+      Type.Array(Type.Object({ record: Key, cells: Cells }), {
+        description: 'records that were moved because they wait for the changed ones; left out where `shift` was',
       }),
     ),
   }),

@@ -5,7 +5,14 @@ import { viewTypeNumbered, viewTypeOf, viewTypes } from './registry.ts'
 import { rememberedBy } from './remembered.ts'
 
 test('existing clients know each kind by its number', () => {
-  assert.deepEqual([1, 2, 3, 4, 6].map(viewTypeNumbered), ['form', 'gallery', 'grid', 'kanban', 'calendar'])
+  assert.deepEqual([1, 2, 3, 4, 6, 7].map(viewTypeNumbered), [
+    'form',
+    'gallery',
+    'grid',
+    'kanban',
+    'calendar',
+    'timeline',
+  ])
   assert.equal(viewTypeNumbered(99), null)
 })
 

@@ -3,10 +3,11 @@ import { form } from './form/form.ts'
 import { gallery } from './gallery/gallery.ts'
 import { grid } from './grid/grid.ts'
 import { kanban } from './kanban/kanban.ts'
+import { timeline } from './timeline/timeline.ts'
 import type { ViewType } from './view-type.ts'
 
 /** Every kind of view, by the word it is stored under, in the order they are offered. One more is a folder and a line here. */
-export const viewTypes = { grid, gallery, kanban, calendar, form } satisfies Record<string, ViewType>
+export const viewTypes = { grid, gallery, kanban, calendar, timeline, form } satisfies Record<string, ViewType>
 
 export type ViewTypeName = keyof typeof viewTypes
 

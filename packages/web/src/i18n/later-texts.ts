@@ -14,6 +14,7 @@ import sharing from './en/sharing.json' with { type: 'json' }
 import sources from './en/sources.json' with { type: 'json' }
 import tables from './en/tables.json' with { type: 'json' }
 import templates from './en/templates.json' with { type: 'json' }
+import timeline from './en/timeline.json' with { type: 'json' }
 import trash from './en/trash.json' with { type: 'json' }
 import views from './en/views.json' with { type: 'json' }
 
@@ -34,6 +35,7 @@ export const laterTexts = {
   ...views,
   ...sharing,
   ...calendar,
+  ...timeline,
   ...diagram,
   ...templates,
   ...trash,

@@ -1,9 +1,9 @@
-import { Nullable } from '../../api/endpoint.ts'
 import { Type } from '../../schema/type.ts'
+import { ColumnIdWire, columnIdOf } from '../column-id-wire.ts'
 import type { WireFields } from '../view-type.ts'
 
-const StackField = Nullable(Type.String({ maxLength: 100, description: 'id of the column that cards are stacked by' }))
-const Cover = Nullable(Type.String({ maxLength: 100, description: 'id of the Attachment column shown on the cards' }))
+const StackField = ColumnIdWire('id of the column that cards are stacked by')
+const Cover = ColumnIdWire('id of the Attachment column shown on the cards')
 
 /** Existing clients look for these; nothing ever filled them. */
 const unused = ['public', 'password', 'show_all_fields'] as const
@@ -15,10 +15,7 @@ export const kanbanFields: WireFields = {
   body: { fk_grp_col_id: Type.Optional(StackField), fk_cover_image_col_id: Type.Optional(Cover) },
   present: ({ stackBy, cover }) => ({ fk_grp_col_id: stackBy, fk_cover_image_col_id: cover, ...each(null) }),
   accept: ({ fk_grp_col_id: stackBy, fk_cover_image_col_id: cover }) => ({
-    ...(stackBy === undefined ? {} : { stackBy: idOf(stackBy) }),
-    ...(cover === undefined ? {} : { cover: idOf(cover) }),
+    ...(stackBy === undefined ? {} : { stackBy: columnIdOf(stackBy) }),
+    ...(cover === undefined ? {} : { cover: columnIdOf(cover) }),
   }),
 }
-
-/** Clients that want none send an empty text, too. */
-const idOf = (given: unknown): string | null => (typeof given === 'string' && given !== '' ? given : null)

@@ -1,8 +1,7 @@
 import { columnTypeOf } from '../../column-types/registry.ts'
-import { canColorRows } from '../../views/color-by.ts'
-import { canStack } from '../../views/stack-by.ts'
 import { firstColumns } from '../first-columns.ts'
-import type { NewViewColumn, ViewType } from '../view-type.ts'
+import { firstStackField } from '../first-stack-field.ts'
+import type { ViewType } from '../view-type.ts'
 import { kanbanFields } from './kanban-fields.ts'
 
 const firstFields = 5
@@ -29,7 +28,7 @@ export const kanban: ViewType = {
   ],
   comesInParts: true,
   begin(columns) {
-    const stackBy = stackFieldIn(columns)
+    const stackBy = firstStackField(columns)
     const total = columns.find(({ typeName }) => columnTypeOf(typeName).sameUnder?.includes('sum'))
     return {
       stackBy,
@@ -40,11 +39,4 @@ export const kanban: ViewType = {
     }
   },
   wire: kanbanFields,
-}
-
-/** Choices make stacks that are there before any card is; people and links follow. */
-function stackFieldIn(columns: readonly NewViewColumn[]): string | null {
-  const found = columns.filter((column) => !column.system && canStack(column))
-  const [first] = found
-  return (found.find(canColorRows) ?? first)?.id ?? null
 }

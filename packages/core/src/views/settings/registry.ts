@@ -11,6 +11,7 @@ import { columns } from './columns.ts'
 import { copyTo } from './copy-to.ts'
 import { cover } from './cover.ts'
 import { coverFit } from './cover-fit.ts'
+import { dependsOn } from './depends-on.ts'
 import { endField } from './end-field.ts'
 import { filters } from './filters.ts'
 import { footers } from './footers.ts'
@@ -18,11 +19,13 @@ import { formFields } from './form-fields.ts'
 import { frozen } from './frozen.ts'
 import { groups } from './groups.ts'
 import { heading } from './heading.ts'
+import { laneBy } from './lane-by.ts'
 import { logo } from './logo.ts'
 import { mailsTo } from './mails-to.ts'
 import { redirect } from './redirect.ts'
 import { rowHeight } from './row-height.ts'
 import type { ViewSetting } from './setting.ts'
+import { shiftsSuccessors } from './shifts-successors.ts'
 import { showsNewFields } from './shows-new-fields.ts'
 import { showsSystemFields } from './shows-system-fields.ts'
 import { sorts } from './sorts.ts'
@@ -33,6 +36,7 @@ import { startField } from './start-field.ts'
 import { subheading } from './subheading.ts'
 import { submitAnother } from './submit-another.ts'
 import { successMessage } from './success-message.ts'
+import { timelineScale } from './timeline-scale.ts'
 import { weekStart } from './week-start.ts'
 
 /** All that a view can remember. One more is a file and a line here. */
@@ -72,6 +76,10 @@ export const viewSettings = {
   calendarZone,
   calendarScale,
   weekStart,
+  laneBy,
+  timelineScale,
+  dependsOn,
+  shiftsSuccessors,
 }
 
 export type SettingKey = keyof typeof viewSettings

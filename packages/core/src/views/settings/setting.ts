@@ -38,7 +38,17 @@ export interface ViewSetting<Value = unknown, Schema extends TSchema = TSchema> 
   keepTrashed?(given: Value, before: Value, trash: TrashedColumns): Value
 }
 
-export type SettingUse = 'filters' | 'sorts' | 'groups' | 'colors' | 'cover' | 'stacks' | 'conditions' | 'dates'
+export type SettingUse =
+  | 'filters'
+  | 'sorts'
+  | 'groups'
+  | 'colors'
+  | 'cover'
+  | 'stacks'
+  | 'conditions'
+  | 'dates'
+  | 'lanes'
+  | 'dependencies'
 
 export interface Accepting {
   readonly columns: ReadonlyMap<string, SettingsColumn>

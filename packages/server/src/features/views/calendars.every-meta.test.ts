@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { rangeFilter, undatedFilter } from '@rowhouse/core/view-types/calendar/range-filter'
+import { rangeFilter, undatedFilter } from '@rowhouse/core/times/range-filter'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { addMember, aProject } from '../projects/testing/a-project.ts'

@@ -14,7 +14,7 @@ onEveryMeta('kinds of views', (bench) => {
   })
   after(() => server.close())
 
-  test('a table can have a view of each of the five (spec 015, 234)', async () => {
+  test('a table can have a view of each of the six (spec 015, 234)', async () => {
     const { id: project } = await aProject(server, ana)
     const { id } = await aTable(server, ana, project, { columns: { Name: 'SingleLineText' } })
     const call = (method: 'GET' | 'POST', path: string, body?: unknown) =>
@@ -25,6 +25,7 @@ onEveryMeta('kinds of views', (bench) => {
       ['forms', 1],
       ['kanbans', 4],
       ['calendars', 6],
+      ['timelines', 7],
     ] as const
     for (const [path, type] of made) {
       const { status, body } = await call('POST', path, { title: path })

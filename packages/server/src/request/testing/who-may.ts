@@ -124,6 +124,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/groupby dataGroupBy
       GET /api/v1/db/meta/forms/:viewId viewSettingsRead
       GET /api/v1/db/meta/calendars/:viewId viewSettingsRead
+      GET /api/v1/db/meta/timelines/:viewId viewSettingsRead
       GET /api/v1/db/meta/galleries/:viewId viewSettingsRead
       GET /api/v1/db/meta/kanbans/:viewId viewSettingsRead
       GET /api/v1/db/meta/grids/:viewId viewSettingsRead
@@ -238,11 +239,13 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       PATCH /api/v1/db/meta/sorts/:sortId sortUpdate
       PATCH /api/v1/db/meta/forms/:viewId viewSettingsUpdate
       PATCH /api/v1/db/meta/calendars/:viewId viewSettingsUpdate
+      PATCH /api/v1/db/meta/timelines/:viewId viewSettingsUpdate
       PATCH /api/v1/db/meta/galleries/:viewId viewSettingsUpdate
       PATCH /api/v1/db/meta/kanbans/:viewId viewSettingsUpdate
       PATCH /api/v1/db/meta/grids/:viewId viewSettingsUpdate
       POST /api/v1/db/meta/tables/:tableId/forms viewCreate
       POST /api/v1/db/meta/tables/:tableId/calendars viewCreate
+      POST /api/v1/db/meta/tables/:tableId/timelines viewCreate
       POST /api/v1/db/meta/tables/:tableId/galleries viewCreate
       POST /api/v1/db/meta/tables/:tableId/kanbans viewCreate
       POST /api/v1/db/meta/tables/:tableId/grids viewCreate

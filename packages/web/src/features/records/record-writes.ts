@@ -99,7 +99,7 @@ export class RecordWrites {
       const label = wish.move === undefined ? text('rows.deed.cells', { count }) : text('rows.deed.move', { count })
       const written = await this.run(label, (write) => api.save(wish, write), rows)
       const { reply, deed } = written
-      this.#show(wish)
+      this.#show([...wish.updates, ...shiftedBy(reply)])
       if (reply.taken !== undefined && deed !== null) this.#tellTaken(reply.taken, deed)
       if (wish.inserts.length > 0) await window.reload()
       return written
@@ -121,7 +121,7 @@ export class RecordWrites {
   }
 
   /** The rows themselves now hold what was stored; what is computed of it only the server knows. */
-  #show({ updates }: SaveWish): void {
+  #show(updates: readonly Pick<SaveWish['updates'][number], 'record' | 'cells'>[]): void {
     const { table } = this.#of.place()
     this.#replace(new Map(updates.map(({ record, cells }) => [record, cells])))
     if (updates.length > 0 && table.columns.some(({ isReadOnly, isKey }) => isReadOnly && !isKey))
@@ -145,6 +145,11 @@ export class RecordWrites {
     this.#of.window.replace(stored, (row) => recordKey(table, row))
   }
 }
+
+/** What the server moved along. */
+const shiftedBy = ({ shifted = [] }: Saved) =>
+  // What the contract calls unknown are cells of the columns' own types.
+  shifted.map(({ record, cells }) => ({ record, cells: cells as RecordRow }))
 
 const holds =
   ({ column, title }: NonNullable<Deed['option']>) =>

@@ -34,8 +34,18 @@ export interface SaveWish {
   readonly before?: string | undefined
   /** Records that get another place in the same step. */
   readonly move?: MoveWish | undefined
+  /** Records that wait for the changed ones are moved along. */
+  readonly shift?: ShiftWish | undefined
   /** Where a link leads to no record nothing is stored; left out: the rest is, and what was left is told. */
   readonly refusesUnknownLinks?: boolean
+}
+
+/** The ids of the fields by which records begin, end and wait for each other, and whose clocks count. */
+export interface ShiftWish {
+  readonly start: string
+  readonly end: string | null
+  readonly dependsOn: string
+  readonly timezone: string
 }
 
 /** Above or below another record; `before` null alone: below all. */
@@ -91,7 +101,7 @@ export class RecordsApi {
     return list as readonly RecordRow[]
   }
 
-  save({ updates, inserts, before, move, refusesUnknownLinks = false }: SaveWish, write: Write) {
+  save({ updates, inserts, before, move, shift, refusesUnknownLinks = false }: SaveWish, write: Write) {
     return callForChange(saveRecords, {
       params: this.#params,
       ...write,
@@ -101,6 +111,7 @@ export class RecordsApi {
         leavesUnknownLinks: !refusesUnknownLinks,
         ...(before === undefined ? {} : { before }),
         ...(move === undefined ? {} : { move: { ...move, records: [...move.records] } }),
+        ...(shift === undefined ? {} : { shift }),
       },
     })
   }

@@ -15,7 +15,14 @@ import { readBatch } from './read-batch.ts'
 import { mostAtOnce, type Receipt, RecordsGone, TooManyRecords } from './receipt.ts'
 import { RecordWindow } from './record-window.ts'
 import { RecordWrites } from './record-writes.ts'
-import { RecordsApi, type RecordsPlace, type RowPlace, type SaveWish, type Write } from './records-api.ts'
+import {
+  RecordsApi,
+  type RecordsPlace,
+  type RowPlace,
+  type SaveWish,
+  type ShiftWish,
+  type Write,
+} from './records-api.ts'
 import type { RelinkWish } from './relink-wish.ts'
 import { blockSize } from './row-blocks.ts'
 
@@ -204,11 +211,29 @@ export class TableRecords {
 
   /** Of records that need not be on the screen; those that are show it at once. `known`: what the person saw. Throws what the server says. */
   async saveKeyed(updates: SaveWish['updates'], count = updates.length): Promise<Deed | null> {
-    const changed = changedOnly(updates)
-    const edit = this.#pending.add(changed.map(({ record, cells }) => [record, cells] as const))
+    return (await this.#saveKeyed({ updates, inserts: [] }, count)).deed
+  }
+
+  /** The same where others wait for these records: how many the server moved along. `foreseen`: shown until it says so. */
+  async saveShifting(
+    updates: SaveWish['updates'],
+    shift: ShiftWish,
+    foreseen: readonly (readonly [key: string, cells: RecordRow])[],
+  ): Promise<number> {
+    const { reply } = await this.#saveKeyed({ updates, inserts: [], shift }, updates.length, foreseen)
+    return reply.shifted?.length ?? 0
+  }
+
+  async #saveKeyed(
+    wish: SaveWish,
+    count: number,
+    foreseen: readonly (readonly [key: string, cells: RecordRow])[] = [],
+  ) {
+    const changed = changedOnly(wish.updates)
+    const edit = this.#pending.add([...changed.map(({ record, cells }) => [record, cells] as const), ...foreseen])
     this.#tell()
     try {
-      return (await this.writes.save({ updates: changed, inserts: [] }, count)).deed
+      return await this.writes.save({ ...wish, updates: changed }, count)
     } finally {
       this.#pending.settle(edit)
       this.#tell()

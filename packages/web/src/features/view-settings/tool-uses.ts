@@ -8,7 +8,9 @@ export function usesOf(table: Table, settings: ViewState['settings']): ToolUses 
   return {
     stacks: settings.stackBy === null ? 0 : 1,
     cards: settings.cover === null ? 0 : 1,
-    calendar: settings.startField === null ? 0 : 1,
+    dates: settings.startField === null ? 0 : 1,
+    lanes: settings.laneBy === null ? 0 : 1,
+    waits: settings.dependsOn === null ? 0 : 1,
     fields: fieldsInView(table, settings).filter(({ shown }) => !shown).length,
     filter: countTests(settings.filters),
     sort: settings.sorts.length,

@@ -6,7 +6,9 @@ const unused = {
   stacks: 0,
   total: 0,
   cards: 0,
-  calendar: 0,
+  dates: 0,
+  lanes: 0,
+  waits: 0,
   fields: 0,
   filter: 0,
   sort: 0,
@@ -33,7 +35,9 @@ test('tools in use go into the menu last, so that their numbers stay to be seen'
 })
 
 test('a view has the tools for what its kind remembers', () => {
-  assert.deepEqual(foldSteps('calendar', unused), [...first, 'color', 'fields', 'calendar', 'filter'])
+  assert.deepEqual(foldSteps('calendar', unused), [...first, 'color', 'fields', 'dates', 'filter'])
+  const ofTimeline = ['color', 'fields', 'waits', 'lanes', 'dates', 'filter']
+  assert.deepEqual(foldSteps('timeline', unused), [...first, ...ofTimeline])
   assert.deepEqual(foldSteps('gallery', unused), [...first, 'color', 'fields', 'cards', 'sort', 'filter'])
   const ofBoard = ['color', 'total', 'fields', 'cards', 'sort', 'stacks', 'filter']
   assert.deepEqual(foldSteps('kanban', unused), [...first, ...ofBoard])

@@ -1,11 +1,13 @@
 import type { ComponentType, ReactElement } from 'react'
-import { CalendarButton } from '../../features/view-settings/calendar/calendar-button.tsx'
 import { CardsButton } from '../../features/view-settings/cards/cards-button.tsx'
 import { ColorButton } from '../../features/view-settings/colors/color-button.tsx'
+import { DatesButton } from '../../features/view-settings/dates/dates-button.tsx'
 import { FieldsButton } from '../../features/view-settings/fields-button.tsx'
 import { FilterButton } from '../../features/view-settings/filter-button.tsx'
 import { GroupButton } from '../../features/view-settings/groups/group-button.tsx'
 import { HeightButton } from '../../features/view-settings/height-button.tsx'
+import { LanesButton } from '../../features/view-settings/lanes/lanes-button.tsx'
+import { WaitsButton } from '../../features/view-settings/lanes/waits-button.tsx'
 import { SortButton } from '../../features/view-settings/sort-button.tsx'
 import { StacksButton } from '../../features/view-settings/stacks/stacks-button.tsx'
 import { TotalButton } from '../../features/view-settings/stacks/total-button.tsx'
@@ -17,7 +19,9 @@ import { LocalChanges } from './local-changes.tsx'
 const buttons = {
   stacks: StacksButton,
   cards: CardsButton,
-  calendar: CalendarButton,
+  dates: DatesButton,
+  lanes: LanesButton,
+  waits: WaitsButton,
   fields: FieldsButton,
   filter: FilterButton,
   sort: SortButton,

@@ -8,6 +8,7 @@ import {
   IconLayoutKanban,
   IconLock,
   IconTable,
+  IconTimeline,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
@@ -18,6 +19,7 @@ export const viewIcons = {
   kanban: IconLayoutKanban,
   form: IconForms,
   calendar: IconCalendar,
+  timeline: IconTimeline,
 } satisfies Record<ViewTypeName, Icon>
 
 export const modeIcons = {

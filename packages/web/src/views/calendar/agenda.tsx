@@ -1,3 +1,4 @@
+import { firstDayOf, lastDayOf } from '@rowhouse/core/times/record-times'
 import { IconAlertTriangle, IconCalendarOff } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
@@ -5,11 +6,11 @@ import type { CardLook } from '../../features/cards/card-look.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pillTokens } from '../../ui/pill-colour.ts'
+import { byTime, type DatedRecord } from '../dated/dated-record.ts'
+import { type Days, daysIn } from '../dated/days.ts'
+import { RecordFields } from '../dated/record-fields.tsx'
 import classes from './agenda.module.css'
-import { byTime, type CalendarEvent, firstDayOf, lastDayOf } from './calendar-event.ts'
-import { type Days, daysIn } from './calendar-range.ts'
 import { DayNumber } from './day-number.tsx'
-import { EventFields } from './event-fields.tsx'
 import type { ScaleProps } from './scale-props.ts'
 
 interface AgendaProps extends ScaleProps {
@@ -61,7 +62,7 @@ export function DayList(props: AgendaProps): ReactElement {
   )
 }
 
-function eventsByDay(events: readonly CalendarEvent[], days: Days): ReadonlyMap<number, readonly CalendarEvent[]> {
+function eventsByDay(events: readonly DatedRecord[], days: Days): ReadonlyMap<number, readonly DatedRecord[]> {
   const sorted = events.toSorted(byTime)
   const found = daysIn(days).map((one) => {
     const there = sorted.filter((event) => firstDayOf(event) <= one && one <= lastDayOf(event))
@@ -89,7 +90,7 @@ function Lines({ events, words, acts, look, context }: AgendaProps): ReactElemen
               <bdi>{title}</bdi>
             </button>
             {event.isBackwards ? <IconAlertTriangle size={14} aria-hidden /> : null}
-            <EventFields look={look} context={context} valueIn={({ title: name }) => event.record[name] ?? null} />
+            <RecordFields look={look} context={context} valueIn={({ title: name }) => event.record[name] ?? null} />
           </li>
         )
       })}

@@ -1,8 +1,9 @@
+import { IconCalendar } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
-import { datedColumns } from '../../features/view-settings/calendar/dated-columns.ts'
+import { datedColumns } from '../../features/view-settings/dates/dated-columns.ts'
+import { ChooseDate } from '../dated/choose-date.tsx'
 import type { ViewBodyProps } from '../view-body.ts'
 import { ViewNotes } from '../view-notes.tsx'
-import { ChooseDate } from './choose-date.tsx'
 import { OpenCalendar } from './open-calendar.tsx'
 
 /** The records of a view on the days of a calendar. */
@@ -15,7 +16,7 @@ export function Calendar(props: ViewBodyProps): ReactElement {
   return (
     <>
       <ViewNotes notes={view.notes} />
-      <ChooseDate {...props} />
+      <ChooseDate {...props} icon={IconCalendar} kind="calendar" />
     </>
   )
 }

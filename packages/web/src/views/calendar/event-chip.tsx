@@ -1,14 +1,15 @@
 import { VisuallyHidden } from '@mantine/core'
+import { firstDayOf, lastDayOf } from '@rowhouse/core/times/record-times'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CSSProperties, ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pillTokens } from '../../ui/pill-colour.ts'
-import { type CalendarEvent, firstDayOf, lastDayOf } from './calendar-event.ts'
+import type { DatedRecord } from '../dated/dated-record.ts'
 import classes from './event-chip.module.css'
 import type { ScaleProps } from './scale-props.ts'
 
 interface EventChipProps extends Pick<ScaleProps, 'words' | 'day' | 'acts'> {
-  readonly event: CalendarEvent
+  readonly event: DatedRecord
   readonly style: CSSProperties
   /** Goes on beyond what is seen. */
   readonly beginsBefore: boolean

@@ -1,15 +1,17 @@
+import { firstDayOf, lastDayOf } from '@rowhouse/core/times/record-times'
+import { hourMs } from '@rowhouse/core/times/wall-clock'
 import { type CSSProperties, type ReactElement, useEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { type CalendarEvent, firstDayOf, isLong, lastDayOf } from './calendar-event.ts'
-import { daysIn } from './calendar-range.ts'
+import type { DatedRecord } from '../dated/dated-record.ts'
+import { daysIn } from '../dated/days.ts'
 import { DayNumber } from './day-number.tsx'
 import { EventChip } from './event-chip.tsx'
 import classes from './hours.module.css'
+import { isLong } from './is-long.ts'
 import { barStyle, laneHeight } from './month.tsx'
 import { barsIn } from './month-layout.ts'
 import type { ScaleProps } from './scale-props.ts'
 import { slotsOn } from './time-layout.ts'
-import { hourMs } from './wall-clock.ts'
 
 interface HoursProps extends ScaleProps {
   /** What clocks of the calendar show now, since midnight. */
@@ -109,4 +111,4 @@ function Column(props: HoursProps & { readonly of: number }): ReactElement {
 
 const percent = (minutes: number): string => `${(minutes / aDay) * 100}%`
 
-const isOn = (event: CalendarEvent, day: number): boolean => firstDayOf(event) <= day && day <= lastDayOf(event)
+const isOn = (event: DatedRecord, day: number): boolean => firstDayOf(event) <= day && day <= lastDayOf(event)

@@ -1,23 +1,24 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { dateOfDay, dayNumber } from '@rowhouse/core/filters/zoned-days'
-import type { CalendarEvent } from './calendar-event.ts'
-import { daysSeen, rangeOf, stepped, weeksIn } from './calendar-range.ts'
+import { dayMs, hourMs } from '@rowhouse/core/times/wall-clock'
+import type { DatedRecord } from '../dated/dated-record.ts'
+import { rangeOf } from '../dated/days.ts'
+import { daysSeen, stepped, weeksIn } from './calendar-range.ts'
 import { barsIn, fitting } from './month-layout.ts'
 import { slotsOn } from './time-layout.ts'
-import { dayMs, hourMs } from './wall-clock.ts'
 
 const dayOf = (text: string): number => dayNumber(text) ?? assert.fail(text)
 const week = { first: dayOf('2026-12-07'), end: dayOf('2026-12-14') }
-const base = { title: null, pill: null, record: {}, cells: { start: null, end: null }, isBackwards: false }
-const onDays = (key: string, from: string, to = from): CalendarEvent => ({
+const base = { title: null, pill: null, record: {}, cells: { start: null, end: null }, beside: [], isBackwards: false }
+const onDays = (key: string, from: string, to = from): DatedRecord => ({
   ...base,
   key,
   begin: dayOf(from) * dayMs,
   end: (dayOf(to) + 1) * dayMs,
   isAllDay: true,
 })
-const atHours = (key: string, from: number, to: number): CalendarEvent => ({
+const atHours = (key: string, from: number, to: number): DatedRecord => ({
   ...base,
   key,
   begin: week.first * dayMs + from * hourMs,
@@ -111,7 +112,7 @@ describe('a line of days', () => {
 })
 
 describe('the hours of a day', () => {
-  const told = (...events: CalendarEvent[]) =>
+  const told = (...events: DatedRecord[]) =>
     slotsOn(events, week.first).map(({ event, from, to, column, columns }) => [
       event.key,
       from / 60,

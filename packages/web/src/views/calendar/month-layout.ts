@@ -1,9 +1,10 @@
-import { byTime, type CalendarEvent, firstDayOf, lastDayOf } from './calendar-event.ts'
-import type { Days } from './calendar-range.ts'
+import { firstDayOf, lastDayOf } from '@rowhouse/core/times/record-times'
+import { byTime, type DatedRecord } from '../dated/dated-record.ts'
+import type { Days } from '../dated/days.ts'
 
 /** A record in one line of days, or as much of it as there is. */
 export interface Bar {
-  readonly event: CalendarEvent
+  readonly event: DatedRecord
   /** Places in the line, both included. */
   readonly from: number
   readonly to: number
@@ -14,7 +15,7 @@ export interface Bar {
 }
 
 /** Records in a line of days: each as high up as there is room, so that none lies over another. */
-export function barsIn(events: readonly CalendarEvent[], { first, end }: Days): readonly Bar[] {
+export function barsIn(events: readonly DatedRecord[], { first, end }: Days): readonly Bar[] {
   const lanes: number[] = []
   return events
     .filter((event) => firstDayOf(event) < end && lastDayOf(event) >= first)

@@ -1,33 +1,37 @@
 import { VisuallyHidden } from '@mantine/core'
+import { minuteOfWall, wallOf } from '@rowhouse/core/times/wall-clock'
+import { type CalendarScale, calendarScales } from '@rowhouse/core/views/settings/calendar-scale'
 import { type ReactElement, useMemo, useRef, useState } from 'react'
 import { CellsIn } from '../../cells/cells-in.tsx'
 import { useCellContext } from '../../cells/use-cell-context.ts'
-import { type CardLook, cardLook } from '../../features/cards/card-look.ts'
+import { cardLook } from '../../features/cards/card-look.ts'
 import { ConflictDialog } from '../../features/records/conflict-dialog.tsx'
 import { useTableGone } from '../../features/records/use-table-gone.ts'
 import { FailedRecords } from '../../features/sources/failed-records.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn } from '../../structure/projects/project.ts'
+import { hasRoomBeside, withoutDates } from '../dated/beside-time.ts'
+import type { DateWords } from '../dated/date-words.ts'
+import type { Days } from '../dated/days.ts'
+import { TimeBar } from '../dated/time-bar.tsx'
+import { Undated } from '../dated/undated.tsx'
+import { useDatedNotes } from '../dated/use-dated-notes.ts'
+import type { DatedViewProps } from '../dated/use-view-in-time.ts'
 import { RowTrouble } from '../row-trouble.tsx'
 import { ViewNotes } from '../view-notes.tsx'
 import { Agenda, DayList } from './agenda.tsx'
 import classes from './calendar.module.css'
-import { CalendarBar } from './calendar-bar.tsx'
-import type { CalendarDates } from './calendar-event.ts'
 import { stepped } from './calendar-range.ts'
 import { Hours } from './hours.tsx'
 import { Month } from './month.tsx'
 import type { ScaleProps } from './scale-props.ts'
-import { Undated } from './undated.tsx'
-import { type OpenCalendarProps, useCalendar } from './use-calendar.ts'
+import { mostOnCalendar, useCalendar } from './use-calendar.ts'
 import { useCalendarActs } from './use-calendar-acts.ts'
-import { useCalendarNotes } from './use-calendar-notes.ts'
-import { minuteOfWall, wallOf } from './wall-clock.ts'
 import { Year } from './year.tsx'
 
 /** A calendar that knows by which dates. */
-export function OpenCalendar(props: OpenCalendarProps): ReactElement {
+export function OpenCalendar(props: DatedViewProps): ReactElement {
   const { project, table, records, view, mayWrite } = props
   const t = useTexts()
   const previewAs = useSaved((state) => state.users.previewAs)
@@ -36,8 +40,8 @@ export function OpenCalendar(props: OpenCalendarProps): ReactElement {
   const { scale, day, today } = place
   const home = useRef<HTMLDivElement>(null)
   const { acts, events, onKeyDown, put, status } = useCalendarActs(props, calendar, home)
-  const notes = useCalendarNotes(records, calendar.events)
-  const look = useMemo(() => lookOf(cardLook(table, view.settings), dates), [table, view.settings, dates])
+  const notes = useDatedNotes(records, calendar.events, mostOnCalendar)
+  const look = useMemo(() => withoutDates(cardLook(table, view.settings), dates), [table, view.settings, dates])
   const context = useCellContext(project.id, table)
   const [hasUndated, showUndated] = useState(hasRoomBeside)
   const { window } = records
@@ -52,14 +56,17 @@ export function OpenCalendar(props: OpenCalendarProps): ReactElement {
     ...(zone === null ? [] : [t('calendar.zone.told', { zone: zone.replaceAll('_', ' ') })]),
     ...(!mayWrite || acts.canMove ? [] : [t('calendar.fixed', { field: dates.start.title })]),
   ]
-  const title = words.title(scale, day, days)
+  const title = titleOf(words, scale, day, days)
   const shown: ScaleProps = { days, day, today, weekStart, events, words, isNarrow, acts }
   return (
     <CellsIn project={project} table={table} records={records} mayWrite={mayWrite} people={context.people}>
       <ViewNotes notes={[...view.notes, ...notes]} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys lead from one of its days to the next. */}
       <div ref={home} className={classes.calendar} onKeyDown={onKeyDown} data-focus-home>
-        <CalendarBar
+        <TimeBar
+          label={t('calendar.bar')}
+          scales={calendarScales.map((value) => ({ value, label: t(`calendar.scale.${value}`) }))}
+          scalesLabel={t('calendar.scales')}
           title={title}
           scale={scale}
           day={day}
@@ -85,7 +92,9 @@ export function OpenCalendar(props: OpenCalendarProps): ReactElement {
           </div>
           {hasUndated ? (
             <Undated
-              {...shown}
+              day={day}
+              words={words}
+              acts={acts}
               records={undated}
               start={dates.start}
               look={look}
@@ -108,15 +117,9 @@ export function OpenCalendar(props: OpenCalendarProps): ReactElement {
   )
 }
 
-/** Beside what has no date there is enough of the calendar to see. */
-const hasRoomBeside = (): boolean => globalThis.innerWidth >= 1024
-
-/** Where a record stands need not be written on it. */
-function lookOf(look: CardLook, { start, end }: CalendarDates): CardLook {
-  return {
-    ...look,
-    cover: null,
-    hasLabels: false,
-    fields: look.fields.filter(({ id }) => id !== start.id && id !== end?.id),
-  }
+/** What is seen at once. */
+function titleOf(words: DateWords, scale: CalendarScale, day: number, days: Days): string {
+  if (scale === 'year') return words.yearTitle(day)
+  if (scale === 'day') return words.dayTitle(day)
+  return scale === 'week' ? words.daysTitle(days) : words.monthTitle(day)
 }

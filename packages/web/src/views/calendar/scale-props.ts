@@ -1,9 +1,7 @@
-import type { PointerEvent } from 'react'
-import type { CalendarEvent } from './calendar-event.ts'
-import type { Days } from './calendar-range.ts'
-import type { CalendarWords } from './calendar-words.ts'
-import type { CalendarPlace } from './event-moves.ts'
-import type { DragWish } from './held-cells.ts'
+import type { DateWords } from '../dated/date-words.ts'
+import type { DatedActs } from '../dated/dated-acts.ts'
+import type { DatedRecord } from '../dated/dated-record.ts'
+import type { Days } from '../dated/days.ts'
 
 /** What every scale of a calendar is given. */
 export interface ScaleProps {
@@ -12,23 +10,13 @@ export interface ScaleProps {
   readonly day: number
   readonly today: number
   readonly weekStart: number
-  readonly events: readonly CalendarEvent[]
-  readonly words: CalendarWords
+  readonly events: readonly DatedRecord[]
+  readonly words: DateWords
   readonly isNarrow: boolean
   readonly acts: CalendarActs
 }
 
-export interface CalendarActs {
-  readonly canMove: boolean
-  readonly canResize: boolean
-  readonly canAdd: boolean
-  /** The record that is open beside the calendar. */
-  readonly openKey: string | null
-  /** The record that is being drawn. */
-  readonly heldKey: string | null
-  open(key: string): void
+export interface CalendarActs extends DatedActs {
   /** Looks at a day, as near as can be. */
   showDay(day: number): void
-  add(from: CalendarPlace, to: CalendarPlace): void
-  hold(press: PointerEvent, wish: DragWish): void
 }

@@ -1,6 +1,6 @@
-import { type EventTimes, lastDayOf } from './calendar-event.ts'
-import type { CalendarPlace } from './event-moves.ts'
-import { dayMs, dayOfWall, minuteMs, minuteOfWall } from './wall-clock.ts'
+import type { PlaceInTime } from '@rowhouse/core/times/date-moves'
+import { lastDayOf, type RecordTimes } from '@rowhouse/core/times/record-times'
+import { dayMs, dayOfWall, minuteMs, minuteOfWall } from '@rowhouse/core/times/wall-clock'
 
 export interface KeyRules {
   /** The record stands among hours: up and down lead through them. */
@@ -24,7 +24,7 @@ export function shiftByKey(key: string, { byHours, isRtl }: KeyRules): number | 
 }
 
 /** Where it ends after that. */
-export function endAfter(times: EventTimes, by: number, { byHours }: KeyRules): CalendarPlace {
+export function endAfter(times: RecordTimes, by: number, { byHours }: KeyRules): PlaceInTime {
   if (!byHours) return { day: lastDayOf(times) + by / dayMs, minute: null }
   const end = times.end + by
   return { day: dayOfWall(end), minute: minuteOfWall(end) }

@@ -1,9 +1,10 @@
-import { byTime, type CalendarEvent, isLong } from './calendar-event.ts'
-import { dayMs, minuteMs } from './wall-clock.ts'
+import { dayMs, minuteMs } from '@rowhouse/core/times/wall-clock'
+import { byTime, type DatedRecord } from '../dated/dated-record.ts'
+import { isLong } from './is-long.ts'
 
 /** A record among the hours of a day. */
 interface Slot {
-  readonly event: CalendarEvent
+  readonly event: DatedRecord
   /** Since midnight. */
   readonly from: number
   readonly to: number
@@ -20,7 +21,7 @@ type Placed = Omit<Slot, 'columns'>
 const leastMinutes = 20
 
 /** What stands among the hours of a day, side by side where it is at the same time. */
-export function slotsOn(events: readonly CalendarEvent[], day: number): readonly Slot[] {
+export function slotsOn(events: readonly DatedRecord[], day: number): readonly Slot[] {
   const [begin, end] = [day * dayMs, (day + 1) * dayMs]
   const there = events.filter((event) => !isLong(event) && event.begin < end && event.end > begin).toSorted(byTime)
   const slots: Slot[] = []

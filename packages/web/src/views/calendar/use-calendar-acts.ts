@@ -1,20 +1,23 @@
+import { movedCells, newCells, type PlaceInTime, placedCells, resizedCells } from '@rowhouse/core/times/date-moves'
+import { firstDayOf, timesOf } from '@rowhouse/core/times/record-times'
 import type { KeyboardEvent, ReactElement, RefObject } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import { isEditable, type RecordRow } from '../../structure/tables/table.ts'
-import { type CalendarDates, type CalendarEvent, type EventCells, firstDayOf, timesOf } from './calendar-event.ts'
-import { type CalendarPlace, movedCells, newCells, placedCells, resizedCells } from './event-moves.ts'
-import { type DragWish, type Held, heldCells } from './held-cells.ts'
+import type { DatedRecord } from '../dated/dated-record.ts'
+import { type DragWish, heldCells, heldKeyOf, nowhere } from '../dated/held-cells.ts'
+import { useDateDrag } from '../dated/use-date-drag.ts'
+import { type Moved, useDateMoves } from '../dated/use-date-moves.tsx'
+import type { DatedViewProps } from '../dated/use-view-in-time.ts'
+import { cellsAfter, onlyEditable, withHeld } from '../dated/with-held.ts'
 import type { CalendarActs } from './scale-props.ts'
-import type { OpenCalendarProps, useCalendar } from './use-calendar.ts'
-import { useCalendarDrag } from './use-calendar-drag.ts'
+import type { useCalendar } from './use-calendar.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
-import { type Moved, useCalendarMoves } from './use-calendar-moves.tsx'
 
 interface ActsInCalendar {
   readonly acts: CalendarActs
   /** With what is held where it would be put down. */
-  readonly events: readonly CalendarEvent[]
+  readonly events: readonly DatedRecord[]
   readonly onKeyDown: (event: KeyboardEvent) => void
   /** Gives a record the day that is looked at. */
   readonly put: (key: string, title: string | null) => void
@@ -23,12 +26,12 @@ interface ActsInCalendar {
 
 /** What can be done in a calendar, by pointer and by keys. */
 export function useCalendarActs(
-  { records, mayWrite, openKey, onExpand, onAddWith, start, end }: OpenCalendarProps,
+  { records, mayWrite, openKey, onExpand, onAddWith, start, end }: DatedViewProps,
   { dates, place, days, weekStart, isNarrow, words, events, undated }: ReturnType<typeof useCalendar>,
   home: RefObject<HTMLElement | null>,
 ): ActsInCalendar {
   const t = useTexts()
-  const moves = useCalendarMoves(records, undated, dates, words)
+  const moves = useDateMoves({ records, undated, dates, words })
   const { scale, day, today, goTo } = place
   const canMove = mayWrite && isEditable(start)
   const canAdd = onAddWith !== null && isEditable(start)
@@ -47,7 +50,8 @@ export function useCalendarActs(
     if (follows && isStored && !isSeen && day !== null) goTo(day)
   }
 
-  const drag = useCalendarDrag({
+  const drag = useDateDrag({
+    placeAt,
     onPress(wish, at) {
       if (wish.kind !== 'add') return
       if (at.minute === null) goTo(at.day)
@@ -64,7 +68,7 @@ export function useCalendarActs(
     },
   })
 
-  function add(from: CalendarPlace, to: CalendarPlace): void {
+  function add(from: PlaceInTime, to: PlaceInTime): void {
     if (canAdd) onAddWith?.(heldCells(dates, { wish: { kind: 'add' }, from, at: to }) ?? newCells(dates, from, to))
   }
 
@@ -107,47 +111,22 @@ export function useCalendarActs(
   }
 }
 
-const nowhere: EventCells = { start: null, end: null }
-
 function movedBy(wish: DragWish): Moved | null {
   if (wish.kind === 'add') return null
   return wish.kind === 'put' ? { key: wish.key, title: wish.title, cells: nowhere } : wish.event
 }
 
-function heldKeyOf(held: Held | null): string | null {
-  if (held === null || held.wish.kind === 'add') return held === null ? null : newKey
-  return held.wish.kind === 'put' ? held.wish.key : held.wish.event.key
-}
+const stepMinutes = 15
 
-/** Of a record that is not there yet. */
-const newKey = ' new'
-
-/** What is computed follows by itself. */
-function onlyEditable({ start, end }: CalendarDates, cells: RecordRow): RecordRow {
-  const titles = [start, end].flatMap((column) => (column !== null && isEditable(column) ? [column.title] : []))
-  return Object.fromEntries(Object.entries(cells).filter(([title]) => titles.includes(title)))
-}
-
-function cellsAfter({ start, end }: CalendarDates, before: EventCells, cells: RecordRow): EventCells {
-  const after = (title: string, known: EventCells['start']) =>
-    Object.hasOwn(cells, title) ? (cells[title] ?? null) : known
-  return { start: after(start.title, before.start), end: end === null ? null : after(end.title, before.end) }
-}
-
-function withHeld(
-  events: readonly CalendarEvent[],
-  dates: CalendarDates,
-  held: Held | null,
-  newTitle: string,
-): readonly CalendarEvent[] {
-  const cells = held === null ? null : heldCells(dates, held)
-  if (held === null || cells === null) return events
-  const { wish } = held
-  const isThere = wish.kind === 'move' || wish.kind === 'resize'
-  const after = cellsAfter(dates, isThere ? wish.event.cells : nowhere, onlyEditable(dates, cells))
-  const times = timesOf(dates, after)
-  if (times === null) return events
-  if (isThere) return events.map((event) => (event.key === wish.event.key ? { ...event, ...times } : event))
-  const title = wish.kind === 'put' ? wish.title : newTitle
-  return [...events, { ...times, key: heldKeyOf(held) ?? newKey, title, pill: null, record: {}, cells: after }]
+/** Places say by `data-day` which day they are. null: no place of the calendar. */
+function placeAt(x: number, y: number): PlaceInTime | null {
+  const found = document
+    .elementsFromPoint(x, y)
+    .find((element): element is HTMLElement => element instanceof HTMLElement && element.dataset.day !== undefined)
+  if (found === undefined) return null
+  const day = Number(found.dataset.day)
+  if (found.dataset.hours === undefined) return { day, minute: null }
+  const { top, height } = found.getBoundingClientRect()
+  const minutes = ((y - top) / height) * 24 * 60
+  return { day, minute: Math.min(24 * 60 - stepMinutes, Math.max(0, Math.floor(minutes / stepMinutes) * stepMinutes)) }
 }

@@ -2,23 +2,24 @@ import { dateOfDay, dayNumber } from '@rowhouse/core/filters/zoned-days'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { dayByKey } from '../../cells/calendar/calendar-month.ts'
 import type { TableRecords } from '../../features/records/table-records.ts'
+import type { DatedRecord } from '../dated/dated-record.ts'
 import { historyAct } from '../history-act.ts'
-import { type CalendarEvent, isLong } from './calendar-event.ts'
+import { isLong } from './is-long.ts'
 import type { CalendarActs } from './scale-props.ts'
 import { endAfter, type KeyRules, shiftByKey } from './shift-by-key.ts'
 
 interface CalendarKeysWish {
   readonly home: RefObject<HTMLElement | null>
   readonly records: TableRecords
-  readonly events: readonly CalendarEvent[]
+  readonly events: readonly DatedRecord[]
   readonly day: number
   readonly today: number
   readonly weekStart: number
   readonly hasHours: boolean
   readonly acts: CalendarActs
   readonly goTo: (day: number) => void
-  readonly onMove: (event: CalendarEvent, by: number) => void
-  readonly onResize: (event: CalendarEvent, place: ReturnType<typeof endAfter>) => void
+  readonly onMove: (event: DatedRecord, by: number) => void
+  readonly onResize: (event: DatedRecord, place: ReturnType<typeof endAfter>) => void
 }
 
 interface CalendarKeys {

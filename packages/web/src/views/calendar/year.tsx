@@ -1,7 +1,9 @@
 import { moveMonths } from '@rowhouse/core/filters/zoned-days'
+import { firstDayOf, lastDayOf } from '@rowhouse/core/times/record-times'
 import type { ReactElement } from 'react'
-import { type CalendarEvent, firstDayOf, lastDayOf } from './calendar-event.ts'
-import { type Days, daysIn, daysSeen, monthOf, weeksIn } from './calendar-range.ts'
+import type { DatedRecord } from '../dated/dated-record.ts'
+import { type Days, daysIn, monthOf } from '../dated/days.ts'
+import { daysSeen, weeksIn } from './calendar-range.ts'
 import { DayNumber } from './day-number.tsx'
 import type { ScaleProps } from './scale-props.ts'
 import classes from './year.module.css'
@@ -59,7 +61,7 @@ function MonthOfYear(props: MonthOfYearProps): ReactElement {
   )
 }
 
-function countsOn(events: readonly CalendarEvent[], { first, end }: Days): ReadonlyMap<number, number> {
+function countsOn(events: readonly DatedRecord[], { first, end }: Days): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
   for (const event of events) {
     const last = Math.min(lastDayOf(event), end - 1)

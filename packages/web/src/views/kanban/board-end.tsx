@@ -4,10 +4,10 @@ import type { ReactElement } from 'react'
 import type { Stack } from '../../features/view-settings/stacks/stacks-in-view.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { StackTitle } from '../stack-title.tsx'
 import type { BoardProps } from './board-props.ts'
 import classes from './kanban.module.css'
 import { QuickAdd } from './quick-add.tsx'
-import { StackTitle } from './stack-title.tsx'
 import type { StackActs } from './use-stack-acts.ts'
 
 interface BoardEndProps extends BoardProps {

@@ -8,9 +8,9 @@ import { toast } from '../../state/toast-store.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { MenuAt } from '../../ui/menu-at.tsx'
 import { tellTrashed } from '../../undo/tell-trashed.ts'
+import { StackTitle } from '../stack-title.tsx'
 import type { Board } from './board.ts'
 import type { BoardProps } from './board-props.ts'
-import { StackTitle } from './stack-title.tsx'
 import type { CardActs } from './use-card-acts.ts'
 
 export interface MenuOfCard {

@@ -1,8 +1,7 @@
-import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
-import { isNothing } from '@rowhouse/core/views/stack-test'
 import type { RowPlace } from '../../features/records/records-api.ts'
 import type { Column, RecordRow } from '../../structure/tables/table.ts'
+import { knownStack, stackCell } from '../stack-cell.ts'
 import { besideIn, type CardPlace, type Cards, noCards } from './board-cards.ts'
 
 /** What is asked of the server when a card is put to a place. */
@@ -48,15 +47,5 @@ function cellsFor(
   { column, value }: MoveRules,
 ): Pick<CardMove, 'cells' | 'known'> {
   const seen = cards.get(from.stack)?.rows[from.at]?.[column.title] ?? null
-  const cells = { [column.title]: cellOf(column, value, rows) }
-  // A link is known by other records, which nobody compares.
-  return { cells, known: isLink(column) ? {} : { [column.title]: seen } }
+  return { cells: { [column.title]: stackCell(column, value, rows) }, known: knownStack(column, seen) }
 }
-
-/** A link is known by its name in the head of a stack: a card of the stack says where it leads. */
-export function cellOf(column: Column, value: CellValue, rows: readonly RecordRow[]): CellValue {
-  if (isNothing(value)) return null
-  return isLink(column) ? (rows[0]?.[column.title] ?? value) : value
-}
-
-const isLink = ({ type }: Column): boolean => columnTypes[type].computed === 'link'

@@ -4,10 +4,10 @@ import type { Stack } from '../../features/view-settings/stacks/stacks-in-view.t
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pillTokens } from '../../ui/pill-colour.ts'
 import { useDragRow } from '../../ui/use-drag-row.ts'
+import { pillOfStack, stackTitle } from '../stack-title.tsx'
 import type { Cards } from './board-cards.ts'
 import type { BoardProps } from './board-props.ts'
 import classes from './kanban.module.css'
-import { pillOfStack, stackTitle } from './stack-title.tsx'
 import type { StackActs } from './use-stack-acts.ts'
 
 interface FoldedStackProps extends BoardProps {

@@ -5,11 +5,11 @@ import type { Stack } from '../../features/view-settings/stacks/stacks-in-view.t
 import { useTexts } from '../../i18n/use-texts.ts'
 import { NameField } from '../../ui/name-field.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { StackTitle } from '../stack-title.tsx'
 import type { StackCards } from './board-cards.ts'
 import type { BoardProps } from './board-props.ts'
 import classes from './kanban.module.css'
 import { StackMenu } from './stack-menu.tsx'
-import { StackTitle } from './stack-title.tsx'
 import { totalOf } from './use-board.ts'
 import type { StackActs } from './use-stack-acts.ts'
 

@@ -17,9 +17,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { pillTokens } from '../../ui/pill-colour.ts'
 import { choiceColours } from '../../values/choice-colours.ts'
+import { pillOfStack } from '../stack-title.tsx'
 import type { BoardProps } from './board-props.ts'
 import classes from './kanban.module.css'
-import { pillOfStack } from './stack-title.tsx'
 import type { StackActs } from './use-stack-acts.ts'
 
 interface StackMenuProps extends BoardProps {

@@ -5,11 +5,12 @@ import type { Stack } from '../../features/view-settings/stacks/stacks-in-view.t
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import { type Column, type RecordRow, recordName } from '../../structure/tables/table.ts'
+import { stackCell } from '../stack-cell.ts'
+import { stackTitle } from '../stack-title.tsx'
 import type { Board } from './board.ts'
 import { type CardPlace, noCards } from './board-cards.ts'
 import type { BoardProps } from './board-props.ts'
-import { cardMove, cellOf } from './card-moves.ts'
-import { stackTitle } from './stack-title.tsx'
+import { cardMove } from './card-moves.ts'
 
 export interface CardRules {
   readonly column: Column
@@ -68,7 +69,7 @@ export function useCardActs({ table, records, context }: BoardProps, board: Boar
 
   async function add(stack: Stack, cells: RecordRow): Promise<string | null> {
     const { rows } = board.cards?.get(stack.key) ?? noCards
-    const own = cellOf(rules.column, stack.value, rows)
+    const own = stackCell(rules.column, stack.value, rows)
     // Otherwise a new card would begin in the stack of the default.
     const inStack = own === null && !rules.column.hasDefault ? {} : { [rules.column.title]: own }
     try {

@@ -16,6 +16,7 @@ import type { KnownCells } from './conflicts.ts'
 import { insertAccepted } from './insert-accepted.ts'
 import { limits } from './limits.ts'
 import { protectSecrets } from './protect-secrets.ts'
+import { readShift, type SentShift, type Shifted, shiftSuccessors, toldShift } from './shift-successors.ts'
 import { updateAccepted } from './update-accepted.ts'
 import { writeRecords } from './write-records.ts'
 import type { SentRow, WriteWish, Written } from './write-wish.ts'
@@ -27,6 +28,8 @@ interface SentBatch {
   readonly before?: string
   /** Records that get another place in the same step. */
   readonly move?: SentMove
+  /** Records that wait for the changed ones are moved as far as needed. */
+  readonly shift?: SentShift
   /** Link cells whose names lead nowhere stay as they are and are told, instead of everything being refused. */
   readonly leavesUnknownLinks?: boolean
 }
@@ -43,7 +46,7 @@ interface LeftLink {
 export async function saveRecords(
   ctx: InProject<'records.bulkUpdate'>,
   given: SnapshotTable,
-  { updates, inserts, before, move, leavesUnknownLinks = false }: SentBatch,
+  { updates, inserts, before, move, shift, leavesUnknownLinks = false }: SentBatch,
   wish: Omit<WriteWish, 'reply'>,
 ): Promise<Written> {
   const count = updates.length + inserts.length
@@ -56,6 +59,7 @@ export async function saveRecords(
   let inserted: readonly string[] = []
   let left: LeftLink[] = []
   let taken = 0
+  let shifted: readonly Shifted[] = []
   const leaving = (after: number): LinkRules => ({
     takesKeys: true,
     onFault({ row, column: { column }, text, why }) {
@@ -64,10 +68,16 @@ export async function saveRecords(
     },
   })
   const reply = () =>
-    JSON.stringify({ inserted, ...(leavesUnknownLinks ? { left } : {}), ...(taken === 0 ? {} : { taken }) })
+    JSON.stringify({
+      inserted,
+      ...(leavesUnknownLinks ? { left } : {}),
+      ...(taken === 0 ? {} : { taken }),
+      ...(shift === undefined ? {} : { shifted: shifted.map(toldShift) }),
+    })
   return writeRecords(ctx, table, { ...wish, reply }, async (look) => {
     const { shape } = wish
     left = []
+    const waiting = shift && readShift(look, shift)
     const linksIn = (sent: readonly SentRow[], after: number) =>
       sentLinks(ctx, look, table, { sent, shape, ...(leavesUnknownLinks ? { rules: leaving(after) } : {}) })
     const changedLinks = await linksIn(
@@ -78,22 +88,22 @@ export async function saveRecords(
     const keys = updates.map(({ record }) => parseRecordKey(table, record))
     refuseTwice(table, keys)
     const ignored = new Set<string>()
-    const changed = changedLinks.rows.map((row, at) => {
+    const accepted = changedLinks.rows.map((row, at) => {
       const key = keys[at]
       const accept = () => acceptRow(look, row, { shape, isNew: false, ...(key === undefined ? {} : { key }) })
-      const accepted = count === 1 ? accept() : inRow(at, accept)
-      for (const name of accepted.ignored) ignored.add(name)
-      return accepted.cells
+      const { cells, ignored: names } = count === 1 ? accept() : inRow(at, accept)
+      for (const name of names) ignored.add(name)
+      return cells
     })
     const after = updates.length === 0 ? {} : { after: updates.length }
     const fresh = new AcceptedRows(look, newLinks.rows, { shape, isNew: true, ...after })
-    const safe = await protectSecrets(ctx, table, [...changed, ...fresh.piece(0, fresh.count)])
+    const safe = await protectSecrets(ctx, table, [...accepted, ...fresh.piece(0, fresh.count)])
     refuseIgnored([...ignored, ...fresh.ignored])
     return async (room) => {
-      const updated = await updateAccepted(
-        room,
-        keys.map((key, at) => ({ key, cells: safe[at] ?? new Map(), known: knownCells(look, updates[at]?.known) })),
-      )
+      const changed = keys.map((key, at) => ({ key, cells: safe[at] ?? new Map() }))
+      shifted = waiting === undefined ? [] : await shiftSuccessors(room, waiting, changed)
+      const given = changed.map((update, at) => ({ ...update, known: knownCells(look, updates[at]?.known) }))
+      const updated = (await updateAccepted(room, [...given, ...shifted])).slice(0, keys.length)
       taken = await changedLinks.write(room, updated)
       if (moved !== undefined) await putRecords(room, moved)
       inserted = fresh.count === 0 ? [] : await insertAccepted(room, inTurn(safe.slice(keys.length)), { before: above })

@@ -5,7 +5,7 @@ import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import { parseFilters } from '@rowhouse/core/filters/parse-filters'
 import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import { parseSort } from '@rowhouse/core/sorts/parse-sort'
-import { rangeFilter } from '@rowhouse/core/view-types/calendar/range-filter'
+import { rangeFilter } from '@rowhouse/core/times/range-filter'
 import { CompiledQuery } from 'kysely'
 import { readSnapshot, type SnapshotTable } from '../../../meta/snapshot.ts'
 import type { OrderStep } from '../../../query/group-operand.ts'
@@ -176,11 +176,14 @@ onEveryMeta('indexes for views', (bench) => {
     )
   })
 
-  test('a calendar has one of its dates, which finds what stands in a range', async () => {
+  for (const kind of ['calendar', 'timeline'] as const)
+  test(`a ${kind} has one of its dates, which finds what stands in a range`, async () => {
     const range = (to: string | null) => ({
-      calendar_range: [{ fk_from_column_id: id('Day'), fk_to_column_id: to === null ? null : id(to) }],
+      [`${kind}_range`]: [{ fk_from_column_id: id('Day'), fk_to_column_id: to === null ? null : id(to) }],
     })
-    view = (await views.createCalendar(table.id, range('Until'))).body.id
+    const isCalendar = kind === 'calendar'
+    const create = isCalendar ? views.createCalendar : views.createTimeline
+    view = (await create(table.id, range('Until'))).body.id
     await settled()
     assert.deepEqual(await told(), ['Day, Until, Id: ready'])
     const december = {
@@ -199,7 +202,7 @@ onEveryMeta('indexes for views', (bench) => {
       assert.ok(plan.includes(name), plan)
       assert.doesNotMatch(plan, /TEMP B-TREE|Sort/)
     }
-    await views.updateCalendar(view, range(null))
+    await (isCalendar ? views.updateCalendar : views.updateTimeline)(view, range(null))
     await settled()
     assert.deepEqual(await told(), ['Day, Id: ready'])
   })

@@ -1,0 +1,331 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { aHouse } from './testing/a-house.ts'
+import { aTable, placeOfTable } from './testing/a-table.ts'
+import { type HeldAnswers, heldAnswers } from './testing/held-answers.ts'
+import { seriousFindings } from './testing/serious-findings.ts'
+import type { Account, Json } from './testing/server-client.ts'
+import { until } from './testing/waiting.ts'
+
+const { server, enter, newcomer, aProject } = await aHouse()
+
+let person: Account
+let project: Json
+
+before(async () => {
+  person = await newcomer()
+  project = await aProject(person)
+})
+
+interface Plan {
+  readonly table: Json
+  readonly page: Page
+  rows(): Promise<Json[]>
+}
+
+interface Wish extends Omit<NonNullable<Parameters<typeof enter>[1]>, 'as'> {
+  readonly rows?: readonly Json[]
+  /** Titles of fields stand for their ids. */
+  readonly settings?: Readonly<Record<string, unknown>>
+  /** “1 2”: the second record waits for the first. */
+  readonly waits?: readonly string[]
+  readonly place?: string
+}
+
+let made = 0
+
+const standard = [
+  { Title: 'Design', Stage: 'Now', From: '2026-12-07', To: '2026-12-11' },
+  { Title: 'Build', Stage: 'Now', From: '2026-12-14', To: '2026-12-18' },
+  { Title: 'Ship', Stage: 'Later', From: '2026-12-21', To: '2026-12-22' },
+  { Title: 'Someday', Stage: 'Later' },
+]
+
+async function plan({
+  rows = standard,
+  settings = {},
+  waits = ['1 2', '2 3'],
+  place = 'day=2026-12-10',
+  ...visit
+}: Wish = {}): Promise<Plan> {
+  made += 1
+  const columns = [
+    { title: 'Title', uidt: 'SingleLineText', pv: true },
+    { title: 'Stage', uidt: 'SingleSelect', colOptions: { options: [{ title: 'Now' }, { title: 'Later' }] } },
+    { title: 'From', uidt: 'Date' },
+    { title: 'To', uidt: 'Date' },
+  ]
+  const call = async (method: 'POST' | 'PATCH', path: string, body: object): Promise<Json> => {
+    const answer = await server.call(method, path, body, person.token)
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    return answer.body
+  }
+  const { id, title } = await aTable(server, person, project.id, { title: `Plan ${made}`, columns, rows })
+  const link = { uidt: 'LinkToAnotherRecord', title: 'Waits for', type: 'mm', parentId: id, childId: id }
+  const table = await call('POST', `/api/v1/db/meta/tables/${id}/columns`, link)
+  const idOf = (one: unknown) => table.columns.find((column: Json) => column.title === one)?.id ?? one
+  const links = waits.map((wait) => ({ record: wait.split(' ')[1], others: [wait.split(' ')[0]] }))
+  if (links.length > 0) await call('POST', `/api/v1/columns/${idOf('Waits for')}/link`, { links })
+  const view = await call('POST', `/api/v1/db/meta/tables/${id}/timelines`, { title: 'Timeline' })
+  const wanted = { weekStart: 1, calendarZone: 'Europe/Berlin', dependsOn: 'Waits for', ...settings }
+  const given = Object.fromEntries(Object.entries(wanted).map(([key, value]) => [key, idOf(value)]))
+  await call('PATCH', `/api/v1/db/meta/views/${view.id}/settings`, given)
+  const page = await enter(`${placeOfTable(project.id, title)}&view=${view.id}&${place}`, {
+    as: person,
+    size: { width: 1280, height: 860 },
+    ...visit,
+  })
+  await page.getByRole('toolbar', { name: 'Timeline' }).waitFor()
+  return {
+    table,
+    page,
+    rows: async () => {
+      const records = `/api/v1/db/data/v1/${project.id}/${id}?sort=Id`
+      return (await server.call('GET', records, undefined, person.token)).body.list
+    },
+  }
+}
+
+const bar = (page: Page, title: string): Locator => page.locator('[data-event]', { hasText: title }).first()
+/** The record, and what is told of it. */
+const named = (page: Page, title: string, told: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${title}\\s?, ${told}`) })
+
+/** By pixels, from a place on something: a day is 16 of them. */
+async function drag(page: Page, from: Locator, grip: { x: number; y: number }, by: { x: number; y?: number }) {
+  const box = (await from.boundingBox()) ?? assert.fail('nothing to hold')
+  const [x, y] = [box.x + grip.x, box.y + grip.y]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by.x / 2, y + (by.y ?? 0) / 2, { steps: 3 })
+  await page.mouse.move(x + by.x, y + (by.y ?? 0), { steps: 3 })
+  await page.mouse.up()
+}
+
+const storedAs = (rows: () => Promise<Json[]>, title: string, cells: Json) =>
+  until(
+    async () => (await rows()).find((row) => row.Title === title),
+    (row) => Object.entries(cells).every(([name, value]) => row?.[name] === value),
+  )
+
+test('a bar is drawn to other days at once and by its ends, and taken back in one step', async () => {
+  let held: HeldAnswers | undefined
+  const { page, rows } = await plan({
+    prepare: async (watched) => {
+      held = await heldAnswers(watched, 'POST', /\/save$/)
+    },
+  })
+  await named(page, 'Design', 'Monday, Dec 7, 2026 to Friday, Dec 11, 2026, lane Now').waitFor()
+  await drag(page, bar(page, 'Ship'), { x: 12, y: 12 }, { x: 32 })
+  await held?.arrived
+  // The server has not heard of it yet.
+  await named(page, 'Ship', 'Wednesday, Dec 23, 2026 to Thursday, Dec 24, 2026').waitFor()
+  await held?.release()
+  await storedAs(rows, 'Ship', { From: '2026-12-23', To: '2026-12-24' })
+  const said = page.getByRole('status').filter({ hasText: /^Ship is on Wednesday, Dec 23/ })
+  await said.waitFor({ state: 'attached' })
+
+  const { width } = (await bar(page, 'Design').boundingBox()) ?? assert.fail()
+  await drag(page, bar(page, 'Design'), { x: width - 2, y: 12 }, { x: -32 })
+  await storedAs(rows, 'Design', { From: '2026-12-07', To: '2026-12-09' })
+  await drag(page, bar(page, 'Design'), { x: 2, y: 12 }, { x: -48 })
+  await storedAs(rows, 'Design', { From: '2026-12-04', To: '2026-12-09' })
+  await bar(page, 'Design').focus()
+  for (const [From, To] of [
+    ['2026-12-07', '2026-12-09'],
+    ['2026-12-07', '2026-12-11'],
+  ]) {
+    await page.keyboard.press('Control+z')
+    await storedAs(rows, 'Design', { From, To })
+  }
+  await named(page, 'Design', 'Monday, Dec 7, 2026 to Friday, Dec 11, 2026').waitFor()
+  assert.deepEqual(await seriousFindings(page), [])
+})
+
+test('what waits is moved along at once where it is wanted, in one step; a circle is refused in words', async () => {
+  let held: HeldAnswers | undefined
+  const { page, rows, table } = await plan({
+    settings: { shiftsSuccessors: true },
+    prepare: async (watched) => {
+      held = await heldAnswers(watched, 'POST', /\/save$/)
+    },
+  })
+  await page.locator('[data-arrow="1 2"]').waitFor({ state: 'attached' })
+  const { width } = (await bar(page, 'Design').boundingBox()) ?? assert.fail()
+  await drag(page, bar(page, 'Design'), { x: width - 2, y: 12 }, { x: 5 * 16 })
+  await held?.arrived
+  // Foreseen: the server has not moved anything yet.
+  await named(page, 'Build', 'Thursday, Dec 17, 2026 to Monday, Dec 21, 2026').waitFor()
+  await named(page, 'Ship', 'Tuesday, Dec 22, 2026 to Wednesday, Dec 23, 2026').waitFor()
+  assert.equal((await rows())[1]?.From, '2026-12-14')
+  await held?.release()
+  await storedAs(rows, 'Design', { To: '2026-12-16' })
+  await storedAs(rows, 'Build', { From: '2026-12-17', To: '2026-12-21' })
+  await storedAs(rows, 'Ship', { From: '2026-12-22', To: '2026-12-23' })
+  await page.getByRole('status').filter({ hasText: '2 records that wait moved along' }).waitFor({ state: 'attached' })
+  await bar(page, 'Design').focus()
+  await page.keyboard.press('Control+z')
+  await storedAs(rows, 'Ship', { From: '2026-12-21', To: '2026-12-22' })
+  await storedAs(rows, 'Build', { From: '2026-12-14', To: '2026-12-18' })
+  await named(page, 'Build', 'Monday, Dec 14, 2026').waitFor()
+
+  const waits = table.columns.find((column: Json) => column.title === 'Waits for').id
+  const links = { links: [{ record: '1', others: ['3'] }] }
+  assert.equal((await server.call('POST', `/api/v1/columns/${waits}/link`, links, person.token)).status, 200)
+  const told = page.getByText('in a circle: Design → Build → Ship → Design').first().waitFor()
+  await bar(page, 'Design').focus()
+  for (const To of ['2026-12-12', '2026-12-13']) {
+    await page.keyboard.press('Alt+Shift+ArrowRight')
+    await storedAs(rows, 'Design', { To })
+  }
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await told
+  await named(page, 'Design', 'Monday, Dec 7, 2026 to Sunday, Dec 13, 2026').waitFor()
+})
+
+test('keys lead from bar to bar, move them, make them longer, change their lane and open them', async () => {
+  const { page, rows } = await plan({ waits: [] })
+  await bar(page, 'Design').waitFor()
+  await bar(page, 'Design').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.locator('[data-event]:focus', { hasText: 'Build' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.locator('[data-event]:focus', { hasText: 'Ship' }).waitFor()
+  await page.keyboard.press('Alt+ArrowRight')
+  await storedAs(rows, 'Ship', { From: '2026-12-22', To: '2026-12-23' })
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await storedAs(rows, 'Ship', { From: '2026-12-22', To: '2026-12-24' })
+  await page.locator('[data-event]:focus', { hasText: 'Ship' }).waitFor()
+  await page.keyboard.press('Alt+ArrowUp')
+  await storedAs(rows, 'Ship', { Stage: 'Now' })
+  await named(page, 'Ship', '.* lane Now').waitFor()
+  await page.locator('[data-event]:focus', { hasText: 'Ship' }).waitFor()
+  await page.keyboard.press('-')
+  await page.getByRole('radio', { name: 'Month' }).and(page.locator(':checked')).waitFor({ state: 'attached' })
+  await bar(page, 'Ship').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: /Ship/ }).waitFor()
+})
+
+test('a record is drawn to another lane, one without a date gets one, and a new one is drawn over empty room', async () => {
+  const { page, rows } = await plan({ waits: [] })
+  await bar(page, 'Build').waitFor()
+  const lane = page.locator('[data-lane]').nth(1)
+  const [from, to] = [await bar(page, 'Build').boundingBox(), await lane.boundingBox()]
+  await drag(page, bar(page, 'Build'), { x: 12, y: 12 }, { x: 0, y: (to?.y ?? 0) - (from?.y ?? 0) + 8 })
+  await storedAs(rows, 'Build', { Stage: 'Later', From: '2026-12-14' })
+
+  const aside = page.getByRole('complementary', { name: 'No date' })
+  const card = aside.getByRole('button', { name: 'Open Someday' })
+  const [at, ship] = [await card.boundingBox(), await bar(page, 'Ship').boundingBox()]
+  const by = { x: (ship?.x ?? 0) - (at?.x ?? 0) - 10, y: (ship?.y ?? 0) - (at?.y ?? 0) }
+  await drag(page, card, { x: 20, y: 8 }, by)
+  await storedAs(rows, 'Someday', { From: '2026-12-21', To: null, Stage: 'Later' })
+  await aside.getByText('Someday').waitFor({ state: 'detached' })
+
+  const design = (await bar(page, 'Design').boundingBox()) ?? assert.fail()
+  await page.mouse.move(design.x + design.width + 36, design.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(design.x + design.width + 36 + 32, design.y + 12, { steps: 4 })
+  await page.mouse.up()
+  const sheet = page.getByRole('dialog', { name: 'Add record' })
+  await sheet.getByLabel('Title').fill('Review')
+  await page.keyboard.press('Control+Enter')
+  await storedAs(rows, 'Review', { From: '2026-12-14', To: '2026-12-16', Stage: 'Now' })
+})
+
+test('a finger that rests draws a bar, on a phone, where lanes are named above their bars', async () => {
+  const { page, rows } = await plan({
+    size: { width: 375, height: 812 },
+    waits: [],
+    place: 'day=2026-12-08',
+  })
+  await bar(page, 'Design').waitFor()
+  await page.locator('[data-lane][data-strip]').first().waitFor()
+  const box = (await bar(page, 'Design').boundingBox()) ?? assert.fail()
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: string, x: number, y: number) =>
+    session.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  const [x, y] = [box.x + 30, box.y + 12]
+  await touch('touchStart', x, y)
+  // It is held when it stands out.
+  await page.locator('[data-ghost]').waitFor()
+  await touch('touchMove', x + 16, y)
+  await touch('touchMove', x + 48, y)
+  await named(page, 'Design', '').waitFor()
+  await touch('touchEnd', x + 48, y)
+  await storedAs(rows, 'Design', { From: '2026-12-10', To: '2026-12-14' })
+})
+
+test('only the part that is seen is asked for; further away is asked for when it is scrolled to', async () => {
+  const asked: string[] = []
+  const { page, table } = await plan({
+    rows: [...standard, { Title: 'Far', From: '2027-08-03', To: '2027-08-20' }],
+    alter: (watched) => watched.on('request', (request) => asked.push(decodeURIComponent(request.url()))),
+  })
+  await bar(page, 'Design').waitFor()
+  const lists = asked.filter((address) => address.includes(`/${table.id}/views/`) && /[?&]limit=/.test(address))
+  assert.ok(lists.length >= 2 && lists.every((address) => address.includes('filterArrJson=')), lists.join('\n'))
+  assert.equal(await page.getByText('Far', { exact: true }).count(), 0)
+  for (const month of ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August']) {
+    await page.getByRole('button', { name: 'Forward' }).click()
+    await page.getByRole('button', { name: `Go to a day: ${month} 2027` }).waitFor()
+  }
+  await bar(page, 'Far').waitFor()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await bar(page, 'Far').waitFor({ state: 'detached' })
+})
+
+test('ten thousand records in one day are drawn as far as they are seen', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, at) => ({ Title: `Task ${at}`, From: '2026-12-10', To: '2026-12-16' }))
+  const { page } = await plan({ rows, waits: [], settings: { laneBy: null } })
+  await bar(page, 'Task').waitFor()
+  await page.getByText('10000 records').or(page.getByText('10,000 records')).first().waitFor()
+  assert.ok((await page.locator('[data-event]').count()) < 60)
+  await page.locator('section[aria-label^="Timeline"]').evaluate((box) => box.scrollTo(box.scrollLeft, 200_000))
+  await until(
+    async () => (await page.locator('[data-event]').first().textContent()) ?? '',
+    (text) => Number(/Task (\d+)/.exec(text)?.[1] ?? 0) > 1000,
+  )
+  assert.ok((await page.locator('[data-event]').count()) < 60)
+})
+
+test('what ends before it begins, begins too early or lost its field is told, with how to mend it', async () => {
+  const { page, table } = await plan({
+    rows: [...standard, { Title: 'Backwards', From: '2026-12-24', To: '2026-12-01' }],
+    waits: ['2 1'],
+  })
+  await page.getByText('1 record ends before it begins and is shown where it begins: Backwards.').waitFor()
+  await page.locator('[data-arrow="2 1"][data-early]').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: '1 record begins before what it waits for has ended' }).click()
+  await page.locator('[data-event]:focus', { hasText: 'Design' }).waitFor()
+  await named(page, 'Design', '.*waits for Build, begins before what it waits for has ended').waitFor()
+  const from = table.columns.find((column: Json) => column.title === 'From').id
+  await server.call('DELETE', `/api/v1/db/meta/columns/${from}`, undefined, person.token)
+  await page.reload()
+  await page.getByRole('heading', { name: 'By which dates?' }).waitFor()
+  await page.getByText('no longer there').waitFor()
+  await page.getByRole('combobox', { name: 'Choose a field' }).click()
+  await page.getByRole('option', { name: 'To' }).click()
+  await bar(page, 'Design').waitFor()
+})
+
+test('lanes are folded, chosen and left out; dependencies are chosen with their switch', async () => {
+  const { page } = await plan({ settings: { dependsOn: null } })
+  await bar(page, 'Ship').waitFor()
+  await page.getByRole('button', { name: 'Fold Later' }).click()
+  await bar(page, 'Ship').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Unfold Later' }).click()
+  await bar(page, 'Ship').waitFor()
+  await page.getByRole('button', { name: 'Dependencies' }).click()
+  await page.getByRole('combobox', { name: 'A record waits for those in' }).click()
+  await page.getByRole('option', { name: 'Waits for' }).click()
+  await page.locator('[data-arrow="1 2"]').waitFor({ state: 'attached' })
+  await page.getByRole('switch', { name: 'Move what waits along' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Lanes: Stage' }).click()
+  await page.getByRole('dialog', { name: 'Lanes' }).locator('.mantine-InputClearButton-root').click()
+  await page.locator('[data-lane]').first().waitFor({ state: 'detached' })
+  await bar(page, 'Ship').waitFor()
+})

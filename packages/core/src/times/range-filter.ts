@@ -1,0 +1,37 @@
+// Which records of a time are asked for, as filters of the ordinary list.
+import type { Comparison } from '../column-types/column-type.ts'
+import type { OperatorName } from '../filters/operators.ts'
+
+/** A column of days or moments. */
+interface AskedColumn {
+  readonly id: string
+  readonly comparison: Comparison
+}
+
+/** Half open: days from `from` on that are before `before`, and the moments they begin at in the zone of the view. */
+export interface DateRange {
+  readonly from: RangeBound
+  readonly before: RangeBound
+}
+
+export interface RangeBound {
+  readonly day: string
+  readonly instant: string
+}
+
+/** What stands in a part of time, for `filterArrJson`: what begins in it, and what began earlier and ends in it or later. */
+export function rangeFilter(start: AskedColumn, end: AskedColumn | null, { from, before }: DateRange): string {
+  const isLate = [test(start, 'gte', from), ...(end === null ? [] : [{ ...test(end, 'gte', from), logical_op: 'or' }])]
+  return JSON.stringify([test(start, 'lt', before), { is_group: true, logical_op: 'and', children: isLate }])
+}
+
+/** Records that have no place in time yet. */
+export function undatedFilter(start: AskedColumn): string {
+  return JSON.stringify([{ fk_column_id: start.id, comparison_op: 'blank' }])
+}
+
+const test = ({ id, comparison }: AskedColumn, operator: OperatorName, { day, instant }: RangeBound) => ({
+  fk_column_id: id,
+  comparison_op: operator,
+  value: comparison === 'date' ? day : instant,
+})

@@ -1,0 +1,43 @@
+import { canDate } from '../../views/can-date.ts'
+import { canColorRows } from '../../views/color-by.ts'
+import { firstColumns } from '../first-columns.ts'
+import { firstStackField } from '../first-stack-field.ts'
+import type { ViewType } from '../view-type.ts'
+import { timelineFields } from './timeline-fields.ts'
+
+/** A bar has room for its name and little more. */
+const firstFields = 1
+
+export const timeline: ViewType = {
+  wireNumber: 7,
+  path: 'timelines',
+  title: 'Timeline',
+  settings: [
+    'columns',
+    'filters',
+    'colors',
+    'colorBy',
+    'showsSystemFields',
+    'startField',
+    'endField',
+    'calendarZone',
+    'weekStart',
+    'laneBy',
+    'timelineScale',
+    'dependsOn',
+    'shiftsSuccessors',
+  ],
+  comesInParts: true,
+  /** The first two dates of a kind are most often where something begins and ends. Which way a link is meant nobody can tell. */
+  begin(columns) {
+    const own = columns.filter(({ system }) => !system)
+    const [start, end] = own.filter(canDate)
+    const startField = start?.id ?? null
+    const endField = end !== undefined && end.comparison === start?.comparison ? end.id : null
+    const laneBy = firstStackField(columns)
+    const colorBy = own.find(canColorRows)?.id ?? null
+    const columnsShown = firstColumns(columns, firstFields, [startField, endField, laneBy, colorBy])
+    return { startField, endField, laneBy, colorBy, columns: columnsShown }
+  },
+  wire: timelineFields,
+}

@@ -1,0 +1,190 @@
+import { VisuallyHidden } from '@mantine/core'
+import { timelineScales } from '@rowhouse/core/views/settings/timeline-scale'
+import { IconAlertTriangle, IconCalendarOff } from '@tabler/icons-react'
+import { type CSSProperties, type ReactElement, useMemo, useRef, useState } from 'react'
+import { CellsIn } from '../../cells/cells-in.tsx'
+import { useCellContext } from '../../cells/use-cell-context.ts'
+import { cardLook } from '../../features/cards/card-look.ts'
+import { ConflictDialog } from '../../features/records/conflict-dialog.tsx'
+import { useTableGone } from '../../features/records/use-table-gone.ts'
+import { FailedRecords } from '../../features/sources/failed-records.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaved } from '../../state/saved.ts'
+import { mayIn } from '../../structure/projects/project.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
+import { hasRoomBeside, withoutDates } from '../dated/beside-time.ts'
+import type { Days } from '../dated/days.ts'
+import { TimeBar } from '../dated/time-bar.tsx'
+import { Undated } from '../dated/undated.tsx'
+import { useDatedNotes } from '../dated/use-dated-notes.ts'
+import type { DatedViewProps } from '../dated/use-view-in-time.ts'
+import { RowTrouble } from '../row-trouble.tsx'
+import { ViewNotes } from '../view-notes.tsx'
+import { earlyRecords } from './arrows.ts'
+import { LaneHeads } from './lane-heads.tsx'
+import { PrintedTimeline } from './printed-timeline.tsx'
+import { stepped } from './time-scale.ts'
+import classes from './timeline.module.css'
+import { TimelineHead } from './timeline-head.tsx'
+import { TimelineRows } from './timeline-rows.tsx'
+import { isIn, mostOnTimeline, type TimelineState, useTimeline } from './use-timeline.ts'
+import { useTimelineActs } from './use-timeline-acts.ts'
+
+/** A timeline that knows by which dates. */
+export function OpenTimeline(props: DatedViewProps): ReactElement {
+  const { project, table, records, view, mayWrite, onAddWith } = props
+  const t = useTexts()
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const scroller = useRef<HTMLDivElement>(null)
+  const timeline = useTimeline(props, scroller)
+  const { place, track, seen, metrics, words, isNarrow, undated, dates, laneColumn, layout } = timeline
+  const { acts, held, onKeyDown, put, focus, status } = useTimelineActs(props, timeline, scroller)
+  const notes = useDatedNotes(records, timeline.events, mostOnTimeline)
+  // What lanes, arrows and colours tell need not be written on bars.
+  const besides = [laneColumn?.id, timeline.waitsColumn?.id, view.settings.colorBy]
+  const look = useMemo(() => withoutDates(cardLook(table, view.settings), dates), [table, view.settings, dates])
+  const shownLook = { ...look, fields: look.fields.filter(({ id }) => !besides.includes(id)) }
+  const context = useCellContext(project.id, table)
+  const early = useMemo(() => earlyRecords(timeline.places, timeline.waitsFor), [timeline.places, timeline.waitsFor])
+  const [hasUndated, showUndated] = useState(hasRoomBeside)
+  const isPrinting = usePrinting()
+  const { window } = records
+  useTableGone(project.id, table.id, window.trouble)
+
+  if (window.fault !== null && !window.isKnown) {
+    const maySync = mayIn(project, 'sources.sync', previewAs)
+    return <FailedRecords error={window.fault} maySync={maySync} onRetry={() => void window.reload()} />
+  }
+  const { calendarZone: zone } = view.settings
+  const hints = [
+    ...(zone === null ? [] : [t('calendar.zone.told', { zone: zone.replaceAll('_', ' ') })]),
+    ...(!mayWrite || acts.canMove ? [] : [t('calendar.fixed', { field: dates.start.title })]),
+  ]
+  const shown = daysShown(timeline)
+  const onScreen = timeline.events.filter((event) => isIn(event, shown))
+  const count = t('calendar.records', { count: onScreen.length })
+  const title = words.monthTitle(place.day)
+  return (
+    <CellsIn project={project} table={table} records={records} mayWrite={mayWrite} people={context.people}>
+      <ViewNotes notes={[...view.notes, ...notes]} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys lead from one of its bars to the next. */}
+      <div className={classes.timeline} onKeyDown={onKeyDown} data-focus-home>
+        <TimeBar
+          label={t('timeline.settings')}
+          title={title}
+          scale={place.scale}
+          scales={timelineScales.map((value) => ({ value, label: t(`timeline.scale.${value}`) }))}
+          scalesLabel={t('timeline.scales')}
+          day={place.day}
+          hints={hints}
+          isNarrow={isNarrow}
+          undated={undated.window.rowCount}
+          hasUndated={hasUndated}
+          onUndated={showUndated}
+          onToday={() => place.goTo(place.today)}
+          onStep={(by) => place.goTo(stepped(place.scale, place.day, by))}
+          onGoTo={place.goTo}
+          onScale={place.show}
+        />
+        <div className={classes.body} data-undated={hasUndated || undefined}>
+          <section
+            ref={scroller}
+            className={classes.scroller}
+            aria-label={t('timeline.axis', {
+              title: t('timeline.settings'),
+              from: words.day(shown.first),
+              to: words.day(shown.end - 1),
+            })}
+            aria-busy={!window.isKnown}
+            tabIndex={layout.bars.length === 0 ? 0 : -1}
+          >
+            <div
+              className={classes.track}
+              style={
+                {
+                  inlineSize: metrics.lead + track.days * track.dayWidth,
+                  '--lead': `${metrics.lead}px`,
+                } as CSSProperties
+              }
+            >
+              <TimelineHead {...timeline} shown={shown} today={place.today} />
+              <div className={classes.inner}>
+                {laneColumn === null ? null : (
+                  <LaneHeads
+                    column={laneColumn}
+                    lanes={layout.lanes}
+                    seen={seen}
+                    metrics={metrics}
+                    people={context.people}
+                    onFold={timeline.onFold}
+                  />
+                )}
+                <TimelineRows
+                  timeline={timeline}
+                  shown={shown}
+                  acts={acts}
+                  held={held}
+                  look={shownLook}
+                  context={context}
+                  early={new Set(early)}
+                />
+              </div>
+            </div>
+          </section>
+          {window.isKnown && onScreen.length === 0 && held === null ? (
+            <div className={classes.empty}>
+              <EmptyState
+                icon={IconCalendarOff}
+                title={t('timeline.none')}
+                text={t(onAddWith === null ? 'timeline.none.read' : 'timeline.none.text')}
+              />
+            </div>
+          ) : null}
+          {hasUndated ? (
+            <Undated
+              day={place.day}
+              words={words}
+              acts={acts}
+              records={undated}
+              start={dates.start}
+              look={shownLook}
+              context={context}
+              most={timeline.mostUndated}
+              onMore={timeline.onMoreUndated}
+              onPut={put}
+            />
+          ) : null}
+        </div>
+        <footer className={classes.foot}>
+          <span>{window.isKnown ? count : '…'}</span>
+          {early.length === 0 ? null : (
+            <button
+              type="button"
+              className={classes.early}
+              title={t('timeline.early.show')}
+              onClick={() => early[0] !== undefined && focus(early[0])}
+            >
+              <IconAlertTriangle size={14} aria-hidden />
+              <span>{t('timeline.early', { count: early.length })}</span>
+            </button>
+          )}
+        </footer>
+        <VisuallyHidden role="status">{window.isKnown ? `${title}: ${count}` : ''}</VisuallyHidden>
+        {status}
+        <RowTrouble records={records} />
+        <ConflictDialog table={table} records={records} />
+        <ConflictDialog table={table} records={undated} />
+      </div>
+      {isPrinting && props.openKey === null ? (
+        <PrintedTimeline title={props.title} events={onScreen} timeline={timeline} context={context} />
+      ) : null}
+    </CellsIn>
+  )
+}
+
+/** Those that are seen, with a day around them. */
+function daysShown({ track, seen }: Pick<TimelineState, 'track' | 'seen'>): Days {
+  const first = track.first + Math.floor(seen.left / track.dayWidth)
+  return { first, end: first + Math.ceil(seen.width / track.dayWidth) + 1 }
+}

@@ -1,0 +1,113 @@
+import { type ReactElement, useCallback, useState } from 'react'
+import type { CellContext } from '../../cells/cell-type.ts'
+import type { CardLook } from '../../features/cards/card-look.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { DatedActs } from '../dated/dated-acts.ts'
+import { type Days, daysIn, weekdayOf } from '../dated/days.ts'
+import type { Held } from '../dated/held-cells.ts'
+import { stackTitle } from '../stack-title.tsx'
+import { DependencyArrows } from './dependency-arrows.tsx'
+import { HeldBar } from './held-bar.tsx'
+import { barsSeen, type PlacedBar } from './lane-layout.ts'
+import { measures, partsOf } from './time-scale.ts'
+import classes from './timeline.module.css'
+import { TimelineBar } from './timeline-bar.tsx'
+import type { TimelinePlace } from './timeline-place.ts'
+import type { TimelineState } from './use-timeline.ts'
+
+interface TimelineRowsProps {
+  readonly timeline: TimelineState
+  readonly shown: Days
+  readonly acts: DatedActs<TimelinePlace>
+  readonly held: Held<TimelinePlace> | null
+  readonly look: CardLook
+  readonly context: CellContext
+  readonly early: ReadonlySet<string>
+}
+
+/** Bars in their lanes, of which only those are drawn that are seen. */
+export function TimelineRows(props: TimelineRowsProps): ReactElement {
+  const { timeline, acts, held, look, context } = props
+  const { layout, places, waitsFor, track, seen } = timeline
+  const [current, setCurrent] = useState<string | null>(null)
+  const onFocus = useCallback((key: string) => setCurrent(key), [])
+  const tell = useTold(props)
+  const bars = barsSeen(layout.bars, seen)
+  const stop = bars.some(({ event }) => event.key === current) ? current : (bars[0]?.event.key ?? null)
+  return (
+    <div
+      className={classes.rows}
+      style={{ minBlockSize: layout.height, inlineSize: track.days * track.dayWidth }}
+      onPointerDown={(press) => acts.hold(press, { kind: 'add' })}
+    >
+      <Ground {...props} />
+      {waitsFor.size === 0 ? null : <DependencyArrows places={places} waitsFor={waitsFor} seen={seen} />}
+      {bars.map((bar) => (
+        <TimelineBar
+          key={bar.event.key}
+          bar={bar}
+          told={tell(bar)}
+          acts={acts}
+          look={look}
+          context={context}
+          isCurrent={bar.event.key === stop}
+          isOpen={bar.event.key === acts.openKey}
+          isHeld={bar.event.key === acts.heldKey}
+          onFocus={onFocus}
+        />
+      ))}
+      {held === null ? null : <HeldBar held={held} {...timeline} />}
+    </div>
+  )
+}
+
+/** What lies below the bars: weekends, lines between weeks and lanes, today. */
+function Ground({ timeline, shown }: TimelineRowsProps): ReactElement {
+  const { layout, track, weekStart, place } = timeline
+  const { lower, hasWeekends } = measures[track.scale]
+  const x = (day: number) => (day - track.first) * track.dayWidth
+  const isWeekend = (day: number) => weekdayOf(day) % 6 === 0
+  return (
+    <>
+      {layout.lanes.map(({ key, top, height, isFolded }) =>
+        isFolded ? (
+          <i key={key} className={classes.folded} style={{ insetBlockStart: top, blockSize: height }} />
+        ) : null,
+      )}
+      {hasWeekends
+        ? daysIn(shown)
+            .filter(isWeekend)
+            .map((day) => (
+              <i
+                key={day}
+                className={classes.weekend}
+                style={{ insetInlineStart: x(day), inlineSize: track.dayWidth }}
+              />
+            ))
+        : null}
+      {partsOf(lower, shown, weekStart).map(({ end }) => (
+        <i key={end} className={classes.line} style={{ insetInlineStart: x(end) - 1 }} />
+      ))}
+      <i className={classes.now} style={{ insetInlineStart: x(place.today + 0.5) }} />
+      {layout.lanes.map(({ key, top, height }) => (
+        <i key={key} className={classes.laneLine} style={{ insetBlockStart: top + height - 1 }} />
+      ))}
+    </>
+  )
+}
+
+/** What is said of a bar beside its name. */
+function useTold({ timeline, context, early }: TimelineRowsProps): (bar: PlacedBar) => string {
+  const t = useTexts()
+  const { words, laneColumn, layout, waitsFor, places } = timeline
+  const lanes = new Map(layout.lanes.map(({ key, value }) => [key, stackTitle(t, value, context.people)]))
+  return ({ event, lane }) => {
+    const names = (waitsFor.get(event.key) ?? []).flatMap((key) => places.get(key)?.event.title ?? [])
+    return [
+      words.when(event),
+      ...(laneColumn === null ? [] : [t('timeline.bar.lane', { lane: lanes.get(lane) ?? '' })]),
+      ...(names.length === 0 ? [] : [t('timeline.bar.waits', { names: names.join(', ') })]),
+      ...(early.has(event.key) ? [t('timeline.bar.early')] : []),
+    ].join(', ')
+  }
+}
