@@ -174,14 +174,11 @@ test('what waits is moved along at once where it is wanted, in one step; a circl
   const links = { links: [{ record: '1', others: ['3'] }] }
   assert.equal((await server.call('POST', `/api/v1/columns/${waits}/link`, links, person.token)).status, 200)
   const told = page.getByText('in a circle: Design → Build → Ship → Design').first().waitFor()
-  await bar(page, 'Design').focus()
-  for (const To of ['2026-12-12', '2026-12-13']) {
-    await page.keyboard.press('Alt+Shift+ArrowRight')
-    await storedAs(rows, 'Design', { To })
-  }
-  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await named(page, 'Design', 'Monday, Dec 7, 2026 to Friday, Dec 11, 2026').waitFor()
+  await drag(page, bar(page, 'Design'), { x: width - 2, y: 12 }, { x: 5 * 16 })
   await told
-  await named(page, 'Design', 'Monday, Dec 7, 2026 to Sunday, Dec 13, 2026').waitFor()
+  await named(page, 'Design', 'Monday, Dec 7, 2026 to Friday, Dec 11, 2026').waitFor()
+  assert.equal((await rows())[1]?.From, '2026-12-14')
 })
 
 test('keys lead from bar to bar, move them, make them longer, change their lane and open them', async () => {
@@ -246,7 +243,10 @@ test('a finger that rests draws a bar, on a phone, where lanes are named above t
   const box = (await bar(page, 'Design').boundingBox()) ?? assert.fail()
   const session = await page.context().newCDPSession(page)
   const touch = (type: string, x: number, y: number) =>
-    session.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    session.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    })
   const [x, y] = [box.x + 30, box.y + 12]
   await touch('touchStart', x, y)
   // It is held when it stands out.
@@ -278,7 +278,11 @@ test('only the part that is seen is asked for; further away is asked for when it
 })
 
 test('ten thousand records in one day are drawn as far as they are seen', async () => {
-  const rows = Array.from({ length: 10_000 }, (_, at) => ({ Title: `Task ${at}`, From: '2026-12-10', To: '2026-12-16' }))
+  const rows = Array.from({ length: 10_000 }, (_, at) => ({
+    Title: `Task ${at}`,
+    From: '2026-12-10',
+    To: '2026-12-16',
+  }))
   const { page } = await plan({ rows, waits: [], settings: { laneBy: null } })
   await bar(page, 'Task').waitFor()
   await page.getByText('10000 records').or(page.getByText('10,000 records')).first().waitFor()

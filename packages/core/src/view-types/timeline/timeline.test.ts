@@ -27,6 +27,7 @@ const columns = [
   aColumn('made', { system: true, comparison: 'instant' }),
   aColumn('name', { isPrimaryValue: true }),
   aColumn('stage', { typeName: 'SingleSelect' }),
+  aColumn('kind', { typeName: 'SingleSelect' }),
   aColumn('from', { comparison: 'date' }),
   aColumn('to', { comparison: 'date' }),
   aColumn('a'),
@@ -34,16 +35,16 @@ const columns = [
   aLink('waits', 'key'),
 ]
 
-test('begins with the first two dates, and lanes and colours of choices', () => {
+test('begins with the first two dates, lanes of choices and colours of others', () => {
   assert.deepEqual(timeline.begin?.(columns), {
     startField: 'from',
     endField: 'to',
     laneBy: 'stage',
-    colorBy: 'stage',
+    colorBy: 'kind',
     columns: ['firm', 'waits'].map((id) => ({ id, shown: false, width: null })),
   })
   const met = aColumn('met', { comparison: 'instant' })
-  const { startField, endField, laneBy } = timeline.begin?.([columns[4] ?? assert.fail(), met]) ?? assert.fail()
+  const { startField, endField, laneBy } = timeline.begin?.([columns[5] ?? assert.fail(), met]) ?? assert.fail()
   assert.deepEqual([startField, endField, laneBy], ['from', null, null])
 })
 

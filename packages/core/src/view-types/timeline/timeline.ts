@@ -35,7 +35,9 @@ export const timeline: ViewType = {
     const startField = start?.id ?? null
     const endField = end !== undefined && end.comparison === start?.comparison ? end.id : null
     const laneBy = firstStackField(columns)
-    const colorBy = own.find(canColorRows)?.id ?? null
+    const choices = own.filter(canColorRows).map(({ id }) => id)
+    // What lanes tell already need not be coloured, too.
+    const colorBy = choices.find((id) => id !== laneBy) ?? choices[0] ?? null
     const columnsShown = firstColumns(columns, firstFields, [startField, endField, laneBy, colorBy])
     return { startField, endField, laneBy, colorBy, columns: columnsShown }
   },

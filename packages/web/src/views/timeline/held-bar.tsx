@@ -58,11 +58,14 @@ export function HeldBar({ held, dates, track, seen, places, words, laneOf }: Hel
           <span className={classes.added} style={{ inlineSize: grown * track.dayWidth }} />
         ) : null}
       </div>
-      <div className={classes.tip} style={
+      <div
+        className={classes.tip}
+        style={
           hasRoom
             ? { insetInlineStart: behind, insetBlockStart: top }
             : { insetInlineStart: shape.insetInlineStart, insetBlockStart: top + barHeight + 6 }
-        }>
+        }
+      >
         {words.daysTitle({ first: firstDayOf(times), end: lastDayOf(times) + 1 })}
         <span>{grown === 0 ? length : t('timeline.change', { length, change })}</span>
       </div>

@@ -26,7 +26,13 @@ const event = (key: string, from: number, to: number, lane = ''): DatedRecord =>
 })
 
 const lanes = (...keys: string[]) => keys.map((key) => ({ key, value: key, isFolded: false }))
-const rules = { first, dayWidth: 20, headHeight: 0, leastHeight: 0, laneOf: ({ beside }: DatedRecord) => String(beside[0]) }
+const rules = {
+  first,
+  dayWidth: 20,
+  headHeight: 0,
+  leastHeight: 0,
+  laneOf: ({ beside }: DatedRecord) => String(beside[0]),
+}
 const barsOf = (events: readonly DatedRecord[], ...keys: string[]) => layOut(events, lanes(...keys), rules).bars
 const rowsOf = (bars: readonly PlacedBar[]) =>
   Object.fromEntries(bars.map(({ event: { key }, top }) => [key, Math.floor(top / rowHeight)]))

@@ -79,13 +79,13 @@ export const TimelineBar = memo(function TimelineBar(props: TimelineBarProps): R
         {acts.canResize && !isMile ? <Edges {...props} /> : null}
       </button>
       {isBeside ? (
-        <bdi
+        <span
           className={classes.note}
           aria-hidden
           style={{ insetInlineStart: x + Math.max(width, isMile ? mileSize : 0) + 8, insetBlockStart: top }}
         >
-          {title}
-        </bdi>
+          <bdi>{title}</bdi>
+        </span>
       ) : null}
     </>
   )

@@ -76,7 +76,13 @@ export function useTimeline(props: DatedViewProps, scroller: RefObject<HTMLEleme
       values: events.map(laneValue),
       isFolded: (key) => isFolded(folds, foldKey(key)),
     })
-    const rules = { first: track.first, dayWidth: track.dayWidth, headHeight: metrics.laneHead, leastHeight: metrics.leastLane, laneOf: laneKey }
+    const rules = {
+      first: track.first,
+      dayWidth: track.dayWidth,
+      headHeight: metrics.laneHead,
+      leastHeight: metrics.leastLane,
+      laneOf: laneKey,
+    }
     const made = layOut(events, lanes, rules)
     const keyTitles = table.columns.filter(({ isKey }) => isKey).map(({ title }) => title)
     const waits = (event: DatedRecord): readonly string[] =>

@@ -177,35 +177,35 @@ onEveryMeta('indexes for views', (bench) => {
   })
 
   for (const kind of ['calendar', 'timeline'] as const)
-  test(`a ${kind} has one of its dates, which finds what stands in a range`, async () => {
-    const range = (to: string | null) => ({
-      [`${kind}_range`]: [{ fk_from_column_id: id('Day'), fk_to_column_id: to === null ? null : id(to) }],
-    })
-    const isCalendar = kind === 'calendar'
-    const create = isCalendar ? views.createCalendar : views.createTimeline
-    view = (await create(table.id, range('Until'))).body.id
-    await settled()
-    assert.deepEqual(await told(), ['Day, Until, Id: ready'])
-    const december = {
-      from: { day: '2026-12-01', instant: '2026-12-01T00:00:00.000Z' },
-      before: { day: '2027-01-01', instant: '2027-01-01T00:00:00.000Z' },
-    }
-    const [day, until] = ['Day', 'Until'].map((title) => ({ id: id(title), comparison: 'date' }) as const)
-    const [{ name } = assert.fail()] = await list()
-    for (const to of [null, until ?? assert.fail()]) {
-      const filter = rangeFilter(day ?? assert.fail(), to, december)
-      const asked = (found: SnapshotTable): ResolvedFilter | null => {
-        const tree = parseFilters(filter, found.columns)
-        return tree && resolveFilter(tree, { zone: 'UTC', now: new Date().toISOString() })
+    test(`a ${kind} has one of its dates, which finds what stands in a range`, async () => {
+      const range = (to: string | null) => ({
+        [`${kind}_range`]: [{ fk_from_column_id: id('Day'), fk_to_column_id: to === null ? null : id(to) }],
+      })
+      const isCalendar = kind === 'calendar'
+      const create = isCalendar ? views.createCalendar : views.createTimeline
+      view = (await create(table.id, range('Until'))).body.id
+      await settled()
+      assert.deepEqual(await told(), ['Day, Until, Id: ready'])
+      const december = {
+        from: { day: '2026-12-01', instant: '2026-12-01T00:00:00.000Z' },
+        before: { day: '2027-01-01', instant: '2027-01-01T00:00:00.000Z' },
       }
-      const plan = await planOf(asked, (found) => parseSort(['Day,Until'], found.columns))
-      assert.ok(plan.includes(name), plan)
-      assert.doesNotMatch(plan, /TEMP B-TREE|Sort/)
-    }
-    await (isCalendar ? views.updateCalendar : views.updateTimeline)(view, range(null))
-    await settled()
-    assert.deepEqual(await told(), ['Day, Id: ready'])
-  })
+      const [day, until] = ['Day', 'Until'].map((title) => ({ id: id(title), comparison: 'date' }) as const)
+      const [{ name } = assert.fail()] = await list()
+      for (const to of [null, until ?? assert.fail()]) {
+        const filter = rangeFilter(day ?? assert.fail(), to, december)
+        const asked = (found: SnapshotTable): ResolvedFilter | null => {
+          const tree = parseFilters(filter, found.columns)
+          return tree && resolveFilter(tree, { zone: 'UTC', now: new Date().toISOString() })
+        }
+        const plan = await planOf(asked, (found) => parseSort(['Day,Until'], found.columns))
+        assert.ok(plan.includes(name), plan)
+        assert.doesNotMatch(plan, /TEMP B-TREE|Sort/)
+      }
+      await (isCalendar ? views.updateCalendar : views.updateTimeline)(view, range(null))
+      await settled()
+      assert.deepEqual(await told(), ['Day, Id: ready'])
+    })
 
   test('groups come before sorts', async () => {
     await views.change(view, { groups: [{ columnId: id('City'), direction: 'asc' }], sorts: [sortBy('Age')] })
