@@ -16,7 +16,7 @@ export function Calendar(props: ViewBodyProps): ReactElement {
   return (
     <>
       <ViewNotes notes={view.notes} />
-      <ChooseDate {...props} icon={IconCalendar} kind="calendar" />
+      <ChooseDate {...props} icon={IconCalendar} text="calendar.choose.text" noneText="calendar.choose.none" />
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { datedColumns } from '../../features/view-settings/dates/dated-columns.ts'
 import { placeBelow } from '../../features/view-settings/field-popover-store.ts'
 import { FieldSelect } from '../../features/view-settings/field-select.tsx'
+import type { TextKey } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ViewBodyProps } from '../view-body.ts'
@@ -11,11 +12,13 @@ import classes from './choose-date.module.css'
 
 interface ChooseDateProps extends ViewBodyProps {
   readonly icon: Icon
-  readonly kind: 'calendar' | 'timeline'
+  /** What the view does with dates, where the table has some and where it has none. */
+  readonly text: TextKey
+  readonly noneText: TextKey
 }
 
 /** A view that does not know by which dates: nobody chose, or the field is gone or is another now. */
-export function ChooseDate({ table, view, onAddColumn, icon, kind }: ChooseDateProps): ReactElement {
+export function ChooseDate({ table, view, onAddColumn, icon, text, noneText }: ChooseDateProps): ReactElement {
   const t = useTexts()
   const columns = datedColumns(table)
   const add =
@@ -33,7 +36,7 @@ export function ChooseDate({ table, view, onAddColumn, icon, kind }: ChooseDateP
       <EmptyState
         icon={icon}
         title={t('calendar.choose.title')}
-        text={t(`${kind}.choose.${columns.length === 0 ? 'none' : 'text'}`)}
+        text={t(columns.length === 0 ? noneText : text)}
         action={
           <div className={classes.choices}>
             {columns.length === 0 ? null : (

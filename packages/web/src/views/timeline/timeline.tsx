@@ -16,7 +16,7 @@ export function Timeline(props: ViewBodyProps): ReactElement {
   return (
     <>
       <ViewNotes notes={view.notes} />
-      <ChooseDate {...props} icon={IconTimeline} kind="timeline" />
+      <ChooseDate {...props} icon={IconTimeline} text="timeline.choose.text" noneText="timeline.choose.none" />
     </>
   )
 }
