@@ -333,3 +333,28 @@ test('lanes are folded, chosen and left out; dependencies are chosen with their 
   await page.locator('[data-lane]').first().waitFor({ state: 'detached' })
   await bar(page, 'Ship').waitFor()
 })
+
+test('where people write to the left, later is to the left; on paper come lanes, names, days and what waits', async () => {
+  const { page, rows } = await plan()
+  await bar(page, 'Design').waitFor()
+  // No language that is written so has texts yet.
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  // What was scrolled to lies elsewhere then.
+  await page.getByRole('button', { name: /^Go to a day: (?!December)/ }).waitFor()
+  await page.evaluate(() => {
+    location.hash = location.hash.replace(/day=[\d-]+/, 'day=2026-12-10')
+  })
+  await bar(page, 'Design').waitFor()
+  const [design, build] = [await bar(page, 'Design').boundingBox(), await bar(page, 'Build').boundingBox()]
+  assert.ok((build?.x ?? 0) < (design?.x ?? 0))
+  await drag(page, bar(page, 'Build'), { x: 30, y: 12 }, { x: -32 })
+  await storedAs(rows, 'Build', { From: '2026-12-16', To: '2026-12-20' })
+  await bar(page, 'Build').focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await storedAs(rows, 'Build', { From: '2026-12-15', To: '2026-12-19' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  const printed = page.locator('body > div:not(#root) tr', { hasText: 'BuildTuesday' })
+  assert.match((await printed.textContent()) ?? '', /NowBuildTuesday, Dec 15, 2026 to Saturday, Dec 19, 2026.*Design/)
+})

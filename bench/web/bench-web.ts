@@ -12,6 +12,7 @@ import { table } from '../table.ts'
 import { type BigTable, fillBigTable } from './big-table.ts'
 import { goalLine, isMet, type Measured } from './goals.ts'
 import { inTheGallery } from './measure-gallery.ts'
+import { inTime } from './measure-in-time.ts'
 import { countScripts, editToPaint, followToPaint, pressToPaint, untilPainted, watchPainting } from './measure-page.ts'
 
 const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
@@ -27,7 +28,8 @@ try {
   process.stdout.write(`load of the machine before: ${loadText()}\nfilling ${rows.toLocaleString('en')} rows …\n`)
   const big = await fillBigTable(server.url, rows)
   const grid = [...(await firstLoad(browser, big)), ...(await inTheGrid(browser, big))]
-  const figures = [...grid, ...(await inTheGallery(await signedIn(browser, big.token), big))]
+  const gallery = await inTheGallery(await signedIn(browser, big.token), big)
+  const figures = [...grid, ...gallery, ...(await inTime(await signedIn(browser, big.token), big))]
   process.stdout.write(table([['', 'measured', 'goal', ''], ...figures.map(goalLine)]))
   process.stdout.write(`load of the machine after: ${loadText()}\n`)
   process.exitCode = figures.every(isMet) ? 0 : 1

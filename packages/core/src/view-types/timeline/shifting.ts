@@ -14,12 +14,12 @@ export interface WaitingRecord {
 }
 
 /** A record that somebody gives other dates. */
-export interface MovedRecord extends WaitingRecord {
+interface MovedRecord extends WaitingRecord {
   /** As it was before. */
   readonly before: DateCells
 }
 
-export interface ShiftedRecord {
+interface ShiftedRecord {
   readonly key: string
   /** By the titles of the columns. */
   readonly cells: Readonly<Record<string, CellValue>>

@@ -1,7 +1,7 @@
 // Arrows from each record to those that wait for it.
 import { barHeight, type PlacedBar, type Seen } from './lane-layout.ts'
 
-export interface Arrow {
+interface Arrow {
   /** From record to record. */
   readonly key: string
   readonly line: string

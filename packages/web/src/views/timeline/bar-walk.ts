@@ -1,6 +1,6 @@
 import type { PlacedBar } from './lane-layout.ts'
 
-export interface WalkKey {
+interface WalkKey {
   readonly key: string
   readonly isRtl: boolean
 }

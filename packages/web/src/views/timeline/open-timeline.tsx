@@ -23,6 +23,7 @@ import { RowTrouble } from '../row-trouble.tsx'
 import { ViewNotes } from '../view-notes.tsx'
 import { earlyRecords } from './arrows.ts'
 import { LaneHeads } from './lane-heads.tsx'
+import { rowHeight } from './lane-layout.ts'
 import { PrintedTimeline } from './printed-timeline.tsx'
 import { stepped } from './time-scale.ts'
 import classes from './timeline.module.css'
@@ -132,6 +133,7 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
               </div>
             </div>
           </section>
+          {window.isKnown ? null : <Skeletons />}
           {window.isKnown && onScreen.length === 0 && held === null ? (
             <div className={classes.empty}>
               <EmptyState
@@ -187,4 +189,26 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
 function daysShown({ track, seen }: Pick<TimelineState, 'track' | 'seen'>): Days {
   const first = track.first + Math.floor(seen.left / track.dayWidth)
   return { first, end: first + Math.ceil(seen.width / track.dayWidth) + 1 }
+}
+
+/** Bars that are on their way: where each begins and ends, in parts of what is seen. */
+const skeletons = [
+  [12, 40],
+  [30, 70],
+  [24, 48],
+  [55, 88],
+] as const
+
+function Skeletons(): ReactElement {
+  return (
+    <div className={classes.empty} aria-hidden>
+      {skeletons.map(([from, to], row) => (
+        <i
+          key={from}
+          className={classes.skeleton}
+          style={{ insetInlineStart: `${from}%`, inlineSize: `${to - from}%`, insetBlockStart: 12 + row * rowHeight }}
+        />
+      ))}
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { memo, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
 import type { CardLook } from '../../features/cards/card-look.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -31,7 +31,7 @@ const roomForFields = 180
 const mileSize = 14
 
 /** A record in a timeline: pressed it opens, drawn it moves, by its ends it becomes longer or shorter. */
-export const TimelineBar = memo(function TimelineBar(props: TimelineBarProps): ReactElement {
+export function TimelineBar(props: TimelineBarProps): ReactElement {
   const { bar, told, acts, look, context, isCurrent, isOpen, isHeld } = props
   const { event, x, width, top, isBeside } = bar
   const t = useTexts()
@@ -89,9 +89,9 @@ export const TimelineBar = memo(function TimelineBar(props: TimelineBarProps): R
       ) : null}
     </>
   )
-})
+}
 
-export const isMilestone = ({ event, isBeside }: PlacedBar): boolean => isBeside && event.cells.end === null
+const isMilestone = ({ event, isBeside }: PlacedBar): boolean => isBeside && event.cells.end === null
 
 function Edges({ bar, acts }: TimelineBarProps): ReactElement {
   return (

@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
 import type { CardLook } from '../../features/cards/card-look.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -30,7 +30,6 @@ export function TimelineRows(props: TimelineRowsProps): ReactElement {
   const { timeline, acts, held, look, context } = props
   const { layout, places, waitsFor, track, seen } = timeline
   const [current, setCurrent] = useState<string | null>(null)
-  const onFocus = useCallback((key: string) => setCurrent(key), [])
   const tell = useTold(props)
   const bars = barsSeen(layout.bars, seen)
   const stop = bars.some(({ event }) => event.key === current) ? current : (bars[0]?.event.key ?? null)
@@ -53,7 +52,7 @@ export function TimelineRows(props: TimelineRowsProps): ReactElement {
           isCurrent={bar.event.key === stop}
           isOpen={bar.event.key === acts.openKey}
           isHeld={bar.event.key === acts.heldKey}
-          onFocus={onFocus}
+          onFocus={setCurrent}
         />
       ))}
       {held === null ? null : <HeldBar held={held} {...timeline} />}

@@ -1,5 +1,6 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import { firstDayOf } from '@rowhouse/core/times/record-times'
+import { dayMs } from '@rowhouse/core/times/wall-clock'
 import { type TimelineScale, timelineScales } from '@rowhouse/core/views/settings/timeline-scale'
 import { type RefObject, useMemo } from 'react'
 import { linkedRecords } from '../../cells/link-to-another-record/linked-names.ts'
@@ -74,7 +75,7 @@ export function useTimeline(props: DatedViewProps, scroller: RefObject<HTMLEleme
     const lanes = lanesOf({
       column: laneColumn,
       values: events.map(laneValue),
-      isFolded: (key) => isFolded(folds, foldKey(key)),
+      isFolded: (key) => isFolded(folds, key),
     })
     const rules = {
       first: track.first,
@@ -112,12 +113,9 @@ export function useTimeline(props: DatedViewProps, scroller: RefObject<HTMLEleme
     layout,
     places,
     waitsFor,
-    onFold: (lane) => setFolds(toggled(folds, foldKey(lane))),
+    onFold: (lane) => setFolds(toggled(folds, lane)),
   }
 }
-
-/** Groups of a grid are kept in the same place. */
-const foldKey = (lane: string): string => `lane ${lane}`
 
 /** What is seen and half as much on both sides, in steps: so that a little scrolling asks for nothing. */
 function daysAsked(day: number, screen: number): Days {
@@ -128,4 +126,4 @@ function daysAsked(day: number, screen: number): Days {
 
 /** Whether it stands in these days at all: what was moved away is still among the loaded. */
 export const isIn = (event: DatedRecord, { first, end }: Days): boolean =>
-  firstDayOf(event) < end && event.end > first * 86_400_000
+  firstDayOf(event) < end && event.end > first * dayMs
