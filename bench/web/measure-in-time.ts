@@ -100,16 +100,16 @@ async function dropToPaint(page: Page, by: number): Promise<number> {
   await page.mouse.move(box.x + 12, box.y + 10)
   await page.mouse.down()
   await page.mouse.move(box.x + 12 + by, box.y + 12, { steps: 4 })
-  const painted = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const heard = () => {
-          const at = performance.now()
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - at)))
-        }
-        document.addEventListener('pointerup', heard, { once: true, capture: true })
-      }),
-  )
+  // The promise stands in the page before the record is let go: who asks for it later finds it there.
+  await page.evaluate(() => {
+    globalThis.painted = new Promise<number>((resolve) => {
+      const heard = () => {
+        const at = performance.now()
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - at)))
+      }
+      document.addEventListener('pointerup', heard, { once: true, capture: true })
+    })
+  })
   await page.mouse.up()
-  return painted
+  return page.evaluate(() => globalThis.painted)
 }
