@@ -335,8 +335,13 @@ describe('what is known of each setting', () => {
       'stackBy',
       'showsNewFields',
       'formFields',
+      'admission',
+      'banner',
+      'logo',
       'startField',
       'endField',
+      'laneBy',
+      'dependsOn',
     ])
     const wide = { ...defaultSettings, columns: [{ id: 'cl_Age', shown: true, width: 90 }] }
     const wider = { ...wide, columns: [{ id: 'cl_Age', shown: true, width: 91 }] }

@@ -24,7 +24,7 @@ type Lines = readonly (readonly Inline[])[]
 const items = (lines: Lines): readonly ReactNode[] => lines.map((line) => createElement('li', null, ...drawn(line)))
 
 const withBreaks = (lines: Lines): readonly ReactNode[] =>
-  lines.flatMap((line, at) => (at === 0 ? drawn(line) : [createElement('br'), ...drawn(line)]))
+  lines.flatMap((line, at) => (at === 0 ? drawn(line) : [createElement('br', { key: at }), ...drawn(line)]))
 
 function drawn(parts: readonly Inline[]): readonly ReactNode[] {
   return parts.map((part) => {
