@@ -272,6 +272,13 @@ test('a creator sets rules, sections, a picture and limits, and whoever fills it
   await submit(filled).click()
   await filled.getByRole('alert').getByText('A name, please').waitFor()
   assert.deepEqual(await form.rows(), [])
+  await filled.getByRole('textbox', { name: 'Name' }).fill('Anna')
+  await submit(filled).click()
+  await filled.getByRole('heading', { name: /^Thank you/ }).waitFor()
+  assert.deepEqual(
+    (await form.rows()).map(({ Name }) => Name),
+    ['Anna'],
+  )
 })
 
 test('whatever a form says of itself is text, where it is built and where it is filled in (S23)', async () => {

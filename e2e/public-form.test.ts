@@ -6,6 +6,7 @@ import { aHouse } from './testing/a-house.ts'
 import { aTable } from './testing/a-table.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Json } from './testing/server-client.ts'
+import { photo } from './testing/upload.ts'
 import { until } from './testing/waiting.ts'
 
 const { server, visit, newcomer, aProject } = await aHouse()
@@ -51,7 +52,7 @@ async function aSharedForm(fields: object, link: object = {}): Promise<SharedFor
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-test('a stranger opens a form by its link, behind its password, and is told what will not do (spec 282)', async () => {
+test('a stranger fills a form in by its link, behind its password; nothing typed is lost and one record is made (spec 277, 278, 282)', async () => {
   const form = await aSharedForm(
     { success_msg: 'Thanks a lot', submit_another_form: true },
     { password: 'open sesame' },
@@ -74,7 +75,30 @@ test('a stranger opens a form by its link, behind its password, and is told what
   await field(page, 'Name').fill('Anna')
   await field(page, 'Seats').fill('3')
   await page.getByRole('radio', { name: 'Large' }).check()
-  assert.equal(await page.getByRole('alert').count(), 0)
+  await page.locator('input[type=file]').setInputFiles(photo)
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  await until(kept, (text) => text.includes('photo.png'))
+
+  // Whoever comes back finds what they wrote.
+  await page.reload()
+  await field(page, 'Name').waitFor()
+  assert.equal(await field(page, 'Name').inputValue(), 'Anna')
+  assert.equal(await page.getByRole('radio', { name: 'Large' }).isChecked(), true)
+
+  // Without the network it stays, and can be sent later.
+  await page.route(/shared-view\/.*\/rows|hand-in/, (route) => route.abort())
+  await submit(page).click()
+  await page.getByRole('alert').first().waitFor()
+  assert.equal(await field(page, 'Name').inputValue(), 'Anna')
+  await page.unroute(/shared-view\/.*\/rows|hand-in/)
+
+  await submit(page).dblclick()
+  await page.getByRole('heading', { name: 'Thanks a lot' }).waitFor()
+  const [row, ...more] = await form.rows()
+  assert.deepEqual([row?.Name, row?.Seats, row?.Size, more.length], ['Anna', 3, 'Large', 0])
+  assert.match(JSON.stringify(row?.Files), /photo\.png/)
+  await page.getByRole('button', { name: 'Submit another form' }).click()
+  assert.equal(await field(page, 'Name').inputValue(), '')
 })
 
 test('an address fills fields in and hides them; a form that is closed says so', async () => {

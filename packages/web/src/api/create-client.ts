@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@rowhouse/cor
 import { type StepMark, stepHeader, stepToText } from '@rowhouse/core/steps'
 import type { CallingLink } from '../state/link-in-address.ts'
 import { type ApiError, errorFromReply, isDatabaseMissing, unreachable } from './errors.ts'
-import { noteOwnRequest } from './own-requests.ts'
+import { asOwn } from './own-requests.ts'
 import { requestAddress } from './request-address.ts'
 import { type Caller, requestHeaders } from './request-headers.ts'
 
@@ -121,9 +121,7 @@ export function createClient(world: ClientWorld): Client {
   async function attempt(endpoint: Endpoint, input: LooseInput): Promise<Response> {
     world.busy.start()
     try {
-      const response = await request(endpoint, input)
-      if (endpoint.method !== 'GET') noteOwnRequest(response.headers.get('x-request-id'))
-      return response
+      return await (endpoint.method === 'GET' ? request(endpoint, input) : asOwn(() => request(endpoint, input)))
     } finally {
       world.busy.finish()
     }

@@ -1,6 +1,6 @@
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { LiveChange } from '@rowhouse/core/live'
-import { isOwnRequest } from '../../api/own-requests.ts'
+import { isOwnRequest, ownAnswered } from '../../api/own-requests.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { loadProjectRoles } from '../../session/session.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
@@ -11,7 +11,7 @@ import { reloadRecords } from '../records/table-records.ts'
 /** However much happens, rows are asked for again no sooner than this after the last time. */
 const rowsEveryMs = 120
 const structureEveryMs = 300
-const answerMs = 20
+const longestAnswerMs = 5000
 
 /** What others did, on this screen. Nothing is taken from the message but that something changed, and where. */
 export class ShownChanges {
@@ -84,8 +84,8 @@ class Gathered {
   async #run(): Promise<void> {
     this.#isWorking = true
     while (this.#changes.length > 0 && !this.#isOver) {
-      // Time for the answers of our own calls, which what they did may overtake.
-      await pause(answerMs)
+      // What our own calls did may overtake their answers.
+      await Promise.race([ownAnswered(), pause(longestAnswerMs)])
       const changes = this.#changes.filter(({ request }) => !isOwnRequest(request))
       this.#changes = []
       // What could not be loaded says so itself, where it is missing.

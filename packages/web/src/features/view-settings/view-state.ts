@@ -7,11 +7,11 @@ import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { toast } from '../../state/toast-store.ts'
+import { changesOf } from '../../structure/views/changes-in-turn.ts'
 import type { Settings } from '../../structure/views/settings.ts'
 import { viewQuery } from '../../structure/views/view-query.ts'
 import { undoStackOf } from '../../undo/undo-stacks.ts'
 import { recordsOnScreen } from '../records/table-records.ts'
-import { changesOf } from './changes-in-turn.ts'
 import { partOf, viewDeed } from './view-deed.ts'
 import { viewPlace } from './view-place.ts'
 
@@ -62,6 +62,8 @@ export function useViewState(
       stack.await(stored)
       try {
         const next = await stored
+        // What was asked before it was stored may not know of it.
+        void queryClient.cancelQueries({ queryKey })
         queryClient.setQueryData(queryKey, { ...next, settings: changes.over(next.settings) })
         const [before, after] = [partOf(known.settings, part), partOf(next.settings, part)]
         if (JSON.stringify(before) !== JSON.stringify(after))
