@@ -12,10 +12,16 @@ import { until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 const creator = await newcomer()
-const editor = await newcomer()
 const project = await aProject(creator)
-const member = { email: editor.email, roles: 'editor' }
-await server.call('POST', `/api/v1/db/meta/projects/${project.id}/users`, member, creator.token)
+
+/** For each test its own: one of them signs out. */
+async function anEditor(): Promise<Account> {
+  const person = await newcomer()
+  const member = { email: person.email, roles: 'editor' }
+  await server.call('POST', `/api/v1/db/meta/projects/${project.id}/users`, member, creator.token)
+  return person
+}
+
 let made = 0
 
 const columns = [
@@ -147,7 +153,7 @@ test('everybody else fills it in: conditions, requirements and refusals, and not
       [form.idOf('Size')]: { prefill: 'Small' },
     },
   })
-  const page = await form.open(editor)
+  const page = await form.open(await anEditor())
   await submit(page).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Preview', exact: true }).count(), 0)
   assert.equal(await page.getByRole('textbox', { name: 'Heading' }).count(), 0)
@@ -249,7 +255,12 @@ test('a creator sets rules, sections, a picture and limits, and whoever fills it
   await page.getByRole('textbox', { name: 'Heading of the section' }).press('Enter')
   await questions(page).getByRole('heading', { name: 'About you' }).waitFor()
   await questions(page).getByRole('button', { name: 'Size', exact: true }).click()
-  await page.getByRole('checkbox', { name: 'Large' }).uncheck()
+  const large = page.getByRole('checkbox', { name: 'Large' })
+  await large.click()
+  await until(
+    () => large.isChecked(),
+    (is) => !is,
+  )
   await page.getByRole('textbox', { name: 'At most so many' }).fill('1')
   await page.getByRole('textbox', { name: 'At most so many' }).blur()
   assert.deepEqual(await seriousFindings(page), [])
@@ -264,7 +275,7 @@ test('a creator sets rules, sections, a picture and limits, and whoever fills it
   assert.equal(subheading, 'Tell us')
   assert.match(banner, /^\/download\/fl_/)
 
-  const filled = await form.open(editor)
+  const filled = await form.open(await anEditor())
   await filled.getByRole('heading', { name: 'About you' }).waitFor()
   await filled.locator('img[src^="blob:"]').waitFor()
   assert.equal(await filled.getByRole('radio').count(), 1)

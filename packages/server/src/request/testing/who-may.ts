@@ -427,11 +427,12 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
 const byLinks: readonly { readonly who: string; readonly acts: string }[] = [
   {
     who: 'sharedBaseViewer sharedBaseEditor sharedView sharedForm',
-    acts: 'projectGet tableList tableGet viewList columnList viewSettingsRead sortList',
+    // Of a form only its own pictures are read.
+    acts: 'projectGet tableList tableGet viewList columnList viewSettingsRead sortList attachmentRead',
   },
   {
     who: 'sharedBaseViewer sharedBaseEditor sharedView',
-    acts: 'dataList dataRead dataExist dataFindOne dataGroupBy dataCount exportCsv attachmentRead mmList',
+    acts: 'dataList dataRead dataExist dataFindOne dataGroupBy dataCount exportCsv mmList liveRead',
   },
   {
     who: 'sharedBaseEditor',
