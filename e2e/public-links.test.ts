@@ -172,7 +172,7 @@ test('a shared base is edited by link, and members read in the history who did i
     .waitFor()
 })
 
-test('a page of another origin shows it in a frame where its site is allowed, and no other does (spec 037, 133, 286)', async (t) => {
+test('a page of another origin shows it in a frame where its site is allowed, and no other does (spec 133, 286)', async (t) => {
   const view = await deals.aView('grids', 'Framed')
   const link = await deals.share(view, { settings: { theme: 'dark' } })
   const host = await aForeignPage(t, link.embedUrl)

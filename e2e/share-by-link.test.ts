@@ -95,7 +95,7 @@ test('the menu of a view shares it; whoever may not share is offered nothing', a
   await page.getByRole('dialog', { name: 'Share view: Deals' }).getByText('Public link').waitFor()
 })
 
-test('the shared base starts disabled, is a viewer’s or an editor’s, gets a new link, and is disabled (spec 024, 124-132, 134-137, 391-394, 452, 453)', async () => {
+test('the shared base starts disabled, is a viewer’s or an editor’s, gets a new link, and is disabled (spec 024, 124-132, 134-137, 452, 453)', async () => {
   const page = await enter(`/nc/${project.id}?tab=overview`, { as: person })
   const dialog = await openBase(page)
   await dialog.getByText('Only members can open this project').waitFor()
