@@ -150,6 +150,10 @@ test('a shared base shows its chosen tables, and embedded it has no bar of ours 
   assert.ok(!(await answers()).includes(other.table.id))
   assert.equal(await page.getByRole('button', { name: 'Add record' }).count(), 0)
   assert.deepEqual(complaints(), [])
+  await page.goto(`${link.url}?embed`)
+  await page.getByRole('heading', { name: 'Sales CRM' }).waitFor({ state: 'detached' })
+  await cell(page, 'Ada').waitFor({ state: 'attached' })
+  assert.equal(await page.getByRole('link', { name: 'Made with Rowhouse' }).count(), 0)
   await shareBase({ settings: { tables: null } })
 })
 

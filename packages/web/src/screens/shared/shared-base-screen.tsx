@@ -34,16 +34,20 @@ function SharedBase({ entry }: { readonly entry: LinkEntry }): ReactElement {
   if (project === null || tables === null)
     return error ? <FailedState error={error} onRetry={retry} /> : <SkeletonPage />
   const [first] = tables
+  // Its page has a name of its own.
+  const isEmbedded = search.has('embed')
   const place = placeOf(search) ?? (first === undefined ? null : { name: first.title, alias: null })
   const open = place === null ? null : findTable(tables, project.bases, place)
   return (
     <>
       <header className={classes.bar}>
-        <h1>
-          <bdi>{project.title}</bdi>
-        </h1>
+        {isEmbedded ? null : (
+          <h1>
+            <bdi>{project.title}</bdi>
+          </h1>
+        )}
         <TableTabs project={project} tables={tables} openId={open?.id ?? null} />
-        <VisitorSigns />
+        {isEmbedded ? null : <VisitorSigns />}
       </header>
       {place === null ? (
         <EmptyState icon={IconTable} title={t('sharing.base.empty')} text={t('sharing.base.empty.text')} />
