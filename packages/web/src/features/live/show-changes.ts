@@ -46,6 +46,7 @@ export class ShownChanges {
   }
 
   async #reloadStructure(changes: readonly LiveChange[]): Promise<void> {
+    while (isWriting()) await pause(structureEveryMs)
     if (changes.some(({ type }) => type.startsWith('members.'))) await loadProjectRoles(this.#projectId)
     await queryClient.invalidateQueries({ queryKey: projectQuery(this.#projectId).queryKey })
     await reloadRecords(({ place }) => place.projectId === this.#projectId)
@@ -95,5 +96,10 @@ class Gathered {
     this.#isWorking = false
   }
 }
+
+/** What somebody writes in a record that is open must not go away with its field: they are told when they leave it. */
+const isWriting = (): boolean =>
+  document.activeElement?.closest('[data-record-sheet]') !== null &&
+  document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -182,7 +182,11 @@ function OpenTable({
             <span className={classes.space} />
           </>
         )}
-        {mayIn(project, 'shares.create', previewAs) ? <ShareViewButton view={shown} /> : null}
+        {mayIn(project, 'shares.create', previewAs) ? (
+          <span className={classes.share}>
+            <ShareViewButton view={shown} />
+          </span>
+        ) : null}
         {project.link === undefined ? (
           <ViewMenu project={project} table={summary} records={records} uses={uses}>
             {MenuItems === undefined ? null : <MenuItems mayWrite={isWritable} />}
