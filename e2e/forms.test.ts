@@ -7,7 +7,7 @@ import { aTable, placeOfTable } from './testing/a-table.ts'
 import { payloads } from './testing/payloads.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
-import { onePixel } from './testing/upload.ts'
+import { photo } from './testing/upload.ts'
 import { until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()

@@ -15,6 +15,7 @@ export const idPrefixes = {
   change: 'adt_',
   file: 'fl_',
   response: 'rs_',
+  share: 'sh_',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

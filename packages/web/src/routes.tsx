@@ -129,6 +129,7 @@ const sharedRoutes: readonly RouteObject[] = [
   ...screen('/nc/base/:shared_base_id?', sharedBase, {
     prepare: async ({ shared_base_id: link = '' }, search) => void openLink(link, search),
   }),
+  ...screen('/nc/form/:id?', sharedForm),
   ...screen(
     sharedViewWords.filter((word) => word !== 'form').map((word) => `/nc/${word}/:id?`),
     sharedView,

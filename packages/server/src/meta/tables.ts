@@ -353,7 +353,6 @@ export interface ShareRow {
   last_visit_at: string | null
 }
 
-/** A file that was uploaded. Copies of a project share the bytes, never the row. */
 /** Something that was handed in through a form. */
 interface ResponseRow {
   id: string
@@ -366,6 +365,7 @@ interface ResponseRow {
   created_at: string
 }
 
+/** A file that was uploaded. Copies of a project share the bytes, never the row. */
 export interface FilePlaceRow {
   file_id: string
   column_id: string
@@ -422,4 +422,5 @@ export interface MetaTables {
   rh_files: FileRow
   rh_file_places: FilePlaceRow
   rh_responses: ResponseRow
+  rh_shares: ShareRow
 }

@@ -1,4 +1,5 @@
 import { admission } from './admission.ts'
+import { asSurvey } from './as-survey.ts'
 import { banner } from './banner.ts'
 import { blankForm } from './blank-form.ts'
 import { calendarScale } from './calendar-scale.ts'
@@ -68,6 +69,7 @@ export const viewSettings = {
   redirect,
   mailsTo,
   admission,
+  asSurvey,
   copyTo,
   banner,
   logo,

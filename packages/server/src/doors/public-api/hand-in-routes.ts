@@ -20,8 +20,8 @@ export function handInRoutes(routes: Routes): void {
     void http.register(multipart, { throwFileSizeLimit: false })
     serveRaw({ ...routes, http }, api.handInShared, async ({ ctx, query, body, request, reply }) => {
       const at = await look(ctx, sharedViewOf(ctx), request, query)
-      const row = request.isMultipart() ? await rowOfForm(ctx, request) : rowIn(body?.data)
-      const wish = { ...writeWish(request, {}, row), reply: recordReply(at, request) }
+      const { row, sent } = request.isMultipart() ? await rowOfForm(ctx, request) : asSent(rowIn(body?.data))
+      const wish = { ...writeWish(request, {}, sent), reply: recordReply(at, request) }
       return sendRecord(reply, request, await handInRecord(ctx, at, row, wish))
     })
     done()

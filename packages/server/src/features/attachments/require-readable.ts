@@ -29,6 +29,9 @@ async function isInView(ctx: Reader, { id }: FileRow): Promise<boolean> {
   return filesOfViews(await ctx.snapshot()).has(id)
 }
 
+/** Links have no name: nobody can tell who of their visitors it was. */
+const isUploader = ({ actor }: Reader, { uploaded_by }: FileRow): boolean => actor !== null && uploaded_by === actor.id
+
 async function isInRecord(ctx: Reader, { id, checked_at }: FileRow): Promise<boolean> {
   for (let after: FilePlaceRow | undefined; ; ) {
     const places = await selectPlacesAfter(ctx.meta.read, id, after, placesAtOnce)

@@ -15,7 +15,7 @@ export async function claimFiles(tx: Tx, ctx: InProject<OperationName>, ids: rea
       .where('project_id', '=', ctx.project.id)
       .where(({ or, and, eb }) =>
         or([
-          and([eb('used_at', 'is', null), eb('uploaded_by', '=', ctx.actor.id)]),
+          and([eb('used_at', 'is', null), eb('uploaded_by', '=', ctx.actor?.id ?? '')]),
           // Of a picture that was taken away before, as by an undo.
           and([
             eb('used_at', 'is not', null),

@@ -42,10 +42,14 @@ export function presentView(view: ViewRow, baseId: string, uuid: string | null =
 
 const nobodyIsDisabled = Object.fromEntries([...projectRoles, 'guest'].map((role) => [role, false]))
 
-export function presentListedView(ctx: Caller, { view, table }: FoundView): Static<typeof ListedView> {
+export function presentListedView(
+  ctx: Caller,
+  { view, table }: FoundView,
+  uuid: string | null,
+): Static<typeof ListedView> {
   const { row, base } = table
   return {
-    ...presentView(view, base.id),
+    ...presentView(view, base.id, uuid),
     view: presentKind(ctx, { view, table }),
     disabled: nobodyIsDisabled,
     ptn: row.name,

@@ -45,7 +45,8 @@ export function viewRoutes(routes: Routes): void {
 function viewCalls(routes: Routes): void {
   serve(routes, api.listViews, async ({ ctx, params, query }) => {
     const { table, views } = await listViews(ctx, params.tableId, { withPersonal: query.personal === 'all' })
-    return { list: views.map((view) => presentListedView(ctx, { view, table })) }
+    const uuids = await sharedUuids(ctx)
+    return { list: views.map((view) => presentListedView(ctx, { view, table }, uuids.get(view.id) ?? null)) }
   })
 
   serve(routes, api.updateView, async ({ ctx, params, body }) => {

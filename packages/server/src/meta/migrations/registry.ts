@@ -9,6 +9,7 @@ import { migration as filePlaces } from './008-file-places.ts'
 import { migration as steps } from './009-steps.ts'
 import { migration as trashOfRecords } from './010-trash-of-records.ts'
 import { migration as cursors } from './011-cursors.ts'
+import { migration as shares } from './012-shares.ts'
 import { migration as responses } from './013-responses.ts'
 import type { Migration } from './migration.ts'
 
@@ -25,5 +26,6 @@ export const migrations: readonly Migration[] = [
   steps,
   trashOfRecords,
   cursors,
+  shares,
   responses,
 ]

@@ -32,13 +32,8 @@ interface FormChoicesProps {
 export function FormChoices({ column, choices, value, isReadOnly, onStore }: FormChoicesProps): ReactElement {
   const name = useId()
   const isMany = columnTypes[column.type].comparison === 'list'
-  const chosen = Array.isArray(value) ? value : value === null ? [] : [value]
-
-  function choose(title: string, isOn: boolean): void {
-    const others = chosen.filter((one) => one !== title).map(String)
-    const next = isOn ? (isMany ? [...others, title] : [title]) : others
-    onStore({ text: next.join(', '), value: isMany ? next : (next[0] ?? null) })
-  }
+  const chosen = chosenIn(value)
+  const choose = (title: string) => onStore(choiceDraft(column, value, title))
 
   return (
     <div className={classes.choices} data-choices data-many={isMany || undefined}>
@@ -51,10 +46,10 @@ export function FormChoices({ column, choices, value, isReadOnly, onStore }: For
               name={name}
               checked={isOn}
               disabled={isReadOnly}
-              onChange={(event) => choose(title, event.currentTarget.checked)}
+              onChange={() => choose(title)}
               // A radio button cannot be taken back otherwise.
               onClick={() => {
-                if (!isMany && isOn) choose(title, false)
+                if (!isMany && isOn) choose(title)
               }}
             />
             <bdi>{title}</bdi>

@@ -4,16 +4,19 @@ import { useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { columnNamedIn } from '../../features/records/new-cells.ts'
 import { readDraft } from '../../features/records/read-draft.ts'
-import type { TableRecords } from '../../features/records/table-records.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { timeZone } from '../../state/time-zone.ts'
+import type { RecordRow } from '../../structure/tables/table.ts'
+import { type AddressWishes, isHiddenBy, noWishes } from './address-wishes.ts'
 import { forgetAnswers, keepAnswers, keptAnswers } from './form-drafts.ts'
 import { type Answers, asked, faultSentence, firstAnswers, type Question, sentCells } from './questions.ts'
 
 type Faults = Readonly<Record<string, string>>
 
-interface Filling {
+export interface Filling {
   readonly answers: Answers
+  /** All that the form can ask for. */
+  readonly questions: readonly Question[]
   /** Those that are asked for, by what was answered so far. */
   readonly shown: readonly Question[]
   readonly faults: Faults
@@ -21,23 +24,37 @@ interface Filling {
   readonly refusal: string | null
   readonly state: 'open' | 'sending' | 'done'
   answer(question: Question, draft: Draft): void
+  /** Whether the answer of a field will do; what is wrong with it is told there. */
+  check(id: string): boolean
   /** Gives the id of the first field that will not do; null: there is none. */
   handIn(): Promise<string | null>
   startAgain(): void
 }
 
-/** A form that is being filled in. `place`: what it is kept under in this browser until it is handed in. */
-export function useAnswers(place: string, questions: readonly Question[], records: TableRecords): Filling {
+type Send = (cells: RecordRow, once: string) => Promise<void>
+
+/**
+ * A form that is being filled in. `place`: what it is kept under in this browser until it is handed in. `given`: what the
+ * address says stands there at first, and which fields it hides.
+ */
+export function useAnswers(
+  place: string,
+  questions: readonly Question[],
+  send: Send,
+  given: AddressWishes = noWishes,
+): Filling {
   const t = useTexts()
   const [answers, setAnswers] = useState<Answers>(() => ({
     ...firstAnswers(questions),
+    ...given.answers,
     ...keptAnswers(place, questions),
   }))
   const [faults, setFaults] = useState<Faults>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [state, setState] = useState<Filling['state']>('open')
   const sent = useRef({ text: '', once: '' })
-  const { shown, missing, wrong } = useMemo(() => judged(questions, answers), [questions, answers])
+  const { shown: asking, missing, wrong } = useMemo(() => judged(questions, answers), [questions, answers])
+  const shown = asking.filter((question) => !isHiddenBy(given, question, missing))
 
   function answer(question: Question, draft: Draft): void {
     const { id } = question.column
@@ -50,6 +67,19 @@ export function useAnswers(place: string, questions: readonly Question[], record
     keepAnswers(place, questions, next)
   }
 
+  function faultsNow(): Faults {
+    const ofAsked = Object.entries(faults).filter(([id]) => asking.some(({ column }) => column.id === id))
+    const ofMissing = missing.map(({ column, label }) => [column.id, t('tables.record.required', { title: label })])
+    const ofWrong = wrong.map(({ field, fault }) => [field.column.id, faultSentence(field, fault)])
+    return Object.fromEntries([...ofMissing, ...ofWrong, ...ofAsked])
+  }
+
+  function check(id: string): boolean {
+    const { [id]: fault } = faultsNow()
+    if (fault !== undefined) setFaults({ ...faults, [id]: fault })
+    return fault === undefined
+  }
+
   function refuse(found: Faults): string | null {
     setFaults(found)
     return shown.find(({ column }) => found[column.id] !== undefined)?.column.id ?? null
@@ -57,19 +87,16 @@ export function useAnswers(place: string, questions: readonly Question[], record
 
   async function handIn(): Promise<string | null> {
     if (state === 'sending') return null
-    const ofShown = Object.entries(faults).filter(([id]) => shown.some(({ column }) => column.id === id))
-    const ofMissing = missing.map(({ column, label }) => [column.id, t('tables.record.required', { title: label })])
-    const ofWrong = wrong.map(({ field, fault }) => [field.column.id, faultSentence(field, fault)])
-    const found = Object.fromEntries([...ofMissing, ...ofWrong, ...ofShown])
+    const found = faultsNow()
     setRefusal(null)
     if (Object.keys(found).length > 0) return refuse(found)
-    const cells = sentCells(shown, answers)
+    const cells = sentCells(asking, answers)
     // Whoever sends the same once more, because no answer came, means the same record.
     const text = JSON.stringify(cells)
     if (sent.current.text !== text) sent.current = { text, once: crypto.randomUUID() }
     setState('sending')
     try {
-      await records.handIn(cells, sent.current.once)
+      await send(cells, sent.current.once)
       sent.current = { text: '', once: '' }
       forgetAnswers(place)
       setState('done')
@@ -88,12 +115,12 @@ export function useAnswers(place: string, questions: readonly Question[], record
   }
 
   function startAgain(): void {
-    setAnswers(firstAnswers(questions))
+    setAnswers({ ...firstAnswers(questions), ...given.answers })
     setFaults({})
     setState('open')
   }
 
-  return { answers, shown, faults, refusal, state, answer, handIn, startAgain }
+  return { answers, questions, shown, faults, refusal, state, answer, check, handIn, startAgain }
 }
 
 type Wrong = ReturnType<typeof judged>['wrong']

@@ -33,7 +33,7 @@ export async function limitOf(
   if (candidates === null) return null
   const { viewId } = candidates
   // A view that was deleted since limits nothing.
-  const view = viewId === null ? null : ((await rowsThrough(ctx, look.clock.zone, link.table.id, viewId)) ?? null)
+  const view = viewId === null ? null : ((await rowsThrough(ctx, look.clock, link.table.id, viewId)) ?? null)
   // Columns of the table itself: a filter may speak of what its reader does not see.
   const where = candidates.where === null ? null : readStoredWhere(candidates.where, link.table.columns)
   return joinFilters('and', [view, where && resolveFilter(where, look.clock)])

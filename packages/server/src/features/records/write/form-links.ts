@@ -1,4 +1,5 @@
 import { joinFilters } from '@rowhouse/core/filters/filter-tree'
+import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { Look } from '../../../query/look.ts'
 import type { Sight } from '../../../query/sight.ts'
@@ -12,13 +13,13 @@ export async function linkableThrough(
   ctx: WriteCtx,
   look: Look,
   table: SnapshotTable,
-  { demands, zone }: { readonly demands: Demands; readonly zone: string },
+  { demands, clock }: { readonly demands: Demands; readonly clock: FilterClock },
 ): Promise<(column: LinkColumn) => Sight | undefined> {
   const sights = new Map<string, Sight | null>()
   for (const { column, link } of linkColumnsOf(table)) {
     const viewId = demands.get(column.id)?.candidates
     if (viewId === undefined) continue
-    const rows = await rowsThrough(ctx, zone, link.table.id, viewId)
+    const rows = await rowsThrough(ctx, clock, link.table.id, viewId)
     const seen = look.sightOf?.(link.table) ?? look.sight
     sights.set(column.id, rows === undefined ? null : { ...seen, rows: joinFilters('and', [seen.rows, rows]) })
   }

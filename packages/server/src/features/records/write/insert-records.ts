@@ -1,6 +1,7 @@
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
 import { noteResponses, requireOpen } from '../../views/responses.ts'
+import { callClock } from '../call-clock.ts'
 import { sentLinks } from '../links/link-cells.ts'
 import { AcceptedRows } from './accept-row.ts'
 import { linkableThrough } from './form-links.ts'
@@ -22,14 +23,14 @@ export function insertRecords(
   return writeRecords(ctx, table, wish, async (look) => {
     refuseWrongCount(sent)
     const demands = demandsOf(table, wish, sent)
-    const zone = wish.form?.clock.zone ?? 'UTC'
-    const sightBeyond = await linkableThrough(ctx, look, table, { demands, zone })
+    const clock = wish.form?.clock ?? callClock(ctx, 'UTC')
+    const sightBeyond = await linkableThrough(ctx, look, table, { demands, clock })
     const links = await sentLinks(ctx, look, table, { sent, shape: wish.shape, rules: { sightBeyond } })
     const rows = new AcceptedRows(look, links.rows, { shape: wish.shape, isNew: true })
     const safe = await protectInTurn(ctx, table, rows)
     const mayWait = links.areInRows && 'question' in wish.reply && wish.once === undefined && wish.form === undefined
     return async (room) => {
-      const who = { userId: ctx.actor.id, now: room.at }
+      const who = { userId: ctx.actor?.id ?? null, now: room.at }
       if (wish.form !== undefined) await requireOpen(room.meta, wish.form.view, who)
       const later = mayWait ? await insertSole(room, safe) : null
       if (later !== null) return soleOutcome(table, later, rows.ignored)

@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, Switch } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { uploadFile } from '../../../api/upload-file.ts'
@@ -18,6 +18,13 @@ export function LookPanel(props: LookPanelProps): ReactElement {
   return (
     <section className={classes.settings} aria-label={t('forms.look')}>
       <h3>{t('forms.look')}</h3>
+      <Switch
+        size="sm"
+        labelPosition="left"
+        label={t('forms.survey')}
+        checked={props.view.settings.asSurvey}
+        onChange={(event) => void props.view.change({ asSurvey: event.currentTarget.checked })}
+      />
       <PictureOf {...props} name="banner" />
       <PictureOf {...props} name="logo" />
     </section>
