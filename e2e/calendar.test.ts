@@ -216,8 +216,13 @@ test('keys lead through days, put records elsewhere and open them', async () => 
   const { page, rows } = await deals()
   await chip(page, 'Ada').waitFor()
   await page.locator(`[data-cell="${dayNumber('2026-12-10')}"]`).focus()
-  for (const key of ['ArrowDown', 'ArrowLeft']) await page.keyboard.press(key)
-  await page.locator(`[data-cell="${dayNumber('2026-12-16')}"]:focus`).waitFor()
+  for (const [key, day] of [
+    ['ArrowDown', '2026-12-17'],
+    ['ArrowLeft', '2026-12-16'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await page.locator(`[data-cell="${dayNumber(day)}"]:focus`).waitFor()
+  }
   await page.keyboard.press('Tab')
   await page.locator('[data-event]:focus', { hasText: 'Grace' }).waitFor()
   await page.keyboard.press('Alt+ArrowDown')

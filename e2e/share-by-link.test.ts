@@ -171,9 +171,10 @@ for (const [sizeName, size] of [
   test(`at ${sizeName} px the dialog of a view fits and has no serious finding`, async () => {
     const views = (await say('GET', `/api/v1/projects/${project.id}/views`)).body.list
     await say('PUT', `/api/v1/views/${views[0].id}/link`, {})
-    const page = await enter(placeOfTable(project.id, 'Deals'), { as: person, size })
+    const page = await enter(placeOfTable(project.id, 'Deals'), { as: person })
     const dialog = await openDialog(page)
     await dialog.getByText('Embed code').waitFor()
+    await page.setViewportSize(size)
     assert.equal(await dialog.evaluate((element) => element.scrollWidth > element.clientWidth), false)
     assert.deepEqual(await seriousFindings(page), [])
     await keepPicture(page, `share-view-${sizeName}`)

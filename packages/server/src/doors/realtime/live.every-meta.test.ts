@@ -3,6 +3,7 @@ import { after, before, type TestContext, test } from 'node:test'
 import type { LiveChange } from '@rowhouse/core/live'
 import { throughLink } from '../../features/shares/testing/through-link.ts'
 import { columnOf } from '../../features/tables/testing/a-table.ts'
+import { areHeldBack } from '../../meta/read-changes.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import type { MetaPlace } from '../../testing/meta-places.ts'
@@ -22,8 +23,13 @@ onEveryMeta('changes that come by themselves', (bench) => {
   })
   after(() => server.close())
 
-  const aTable = (): Promise<DataTable> =>
-    aDataTable(server, ana, { Name: 'SingleLineText', N: 'Number' }, [{ Name: 'secret word' }, { Name: 'b' }])
+  async function aTable(): Promise<DataTable> {
+    const rows = [{ Name: 'secret word' }, { Name: 'b' }]
+    const table = await aDataTable(server, ana, { Name: 'SingleLineText', N: 'Number' }, rows)
+    // Other databases of the same server may hold back for a moment what was written so far: it would be told later.
+    await until(async () => !(await areHeldBack(server.app.services.meta)))
+    return table
+  }
 
   async function pageOf(t: TestContext, who: Person, project: string, cursor?: string): Promise<Page> {
     const page = await aPage(server, address, who, project, cursor)

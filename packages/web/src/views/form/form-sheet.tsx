@@ -123,5 +123,5 @@ export function focusQuestion(form: HTMLElement | null, id: string): void {
 function sendAfterLeaving(form: HTMLFormElement | null): void {
   const field = document.activeElement
   if (field instanceof HTMLElement && field.matches('input, textarea, [contenteditable]')) field.blur()
-  setTimeout(() => form?.requestSubmit())
+  queueMicrotask(() => form?.requestSubmit())
 }

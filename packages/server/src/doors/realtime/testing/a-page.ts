@@ -62,6 +62,6 @@ export function open(address: string, auth: object, headers: Readonly<Record<str
 }
 
 /** Waits for what has to come; the runner ends what never does. */
-export async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await wait(5)
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await wait(5)
 }
