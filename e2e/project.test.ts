@@ -98,6 +98,7 @@ test('changes that are not saved are not lost by a click on a link', async () =>
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'detached' })
   assert.equal(await page.getByRole('textbox', { name: 'Key of variable 1' }).inputValue(), 'host')
+  await page.getByRole('link', { name: 'Project overview' }).waitFor({ state: 'hidden' })
   await goToOverview()
   await dialog.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sales CRM' }).waitFor()
