@@ -37,18 +37,10 @@ type Log = Pick<Database<MetaTables>, 'scan' | 'dialect'>
  * attached database is not there yet: it comes into the log anew when it is done.
  */
 export async function readChanges({ scan, dialect }: Log, { after, limit, types }: ChangesWish): Promise<Change[]> {
-  const { oldest } = dialects[dialect].commitOrder
   const wanted = types.length === 0 ? sql<boolean>`false` : sql<boolean>`type in (${sql.join(types)})`
-  const rows = await scan
-    .selectFrom('rh_changes')
+  const rows = await entriesAfter({ scan, dialect }, after, limit)
     .select(['id', 'at', 'actor_id', 'project_id', 'request_id', 'record', 'tx', 'seq'])
     .select(sql<string | null>`case when ${wanted} then event end`.as('event'))
-    .where('state', '=', 'done')
-    .where('tx', '<', oldest)
-    .where(isAfter(after))
-    .orderBy('tx')
-    .orderBy('seq')
-    .limit(limit)
     .execute()
   return rows.map(({ id, at, actor_id, project_id, request_id, record, tx, seq, event }) => ({
     id,
@@ -60,6 +52,17 @@ export async function readChanges({ scan, dialect }: Log, { after, limit, types 
     event: event === null ? null : storedEvent({ event, record }),
   }))
 }
+
+/** What is done, in the order of commits, as far as it can be read. */
+export const entriesAfter = ({ scan, dialect }: Log, after: Position, limit: number) =>
+  scan
+    .selectFrom('rh_changes')
+    .where('state', '=', 'done')
+    .where('tx', '<', dialects[dialect].commitOrder.oldest)
+    .where(isAfter(after))
+    .orderBy('tx')
+    .orderBy('seq')
+    .limit(limit)
 
 /** Something was committed that cannot be read yet. */
 export async function areHeldBack({ scan, dialect }: Log): Promise<boolean> {
@@ -113,4 +116,4 @@ async function beforeUnread(tx: Kysely<MetaTables>, position: Position): Promise
   return first === null ? Number(last) : Number(first) - 1
 }
 
-export const isAfter = ({ tx, seq }: Position) => sql<boolean>`(tx, seq) > (${tx}, ${seq})`
+const isAfter = ({ tx, seq }: Position) => sql<boolean>`(tx, seq) > (${tx}, ${seq})`

@@ -1,11 +1,10 @@
 // The change log as open pages are told of it: what happened where, without what was written.
 import type { AppEvent } from '@rowhouse/core/events'
-import { sql } from 'kysely'
-import { dialects } from '../dialects/registry.ts'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
-import { isAfter, type Position } from './read-changes.ts'
+import { entriesAfter, type Position } from './read-changes.ts'
 import { storedEvent } from './stored-event.ts'
-import type { MetaTables } from './tables.ts'
+import type { ChangeRow, MetaTables } from './tables.ts'
 
 export interface Told {
   readonly position: Position
@@ -24,24 +23,41 @@ export interface Told {
 const longestEvent = 4000
 
 export async function readTold(
-  { scan, dialect }: Pick<Database<MetaTables>, 'scan' | 'dialect'>,
+  meta: Pick<Database<MetaTables>, 'scan' | 'dialect'>,
   after: Position,
   limit: number,
 ): Promise<Told[]> {
-  const { oldest } = dialects[dialect].commitOrder
-  const isShort = sql<boolean>`(touched is null or touched = 1) and length(event) <= ${sql.lit(longestEvent)}`
-  const rows = await scan
+  const rows = await entriesAfter(meta, after, limit).select(toldColumns).select(shortEvent).execute()
+  return rows.map(toTold)
+}
+
+/** Of a project, or of a person everywhere, since a moment; nothing of records. Also what nobody is told of yet. */
+export async function readToldSince(
+  { read }: Pick<Database<MetaTables>, 'read'>,
+  projectId: string,
+  { at, limit }: { readonly at: string; readonly limit: number },
+): Promise<Told[]> {
+  const rows = await read
     .selectFrom('rh_changes')
-    .select(['project_id', 'table_id', 'record', 'type', 'actor_id', 'request_id', 'tx', 'seq'])
-    .select(sql<string | null>`case when ${isShort} then event end`.as('event'))
-    .where('state', '=', 'done')
-    .where('tx', '<', oldest)
-    .where(isAfter(after))
-    .orderBy('tx')
-    .orderBy('seq')
+    .where('at', '>=', at)
+    .where('type', 'not like', 'records.%')
+    .where((is) => is.or([is('project_id', '=', projectId), is('type', 'like', 'users.%')]))
     .limit(limit)
+    .select(toldColumns)
+    .select(shortEvent)
     .execute()
-  return rows.map(({ project_id, table_id, record, type, actor_id, request_id, tx, seq, event }) => ({
+  return rows.map(toTold)
+}
+
+const toldColumns = ['project_id', 'table_id', 'record', 'type', 'actor_id', 'request_id', 'tx', 'seq'] as const
+
+const shortEvent = sql<string | null>`case when (touched is null or touched = 1)
+  and length(event) <= ${sql.lit(longestEvent)} then event end`.as('event')
+
+type ToldRow = Pick<Selectable<ChangeRow>, (typeof toldColumns)[number]> & { readonly event: string | null }
+
+function toTold({ project_id, table_id, record, type, actor_id, request_id, tx, seq, event }: ToldRow): Told {
+  return {
     position: { tx, seq },
     // Only what `AppEvent` names is ever written there.
     type: type as AppEvent['type'],
@@ -51,5 +67,5 @@ export async function readTold(
     actorId: actor_id,
     requestId: request_id,
     event: event === null ? null : storedEvent({ event, record }),
-  }))
+  }
 }

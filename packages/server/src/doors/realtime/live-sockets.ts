@@ -9,10 +9,11 @@ import type { Told } from '../../meta/read-told.ts'
 import type { Services } from '../../request/services.ts'
 import { changesSince, cursorAt, heardBy } from './live-changes.ts'
 import { type LiveGuest, readTicket } from './live-ticket.ts'
-import { mayHaveLost } from './lost-rights.ts'
+import { mayHaveLost, mayHaveLostSince } from './lost-rights.ts'
 
 interface SocketData {
   guest: LiveGuest
+  since: number
   /** null: whoever has a public link. */
   person: LivePerson | null
 }
@@ -51,10 +52,11 @@ export class LiveSockets {
     this.#tail = new ChangeTail({ meta, changes, log, hear: (told) => this.#tell(told) })
     this.#io.bind(this.#engine)
     this.#io.use((socket, next) => {
-      const guest = readTicket(services.secrets, socket.handshake.auth.ticket, services.now())
-      if (guest === null) return next(new Error('no ticket'))
-      socket.data.guest = guest
+      const ticket = readTicket(services.secrets, socket.handshake.auth.ticket, services.now())
+      if (ticket === null) return next(new Error('no ticket'))
+      const { guest, since } = ticket
       const { person } = guest
+      Object.assign(socket.data, { guest, since })
       socket.data.person = person && { id: socket.id, person: person.id, name: person.name, place: nowhere }
       next()
     })
@@ -73,7 +75,7 @@ export class LiveSockets {
   }
 
   async #enter(socket: LiveSocket): Promise<void> {
-    const { guest, person } = socket.data
+    const { guest, since, person } = socket.data
     const room = roomOf(guest.project)
     socket.on('disconnect', () => {
       if (person !== null) socket.to(room).emit('left', socket.id)
@@ -83,6 +85,7 @@ export class LiveSockets {
       // In this order nothing is missed: what comes after the tail has begun is told, what came before is looked up.
       await this.#tail.begin()
       await socket.join(person === null ? visitors : room)
+      if (await mayHaveLostSince(this.#services, guest, since)) return void socket.disconnect(true)
       const { cursor } = socket.handshake.auth
       const told = await changesSince(this.#services, guest, typeof cursor === 'string' ? cursor : undefined)
       socket.emit('changes', told)

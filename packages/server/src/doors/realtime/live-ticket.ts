@@ -1,6 +1,8 @@
 import type { Secrets } from '../../platform/secrets.ts'
 
 const ticketMs = 30_000
+/** A link may show hundreds of tables, which all stand in it. */
+const longestTicket = 100_000
 
 /** Whoever was let in by an ordinary call a moment ago, so that the socket needs no gate of its own. */
 export interface LiveGuest {
@@ -11,19 +13,25 @@ export interface LiveGuest {
   readonly tables: readonly string[] | null
 }
 
+interface Ticket {
+  readonly guest: LiveGuest
+  /** The moment at which the call that gave it began: what ended since is not known to it. */
+  readonly since: number
+}
+
 const purpose = 'live ticket'
 
-export function writeTicket(secrets: Secrets, guest: LiveGuest, nowMs: number): string {
-  return secrets.seal(JSON.stringify({ guest, until: nowMs + ticketMs }), purpose)
+export function writeTicket(secrets: Secrets, ticket: Ticket, nowMs: number): string {
+  return secrets.seal(JSON.stringify({ ...ticket, until: nowMs + ticketMs }), purpose)
 }
 
 /** null for anything but a fresh one of ours. */
-export function readTicket(secrets: Secrets, ticket: unknown, nowMs: number): LiveGuest | null {
-  if (typeof ticket !== 'string' || ticket.length > 2000) return null
+export function readTicket(secrets: Secrets, text: unknown, nowMs: number): Ticket | null {
+  if (typeof text !== 'string' || text.length > longestTicket) return null
   try {
     // Only `writeTicket` makes what opens here.
-    const { guest, until }: { guest: LiveGuest; until: number } = JSON.parse(secrets.unseal(ticket, purpose))
-    return until > nowMs ? guest : null
+    const { until, ...ticket }: Ticket & { until: number } = JSON.parse(secrets.unseal(text, purpose))
+    return until > nowMs ? ticket : null
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
-import type { Told } from '../../meta/read-told.ts'
+import { readToldSince, type Told } from '../../meta/read-told.ts'
+import type { Services } from '../../request/services.ts'
 import type { LiveGuest } from './live-ticket.ts'
 
 /** Of a person everywhere. */
@@ -27,4 +28,19 @@ export function mayHaveLost({ type, projectId, event }: Told): ((guest: LiveGues
   if (inProject.has(type)) return ({ person, project }) => project === projectId && person?.id === user
   if (ofProject.has(type)) return ({ project }) => project === projectId
   return null
+}
+
+/** Clocks of several nodes differ a little. */
+const marginMs = 1000
+const mostSince = 1000
+
+/** Whether something ended after the call that gave a ticket looked: a ticket must not outlive what it stands for. */
+export async function mayHaveLostSince(
+  { meta }: Pick<Services, 'meta'>,
+  guest: LiveGuest,
+  sinceMs: number,
+): Promise<boolean> {
+  const at = new Date(sinceMs - marginMs).toISOString()
+  const told = await readToldSince(meta, guest.project, { at, limit: mostSince })
+  return told.length === mostSince || told.some((entry) => mayHaveLost(entry)?.(guest) === true)
 }

@@ -11,9 +11,11 @@ import { type LiveGuest, writeTicket } from './live-ticket.ts'
 
 /** Everything that may be refused is refused by the call; the socket takes whoever brings its ticket. */
 export function realtimeRoutes(routes: Routes): void {
-  serve(routes, readLive, async ({ ctx, query }) => {
+  serve(routes, readLive, async ({ ctx, query, reply }) => {
     const guest = await guestOf(ctx)
-    return { ...(await changesSince(ctx, guest, query.after)), ticket: writeTicket(ctx.secrets, guest, ctx.now()) }
+    const told = await changesSince(ctx, guest, query.after)
+    const since = ctx.now() - reply.elapsedTime
+    return { ...told, ticket: writeTicket(ctx.secrets, { guest, since }, ctx.now()) }
   })
   openSockets(routes)
 }

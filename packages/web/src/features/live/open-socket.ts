@@ -9,7 +9,7 @@ export async function openSocket(ticket: string, cursor: string, hear: LiveHeard
   const socket: import('socket.io-client').Socket<LiveHeard, LiveSaid> = io({
     path: livePath,
     transports: ['websocket'],
-    // A ticket serves once; whoever comes back asks for another.
+    // A ticket serves for moments; whoever comes back asks for another.
     reconnection: false,
     forceNew: true,
     auth: { ticket, cursor },

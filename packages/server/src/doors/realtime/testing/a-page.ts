@@ -25,15 +25,12 @@ export const live = (server: TestServer, who: Pick<Person, 'token'>, project: st
     token: who.token,
   })
 
-/** By its ticket, as a browser would. */
+/** By the ticket of an answer, as a browser would. */
 export async function aPage(
-  server: TestServer,
   address: string,
-  who: Pick<Person, 'token'>,
-  project: string,
+  { body }: { readonly body: { readonly ticket: string; readonly cursor: string } },
   after?: string,
 ): Promise<Page> {
-  const { body } = await live(server, who, project)
   const page = open(address, { ticket: body.ticket, cursor: after ?? body.cursor })
   await until(() => page.heard.length > 0)
   return page
@@ -61,7 +58,11 @@ export function open(address: string, auth: object, headers: Readonly<Record<str
   return page
 }
 
-/** Waits for what has to come; the runner ends what never does. */
+/** Waits for what has to come. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await wait(5)
+  const end = performance.now() + 60_000
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`Waited in vain for ${isSo}`)
+    await wait(5)
+  }
 }
