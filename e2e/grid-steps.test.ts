@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import type { VisitOptions } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
 import type { Json } from './testing/server-client.ts'
 import { until } from './testing/waiting.ts'
+import { withoutLive } from './testing/without-live.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 const person = await newcomer()
@@ -25,10 +27,11 @@ async function openSheet(
   title: string,
   wish: TableWish,
   prepare: (id: string) => Promise<void> = async () => {},
+  visit: VisitOptions = {},
 ): Promise<Sheet> {
   const { id, columns } = await aTable(server, person, project.id, { ...wish, title })
   await prepare(id)
-  const page = await enter(placeOfTable(project.id, title), { as: person })
+  const page = await enter(placeOfTable(project.id, title), { as: person, ...visit })
   await page.getByRole('grid').waitFor({ state: 'attached' })
   await page.getByRole('textbox', { name: title }).focus()
   return {
@@ -182,7 +185,8 @@ test('records are known by a formula: in the first column, the sheet, links, the
 
 test('what is typed into a field that somebody deletes meanwhile is told and offered, in the cell and in the sheet', async () => {
   const columns = [text('Title'), text('Notes'), text('More')]
-  const { page, id, columns: made } = await openSheet('Drafts', { columns, rows: [named('a'), named('b')] })
+  const wish = { columns, rows: [named('a'), named('b')] }
+  const { page, id, columns: made } = await openSheet('Drafts', wish, undefined, { prepare: withoutLive })
   const idOf = (title: string) => made.find((column) => column.title === title)?.id
   const remove = (title: string) => api('DELETE', `/api/v1/db/meta/columns/${idOf(title)}`)
   const heading = (title: string) => page.getByRole('columnheader', { name: title })

@@ -102,6 +102,26 @@ test('somebody who types keeps what they typed, and decides when another was fas
   await until(titleOf, (title) => title === 'mine')
 })
 
+test('what was typed into a field that another deletes is offered as soon as the field goes', async () => {
+  const { table, open } = await aSharedTable()
+  const page = await open(ana)
+  const notes = { title: 'Notes', uidt: 'SingleLineText' }
+  const { body } = await server.call('POST', `/api/v1/db/meta/tables/${table.id}/columns`, notes, ana.token)
+  const { id } = body.columns.find(({ title }: Json) => title === 'Notes')
+  const heading = page.getByRole('columnheader', { name: 'Notes' })
+  await heading.waitFor()
+  await page.getByRole('textbox', { name: /^Shared/ }).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('precious')
+  await server.call('DELETE', `/api/v1/db/meta/columns/${id}`, undefined, ana.token)
+  await page
+    .getByText('The field Notes was deleted by somebody else. What you typed is not stored: “precious”')
+    .waitFor()
+  await page.getByRole('button', { name: 'Copy it' }).waitFor()
+  await heading.waitFor({ state: 'detached' })
+})
+
 test('what was typed into a table that another deletes is offered', async () => {
   const { table, open } = await aSharedTable()
   const page = await open(ana)

@@ -22,6 +22,8 @@ export const phone = { width: 375, height: 812 } as const
 export interface TestBrowser {
   /** A person with a browser of their own: no cookies, nothing saved. */
   visit(url: string, options?: VisitOptions): Promise<Page>
+  /** What is on the screens, for whoever has to find out why a test failed where they were not. */
+  seen(): Promise<string>
   /** Everybody goes; throws when a page had an uncaught error or broke its security policy meanwhile. */
   leave(): Promise<void>
   /** Whoever stayed goes too. */
@@ -78,6 +80,7 @@ export async function aBrowser(): Promise<TestBrowser> {
       if (options.stays) stayed.push(page)
       return visit(page, faults, url, options)
     },
+    seen: async () => (await Promise.all(pages.taken().map(seenOn))).join('\n'),
     leave,
     async close() {
       try {
@@ -87,6 +90,11 @@ export async function aBrowser(): Promise<TestBrowser> {
       }
     },
   }
+}
+
+async function seenOn(page: Page): Promise<string> {
+  const lines = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String)
+  return `${page.url()}\n${lines.slice(0, 6000)}`
 }
 
 async function pageFor(

@@ -26,7 +26,11 @@ export async function aHouse(env: Record<string, string> = {}): Promise<House> {
   after(async () => {
     for (const one of open.toReversed()) await one.close()
   })
-  afterEach(() => browser.leave())
+  afterEach(async (test) => {
+    // Node's types do not know it yet.
+    if (!(test as { readonly passed?: boolean }).passed) console.error(await browser.seen())
+    await browser.leave()
+  })
   const server = await aHostedServer({ PORT: String(await ownPort()), ...env })
   open.push({ close: () => server.stop() })
   const browser = await aBrowser()

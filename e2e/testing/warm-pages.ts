@@ -10,6 +10,8 @@ interface PageWish {
 
 export interface WarmPages {
   take(wish: PageWish): Promise<Page>
+  /** Since the last time they were given back. */
+  taken(): Page[]
   /** Empties what was taken since the last time and keeps it for the next test. */
   giveBack(): Promise<void>
 }
@@ -31,6 +33,7 @@ export function warmPages(browser: Browser): WarmPages {
       taken.set(page, wish)
       return page
     },
+    taken: () => [...taken.keys()],
     async giveBack() {
       const leaving = [...taken]
       taken.clear()
@@ -91,6 +94,7 @@ const heard = [
   'popup',
   'request',
   'response',
+  'websocket',
 ] as const
 
 async function isEmptied(page: Page, { origin, size, colorScheme }: PageWish): Promise<boolean> {

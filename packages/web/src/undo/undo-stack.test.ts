@@ -54,6 +54,23 @@ test('what is under way is done before anything is taken back', async () => {
   assert.equal((await stack.undo())?.label, 'typed')
 })
 
+test('what is taken back while it is being done is that, and can be done again', async () => {
+  const log: string[] = []
+  const stack = aStack()
+  stack.recallBy(async () => ({ done: [{ id: 'x', deed: aDeed(log, 'of yesterday') }], undone: [] }))
+  const done = stack.doing(async (step) => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    stack.push(aDeed(log, 'slow'), step)
+    return 'made'
+  })
+  assert.equal((await stack.undo())?.label, 'slow')
+  assert.equal((await stack.redo())?.label, 'slow')
+  assert.equal(await done, 'made')
+  const failed = stack.doing(() => Promise.reject(new Error('refused')))
+  assert.equal((await stack.undo())?.label, 'slow')
+  await assert.rejects(failed, /refused/)
+})
+
 test('who thinks better of it finds the deed where it was, and the next one is named', async () => {
   const stack = aStack()
   stack.push({ label: 'a', undo: () => Promise.reject(new StillDone()) })

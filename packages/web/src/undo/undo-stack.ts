@@ -130,6 +130,13 @@ export class UndoStack {
     return done
   }
 
+  /** Something that takes its time and is pushed when it is done: whoever undoes meanwhile means this. */
+  doing<T>(work: (step: StepMark) => Promise<T>): Promise<T> {
+    const done = work(this.mark())
+    this.await(done)
+    return done
+  }
+
   /** What is under way is done first: whoever types and undoes at once means what was typed. */
   await(work: Promise<unknown>): void {
     this.#turn = Promise.allSettled([this.#turn, work])

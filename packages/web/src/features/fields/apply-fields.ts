@@ -66,9 +66,10 @@ export async function applyFields({ projectId, table, rows, begun, view }: Wish)
 
 async function trash(projectId: string, tableId: string, { id, title }: Column): Promise<void> {
   const stack = undoStackOf(projectId, tableId)
-  const step = stack.mark()
-  await trashColumn(projectId, id, step)
-  stack.push(goneFieldDeed(projectId, { id, title }), step)
+  await stack.doing(async (step) => {
+    await trashColumn(projectId, id, step)
+    stack.push(goneFieldDeed(projectId, { id, title }), step)
+  })
 }
 
 async function toType(

@@ -33,12 +33,13 @@ export type ConversionPreview = ReplyOf<typeof previewConversion>
 export async function createField(projectId: string, tableId: string, request: FieldRequest): Promise<string> {
   const known = new Set(queryClient.getQueryData(tableQuery(projectId, tableId).queryKey)?.columns.map(({ id }) => id))
   const stack = undoStackOf(projectId, tableId)
-  const step = stack.mark()
-  const wire = await notifying({ type: 'Create', module: 'Column', title: String(request.title ?? '') }, () =>
-    call(addColumn, { params: { tableId }, body: request, step }),
-  )
-  await keepTable(projectId, wire)
-  return tellAdded(stack, step, addedIn(wire, known), hasPreset(request))
+  return stack.doing(async (step) => {
+    const wire = await notifying({ type: 'Create', module: 'Column', title: String(request.title ?? '') }, () =>
+      call(addColumn, { params: { tableId }, body: request, step }),
+    )
+    await keepTable(projectId, wire)
+    return tellAdded(stack, step, addedIn(wire, known), hasPreset(request))
+  })
 }
 
 const hasPreset = ({ cdf }: FieldRequest): boolean => cdf !== undefined && cdf !== null && cdf !== ''
@@ -63,17 +64,17 @@ export async function saveField(
 ): Promise<boolean> {
   const params = { columnId: column.id }
   const stack = undoStackOf(projectId, tableId)
-  const step = stack.mark()
   const save = (force: boolean) =>
-    callForChange(updateColumn, { params, body: { ...request, ...(force ? { force } : {}) }, step })
-  const remember = async ({ reply, change }: Awaited<ReturnType<typeof save>>): Promise<void> => {
-    await keepTable(projectId, reply)
-    const isName = Object.keys(request).join() === 'title'
-    const label = text(isName ? 'rows.deed.field.name' : 'rows.deed.field.settings', { title: column.title })
-    if (change !== null) stack.push(settingsDeed(projectId, column, change, label), step)
-  }
+    stack.doing(async (step) => {
+      const body = { ...request, ...(force ? { force } : {}) }
+      const { reply, change } = await callForChange(updateColumn, { params, body, step })
+      await keepTable(projectId, reply)
+      const isName = Object.keys(request).join() === 'title'
+      const label = text(isName ? 'rows.deed.field.name' : 'rows.deed.field.settings', { title: column.title })
+      if (change !== null) stack.push(settingsDeed(projectId, column, change, label), step)
+    })
   try {
-    await remember(await save(false))
+    await save(false)
   } catch (error) {
     if (!(error instanceof ApiError) || !/Send “force”/.test(error.message)) throw error
     const agreed = await confirm({
@@ -83,7 +84,7 @@ export async function saveField(
       danger: true,
     })
     if (!agreed) return false
-    await remember(await save(true))
+    await save(true)
   }
   return true
 }
@@ -108,9 +109,11 @@ export async function convertField(
 ): Promise<void> {
   const conversion = { projectId, columnId: column.id, request, expected: { converted, emptied } }
   const stack = undoStackOf(projectId, tableId)
-  const step = stack.mark()
-  const deed = await convert(conversion, text('rows.deed.field.type', { title: column.title }), step)
-  stack.push(deed, step)
+  const deed = await stack.doing(async (step) => {
+    const done = await convert(conversion, text('rows.deed.field.type', { title: column.title }), step)
+    stack.push(done, step)
+    return done
+  })
   if (!isTold) return
   const back = () => void undoThere(stack, deed)
   toast.undo(text('fields.convert.done', { title: column.title }), text('tables.undo'), back)
@@ -133,11 +136,12 @@ export async function duplicateField(
 ): Promise<string> {
   const known = new Set(columns.map(({ id }) => id))
   const stack = undoStackOf(projectId, tableId)
-  const step = stack.mark()
-  const wire = await notifying({ type: 'Duplicate', module: 'Column', title: column.title }, () =>
-    call(duplicateColumn, { params: { columnId: column.id }, body: {}, step }),
-  )
-  await keepTable(projectId, wire)
-  await queryClient.invalidateQueries({ queryKey: tableQuery(projectId, tableId).queryKey })
-  return tellAdded(stack, step, addedIn(wire, known), true)
+  return stack.doing(async (step) => {
+    const wire = await notifying({ type: 'Duplicate', module: 'Column', title: column.title }, () =>
+      call(duplicateColumn, { params: { columnId: column.id }, body: {}, step }),
+    )
+    await keepTable(projectId, wire)
+    await queryClient.invalidateQueries({ queryKey: tableQuery(projectId, tableId).queryKey })
+    return tellAdded(stack, step, addedIn(wire, known), true)
+  })
 }

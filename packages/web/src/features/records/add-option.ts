@@ -10,10 +10,11 @@ import { type OptionPlace, optionsNow, storeOptions } from './option-list.ts'
 /** One more option at the end of the list. Undoing the cell it was made for takes it away again; made for none, it is a step of its own. */
 export async function addOption(place: OptionPlace, title: string, isForCell = true): Promise<void> {
   const stack = undoStackOf(place.projectId, place.tableId)
-  const step = stack.mark()
-  // Before anybody sees it: the cell it was made for may be stored at once, and its step takes in what is there by then.
-  await added(place, title, step, ({ option, ...deed }) =>
-    stack.push(isForCell && option !== undefined ? { ...deed, option } : deed, step),
+  await stack.doing((step) =>
+    // Before anybody sees it: the cell it was made for may be stored at once, and its step takes in what is there by then.
+    added(place, title, step, ({ option, ...deed }) =>
+      stack.push(isForCell && option !== undefined ? { ...deed, option } : deed, step),
+    ),
   )
 }
 

@@ -11,11 +11,10 @@ type OptionPart = Partial<Pick<Choice, 'title' | 'color'>>
 /** Another name or colour for an option: records that hold it hold it under its new name. Throws what the server says. */
 export async function changeOption(place: OptionPlace, id: string, part: OptionPart): Promise<void> {
   const stack = undoStackOf(place.projectId, place.tableId)
-  const step = stack.mark()
-  const changed = change(place, id, part, step)
-  stack.await(changed)
-  const deed = await changed
-  if (deed !== null) stack.push(deed, step)
+  await stack.doing(async (step) => {
+    const deed = await change(place, id, part, step)
+    if (deed !== null) stack.push(deed, step)
+  })
 }
 
 /** How it is taken back; null: there is no such option any more, or it is so already. */

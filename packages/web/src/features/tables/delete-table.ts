@@ -73,10 +73,11 @@ export async function deleteColumn(projectId: string, tableId: string, { id, tit
     })
     if (!agreed) return false
     const stack = undoStackOf(projectId, tableId)
-    const step = stack.mark()
-    await trashColumn(projectId, id, step)
     const deed = goneFieldDeed(projectId, { id, title })
-    stack.push(deed, step)
+    await stack.doing(async (step) => {
+      await trashColumn(projectId, id, step)
+      stack.push(deed, step)
+    })
     tellTrashed(projectId, text('tables.deleted', { title }), () => void undoThere(stack, deed))
     return true
   })

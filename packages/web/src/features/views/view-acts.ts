@@ -28,9 +28,11 @@ import { goneViewDeed, newViewDeed, patchedViewDeed } from './view-deeds.ts'
 export function addView(projectId: string, tableId: string, wish: NewView): Promise<View | null> {
   return orSayWhy(async () => {
     const stack = undoStackOf(projectId, tableId)
-    const step = stack.mark()
-    const view = await createView(projectId, tableId, wish, step)
-    stack.push(newViewDeed(projectId, view), step)
+    const view = await stack.doing(async (step) => {
+      const made = await createView(projectId, tableId, wish, step)
+      stack.push(newViewDeed(projectId, made), step)
+      return made
+    })
     toast.success(text('sidebar.view.created', { title: view.title }))
     return view
   })
@@ -81,18 +83,21 @@ async function patchView(projectId: string, view: View, after: ViewPatch, label:
   const keys = Object.keys(after) as (keyof ViewPatch)[]
   const before = Object.fromEntries(keys.map((key) => [key, view[key]])) as ViewPatch
   const stack = undoStackOf(projectId, view.tableId)
-  const step = stack.mark()
-  await changeView(projectId, view, after, step)
-  stack.push(patchedViewDeed(projectId, view, before, after, label), step)
+  await stack.doing(async (step) => {
+    await changeView(projectId, view, after, step)
+    stack.push(patchedViewDeed(projectId, view, before, after, label), step)
+  })
 }
 
 export async function takeSettings(projectId: string, from: View, to: View): Promise<void> {
   await orSayWhy(async () => {
     const stack = undoStackOf(projectId, to.tableId)
-    const step = stack.mark()
-    const { before, after } = await copySettings(projectId, from, to, step)
-    const deed = viewDeed(viewPlace(projectId, to.id), before, after)
-    stack.push(deed, step)
+    const deed = await stack.doing(async (step) => {
+      const { before, after } = await copySettings(projectId, from, to, step)
+      const back = viewDeed(viewPlace(projectId, to.id), before, after)
+      stack.push(back, step)
+      return back
+    })
     offerUndo(stack, deed, text('sidebar.view.copied', { from: from.title, to: to.title }))
   })
 }
@@ -108,10 +113,11 @@ export async function deleteView(projectId: string, view: View): Promise<boolean
   if (!agreed) return false
   const gone = await orSayWhy(async () => {
     const stack = undoStackOf(projectId, view.tableId)
-    const step = stack.mark()
-    await trashView(projectId, view, step)
     const deed = goneViewDeed(projectId, view)
-    stack.push(deed, step)
+    await stack.doing(async (step) => {
+      await trashView(projectId, view, step)
+      stack.push(deed, step)
+    })
     tellTrashed(projectId, text('tables.deleted', { title: view.title }), () => void undoThere(stack, deed))
     return true
   })

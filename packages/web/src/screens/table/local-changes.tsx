@@ -35,10 +35,12 @@ export function LocalChanges({ project, table, view, viewId, kind }: ViewBarProp
       const titles = views.map((one) => one.title)
       const title = freeTitle(t('views.local.title', { title: from }), titles)
       const stack = undoStackOf(project.id, table.id)
-      const step = stack.mark()
-      const made = await createView(project.id, table.id, { kind, title, copyOf: viewId, mode: 'personal' }, step)
-      await putSettings(project.id, made.id, rememberedBy(kind, view.settings))
-      stack.push(newViewDeed(project.id, made), step)
+      const made = await stack.doing(async (step) => {
+        const copy = await createView(project.id, table.id, { kind, title, copyOf: viewId, mode: 'personal' }, step)
+        await putSettings(project.id, copy.id, rememberedBy(kind, view.settings))
+        stack.push(newViewDeed(project.id, copy), step)
+        return copy
+      })
       view.discard()
       setPlace(
         (known) => new URLSearchParams([...known].filter(([name]) => name !== 'view').concat([['view', made.id]])),

@@ -3,7 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { LivePlace } from '@rowhouse/core/live'
 import { Grid } from '@rowhouse/grid/react/grid'
 import type { Selection } from '@rowhouse/grid/selection/selection'
-import type { ReactElement } from 'react'
+import type { Window as ShownRows } from '@rowhouse/grid/source'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { gridKinds } from '../../cells/grid-kinds.ts'
 import { FilePreviewHost } from '../../features/attachments/file-preview.tsx'
 import { loadPicture } from '../../features/attachments/load-picture.ts'
@@ -57,6 +58,18 @@ interface SheetProps extends ViewBodyProps {
   readonly parts: GridParts
 }
 
+/** The grid tells which rows it shows when they are others: records that take the place of others have to hear it too. */
+function useShownRows({ window }: ViewBodyProps['records']): (shown: ShownRows) => void {
+  const last = useRef<ShownRows | null>(null)
+  useEffect(() => {
+    if (last.current !== null) window.show(last.current.firstRow, last.current.lastRow)
+  }, [window])
+  return (shown) => {
+    last.current = shown
+    window.show(shown.firstRow, shown.lastRow)
+  }
+}
+
 function Sheet({ parts, ...props }: SheetProps): ReactElement {
   const { project, table, records, view, mayWrite, onAddColumn, onExpand } = props
   const t = useTexts()
@@ -67,6 +80,7 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
   const { grid, columns, source, count, heading, groups, settling, acts, menus, addRow, addInGroup } = parts
   const whyReadOnly = whyTableReadOnly(table, mayWrite)
   const peers = usePeers(records)
+  const show = useShownRows(records)
   const whyNoMove = whyNoOrder(project, table, settings, props.search)
   const changeColumn = (id: string, part: Parameters<typeof withColumn>[3]) =>
     view.change({ columns: withColumn(table, settings, id, part) })
@@ -94,7 +108,7 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
         records.opens(cell === null || column === undefined ? null : { row: cell.row, column })
       }}
       peers={peers}
-      onWindow={({ firstRow, lastRow }) => records.window.show(firstRow, lastRow)}
+      onWindow={show}
       onColumnResize={(id, width) => void changeColumn(id, { width: Math.round(width) })}
       onColumnsMove={(ids) => void view.change({ columns: reordered(table, settings, ids) })}
       onFreeze={(frozen) => void view.change({ frozen: columns[frozen - 1]?.id ?? 0 })}
