@@ -72,6 +72,21 @@ test('what others write, add, delete and rename appears by itself', async () => 
   await record(page, 'from Ben').waitFor()
 })
 
+test('what happens between the first rows and the moment a page listens is not missed', async () => {
+  const { table, path } = await aSharedTable()
+  const page = await enter(placeOfTable(project.id, table.title), {
+    as: ana,
+    alter: (fresh) =>
+      fresh.addInitScript(() => {
+        window.requestIdleCallback = (work) =>
+          window.setTimeout(() => work({ didTimeout: true, timeRemaining: () => 0 }), 3000)
+      }),
+  })
+  await record(page, 'a').waitFor()
+  await server.call('PATCH', path('/2'), { Title: 'in between' }, ben.token)
+  await record(page, 'in between').waitFor()
+})
+
 test('who else is there is seen, in which cell too, and gone when they leave', async () => {
   const { open } = await aSharedTable()
   const [mine, theirs] = [await open(ana), await open(ben)]

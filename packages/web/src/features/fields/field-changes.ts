@@ -120,12 +120,15 @@ export async function convertField(
 }
 
 export async function makePrimary(projectId: string, { id: tableId, columns }: Table, column: Column): Promise<void> {
-  await call(setPrimaryEndpoint, { params: { columnId: column.id } })
-  await queryClient.invalidateQueries({ queryKey: tableQuery(projectId, tableId).queryKey })
-  const before = columns.find(({ isPrimaryValue }) => isPrimaryValue)?.id
-  if (before === undefined) return
-  const label = text('rows.deed.field.primary', { title: column.title })
-  undoStackOf(projectId, tableId).push(primaryDeed(projectId, tableId, column.id, before, label))
+  const stack = undoStackOf(projectId, tableId)
+  await stack.doing(async (step) => {
+    await call(setPrimaryEndpoint, { params: { columnId: column.id } })
+    await queryClient.invalidateQueries({ queryKey: tableQuery(projectId, tableId).queryKey })
+    const before = columns.find(({ isPrimaryValue }) => isPrimaryValue)?.id
+    if (before === undefined) return
+    const label = text('rows.deed.field.primary', { title: column.title })
+    stack.push(primaryDeed(projectId, tableId, column.id, before, label), step)
+  })
 }
 
 /** Its id. The copy has all values of the field as well. */

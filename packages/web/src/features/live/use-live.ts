@@ -6,6 +6,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { forgetPlace, liveState } from '../../state/live-state.ts'
 import { whenIdle } from '../../state/when-idle.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
+import { firstCursor, forgetCursor } from './first-cursor.ts'
 import { LiveConnection } from './live-connection.ts'
 import { openSocket } from './open-socket.ts'
 import { ShownChanges } from './show-changes.ts'
@@ -16,7 +17,10 @@ export function useLive(projectId: string | null): void {
     if (projectId === null) return undefined
     const shown = new ShownChanges(projectId)
     const connection = new LiveConnection({
-      ask: (after) => call(readLive, { params: { projectId }, query: after === undefined ? {} : { after } }),
+      async ask(known) {
+        const after = known ?? (await firstCursor(projectId))
+        return call(readLive, { params: { projectId }, query: after === undefined ? {} : { after } })
+      },
       open: openSocket,
       isFinal: (error) =>
         error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429,
@@ -40,6 +44,7 @@ export function useLive(projectId: string | null): void {
       connection.end()
       shown.end()
       forgetPlace()
+      forgetCursor()
     }
   }, [projectId])
 }

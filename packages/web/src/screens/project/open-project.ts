@@ -1,4 +1,5 @@
 import { queryClient } from '../../api/query-client.ts'
+import { askCursor } from '../../features/live/first-cursor.ts'
 import { firstRows, recordsQuery } from '../../features/records/load-rows.ts'
 import { saved } from '../../state/saved.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
@@ -37,6 +38,7 @@ let isFirst = true
 
 /** Called when an address of a project is entered, before anything of its screen is there. */
 export async function openProject(projectId: string, search: URLSearchParams): Promise<void> {
+  askCursor(projectId)
   const asked = askAhead(projectId, search).catch(() => undefined)
   // Whoever goes from table to table sees at once that it was heard.
   if (!isFirst) return
