@@ -9,6 +9,7 @@ import { answersTo, aSharedTable, complaintsOf, hiddenWords } from './testing/a-
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { until } from './testing/waiting.ts'
+import { withoutLive } from './testing/without-live.ts'
 
 const { server, enter, visit, newcomer, aProject } = await aHouse()
 
@@ -33,8 +34,9 @@ async function follow(url: string, options: VisitOptions = {}): Promise<Visited>
   let heard: Omit<Visited, 'page'> | undefined
   const page = await visit(new URL(url).hash.slice(1), {
     ...options,
-    prepare: (opened) => {
+    prepare: async (opened) => {
       heard = { answers: answersTo(opened), complaints: complaintsOf(opened) }
+      await options.prepare?.(opened)
     },
   })
   if (heard === undefined) throw new Error('Nobody listened to the page.')
@@ -87,7 +89,7 @@ test('a record is looked at in its sheet, without its history and without what t
 test('a password is asked for, a wrong one is refused, and a changed one is asked for anew (spec 285, 321)', async () => {
   const view = await deals.aView('grids', 'Locked')
   const link = await deals.share(view)
-  const { page } = await follow(link.url)
+  const { page } = await follow(link.url, { prepare: withoutLive })
   await cell(page, 'Ada').waitFor({ state: 'attached' })
   await deals.share(view, { password: 'open sesame' })
   await page.getByRole('searchbox').fill('a')
@@ -107,10 +109,27 @@ test('a password is asked for, a wrong one is refused, and a changed one is aske
   await page.getByRole('heading', { name: 'This link has a password' }).waitFor()
 })
 
+test('what changes appears by itself for visitors too, and the link closes in front of them when it is turned off (S63)', async () => {
+  const view = await deals.aView('grids', 'Watched')
+  const link = await deals.share(view)
+  const visited = await follow(link.url)
+  const { page } = visited
+  await cell(page, 'Grace').waitFor()
+  const path = `/api/v1/db/data/v1/${project.id}/${deals.table.id}`
+  const { body: row } = await say('POST', path, { Title: 'Barbara', Secret: 'hush-alpha' })
+  await cell(page, 'Barbara').waitFor()
+  await say('PATCH', `${path}/${row.Id}`, { Title: 'Linus', Secret: 'hush-gamma' })
+  await cell(page, 'Barbara').waitFor({ state: 'detached' })
+  await assertNothingHidden(visited)
+  await say('DELETE', `${path}/${row.Id}`)
+  await say('DELETE', `/api/v1/views/${view.id}/link`)
+  await closed(page).waitFor()
+})
+
 test('a link that has ended or was turned off leads nowhere, also for whoever has it open', async () => {
   const view = await deals.aView('grids', 'Ends')
   const link = await deals.share(view, { expiresAt: new Date(Date.now() + 3_600_000).toISOString() })
-  const { page } = await follow(link.url)
+  const { page } = await follow(link.url, { prepare: withoutLive })
   await cell(page, 'Ada').waitFor({ state: 'attached' })
   await say('DELETE', `/api/v1/views/${view.id}/link`)
   await page.getByRole('searchbox').fill('Grace')

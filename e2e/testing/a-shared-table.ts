@@ -70,6 +70,9 @@ export function answersTo(page: PageToPrepare): () => Promise<string> {
     const type = response.headers()['content-type'] ?? ''
     if (/json|csv/.test(type)) bodies.push(response.text().catch(() => ''))
   })
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => void bodies.push(Promise.resolve(String(payload)))),
+  )
   return async () => (await Promise.all(bodies)).join('\n')
 }
 

@@ -56,6 +56,7 @@ export class LiveSockets {
       if (ticket === null) return next(new Error('no ticket'))
       const { guest, since } = ticket
       const { person } = guest
+      if (person === null && this.#visitorIds.size >= mostVisitors) return next(new Error('full'))
       Object.assign(socket.data, { guest, since })
       socket.data.person = person && { id: socket.id, person: person.id, name: person.name, place: nowhere }
       next()
@@ -145,11 +146,15 @@ export class LiveSockets {
       const changes = heardBy({ project, person: everybody, tables: null }, told)
       if (changes.length > 0) this.#io.to(roomOf(project)).emit('changes', { cursor, changes, isGap: false })
     }
-    for (const id of this.#io.of('/').adapter.rooms.get(visitors) ?? []) {
+    for (const id of this.#visitorIds) {
       const socket = this.#io.of('/').sockets.get(id)
       const changes = socket === undefined ? [] : heardBy(socket.data.guest, told)
       if (changes.length > 0) socket?.emit('changes', { cursor, changes, isGap: false })
     }
+  }
+
+  get #visitorIds(): ReadonlySet<string> {
+    return this.#io.of('/').adapter.rooms.get(visitors) ?? none
   }
 
   #closeLost(entry: Told): void {
@@ -161,5 +166,8 @@ export class LiveSockets {
 
 /** Of links, whatever they lead to. */
 const visitors = 'visitors'
+/** Anybody can be one, so they may not take all that a node has. */
+const mostVisitors = 5000
+const none: ReadonlySet<string> = new Set()
 
 const roomOf = (projectId: string): string => `project ${projectId}`

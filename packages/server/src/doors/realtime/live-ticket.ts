@@ -1,8 +1,8 @@
 import type { Secrets } from '../../platform/secrets.ts'
 
 const ticketMs = 30_000
-/** A link may show hundreds of tables, which all stand in it. */
-const longestTicket = 100_000
+/** No message is longer. A link may show hundreds of tables, which all stand in it: its visitors ask by the call instead. */
+const longestTicket = 4000
 
 /** Whoever was let in by an ordinary call a moment ago, so that the socket needs no gate of its own. */
 export interface LiveGuest {

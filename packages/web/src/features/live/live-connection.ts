@@ -118,10 +118,9 @@ export class LiveConnection {
   }
 
   #hear({ cursor, changes, isGap }: LiveChanges): void {
-    const isFirst = this.#cursor === undefined
     this.#cursor = cursor
     if (isGap) this.#world.onChanges(null)
-    else if (!isFirst && changes.length > 0) this.#world.onChanges(changes)
+    else if (changes.length > 0) this.#world.onChanges(changes)
   }
 
   #show(change: () => void): void {

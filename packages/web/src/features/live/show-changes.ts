@@ -3,6 +3,7 @@ import type { LiveChange } from '@rowhouse/core/live'
 import { isOwnRequest, ownAnswered } from '../../api/own-requests.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { loadProjectRoles } from '../../session/session.ts'
+import { currentLink } from '../../state/link-in-address.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
 import { countAgain } from '../../structure/tables/queries.ts'
 import type { Table } from '../../structure/tables/table.ts'
@@ -47,7 +48,9 @@ export class ShownChanges {
 
   async #reloadStructure(changes: readonly LiveChange[]): Promise<void> {
     while (isWriting()) await pause(structureEveryMs)
-    if (changes.some(({ type }) => type.startsWith('members.'))) await loadProjectRoles(this.#projectId)
+    // Visitors of a link have no role of their own.
+    const isOfRoles = currentLink() === null && changes.some(({ type }) => type.startsWith('members.'))
+    if (isOfRoles) await loadProjectRoles(this.#projectId)
     await queryClient.invalidateQueries({ queryKey: projectQuery(this.#projectId).queryKey })
     await reloadRecords(({ place }) => place.projectId === this.#projectId)
   }

@@ -1,5 +1,6 @@
 import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
 import { queryClient } from '../../api/query-client.ts'
+import { askCursor } from '../../features/live/first-cursor.ts'
 import { firstRows, recordsQuery } from '../../features/records/load-rows.ts'
 import { doorQuery, entryQuery, recalledEntry } from '../../features/sharing/door-queries.ts'
 import { currentLink } from '../../state/link-in-address.ts'
@@ -24,6 +25,7 @@ async function askFor(link: string, search: URLSearchParams): Promise<void> {
   const entry = needsPassword ? recalledEntry(link) : await queryClient.fetchQuery(entryQuery(link))
   if (entry === undefined) return
   const { projectId, tableId, viewId, kind } = entry
+  askCursor(projectId)
   void queryClient.prefetchQuery(projectQuery(projectId))
   void queryClient.prefetchQuery(tablesQuery(projectId))
   void queryClient.prefetchQuery(viewsQuery(projectId))

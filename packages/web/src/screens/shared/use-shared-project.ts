@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLive } from '../../features/live/use-live.ts'
 import type { LinkEntry } from '../../features/sharing/door-queries.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
@@ -13,10 +14,11 @@ interface SharedProject {
   retry(): void
 }
 
-/** The project behind a link, as far as the link shows it. */
+/** The project behind a link, as far as the link shows it; what changes in it appears by itself. */
 export function useSharedProject({ projectId, kind, allowDownload, allowSearch }: LinkEntry): SharedProject {
   const project = useQuery(projectQuery(projectId))
   const tables = useQuery(tablesQuery(projectId))
+  useLive(project.data === undefined ? null : projectId)
   const link = { kind: kind === 'base' ? 'base' : 'view', allowDownload, allowSearch } as const
   return {
     project: project.data === undefined ? null : { ...project.data, link },
