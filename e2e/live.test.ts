@@ -101,6 +101,27 @@ test('who else is there is seen, in which cell too, and gone when they leave', a
   await ofBen.waitFor({ state: 'detached' })
 })
 
+test('who else has a record open is seen in the record and on its card', async () => {
+  const { table, open } = await aSharedTable()
+  const grouped = { title: 'Board', uidt: 'SingleSelect', colOptions: { options: [{ title: 'Open' }] } }
+  await server.call('POST', `/api/v1/db/meta/tables/${table.id}/columns`, grouped, ana.token)
+  const path = `/api/v1/db/meta/tables/${table.id}/kanbans`
+  const { body: board } = await server.call('POST', path, { title: 'As a board' }, ana.token)
+  const mine = await enter(`${placeOfTable(project.id, table.title)}&view=${board.id}`, { as: ana })
+  await mine.locator('[data-card="2"]').waitFor()
+  const theirs = await open(ben)
+  await theirs.goto(`${server.url}/#${placeOfTable(project.id, table.title)}&rowId=2`)
+  const name = `Also in this record: ${ben.email}`
+  await mine.locator('[data-card="2"]').getByRole('img', { name }).waitFor()
+  await mine.locator('[data-card="2"]').click()
+  await mine.getByRole('dialog').getByRole('img', { name }).waitFor()
+  await theirs
+    .getByRole('dialog')
+    .getByRole('img', { name: `Also in this record: ${ana.email}` })
+    .waitFor()
+  assert.deepEqual(await seriousFindings(mine), [])
+})
+
 test('somebody who types keeps what they typed, and decides when another was faster', async () => {
   const { open, path } = await aSharedTable()
   const page = await open(ana)

@@ -2,13 +2,12 @@ import { IconRefresh } from '@tabler/icons-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useTexts } from '../i18n/use-texts.ts'
-import { liveState, peerColour } from '../state/live-state.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { liveState } from '../state/live-state.ts'
+import { Faces } from '../ui/faces.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import classes from './others-here.module.css'
 import bar from './top-bar.module.css'
 
-const mostShown = 4
 /** A connection that is back before anybody notices is not worth a word. */
 const patienceMs = 3000
 
@@ -27,20 +26,11 @@ export function OthersHere(): ReactElement | null {
       </Tooltip>
     )
   }
-  const others = [...new Map(people.map((one) => [one.person, one])).values()]
-  if (others.length === 0) return null
-  const names = others.map(({ name }) => name).join(', ')
+  if (people.length === 0) return null
   return (
-    <Tooltip label={t('shell.top.here', { names })}>
-      <span className={classes.people} role="img" aria-label={t('shell.top.here', { names })}>
-        {others.slice(0, mostShown).map(({ person, name }) => (
-          <span key={person} className={classes.person} style={{ borderColor: `var(--rh-peer-${peerColour(person)})` }}>
-            <Avatar person={{ id: person, email: name, name }} size={24} />
-          </span>
-        ))}
-        {others.length > mostShown ? <span className={classes.more}>+{others.length - mostShown}</span> : null}
-      </span>
-    </Tooltip>
+    <span className={classes.people}>
+      <Faces people={people} label={(names) => t('shell.top.here', { names })} />
+    </span>
   )
 }
 

@@ -23,6 +23,7 @@ import { tablePath } from '../../structure/tables/table-places.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { tellTrashed } from '../../undo/tell-trashed.ts'
+import { PeopleInRecord, usePeopleIn } from '../live/people-in-record.tsx'
 import type { OpenedRecord } from '../records/opened-records.ts'
 import { undoThere } from '../records/run-history.ts'
 import type { TableRecords } from '../records/table-records.ts'
@@ -50,13 +51,15 @@ interface SheetBarProps {
 
 /** Where the record stands, and what can be done with it. */
 export function SheetBar(props: SheetBarProps): ReactElement {
-  const { project, record, isLinked, from, isPage, onPage, onClose } = props
+  const { project, table, rowId, record, isLinked, from, isPage, onPage, onClose } = props
   const t = useTexts()
+  const people = usePeopleIn(table.id, rowId)
   const address = isLinked ? ownAddress(props) : globalThis.location.href
   return (
     <>
       {isLinked ? <SheetBack projectId={project.id} from={from} onBack={onClose} /> : <SheetSteps {...props} />}
       <span className={classes.space} />
+      <PeopleInRecord people={people} size={20} />
       <ActionIcon
         size="sm"
         aria-label={t('cells.sheet.copyLink')}

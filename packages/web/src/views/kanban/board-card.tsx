@@ -6,7 +6,9 @@ import card from '../../features/cards/card.module.css'
 import { Card } from '../../features/cards/card.tsx'
 import type { CardLook } from '../../features/cards/card-look.ts'
 import { FlowCard } from '../../features/cards/flow-card.tsx'
+import { PeopleInRecord, usePeopleIn } from '../../features/live/people-in-record.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { peerColour } from '../../state/live-state.ts'
 import { type RecordRow, recordName } from '../../structure/tables/table.ts'
 import type { BoardProps } from './board-props.ts'
 import type { MenuOfCard } from './card-menu.tsx'
@@ -56,6 +58,9 @@ export function BoardCard(props: BoardCardProps): ReactElement {
     if (target instanceof Element && target.closest('a, button') === null) props.onExpand(cardKey)
   }
 
+  const people = usePeopleIn(table.id, cardKey)
+  const [first] = people
+  const frame = first === undefined ? {} : { outline: `2px solid var(--rh-peer-${peerColour(first.person)})` }
   const Body = look.hasLabels ? Card : FlowCard
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter and Space are heard by the board.
@@ -63,7 +68,7 @@ export function BoardCard(props: BoardCardProps): ReactElement {
       ref={element}
       tabIndex={isTabStop ? 0 : -1}
       className={`${card.card} ${classes.card}`}
-      style={style}
+      style={{ ...style, ...frame }}
       data-card={cardKey}
       data-open={openKey === cardKey || undefined}
       data-dragged={isDragged || undefined}
@@ -86,6 +91,11 @@ export function BoardCard(props: BoardCardProps): ReactElement {
         valueIn={(column) => record[column.title] ?? null}
         context={context}
       />
+      {first === undefined ? null : (
+        <span className={classes.people}>
+          <PeopleInRecord people={people} size={18} />
+        </span>
+      )}
       <ActionIcon
         className={classes.more ?? ''}
         size="xs"
