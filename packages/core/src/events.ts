@@ -111,6 +111,14 @@ export type AppEvent =
       /** All of it: nothing else is left. */
       readonly before: unknown
     }
+  // Of a person alone: nobody else sees another view because of it.
+  | {
+      readonly type: 'views.openingChosen'
+      readonly project: string
+      readonly table: string
+      /** null: the one everybody begins with. */
+      readonly view: string | null
+    }
   | {
       readonly type: 'views.purged'
       readonly project: string

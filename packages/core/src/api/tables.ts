@@ -8,7 +8,8 @@ export const TableParam = Type.Object({ tableId: Type.String({ maxLength: 100 })
 export const mostColumns = 500
 
 const Name = Type.String({ maxLength: 1000 })
-const Description = Type.String({ maxLength: 2000 })
+export const mostDescription = 2000
+const Description = Type.String({ maxLength: mostDescription })
 /** Existing clients send flags as their database gave them. */
 const Flag = Nullable(Type.Unsafe<boolean | number>({ type: ['boolean', 'integer'] }))
 const Size = Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'] })
@@ -200,6 +201,12 @@ export const Column = Type.Object({
   ),
 })
 
+/** What a view is called and known by beside its title, as whoever may rename it sets it. */
+export const viewLookFields = {
+  description: Type.Optional(Nullable(Description)),
+  icon: Type.Optional(Nullable(Type.String({ maxLength: 40, description: 'one emoji' }))),
+}
+
 export const View = Type.Object({
   id: Type.String(),
   project_id: Type.String(),
@@ -219,6 +226,8 @@ export const View = Type.Object({
   updated_at: Timestamp,
   /** Ours, beside the historic fields. */
   owned_by: Nullable(Type.String({ description: 'id of the person who made it; null: nobody in particular' })),
+  description: Nullable(Type.String({ description: 'plain text' })),
+  icon: Nullable(Type.String({ description: 'an emoji; null: that of its kind' })),
 })
 
 const tableFields = {

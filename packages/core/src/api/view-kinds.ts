@@ -4,7 +4,7 @@ import { type ViewTypeName, viewTypeNames, viewTypes } from '../view-types/regis
 import type { ViewType, WireColumns } from '../view-types/view-type.ts'
 import { lockTypes } from '../views/view-settings.ts'
 import { endpoint, Nullable, Timestamp } from './endpoint.ts'
-import { TableParam, View } from './tables.ts'
+import { TableParam, View, viewLookFields } from './tables.ts'
 import { Nothing, PlaceFields, ViewColumn } from './view-columns.ts'
 import { ViewParam } from './view-settings.ts'
 
@@ -24,6 +24,7 @@ const NewView = Type.Object({
   title: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
   copy_from_id: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
   lock_type: Type.Optional(Nullable(Type.Enum([...lockTypes]))),
+  ...viewLookFields,
 })
 
 const fieldsOfAll = Object.assign({}, ...viewTypeNames.map((name) => viewTypes[name].wire.reply))

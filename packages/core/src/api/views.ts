@@ -1,8 +1,8 @@
 import { Type } from '../schema/type.ts'
 import { lockTypes } from '../views/view-settings.ts'
-import { endpoint, Message, Nullable } from './endpoint.ts'
+import { closed, endpoint, Message, Nullable } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
-import { TableParam, View } from './tables.ts'
+import { TableParam, View, viewLookFields } from './tables.ts'
 import { Flag, Nothing, Order, PlaceFields, ViewColumn } from './view-columns.ts'
 import { AnyKindBody } from './view-kinds.ts'
 import { ViewParam } from './view-settings.ts'
@@ -42,7 +42,22 @@ export const listProjectViews = endpoint({
   scope: 'project',
   summary: 'Views of all tables of a project, in order, without personal views of others',
   params: ProjectParam,
-  reply: Type.Object({ list: Type.Array(View) }),
+  reply: Type.Object({
+    list: Type.Array(View),
+    opening: Type.Array(Type.String(), { description: 'ids of those the caller chose to open their tables with' }),
+  }),
+})
+
+/** Of the caller alone, wherever they sign in. */
+export const chooseOpeningView = endpoint({
+  method: 'PUT',
+  path: '/api/v1/tables/:tableId/opening-view',
+  operation: 'projects.arrange',
+  scope: 'project',
+  summary: 'Choose the view the caller opens a table with; null: the one everybody begins with',
+  params: TableParam,
+  body: Type.Object({ viewId: Nullable(Type.String({ maxLength: 100 })) }, closed),
+  reply: Message,
 })
 
 export const updateView = endpoint({
@@ -50,7 +65,7 @@ export const updateView = endpoint({
   path: '/api/v1/db/meta/views/:viewId',
   operation: 'views.update',
   scope: 'project',
-  summary: 'Change title, place, mode or notes of a view',
+  summary: 'Change title, description, icon, place, mode or notes of a view',
   params: ViewParam,
   body: Type.Object({
     title: Type.Optional(Nullable(Title)),
@@ -58,6 +73,7 @@ export const updateView = endpoint({
     show_system_fields: Type.Optional(Nullable(Flag)),
     lock_type: Type.Optional(Nullable(Type.Enum([...lockTypes]))),
     meta: Type.Optional(Type.Unknown({ description: 'kept and given back' })),
+    ...viewLookFields,
   }),
   unknownFields: 'drop',
   reply: View,

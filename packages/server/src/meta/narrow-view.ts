@@ -10,7 +10,9 @@ export function narrowView(view: ViewRow, columns: readonly RecordColumn[], reac
   const stored = withoutHidden(readViewSettings(view.settings), columns)
   // Its own filter holds for every call through a link to a view already.
   const settings = reach.view === null ? stored : liveSettings({ ...stored, filters: null }, columns).settings
-  return { ...view, settings: writeViewSettings(settings), owner_id: null, meta: null }
+  // A link to one view says as little of the view as of its table; see `narrow-snapshot.ts`.
+  const description = reach.view === null ? view.description : null
+  return { ...view, description, settings: writeViewSettings(settings), owner_id: null, meta: null }
 }
 
 /** A rule that asks for something hidden would tell it by its colour. */

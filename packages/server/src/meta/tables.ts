@@ -212,6 +212,10 @@ export interface ViewRow {
   project_id: string
   table_id: string
   title: string
+  /** Plain text. */
+  description: string | null
+  /** An emoji; null: that of its kind. */
+  icon: string | null
   type: string
   is_default: number
   position: number
@@ -227,6 +231,14 @@ export interface ViewRow {
   version: number
   created_at: string
   updated_at: string
+}
+
+/** The view a person opens a table with; one that is not there, or not for them, is passed over. */
+interface OpeningViewRow {
+  user_id: string
+  table_id: string
+  project_id: string
+  view_id: string
 }
 
 /** A deleted view, out of the way of everything that reads views. */
@@ -411,6 +423,7 @@ export interface MetaTables {
   rh_tables: TableRow
   rh_columns: ColumnRow
   rh_views: ViewRow
+  rh_opening_views: OpeningViewRow
   rh_trashed_views: TrashedViewRow
   rh_indexes: IndexRow
   rh_changes: ChangeRow

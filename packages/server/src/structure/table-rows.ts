@@ -66,6 +66,7 @@ export async function deleteTableRows(meta: Kysely<MetaTables>, tableIds: readon
   await meta.deleteFrom('rh_conversions').where('column_id', 'in', columns).execute()
   await meta.deleteFrom('rh_file_places').where('column_id', 'in', columns).execute()
   await meta.deleteFrom('rh_columns').where('table_id', 'in', tableIds).execute()
+  await meta.deleteFrom('rh_opening_views').where('table_id', 'in', tableIds).execute()
   await meta.deleteFrom('rh_trashed_views').where('table_id', 'in', tableIds).execute()
   await meta.deleteFrom('rh_views').where('table_id', 'in', tableIds).execute()
   await meta.deleteFrom('rh_tables').where('id', 'in', tableIds).execute()

@@ -11,12 +11,13 @@ const mostMissed = 2000
 
 /** What a screen shows comes of these. */
 const nouns = new Set(['projects', 'members', 'sources', 'tables', 'columns', 'views', 'records', 'trash'])
-/** Whoever reads something changes nothing. */
+/** Whoever reads something changes nothing, nor does what somebody arranges for themselves. */
 const quiet = new Set<AppEvent['type']>([
   'projects.entered',
   'projects.listedAll',
   'sources.tested',
   'records.exported',
+  'views.openingChosen',
 ])
 
 type Audience = Pick<LiveGuest, 'project' | 'person' | 'tables'>

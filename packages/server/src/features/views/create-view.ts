@@ -9,6 +9,7 @@ import { findTable } from '../../structure/find-table.ts'
 import { freeTitle } from '../../structure/free-title.ts'
 import { nextPosition } from '../../structure/next-position.ts'
 import { raiseVersion } from '../../structure/raise-version.ts'
+import { acceptLooks } from './accept-looks.ts'
 import { storedText } from './change-settings.ts'
 import type { FoundView } from './find-view.ts'
 import { firstSettings } from './first-settings.ts'
@@ -23,6 +24,8 @@ interface ViewWish {
   /** A view of the same table whose settings it begins with. */
   readonly copy_from_id?: string | null
   readonly lock_type?: LockType | null
+  readonly description?: string | null
+  readonly icon?: string | null
   /** Instead of what such a view begins with. */
   readonly settings?: Partial<ViewSettings>
 }
@@ -33,10 +36,11 @@ export const mostViews = 200
 export async function createView(
   ctx: InProject<'views.create'>,
   tableId: string,
-  { kind, title: wished, copy_from_id: copied, lock_type, settings = {} }: ViewWish,
+  { kind, title: wished, copy_from_id: copied, lock_type, settings = {}, ...wish }: ViewWish,
 ): Promise<FoundView> {
   const lockType = modeFor(ctx, lock_type ?? null)
   const given = wished === undefined || wished === null ? null : acceptTitle('View', wished)
+  const looks = acceptLooks(wish)
   const table = await findTable(ctx, tableId)
   const id = newId('view')
   const at = new Date(ctx.now()).toISOString()
@@ -44,17 +48,19 @@ export async function createView(
     const views = await selectViewsOf(tx, tableId)
     if (views.length >= mostViews) throw invalidValue('title', `A table may have at most ${mostViews} views.`)
     if (given !== null) refuseTakenTitle(given, views)
+    const from = copied ? original(views, copied) : null
     const row: ViewRow = {
       id,
       project_id: ctx.project.id,
       table_id: tableId,
       title: given ?? freeTitle(viewTypes[kind].title, titlesOf(views)),
+      description: from?.description ?? null,
+      icon: from?.icon ?? null,
+      ...looks,
       type: kind,
       is_default: 0,
       position: nextPosition([...views, ...(await selectTrashedPlaces(tx, tableId))]),
-      settings: storedText(
-        firstSettings(kind, { table, viewId: id, original: copied ? original(views, copied) : null, given: settings }),
-      ),
+      settings: storedText(firstSettings(kind, { table, viewId: id, original: from, given: settings })),
       lock_type: lockType,
       owner_id: ctx.actor.id,
       meta: null,

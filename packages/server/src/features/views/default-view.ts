@@ -14,6 +14,8 @@ export function defaultView(
     project_id: table.project_id,
     table_id: table.id,
     title: table.title,
+    description: null,
+    icon: null,
     type: firstViewType,
     is_default: 1,
     position: 1,

@@ -22,13 +22,23 @@ export async function deleteView(ctx: InProject<'views.delete'>, viewId: string)
     await insertTrashedView(tx, view, { at: new Date(ctx.now()).toISOString(), by: ctx.actor.id })
     await raiseVersion(tx, ctx.project.id)
     await wantIndexes(ctx, tx, table, { before: view, after: null })
-    const { title, type, position, lock_type, owner_id, settings, meta } = view
+    const { title, description, icon, type, position, lock_type, owner_id, settings, meta } = view
     tx.announce({
       type: 'views.deleted',
       project: ctx.project.id,
       table: table.id,
       view: viewId,
-      before: { title, type, position, lock_type, owner_id, settings: readViewSettings(settings), meta },
+      before: {
+        title,
+        description,
+        icon,
+        type,
+        position,
+        lock_type,
+        owner_id,
+        settings: readViewSettings(settings),
+        meta,
+      },
     })
   })
   ctx.jobs.wake()

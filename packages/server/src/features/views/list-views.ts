@@ -3,6 +3,7 @@ import type { ViewRow } from '../../meta/tables.ts'
 import type { Ctx, InProject } from '../../request/context.ts'
 import { findTable } from '../../structure/find-table.ts'
 import type { FoundView } from './find-view.ts'
+import { selectOpeningViews } from './opening-store.ts'
 import { isOfAnother } from './view-rights.ts'
 
 interface TableViews {
@@ -21,11 +22,18 @@ export async function listViews(
 }
 
 /** Of every table but those that only join two others, table by table. */
-export async function listProjectViews(ctx: InProject<'views.list'>): Promise<readonly FoundView[]> {
-  const { tables } = await ctx.snapshot()
-  return tables
+export async function listProjectViews(
+  ctx: InProject<'views.list'>,
+): Promise<{ readonly found: readonly FoundView[]; readonly opening: readonly string[] }> {
+  const { actor, meta, project } = ctx
+  const [{ tables }, chosen] = await Promise.all([
+    ctx.snapshot(),
+    actor === null ? new Set() : selectOpeningViews(meta.read, project.id, actor.id),
+  ])
+  const found = tables
     .filter(({ row }) => row.junction === 0)
     .flatMap((table) => viewsFor(ctx, table.views).map((view) => ({ view, table })))
+  return { found, opening: found.map(({ view }) => view.id).filter((id) => chosen.has(id)) }
 }
 
 export function viewsFor(ctx: Pick<Ctx, 'actor'>, views: readonly ViewRow[]): readonly ViewRow[] {

@@ -37,6 +37,8 @@ export function presentView(view: ViewRow, baseId: string, uuid: string | null =
     created_at: view.created_at,
     updated_at: view.updated_at,
     owned_by: view.owner_id,
+    description: view.description,
+    icon: view.icon,
   }
 }
 

@@ -1,6 +1,7 @@
 import { notFound } from '@rowhouse/core/errors'
 import type { InProject } from '../../request/context.ts'
 import { trashEnd } from '../../structure/trash-time.ts'
+import { forgetOpenings } from './opening-store.ts'
 import { forgetResponses } from './responses.ts'
 import { deleteTrashedView, selectTrashedView } from './trash-store.ts'
 
@@ -11,6 +12,7 @@ export async function purgeView(ctx: InProject<'trash.empty'>, id: string): Prom
     if (trashed === undefined) throw notFound('view', id)
     await deleteTrashedView(tx, id)
     await forgetResponses(tx, id)
+    await forgetOpenings(tx, id)
     tx.announce({ type: 'views.purged', project: ctx.project.id, table: trashed.table_id, view: id })
   })
 }

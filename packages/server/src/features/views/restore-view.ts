@@ -1,5 +1,5 @@
 import { invalidRequest, notFound } from '@rowhouse/core/errors'
-import type { ViewRow } from '../../meta/tables.ts'
+import type { TrashedViewRow, ViewRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
 import { freeTitle } from '../../structure/free-title.ts'
 import { raiseVersion } from '../../structure/raise-version.ts'
@@ -18,7 +18,7 @@ export async function restoreView(ctx: InProject<'views.delete'>, id: string): P
     const trashed = await selectTrashedView(tx, { projectId: ctx.project.id, id, after: trashEnd(ctx.now()) })
     const table = tables.find((one) => one.id === trashed?.table_id)
     if (trashed === undefined || table === undefined) throw notFound('view', id)
-    const before: ViewRow = JSON.parse(trashed.row)
+    const before = rowIn(trashed)
     refuseEverybodys(before, ctx, 'views.delete')
     const views = await selectViewsOf(tx, table.id)
     if (views.length >= mostViews) throw invalidRequest(`A table may have at most ${mostViews} views.`)
@@ -44,4 +44,9 @@ export async function restoreView(ctx: InProject<'views.delete'>, id: string): P
   })
   ctx.jobs.wake()
   return restored
+}
+
+/** What views have had for less than 30 days is missing in older trash. */
+function rowIn({ row }: TrashedViewRow): ViewRow {
+  return { description: null, icon: null, ...JSON.parse(row) }
 }

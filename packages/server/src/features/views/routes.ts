@@ -7,6 +7,7 @@ import { filterToList } from '@rowhouse/core/views/filter-list'
 import { liveSettings } from '@rowhouse/core/views/live-settings'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
+import { chooseOpeningView } from './choose-opening-view.ts'
 import { deleteView } from './delete-view.ts'
 import { createFilter, deleteFilter, found, updateFilter, viewOfFilter } from './filters.ts'
 import { type FoundView, findView } from './find-view.ts'
@@ -55,8 +56,14 @@ function viewCalls(routes: Routes): void {
   })
 
   serve(routes, api.listProjectViews, async ({ ctx }) => {
-    const [found, uuids] = await Promise.all([listProjectViews(ctx), sharedUuids(ctx)])
-    return { list: found.map(({ view, table }) => presentView(view, table.base.id, uuids.get(view.id) ?? null)) }
+    const [{ found, opening }, uuids] = await Promise.all([listProjectViews(ctx), sharedUuids(ctx)])
+    const list = found.map(({ view, table }) => presentView(view, table.base.id, uuids.get(view.id) ?? null))
+    return { list, opening: [...opening] }
+  })
+
+  serve(routes, api.chooseOpeningView, async ({ ctx, params, body }) => {
+    await chooseOpeningView(ctx, params.tableId, body.viewId)
+    return { msg: 'The choice was stored' }
   })
 
   serve(routes, api.restoreView, async ({ ctx, params }) => {

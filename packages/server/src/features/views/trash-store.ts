@@ -59,5 +59,6 @@ export async function deleteTrashedView(meta: Meta, id: string): Promise<void> {
 export async function deleteOldTrashedViews(meta: Meta, trashedUntil: string): Promise<void> {
   const old = meta.selectFrom('rh_trashed_views').select('id').where('deleted_at', '<=', trashedUntil)
   await meta.deleteFrom('rh_responses').where('view_id', 'in', old).execute()
+  await meta.deleteFrom('rh_opening_views').where('view_id', 'in', old).execute()
   await meta.deleteFrom('rh_trashed_views').where('deleted_at', '<=', trashedUntil).execute()
 }

@@ -4,6 +4,7 @@ import { type LockType, readViewSettings, writeViewSettings } from '@rowhouse/co
 import type { ViewRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
 import { raiseVersion } from '../../structure/raise-version.ts'
+import { acceptLooks } from './accept-looks.ts'
 import { refuseTakenTitle } from './create-view.ts'
 import { type FoundView, tableOfView } from './find-view.ts'
 import { changeView, selectView, selectViewsOf, type ViewChange } from './store.ts'
@@ -15,6 +16,8 @@ interface ViewPatch {
   readonly show_system_fields?: boolean | number | null
   readonly lock_type?: LockType | null
   readonly meta?: unknown
+  readonly description?: string | null
+  readonly icon?: string | null
 }
 
 const mostMetaCharacters = 50_000
@@ -62,6 +65,7 @@ function accept(ctx: InProject<'views.update'>, view: ViewRow, patch: ViewPatch)
     ...(system === undefined || system === null ? {} : { settings: showing(view, Boolean(system)) }),
     ...(lock_type === undefined || lock_type === null ? {} : modeOf(ctx, view, lock_type)),
     ...(meta === undefined ? {} : { meta: metaText(meta) }),
+    ...acceptLooks(patch),
   }
 }
 

@@ -44,6 +44,8 @@ onEveryMeta('the step to views', (bench) => {
       owner_id: null,
       meta: null,
       version: 1,
+      description: null,
+      icon: null,
     })
     assert.deepEqual(await database.read.selectFrom('rh_indexes').selectAll().execute(), [])
   })

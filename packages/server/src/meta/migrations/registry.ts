@@ -11,6 +11,7 @@ import { migration as trashOfRecords } from './010-trash-of-records.ts'
 import { migration as cursors } from './011-cursors.ts'
 import { migration as shares } from './012-shares.ts'
 import { migration as responses } from './013-responses.ts'
+import { migration as viewLooks } from './014-view-looks.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. A step that was released is never changed, moved or removed: a new one follows it. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   cursors,
   shares,
   responses,
+  viewLooks,
 ]

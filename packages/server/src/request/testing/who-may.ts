@@ -185,6 +185,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
     calls: `
       POST /api/v1/projects/:projectId/leave projectLeave
       PATCH /api/v1/projects/:projectId/mine projectArrange
+      PUT /api/v1/tables/:tableId/opening-view projectArrange
     `,
   },
   {
