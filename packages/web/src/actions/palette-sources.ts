@@ -10,6 +10,8 @@ export interface PaletteEntry {
   /** Where it belongs, in a few words. */
   readonly detail?: string | undefined
   readonly icon: Icon
+  /** In the place of the icon. */
+  readonly emoji?: string | null | undefined
   readonly run: () => void
 }
 

@@ -5,6 +5,7 @@ import { type ReactElement, type ReactNode, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { projectsQuery } from '../api/projects-query.ts'
 import { ProjectMark } from '../ui/avatar.tsx'
+import { Emoji } from '../ui/emoji.tsx'
 import { focusContent } from '../ui/keep-focus.ts'
 import type { ActionContext } from './action.ts'
 import { allActions } from './all-actions.ts'
@@ -94,9 +95,9 @@ function useSearched(query: string, sources: readonly PaletteSource[]): readonly
 
 const candidateOf =
   (close: Close) =>
-  ({ icon, run, ...entry }: PaletteEntry): Candidate => ({
+  ({ icon, emoji, run, ...entry }: PaletteEntry): Candidate => ({
     ...entry,
-    picture: <EntryPicture icon={icon} />,
+    picture: emoji ? <Emoji of={emoji} /> : <EntryPicture icon={icon} />,
     run: close(run),
   })
 

@@ -4,6 +4,7 @@ import attachments from './en/attachments.json' with { type: 'json' }
 import calendar from './en/calendar.json' with { type: 'json' }
 import cells from './en/cells.json' with { type: 'json' }
 import diagram from './en/diagram.json' with { type: 'json' }
+import emoji from './en/emoji.json' with { type: 'json' }
 import fields from './en/fields.json' with { type: 'json' }
 import forms from './en/forms.json' with { type: 'json' }
 import grid from './en/grid.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export const laterTexts = {
   ...kanban,
   ...rows,
   ...cells,
+  ...emoji,
   ...fields,
   ...forms,
   ...attachments,

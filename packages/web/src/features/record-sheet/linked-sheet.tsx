@@ -8,7 +8,7 @@ import type { Table } from '../../structure/tables/table.ts'
 import { tableQuery } from '../../structure/tables/table-query.ts'
 import { viewsQuery } from '../../structure/views/queries.ts'
 import type { Settings } from '../../structure/views/settings.ts'
-import { shownOf } from '../../structure/views/view.ts'
+import { defaultOf } from '../../structure/views/view.ts'
 import { viewQuery } from '../../structure/views/view-query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -35,7 +35,7 @@ export function LinkedSheet(props: LinkedSheetProps): ReactElement {
   const t = useTexts()
   const table = useQuery(tableQuery(project.id, tableId))
   const views = useQuery(viewsQuery(project.id))
-  const viewId = shownOf(views.data?.get(tableId) ?? [], null)?.id ?? null
+  const viewId = defaultOf(views.data?.get(tableId) ?? [])?.id ?? null
   const view = useQuery({ ...viewQuery(project.id, viewId ?? ''), enabled: viewId !== null })
   if (table.data !== undefined && viewId !== null && view.data !== undefined)
     return <LoadedSheet {...props} table={table.data} viewId={viewId} settings={view.data.settings} />

@@ -80,10 +80,14 @@ function deedOfView(
 }
 
 /** As the list of views calls what the log keeps of a view beside its settings. */
-function patchIn({ title, lock_type: mode, position: order }: Part['before']): ViewPatch {
+function patchIn({ title, description, icon, lock_type: mode, position: order }: Part['before']): ViewPatch {
   return {
     ...(typeof title === 'string' ? { title } : {}),
+    ...(isTextOrNone(description) ? { description } : {}),
+    ...(isTextOrNone(icon) ? { icon } : {}),
     ...(typeof mode === 'string' ? { mode: mode as LockType } : {}),
     ...(typeof order === 'number' ? { order } : {}),
   }
 }
+
+const isTextOrNone = (value: unknown): value is string | null => value === null || typeof value === 'string'

@@ -8,6 +8,7 @@ import { freeTitle } from '../../structure/views/free-title.ts'
 import type { View } from '../../structure/views/view.ts'
 import {
   changeView,
+  chooseOpeningView,
   copySettings,
   createView,
   type NewView,
@@ -65,6 +66,33 @@ export async function renameView(projectId: string, view: View, wanted: string):
   } catch (error) {
     return messageOf(error)
   }
+}
+
+/** Why it will not do; null: it is stored. */
+export async function describeView(
+  projectId: string,
+  view: View,
+  wanted: Pick<View, 'description' | 'icon'>,
+): Promise<string | null> {
+  const after = {
+    ...(wanted.description === view.description ? {} : { description: wanted.description }),
+    ...(wanted.icon === view.icon ? {} : { icon: wanted.icon }),
+  }
+  if (Object.keys(after).length === 0) return null
+  try {
+    await patchView(projectId, view, after, text('rows.deed.views.about', { title: view.title }))
+    return null
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+/** No step of the table: nobody else sees it, and the menu has the way back. */
+export async function openTableWith(projectId: string, view: View, isWanted: boolean): Promise<void> {
+  await orSayWhy(async () => {
+    await chooseOpeningView(projectId, view.tableId, isWanted ? view.id : null)
+    toast.success(text(isWanted ? 'sidebar.view.opening.done' : 'sidebar.view.opening.undone', { title: view.title }))
+  })
 }
 
 export async function changeMode(projectId: string, view: View, mode: LockType): Promise<void> {

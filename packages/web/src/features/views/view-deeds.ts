@@ -36,7 +36,7 @@ export function goneViewDeed(
   }
 }
 
-/** Title, mode or place. What somebody else set since is not overwritten: the deed says so and is given up. */
+/** Title, description, icon, mode or place. What somebody else set since is not overwritten: the deed says so and is given up. */
 export function patchedViewDeed(
   projectId: string,
   { id }: Pick<View, 'id'>,

@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconClipboardCopy,
   IconCopy,
+  IconInfoCircle,
   IconLink,
   IconPencil,
   IconTrash,
@@ -18,7 +19,8 @@ import { absoluteLink, hasWholeIn, mayIn, type Project } from '../../structure/p
 import type { TableSummary } from '../../structure/tables/table.ts'
 import { tablePath } from '../../structure/tables/table-places.ts'
 import type { View } from '../../structure/views/view.ts'
-import { modeIcons, viewIcons } from '../../structure/views/view-looks.ts'
+import { modeIcons } from '../../structure/views/view-looks.ts'
+import { ViewPicture } from '../../structure/views/view-picture.tsx'
 import { rightsTo, type ViewRights } from '../../structure/views/view-rights.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -27,6 +29,8 @@ import { DownloadItems } from '../downloads/download-items.tsx'
 import { downloadView } from '../downloads/download-view.ts'
 import { openViewShare } from '../sharing/view-share-store.ts'
 import { MoveItems } from '../tables/table-menu.tsx'
+import { openAboutView } from './about-view-store.ts'
+import { OpeningItem } from './opening-item.tsx'
 import { changeMode, deleteView, duplicateView, takeSettings } from './view-acts.ts'
 
 interface ViewMenuItemsProps {
@@ -71,6 +75,12 @@ export function ViewMenuItems({ project, table, view, beside, onRename, move }: 
           {t('tables.menu.rename')}
         </Menu.Item>
       ) : null}
+      {rights.mayRename ? (
+        <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={() => setTimeout(() => openAboutView(view))}>
+          {t('sidebar.view.about')}
+        </Menu.Item>
+      ) : null}
+      <OpeningItem project={project} table={table} view={view} beside={beside} />
       {mayIn(project, 'views.create', previewAs) ? (
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicate()}>
           {t('sidebar.menu.duplicate')}
@@ -128,11 +138,10 @@ function SettingsItems({
       </Menu.Sub.Target>
       <Menu.Sub.Dropdown mah={320} style={{ overflowY: 'auto' }}>
         {others.map((other) => {
-          const Picture = viewIcons[other.kind]
           return (
             <Menu.Item
               key={other.id}
-              leftSection={<Picture size={16} />}
+              leftSection={<ViewPicture view={other} />}
               onClick={() => void takeSettings(project.id, other, view)}
             >
               <bdi>{other.title}</bdi>

@@ -10,6 +10,7 @@ import { differingName, type TableSummary } from '../../structure/tables/table.t
 import { tablePath } from '../../structure/tables/table-places.ts'
 import type { View } from '../../structure/views/view.ts'
 import { viewIcons } from '../../structure/views/view-looks.ts'
+import { ViewPicture } from '../../structure/views/view-picture.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { NameField } from '../../ui/name-field.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -38,7 +39,6 @@ export function ViewSwitcher({ project, table, view, views }: ViewSwitcherProps)
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const add = useAddView(project)
-  const Picture = viewIcons[view.kind]
   const wanted = search.trim().toLowerCase()
   const found = views.filter(({ title }) => title.toLowerCase().includes(wanted))
   const close = () => {
@@ -63,7 +63,7 @@ export function ViewSwitcher({ project, table, view, views }: ViewSwitcherProps)
   if (isNaming) {
     return (
       <span className={classes.naming}>
-        <Picture size={16} className={classes.picture} aria-hidden />
+        <ViewPicture view={view} className={classes.picture} />
         <NameField title={view.title} onSave={(typed) => renameView(project.id, view, typed)} onEnd={endNaming} />
       </span>
     )
@@ -85,7 +85,7 @@ export function ViewSwitcher({ project, table, view, views }: ViewSwitcherProps)
           variant="subtle"
           aria-label={t('sidebar.switcher', { title: view.title })}
           aria-haspopup="dialog"
-          leftSection={<Picture size={16} className={classes.picture} />}
+          leftSection={<ViewPicture view={view} className={classes.picture} />}
           rightSection={<IconChevronDown size={12} />}
           onClick={() => setOpen(!isOpen)}
         >
@@ -160,7 +160,6 @@ interface SwitcherLineProps extends ViewSwitcherProps {
 function SwitcherLine({ project, table, view, views, isOn, onGo }: SwitcherLineProps): ReactElement {
   const t = useTexts()
   const [isNaming, setNaming] = useState(false)
-  const Picture = viewIcons[view.kind]
   if (isNaming) {
     return (
       <li className={classes.line}>
@@ -179,9 +178,10 @@ function SwitcherLine({ project, table, view, views, isOn, onGo }: SwitcherLineP
         to={tablePath(project, table, view.id)}
         aria-current={isOn ? 'page' : undefined}
         aria-label={view.title}
+        title={view.description ?? undefined}
         onClick={onGo}
       >
-        <Picture size={16} stroke={1.75} className={classes.picture} aria-hidden />
+        <ViewPicture view={view} className={classes.picture} />
         <bdi className={classes.label}>{view.title}</bdi>
         <ModeMark view={view} className={classes.mode} />
         {isOn ? <IconCheck size={14} aria-hidden /> : null}

@@ -7,6 +7,7 @@ import { type Asks, createAskAhead } from './ask-ahead.ts'
 const tables = [{ id: 't1', title: 'Deals', table_name: 'deals', base_id: 'b1' }] as unknown as TableSummary[]
 const view = (id: string, isDefault: boolean, kind: View['kind'] = 'grid'): View => ({
   ...{ id, isDefault, tableId: 't1', title: id, kind, mode: 'collaborative', order: 1, ownerId: null },
+  ...{ description: null, icon: null, isOpening: false },
 })
 const views = new Map([['t1', [view('v1', true), view('v2', false), view('v3', false, 'kanban')]]])
 

@@ -8,6 +8,7 @@ import { useFreshRoles } from '../../features/members/use-fresh-roles.ts'
 import { TableDialogs } from '../../features/new-table/table-dialogs.tsx'
 import { ViewShareHost } from '../../features/sharing/view-share-host.tsx'
 import { SyncHost } from '../../features/sources/sync-host.tsx'
+import { AboutViewHost } from '../../features/views/about-view-host.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useProjectInBar } from '../../shell/use-project-in-bar.ts'
 import { useSaved } from '../../state/saved.ts'
@@ -124,6 +125,7 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
       <DownloadTray />
       <SnippetHost project={project} />
       <ViewShareHost project={project} />
+      <AboutViewHost project={project} />
       {isSharing ? <ShareDialog project={project} onClose={() => setSharing(false)} /> : null}
     </AppFrame>
   )

@@ -13,7 +13,7 @@ import { type RecordRow, recordKey, recordName, type TableSummary } from '../../
 import { iconOf } from '../../structure/tables/table-icon.ts'
 import { tableMeta } from '../../structure/tables/table-meta.ts'
 import { tablePath } from '../../structure/tables/table-places.ts'
-import type { ViewsByTable } from '../../structure/views/view.ts'
+import { shownOf, type ViewsByTable } from '../../structure/views/view.ts'
 import { viewIcons } from '../../structure/views/view-looks.ts'
 import { focusContent } from '../../ui/keep-focus.ts'
 
@@ -47,8 +47,8 @@ export function ProjectPalette({ project, tables, views, openTable }: ProjectPal
     )
     const viewEntries = tables.flatMap((table) =>
       (views.get(table.id) ?? [])
-        // The default view is what the table itself opens with.
-        .filter(({ isDefault, title }) => !isDefault || title !== table.title)
+        // By the title of the table one finds the view it opens with.
+        .filter((view, _, all) => view.title !== table.title || view !== shownOf(all, null))
         .map(
           (view): PaletteEntry => ({
             id: view.id,
@@ -56,6 +56,7 @@ export function ProjectPalette({ project, tables, views, openTable }: ProjectPal
             title: view.title,
             detail: table.title,
             icon: viewIcons[view.kind],
+            emoji: view.icon,
             run: go(tablePath(project, table, view.id)),
           }),
         ),

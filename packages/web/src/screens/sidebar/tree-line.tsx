@@ -3,9 +3,10 @@ import { IconChevronDown, IconChevronRight, IconDatabase, IconDots, IconPlus } f
 import { type MouseEvent, type ReactElement, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { ModeMark } from '../../features/views/mode-mark.tsx'
+import type { Texts } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { iconOf } from '../../structure/tables/table-icon.ts'
-import { viewIcons } from '../../structure/views/view-looks.ts'
+import { ViewPicture } from '../../structure/views/view-picture.tsx'
 import { NameField } from '../../ui/name-field.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import classes from './project-tree.module.css'
@@ -141,17 +142,13 @@ function LineLink({
       </button>
     )
   }
-  const hint =
-    row.kind === 'table' && row.table.table_name !== title
-      ? t('sidebar.stored', { title, name: row.table.table_name })
-      : undefined
   return (
     <Tooltip label={title} disabled={!isRail} position="right">
       <Link
         {...common}
         to={path}
         draggable={false}
-        title={isRail ? undefined : hint}
+        title={isRail ? undefined : hintOf(row, t)}
         // The mark of a view is told beside its name; the count of a table is no part of either.
         aria-label={isRail || row.kind === 'view' ? title : undefined}
         aria-current={isOn ? 'page' : undefined}
@@ -174,13 +171,20 @@ function LineLink({
   )
 }
 
+/** How the database calls a table, and what a view is for. */
+function hintOf(row: TreeRow, t: Texts): string | undefined {
+  if (row.kind === 'view') return row.view.description ?? undefined
+  if (row.kind !== 'table' || row.table.table_name === row.table.title) return undefined
+  return t('sidebar.stored', { title: row.table.title, name: row.table.table_name })
+}
+
 function LinePicture({ row }: { readonly row: TreeRow }): ReactNode {
+  if (row.kind === 'view') return <ViewPicture view={row.view} className={classes.picture} />
   const Picture = pictureOf(row)
   return <Picture size={16} stroke={1.75} className={classes.picture} aria-hidden />
 }
 
-function pictureOf(row: TreeRow) {
-  if (row.kind === 'view') return viewIcons[row.view.kind]
+function pictureOf(row: Exclude<TreeRow, { readonly kind: 'view' }>) {
   if (row.kind === 'table') return iconOf(row.table)
   if (row.kind === 'newView') return IconPlus
   return IconDatabase

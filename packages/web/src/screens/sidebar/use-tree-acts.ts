@@ -51,7 +51,10 @@ export function useTreeActs(tree: Tree): ActsOfTree {
     titleOf: (row) => titleOf(row, project),
     pathOf: (row) => {
       if (row.kind === 'view') return tablePath(project, row.table, row.view.id)
-      return row.kind === 'table' ? tablePath(project, row.table, lastViewOf(row.table)) : null
+      if (row.kind !== 'table') return null
+      // A tab goes back to the view it was left with; whoever chose a view to open the table with gets that one here.
+      const isChosen = views.get(row.table.id)?.some(({ isOpening }) => isOpening) ?? false
+      return tablePath(project, row.table, isChosen ? null : lastViewOf(row.table))
     },
     toggle,
     follow: (row) => {

@@ -20,6 +20,7 @@ import { usesOf } from '../../features/view-settings/tool-uses.ts'
 import { useViewState, type ViewState } from '../../features/view-settings/view-state.ts'
 import { foldSteps } from '../../features/view-settings/view-tools.ts'
 import { useShownView, useTellUnknownView } from '../../features/views/use-shown-view.ts'
+import { ViewNote } from '../../features/views/view-note.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { moveTo } from '../../state/live-state.ts'
 import { useSaved } from '../../state/saved.ts'
@@ -165,6 +166,7 @@ function OpenTable({
       <FoldingBar className={classes.bar} label={t('tables.tools')} steps={foldSteps(shown.kind, uses)}>
         <VisuallyHidden component="h1">{summary.title}</VisuallyHidden>
         <NameInBar project={project} table={summary} view={shown} views={views} />
+        <ViewNote view={shown} />
         {summary.readonly === null ? null : <ReadOnlyMark table={summary} reason={summary.readonly} />}
         <span className={classes.sep} aria-hidden />
         {Tools === undefined ? (

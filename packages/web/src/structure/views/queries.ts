@@ -9,7 +9,7 @@ export const viewsQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...projectQuery(projectId).queryKey, 'views'],
     queryFn: async ({ signal }) => {
-      const { list } = await call(listProjectViews, { params: { projectId }, signal })
-      return byTable(list.map(viewFromWire))
+      const { list, opening } = await call(listProjectViews, { params: { projectId }, signal })
+      return byTable(list.map((wire) => viewFromWire(wire, opening.includes(wire.id))))
     },
   })

@@ -1,6 +1,7 @@
 import { viewKinds } from '@rowhouse/core/api/view-kinds'
 import { readViewSettings, updateViewSettings } from '@rowhouse/core/api/view-settings'
 import {
+  chooseOpeningView as chooseOpeningEndpoint,
   deleteView as deleteEndpoint,
   purgeView as purgeEndpoint,
   restoreView as restoreEndpoint,
@@ -45,7 +46,7 @@ export async function createView(
   return view
 }
 
-export type ViewPatch = Partial<Pick<View, 'title' | 'mode' | 'order'>>
+export type ViewPatch = Partial<Pick<View, 'title' | 'description' | 'icon' | 'mode' | 'order'>>
 
 /** On screen at once; put back, and thrown to the caller, when the server refuses. */
 export async function changeView(
@@ -56,9 +57,11 @@ export async function changeView(
 ): Promise<void> {
   await queryClient.cancelQueries({ queryKey: viewsQuery(projectId).queryKey })
   keep(projectId, (views) => views.map((one) => (one.id === view.id ? { ...one, ...patch } : one)))
-  const { title, mode, order } = patch
+  const { title, description, icon, mode, order } = patch
   const body = {
     ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(icon === undefined ? {} : { icon }),
     ...(mode === undefined ? {} : { lock_type: mode }),
     ...(order === undefined ? {} : { order }),
   }
@@ -69,6 +72,14 @@ export async function changeView(
     // Who may change its settings depends on its mode.
     if (mode !== undefined) await queryClient.invalidateQueries({ queryKey: viewQuery(projectId, view.id).queryKey })
   }
+}
+
+/** For this person alone; `viewId` null: the table opens as it does for everybody. */
+export async function chooseOpeningView(projectId: string, tableId: string, viewId: string | null): Promise<void> {
+  await call(chooseOpeningEndpoint, { params: { tableId }, body: { viewId } })
+  keep(projectId, (views) =>
+    views.map((one) => (one.tableId === tableId ? { ...one, isOpening: one.id === viewId } : one)),
+  )
 }
 
 /** Everything that both remember is as in the other one then. */

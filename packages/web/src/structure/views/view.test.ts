@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { byTable, defaultOf, findView, type View } from './view.ts'
+import { byTable, defaultOf, findView, shownOf, type View } from './view.ts'
 
 const aView = (fields: Partial<View>): View => ({
   id: 'vw_1',
   tableId: 'md_1',
   title: 'All',
+  description: null,
+  icon: null,
   kind: 'grid',
   mode: 'collaborative',
   order: 1,
   isDefault: false,
+  isOpening: false,
   ownerId: null,
   ...fields,
 })
@@ -40,4 +43,12 @@ test('an address names a view by id, or by its title', () => {
   assert.equal(findView(views, 'vw_b')?.title, 'Open')
   assert.equal(findView(views, 'Open')?.id, 'vw_b')
   assert.equal(findView(views, 'gone'), null)
+})
+
+test('whoever chose a view opens the table with it, unless the address names another', () => {
+  const views = [aView({ id: 'a', isDefault: true }), aView({ id: 'b', isOpening: true }), aView({ id: 'c' })]
+  assert.equal(shownOf(views, null)?.id, 'b')
+  assert.equal(shownOf(views, 'c')?.id, 'c')
+  assert.equal(shownOf(views, 'gone')?.id, 'b')
+  assert.equal(shownOf(views.slice(0, 1), null)?.id, 'a')
 })

@@ -7,25 +7,33 @@ export interface View {
   readonly id: string
   readonly tableId: string
   readonly title: string
+  readonly description: string | null
+  /** An emoji; null: that of its kind. */
+  readonly icon: string | null
   readonly kind: ViewTypeName
   readonly mode: LockType
   readonly order: number
   readonly isDefault: boolean
+  /** This person chose to open the table with it. */
+  readonly isOpening: boolean
   readonly ownerId: string | null
 }
 
 /** In order, by the id of their table. */
 export type ViewsByTable = ReadonlyMap<string, readonly View[]>
 
-export function viewFromWire(wire: Static<typeof ViewContract>): View {
+export function viewFromWire(wire: Static<typeof ViewContract>, isOpening = false): View {
   return {
     id: wire.id,
     tableId: wire.fk_model_id,
     title: wire.title,
+    description: wire.description,
+    icon: wire.icon,
     kind: viewTypeNumbered(wire.type) ?? firstViewType,
     mode: lockTypes.find((mode) => mode === wire.lock_type) ?? 'collaborative',
     order: wire.order,
     isDefault: wire.is_default,
+    isOpening,
     ownerId: wire.owned_by,
   }
 }
@@ -47,7 +55,8 @@ export function findView(views: readonly View[], key: string): View | null {
   return views.find(({ id }) => id === key) ?? views.find(({ title }) => title === key) ?? null
 }
 
-/** The one the address names, or the one everybody begins with. */
+/** The one the address names, the one this person chose to open the table with, or the one everybody begins with. */
 export function shownOf(views: readonly View[], wanted: string | null): View | null {
-  return (wanted === null ? null : findView(views, wanted)) ?? defaultOf(views)
+  const named = wanted === null ? null : findView(views, wanted)
+  return named ?? views.find(({ isOpening }) => isOpening) ?? defaultOf(views)
 }
