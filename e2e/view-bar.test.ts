@@ -39,7 +39,7 @@ const testOf = (columnId: string, operator: string, value: unknown) => ({
   value,
 })
 
-/** Filters, a sort, a group, a colour and a hidden field: everything that has a number. */
+/** Filters, a sort, a group, a colour and a hidden field: everything that has a number; and a sign beside the name. */
 async function useEverything({ person, viewId, idOf }: Deals): Promise<void> {
   const more = testOf(idOf('Seats'), 'gt', 1)
   const settings = {
@@ -49,8 +49,9 @@ async function useEverything({ person, viewId, idOf }: Deals): Promise<void> {
     colors: [{ filter: all([more]), color: 'green' }],
     columns: [{ id: idOf('Seats'), shown: false, width: null }],
   }
-  const path = `/api/v1/db/meta/views/${viewId}/settings`
-  const { status, body } = await server.call('PATCH', path, settings, person.token)
+  const path = `/api/v1/db/meta/views/${viewId}`
+  await server.call('PATCH', path, { description: 'What the board sees.', icon: '🚀' }, person.token)
+  const { status, body } = await server.call('PATCH', `${path}/settings`, settings, person.token)
   assert.equal(status, 200, JSON.stringify(body))
 }
 

@@ -186,7 +186,7 @@ function SwitcherLine({ project, table, view, views, isOn, onGo }: SwitcherLineP
         <ModeMark view={view} className={classes.mode} />
         {isOn ? <IconCheck size={14} aria-hidden /> : null}
       </Link>
-      <Menu position="bottom-end" width={216} withinPortal={false}>
+      <Menu position="bottom-end" width={256} withinPortal={false}>
         <Menu.Target>
           <ActionIcon size="xs" aria-label={t('tables.menu', { title: view.title })}>
             <IconDots size={16} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Input } from '@mantine/core'
 import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
 import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -28,7 +28,9 @@ export function EmojiPick({ kind, icon, isOpen, onOpen, onPick }: EmojiPickProps
   }
   return (
     <div className={classes.pick}>
-      <span id={label}>{t('sidebar.view.icon')}</span>
+      <Input.Label id={label} labelElement="div">
+        {t('sidebar.view.icon')}
+      </Input.Label>
       <Popover opened={isOpen} onChange={onOpen} position="bottom-start" trapFocus>
         <Popover.Target>
           <ActionIcon
@@ -54,9 +56,6 @@ export function EmojiPick({ kind, icon, isOpen, onOpen, onPick }: EmojiPickProps
   )
 }
 
-/** As the style sheet has it. */
-const columns = 8
-
 function EmojiList({ icon, onPick }: Pick<EmojiPickProps, 'icon' | 'onPick'>): ReactElement {
   const t = useTexts()
   const [search, setSearch] = useState('')
@@ -66,8 +65,10 @@ function EmojiList({ icon, onPick }: Pick<EmojiPickProps, 'icon' | 'onPick'>): R
   const found = emojiNames.filter((name) => t(`emoji.${name}`).toLowerCase().includes(wanted))
 
   function walk(event: KeyboardEvent<HTMLDivElement>): void {
-    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const next = gridStep(event.key, { at, count: found.length, columns, isRightToLeft })
+    // A phone has room for fewer beside each other; the style sheet knows.
+    const { direction, gridTemplateColumns } = getComputedStyle(event.currentTarget)
+    const columns = gridTemplateColumns.split(' ').length
+    const next = gridStep(event.key, { at, count: found.length, columns, isRightToLeft: direction === 'rtl' })
     if (next === null) return
     event.preventDefault()
     focusOn(next)
