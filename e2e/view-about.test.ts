@@ -69,7 +69,7 @@ test('a view gets an icon and a description, which are seen wherever it is named
   // After a reload the step is known from the log of changes alone.
   await page.reload()
   await line(page, 'By stage').getByText('🚀').waitFor()
-  await page.getByRole('button', { name: 'More for Deals' }).last().click()
+  await page.getByRole('toolbar', { name: 'Table' }).getByRole('button', { name: 'More for Deals' }).click()
   await page.getByRole('menuitem', { name: /^Undo: change of the view/ }).click()
   await line(page, 'By stage').getByText('🚀').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Description of By stage' }).waitFor({ state: 'detached' })
