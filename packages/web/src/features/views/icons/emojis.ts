@@ -74,5 +74,4 @@ export const emojis = {
   coffee: '☕',
 } as const
 
-export type EmojiName = keyof typeof emojis
-export const emojiNames = Object.keys(emojis) as readonly EmojiName[]
+export const emojiNames = Object.keys(emojis) as readonly (keyof typeof emojis)[]
