@@ -26,6 +26,7 @@ export function AboutViewDialog({ projectId, view, onClose }: AboutViewDialogPro
 
   async function save(event?: FormEvent): Promise<void> {
     event?.preventDefault()
+    if (isSaving) return
     setSaving(true)
     const fault = await describeView(projectId, view, { description: description.trim() || null, icon })
     if (fault === null) return onClose()

@@ -80,6 +80,8 @@ export async function chooseOpeningView(projectId: string, tableId: string, view
   keep(projectId, (views) =>
     views.map((one) => (one.tableId === tableId ? { ...one, isOpening: one.id === viewId } : one)),
   )
+  // A list that was on its way already tells what was before.
+  await queryClient.invalidateQueries({ queryKey: viewsQuery(projectId).queryKey })
 }
 
 /** Everything that both remember is as in the other one then. */
