@@ -36,10 +36,17 @@ export async function storeOpeningView(
   { userId, tableId }: Chooser,
   viewId: string | null,
 ): Promise<void> {
-  await meta.deleteFrom('rh_opening_views').where('user_id', '=', userId).where('table_id', '=', tableId).execute()
-  if (viewId === null) return
+  if (viewId === null) {
+    await meta.deleteFrom('rh_opening_views').where('user_id', '=', userId).where('table_id', '=', tableId).execute()
+    return
+  }
   const row = { user_id: userId, table_id: tableId, project_id: projectId, view_id: viewId }
-  await meta.insertInto('rh_opening_views').values(row).execute()
+  // Two tabs may choose in the same moment.
+  await meta
+    .insertInto('rh_opening_views')
+    .values(row)
+    .onConflict((taken) => taken.columns(['user_id', 'table_id']).doUpdateSet({ view_id: viewId }))
+    .execute()
 }
 
 export async function forgetOpenings(meta: Meta, viewId: string): Promise<void> {
