@@ -8,7 +8,7 @@ import { openingFiles } from './src/build/opening-files.ts'
 import { mantineMeasures, mantineVariables } from './src/theme/mantine-measures.ts'
 
 const server = `http://localhost:${process.env.PORT || 8080}`
-const serverPaths = ['/api', '/auth', '/ui_ability', '/referral', '/metrics', '/nc', '/dashboard']
+const serverPaths = ['/api', '/auth', '/ui_ability', '/referral', '/metrics', '/nc', '/dashboard', '/feeds']
 
 export default defineConfig({
   // Relative, so that the same build works at / and below any folder.

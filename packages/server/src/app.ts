@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Endpoint } from '@rowhouse/core/api/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { dataApiRoutes } from './doors/data-api/routes.ts'
+import { feedDoorRoutes } from './doors/feeds/routes.ts'
 import { openApiRoutes } from './doors/openapi/routes.ts'
 import { publicApiRoutes } from './doors/public-api/routes.ts'
 import { realtimeRoutes } from './doors/realtime/routes.ts'
@@ -157,6 +158,7 @@ export async function createApp({
   dataApiRoutes(routes)
   tableApiRoutes(routes)
   publicApiRoutes(routes)
+  feedDoorRoutes(routes)
   realtimeRoutes(routes)
   openApiRoutes(routes)
   await embedRoutes(routes)

@@ -5,7 +5,7 @@ import { Type } from '../schema/type.ts'
 /**
  * public: anybody. account: needs a signed-in person. instance: an act on the whole server.
  * project: `:projectId` in the path is resolved first; who may not know it gets 404. trashedProject: the same in the trash.
- * link: `:uuid` in the path is a public link; it says which project is meant, and who calls.
+ * link: `:uuid` in the path is a public link, or `:feed` one that calendar programs read; it says which project is meant, and who calls.
  */
 export type Scope = 'public' | 'account' | 'instance' | 'project' | 'trashedProject' | 'link'
 
@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly opensInTab?: true
   /** The body is a file: it may take as long as it keeps coming. */
   readonly takesFile?: true
+  /** Programs ask with HEAD whether there is something new. */
+  readonly answersHead?: true
   /** v1 clients send more fields than they need: those endpoints drop unknown fields; all others refuse them. */
   readonly unknownFields?: 'drop'
   readonly reply: TSchema

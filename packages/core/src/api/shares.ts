@@ -118,6 +118,8 @@ export const endBaseLink = endpoint({
 
 const ListedLink = Type.Object({
   ...ShareLink.properties,
+  embedUrl: Nullable(Type.String({ description: 'null: of a feed, which no page shows' })),
+  isFeed: Type.Boolean({ description: 'a calendar that programs read, whose `url` is its address' }),
   view: Nullable(
     Type.Object(
       {

@@ -9,6 +9,7 @@ const day = { isAllDay: true, start: '20261201', end: '20261203' }
 const event = {
   uid: '1@tb_1.rowhouse',
   stampMs: Date.parse('2026-11-16T10:00:00Z'),
+  modifiedMs: null,
   times: day,
   summary: '',
   description: '',
@@ -20,7 +21,7 @@ test('a calendar is written line by line', () => {
   const url = 'https://rows.example/#/nc/p_1?rowId=2'
   const text = calendarText('Team; all', [
     { ...event, summary: 'Fair, Berlin', description: 'Room: A\nSeats: 3' },
-    { ...event, uid: '2@tb_1.rowhouse', times: timed, url },
+    { ...event, uid: '2@tb_1.rowhouse', modifiedMs: Date.parse('2026-11-15T07:08:09.123Z'), times: timed, url },
   ])
   assert.equal(
     text,
@@ -40,7 +41,8 @@ DESCRIPTION:Room: A\\nSeats: 3
 END:VEVENT
 BEGIN:VEVENT
 UID:2@tb_1.rowhouse
-DTSTAMP:20261116T100000Z
+DTSTAMP:20261115T070809Z
+LAST-MODIFIED:20261115T070809Z
 DTSTART:20261201T080000Z
 DTEND:20261201T090000Z
 URL:https://rows.example/#/nc/p_1?rowId=2

@@ -5,8 +5,10 @@ import { type EventTimes, momentText } from './event-times.ts'
 export interface CalendarEvent {
   /** The same whenever the calendar is read: by it a program knows an event again. */
   readonly uid: string
-  /** When what is told of it was put together. */
+  /** When what is told of it was put together, unless `modifiedMs` says so. */
   readonly stampMs: number
+  /** When it was changed last; null: nobody is told. */
+  readonly modifiedMs: number | null
   readonly times: EventTimes
   readonly summary: string
   readonly description: string
@@ -27,12 +29,14 @@ export function calendarText(name: string, events: readonly CalendarEvent[]): st
   ].join('')
 }
 
-function eventText({ uid, stampMs, times, summary, description, url }: CalendarEvent): string {
+function eventText(event: CalendarEvent): string {
+  const { uid, stampMs, modifiedMs, times, summary, description, url } = event
   const kind = times.isAllDay ? ';VALUE=DATE' : ''
   return [
     contentLine('BEGIN', 'VEVENT'),
     contentLine('UID', escapedText(uid)),
-    contentLine('DTSTAMP', momentText(stampMs)),
+    contentLine('DTSTAMP', momentText(modifiedMs ?? stampMs)),
+    modifiedMs === null ? '' : contentLine('LAST-MODIFIED', momentText(modifiedMs)),
     contentLine(`DTSTART${kind}`, times.start),
     times.end === null ? '' : contentLine(`DTEND${kind}`, times.end),
     summary === '' ? '' : contentLine('SUMMARY', escapedText(summary)),

@@ -120,6 +120,8 @@ export const operations = {
   'records.groupBy': rule('dataGroupBy', readRows, 'data:read'),
   'records.count': rule('dataCount', readRows, 'data:read'),
   'records.export': rule('exportCsv', 'a Y Y Y Y Y n n p p p n', 'data:read'),
+  // Of a calendar, in the words of calendar programs: by a link of its own, which opens nothing else.
+  'records.feed': rule('calendarFeed', 'n n n n n n n n n n r n'),
   'records.insert': rule('dataInsert', writeRows, 'data:write'),
   'records.update': rule('dataUpdate', writeRows, 'data:write'),
   'records.delete': rule('dataDelete', writeRows, 'data:write'),

@@ -1,6 +1,8 @@
 // Which records of a time are asked for, as filters of the ordinary list.
 import type { Comparison } from '../column-types/column-type.ts'
 import type { OperatorName } from '../filters/operators.ts'
+import { dateOfDay } from '../filters/zoned-days.ts'
+import { dayMs, instantOf } from './wall-clock.ts'
 
 /** A column of days or moments. */
 interface AskedColumn {
@@ -9,15 +11,27 @@ interface AskedColumn {
 }
 
 /** Half open: days from `from` on that are before `before`, and the moments they begin at in the zone of the view. */
-export interface DateRange {
+interface DateRange {
   readonly from: RangeBound
   readonly before: RangeBound
 }
 
-export interface RangeBound {
+interface RangeBound {
   readonly day: string
   readonly instant: string
 }
+
+/** Days as they are counted from 1970-01-01, the first one and the one behind the last, as lists are asked for them. */
+export function rangeOf({ first, end }: { readonly first: number; readonly end: number }, zone: string): DateRange {
+  return { from: boundOf(first, zone), before: boundOf(end, zone) }
+}
+
+function boundOf(day: number, zone: string): RangeBound {
+  const instant = new Date(instantOf(day * dayMs, zone))
+  return { day: dateOfDay(day) ?? lastDay, instant: instant.toISOString() }
+}
+
+const lastDay = '9999-12-31'
 
 /** What stands in a part of time, for `filterArrJson`: what begins in it, and what began earlier and ends in it or later. */
 export function rangeFilter(start: AskedColumn, end: AskedColumn | null, { from, before }: DateRange): string {

@@ -345,6 +345,8 @@ export interface JobRow {
 }
 
 /** A public link to a view or to a whole project. */
+export type ShareKind = 'page' | 'feed'
+
 export interface ShareRow {
   id: string
   /** The key in its address. */
@@ -353,6 +355,8 @@ export interface ShareRow {
   project_id: string
   /** null: the whole project. Also of a view in the trash, with which it comes back. */
   view_id: string | null
+  /** What it opens: a page for people, or a calendar for programs. A view has one of each at most. */
+  kind: ShareKind
   /** Of a whole project: viewer or editor. */
   role: string | null
   password_hash: string | null

@@ -324,8 +324,8 @@ async function throughLink(
 }
 
 async function throughAddress(services: Services, request: FastifyRequest): Promise<FoundCaller> {
-  const { uuid = '' } = request.params as { readonly uuid?: string }
-  const row = await findLink(services, { kind: 'any', key: uuid })
+  const { uuid = '', feed } = request.params as { readonly uuid?: string; readonly feed?: string }
+  const row = await findLink(services, feed === undefined ? { kind: 'any', key: uuid } : { kind: 'feed', key: feed })
   if (row === null) throw new AppError('not_found', 'Not found')
   await requireEntry(services, row, request)
   return inProjectOf(services, row)

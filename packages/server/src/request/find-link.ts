@@ -13,7 +13,8 @@ const linkHeaders = { base: 'xc-shared-base-id', view: 'xc-shared-view-id', pass
 
 /** The key of the link a call names in its headers. */
 export interface NamedLink {
-  readonly kind: 'base' | 'view' | 'any'
+  /** any: a page, of whatever kind. */
+  readonly kind: 'base' | 'view' | 'any' | 'feed'
   readonly key: string
   /** That comes with it; left out: in a header. */
   readonly pass?: string | null
@@ -28,7 +29,7 @@ export function linkInHeaders({ headers }: FastifyRequest): NamedLink | null {
 }
 
 export interface LinkRow
-  extends Pick<ShareRow, 'id' | 'uuid' | 'project_id' | 'view_id' | 'role' | 'password_hash' | 'settings'> {
+  extends Pick<ShareRow, 'id' | 'uuid' | 'project_id' | 'view_id' | 'kind' | 'role' | 'password_hash' | 'settings'> {
   readonly meta_version: number
   readonly project_title: string
   readonly view_title: string | null
@@ -48,6 +49,7 @@ export const liveLink = (db: Kysely<MetaTables>, key: string, at: string) =>
       'share.uuid',
       'share.project_id',
       'share.view_id',
+      'share.kind',
       'share.role',
       'share.password_hash',
       'share.settings',
@@ -71,8 +73,11 @@ export async function findLink({ meta, now }: Services, { kind, key }: NamedLink
   return row === undefined || !isOfKind(row, kind) ? null : row
 }
 
-export const isOfKind = ({ view_id }: LinkRow, kind: NamedLink['kind']): boolean =>
-  kind === 'any' || (kind === 'view') === (view_id !== null)
+/** The address of a feed lies about in calendar programs: it opens that feed and nothing else. */
+export function isOfKind({ view_id, kind: opens }: LinkRow, kind: NamedLink['kind']): boolean {
+  if (opens === 'feed' || kind === 'feed') return opens === kind
+  return kind === 'any' || (kind === 'view') === (view_id !== null)
+}
 
 /** Off, expired, gone and made up are all the same. */
 export const noLink = (): AppError => new AppError('not_found', 'This link leads nowhere (any more).')

@@ -13,18 +13,20 @@ interface Most {
 /** People type and press; only programs are faster. */
 const ofWrites: Most = { each: 240, all: 2_400 }
 
-/** Nobody fills in a form every three seconds. */
-const ofForms: Partial<Record<OperationName, Most>> = {
+/** Nobody fills in a form every three seconds, and calendar programs come every few minutes. */
+const ofActs: Partial<Record<OperationName, Most>> = {
   'records.handIn': { each: 20, all: 600 },
   'attachments.upload': { each: 60, all: 600 },
   'attachments.uploadByUrl': { each: 20, all: 200 },
+  'records.feed': { each: 30, all: 300 },
 }
 
-/** Whoever has a link can write without a name, so each link only takes so much. */
+/** Whoever has a link comes without a name, so each link only takes so much. Pages read as often as people look. */
 export function limitLink({ link, limits, caller }: Ctx, { method, operation }: Endpoint): void {
-  if (link === null || method === 'GET') return
-  const { each, all } = ofForms[operation] ?? ofWrites
-  const kind = operation in ofForms ? operation : 'writes'
+  const own = ofActs[operation]
+  if (link === null || (method === 'GET' && own === undefined)) return
+  const { each, all } = own ?? ofWrites
+  const kind = own === undefined ? 'writes' : operation
   limits.take(`${kind} ${link.id} ${caller.address}`, each, minuteMs)
   limits.take(`${kind} ${link.id}`, all, minuteMs)
 }

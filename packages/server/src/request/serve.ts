@@ -64,7 +64,7 @@ function addRoute<E extends Endpoint>(
   served.push(contract)
   for (const url of [contract.path, ...(contract.aliases ?? [])]) {
     http.route({
-      method: contract.method,
+      method: contract.answersHead === true ? [contract.method, 'HEAD'] : contract.method,
       url,
       config: {
         operation: contract.operation,

@@ -1,14 +1,12 @@
-import { notFound } from '@rowhouse/core/errors'
 import type { Tx } from '../../request/context.ts'
-import type { Sharer } from './set-share.ts'
-import { deleteShares, type SeenShare, selectShare, selectShares } from './store.ts'
+import { noShare, type Sharer } from './set-share.ts'
+import { deleteShares, type SeenShare, type Shared, selectShare, selectShares } from './store.ts'
 import { toldOf } from './told-of.ts'
 
-/** Of a view, or (null) of the whole project. */
-export async function endShare(ctx: Sharer, viewId: string | null): Promise<void> {
+export async function endShare(ctx: Sharer, shared: Shared): Promise<void> {
   await ctx.write(async (tx) => {
-    const share = await selectShare(tx, ctx.project.id, viewId)
-    if (share === undefined) throw notFound('link', viewId ?? ctx.project.id)
+    const share = await selectShare(tx, ctx.project.id, shared)
+    if (share === undefined) throw noShare(ctx, shared)
     await end(tx, [share])
   })
 }

@@ -1,3 +1,4 @@
+import type { Feed } from '@rowhouse/core/api/feeds'
 import type { ShareLink } from '@rowhouse/core/api/shares'
 import { readShareSettings } from '@rowhouse/core/shares/share-settings'
 import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
@@ -29,6 +30,14 @@ export function presentShare(share: SeenShare, place: LinkPlace): Static<typeof 
     sharedBy: id === null ? null : { id, email, name: name === '' ? null : name },
     createdAt: share.created_at,
   }
+}
+
+/** What a calendar program is given. */
+export const feedUrl = ({ uuid }: Pick<SeenShare, 'uuid'>, site: string): string => `${site}/feeds/${uuid}.ics`
+
+export function presentFeed(share: SeenShare, site: string): Static<typeof Feed> {
+  const { sharedBy, createdAt } = presentShare(share, { site, viewType: null })
+  return { url: feedUrl(share, site), sharedBy, createdAt }
 }
 
 function pathOf({ uuid, slug }: Pick<SeenShare, 'uuid' | 'slug'>, { viewType }: LinkPlace): string {

@@ -7,14 +7,16 @@ import { siteOf } from '../../request/site.ts'
 import { findView } from '../views/find-view.ts'
 import { endShare, endShares } from './end-shares.ts'
 import { enterLink, readLink } from './enter-link.ts'
+import { feedRoutes } from './feed-routes.ts'
 import { type FoundShare, listShares } from './list-shares.ts'
-import { type LinkPlace, presentShare } from './present.ts'
+import { feedUrl, type LinkPlace, presentShare } from './present.ts'
 import { renewShare, setShare } from './set-share.ts'
-import { selectShare } from './store.ts'
+import { pageOf, selectShare } from './store.ts'
 import { sharedBaseRoutes, sharedViewRoutes } from './v1-routes.ts'
 
 export function shareRoutes(routes: Routes): void {
   viewLinkCalls(routes)
+  feedRoutes(routes)
   baseLinkCalls(routes)
   doorCalls(routes)
   sharedViewRoutes(routes)
@@ -24,47 +26,48 @@ export function shareRoutes(routes: Routes): void {
 function viewLinkCalls(routes: Routes): void {
   serve(routes, api.readViewLink, async ({ ctx, params, request }) => {
     const place = await placeOf(ctx, request, params.viewId)
-    const share = await selectShare(ctx.meta.read, ctx.project.id, params.viewId)
+    const share = await selectShare(ctx.meta.read, ctx.project.id, pageOf(params.viewId))
     return { link: share === undefined ? null : presentShare(share, place) }
   })
 
   serve(routes, api.setViewLink, async ({ ctx, params, body, request }) => {
     const place = await placeOf(ctx, request, params.viewId)
-    return presentShare(await setShare(ctx, params.viewId, body), place)
+    return presentShare(await setShare(ctx, pageOf(params.viewId), body), place)
   })
 
   serve(routes, api.renewViewLink, async ({ ctx, params, request }) => {
     const place = await placeOf(ctx, request, params.viewId)
-    return presentShare(await renewShare(ctx, params.viewId), place)
+    return presentShare(await renewShare(ctx, pageOf(params.viewId)), place)
   })
 
   serve(routes, api.endViewLink, async ({ ctx, params }) => {
-    await endShare(ctx, params.viewId)
+    await endShare(ctx, pageOf(params.viewId))
     return { msg: 'The view is no longer shared' }
   })
 }
 
 function baseLinkCalls(routes: Routes): void {
+  const base = pageOf(null)
   const ofBase = (ctx: InProject<OperationName>, request: FastifyRequest): LinkPlace => ({
     site: siteOf(request, ctx.config),
     viewType: null,
   })
 
   serve(routes, api.readBaseLink, async ({ ctx, request }) => {
-    const share = await selectShare(ctx.meta.read, ctx.project.id, null)
+    const share = await selectShare(ctx.meta.read, ctx.project.id, base)
     return { link: share === undefined ? null : presentShare(share, ofBase(ctx, request)) }
   })
 
   serve(routes, api.setBaseLink, async ({ ctx, body, request }) =>
-    presentShare(await setShare(ctx, null, body), ofBase(ctx, request)),
+    presentShare(await setShare(ctx, base, body), ofBase(ctx, request)),
   )
 
   serve(routes, api.renewBaseLink, async ({ ctx, request }) =>
-    presentShare(await renewShare(ctx, null), ofBase(ctx, request)),
+    presentShare(await renewShare(ctx, base), ofBase(ctx, request)),
   )
 
   serve(routes, api.endBaseLink, async ({ ctx }) => {
-    await endShare(ctx, null)
+    await endShare(ctx, base)
     return { msg: 'The project is no longer shared' }
   })
 
@@ -88,7 +91,9 @@ async function placeOf(ctx: InProject<OperationName>, request: FastifyRequest, v
 }
 
 function presentListed({ share, at }: FoundShare, site: string) {
-  const link = presentShare(share, { site, viewType: at?.view.type ?? null })
+  const isFeed = share.kind === 'feed'
+  const page = presentShare(share, { site, viewType: at?.view.type ?? null })
+  const link = { ...page, ...(isFeed ? { url: feedUrl(share, site), embedUrl: null } : {}), isFeed }
   if (at === null) return { ...link, view: null }
   const { view, table } = at
   return {

@@ -1,4 +1,4 @@
-import { conflict, invalidValue, notFound } from '@rowhouse/core/errors'
+import { type AppError, conflict, invalidValue, notFound } from '@rowhouse/core/errors'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import {
   acceptShareSettings,
@@ -11,7 +11,7 @@ import type { ShareRow } from '../../meta/tables.ts'
 import { newId, newToken } from '../../platform/chance.ts'
 import type { InProject, Tx } from '../../request/context.ts'
 import { acceptPassword } from '../auth/accept-password.ts'
-import { changeShare, insertShare, isSlugTaken, type SeenShare, selectShare } from './store.ts'
+import { changeShare, insertShare, isSlugTaken, type SeenShare, type Shared, selectShare } from './store.ts'
 import { toldOf } from './told-of.ts'
 
 /** Whoever may share things, whichever of the calls they came by. */
@@ -30,29 +30,30 @@ export interface ShareWish {
   readonly isRenewed?: boolean | undefined
 }
 
-/** Shares a view, or (null) the whole project, or changes how it is shared. */
-export async function setShare(ctx: Sharer, viewId: string | null, wish: ShareWish): Promise<SeenShare> {
+/** Shares a view or the whole project, or changes how it is shared. */
+export async function setShare(ctx: Sharer, shared: Shared, wish: ShareWish): Promise<SeenShare> {
   const accepted = await accept(ctx, wish)
   return ctx.write(async (tx) => {
-    const before = await selectShare(tx, ctx.project.id, viewId)
+    const before = await selectShare(tx, ctx.project.id, shared)
     const id = before?.id ?? newId('share')
-    const after = merge(before, accepted, { ...wish, viewId })
+    const after = merge(before, accepted, { ...wish, viewId: shared.viewId })
     if (after.slug !== undefined && after.slug !== null && (await isSlugTaken(tx, after.slug, id)))
       throw conflict('This address is taken. Choose another one.', { reason: 'slug_taken', field: 'slug' })
-    if (before === undefined) await insertShare(tx, newShare(ctx, id, viewId, after))
+    if (before === undefined) await insertShare(tx, newShare(ctx, id, shared, after))
     else if (Object.keys(after).length > 0) await changeShare(tx, id, after)
-    const share = await selectShare(tx, ctx.project.id, viewId)
+    const share = await selectShare(tx, ctx.project.id, shared)
     if (share === undefined) throw new Error(`The share ${id} was not stored.`)
     tell(tx, before, share, wish.isRenewed === true)
     return share
   })
 }
 
-export async function renewShare(ctx: Sharer, viewId: string | null): Promise<SeenShare> {
-  if ((await selectShare(ctx.meta.read, ctx.project.id, viewId)) === undefined)
-    throw notFound('link', viewId ?? ctx.project.id)
-  return setShare(ctx, viewId, { isRenewed: true })
+export async function renewShare(ctx: Sharer, shared: Shared): Promise<SeenShare> {
+  if ((await selectShare(ctx.meta.read, ctx.project.id, shared)) === undefined) throw noShare(ctx, shared)
+  return setShare(ctx, shared, { isRenewed: true })
 }
+
+export const noShare = ({ project }: Sharer, { viewId }: Shared): AppError => notFound('link', viewId ?? project.id)
 
 type Accepted = Partial<Pick<ShareRow, 'password_hash' | 'slug' | 'expires_at'>>
 
@@ -99,13 +100,14 @@ function merge(
   }
 }
 
-function newShare(ctx: Sharer, id: string, viewId: string | null, given: Partial<ShareRow>): ShareRow {
+function newShare(ctx: Sharer, id: string, { viewId, kind }: Shared, given: Partial<ShareRow>): ShareRow {
   return {
     id,
     uuid: newToken(),
     slug: null,
     project_id: ctx.project.id,
     view_id: viewId,
+    kind,
     role: viewId === null ? 'viewer' : null,
     password_hash: null,
     expires_at: null,

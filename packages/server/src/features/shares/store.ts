@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MetaTables, ShareRow } from '../../meta/tables.ts'
+import type { MetaTables, ShareKind, ShareRow } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 
@@ -10,6 +10,16 @@ export interface SeenShare extends ShareRow {
   readonly lastname: string | null
 }
 
+/** What somebody shares, or has shared. */
+export interface Shared {
+  /** null: the whole project. */
+  readonly viewId: string | null
+  readonly kind: ShareKind
+}
+
+export const pageOf = (viewId: string | null): Shared => ({ viewId, kind: 'page' })
+export const feedOf = (viewId: string): Shared => ({ viewId, kind: 'feed' })
+
 const seenShares = (meta: Meta, projectId: string) =>
   meta
     .selectFrom('rh_shares as share')
@@ -18,10 +28,10 @@ const seenShares = (meta: Meta, projectId: string) =>
     .select(['user.email', 'user.firstname', 'user.lastname'])
     .where('share.project_id', '=', projectId)
 
-/** null: of the whole project. */
-export function selectShare(meta: Meta, projectId: string, viewId: string | null): Promise<SeenShare | undefined> {
+export function selectShare(meta: Meta, projectId: string, { viewId, kind }: Shared): Promise<SeenShare | undefined> {
   return seenShares(meta, projectId)
     .where('share.view_id', viewId === null ? 'is' : '=', viewId)
+    .where('share.kind', '=', kind)
     .executeTakeFirst()
 }
 

@@ -2,7 +2,8 @@ import { readShareSettings } from '@rowhouse/core/shares/share-settings'
 import type { ShareRow } from '../../meta/tables.ts'
 
 /** What the change log keeps of a link: neither its key nor its password, only that there is one. */
-export const toldOf = ({ slug, role, password_hash, expires_at, settings }: ShareRow): object => ({
+export const toldOf = ({ kind, slug, role, password_hash, expires_at, settings }: ShareRow): object => ({
+  kind,
   slug,
   role,
   hasPassword: password_hash !== null,

@@ -12,30 +12,32 @@ import { endShare } from './end-shares.ts'
 import { listShares } from './list-shares.ts'
 import { presentShare } from './present.ts'
 import { type ShareWish, setShare } from './set-share.ts'
-import { type SeenShare, selectShare } from './store.ts'
+import { pageOf, type SeenShare, selectShare } from './store.ts'
 
 export function sharedViewRoutes(routes: Routes): void {
   serve(routes, api.listSharedViews, async ({ ctx, params }) => {
     const found = await listShares(ctx)
-    return found.flatMap(({ share, at }) => (at?.table.id === params.tableId ? [sharedView(at, share)] : []))
+    return found.flatMap(({ share, at }) =>
+      at?.table.id === params.tableId && share.kind === 'page' ? [sharedView(at, share)] : [],
+    )
   })
 
   serve(routes, api.shareView, async ({ ctx, params }) => {
     const at = await findView(ctx, params.viewId)
-    return sharedView(at, await setShare(ctx, params.viewId, {}))
+    return sharedView(at, await setShare(ctx, pageOf(params.viewId), {}))
   })
 
   serve(routes, api.updateSharedView, async ({ ctx, params, body }) => {
     const at = await findView(ctx, params.viewId)
     const allowDownload = downloadIn(body.meta)
     const settings = allowDownload === undefined ? undefined : { allowDownload }
-    return sharedView(at, await setShare(ctx, params.viewId, { password: body.password, settings }))
+    return sharedView(at, await setShare(ctx, pageOf(params.viewId), { password: body.password, settings }))
   })
 
   serveRaw(routes, api.unshareView, async ({ ctx, params, reply }) => {
     await findView(ctx, params.viewId)
-    if ((await selectShare(ctx.meta.read, ctx.project.id, params.viewId)) !== undefined)
-      await endShare(ctx, params.viewId)
+    if ((await selectShare(ctx.meta.read, ctx.project.id, pageOf(params.viewId))) !== undefined)
+      await endShare(ctx, pageOf(params.viewId))
     return nothing(reply)
   })
 }
@@ -66,26 +68,27 @@ function parsed(text: string): unknown {
 }
 
 export function sharedBaseRoutes(routes: Routes): void {
+  const base = pageOf(null)
   const present = (share: SeenShare, request: FastifyRequest, { config }: Pick<Services, 'config'>) => {
     const { uuid, role, url } = presentShare(share, { site: siteOf(request, config), viewType: null })
     return { uuid, roles: role, url }
   }
 
   serve(routes, api.readSharedBase, async ({ ctx, request }) => {
-    const share = await selectShare(ctx.meta.read, ctx.project.id, null)
+    const share = await selectShare(ctx.meta.read, ctx.project.id, base)
     return share === undefined ? { uuid: null, roles: null } : present(share, request, ctx)
   })
 
   serve(routes, api.createSharedBase, async ({ ctx, body, request }) =>
-    present(await setShare(ctx, null, { ...wishOf(body), isRenewed: true }), request, ctx),
+    present(await setShare(ctx, base, { ...wishOf(body), isRenewed: true }), request, ctx),
   )
 
   serve(routes, api.updateSharedBase, async ({ ctx, body, request }) =>
-    present(await setShare(ctx, null, wishOf(body)), request, ctx),
+    present(await setShare(ctx, base, wishOf(body)), request, ctx),
   )
 
   serve(routes, api.disableSharedBase, async ({ ctx }) => {
-    if ((await selectShare(ctx.meta.read, ctx.project.id, null)) !== undefined) await endShare(ctx, null)
+    if ((await selectShare(ctx.meta.read, ctx.project.id, base)) !== undefined) await endShare(ctx, base)
     return { uuid: null }
   })
 }

@@ -7,6 +7,7 @@ import { canMailLinks } from '../../platform/mail/links.ts'
 import { isRefusedForGood } from '../../platform/mail/mailer.ts'
 import { handedInMail } from '../../platform/mail/templates.ts'
 import type { Services } from '../../request/services.ts'
+import { recordPath } from '../../request/site.ts'
 
 type Heard = HeardChange<'records.inserted'>
 
@@ -26,7 +27,11 @@ export function formMails(services: Services): Subscriber {
       const mail = handedInMail({
         form: found.title,
         projectTitle: found.project_title,
-        link: recordLink(services, found, change.event.keys[0] ?? ''),
+        link: `${services.config.publicUrl ?? ''}${recordPath({
+          projectId: found.project_id,
+          tableTitle: found.table_title,
+          key: change.event.keys[0] ?? '',
+        })}`,
       })
       for (const to of await readersAmong(services, found))
         await services.mailer.send({ to, ...mail }).catch((error: unknown) => {
@@ -72,9 +77,4 @@ async function readersAmong({ meta }: Services, { settings, project_id }: FoundF
     .execute()
   // The column holds only the five words (a check constraint says so).
   return members.filter(({ role }) => can(role as ProjectRole, 'records.read')).map(({ email }) => email)
-}
-
-function recordLink({ config }: Services, { project_id, table_title }: FoundForm, key: string): string {
-  const place = new URLSearchParams({ tab: 'table', name: table_title, type: 'table', rowId: key })
-  return `${config.publicUrl ?? ''}/#/nc/${encodeURIComponent(project_id)}?${place}`
 }

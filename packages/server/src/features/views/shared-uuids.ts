@@ -10,6 +10,7 @@ export async function sharedUuids(ctx: Reader): Promise<ReadonlyMap<string | nul
     .selectFrom('rh_shares')
     .select(['view_id', 'uuid'])
     .where('project_id', '=', ctx.project.id)
+    .where('kind', '=', 'page')
     .execute()
   return new Map(rows.map(({ view_id, uuid }) => [view_id, uuid]))
 }

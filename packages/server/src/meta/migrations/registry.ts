@@ -12,6 +12,7 @@ import { migration as cursors } from './011-cursors.ts'
 import { migration as shares } from './012-shares.ts'
 import { migration as responses } from './013-responses.ts'
 import { migration as viewLooks } from './014-view-looks.ts'
+import { migration as feeds } from './015-feeds.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. A step that was released is never changed, moved or removed: a new one follows it. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   shares,
   responses,
   viewLooks,
+  feeds,
 ]

@@ -367,6 +367,10 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/projects/:projectId/base-link/renew updateSharedBaseLink
       DELETE /api/v1/projects/:projectId/links shareViewDelete
       GET /api/v1/projects/:projectId/links shareViewList
+      DELETE /api/v1/views/:viewId/feed shareViewDelete
+      GET /api/v1/views/:viewId/feed shareViewList
+      PUT /api/v1/views/:viewId/feed shareView
+      POST /api/v1/views/:viewId/feed/renew shareViewUpdate
       DELETE /api/v1/views/:viewId/link shareViewDelete
       GET /api/v1/views/:viewId/link shareViewList
       PUT /api/v1/views/:viewId/link shareView
@@ -412,6 +416,14 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
     calls: `
       GET /api/v1/db/public/shared-view/:uuid/nested/:columnId formSubmit
       POST /api/v1/db/public/shared-view/:uuid/rows formSubmit
+    `,
+  },
+  {
+    // Only the address of a feed opens it: no other link is one.
+    of: 'link',
+    who: 'sharedView',
+    calls: `
+      GET /feeds/:feed.ics calendarFeed
     `,
   },
   {

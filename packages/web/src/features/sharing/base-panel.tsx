@@ -74,7 +74,7 @@ function EnabledBase({ project, at, link }: EnabledBaseProps): ReactElement {
   const options = { link, onChange: (wish: Parameters<typeof changeLink>[1]) => changeLink(at, wish) }
   return (
     <>
-      <LinkChip link={link}>
+      <LinkChip url={link.url} label={t('sharing.link')}>
         <LinkAct icon={IconRefresh} label={t('sharing.reload')} onClick={() => void renew(at)} />
         <LinkAct icon={IconCopy} label={t('sharing.copy')} onClick={() => void copyLink(at, link)} />
         <LinkAct icon={IconExternalLink} label={t('sharing.open')} onClick={() => openInTab(link)} />

@@ -1,24 +1,24 @@
 import { ActionIcon } from '@mantine/core'
 import { type Icon, IconLink } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
-import { useTexts } from '../../i18n/use-texts.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import type { ShareLink } from './share-queries.ts'
 import classes from './sharing.module.css'
 
+interface LinkChipProps {
+  readonly url: string
+  /** What the address is called. */
+  readonly label: string
+  readonly children: ReactNode
+}
+
 /** The address, with what can be done with it beside it. */
-export function LinkChip({ link, children }: { readonly link: ShareLink; readonly children: ReactNode }): ReactElement {
-  const t = useTexts()
+export function LinkChip({ url, label, children }: LinkChipProps): ReactElement {
   return (
     <div className={classes.linkRow}>
       <div className={classes.chip}>
         <IconLink size={14} aria-hidden />
-        <input
-          readOnly
-          value={link.url}
-          aria-label={t('sharing.link')}
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        <input readOnly value={url} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
       </div>
       {children}
     </div>

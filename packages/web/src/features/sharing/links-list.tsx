@@ -10,7 +10,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { copyLink, turnAllOff, turnOff } from './share-acts.ts'
+import { copyAddress, copyLink, turnAllOff, turnFeedOff, turnOff } from './share-acts.ts'
 import { type ListedLink, linksQuery } from './share-queries.ts'
 import classes from './sharing.module.css'
 
@@ -56,17 +56,18 @@ interface LinkLineProps {
 
 function LinkLine({ projectId, link, hasTable }: LinkLineProps): ReactElement {
   const t = useTexts()
-  const { view, sharedBy, lastVisitAt } = link
-  const at = { projectId, viewId: view?.id ?? null }
+  const { view, sharedBy, isFeed } = link
   const Picture = view === null ? IconWorld : viewIcons[viewTypeOf(view.kind)]
-  const title = view?.title ?? t('sharing.base')
   const name = sharedBy?.name || sharedBy?.email || t('sharing.somebody')
+  const title = view?.title ?? t('sharing.base')
+  const called = isFeed ? t('sharing.feed.of', { title }) : title
+  const acts = actsOf(projectId, link)
   return (
     <li className={classes.linkLine}>
       <Picture size={16} stroke={1.75} aria-hidden />
       <span className={classes.what}>
         <b>
-          <bdi>{title}</bdi>
+          <bdi>{called}</bdi>
           {hasTable && view !== null ? <i>{view.tableTitle}</i> : null}
           {link.hasPassword ? <IconLock size={12} aria-label={t('sharing.password.on')} /> : null}
         </b>
@@ -74,20 +75,41 @@ function LinkLine({ projectId, link, hasTable }: LinkLineProps): ReactElement {
           {t('sharing.by', { name })} <RelativeTime iso={link.createdAt} />
         </span>
       </span>
-      <span className={classes.visits}>
-        {t('sharing.visits', { count: link.visits })}
-        <span>{lastVisitAt === null ? t('sharing.visits.none') : <RelativeTime iso={lastVisitAt} />}</span>
-      </span>
-      <Tooltip label={t('sharing.copy')}>
-        <ActionIcon size="sm" aria-label={t('sharing.copy.of', { title })} onClick={() => void copyLink(at, link)}>
+      {isFeed ? null : <Visits link={link} />}
+      <Tooltip label={t(isFeed ? 'sharing.feed.copy' : 'sharing.copy')}>
+        <ActionIcon size="sm" aria-label={t('sharing.copy.of', { title: called })} onClick={acts.copy}>
           <IconCopy size={16} />
         </ActionIcon>
       </Tooltip>
       <Tooltip label={t('sharing.end')}>
-        <ActionIcon size="sm" aria-label={t('sharing.end.of', { title })} onClick={() => void turnOff(at)}>
+        <ActionIcon size="sm" aria-label={t('sharing.end.of', { title: called })} onClick={acts.end}>
           <IconLinkOff size={16} />
         </ActionIcon>
       </Tooltip>
     </li>
   )
+}
+
+/** What programs read is nobody's visit. */
+function Visits({ link: { visits, lastVisitAt } }: { readonly link: ListedLink }): ReactElement {
+  const t = useTexts()
+  return (
+    <span className={classes.visits}>
+      {t('sharing.visits', { count: visits })}
+      <span>{lastVisitAt === null ? t('sharing.visits.none') : <RelativeTime iso={lastVisitAt} />}</span>
+    </span>
+  )
+}
+
+interface LinkActs {
+  readonly copy: () => void
+  readonly end: () => void
+}
+
+function actsOf(projectId: string, link: ListedLink): LinkActs {
+  const { view, isFeed } = link
+  if (view !== null && isFeed)
+    return { copy: () => void copyAddress(link), end: () => void turnFeedOff({ projectId, viewId: view.id }) }
+  const at = { projectId, viewId: view?.id ?? null }
+  return { copy: () => void copyLink(at, link), end: () => void turnOff(at) }
 }

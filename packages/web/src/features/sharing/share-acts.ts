@@ -4,12 +4,14 @@ import { toast } from '../../state/toast-store.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { embedCode } from './embed-code.ts'
+import { endFeed, type Feed, renewFeed, setFeed } from './feed-queries.ts'
 import {
   endLink,
   endLinks,
   type LinkWish,
   renewLink,
   type Shareable,
+  type SharedView,
   type ShareLink,
   setLink,
 } from './share-queries.ts'
@@ -22,23 +24,31 @@ export function changeLink(at: Shareable, wish: LinkWish): Promise<boolean> {
   return orSayWhy(() => setLink(at, wish))
 }
 
-export async function renew(at: Shareable): Promise<void> {
+export const turnFeedOn = (at: SharedView): Promise<boolean> => orSayWhy(() => setFeed(at))
+
+export const renew = (at: Shareable): Promise<void> => renewed('link', () => renewLink(at))
+export const renewAddress = (at: SharedView): Promise<void> => renewed('feed', () => renewFeed(at))
+
+export const turnOff = (at: Shareable): Promise<void> => turnedOff(wordOf(at), () => endLink(at))
+export const turnFeedOff = (at: SharedView): Promise<void> => turnedOff('feed', () => endFeed(at))
+
+async function renewed(what: 'link' | 'feed', work: () => Promise<unknown>): Promise<void> {
   const agreed = await confirm({
-    title: text('sharing.renew.title'),
-    heading: text('sharing.renew.text'),
-    submit: text('sharing.renew'),
+    title: text(`sharing.renew.title.${what}`),
+    heading: text(`sharing.renew.text.${what}`),
+    submit: text(`sharing.renew.${what}`),
   })
-  if (agreed && (await orSayWhy(() => renewLink(at)))) toast.success(text('sharing.renew.done'))
+  if (agreed && (await orSayWhy(work))) toast.success(text(`sharing.renew.done.${what}`))
 }
 
-export async function turnOff(at: Shareable): Promise<void> {
+async function turnedOff(what: 'base' | 'view' | 'feed', work: () => Promise<unknown>): Promise<void> {
   const agreed = await confirm({
-    title: text(`sharing.off.title.${wordOf(at)}`),
-    heading: text('sharing.off.text'),
-    submit: text(`sharing.off.${wordOf(at)}`),
+    title: text(`sharing.off.title.${what}`),
+    heading: text(`sharing.off.text.${what}`),
+    submit: text(`sharing.off.${what}`),
     danger: true,
   })
-  if (agreed && (await orSayWhy(() => endLink(at)))) toast.success(text(`sharing.off.done.${wordOf(at)}`))
+  if (agreed && (await orSayWhy(work))) toast.success(text(`sharing.off.done.${what}`))
 }
 
 export async function turnAllOff(projectId: string, count: number): Promise<void> {
@@ -51,8 +61,12 @@ export async function turnAllOff(projectId: string, count: number): Promise<void
   if (agreed && (await orSayWhy(() => endLinks(projectId)))) toast.success(text('sharing.allOff.done'))
 }
 
-export async function copyLink(at: Shareable, { url }: ShareLink): Promise<void> {
+export async function copyLink(at: Shareable, { url }: Pick<ShareLink, 'url'>): Promise<void> {
   await copyText(url, text(`sharing.copied.${wordOf(at)}`))
+}
+
+export async function copyAddress({ url }: Pick<Feed, 'url'>): Promise<void> {
+  await copyText(url, text('sharing.copied.feed'))
 }
 
 export async function copyEmbedCode({ embedUrl }: ShareLink): Promise<void> {

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@rowhouse/core/api/endpoint'
 import * as api from '@rowhouse/core/api/shares'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
@@ -16,8 +16,12 @@ export interface Shareable {
   readonly viewId: string | null
 }
 
+export interface SharedView extends Shareable {
+  readonly viewId: string
+}
+
 /** All of a project's links lie below this key. */
-const linksKey = (projectId: string) => [...projectQuery(projectId).queryKey, 'links'] as const
+export const linksKey = (projectId: string) => [...projectQuery(projectId).queryKey, 'links'] as const
 
 /** null: it is not shared. */
 export const linkQuery = ({ projectId, viewId }: Shareable) =>
@@ -40,7 +44,7 @@ export const linksQuery = (projectId: string) =>
 /** Shares it, or changes how it is shared: what is left out stays. */
 export function setLink(at: Shareable, { role, ...wish }: LinkWish): Promise<ShareLink> {
   const { projectId, viewId } = at
-  return kept(at, () =>
+  return kept(at, linkQuery(at), () =>
     viewId === null
       ? call(api.setBaseLink, { params: { projectId }, body: role === undefined ? wish : { role, ...wish } })
       : call(api.setViewLink, { params: { viewId }, body: wish }),
@@ -49,7 +53,7 @@ export function setLink(at: Shareable, { role, ...wish }: LinkWish): Promise<Sha
 
 export function renewLink(at: Shareable): Promise<ShareLink> {
   const { projectId, viewId } = at
-  return kept(at, () =>
+  return kept(at, linkQuery(at), () =>
     viewId === null
       ? call(api.renewBaseLink, { params: { projectId } })
       : call(api.renewViewLink, { params: { viewId } }),
@@ -58,7 +62,7 @@ export function renewLink(at: Shareable): Promise<ShareLink> {
 
 export async function endLink(at: Shareable): Promise<void> {
   const { projectId, viewId } = at
-  await kept(at, async () => {
+  await kept(at, linkQuery(at), async () => {
     await (viewId === null
       ? call(api.endBaseLink, { params: { projectId } })
       : call(api.endViewLink, { params: { viewId } }))
@@ -72,11 +76,15 @@ export async function endLinks(projectId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: linksKey(projectId) })
 }
 
-async function kept<Link extends ShareLink | null>(at: Shareable, work: () => Promise<Link>): Promise<Link> {
-  const { queryKey } = linkQuery(at)
+/** What the work gives is what the query gives from now on, and the lists of links are asked again. */
+export async function kept<Made>(
+  at: Shareable,
+  { queryKey }: { readonly queryKey: QueryKey },
+  work: () => Promise<Made>,
+): Promise<Made> {
   await queryClient.cancelQueries({ queryKey })
-  const link = await work()
-  queryClient.setQueryData(queryKey, link)
+  const made = await work()
+  queryClient.setQueryData(queryKey, made)
   void queryClient.invalidateQueries({ queryKey: linksQuery(at.projectId).queryKey })
-  return link
+  return made
 }

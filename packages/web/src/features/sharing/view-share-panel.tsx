@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { type ViewTypeName, viewTypes } from '@rowhouse/core/view-types/registry'
+import { remembers } from '@rowhouse/core/view-types/remembered'
 import { IconCopy, IconExternalLink, IconRefresh, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -8,6 +9,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmbedOption } from './embed-option.tsx'
 import { ExpiryOption } from './expiry-option.tsx'
+import { FeedSection } from './feed-section.tsx'
 import { LinkAct, LinkChip, openInTab } from './link-chip.tsx'
 import { LinkFoot } from './link-foot.tsx'
 import { OptionLine } from './option-line.tsx'
@@ -15,12 +17,12 @@ import type { LinkOptionProps } from './option-props.ts'
 import { PasswordOption } from './password-option.tsx'
 import { QrButton } from './qr-button.tsx'
 import { changeLink, copyLink, renew, turnOff } from './share-acts.ts'
-import { linkQuery, type Shareable, type ShareLink } from './share-queries.ts'
+import { linkQuery, type Shareable, type SharedView, type ShareLink } from './share-queries.ts'
 import classes from './sharing.module.css'
 import { SlugOption } from './slug-option.tsx'
 
 interface ViewSharePanelProps {
-  readonly at: Shareable
+  readonly at: SharedView
   readonly kind: ViewTypeName
 }
 
@@ -49,6 +51,8 @@ export function ViewSharePanel({ at, kind }: ViewSharePanelProps): ReactElement 
         />
       </div>
       {link === null ? null : <SharedPanel at={at} link={link} isLookedAt={isLookedAt} />}
+      {remembers(kind, 'startField') ? <FeedSection at={at} /> : null}
+      {link === null ? null : <LinkFoot link={link} />}
     </>
   )
 }
@@ -64,13 +68,13 @@ function SharedPanel({ at, link, isLookedAt }: SharedPanelProps): ReactElement {
   const options: LinkOptionProps = { link, onChange: (wish) => changeLink(at, wish) }
   return (
     <>
-      <LinkChip link={link}>
+      <LinkChip url={link.url} label={t('sharing.link')}>
         <Button leftSection={<IconCopy size={16} />} onClick={() => void copyLink(at, link)}>
           {t('sharing.copy')}
         </Button>
         <QrButton link={link} />
         <LinkAct icon={IconExternalLink} label={t('sharing.open')} onClick={() => openInTab(link)} />
-        <LinkAct icon={IconRefresh} label={t('sharing.renew')} onClick={() => void renew(at)} />
+        <LinkAct icon={IconRefresh} label={t('sharing.renew.link')} onClick={() => void renew(at)} />
       </LinkChip>
       <section className={classes.options}>
         <PasswordOption {...options} />
@@ -98,7 +102,6 @@ function SharedPanel({ at, link, isLookedAt }: SharedPanelProps): ReactElement {
       </section>
       <SlugOption at={at} link={link} />
       <EmbedOption {...options} />
-      <LinkFoot link={link} />
     </>
   )
 }

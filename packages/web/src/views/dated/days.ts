@@ -1,6 +1,4 @@
-import { dateOfDay, moveMonths, startOfMonth } from '@rowhouse/core/filters/zoned-days'
-import type { DateRange, RangeBound } from '@rowhouse/core/times/range-filter'
-import { dayMs, instantOf } from '@rowhouse/core/times/wall-clock'
+import { moveMonths, startOfMonth } from '@rowhouse/core/filters/zoned-days'
 
 /** Days as they are counted from 1970-01-01, the first one and the one behind the last. */
 export interface Days {
@@ -22,15 +20,3 @@ export function weekOf(day: number, weekStart: number): number {
 export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
 
 export const daysIn = ({ first, end }: Days): number[] => Array.from({ length: end - first }, (_, step) => first + step)
-
-/** The same as lists are asked for it. */
-export function rangeOf({ first, end }: Days, zone: string): DateRange {
-  return { from: boundOf(first, zone), before: boundOf(end, zone) }
-}
-
-function boundOf(day: number, zone: string): RangeBound {
-  const instant = new Date(instantOf(day * dayMs, zone))
-  return { day: dateOfDay(day) ?? lastDay, instant: instant.toISOString() }
-}
-
-const lastDay = '9999-12-31'

@@ -1,11 +1,11 @@
-import { rangeFilter, undatedFilter } from '@rowhouse/core/times/range-filter'
+import { rangeFilter, rangeOf, undatedFilter } from '@rowhouse/core/times/range-filter'
 import { type DateCells, timesOf } from '@rowhouse/core/times/record-times'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { TableRecords } from '../../features/records/table-records.ts'
 import { type Column, type RecordRow, recordKey, recordName } from '../../structure/tables/table.ts'
 import { pillOfRow } from '../../values/row-colour.ts'
 import type { DatedColumn, DatedRecord, ViewDates } from './dated-record.ts'
-import { type Days, rangeOf } from './days.ts'
+import type { Days } from './days.ts'
 import { rowsWanted } from './rows-wanted.ts'
 
 /** Has the records of these days loaded, up to so many, and those that come over their bounds. */

@@ -10,6 +10,8 @@ import { computedCells, shownPage } from './computed-cells.ts'
 export interface ChunksWish extends RecordWish {
   /** Only these records, in this order; those that are gone or out of sight are left out. */
   readonly keys?: readonly (readonly CellValue[])[]
+  /** Of records with an order and keys, only the first; left out: all. */
+  readonly most?: number
 }
 
 /** Values in the order of the columns. */
@@ -99,11 +101,11 @@ async function* byKey(
 /** Sorting again for every chunk would take hours: the keys of many chunks are sorted at once, then read by key. */
 async function* bySorts(
   look: RecordsLook,
-  { filter, search, sorts }: RecordWish,
+  { filter, search, sorts, most = Number.POSITIVE_INFINITY }: ChunksWish,
   columns: readonly StoredColumn[],
 ): AsyncGenerator<readonly RecordCells[]> {
-  for (let offset = 0; ; offset += keysPerWindow) {
-    const window = { filter, search, sorts, limit: keysPerWindow, offset }
+  for (let offset = 0; offset < most; offset += keysPerWindow) {
+    const window = { filter, search, sorts, limit: Math.min(keysPerWindow, most - offset), offset }
     const sorted = await runAnswer(look, selectCells(look, window, []), look.signal?.())
     yield* byKeys(
       look,
