@@ -11,6 +11,7 @@ export function feedDoorRoutes(routes: Routes): void {
     const etag = etagOf(text)
     reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
     if (isMatch(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
-    return reply.type('text/calendar; charset=utf-8').send(text)
+    reply.type('text/calendar; charset=utf-8')
+    return request.method === 'HEAD' ? reply.header('content-length', Buffer.byteLength(text)).send() : reply.send(text)
   })
 }

@@ -39,8 +39,9 @@ export async function setShare(ctx: Sharer, shared: Shared, wish: ShareWish): Pr
     const after = merge(before, accepted, { ...wish, viewId: shared.viewId })
     if (after.slug !== undefined && after.slug !== null && (await isSlugTaken(tx, after.slug, id)))
       throw conflict('This address is taken. Choose another one.', { reason: 'slug_taken', field: 'slug' })
+    if (before !== undefined && Object.keys(after).length === 0) return before
     if (before === undefined) await insertShare(tx, newShare(ctx, id, shared, after))
-    else if (Object.keys(after).length > 0) await changeShare(tx, id, after)
+    else await changeShare(tx, id, after)
     const share = await selectShare(tx, ctx.project.id, shared)
     if (share === undefined) throw new Error(`The share ${id} was not stored.`)
     tell(tx, before, share, wish.isRenewed === true)
