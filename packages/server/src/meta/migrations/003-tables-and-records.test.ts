@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
-import { type MetaBench, onEveryMeta } from '../../testing/every-meta.ts'
+import { onEveryMeta } from '../../testing/every-meta.ts'
 import { aTemporaryFolder } from '../../testing/temporary-file.ts'
 import { migrate } from '../migrate.ts'
-import type { MetaTables } from '../tables.ts'
 import { migrations } from './registry.ts'
+import { anEmptyDatabase } from './testing/an-empty-database.ts'
 
 onEveryMeta('the step to tables and records', (bench) => {
   test('keeps every change and every attached base of before, in order (P10)', async (t) => {
@@ -39,17 +37,3 @@ onEveryMeta('the step to tables and records', (bench) => {
     assert.deepEqual(base, { id: 'ds_1', connection: null, read_only: 0 })
   })
 })
-
-async function anEmptyDatabase(bench: MetaBench, t: TestContext): Promise<Database<MetaTables>> {
-  if (bench.dialect === 'sqlite') {
-    const database = await openDatabase<MetaTables>({ file: join(aTemporaryFolder(t), 'old.sqlite') })
-    t.after(() => database.close())
-    return database
-  }
-  const database = await bench.open()
-  await database.write(async (tx) => {
-    await sql`drop schema public cascade`.execute(tx)
-    await sql`create schema public`.execute(tx)
-  })
-  return database
-}
