@@ -11,7 +11,7 @@ import { sourcesIn } from './testing/source-files.ts'
 const mostFiles = 6
 
 /** Rooms whose words only look like those of a type: contents of projects, as people would make them, and other languages. */
-const otherWords = /^core\/src\/(templates|formula|schema)\//
+const otherWords = /^core\/src\/(templates|formula|ical|schema)\//
 
 const packages = fileURLToPath(new URL('../..', import.meta.url))
 const sources = ['core', 'server', 'web']

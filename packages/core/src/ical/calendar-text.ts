@@ -17,31 +17,32 @@ export interface CalendarEvent {
 }
 
 export function calendarText(name: string, events: readonly CalendarEvent[]): string {
-  return [
-    contentLine('BEGIN', 'VCALENDAR'),
-    contentLine('VERSION', '2.0'),
-    contentLine('PRODID', '-//Rowhouse//Calendar feed//EN'),
-    contentLine('CALSCALE', 'GREGORIAN'),
-    contentLine('X-WR-CALNAME', escapedText(name)),
-    contentLine('X-PUBLISHED-TTL', 'PT1H'),
-    ...events.map(eventText),
-    contentLine('END', 'VCALENDAR'),
-  ].join('')
+  const head = {
+    VERSION: '2.0',
+    PRODID: '-//Rowhouse//Calendar feed//EN',
+    CALSCALE: 'GREGORIAN',
+    'X-WR-CALNAME': escapedText(name),
+    'X-PUBLISHED-TTL': 'PT1H',
+  }
+  return component('VCALENDAR', head, events.map(eventText).join(''))
 }
 
-function eventText(event: CalendarEvent): string {
-  const { uid, stampMs, modifiedMs, times, summary, description, url } = event
+function eventText({ uid, stampMs, modifiedMs, times, summary, description, url }: CalendarEvent): string {
   const kind = times.isAllDay ? ';VALUE=DATE' : ''
-  return [
-    contentLine('BEGIN', 'VEVENT'),
-    contentLine('UID', escapedText(uid)),
-    contentLine('DTSTAMP', momentText(modifiedMs ?? stampMs)),
-    modifiedMs === null ? '' : contentLine('LAST-MODIFIED', momentText(modifiedMs)),
-    contentLine(`DTSTART${kind}`, times.start),
-    times.end === null ? '' : contentLine(`DTEND${kind}`, times.end),
-    summary === '' ? '' : contentLine('SUMMARY', escapedText(summary)),
-    description === '' ? '' : contentLine('DESCRIPTION', escapedText(description)),
-    url === null ? '' : contentLine('URL', url),
-    contentLine('END', 'VEVENT'),
-  ].join('')
+  return component('VEVENT', {
+    UID: escapedText(uid),
+    DTSTAMP: momentText(modifiedMs ?? stampMs),
+    'LAST-MODIFIED': modifiedMs === null ? null : momentText(modifiedMs),
+    [`DTSTART${kind}`]: times.start,
+    [`DTEND${kind}`]: times.end,
+    SUMMARY: escapedText(summary) || null,
+    DESCRIPTION: escapedText(description) || null,
+    URL: url,
+  })
+}
+
+/** Properties in the order they are written; null: left out. */
+function component(name: string, properties: Readonly<Record<string, string | null>>, inner = ''): string {
+  const lines = Object.entries(properties).map(([key, value]) => (value === null ? '' : contentLine(key, value)))
+  return contentLine('BEGIN', name) + lines.join('') + inner + contentLine('END', name)
 }

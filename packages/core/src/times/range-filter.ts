@@ -1,5 +1,6 @@
 // Which records of a time are asked for, as filters of the ordinary list.
 import type { Comparison } from '../column-types/column-type.ts'
+import type { AskedFilter } from '../filters/asked-filter.ts'
 import type { OperatorName } from '../filters/operators.ts'
 import { dateOfDay } from '../filters/zoned-days.ts'
 import { dayMs, instantOf } from './wall-clock.ts'
@@ -33,10 +34,15 @@ function boundOf(day: number, zone: string): RangeBound {
 
 const lastDay = '9999-12-31'
 
-/** What stands in a part of time, for `filterArrJson`: what begins in it, and what began earlier and ends in it or later. */
-export function rangeFilter(start: AskedColumn, end: AskedColumn | null, { from, before }: DateRange): string {
-  const isLate = [test(start, 'gte', from), ...(end === null ? [] : [{ ...test(end, 'gte', from), logical_op: 'or' }])]
-  return JSON.stringify([test(start, 'lt', before), { is_group: true, logical_op: 'and', children: isLate }])
+/** What stands in a part of time: what begins in it, and what began earlier and ends in it or later. */
+export function standsIn(start: AskedColumn, end: AskedColumn | null, { from, before }: DateRange): AskedFilter {
+  const isLate = [start, end].flatMap((column) => (column === null ? [] : [test(column, 'gte', from)]))
+  return { joined: 'and', members: [test(start, 'lt', before), { joined: 'or', members: isLate }] }
+}
+
+/** The same for `filterArrJson`. */
+export function rangeFilter(start: AskedColumn, end: AskedColumn | null, range: DateRange): string {
+  return JSON.stringify([written(standsIn(start, end, range), 'and')])
 }
 
 /** Records that have no place in time yet. */
@@ -44,8 +50,16 @@ export function undatedFilter(start: AskedColumn): string {
   return JSON.stringify([{ fk_column_id: start.id, comparison_op: 'blank' }])
 }
 
-const test = ({ id, comparison }: AskedColumn, operator: OperatorName, { day, instant }: RangeBound) => ({
-  fk_column_id: id,
-  comparison_op: operator,
+const test = ({ id, comparison }: AskedColumn, operator: OperatorName, { day, instant }: RangeBound): AskedFilter => ({
+  column: id,
+  operator,
   value: comparison === 'date' ? day : instant,
 })
+
+function written(asked: AskedFilter, joined: 'and' | 'or'): object {
+  if ('members' in asked) {
+    const children = asked.members.map((member) => written(member, asked.joined))
+    return { is_group: true, logical_op: joined, children }
+  }
+  return { fk_column_id: asked.column, comparison_op: asked.operator, value: asked.value, logical_op: joined }
+}

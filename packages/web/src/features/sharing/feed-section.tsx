@@ -44,7 +44,7 @@ function FeedAddress({ at, feed }: { readonly at: SharedView; readonly feed: Fee
   return (
     <>
       <LinkChip url={feed.url} label={t('sharing.feed.address')}>
-        <Button leftSection={<IconCopy size={16} />} onClick={() => void copyAddress(feed)}>
+        <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copyAddress(feed)}>
           {t('sharing.feed.copy')}
         </Button>
         <LinkAct icon={IconRefresh} label={t('sharing.renew.feed')} onClick={() => void renewAddress(at)} />

@@ -1,7 +1,6 @@
-import { parseFilters } from '@rowhouse/core/filters/parse-filters'
 import { moveMonths } from '@rowhouse/core/filters/zoned-days'
 import { type CalendarEvent, calendarText } from '@rowhouse/core/ical/calendar-text'
-import { rangeFilter, rangeOf } from '@rowhouse/core/times/range-filter'
+import { rangeOf, standsIn } from '@rowhouse/core/times/range-filter'
 import { dayOfWall, wallOf } from '@rowhouse/core/times/wall-clock'
 import { liveSettings } from '@rowhouse/core/views/live-settings'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
@@ -46,7 +45,7 @@ function rowsAround(look: RecordsLook, fields: EventFields, now: number): AsyncG
   const today = dayOfWall(wallOf(now, zone))
   const days = { first: moveMonths(today, -monthsBack), end: moveMonths(today, monthsAhead) }
   const wish = recordWish(look, {
-    filter: parseFilters(rangeFilter(start, end, rangeOf(days, zone)), look.sight.columns),
+    filter: standsIn(start, end, rangeOf(days, zone)),
     sorts: [{ column: start.id, direction: 'desc' }],
   })
   return readChunks(look, { ...wish, most: mostEvents }, fields.columns)
