@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { calendarText } from './calendar-text.ts'
+import { type CalendarEvent, calendarText, eventText } from './calendar-text.ts'
 import { contentLine, escapedText } from './content-line.ts'
 import { parseCalendar } from './testing/parse-calendar.ts'
 
@@ -16,10 +16,12 @@ const event = {
   url: null,
 }
 
+const written = (name: string, events: readonly CalendarEvent[]): string => calendarText(name, events.map(eventText))
+
 test('a calendar is written line by line', () => {
   const timed = { isAllDay: false, start: '20261201T080000Z', end: '20261201T090000Z' }
   const url = 'https://rows.example/#/nc/p_1?rowId=2'
-  const text = calendarText('Team; all', [
+  const text = written('Team; all', [
     { ...event, summary: 'Fair, Berlin', description: 'Room: A\nSeats: 3' },
     { ...event, uid: '2@tb_1.rowhouse', modifiedMs: Date.parse('2026-11-15T07:08:09.123Z'), times: timed, url },
   ])
@@ -61,7 +63,7 @@ for (const [name, text, read] of [
   ['a line that tries to be a property', 'x\r\nEND:VCALENDAR', 'x\nEND:VCALENDAR'],
 ] as const)
   test(`a text survives: ${name}`, () => {
-    const { events } = parseCalendar(calendarText('x', [{ ...event, summary: text }]))
+    const { events } = parseCalendar(written('x', [{ ...event, summary: text }]))
     assert.equal(events[0]?.SUMMARY, read)
   })
 
@@ -73,7 +75,7 @@ test('whatever people write is read as it was, and no line is longer than 75 oct
   fc.assert(
     fc.property(anyText, anyText, (name, text) => {
       const { properties, events } = parseCalendar(
-        calendarText(name, [{ ...event, summary: text, description: `${text}\n${name}` }]),
+        written(name, [{ ...event, summary: text, description: `${text}\n${name}` }]),
       )
       assert.equal(properties['X-WR-CALNAME'], withoutControls(name))
       assert.equal(events[0]?.SUMMARY ?? '', withoutControls(text))

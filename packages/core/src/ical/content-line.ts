@@ -3,9 +3,11 @@ const mostOctets = 75
 
 /** Long ones go on in lines that begin with a space: programs count octets, and a character cut in two would be none. */
 export function contentLine(name: string, value: string): string {
+  const line = `${name}:${value}`
+  if (line.length <= mostOctets && /^\p{ASCII}*$/u.test(line)) return `${line}\r\n`
   let folded = ''
   let octets = 0
-  for (const sign of `${name}:${value}`) {
+  for (const sign of line) {
     const more = octetsOf(sign.codePointAt(0) ?? 0)
     if (octets + more > mostOctets) {
       folded += '\r\n '

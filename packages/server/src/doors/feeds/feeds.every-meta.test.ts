@@ -170,6 +170,15 @@ onEveryMeta('feeds of calendars', (bench) => {
     assert.deepEqual(names, ['a while ago', 'ahead', 'goes on'])
   })
 
+  test('of more than 10,000 records those that begin latest are told', async () => {
+    await add({ Name: 'first', Day: day(-2) }, { Name: 'second', Day: day(-1), Note: 'x'.repeat(2000) })
+    await add(...Array.from({ length: 9999 }, (_, at) => ({ Name: `one of many ${at}`, Day: day(at % 700) })))
+    const { events: told } = await calendar(await address())
+    assert.equal(told.length, 10_000)
+    const last = told.at(-1)
+    assert.deepEqual([last?.SUMMARY, last?.DESCRIPTION], ['second', `Note: ${'x'.repeat(1000)}…`])
+  })
+
   test('a timeline has one too; a grid has none, and a calendar without a date field is an empty one', async () => {
     const grid = (await viewsAs(server, ana).createGrid(table.id, { title: 'Rows' })).body.id
     const refused = await as('PUT', `/api/v1/views/${grid}/feed`)

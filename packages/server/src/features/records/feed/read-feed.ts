@@ -1,5 +1,5 @@
 import { moveMonths } from '@rowhouse/core/filters/zoned-days'
-import { type CalendarEvent, calendarText } from '@rowhouse/core/ical/calendar-text'
+import { calendarText, eventText } from '@rowhouse/core/ical/calendar-text'
 import { rangeOf, standsIn } from '@rowhouse/core/times/range-filter'
 import { dayOfWall, wallOf } from '@rowhouse/core/times/wall-clock'
 import { liveSettings } from '@rowhouse/core/views/live-settings'
@@ -30,11 +30,11 @@ export async function readFeed(ctx: InProject<'records.feed'>, { viewId, signal 
   const look = await lookAt(ctx, { view: viewId }, { zone, signal })
   const { settings } = liveSettings(stored, look.sight.columns)
   const fields = eventFields(look, settings)
-  const events: CalendarEvent[] = []
+  const events: string[] = []
   if (fields !== null) {
     const place = { ...ctx, projectId: ctx.project.id, stampMs: Date.parse(view.created_at) }
     for await (const rows of rowsAround(look, fields, ctx.now()))
-      events.push(...rows.flatMap((row) => eventOf(look, fields, row, place) ?? []))
+      events.push(...rows.flatMap((row) => eventOf(look, fields, row, place) ?? []).map(eventText))
   }
   return calendarText(view.title, events)
 }
