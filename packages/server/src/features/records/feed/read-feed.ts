@@ -32,7 +32,7 @@ export async function readFeed(ctx: InProject<'records.feed'>, { viewId, signal 
   const fields = eventFields(look, settings)
   const events: string[] = []
   if (fields !== null) {
-    const place = { ...ctx, projectId: ctx.project.id, stampMs: Date.parse(view.created_at) }
+    const place = { config: ctx.config, projectId: ctx.project.id, stampMs: Date.parse(view.created_at) }
     for await (const rows of rowsAround(look, fields, ctx.now()))
       events.push(...rows.flatMap((row) => eventOf(look, fields, row, place) ?? []).map(eventText))
   }
