@@ -171,7 +171,12 @@ export type RecordsEvent = (
       /** The view they were handed in through. */
       readonly form?: string
     }
-  | { readonly type: 'records.updated'; readonly changes: readonly RecordChange[] }
+  | {
+      readonly type: 'records.updated'
+      readonly changes: readonly RecordChange[]
+      /** The form whose answer was changed by whoever gave it. */
+      readonly form?: string
+    }
   | {
       readonly type: 'records.deleted'
       readonly records: readonly DeletedRecord[]

@@ -73,6 +73,7 @@ export const HistoryEntry = Type.Object({
   at: Timestamp,
   by: Author,
   byLink: Type.Boolean({ description: 'somebody came through a public link; `by` is null then' }),
+  byForm: Type.Boolean({ description: 'it was handed in through a form, or an answer to one was changed' }),
   before: CellsByTitle,
   after: CellsByTitle,
   links: Type.Array(LinksChanged),

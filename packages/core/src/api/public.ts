@@ -1,8 +1,9 @@
 // What visitors of public links call, as existing clients do: the link stands in the address, its password in `xc-password`.
 import { Type } from '../schema/type.ts'
+import { closedReasons } from '../view-types/form/why-closed.ts'
 import { endpoint, Nullable } from './endpoint.ts'
 import { listLinked } from './links.ts'
-import { exportRecords, listRecords, Row } from './records.ts'
+import { exportRecords, listRecords, Row, RowBody } from './records.ts'
 import { Sort } from './sorts.ts'
 import { Table, View } from './tables.ts'
 import { ViewColumn } from './view-columns.ts'
@@ -13,6 +14,9 @@ const uuid = Type.String({ maxLength: 100, description: 'of the link' })
 const LinkParam = Type.Object({ uuid })
 const columnId = Type.String({ maxLength: 100, description: 'its id' })
 const rowId = Type.String({ description: 'the key; several parts are joined by ___' })
+const DaysQuery = Type.Object({
+  timezone: Type.Optional(Type.String({ maxLength: 100, description: 'whose days dated conditions mean' })),
+})
 const { query: PageQuery, reply: RecordPage } = listRecords.ofView
 const { reply: LinkedPage } = listLinked.mm
 
@@ -95,13 +99,53 @@ export const handInShared = endpoint({
   scope: 'link',
   summary: 'Hand in a record through a shared form; with the header Idempotency-Key at most once',
   params: LinkParam,
-  query: Type.Object({
-    timezone: Type.Optional(Type.String({ maxLength: 100, description: 'whose days dated conditions mean' })),
-  }),
+  query: DaysQuery,
   takesFile: true,
-  body: Type.Optional(Type.Object({ data: Type.Unknown({ description: 'cells by title, or their JSON text' }) })),
+  body: Type.Optional(
+    Type.Object({
+      data: Type.Unknown({ description: 'cells by title, or their JSON text' }),
+      hidden: Type.Optional(
+        Type.Array(columnId, {
+          maxItems: 1000,
+          description: 'fields nobody saw who filled it in: whoever changes the answer later does not see them either',
+        }),
+      ),
+    }),
+  ),
   unknownFields: 'drop',
   reply: Row,
+})
+
+const answerPath = `${viewPath}/answers/:answer`
+const AnswerParams = Type.Object({ uuid, answer: Type.String({ maxLength: 200, description: 'of its address' }) })
+
+export const readAnswer = endpoint({
+  method: 'GET',
+  path: answerPath,
+  operation: 'records.handIn',
+  scope: 'link',
+  summary: 'What somebody answered to a shared form, for whoever has the address to change it',
+  params: AnswerParams,
+  reply: Type.Object({
+    closed: Nullable(
+      Type.Enum([...closedReasons], { description: 'why nothing can be changed now, and nothing is told; null: it can' }),
+    ),
+    cells: Row,
+    hidden: Type.Array(Type.String(), { description: 'ids of fields that are not changed here' }),
+  }),
+})
+
+/** Only what is sent is written. */
+export const changeAnswer = endpoint({
+  method: 'PATCH',
+  path: answerPath,
+  operation: 'records.handIn',
+  scope: 'link',
+  summary: 'Change what somebody answered to a shared form',
+  params: AnswerParams,
+  query: DaysQuery,
+  body: RowBody,
+  reply: Type.Object({}),
 })
 
 export const readSharedBase = endpoint({

@@ -370,7 +370,7 @@ export interface ShareRow {
 }
 
 /** Something that was handed in through a form. */
-interface ResponseRow {
+export interface ResponseRow {
   id: string
   project_id: string
   view_id: string
@@ -379,6 +379,8 @@ interface ResponseRow {
   /** null: nobody knows, or the account is gone. */
   user_id: string | null
   created_at: string
+  /** JSON: ids of fields nobody saw who filled the form in; null: none. */
+  hidden: string | null
 }
 
 /** A file that was uploaded. Copies of a project share the bytes, never the row. */

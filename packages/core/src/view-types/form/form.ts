@@ -22,6 +22,7 @@ export const form: ViewType = {
     'mailsTo',
     'copyTo',
     'admission',
+    'answerChanges',
     'asSurvey',
     'banner',
     'logo',

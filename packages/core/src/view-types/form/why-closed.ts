@@ -23,6 +23,13 @@ export function whyClosed(admission: Admission, { now, responses, own }: Admissi
   return null
 }
 
+/** The same for an answer that is changed: it has its place, and its address says whose it is. Only time counts. */
+export const whyUnchangeable = (admission: Admission, now: string): ClosedReason | null =>
+  whyClosed(
+    { ...admission, mostResponses: null, signedInOnly: false, oncePerPerson: false },
+    { now, responses: 0, own: null },
+  )
+
 /** Whether nothing has to be counted. */
 export const isAlwaysOpen = ({ opensAt, closesAt, mostResponses, signedInOnly, oncePerPerson }: Admission): boolean =>
   opensAt === null && closesAt === null && mostResponses === null && !signedInOnly && !oncePerPerson

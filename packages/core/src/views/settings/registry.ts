@@ -1,4 +1,5 @@
 import { admission } from './admission.ts'
+import { answerChanges } from './answer-changes.ts'
 import { asSurvey } from './as-survey.ts'
 import { banner } from './banner.ts'
 import { blankForm } from './blank-form.ts'
@@ -69,6 +70,7 @@ export const viewSettings = {
   redirect,
   mailsTo,
   admission,
+  answerChanges,
   asSurvey,
   copyTo,
   banner,

@@ -1,11 +1,13 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressAfter } from '../../features/records/answers/address-after.ts'
 import type { RecordsLook } from '../../features/records/read/look-at.ts'
 import { type Once, onceOf } from '../../features/records/write/once.ts'
 import { firstKey, type Reply, type WriteWish, type Written } from '../../features/records/write/write-wish.ts'
 import { etagOf } from '../../platform/etag.ts'
 import type { RecordColumn } from '../../query/record-table.ts'
 import { type RecordWish, type RowShape, selectRecord } from '../../query/select-records.ts'
+import type { InProject } from '../../request/context.ts'
 import { sendJson, shapeOf } from './record-call.ts'
 
 /** What a write is asked to be by its headers and address. `sent` is what a repeated call must repeat. */
@@ -69,6 +71,18 @@ const longestName = 100
 export function sendRecord(reply: FastifyReply, request: FastifyRequest, written: Written): FastifyReply {
   if (shapeOf(request) === 'structured') reply.header('etag', etagOf(written.reply))
   return sendWritten(reply, written)
+}
+
+/** The same of a record that may have come through a form: its sender is told where to change it, if anywhere. */
+export async function sendHandedIn(
+  ctx: InProject<'records.handIn' | 'records.insert'>,
+  { form }: RecordsLook,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  written: Written,
+): Promise<FastifyReply> {
+  const address = form === undefined ? null : await addressAfter(ctx, form, written)
+  if (address !== null) reply.header('x-rowhouse-answer', address)
+  return sendRecord(reply, request, written)
 }
 
 function isSilent(text: string | undefined): boolean {

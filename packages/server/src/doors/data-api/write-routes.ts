@@ -6,7 +6,7 @@ import { updateRecord } from '../../features/records/write/update-record.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
 import type { AnyOf } from './any-of.ts'
 import { look, shapeOf } from './record-call.ts'
-import { recordReply, sendRecord, sendWritten, writeWish } from './write-call.ts'
+import { recordReply, sendHandedIn, sendRecord, sendWritten, writeWish } from './write-call.ts'
 
 export function writeRoutes(routes: Routes): void {
   for (const contract of Object.values(api.insertRecord)) serveInsert(routes, contract)
@@ -16,7 +16,7 @@ export function writeRoutes(routes: Routes): void {
   serveRaw(routes, api.handInRecord, async ({ ctx, params, body, request, reply }) => {
     const at = await look(ctx, params, request)
     const wish = { ...writeWish(request, {}), reply: recordReply(at, request) }
-    return sendRecord(reply, request, await handInRecord(ctx, at, body, wish))
+    return sendHandedIn(ctx, at, { request, reply }, await handInRecord(ctx, at, body, wish))
   })
 }
 
@@ -27,7 +27,7 @@ export function serveInsert(
   serveRaw(routes, contract, async ({ ctx, params, query, body, request, reply }) => {
     const at = await look(ctx, params, request, query)
     const wish = { ...writeWish(request, query), sight: at.sight, form: at.form, reply: recordReply(at, request) }
-    return sendRecord(reply, request, await insertRecords(ctx, at.table, [body], wish))
+    return sendHandedIn(ctx, at, { request, reply }, await insertRecords(ctx, at.table, [body], wish))
   })
 }
 

@@ -11,7 +11,7 @@ import type { InProject } from '../../request/context.ts'
 import { permit } from '../../request/permit.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
 import { look } from '../data-api/record-call.ts'
-import { recordReply, sendRecord, writeWish } from '../data-api/write-call.ts'
+import { recordReply, sendHandedIn, writeWish } from '../data-api/write-call.ts'
 import { sharedViewOf } from './shared-view-of.ts'
 
 export function handInRoutes(routes: Routes): void {
@@ -21,8 +21,10 @@ export function handInRoutes(routes: Routes): void {
     serveRaw({ ...routes, http }, api.handInShared, async ({ ctx, query, body, request, reply }) => {
       const at = await look(ctx, sharedViewOf(ctx), request, query)
       const { row, sent } = request.isMultipart() ? await rowOfForm(ctx, request) : asSent(rowIn(body?.data))
+      const hidden = body?.hidden?.filter((wanted) => at.sight.columns.some(({ id }) => id === wanted))
+      const form = at.form && { ...at.form, hidden }
       const wish = { ...writeWish(request, {}, sent), reply: recordReply(at, request) }
-      return sendRecord(reply, request, await handInRecord(ctx, at, row, wish))
+      return sendHandedIn(ctx, at, { request, reply }, await handInRecord(ctx, { ...at, form }, row, wish))
     })
     done()
   })

@@ -16,6 +16,7 @@ import { pageText, readCountWish } from '../data-api/page-text.ts'
 import { readNested } from '../data-api/query/read-nested.ts'
 import { readPageRequest } from '../data-api/query/read-request.ts'
 import { look, sendJson, shapeOf } from '../data-api/record-call.ts'
+import { answerRoutes } from './answer-routes.ts'
 import { handInRoutes } from './hand-in-routes.ts'
 import { readSharedView } from './shared-view.ts'
 import { sharedViewOf } from './shared-view-of.ts'
@@ -58,6 +59,7 @@ export function publicApiRoutes(routes: Routes): void {
   })
 
   handInRoutes(routes)
+  answerRoutes(routes)
 }
 
 /** By its id only, in the words existing clients know. */

@@ -8,6 +8,7 @@ import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import { readSnapshot, type SnapshotTable } from '../../meta/snapshot.ts'
 import { type HeardChange, type Subscriber, subscriberOf } from '../../meta/subscriber.ts'
 import type { ViewRow } from '../../meta/tables.ts'
+import { canMailLinks } from '../../platform/mail/links.ts'
 import { isRefusedForGood } from '../../platform/mail/mailer.ts'
 import { answersMail } from '../../platform/mail/templates.ts'
 import { recordKeyIn } from '../../query/record-key.ts'
@@ -15,6 +16,7 @@ import { isStored, type StoredColumn } from '../../query/record-table.ts'
 import { innerSight } from '../../query/sight.ts'
 import type { Services } from '../../request/services.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
+import { answerAddress } from '../views/answer-address.ts'
 import { askable } from './write/hand-in.ts'
 import { type FoundCells, findRecords } from './write/record-store.ts'
 
@@ -82,7 +84,8 @@ async function copyOf(services: Services, { view, table, copyTo }: FoundForm, ke
     const text = column.type.show(cells.get(column.id) ?? null, column.options as never)
     return text === '' ? [] : [{ label, text }]
   })
-  return { to, ...answersMail({ form: settings.heading ?? view.title, answers }) }
+  const address = canMailLinks(services) ? await answerAddress(services, view, key) : null
+  return { to, ...answersMail({ form: settings.heading ?? view.title, answers, address }) }
 }
 
 async function cellsOf(

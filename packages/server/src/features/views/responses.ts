@@ -1,6 +1,13 @@
 // What was handed in through forms: counted here, because the change log forgets.
 import { forbidden } from '@rowhouse/core/errors'
-import { closedSentences, isAlwaysOpen, whyClosed } from '@rowhouse/core/view-types/form/why-closed'
+import {
+  type ClosedReason,
+  closedSentences,
+  isAlwaysOpen,
+  whyClosed,
+  whyUnchangeable,
+} from '@rowhouse/core/view-types/form/why-closed'
+import type { Admission } from '@rowhouse/core/views/settings/admission'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import type { Kysely } from 'kysely'
 import type { MetaTables, ViewRow } from '../../meta/tables.ts'
@@ -23,8 +30,17 @@ interface Respondent {
 export async function requireOpen(meta: Meta, view: ViewRow, who: Respondent): Promise<void> {
   const { admission } = readViewSettings(view.settings)
   if (isAlwaysOpen(admission)) return
-  const why = whyClosed(admission, await stateFor(meta, view, who))
-  if (why !== null) throw forbidden(admission.closedMessage ?? closedSentences[why], { reason: 'form_closed', why })
+  refuseClosed(admission, whyClosed(admission, await stateFor(meta, view, who)))
+}
+
+/** Of an answer that is there already. */
+export function requireChangeable({ settings }: ViewRow, now: string): void {
+  const { admission } = readViewSettings(settings)
+  refuseClosed(admission, whyUnchangeable(admission, now))
+}
+
+function refuseClosed({ closedMessage }: Admission, why: ClosedReason | null): void {
+  if (why !== null) throw forbidden(closedMessage ?? closedSentences[why], { reason: 'form_closed', why })
 }
 
 export async function stateFor(meta: Meta, { id }: ViewRow, { userId, now }: Respondent) {
@@ -37,7 +53,7 @@ export async function noteResponses(
   meta: Meta,
   view: Pick<ViewRow, 'id' | 'project_id'>,
   keys: readonly string[],
-  { userId, now }: Respondent,
+  { userId, now, hidden = [] }: Respondent & { readonly hidden?: readonly string[] | undefined },
 ): Promise<void> {
   const rows = keys.map((record) => ({
     id: newId('response'),
@@ -46,6 +62,7 @@ export async function noteResponses(
     record,
     user_id: userId,
     created_at: now,
+    hidden: hidden.length === 0 ? null : JSON.stringify(hidden),
   }))
   if (rows.length > 0) await meta.insertInto('rh_responses').values(rows).execute()
 }

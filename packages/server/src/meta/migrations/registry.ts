@@ -13,6 +13,7 @@ import { migration as shares } from './012-shares.ts'
 import { migration as responses } from './013-responses.ts'
 import { migration as viewLooks } from './014-view-looks.ts'
 import { migration as feeds } from './015-feeds.ts'
+import { migration as changedAnswers } from './016-changed-answers.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. A step that was released is never changed, moved or removed: a new one follows it. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   responses,
   viewLooks,
   feeds,
+  changedAnswers,
 ]

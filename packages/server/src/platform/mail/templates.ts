@@ -83,16 +83,19 @@ export function handedInMail({ link, form, projectTitle }: HandedInMail): MailCo
 interface AnswersMail {
   readonly form: string
   readonly answers: readonly { readonly label: string; readonly text: string }[]
+  /** Where they can be changed; null: nowhere. */
+  readonly address: string | null
 }
 
-/** Holds no link: what others typed must not look like an invitation of ours. */
-export function answersMail({ form, answers }: AnswersMail): MailContent {
+/** Holds no other link than the one back: what others typed must not look like an invitation of ours. */
+export function answersMail({ form, answers, address }: AnswersMail): MailContent {
   return compose({
     subject: `Your answers to “${oneLine(form)}”`,
     paragraphs: [
       `This is a copy of what was handed in through the form “${oneLine(form)}”.`,
       ...answers.slice(0, 200).map(({ label, text }) => `${oneLine(label)}: ${shortened(text)}`),
     ],
+    ...(address === null ? {} : { action: { title: 'Change your answer', link: address } }),
     ending: 'Somebody typed this address into the form. If it was not you, ignore this mail.',
   })
 }

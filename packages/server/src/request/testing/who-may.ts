@@ -416,6 +416,8 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
     calls: `
       GET /api/v1/db/public/shared-view/:uuid/nested/:columnId formSubmit
       POST /api/v1/db/public/shared-view/:uuid/rows formSubmit
+      GET /api/v1/db/public/shared-view/:uuid/answers/:answer formSubmit
+      PATCH /api/v1/db/public/shared-view/:uuid/answers/:answer formSubmit
     `,
   },
   {

@@ -36,8 +36,8 @@ export function RecordHistory(props: RecordHistoryProps): ReactElement | null {
   return (
     <ul className={classes.history}>
       {data.list.map((entry) => {
-        const { change, type, by, byLink, at } = entry
-        const name = byLink ? t('cells.history.byLink') : by?.name || by?.email || t('cells.history.somebody')
+        const { change, type, at } = entry
+        const name = nameIn(entry) ?? t(`cells.history.${strangerIn(entry)}`)
         return (
           <li key={change}>
             <IconHistory size={14} aria-hidden />
@@ -52,6 +52,11 @@ export function RecordHistory(props: RecordHistoryProps): ReactElement | null {
     </ul>
   )
 }
+
+const nameIn = ({ by }: HistoryEntry): string | null => by?.name || by?.email || null
+
+const strangerIn = ({ byLink, byForm }: HistoryEntry): 'byForm' | 'byLink' | 'somebody' =>
+  byLink ? (byForm ? 'byForm' : 'byLink') : 'somebody'
 
 /** Of links that several records may have, only what came or went is known. */
 function sentenceOf({ type, links }: HistoryEntry): 'inserted' | 'updated' | 'deleted' | 'linked' | 'unlinked' {

@@ -9,7 +9,7 @@ import type { SeenChange } from './store.ts'
 import { recordsGoneAt } from './trash-days.ts'
 
 export function presentHistoryItem(item: HistoryItem): Static<typeof HistoryEntry> {
-  const { change, type, before, after, undoes, links } = item
+  const { change, type, before, after, undoes, byForm, links } = item
   return {
     change: change.id,
     seq: change.seq,
@@ -17,6 +17,7 @@ export function presentHistoryItem(item: HistoryItem): Static<typeof HistoryEntr
     at: change.at,
     by: presentAuthor(change),
     byLink: change.share_id !== null,
+    byForm,
     before,
     after,
     // The reply type is made of the schema, which knows no readonly.

@@ -16,6 +16,8 @@ export interface HistoryItem {
   readonly before: CellsByTitle
   readonly after: CellsByTitle
   readonly undoes: string | null
+  /** It was handed in through a form, or an answer to it changed. */
+  readonly byForm: boolean
   readonly links: readonly HistoryLinks[]
 }
 
@@ -83,7 +85,8 @@ class HistoryReader {
   /** null: the key stands in the text of the change, but for something else, or the record was only moved. */
   itemOf(change: SeenChange): FoundItem | null {
     const event = storedEvent<RecordsEvent>(change)
-    const known = { change, before: {}, after: {}, undoes: event.undoes ?? null, facts: [] }
+    const byForm = 'form' in event && event.form !== undefined
+    const known = { change, before: {}, after: {}, undoes: event.undoes ?? null, byForm, facts: [] }
     const isOurs = ({ record }: { readonly record: string }): boolean => record === this.#record
     switch (event.type) {
       case 'records.inserted':

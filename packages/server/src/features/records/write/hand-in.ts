@@ -15,32 +15,47 @@ import type { FormPlace, SentRow } from './write-wish.ts'
 /** What a form demands of an answer, by the id of its column. */
 export type Demands = Judgement['rules']
 
-/** A record that is handed in holds nothing its form does not ask for, all that it requires, and keeps its rules. */
-export function refuseUnasked({ columns }: RecordTable, { view, clock }: FormPlace, sent: SentRow): Demands {
+type Asked = Pick<RecordTable, 'columns'>
+
+/**
+ * A record that is handed in holds nothing its form does not ask for, all that it requires, and keeps its rules. `before`:
+ * what was answered earlier, and stands where nothing else is sent; it was judged when it came.
+ */
+export function refuseUnasked({ columns }: Asked, form: FormPlace, sent: SentRow, before: SentRow = {}): Demands {
   const { find } = columnFinder(columns)
-  const answers = new Map<string, CellValue>()
   const names = isPlainObject(sent) ? Object.keys(sent) : []
-  for (const name of names) {
-    const column = find(name)
-    if (column !== null) answers.set(column.id, answerOf(column, sent[name]))
-  }
-  const judged = viewTypes[viewTypeOf(view.type)].judge?.({
-    settings: readViewSettings(view.settings),
-    columns: columns.map(askable),
-    answers,
-    clock,
-  })
-  if (judged === undefined) return new Map()
-  const { rules, missing, wrong } = judged
+  const { rules, missing, wrong } = judge({ columns }, form, [before, sent])
+  const isSent = ({ id }: { readonly id: string }) => names.some((name) => find(name)?.id === id)
   const unasked = names.find((name) => !rules.has(find(name)?.id ?? ''))
   // The same sentence whether there is such a field or not: a form tells nothing of its table.
   if (unasked !== undefined) throw invalidValue(unasked, `“${excerpt(unasked)}” is not asked for in this form.`)
   const titleOf = (wanted: string) => columns.find(({ id }) => id === wanted)?.title ?? ''
   const [lacking] = missing.map(titleOf)
   if (lacking !== undefined) throw invalidValue(lacking, `“${lacking}” is required.`)
-  const [first] = wrong
+  const first = wrong.find(isSent)
   if (first !== undefined) throw wrongAnswer(titleOf(first.id), first.fault, rules.get(first.id))
   return rules
+}
+
+/** The ids of what a form asks of whoever answers so. */
+export function askedFor(asked: Asked, form: FormPlace, row: SentRow): ReadonlySet<string> {
+  return new Set(judge(asked, form, [row]).rules.keys())
+}
+
+const nothing: Judgement = { rules: new Map(), missing: [], wrong: [] }
+
+function judge({ columns }: Asked, { view, clock }: FormPlace, rows: readonly SentRow[]): Judgement {
+  const { find } = columnFinder(columns)
+  const answers = new Map<string, CellValue>()
+  for (const row of rows.filter(isPlainObject))
+    for (const [name, value] of Object.entries(row)) {
+      const column = find(name)
+      if (column !== null) answers.set(column.id, answerOf(column, value))
+    }
+  const settings = readViewSettings(view.settings)
+  return (
+    viewTypes[viewTypeOf(view.type)].judge?.({ settings, columns: columns.map(askable), answers, clock }) ?? nothing
+  )
 }
 
 /** The form may have a sentence of its own; the field is named all the same, so that the page finds it. */

@@ -66,16 +66,19 @@ export interface WriteTask {
   readonly work: Work
 }
 
-export function eventOf({ ctx, wish }: WriteTask, table: SnapshotTable, fact: RecordsFact): RecordsEvent {
+export function eventOf({ ctx, wish, table: own }: WriteTask, table: SnapshotTable, fact: RecordsFact): RecordsEvent {
   const { form, silent } = wish
   return {
     ...fact,
-    ...(form !== undefined && fact.type === 'records.inserted' ? { form: form.view.id } : {}),
+    ...(form !== undefined && table.id === own.id && isOfForms(fact) ? { form: form.view.id } : {}),
     project: ctx.project.id,
     table: table.id,
     ...(silent === true ? { silent } : {}),
   }
 }
+
+/** What links tell beside it is no answer of its own. */
+const isOfForms = ({ type }: RecordsFact): boolean => type === 'records.inserted' || type === 'records.updated'
 
 /** A table as the caller sees it, beside the one the write began with. */
 export function seenBeside({ ctx, seen, table: first }: WriteTask, table: SnapshotTable): Look {

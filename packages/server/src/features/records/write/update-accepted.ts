@@ -6,6 +6,7 @@ import type { RecordCells } from '../../../query/select-cells.ts'
 import { tellForeignKeys } from '../links/tell-links.ts'
 import type { AcceptedCells } from './accept-row.ts'
 import { Conflicts, type KnownCells } from './conflicts.ts'
+import type { Demands } from './hand-in.ts'
 import { changeValues } from './keep-values.ts'
 import { chunksOf } from './limits.ts'
 import { LogPieces, recordsAtOnce } from './log-pieces.ts'
@@ -24,11 +25,16 @@ interface RecordUpdate {
   readonly known?: KnownCells
 }
 
+interface UpdateTerms extends Cause {
+  /** Of the form whose answers are changed. */
+  readonly demands?: Demands | undefined
+}
+
 /** Keys of the records, all of which must be there. What already is as wanted is not written and not logged. */
 export async function updateAccepted(
   room: Room,
   updates: readonly RecordUpdate[],
-  cause: Cause = {},
+  { demands, ...cause }: UpdateTerms = {},
 ): Promise<string[]> {
   const columns = columnsOf(updates)
   const log = new LogPieces<RecordChange>(columns, (changes) =>
@@ -36,7 +42,7 @@ export async function updateAccepted(
   )
   const conflicts = new Conflicts()
   for (const chunk of chunksOf(updates, recordsAtOnce(columns))) {
-    const changes = await updateChunk(room, chunk, cause, conflicts)
+    const changes = await updateChunk(room, chunk, { ...cause, demands }, conflicts)
     await log.add(changes)
     // An undo takes back what was told together with the change.
     if (cause.undoes === undefined) await tellForeignKeys(room, changes)
@@ -55,7 +61,7 @@ interface Difference extends RecordUpdate {
 async function updateChunk(
   room: Room,
   chunk: readonly RecordUpdate[],
-  cause: Cause,
+  { undoes, demands }: UpdateTerms,
   conflicts: Conflicts,
 ): Promise<RecordChange[]> {
   const columns = columnsOf(chunk).filter(({ secret }) => !secret)
@@ -72,18 +78,18 @@ async function updateChunk(
   // All conflicts are told at once, so the rest is still compared, but nothing more is written.
   if (conflicts.count > 0) return []
   // What once was in a cell may come back to it, whoever has left since.
-  if (cause.undoes === undefined)
+  if (undoes === undefined)
     await requireMembers(
       room,
       chunk.map(({ cells }) => cells),
       before,
     )
   const settled =
-    cause.undoes === undefined
+    undoes === undefined
       ? await settleFiles(
           room,
           chunk.map(({ cells }) => cells),
-          { before },
+          { before, demands },
         )
       : []
   const different = chunk.flatMap(({ key, cells }, at) =>

@@ -1,30 +1,42 @@
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import type { InProject } from '../../../request/context.ts'
+import { callClock } from '../call-clock.ts'
 import { sentLinks } from '../links/link-cells.ts'
 import { acceptRow } from './accept-row.ts'
+import { linkableThrough } from './form-links.ts'
+import type { Demands } from './hand-in.ts'
 import { protectSecrets } from './protect-secrets.ts'
 import { requireVersion } from './require-version.ts'
 import { updateAccepted } from './update-accepted.ts'
 import { writeRecords } from './write-records.ts'
 import type { SentRow, WriteWish, Written } from './write-wish.ts'
 
+interface Update {
+  readonly key: string
+  readonly row: SentRow
+  /** Of the form whose answer is changed. */
+  readonly demands?: Demands
+}
+
 /** Only the columns that were sent; a record that already is as wanted stays untouched. */
 export function updateRecord(
-  ctx: InProject<'records.update'>,
+  ctx: InProject<'records.update' | 'records.handIn'>,
   table: SnapshotTable,
-  { key, row: sent }: { readonly key: string; readonly row: SentRow },
+  { key, row: sent, demands = new Map() }: Update,
   wish: WriteWish,
 ): Promise<Written> {
   return writeRecords(ctx, table, wish, async (look) => {
     const values = parseRecordKey(table, key)
-    const links = await sentLinks(ctx, look, table, { sent: [sent], shape: wish.shape })
+    const clock = wish.form?.clock ?? callClock(ctx, 'UTC')
+    const sightBeyond = await linkableThrough(ctx, look, table, { demands, clock })
+    const links = await sentLinks(ctx, look, table, { sent: [sent], shape: wish.shape, rules: { sightBeyond } })
     const [row = sent] = links.rows
     const { cells, ignored } = acceptRow(look, row, { shape: wish.shape, isNew: false, key: values })
     const [safe = cells] = await protectSecrets(ctx, table, [cells])
     return async (room) => {
       await requireVersion(room, values, wish.ifMatch)
-      const keys = await updateAccepted(room, [{ key: values, cells: safe }])
+      const keys = await updateAccepted(room, [{ key: values, cells: safe }], { demands })
       await links.write(room, keys)
       return { keys, count: 1, ignored }
     }

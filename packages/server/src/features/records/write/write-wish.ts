@@ -18,6 +18,8 @@ export type SentRow = Readonly<Record<string, unknown>>
 export interface FormPlace {
   readonly view: ViewRow
   readonly clock: FilterClock
+  /** Ids of fields that were not seen by whoever filled it in. */
+  readonly hidden?: readonly string[] | undefined
 }
 
 /** How a write is meant, beside what is written. */
@@ -26,7 +28,7 @@ export interface WriteWish {
   readonly shape: RowShape
   /** Through a view: only what it shows can be met and written. Left out: all the caller may see. */
   readonly sight?: Sight | undefined
-  /** New records are handed in through it: it says what it asks for. */
+  /** New records are handed in through it, or answers to it changed: it says what it asks for. */
   readonly form?: FormPlace | undefined
   /** No hook is called. */
   readonly silent?: boolean | undefined
