@@ -64,6 +64,8 @@ interface Changed<Reply> {
   readonly reply: Reply
   /** null: nothing was changed. */
   readonly change: string | null
+  /** Of a form that was handed in: where the answer can be changed; null: nowhere. */
+  readonly address: string | null
 }
 
 interface LooseInput {
@@ -134,7 +136,9 @@ export function createClient(world: ClientWorld): Client {
     callForResponse: (endpoint, input?) => answer(endpoint, input as LooseInput),
     async callForChange(endpoint, input?) {
       const response = await answer(endpoint, input as LooseInput)
-      return { reply: (await readJson(response)) as never, change: response.headers.get('x-rowhouse-change') }
+      const { headers } = response
+      const [change, address] = [headers.get('x-rowhouse-change'), headers.get('x-rowhouse-answer')]
+      return { reply: (await readJson(response)) as never, change, address }
     },
   }
 }

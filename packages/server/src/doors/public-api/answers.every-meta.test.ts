@@ -203,6 +203,8 @@ onEveryMeta('answers that are changed', (bench) => {
     assert.equal(stale.status, 200)
     const [row] = await stored()
     assert.deepEqual([row.Name, row.Seats, row.Why, row.Inner], ['Anna', 7, null, 'ours'])
+    await change({ columns: shown.map((place) => ({ ...place, shown: false })) })
+    assert.deepEqual((await read(answer)).body.cells, {})
   })
 
   test('what is changed keeps the rules; what stays was judged when it came; what is asked no more is withdrawn', async () => {

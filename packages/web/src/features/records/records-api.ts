@@ -121,10 +121,12 @@ export class RecordsApi {
     return callForChange(insertRecord.ofTable, { params, body: { ...cells }, ...write })
   }
 
-  /** Through the form that the view is. */
-  handIn(cells: RecordRow, write: Write) {
+  /** Through the form that the view is. Replies with where the answer can be changed. */
+  async handIn(cells: RecordRow, write: Write) {
     const params = { ...this.#params, viewName: this.#place.viewId }
-    return callForChange(insertRecord.ofView, { params, query: { timezone: timeZone() }, body: { ...cells }, ...write })
+    const input = { params, query: { timezone: timeZone() }, body: { ...cells }, ...write }
+    const { address, change } = await callForChange(insertRecord.ofView, input)
+    return { reply: address, change }
   }
 
   link(columnId: string, record: string, others: readonly string[], write: Write) {

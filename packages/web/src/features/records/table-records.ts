@@ -250,11 +250,15 @@ export class TableRecords {
     return (await this.create(cells)).row
   }
 
-  /** Through the form that the view is. The same answers under the same name are stored once. */
-  async handIn(cells: RecordRow, once: string): Promise<void> {
+  /**
+   * Through the form that the view is. The same answers under the same name are stored once. Gives where they can be
+   * changed; null: nowhere.
+   */
+  async handIn(cells: RecordRow, once: string): Promise<string | null> {
     const send = (write: Write) => this.#api.handIn(cells, { ...write, once })
-    await this.writes.run(text('rows.deed.add', { count: 1 }), send, [cells])
+    const { reply } = await this.writes.run(text('rows.deed.add', { count: 1 }), send, [cells])
     this.#countAgain()
+    return reply
   }
 
   async create(cells: RecordRow): Promise<{ readonly row: number | null; readonly record: RecordRow }> {

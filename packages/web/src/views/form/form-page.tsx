@@ -18,7 +18,11 @@ export function FormPage(props: FormPageProps): ReactElement {
   const { settings } = view
   const { user } = useSession()
   const questions = useMemo(() => questionsOf(table, settings), [table, settings])
-  const filling = useAnswers(`${user?.id ?? ''} ${viewId}`, questions, (cells, once) => records.handIn(cells, once))
+  const filling = useAnswers({
+    questions,
+    place: `${user?.id ?? ''} ${viewId}`,
+    send: (cells, once) => records.handIn(cells, once),
+  })
   const closed = useQuery(responsesQuery(project.id, viewId)).data?.closed ?? null
   return (
     <FilledForm

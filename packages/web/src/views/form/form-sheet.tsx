@@ -42,7 +42,7 @@ export function FormSheet({ settings, title, context, filling, closed, maySend }
   if (state === 'done')
     return (
       <FormCard settings={settings}>
-        <AfterSubmit settings={settings} onAgain={filling.startAgain} />
+        <AfterSubmit settings={settings} filling={filling} />
       </FormCard>
     )
   return (
@@ -67,6 +67,7 @@ export function FormSheet({ settings, title, context, filling, closed, maySend }
               setTimeout(() => form.current?.requestSubmit())
           }}
         >
+          {filling.isChange ? <Notice>{t('forms.change.lead')}</Notice> : null}
           {formParts(questions, shown).map(({ section, fields }) => (
             <div key={fields[0]?.column.id} className={classes.part}>
               {section === null ? null : <SectionHead section={section} />}
@@ -97,9 +98,9 @@ export function FormSheet({ settings, title, context, filling, closed, maySend }
                   sendAfterLeaving(form.current)
                 }}
               >
-                {t('forms.submit')}
+                {t(filling.isChange ? 'forms.change.submit' : 'forms.submit')}
               </Button>
-              <span className={classes.kept}>{t('forms.kept')}</span>
+              {filling.isChange ? null : <span className={classes.kept}>{t('forms.kept')}</span>}
             </div>
           ) : (
             <Notice>{t('forms.onlyLook')}</Notice>

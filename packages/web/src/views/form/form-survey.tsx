@@ -99,7 +99,7 @@ export function FormSurvey({ settings, title, context, filling, maySend }: FormS
               disabled={isLast && !maySend}
               onClick={() => void step(1)}
             >
-              {t(isLast ? 'forms.submit' : 'forms.survey.ok')}
+              {t(isLast ? (filling.isChange ? 'forms.change.submit' : 'forms.submit') : 'forms.survey.ok')}
             </Button>
             <span className={classes.hint}>
               {t('forms.survey.press')} <Keys keys="enter" />

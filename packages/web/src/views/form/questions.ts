@@ -78,6 +78,21 @@ export function firstAnswers(questions: readonly Question[]): Answers {
   )
 }
 
+/** What was answered, as the server tells it by title. */
+export function answersIn(questions: readonly Question[], cells: RecordRow): Answers {
+  return Object.fromEntries(questions.map(({ column: { id, source } }) => [id, cells[source.title] ?? null]))
+}
+
+export function isChanged(before: Answers, answers: Answers, id: string): boolean {
+  return JSON.stringify(before[id] ?? null) !== JSON.stringify(answers[id] ?? null)
+}
+
+/** Of an answer that is changed: what stays as it was is not sent, and what was emptied is. */
+export function changedCells(shown: readonly Question[], before: Answers, answers: Answers): RecordRow {
+  const changed = shown.filter(({ column }) => isChanged(before, answers, column.id))
+  return Object.fromEntries(changed.map(({ column: { id, source } }) => [source.title, answers[id] ?? null]))
+}
+
 /** Fields left empty are not sent, so that a default can take their place. */
 export function sentCells(shown: readonly Question[], answers: Answers): RecordRow {
   return Object.fromEntries(

@@ -9,7 +9,16 @@ import { timeZone } from '../../state/time-zone.ts'
 import type { RecordRow } from '../../structure/tables/table.ts'
 import { type AddressWishes, isHiddenBy, noWishes } from './address-wishes.ts'
 import { forgetAnswers, keepAnswers, keptAnswers } from './form-drafts.ts'
-import { type Answers, asked, faultSentence, firstAnswers, type Question, sentCells } from './questions.ts'
+import {
+  type Answers,
+  asked,
+  changedCells,
+  faultSentence,
+  firstAnswers,
+  isChanged,
+  type Question,
+  sentCells,
+} from './questions.ts'
 
 type Faults = Readonly<Record<string, string>>
 
@@ -23,6 +32,10 @@ export interface Filling {
   /** Why nothing was stored, where that is no field's fault. */
   readonly refusal: string | null
   readonly state: 'open' | 'sending' | 'done'
+  /** An earlier answer is changed: nothing of it is kept in this browser. */
+  readonly isChange: boolean
+  /** Where what was sent can be changed; null: nowhere. */
+  readonly address: string | null
   answer(question: Question, draft: Draft): void
   /** Whether the answer of a field will do; what is wrong with it is told there. */
   check(id: string): boolean
@@ -31,29 +44,38 @@ export interface Filling {
   startAgain(): void
 }
 
-type Send = (cells: RecordRow, once: string) => Promise<void>
+/** Gives where it can be changed; null: nowhere. */
+type Send = (cells: RecordRow, once: string) => Promise<string | null>
 
-/**
- * A form that is being filled in. `place`: what it is kept under in this browser until it is handed in. `given`: what the
- * address says stands there at first, and which fields it hides.
- */
-export function useAnswers(
-  place: string,
-  questions: readonly Question[],
-  send: Send,
-  given: AddressWishes = noWishes,
-): Filling {
+interface FormWish {
+  readonly questions: readonly Question[]
+  /** What it is kept under in this browser until it is handed in; null: it is not. */
+  readonly place: string | null
+  readonly send: Send
+  /** What the address says stands there at first, and which fields it hides. */
+  readonly given?: AddressWishes
+  /** What was answered earlier and is changed now: it was judged when it came. */
+  readonly before?: Answers | null
+}
+
+/** A form that is being filled in. */
+export function useAnswers({ questions, place, send, given = noWishes, before = null }: FormWish): Filling {
   const t = useTexts()
-  const [answers, setAnswers] = useState<Answers>(() => ({
-    ...firstAnswers(questions),
-    ...given.answers,
-    ...keptAnswers(place, questions),
-  }))
+  const [answers, setAnswers] = useState<Answers>(
+    () =>
+      before ?? {
+        ...firstAnswers(questions),
+        ...given.answers,
+        ...(place === null ? {} : keptAnswers(place, questions)),
+      },
+  )
+  const [address, setAddress] = useState<string | null>(null)
   const [faults, setFaults] = useState<Faults>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [state, setState] = useState<Filling['state']>('open')
   const sent = useRef({ text: '', once: '' })
   const { shown: asking, missing, wrong } = useMemo(() => judged(questions, answers), [questions, answers])
+  const isJudged = (id: string) => before === null || isChanged(before, answers, id)
   const shown = asking.filter((question) => !isHiddenBy(given, question, missing))
 
   function answer(question: Question, draft: Draft): void {
@@ -64,13 +86,15 @@ export function useAnswers(
     const fault = 'fault' in read ? read.fault : faultIn(judged(questions, next).wrong, id)
     setFaults(fault === null ? others : { ...others, [id]: fault })
     setAnswers(next)
-    keepAnswers(place, questions, next)
+    if (place !== null) keepAnswers(place, questions, next)
   }
 
   function faultsNow(): Faults {
     const ofAsked = Object.entries(faults).filter(([id]) => asking.some(({ column }) => column.id === id))
     const ofMissing = missing.map(({ column, label }) => [column.id, t('tables.record.required', { title: label })])
-    const ofWrong = wrong.map(({ field, fault }) => [field.column.id, faultSentence(field, fault)])
+    const ofWrong = wrong
+      .filter(({ field }) => isJudged(field.column.id))
+      .map(({ field, fault }) => [field.column.id, faultSentence(field, fault)])
     return Object.fromEntries([...ofMissing, ...ofWrong, ...ofAsked])
   }
 
@@ -90,15 +114,15 @@ export function useAnswers(
     const found = faultsNow()
     setRefusal(null)
     if (Object.keys(found).length > 0) return refuse(found)
-    const cells = sentCells(asking, answers)
+    const cells = before === null ? sentCells(asking, answers) : changedCells(asking, before, answers)
     // Whoever sends the same once more, because no answer came, means the same record.
     const text = JSON.stringify(cells)
     if (sent.current.text !== text) sent.current = { text, once: crypto.randomUUID() }
     setState('sending')
     try {
-      await send(cells, sent.current.once)
+      setAddress(await send(cells, sent.current.once))
       sent.current = { text: '', once: '' }
-      forgetAnswers(place)
+      if (place !== null) forgetAnswers(place)
       setState('done')
       return null
     } catch (error) {
@@ -120,7 +144,8 @@ export function useAnswers(
     setState('open')
   }
 
-  return { answers, questions, shown, faults, refusal, state, answer, check, handIn, startAgain }
+  const isChange = before !== null
+  return { answers, questions, shown, faults, refusal, state, isChange, address, answer, check, handIn, startAgain }
 }
 
 type Wrong = ReturnType<typeof judged>['wrong']

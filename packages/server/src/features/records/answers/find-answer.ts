@@ -25,7 +25,7 @@ export interface FoundAnswer {
 /** Only through the link of its own form. Whatever is wrong with the address, the answer is the same. */
 export async function findAnswer(
   ctx: InProject<'records.handIn'>,
-  { form, table }: RecordsLook,
+  { form, table, sight }: RecordsLook,
   answer: string,
 ): Promise<FoundAnswer> {
   if (form === undefined || form.view.id !== ctx.link?.view?.id) throw noAnswer()
@@ -41,7 +41,9 @@ export async function findAnswer(
     form,
     record: response.record,
     key,
-    fields: fields.map(({ column }) => column.column).filter(({ id }) => !hidden.includes(id)),
+    fields: fields
+      .map(({ column }) => column.column)
+      .filter(({ id }) => !hidden.includes(id) && sight.columns.some((seen) => seen.id === id)),
     hidden,
   }
 }

@@ -11,6 +11,7 @@ import { useSession } from '../../../session/use-session.ts'
 import { useAppState } from '../../../state/app-state.ts'
 import { toast } from '../../../state/toast-store.ts'
 import type { Question } from '../questions.ts'
+import { AnswerChanges } from './answer-changes.tsx'
 import classes from './builder.module.css'
 import { PanelText } from './panel-text.tsx'
 
@@ -43,6 +44,7 @@ export function AfterPanel({ view, questions }: AfterPanelProps): ReactElement {
       />
       <MailMe view={view} />
       <CopyTo view={view} questions={questions} />
+      <AnswerChanges view={view} />
       <PanelText
         label={t('forms.after.message')}
         placeholder={t('forms.done')}
