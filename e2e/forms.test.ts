@@ -104,6 +104,11 @@ test('a creator builds a form: heading, labels, order, what is asked for and whe
   const told = page.getByText('Please activate SMTP plugin in App store for enabling email notification').waitFor()
   await page.getByRole('switch', { name: 'Email me on submit' }).click({ force: true })
   await told
+  await page.getByRole('switch', { name: 'People can change their answer' }).click({ force: true })
+  const { answerChanges } = await until(form.settings, (now) => now.answerChanges !== null)
+  await page.getByRole('button', { name: 'End all change addresses' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End all change addresses' }).click()
+  await until(form.settings, (now) => now.answerChanges !== null && now.answerChanges !== answerChanges)
   assert.deepEqual(await seriousFindings(page), [])
 
   const stored = await until(

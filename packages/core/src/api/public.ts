@@ -128,7 +128,9 @@ export const readAnswer = endpoint({
   params: AnswerParams,
   reply: Type.Object({
     closed: Nullable(
-      Type.Enum([...closedReasons], { description: 'why nothing can be changed now, and nothing is told; null: it can' }),
+      Type.Enum([...closedReasons], {
+        description: 'why nothing can be changed now, and nothing is told; null: it can',
+      }),
     ),
     cells: Row,
     hidden: Type.Array(Type.String(), { description: 'ids of fields that are not changed here' }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Admission, admission } from '../../views/settings/admission.ts'
-import { isAlwaysOpen, whyClosed } from './why-closed.ts'
+import { isAlwaysOpen, whyClosed, whyUnchangeable } from './why-closed.ts'
 
 const now = '2026-05-01T10:00:00.000Z'
 const earlier = '2026-05-01T09:59:59.999Z'
@@ -27,3 +27,11 @@ for (const [part, state, why] of [
     assert.equal(whyClosed(given, { now, responses: 0, own: null, ...state }), why)
     assert.equal(isAlwaysOpen(given), JSON.stringify(part) === '{}')
   })
+
+for (const [part, why] of [
+  [{ mostResponses: 1, signedInOnly: true, oncePerPerson: true }, null],
+  [{ opensAt: later }, 'early'],
+  [{ closesAt: now }, 'over'],
+] as const)
+  test(`${JSON.stringify(part)}: an answer that is there ${why === null ? 'can' : 'cannot'} be changed`, () =>
+    assert.equal(whyUnchangeable({ ...admission.initial, ...part }, now), why))

@@ -8,7 +8,11 @@ import { plain } from './setting.ts'
  */
 export const answerChanges = plain({
   schema: Nullable(
-    Type.String({ minLength: 1, maxLength: 40, description: 'any text; another one ends all addresses given out so far' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 40,
+      description: 'any text; another one ends all addresses given out so far',
+    }),
   ),
   initial: null as string | null,
   // Addresses are judged by it when they are used.

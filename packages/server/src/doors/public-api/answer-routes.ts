@@ -9,11 +9,7 @@ import { sharedViewOf } from './shared-view-of.ts'
 /** For whoever has the address of an answer. */
 export function answerRoutes(routes: Routes): void {
   serve(routes, api.readAnswer, async ({ ctx, params, request }) => {
-    const { closed, cells, hidden } = await readAnswer(
-      ctx,
-      await look(ctx, sharedViewOf(ctx), request),
-      params.answer,
-    )
+    const { closed, cells, hidden } = await readAnswer(ctx, await look(ctx, sharedViewOf(ctx), request), params.answer)
     return { closed, cells: { ...cells }, hidden: [...hidden] }
   })
   serveRaw(routes, api.changeAnswer, async ({ ctx, params, query, body, request, reply }) => {

@@ -6,7 +6,7 @@ import { aProject } from '../../features/projects/testing/a-project.ts'
 import { throughLink } from '../../features/shares/testing/through-link.ts'
 import { aTable, columnOf, structureAs, type WireTable } from '../../features/tables/testing/a-table.ts'
 import { viewsAs } from '../../features/views/testing/views-as.ts'
-import { aServer, type Answer, type Person, type TestServer } from '../../testing/a-server.ts'
+import { type Answer, aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 
 const columns = {
@@ -72,7 +72,8 @@ onEveryMeta('answers that are changed', (bench) => {
       { data, hidden },
       once === '' ? {} : { 'idempotency-key': once },
     )
-  const answerIn = ({ headers }: Answer): string => /[?&]answer=([\w.-]+)$/.exec(String(headers['x-rowhouse-answer']))?.[1] ?? ''
+  const answerIn = ({ headers }: Answer): string =>
+    /[?&]answer=([\w.-]+)$/.exec(String(headers['x-rowhouse-answer']))?.[1] ?? ''
   const path = (answer: string, key = uuid) => `/api/v1/db/public/shared-view/${key}/answers/${answer}`
   const read = (answer: string, key = uuid) => visit(key)('GET', path(answer, key))
   const send = (answer: string, row: object, headers = {}) =>
@@ -147,7 +148,10 @@ onEveryMeta('answers that are changed', (bench) => {
       said.add(body.msg)
     }
     assert.equal(said.size, 1, JSON.stringify([...said]))
-    assert.deepEqual((await stored()).map(({ Name }: { Name: string }) => Name), ['Ben'])
+    assert.deepEqual(
+      (await stored()).map(({ Name }: { Name: string }) => Name),
+      ['Ben'],
+    )
     assert.equal((await server.call('GET', path(other), undefined, { token: ana.token })).status, 200)
   })
 
@@ -167,7 +171,10 @@ onEveryMeta('answers that are changed', (bench) => {
     assert.equal((await read(last)).status, 404)
     uuid = (await as('PUT', `/api/v1/views/${formId}/link`, { password: 'open sesame' })).body.uuid
     assert.equal((await read(last)).status, 403)
-    assert.deepEqual((await stored()).map(({ Name }: { Name: string }) => Name), ['Ann', 'Ben', 'Cleo', 'Dan'])
+    assert.deepEqual(
+      (await stored()).map(({ Name }: { Name: string }) => Name),
+      ['Ann', 'Ben', 'Cleo', 'Dan'],
+    )
   })
 
   test('a form that is over takes no change and tells nothing; one that is full or wants one of each person does', async () => {
@@ -177,7 +184,9 @@ onEveryMeta('answers that are changed', (bench) => {
     assert.equal((await read(answer)).body.closed, null)
     assert.equal((await send(answer, { Name: 'Anna' })).status, 200)
     assert.equal(await count(), 1)
-    await change({ admission: { ...defaultSettings.admission, closesAt: '2001-01-01T00:00:00Z', closedMessage: 'Over.' } })
+    await change({
+      admission: { ...defaultSettings.admission, closesAt: '2001-01-01T00:00:00Z', closedMessage: 'Over.' },
+    })
     assert.deepEqual((await read(answer)).body, { closed: 'over', cells: {}, hidden: [] })
     const refused = await send(answer, { Name: 'Late' })
     assert.deepEqual([refused.status, refused.body.msg], [403, 'Over.'])

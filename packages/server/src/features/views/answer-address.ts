@@ -52,7 +52,9 @@ function roundOf({ settings }: ViewRow): string | null {
 }
 
 function signatureOf({ secrets }: Signing, { id }: ViewRow, round: string, response: string): Buffer {
-  return createHmac('sha256', secrets.derive('answer-address')).update(JSON.stringify([id, round, response])).digest()
+  return createHmac('sha256', secrets.derive('answer-address'))
+    .update(JSON.stringify([id, round, response]))
+    .digest()
 }
 
 function linkTo({ meta, now }: Pick<Services, 'meta' | 'now'>, { id }: ViewRow) {

@@ -89,3 +89,15 @@ test('whoever hands it in gets a copy at the address they typed, without secrets
   await mail.waitForMail('last@y.example')
   assert.equal(copies('zoe@y.example').length + copies('Zoe@y.example').length, 3)
 })
+
+test('the copy holds the address to change the answer, where the form lets people and has a link', async () => {
+  const { uuid } = (await server.call('PUT', `/api/v1/views/${form}/link`, {}, { token: ana.token })).body
+  await viewsAs(server, ana).change(form, { answerChanges: 'first' })
+  const { headers } = await answer({ Name: 'Yan', Mail: 'yan@y.example' })
+  const { text } = await mail.waitForMail('yan@y.example')
+  const [, path = ''] = /https:\/\/rows\.example(\/#\S+)/.exec(text) ?? []
+  assert.equal(`https://rows.example${path}`, headers['x-rowhouse-answer'])
+  const [, token = ''] = /\?answer=(.+)$/.exec(path) ?? []
+  const read = await server.call('GET', `/api/v1/db/public/shared-view/${uuid}/answers/${token}`)
+  assert.deepEqual([read.status, read.body.cells], [200, { Name: 'Yan', Mail: 'yan@y.example' }])
+})

@@ -7,7 +7,7 @@ import { saved } from '../../state/saved.ts'
 import { aColumn } from '../../structure/tables/testing/a-column.ts'
 import type { Settings } from '../../structure/views/settings.ts'
 import { forgetAnswers, keepAnswers, keptAnswers } from './form-drafts.ts'
-import { asked, faultSentence, firstAnswers, questionsOf, sentCells } from './questions.ts'
+import { answersIn, asked, changedCells, faultSentence, firstAnswers, questionsOf, sentCells } from './questions.ts'
 
 const columns = [
   aColumn('Id', 'ID'),
@@ -88,6 +88,14 @@ test('sends by title what was answered of what is asked for; “no” is an answ
   const answers = { cl_Name: 'Ann', cl_Seats: null, cl_Agree: false, cl_Total: 7, cl_Friends: [] }
   assert.deepEqual(sentCells(questions, answers), { Name: 'Ann', Agree: false })
   assert.deepEqual(sentCells(questions.slice(0, 1), answers), { Name: 'Ann' })
+})
+
+test('of an earlier answer only what was changed is sent, also what was emptied', () => {
+  const before = answersIn(questions, { Name: 'Ann', Seats: 3, Agree: false, Friends: [{ Id: 1 }] })
+  const answers = { ...before, cl_Name: null, cl_Agree: true, cl_Friends: [{ Id: 1 }] }
+  assert.deepEqual(changedCells(questions, before, answers), { Name: null, Agree: true })
+  assert.deepEqual(changedCells(questions, before, before), {})
+  assert.deepEqual(changedCells(questions.slice(1), before, answers), { Agree: true })
 })
 
 test('what was filled in is kept in the browser until it is handed in; passwords never', () => {

@@ -37,7 +37,8 @@ export function insertRecords(
       const keys = await insertAccepted(room, safe, { demands })
       await links.write(room, keys)
       const { form } = wish
-      if (form !== undefined) await room.changeMeta((tx) => noteResponses(tx, form.view, keys, { ...who, hidden: form.hidden }))
+      if (form !== undefined)
+        await room.changeMeta((tx) => noteResponses(tx, form.view, keys, { ...who, hidden: form.hidden }))
       return { keys, count: keys.length, ignored: rows.ignored }
     }
   })
