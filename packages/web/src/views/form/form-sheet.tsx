@@ -67,7 +67,7 @@ export function FormSheet({ settings, title, context, filling, closed, maySend }
               setTimeout(() => form.current?.requestSubmit())
           }}
         >
-          {filling.isChange ? <Notice>{t('forms.change.lead')}</Notice> : null}
+          {filling.isChange ? <p className={classes.lead}>{t('forms.change.lead')}</p> : null}
           {formParts(questions, shown).map(({ section, fields }) => (
             <div key={fields[0]?.column.id} className={classes.part}>
               {section === null ? null : <SectionHead section={section} />}

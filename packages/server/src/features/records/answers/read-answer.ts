@@ -10,7 +10,7 @@ import { runAnswer } from '../read/run-answer.ts'
 import { type FoundAnswer, findAnswer, noAnswer } from './find-answer.ts'
 
 /** Cells by title. */
-export type AnsweredCells = Readonly<Record<string, CellValue>>
+type AnsweredCells = Readonly<Record<string, CellValue>>
 
 interface ReadAnswer {
   readonly closed: ClosedReason | null
