@@ -336,6 +336,7 @@ describe('what is known of each setting', () => {
       'showsNewFields',
       'formFields',
       'admission',
+      'answerChanges',
       'banner',
       'logo',
       'startField',

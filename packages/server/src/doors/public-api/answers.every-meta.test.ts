@@ -261,6 +261,20 @@ onEveryMeta('answers that are changed', (bench) => {
     return JSON.parse((await server.app.http.inject({ method: 'POST', url, payload, headers })).body)[0]
   }
 
+  test('a record under the key of a deleted one belongs to the answer that made it (S78)', async () => {
+    const keyed = [
+      { title: 'Code', uidt: 'SingleLineText', pk: true },
+      { title: 'Name', uidt: 'SingleLineText' },
+    ]
+    table = await aTable(server, ana, project, { columns: keyed })
+    ;({ formId, uuid } = await aSharedForm())
+    const first = await answered({ Code: 'a', Name: 'Ann' })
+    assert.equal((await as('DELETE', `${rowsOf(table)}/a`)).status, 200)
+    server.pass(1000)
+    const second = await answered({ Code: 'a', Name: 'Ben' })
+    assert.deepEqual([(await read(first)).status, (await read(second)).body.cells.Name], [404, 'Ben'])
+  })
+
   test('a member who answers is given an address of the link, and so many changes are taken in a minute', async () => {
     const sent = await as('POST', `${rowsOf(table)}/views/${formId}`, { Name: 'Ann' })
     assert.match(String(sent.headers['x-rowhouse-answer']), new RegExp(`/#/nc/form/${uuid}\\?answer=`))
