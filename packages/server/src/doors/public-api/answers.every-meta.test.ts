@@ -242,16 +242,31 @@ onEveryMeta('answers that are changed', (bench) => {
   })
 
   test('files that are there can be taken off and others added, within the limits of the form', async () => {
-    await change({ formFields: { [id('Papers')]: { rules: { mostFiles: 1 } } } })
-    const [first, second] = [await uploaded('a.txt'), await uploaded('b.txt')]
+    await change({ formFields: { [id('Papers')]: { rules: { mostFiles: 1, mostBytes: 20 } } } })
+    const [first, second, large] = [
+      await uploaded('a.txt'),
+      await uploaded('b.txt'),
+      await uploaded(`${'c'.repeat(30)}.txt`),
+    ]
     const answer = await answered({ Name: 'Ann', Papers: [first] })
     const { Papers } = (await read(answer)).body.cells
     assert.equal(Papers[0].title, 'a.txt')
     assert.equal((await send(answer, { Papers: [...Papers, second] })).status, 400)
+    assert.equal((await send(answer, { Papers: [{ ...large, size: 1 }] })).status, 400)
     assert.equal((await send(answer, { Papers: [second] })).status, 200)
     assert.equal((await stored())[0].Papers[0].title, 'b.txt')
     assert.equal((await send(answer, { Papers: null })).status, 200)
     assert.equal((await stored())[0].Papers, null)
+  })
+
+  test('only records the form offers can be linked (S78)', async () => {
+    const answer = await answered({ Name: 'Ann' })
+    const few = (await viewsAs(server, ana).createGrid(people.id, { title: 'Few' })).body.id
+    const filter = { fk_column_id: columnOf(people, 'Who').id, comparison_op: 'eq', value: 'Ann' }
+    assert.equal((await viewsAs(server, ana).createFilter(few, filter)).status, 200)
+    await change({ formFields: { [id('Buyers')]: { rules: { candidates: few } } } })
+    assert.equal((await send(answer, { Buyers: [{ Id: 2 }] })).status, 400)
+    assert.equal((await send(answer, { Buyers: [{ Id: 1 }] })).status, 200)
   })
 
   async function uploaded(name: string) {
