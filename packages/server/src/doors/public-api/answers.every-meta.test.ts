@@ -16,6 +16,7 @@ const columns = {
   Inner: 'SingleLineText',
   Code: 'Password',
   Papers: 'Attachment',
+  Facts: 'JSON',
 } as const
 
 onEveryMeta('answers that are changed', (bench) => {
@@ -88,7 +89,7 @@ onEveryMeta('answers that are changed', (bench) => {
   }
 
   test('an address leads to what was answered and changes only what is sent, for the same record (S78)', async () => {
-    const answer = await answered({ Name: 'Ann', Seats: 3, Buyers: [{ Id: 1 }] })
+    const answer = await answered({ Name: 'Ann', Seats: 3, Buyers: [{ Id: 1 }], Facts: { list: [1], count: 2 } })
     const { body } = await read(answer)
     assert.deepEqual([body.closed, body.hidden], [null, []])
     assert.deepEqual(body.cells, {
@@ -96,6 +97,7 @@ onEveryMeta('answers that are changed', (bench) => {
       Seats: 3,
       Why: null,
       Papers: null,
+      Facts: { list: [1], count: 2 },
       Buyers: [{ Id: 1, Who: 'Ann' }],
     })
     await as('PATCH', `${rowsOf(table)}/1`, { Inner: 'ours', Name: 'Anna' })
@@ -169,11 +171,16 @@ onEveryMeta('answers that are changed', (bench) => {
     const last = await answered({ Name: 'Dan' })
     assert.equal((await as('DELETE', `/api/v1/views/${formId}/link`)).status, 200)
     assert.equal((await read(last)).status, 404)
-    uuid = (await as('PUT', `/api/v1/views/${formId}/link`, { password: 'open sesame' })).body.uuid
-    assert.equal((await read(last)).status, 403)
+    uuid = (await as('PUT', `/api/v1/views/${formId}/link`, {})).body.uuid
+    assert.equal((await read(last)).status, 404)
+    const again = await answered({ Name: 'Eve' })
+    assert.equal((await as('PUT', `/api/v1/views/${formId}/link`, { password: 'open sesame' })).status, 200)
+    assert.equal((await read(again)).status, 403)
+    const { status } = await visit()('GET', path(again), undefined, { 'xc-password': 'open sesame' })
+    assert.equal(status, 200)
     assert.deepEqual(
       (await stored()).map(({ Name }: { Name: string }) => Name),
-      ['Ann', 'Ben', 'Cleo', 'Dan'],
+      ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve'],
     )
   })
 
@@ -198,7 +205,7 @@ onEveryMeta('answers that are changed', (bench) => {
     await as('PATCH', `${rowsOf(table)}/1`, { Inner: 'ours' })
     const { body } = await read(answer)
     assert.deepEqual(body.hidden, [id('Seats')])
-    assert.deepEqual(Object.keys(body.cells), ['Name', 'Why', 'Papers', 'Buyers'])
+    assert.deepEqual(Object.keys(body.cells), ['Name', 'Why', 'Papers', 'Facts', 'Buyers'])
     for (const row of [{ Seats: 1 }, { Code: 'x' }, { [id('Seats')]: 1 }, { Inner: 'x' }, { Id: 9 }, { Sicret: 1 }]) {
       const refused = await send(answer, row)
       assert.equal(refused.status, 400, JSON.stringify(row))

@@ -1,5 +1,5 @@
 // The address by which somebody changes what they answered. Nothing of it is stored: it names the response and bears a
-// signature over it, its form and the round of addresses the form is in.
+// signature over it, its form, the link of the form and the round of addresses the form is in.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
@@ -20,21 +20,21 @@ export async function answerAddress(
   const response = link === undefined ? undefined : await newestOf(services, view, record)
   if (link === undefined || response === undefined) return null
   const { sharedPath = 'view' } = viewTypes[viewTypeOf(view.type)]
-  const answer = `${response.id}.${signatureOf(services, view, round, response.id).toString('base64url')}`
+  const answer = `${response.id}.${signatureOf(services, { view, link: link.uuid, round }, response.id)}`
   return `${services.config.publicUrl ?? ''}/#/nc/${sharedPath}/${link.uuid}?answer=${answer}`
 }
 
-/** The response such an address names; undefined for anything but a good one of this form, in its present round. */
+/** The response such an address names; undefined for anything but a good one of this form, by this link, in this round. */
 export async function responseAt(
   services: Signing & Pick<Services, 'meta'>,
-  view: ViewRow,
+  { view, link }: Pick<Binding, 'view' | 'link'>,
   answer: string,
 ): Promise<ResponseRow | undefined> {
   const round = roundOf(view)
   const [id = '', signature = '', ...more] = answer.split('.')
   if (round === null || more.length > 0) return undefined
   const given = Buffer.from(signature)
-  const wanted = Buffer.from(signatureOf(services, view, round, id).toString('base64url'))
+  const wanted = Buffer.from(signatureOf(services, { view, link, round }, id))
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
   const response = await services.meta.read
     .selectFrom('rh_responses')
@@ -51,10 +51,18 @@ function roundOf({ settings }: ViewRow): string | null {
   return readViewSettings(settings).answerChanges
 }
 
-function signatureOf({ secrets }: Signing, { id }: ViewRow, round: string, response: string): Buffer {
+/** What an address is bound to: it ends when the form gets another link or another round. */
+interface Binding {
+  readonly view: ViewRow
+  /** The key of the link it leads through. */
+  readonly link: string
+  readonly round: string
+}
+
+function signatureOf({ secrets }: Signing, { view, link, round }: Binding, response: string): string {
   return createHmac('sha256', secrets.derive('answer-address'))
-    .update(JSON.stringify([id, round, response]))
-    .digest()
+    .update(JSON.stringify([view.id, link, round, response]))
+    .digest('base64url')
 }
 
 function linkTo({ meta, now }: Pick<Services, 'meta' | 'now'>, { id }: ViewRow) {

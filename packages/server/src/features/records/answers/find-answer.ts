@@ -28,8 +28,8 @@ export async function findAnswer(
   { form, table, sight }: RecordsLook,
   answer: string,
 ): Promise<FoundAnswer> {
-  if (form === undefined || form.view.id !== ctx.link?.view?.id) throw noAnswer()
-  const response = await responseAt(ctx, form.view, answer)
+  if (form === undefined || ctx.link === null || form.view.id !== ctx.link.view?.id) throw noAnswer()
+  const response = await responseAt(ctx, { view: form.view, link: ctx.link.claims().link }, answer)
   const key = response === undefined ? null : recordKeyIn(table, response.record)
   if (response === undefined || key === null) throw noAnswer()
   const hidden = response.hidden === null ? [] : (JSON.parse(response.hidden) as string[])

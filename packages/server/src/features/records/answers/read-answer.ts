@@ -47,7 +47,7 @@ export async function readAnswered(look: RecordsLook, { key, fields }: FoundAnsw
   const unread = links.filter(({ title }) => isPartOf(row[title] ?? null)).map(({ id }) => id)
   const cells = fields
     .filter(({ id }) => !unread.includes(id))
-    .map(({ title }) => [title, listed(row[title] ?? null)] as const)
+    .map((column) => [column.title, asSent(row[column.title] ?? null, links.includes(column))] as const)
   return { cells: Object.fromEntries(cells), unread }
 }
 
@@ -56,5 +56,5 @@ const isPage = (value: CellValue): value is { list: CellValue[]; count: CellValu
 
 const isPartOf = (value: CellValue): boolean => isPage(value) && Number(value.count) > value.list.length
 
-/** Links as somebody sends them. */
-const listed = (value: CellValue): CellValue => (isPage(value) ? value.list : value)
+/** Links are told in pages and sent as lists; anything else may look like a page and be none. */
+const asSent = (value: CellValue, isLink: boolean): CellValue => (isLink && isPage(value) ? value.list : value)
