@@ -3,8 +3,8 @@ import { after, before, type TestContext, test } from 'node:test'
 import type { LiveChange } from '@rowhouse/core/live'
 import { throughLink } from '../../features/shares/testing/through-link.ts'
 import { columnOf } from '../../features/tables/testing/a-table.ts'
-import { areHeldBack } from '../../meta/read-changes.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
+import { allCanBeTold } from '../../testing/all-can-be-told.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import type { MetaPlace } from '../../testing/meta-places.ts'
 import { aDataTable, type DataTable, gui } from '../data-api/testing/a-data-table.ts'
@@ -26,12 +26,9 @@ onEveryMeta('changes that come by themselves', (bench) => {
   async function aTable(): Promise<DataTable> {
     const rows = [{ Name: 'secret word' }, { Name: 'b' }]
     const table = await aDataTable(server, ana, { Name: 'SingleLineText', N: 'Number' }, rows)
-    await allCanBeTold()
+    await allCanBeTold(server)
     return table
   }
-
-  /** Other databases of the same server may hold back for a moment what was written so far: it would be told later. */
-  const allCanBeTold = () => until(async () => !(await areHeldBack(server.app.services.meta)))
 
   /** Whoever asks in the very moment in which something of theirs changed has to ask once more. */
   const aMomentLater = () => server.pass(2000)
@@ -110,7 +107,7 @@ onEveryMeta('changes that come by themselves', (bench) => {
     const cursor = page.cursor()
     page.socket.disconnect()
     for (const Name of ['missed', 'missed too']) await send('POST', '', { Name })
-    await allCanBeTold()
+    await allCanBeTold(server)
     const again = await pageOf(t, ana, project, cursor)
     const { body } = await live(server, ana, project, cursor)
     assert.deepEqual(
@@ -275,7 +272,7 @@ onEveryMeta('changes that come by themselves', (bench) => {
       { title: 'Unseen', defaultColumns: true },
       ana,
     )
-    await allCanBeTold()
+    await allCanBeTold(server)
     const { body: unseen } = await live(server, ana, project)
     await send('POST', '', { Name: 'x' })
     await until(() => member.changes().some(({ type }) => type === 'records.inserted'))

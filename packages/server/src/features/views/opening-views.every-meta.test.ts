@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type Answer, aServer, type Person, type TestServer } from '../../testing/a-server.ts'
+import { allCanBeTold } from '../../testing/all-can-be-told.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { addMember, aProject } from '../projects/testing/a-project.ts'
 import { aTable, type WireTable } from '../tables/testing/a-table.ts'
@@ -56,6 +57,7 @@ onEveryMeta('the view a person opens a table with', (bench) => {
   })
 
   test('is logged once, without a new version of the structure, and told to nobody', async () => {
+    await allCanBeTold(server)
     const { body: begun } = await call('GET', `/api/v1/projects/${project}/live`)
     const version = async () =>
       (
@@ -80,6 +82,7 @@ onEveryMeta('the view a person opens a table with', (bench) => {
       [{ actor_id: eva.id, table_id: table.id, view: board }],
     )
     await viewsAs(server, ana).update(board, { title: 'Boards' })
+    await allCanBeTold(server)
     const { body } = await call('GET', `/api/v1/projects/${project}/live?after=${begun.cursor}`)
     assert.deepEqual(
       body.changes.map(({ type }: { type: string }) => type),
