@@ -14,8 +14,9 @@ const ofPerson = new Set([
 const inProject = new Set(['members.changed', 'members.removed'])
 const ofProject = new Set(['projects.trashed', 'projects.purged', 'projects.transferred'])
 
-/** What a link shows, and whether it shows anything, hangs on all of these. */
-const isOfLinks = (type: string): boolean => /^(shares|views|tables|columns)\./.test(type)
+/** What a link shows, and whether it shows anything, hangs on all of these but what people arrange for themselves. */
+const isOfLinks = (type: Told['type']): boolean =>
+  /^(shares|views|tables|columns)\./.test(type) && type !== 'views.openingChosen'
 
 /**
  * After this somebody may not be let in any more. Nobody asks here whether that is so: their socket is closed, and whoever

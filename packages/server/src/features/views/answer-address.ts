@@ -71,6 +71,7 @@ function linkTo({ meta, now }: Pick<Services, 'meta' | 'now'>, { id }: ViewRow) 
     .selectFrom('rh_shares')
     .select('uuid')
     .where('view_id', '=', id)
+    .where('kind', '=', 'page')
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', at)]))
     .executeTakeFirst()
 }
