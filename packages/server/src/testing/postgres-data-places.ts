@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { postgres } from '../dialects/postgres/postgres.ts'
+import { dropDatabases } from './drop-databases.ts'
 import type { DataPlaces } from './every-dialect.ts'
 import { serverUrl } from './postgres-places.ts'
 import { targetOf } from './server-url.ts'
@@ -18,7 +18,7 @@ export function postgresDataPlaces(): DataPlaces {
     },
     async removeAll() {
       const admin = await postgres.openSource<unknown>(targetOf(server))
-      for (const name of made) await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.read)
+      await dropDatabases(admin.read, made)
       await admin.close()
     },
   }

@@ -8,6 +8,7 @@ import { migrations } from '../meta/migrations/registry.ts'
 import { openMeta } from '../meta/open.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
+import { dropDatabases } from './drop-databases.ts'
 import type { MetaPlace, MetaPlaces } from './meta-places.ts'
 
 /** Databases on the server of TEST_POSTGRES_URL, each a copy of one that was migrated once per server. */
@@ -31,9 +32,7 @@ export function postgresPlaces(): MetaPlaces {
       return { databaseUrl: urlOf(server, name), dataDir }
     },
     async removeAll() {
-      await onServer(server, async (admin) => {
-        for (const name of made) await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.read)
-      })
+      await onServer(server, (admin) => dropDatabases(admin.read, made))
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
     },
   }
@@ -69,7 +68,7 @@ async function migratedTemplate(server: string): Promise<string> {
       const found = await sql`select 1 from pg_database where datname = ${name}`.execute(admin.read)
       if (found.rows.length > 0) return
       const unfinished = `${name}_unfinished`
-      await sql`drop database if exists ${sql.id(unfinished)} with (force)`.execute(admin.read)
+      await dropDatabases(admin.read, [unfinished])
       await sql`create database ${sql.id(unfinished)}`.execute(admin.read)
       const database = await openMeta({
         databaseUrl: urlOf(server, unfinished),
