@@ -239,7 +239,7 @@ test('a stack of thousands draws what is seen and loads the rest when somebody s
 })
 
 test('a field that is gone is told, and another is chosen on the spot', async () => {
-  const { page, table, idOf } = await deals()
+  const { page, table, idOf } = await deals(standard, { prepare: withoutLive })
   const other = { title: 'Phase', uidt: 'SingleSelect', colOptions: { options: [{ title: 'One' }] } }
   await server.call('POST', `/api/v1/db/meta/tables/${table.id}/columns`, other, person.token)
   await server.call('DELETE', `/api/v1/db/meta/columns/${idOf('Stage')}`, undefined, person.token)
