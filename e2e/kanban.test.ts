@@ -251,6 +251,31 @@ test('a field that is gone is told, and another is chosen on the spot', async ()
   await stack(page, 'Uncategorized').getByRole('img', { name: '3 cards' }).waitFor()
 })
 
+test('a board that was asked for before its field is stored is asked for again', async () => {
+  const [held, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { page, table, idOf } = await deals(standard, {
+    prepare: async (watched) => {
+      await withoutLive(watched)
+      watched.on('response', (response) => {
+        if (response.status() === 400) refused.resolve()
+      })
+      await watched.route(/\/settings$/, async (route) => {
+        if (route.request().method() === 'PATCH') await held.promise
+        await route.continue()
+      })
+    },
+  })
+  const other = { title: 'Phase', uidt: 'SingleSelect', colOptions: { options: [{ title: 'One' }] } }
+  await server.call('POST', `/api/v1/db/meta/tables/${table.id}/columns`, other, person.token)
+  await server.call('DELETE', `/api/v1/db/meta/columns/${idOf('Stage')}`, undefined, person.token)
+  await page.reload()
+  await page.getByRole('combobox', { name: 'Field of the stacks' }).click()
+  await page.getByRole('option', { name: 'Phase' }).click()
+  await refused.promise
+  held.resolve()
+  await stack(page, 'Uncategorized').getByRole('img', { name: '3 cards' }).waitFor()
+})
+
 test('hostile texts of cards and stacks stay texts: no script runs, no stranger is asked (S20, S23)', async () => {
   const happened: string[] = []
   const rows = payloads.map((payload, at) => ({ Title: payload, Stage: payloads[at % 10] }))

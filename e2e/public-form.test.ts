@@ -161,6 +161,38 @@ test('a survey asks one question at a time, by keys alone and on a phone', async
   assert.deepEqual([row?.Name, row?.Seats, row?.Size], ['Ann', 4, 'Large'])
 })
 
+test('a form is not sent without a file that is still on its way, and what was answered meanwhile stays', async () => {
+  const form = await aSharedForm({})
+  for (const asSurvey of [false, true]) {
+    await form.change({ asSurvey })
+    const page = await visit(`${form.place}?hide_Seats&hide_Size`)
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/upload$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await field(page, 'Name').fill('Ann')
+    if (asSurvey) await page.keyboard.press('Enter')
+    await page.locator('input[type=file]').setInputFiles(photo)
+    await page.getByRole('button', { name: 'Stop uploading photo.png' }).waitFor()
+    if (!asSurvey) await field(page, 'Name').fill('Anna')
+    await submit(page).click()
+    await page.getByRole('alert').getByText('Not all files are there yet').waitFor()
+    if (asSurvey) await page.getByRole('button', { name: 'Previous question' }).click()
+    held.resolve()
+    await page.getByRole('button', { name: 'Actions for photo.png' }).waitFor()
+    assert.equal(await page.getByRole('alert').count(), 0)
+    await submit(page).click()
+    await page.getByRole('heading', { name: 'Thank you! It was sent.' }).waitFor()
+  }
+  const rows = await form.rows()
+  assert.deepEqual(
+    rows.map((row) => row.Name),
+    ['Anna', 'Ann'],
+  )
+  for (const { Files } of rows) assert.match(JSON.stringify(Files), /photo\.png/)
+})
+
 test('whoever answered changes it later by the address they were given: only that, in the same record, until it ends', async () => {
   const form = await aSharedForm({})
   await form.change({ answerChanges: 'first', redirect: { url: 'https://elsewhere.example/', afterSeconds: 0 } })
@@ -168,7 +200,7 @@ test('whoever answered changes it later by the address they were given: only tha
   await field(page, 'Name').fill('Ann')
   await page.getByRole('radio', { name: 'Small' }).check()
   await page.locator('input[type=file]').setInputFiles(photo)
-  await page.getByText('photo.png').first().waitFor()
+  await page.getByRole('button', { name: 'Actions for photo.png' }).waitFor()
   await submit(page).click()
   const shown = page.getByLabel('Save this address to change your answer later')
   await shown.waitFor()

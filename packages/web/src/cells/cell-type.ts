@@ -52,6 +52,8 @@ export interface FieldProps {
   readonly recordKey: string | null
   readonly isReadOnly: boolean
   readonly store: (draft: Draft) => void
+  /** More is on its way, or no longer: until then the value is not whole. Left out: it is stored as it comes. */
+  readonly onComing?: ((isComing: boolean) => void) | undefined
 }
 
 export const columnGroups = ['choice', 'text', 'linked', 'number', 'time', 'more', 'kept'] as const

@@ -20,6 +20,7 @@ interface ValueFieldProps {
   readonly isReadOnly: boolean
   readonly labelId: string
   readonly store: (draft: Draft) => void
+  readonly onComing?: ((isComing: boolean) => void) | undefined
 }
 
 /** A value outside of the grid, with the editor its type has in the grid. */

@@ -1,5 +1,7 @@
 import type { CellValue } from '@rowhouse/core/storage'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../state/toast-store.ts'
 import { type FileItem, filesIn, limitsOf } from './file-list.ts'
 import { FilesEditor } from './files-editor.tsx'
 import { Uploads } from './uploads.ts'
@@ -11,26 +13,45 @@ interface FilesFieldProps {
   readonly value: CellValue
   readonly isReadOnly: boolean
   readonly onStore: (files: readonly FileItem[]) => void
+  /** Left out: nobody waits for what is on its way. */
+  readonly onComing: ((isComing: boolean) => void) | undefined
 }
 
 /** The files of a field of the record sheet; each change is stored at once. */
-export function FilesField({ projectId, title, options, value, isReadOnly, onStore }: FilesFieldProps): ReactElement {
+export function FilesField(props: FilesFieldProps): ReactElement {
+  const { projectId, title, options, value, isReadOnly } = props
+  const t = useTexts()
   const [uploads] = useState(() => new Uploads())
   const [files, setFiles] = useState(() => filesIn(value))
   const latest = useRef(files)
   const known = JSON.stringify(value)
+  const isComing = useSyncExternalStore(uploads.subscribe, uploads.list).length > 0
+  // A file may arrive long after it was chosen: it is told to whoever listens then.
+  const told = useRef({ ...props, t })
+  told.current = { ...props, t }
 
   // Stored by somebody else, or by this field itself.
   useEffect(() => {
     latest.current = filesIn(JSON.parse(known) as CellValue)
     setFiles(latest.current)
   }, [known])
-  useEffect(() => () => uploads.end(), [uploads])
+  useEffect(() => {
+    if (!isComing) return
+    told.current.onComing?.(true)
+    return () => told.current.onComing?.(false)
+  }, [isComing])
+  useEffect(
+    () => () => {
+      for (const { file } of uploads.list()) toast.error(told.current.t('attachments.stopped', { title: file.name }))
+      uploads.end()
+    },
+    [uploads],
+  )
 
   function change(make: (files: readonly FileItem[]) => readonly FileItem[]): void {
     latest.current = make(latest.current)
     setFiles(latest.current)
-    onStore(latest.current)
+    told.current.onStore(latest.current)
   }
 
   return (

@@ -39,6 +39,7 @@ export function NewRecord({ project, table, records, settings, first, onClose }:
   const context = useCellContext(project.id, table)
   const [written, setWritten] = useState<Written>(() => writtenIn(table, first))
   const [faults, setFaults] = useState<Faults>({})
+  const coming = useRef(new Set<string>())
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
   const { shown, hidden } = sheetColumns(table, settings, true)
@@ -49,9 +50,14 @@ export function NewRecord({ project, table, records, settings, first, onClose }:
 
   function write(column: Column, draft: Draft): void {
     const read = readDraft(column, draft)
-    const { [column.id]: _, ...others } = faults
-    setFaults('fault' in read ? { ...others, [column.id]: read.fault } : others)
+    setFaults(({ [column.id]: _, ...others }) => ('fault' in read ? { ...others, [column.id]: read.fault } : others))
     setWritten((known) => ({ ...known, [column.id]: { ...draft, cell: 'fault' in read ? draft.text : read.value } }))
+  }
+
+  function waitFor({ id }: Column, isComing: boolean): void {
+    if (isComing) return void coming.current.add(id)
+    coming.current.delete(id)
+    setFaults(({ [id]: _, ...others }) => others)
   }
 
   function refuse(found: Faults): void {
@@ -73,6 +79,7 @@ export function NewRecord({ project, table, records, settings, first, onClose }:
     const found = {
       ...faults,
       ...Object.fromEntries(missing.map(({ id, title }) => [id, t('tables.record.required', { title })])),
+      ...Object.fromEntries([...coming.current].map((id) => [id, t('attachments.coming')])),
     }
     if (Object.keys(found).length > 0) return refuse(found)
     setAdding(true)
@@ -123,6 +130,7 @@ export function NewRecord({ project, table, records, settings, first, onClose }:
             mayWrite
             faults={faults}
             onStore={write}
+            onComing={waitFor}
           />
         </form>
       </SheetFrame>

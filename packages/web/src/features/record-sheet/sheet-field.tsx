@@ -17,11 +17,12 @@ interface SheetFieldProps {
   /** Why what was written is not stored. */
   readonly fault: string | null
   readonly onStore: (column: Column, draft: Draft) => void
+  readonly onComing?: ((column: Column, isComing: boolean) => void) | undefined
 }
 
 /** One column of the record: its name, its value, and what is wrong with it. */
 export function SheetField(props: SheetFieldProps): ReactElement {
-  const { table, column, record, recordKey, context, isReadOnly, fault, onStore } = props
+  const { table, column, record, recordKey, context, isReadOnly, fault, onStore, onComing } = props
   const labelId = useId()
   return (
     <div className={classes.row} data-column={column.id}>
@@ -40,6 +41,7 @@ export function SheetField(props: SheetFieldProps): ReactElement {
           isReadOnly={isReadOnly}
           labelId={labelId}
           store={(draft) => onStore(column, draft)}
+          onComing={onComing && ((isComing) => onComing(column, isComing))}
         />
       </div>
       {column.description ? (

@@ -19,6 +19,8 @@ interface SheetFieldsProps {
   readonly mayWrite: boolean
   readonly faults: Readonly<Record<string, string>>
   readonly onStore: (column: Column, draft: Draft) => void
+  /** More of a value is on its way, or no longer; left out: it is stored as it comes. */
+  readonly onComing?: (column: Column, isComing: boolean) => void
   /** false: what the view hides is nobody's here to look at. */
   readonly mayUnfold?: boolean
 }

@@ -49,6 +49,8 @@ export class TableRecords {
   readonly window: RecordWindow
   readonly undoStack: UndoStack
   place: RecordsPlace
+  /** Grows from one to the next. */
+  readonly made: number
   readonly #api: RecordsApi
   readonly #pending = new PendingCells()
   readonly #listeners = new Set<() => void>()
@@ -61,6 +63,8 @@ export class TableRecords {
   /** `onStored`: told of every write, also when nobody looks at these records any more. */
   constructor(place: RecordsPlace, { onStored = () => undefined, rowsAtOnce = blockSize }: RecordsHabits = {}) {
     this.place = place
+    lastMade += 1
+    this.made = lastMade
     this.#api = new RecordsApi(() => this.place)
     this.undoStack = undoStackOf(place.projectId, place.table.id)
     this.window = new RecordWindow(
@@ -79,6 +83,10 @@ export class TableRecords {
       onChange: () => this.#tell(),
       onStored,
     })
+  }
+
+  /** Somebody looks at them now. React may make some that nobody ever does. */
+  begin(): void {
     live.add(this)
   }
 
@@ -420,6 +428,7 @@ export class TableRecords {
 }
 
 const live = new Set<TableRecords>()
+let lastMade = 0
 
 /** Whether the table whose steps these are is what the person sees. */
 export function isOnScreen(undoStack: UndoStack): boolean {
@@ -431,7 +440,7 @@ export async function reloadRecords(isMeant: (records: TableRecords) => boolean)
   await Promise.all([...live].filter(isMeant).map((records) => records.reload()))
 }
 
-/** Those of a view that somebody looks at; null: nobody does. */
-export function recordsOnScreen(viewId: string): TableRecords | null {
-  return [...live].find(({ place }) => place.viewId === viewId) ?? null
+/** Those of a view that somebody looks at: the page before what it opened. */
+export function recordsOnScreen(viewId: string): readonly TableRecords[] {
+  return [...live].filter(({ place }) => place.viewId === viewId).toSorted((a, b) => a.made - b.made)
 }

@@ -32,6 +32,9 @@ export function useTableRecords(
     if (mayUndo) records.undoStack.recallBy(() => rememberedSteps({ projectId, tableId: table.id }))
   }, [records, projectId, table.id, mayUndo])
   useEffect(() => void records.look(query), [records, query])
-  useEffect(() => () => records.end(), [records])
+  useEffect(() => {
+    records.begin()
+    return () => records.end()
+  }, [records])
   return records
 }

@@ -11,7 +11,7 @@ interface Shown {
 
 /** How a view is read: as it is on the screen, with a search and with what only this person sees, or as it is stored. */
 export function shownQuery(viewId: string, stored: Settings): Shown {
-  const query = recordsOnScreen(viewId)?.place.query ?? recordsQuery('', null, null)
+  const query = recordsOnScreen(viewId)[0]?.place.query ?? recordsQuery('', null, null)
   return { query, settings: { ...stored, ...triedIn(query) } }
 }
 

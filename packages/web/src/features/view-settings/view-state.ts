@@ -89,7 +89,8 @@ export function useViewState(
 /** Fields that were hidden did not come with the records, and others may come now, or in another order. */
 async function readAgain(viewId: string, part: Partial<Settings>, before: Settings, after: Settings): Promise<void> {
   const keys = Object.keys(part) as (keyof Settings)[]
-  if (keys.some((key) => isReadDifferently(key, before, after))) await recordsOnScreen(viewId)?.window.reload()
+  if (keys.some((key) => isReadDifferently(key, before, after)))
+    await Promise.all(recordsOnScreen(viewId).map(({ window }) => window.reload()))
 }
 
 function triedPart(local: Partial<Settings>): string | null {

@@ -19,11 +19,12 @@ interface FormQuestionProps {
   readonly fault: string | null
   readonly isReadOnly: boolean
   readonly onStore: (draft: Draft) => void
+  readonly onComing: (isComing: boolean) => void
 }
 
 /** One field of a form, with the editor its type has everywhere else. */
 export function FormQuestion(props: FormQuestionProps): ReactElement {
-  const { question, value, context, fault, isReadOnly, onStore } = props
+  const { question, value, context, fault, isReadOnly, onStore, onComing } = props
   const id = useId()
   const column = asked(question)
   const choices = fewChoices(column)
@@ -49,6 +50,7 @@ export function FormQuestion(props: FormQuestionProps): ReactElement {
             isReadOnly={isReadOnly}
             labelId={`${id}-label`}
             store={onStore}
+            onComing={onComing}
           />
         </div>
       ) : (

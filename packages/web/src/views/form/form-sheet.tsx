@@ -80,6 +80,7 @@ export function FormSheet({ settings, title, context, filling, closed, maySend }
                   fault={faults[question.column.id] ?? null}
                   isReadOnly={!maySend || state === 'sending'}
                   onStore={(draft) => filling.answer(question, draft)}
+                  onComing={(isComing) => filling.waitFor(question, isComing)}
                 />
               ))}
             </div>

@@ -30,7 +30,7 @@ export function FormSurvey({ settings, title, context, filling, maySend }: FormS
   useEffect(() => focusQuestion(page.current, id), [id])
 
   async function step(by: -1 | 1): Promise<void> {
-    if (by === 1 && !filling.check(id)) return focusQuestion(page.current, id)
+    if (!filling.check(id, by === 1)) return focusQuestion(page.current, id)
     const next = stepIn(shown, at, by)
     if (next !== null) return goTo(next)
     if (by === -1 || !maySend) return
@@ -89,6 +89,7 @@ export function FormSurvey({ settings, title, context, filling, maySend }: FormS
             fault={faults[id] ?? null}
             isReadOnly={!maySend || state === 'sending'}
             onStore={(draft) => filling.answer(question, draft)}
+            onComing={(isComing) => filling.waitFor(question, isComing)}
           />
           {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
           <div className={classes.ok}>

@@ -37,8 +37,10 @@ export interface Filling {
   /** Where what was sent can be changed; null: nowhere. */
   readonly address: string | null
   answer(question: Question, draft: Draft): void
-  /** Whether the answer of a field will do; what is wrong with it is told there. */
-  check(id: string): boolean
+  /** More of an answer is on its way, or no longer: what is not whole is not handed in. */
+  waitFor(question: Question, isComing: boolean): void
+  /** Whether a field can be left: its answer is whole and, where it `isDone`, will do; what is wrong with it is told there. */
+  check(id: string, isDone: boolean): boolean
   /** Gives the id of the first field that will not do; null: there is none. */
   handIn(): Promise<string | null>
   startAgain(): void
@@ -73,20 +75,33 @@ export function useAnswers({ questions, place, send, given = noWishes, before = 
   const [faults, setFaults] = useState<Faults>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [state, setState] = useState<Filling['state']>('open')
+  // Answers come from events of fields and of uploads that end, perhaps several before the page is drawn again.
+  const latest = useRef(answers)
+  const coming = useRef(new Set<string>())
   const sent = useRef({ text: '', once: '' })
   const { shown: asking, missing, wrong } = useMemo(() => judged(questions, answers), [questions, answers])
   const isJudged = (id: string) => before === null || isChanged(before, answers, id)
   const shown = asking.filter((question) => !isHiddenBy(given, question, missing))
 
+  function keep(next: Answers): void {
+    latest.current = next
+    setAnswers(next)
+  }
+
   function answer(question: Question, draft: Draft): void {
     const { id } = question.column
     const read = readDraft(asked(question), draft)
-    const next = { ...answers, [id]: 'fault' in read ? draft.text : read.value }
-    const { [id]: _, ...others } = faults
+    const next = { ...latest.current, [id]: 'fault' in read ? draft.text : read.value }
     const fault = 'fault' in read ? read.fault : faultIn(judged(questions, next).wrong, id)
-    setFaults(fault === null ? others : { ...others, [id]: fault })
-    setAnswers(next)
+    setFaults(({ [id]: _, ...others }) => (fault === null ? others : { ...others, [id]: fault }))
+    keep(next)
     if (place !== null) keepAnswers(place, questions, next)
+  }
+
+  function waitFor({ column: { id } }: Question, isComing: boolean): void {
+    if (isComing) return void coming.current.add(id)
+    coming.current.delete(id)
+    setFaults(({ [id]: _, ...others }) => others)
   }
 
   function faultsNow(): Faults {
@@ -95,11 +110,13 @@ export function useAnswers({ questions, place, send, given = noWishes, before = 
     const ofWrong = wrong
       .filter(({ field }) => isJudged(field.column.id))
       .map(({ field, fault }) => [field.column.id, faultSentence(field, fault)])
-    return Object.fromEntries([...ofMissing, ...ofWrong, ...ofAsked])
+    return Object.fromEntries([...ofMissing, ...ofWrong, ...ofAsked, ...ofComing()])
   }
 
-  function check(id: string): boolean {
-    const { [id]: fault } = faultsNow()
+  const ofComing = () => [...coming.current].map((id): [string, string] => [id, t('attachments.coming')])
+
+  function check(id: string, isDone: boolean): boolean {
+    const { [id]: fault }: Faults = isDone ? faultsNow() : Object.fromEntries(ofComing())
     if (fault !== undefined) setFaults({ ...faults, [id]: fault })
     return fault === undefined
   }
@@ -139,13 +156,27 @@ export function useAnswers({ questions, place, send, given = noWishes, before = 
   }
 
   function startAgain(): void {
-    setAnswers({ ...firstAnswers(questions), ...given.answers })
+    keep({ ...firstAnswers(questions), ...given.answers })
     setFaults({})
     setState('open')
   }
 
   const isChange = before !== null
-  return { answers, questions, shown, faults, refusal, state, isChange, address, answer, check, handIn, startAgain }
+  return {
+    answers,
+    questions,
+    shown,
+    faults,
+    refusal,
+    state,
+    isChange,
+    address,
+    answer,
+    waitFor,
+    check,
+    handIn,
+    startAgain,
+  }
 }
 
 type Wrong = ReturnType<typeof judged>['wrong']
