@@ -72,16 +72,20 @@ export async function newPage(browser: Browser, wish: PageWish): Promise<Page> {
   const context = await browser.newContext(optionsOf(wish))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: wish.origin })
   const page = await context.newPage()
-  if (timesSlower > 1) await slowDown(page)
+  if (timesSlower > 1 || lagMs > 0) await slowDown(page)
   return page
 }
 
 /** `TEST_SLOW=8`: every page as on a processor so many times slower. What waits for time instead of for a state shows then. */
 const timesSlower = Number(process.env.TEST_SLOW ?? 1)
+/** `TEST_LAG=200`: every answer so many milliseconds late. What is looked at before it is there shows then, at no cost of work. */
+const lagMs = Number(process.env.TEST_LAG ?? 0)
 
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: timesSlower })
+  const without = { offline: false, downloadThroughput: -1, uploadThroughput: -1 }
+  if (lagMs > 0) await devtools.send('Network.emulateNetworkConditions', { ...without, latency: lagMs })
 }
 
 const heard = [
