@@ -9,6 +9,7 @@ import { savedUsers } from './testing/saved-users.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import { type Json, password } from './testing/server-client.ts'
 import { projectsAreShown } from './testing/sign-in-form.ts'
+import { assertSoon } from './testing/waiting.ts'
 
 const mail = await startMailServer()
 after(() => mail.close())
@@ -101,7 +102,7 @@ test('deleting for good asks for the password when the sign-in is old, and goes 
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const field = dialog.getByLabel('Password', { exact: true })
   await field.waitFor()
-  assert.equal(await field.evaluate((input) => input === document.activeElement), true)
+  await assertSoon(() => field.evaluate((input) => input === document.activeElement), true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('Confirm that it is you first. Nothing was changed.').waitFor()
@@ -178,7 +179,7 @@ test('what happens to linked records when theirs is deleted is chosen in the fie
   await page.getByRole('menuitem', { name: 'Edit field', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit field' })
   const pick = dialog.getByRole('combobox', { name: 'When a record of People is deleted' })
-  assert.equal(await pick.inputValue(), 'No Action')
+  await assertSoon(() => pick.inputValue(), 'No Action')
   await pick.click()
   const offered = page.getByRole('listbox', { name: 'When a record of People is deleted' }).getByRole('option')
   await offered.first().waitFor()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aHouse } from './testing/a-house.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { enter, visit, newcomer } = await aHouse()
 
@@ -15,7 +15,7 @@ for (const [path, status, title, message] of [
   test(`${path} is titled “${title}” and says “${message}” (spec 059, 065, 066)${isMissing ? ' (spec 064)' : ''}`, async () => {
     const page = await visit(path)
     await page.getByRole('heading', { level: 1, name: message, exact: true }).waitFor()
-    assert.equal(await page.title(), title)
+    await assertSoon(() => page.title(), title)
     await page.getByText(title, { exact: true }).waitFor()
     const home = page.getByRole('main').getByRole('link', { name: 'Back to the home page' })
     assert.equal(await home.count(), isMissing ? 1 : 0)
@@ -31,7 +31,7 @@ test('the link of a missing page leads home (spec 066)', async () => {
 test('a screen of the super admin is refused to others with the status of the refusal (spec 067)', async () => {
   const page = await enter('/user/admin', { as: await newcomer() })
   await page.getByRole('heading', { name: 'You have no access to this page' }).waitFor()
-  assert.equal(await page.title(), 'An error occurred')
+  await assertSoon(() => page.title(), 'An error occurred')
   assert.equal(await page.getByRole('link', { name: 'Back to the home page' }).count(), 0)
 })
 
@@ -48,7 +48,7 @@ test('a screen whose code breaks gives 500, the default status (spec 067)', asyn
     window.location.hash = '/inspire'
   })
   await page.getByRole('heading', { name: 'Some internal error occurred' }).waitFor()
-  assert.equal(await page.title(), 'An error occurred')
+  await assertSoon(() => page.title(), 'An error occurred')
 })
 
 test('the reload brings the new files (spec 069)', async () => {

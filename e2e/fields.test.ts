@@ -5,7 +5,7 @@ import { keepPicture, phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
 import type { Account, Json } from './testing/server-client.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 
@@ -409,8 +409,8 @@ describe('fields', () => {
     await dialog
       .getByRole('textbox', { name: 'Paste from a spreadsheet' })
       .fill('Deal\tSeats\tCloses\nNorthwind\t12\t2026-11-05\nHalden\t7\t2026-12-24\n')
-    assert.equal(await dialog.getByRole('combobox', { name: 'Type of field 2' }).inputValue(), 'Number')
-    assert.equal(await dialog.getByRole('combobox', { name: 'Type of field 3' }).inputValue(), 'Date')
+    await assertSoon(() => dialog.getByRole('combobox', { name: 'Type of field 2' }).inputValue(), 'Number')
+    await assertSoon(() => dialog.getByRole('combobox', { name: 'Type of field 3' }).inputValue(), 'Date')
     await dialog.getByRole('combobox', { name: 'Type of field 1' }).click()
     await page.getByRole('option', { name: 'Number', exact: true }).click()
     await dialog.getByText('Row 2, Deal: “Halden”').waitFor()
@@ -419,7 +419,7 @@ describe('fields', () => {
     await dialog.getByRole('textbox', { name: 'Name of field 2' }).fill('Chairs')
     await dialog.getByRole('button', { name: 'Create table' }).click()
     await page.getByRole('rowheader', { name: 'Halden', exact: true }).waitFor()
-    assert.deepEqual(await headings(page), ['Deal', 'Chairs', 'Closes'])
+    await assertSoon(() => headings(page), ['Deal', 'Chairs', 'Closes'])
   })
 
   test('a table begins with the default columns that are wanted (spec 178)', async () => {
@@ -431,7 +431,7 @@ describe('fields', () => {
     await page.getByRole('button', { name: 'Create table' }).click()
     await page.getByRole('heading', { level: 1, name: 'Some columns' }).waitFor()
     await page.getByRole('columnheader', { name: 'Title' }).waitFor()
-    assert.deepEqual(await headings(page), ['Title'])
+    await assertSoon(() => headings(page), ['Title'])
     await page.getByRole('button', { name: '1 hidden' }).click()
     await page.getByRole('switch', { name: 'UpdatedAt' }).waitFor()
   })

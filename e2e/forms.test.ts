@@ -8,7 +8,7 @@ import { payloads } from './testing/payloads.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { photo } from './testing/upload.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 const creator = await newcomer()
@@ -131,7 +131,7 @@ test('a creator builds a form: heading, labels, order, what is asked for and whe
   await page.getByText('Nobody is asked for anything').waitFor()
   await page.getByRole('button', { name: 'Add all' }).click()
   await questions(page).getByRole('button', { name: 'Size', exact: true }).waitFor()
-  assert.equal(await questions(page).getByRole('listitem').count(), 4)
+  await assertSoon(() => questions(page).getByRole('listitem').count(), 4)
 
   // By dragging: the last one above the first.
   const question = questions(page).getByRole('listitem')
@@ -166,7 +166,7 @@ test('everybody else fills it in: conditions, requirements and refusals, and not
 
   await submit(page).click()
   await page.getByRole('alert').getByText('“Your name” is required').waitFor()
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Your name')
+  await assertSoon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Your name')
   assert.deepEqual(await seriousFindings(page), [])
 
   const why = page.getByRole('textbox', { name: 'Why' })
@@ -207,7 +207,7 @@ test('everybody else fills it in: conditions, requirements and refusals, and not
   await page.getByRole('textbox', { name: 'Your name' }).fill('Secret Agent')
   await page.getByRole('radio', { name: 'Large' }).check()
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('Secret Agent'))
-  assert.equal(await kept(), true)
+  await assertSoon(() => kept(), true)
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL(/signin/)
@@ -283,7 +283,7 @@ test('a creator sets rules, sections, a picture and limits, and whoever fills it
   const filled = await form.open(await anEditor())
   await filled.getByRole('heading', { name: 'About you' }).waitFor()
   await filled.locator('img[src^="blob:"]').waitFor()
-  assert.equal(await filled.getByRole('radio').count(), 1)
+  await assertSoon(() => filled.getByRole('radio').count(), 1)
   await filled.getByRole('textbox', { name: 'Name' }).fill('ann')
   await submit(filled).click()
   await filled.getByRole('alert').getByText('A name, please').waitFor()

@@ -9,7 +9,7 @@ import { payloads } from './testing/payloads.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { photo, upload } from './testing/upload.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 
@@ -165,7 +165,7 @@ test('keys walk from card to card, open a record and put cards elsewhere', async
 
   await page.keyboard.press('Alt+ArrowRight')
   await page.getByRole('status').getByText('Deal 1 is card 2 now').waitFor({ state: 'attached' })
-  assert.equal(await order(made, 3), 'Deal 2,Deal 1,Deal 3')
+  await assertSoon(() => order(made, 3), 'Deal 2,Deal 1,Deal 3')
   await until(
     () => focusedCard(page),
     (now) => now === 'Deal 1',
@@ -206,7 +206,7 @@ test('cards are dragged into an order, pressed open and made anew', async () => 
     async () => (await cards(page).getByRole('heading').allInnerTexts()).slice(0, 3).join(),
     (now) => now === 'Deal 3,Deal 2,Deal 1',
   )
-  assert.equal(await order(made, 3), 'Deal 3,Deal 2,Deal 1')
+  await assertSoon(() => order(made, 3), 'Deal 3,Deal 2,Deal 1')
   await cardOf(page, 'Deal 2').click({ position: { x: 20, y: 120 } })
   await page.getByRole('dialog', { name: /Deal 2/ }).waitFor()
   await until(
@@ -245,7 +245,7 @@ test('a menu speaks of the card it was opened on, whatever comes to stand there 
   )
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await cardOf(page, 'Deal 2').waitFor({ state: 'detached' })
-  assert.equal(await order(made, 2), 'Deal 1,Deal 3')
+  await assertSoon(() => order(made, 2), 'Deal 1,Deal 3')
   await page.getByRole('button', { name: 'Undo' }).click()
   await cardOf(page, 'Deal 2').waitFor()
 })

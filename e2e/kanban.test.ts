@@ -7,7 +7,7 @@ import { aTable, placeOfTable } from './testing/a-table.ts'
 import { payloads } from './testing/payloads.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 import { withoutLive } from './testing/without-live.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
@@ -129,7 +129,7 @@ test('a board shows stacks with counts and totals; a card is dragged to a place 
   await card(page, 'Grace').focus()
   await page.keyboard.press('Control+z')
   await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won:')
-  assert.equal((await rows()).find(({ Title }) => Title === 'Grace')?.Stage, 'Lead')
+  await assertSoon(async () => (await rows()).find(({ Title }) => Title === 'Grace')?.Stage, 'Lead')
 })
 
 test('keys lead from card to card and take one along, which is told; Enter opens it', async () => {
@@ -163,7 +163,7 @@ test('a drop that somebody else was faster than is asked about, and one that is 
   await dialog.getByText('Won').waitFor()
   await dialog.getByRole('button', { name: 'Take theirs' }).click()
   await showing(page, 'Lead: Grace | Proposal: Linus | Won: Ada')
-  assert.equal((await rows()).find(({ Title }) => Title === 'Ada')?.Stage, 'Won')
+  await assertSoon(async () => (await rows()).find(({ Title }) => Title === 'Ada')?.Stage, 'Won')
 
   await page.route('**/save', (route) =>
     route.fulfill({ status: 403, json: { msg: 'This card is frozen.', error: 'forbidden', requestId: 'x' } }),
@@ -182,7 +182,7 @@ test('cards and stacks are added on the board, stacks renamed, folded, hidden, l
   await page.keyboard.press('Enter')
   await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won: Edsger')
   await page.keyboard.press('Escape')
-  assert.equal((await rows()).find(({ Title }) => Title === 'Edsger')?.Stage, 'Won')
+  await assertSoon(async () => (await rows()).find(({ Title }) => Title === 'Edsger')?.Stage, 'Won')
 
   await page.getByRole('button', { name: 'New stack' }).click()
   await page.getByLabel('Name of a new stack').fill('Lost')
@@ -198,7 +198,7 @@ test('cards and stacks are added on the board, stacks renamed, folded, hidden, l
   await page.getByLabel('New name of Lead').fill('Idea')
   await page.keyboard.press('Enter')
   await showing(page, 'Idea: Ada Grace | Proposal: Linus | Won: Edsger | Lost:')
-  assert.equal((await rows()).find(({ Title }) => Title === 'Ada')?.Stage, 'Idea')
+  await assertSoon(async () => (await rows()).find(({ Title }) => Title === 'Ada')?.Stage, 'Idea')
 
   await menuOf('Idea', 'Move towards the end')
   await showing(page, 'Proposal: Linus | Idea: Ada Grace | Won: Edsger | Lost:')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aHouse } from './testing/a-house.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { enter, newcomer, aProject } = await aHouse()
 
@@ -18,7 +18,7 @@ test('Ctrl+K finds a project and opens it, without the mouse', async () => {
   assert.equal(await page.getByRole('option', { name: 'Sales CRM' }).count(), 0)
   await page.keyboard.press('Enter')
   await page.getByRole('banner').getByRole('button', { name: 'Workshop stock' }).waitFor()
-  assert.equal(await page.getByRole('combobox').count(), 0)
+  await assertSoon(() => page.getByRole('combobox').count(), 0)
 })
 
 test('Ctrl+K finds an action by its words and shows its keys; Escape closes', async () => {

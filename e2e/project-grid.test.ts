@@ -6,7 +6,7 @@ import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 
@@ -189,7 +189,7 @@ test('tables open in tabs: one that is open is focused, a closed one gives way t
   await sidebar.getByRole('link', { name: 'Orders', exact: true }).click()
   await sidebar.getByRole('link', { name: 'Items', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Items' }).waitFor()
-  assert.equal(await page.getByRole('button', { name: /^Close (Orders|Items)$/ }).count(), 2)
+  await assertSoon(() => page.getByRole('button', { name: /^Close (Orders|Items)$/ }).count(), 2)
   const asked = () =>
     ['name', 'dbalias', 'type'].map((key) => new URL(page.url().replace('#', '')).searchParams.get(key))
   assert.deepEqual(asked(), ['Items', 'db', 'table'])

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
 import { savedState } from './testing/saved-state.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 const owner = await newcomer()
@@ -103,7 +103,7 @@ test('views are made, named where they stand, copied, locked, deleted and taken 
   await page.getByRole('dialog').getByText('The records stay.', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Delete view' }).click()
   await line(page, 'Won copy').waitFor({ state: 'detached' })
-  assert.deepEqual(await viewTitles(project.id, deals.id), ['Deals', 'By stage', 'Board report', 'Won'])
+  await assertSoon(() => viewTitles(project.id, deals.id), ['Deals', 'By stage', 'Board report', 'Won'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await line(page, 'Won copy').waitFor()
 })
@@ -332,7 +332,7 @@ test('the diagram shows tables and links, finds and moves them, remembers that, 
   }
   await page.reload()
   await node.waitFor()
-  assert.deepEqual(await places(), moved)
+  await assertSoon(() => places(), moved)
   await node.getByRole('link', { name: 'Deals' }).click()
   await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor()
 })

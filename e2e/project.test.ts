@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { assertSoon } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 
@@ -139,23 +140,23 @@ test('a project opens where it was left: its tabs, the view and the record, also
   await goTo('/projects')
   await page.getByRole('table').getByRole('link', { name: 'Shop' }).click()
   await heading('Team & Auth').waitFor()
-  assert.deepEqual(await tabs(), ['Team & Auth'])
+  await assertSoon(() => tabs(), ['Team & Auth'])
   await goTo('/projects')
   await page.getByRole('table').getByRole('link', { name: 'Sales CRM' }).click()
   await page.getByRole('dialog', { name: 'Ada' }).waitFor()
   const place = new URLSearchParams(page.url().slice(page.url().indexOf('?')))
   assert.deepEqual([place.get('name'), place.get('view'), place.get('rowId')], ['Deals', made.body.id, '1'])
-  assert.deepEqual(await tabs(), ['Team & Auth', 'People', 'Deals'])
+  await assertSoon(() => tabs(), ['Team & Auth', 'People', 'Deals'])
   await page.reload()
   await page.getByRole('dialog', { name: 'Ada' }).waitFor()
-  assert.deepEqual(await tabs(), ['Team & Auth', 'People', 'Deals'])
+  await assertSoon(() => tabs(), ['Team & Auth', 'People', 'Deals'])
   // A table that is gone gives way to the tab beside it.
   await goTo(`/nc/${shop.id}`)
   await heading('Team & Auth').waitFor()
   await server.call('DELETE', `/api/v1/db/meta/tables/${deals.id}`, undefined, person.token)
   await goTo(`/nc/${crm.id}`)
   await heading('People').waitFor()
-  assert.deepEqual(await tabs(), ['Team & Auth', 'People'])
+  await assertSoon(() => tabs(), ['Team & Auth', 'People'])
 })
 
 test('another project starts from nothing: no tab and no half-typed field of the one before (spec 322)', async () => {
@@ -170,7 +171,7 @@ test('another project starts from nothing: no tab and no half-typed field of the
   await page.getByRole('option', { name: 'Two', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Team & Auth' }).waitFor()
   const tabs = page.getByRole('navigation', { name: 'Open tabs' })
-  assert.deepEqual(await tabs.getByRole('link').allInnerTexts(), ['Team & Auth'])
+  await assertSoon(() => tabs.getByRole('link').allInnerTexts(), ['Team & Auth'])
   await page.getByRole('banner').getByRole('button', { name: 'Two' }).click()
   await page.getByRole('link', { name: 'Project overview' }).click()
   await page.getByRole('heading', { level: 1, name: 'Two' }).waitFor()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
 import { savedState } from './testing/saved-state.ts'
 import type { Account } from './testing/server-client.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 
@@ -148,7 +148,7 @@ test('a star puts a project under Starred, with its count', async () => {
   await page.getByRole('button', { name: 'Remove the star of Sales CRM', pressed: true }).waitFor()
   await inSidebar(page, 'Starred').click()
   await page.getByRole('heading', { name: 'Starred' }).waitFor()
-  assert.deepEqual(await titles(page), ['Sales CRM'])
+  await assertSoon(() => titles(page), ['Sales CRM'])
   assert.match(await inSidebar(page, 'Starred').innerText(), /1/)
   await page.getByRole('button', { name: 'Remove the star of Sales CRM' }).click()
   await page.getByRole('heading', { name: 'Nothing is starred' }).waitFor()
@@ -191,7 +191,7 @@ test('a deleted project comes back with Undo', async () => {
   await choose(page, 'Sales CRM', 'Delete')
   await page.getByRole('button', { name: 'Delete project' }).click()
   await page.getByText('Deleted Sales CRM', { exact: true }).waitFor()
-  assert.deepEqual(await titles(page), ['Other'])
+  await assertSoon(() => titles(page), ['Other'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Restored Sales CRM', { exact: true }).waitFor()
   await page.getByRole('table').getByRole('link', { name: 'Sales CRM' }).waitFor()
@@ -225,7 +225,7 @@ test('the trash keeps a project for 30 days: it is restored, or deleted for good
   await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
   await inSidebar(page, 'My Projects').click()
   await rows(page).first().waitFor()
-  assert.deepEqual(await titles(page), ['Sales CRM'])
+  await assertSoon(() => titles(page), ['Sales CRM'])
 })
 
 test('projects of others are not mine, and the server that fails can be asked again', async () => {
@@ -241,5 +241,5 @@ test('projects of others are not mine, and the server that fails can be asked ag
   isBroken = false
   await retry.click()
   await page.getByRole('table').waitFor()
-  assert.deepEqual(await titles(page), ['Sales CRM'])
+  await assertSoon(() => titles(page), ['Sales CRM'])
 })

@@ -7,7 +7,7 @@ import { aTable } from './testing/a-table.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Json } from './testing/server-client.ts'
 import { photo } from './testing/upload.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, visit, newcomer, aProject } = await aHouse()
 const creator = await newcomer()
@@ -82,14 +82,14 @@ test('a stranger fills a form in by its link, behind its password; nothing typed
   // Whoever comes back finds what they wrote.
   await page.reload()
   await field(page, 'Name').waitFor()
-  assert.equal(await field(page, 'Name').inputValue(), 'Anna')
+  await assertSoon(() => field(page, 'Name').inputValue(), 'Anna')
   assert.equal(await page.getByRole('radio', { name: 'Large' }).isChecked(), true)
 
   // Without the network it stays, and can be sent later.
   await page.route(/shared-view\/.*\/rows|hand-in/, (route) => route.abort())
   await submit(page).click()
   await page.getByRole('alert').first().waitFor()
-  assert.equal(await field(page, 'Name').inputValue(), 'Anna')
+  await assertSoon(() => field(page, 'Name').inputValue(), 'Anna')
   await page.unroute(/shared-view\/.*\/rows|hand-in/)
 
   await submit(page).dblclick()

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { aHouse } from './testing/a-house.ts'
 import { heldAnswers } from './testing/held-answers.ts'
 import { assertToastLasts, clockForToasts } from './testing/toast-time.ts'
+import { assertSoon } from './testing/waiting.ts'
 
 const { server, enter, visit, owner, newcomer, aProject } = await aHouse()
 const project = await aProject(owner)
@@ -89,7 +90,7 @@ test('places are in the hash, under the path / (spec 025)', async () => {
 test('/nc/{project_id} opens the project of the address (spec 035, 060)', async () => {
   const page = await enter(`/nc/${project.id}?tab=overview`)
   await page.getByRole('heading', { name: 'Sales CRM' }).waitFor()
-  assert.equal(await page.getByRole('banner').getByRole('button', { name: 'Sales CRM' }).count(), 1)
+  await assertSoon(() => page.getByRole('banner').getByRole('button', { name: 'Sales CRM' }).count(), 1)
 })
 
 test('outside of a project none is loaded (spec 062)', async () => {

@@ -5,6 +5,7 @@ import { aHouse } from './testing/a-house.ts'
 import { savedUsers } from './testing/saved-users.ts'
 import type { Account } from './testing/server-client.ts'
 import { openAccountMenu, projectsAreShown, sendSignIn, signInIsShown } from './testing/sign-in-form.ts'
+import { assertSoon } from './testing/waiting.ts'
 
 const house = await aHouse()
 const settings = '/user/settings'
@@ -28,7 +29,7 @@ test('a new name is kept and shown in the account menu (spec 058)', async () => 
   await openAccountMenu(page)
   await page.getByRole('menuitem', { name: 'Grace Hopper' }).waitFor()
   await page.reload()
-  assert.equal(await page.getByLabel('First name').inputValue(), 'Grace')
+  await assertSoon(() => page.getByLabel('First name').inputValue(), 'Grace')
   await page.getByLabel('First name').fill('x'.repeat(101))
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('At most 100 characters', { exact: true }).waitFor()
@@ -90,10 +91,10 @@ test('the list of sessions knows this device and signs out another', async () =>
   await list.getByText('This device').waitFor()
   assert.equal(await list.getByText('This device').count(), 1)
   // Signing up by a script left a third one.
-  assert.equal(await list.getByRole('listitem').count(), 3)
+  await assertSoon(() => list.getByRole('listitem').count(), 3)
   await list.getByRole('button', { name: /^Sign out Chrome \d+ on Linux$/ }).click()
   await here.getByText(/^Chrome \d+ on Linux is signed out$/).waitFor()
-  assert.equal(await list.getByRole('listitem').count(), 2)
+  await assertSoon(() => list.getByRole('listitem').count(), 2)
 
   await there.goto(`${house.server.url}/#${settings}/profile`)
   await there.getByText('Token Expired. Please login again.', { exact: true }).waitFor()

@@ -8,7 +8,7 @@ import { recordCalls } from './testing/recorded-calls.ts'
 import { type Account, type Json, password } from './testing/server-client.ts'
 import { projectsAreShown } from './testing/sign-in-form.ts'
 import { assertToastLasts, clockForToasts } from './testing/toast-time.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 import { withoutLive } from './testing/without-live.ts'
 
 const { server, enter, visit, newcomer, aProject } = await aHouse()
@@ -18,7 +18,7 @@ test('owners have a Share button, which opens a dialog 700 px wide (spec 078, 48
   const { owner, project } = await aShared()
   const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner })
   const dialog = await openShare(page)
-  assert.equal((await dialog.boundingBox())?.width, 700)
+  await assertSoon(async () => (await dialog.boundingBox())?.width, 700)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 })
@@ -37,7 +37,7 @@ for (const role of ['editor', 'commenter', 'viewer']) {
     assert.equal(await dialog.getByRole('textbox').count(), 0)
     assert.equal(await dialog.getByRole('button', { name: /^Role of|^More for/ }).count(), 1)
     await dialog.getByRole('button', { name: `More for ${person.email}` }).click()
-    assert.deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Leave project'])
+    await assertSoon(() => page.getByRole('menuitem').allInnerTexts(), ['Leave project'])
   })
 }
 

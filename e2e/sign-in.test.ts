@@ -5,6 +5,7 @@ import { aHouse } from './testing/a-house.ts'
 import { recordCalls } from './testing/recorded-calls.ts'
 import { savedUsers } from './testing/saved-users.ts'
 import { projectsAreShown, sendSignIn, signInIsShown, signOutByMenu } from './testing/sign-in-form.ts'
+import { assertSoon } from './testing/waiting.ts'
 
 const house = await aHouse()
 const { owner } = house
@@ -36,7 +37,7 @@ for (const [whose, email] of [
     await refusal.waitFor()
     assert.equal(await refusal.innerText(), 'The e-mail or the password is not right.')
     assert.equal(await page.getByLabel('Email', { exact: true }).inputValue(), email)
-    assert.equal(await hasKeyboard(page, 'Password'), true)
+    await assertSoon(() => hasKeyboard(page, 'Password'), true)
     assert.equal((await savedUsers(page))?.token ?? null, null)
   })
 }

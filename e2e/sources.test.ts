@@ -8,6 +8,7 @@ import { keepPicture, phone } from './testing/a-browser.ts'
 import { aFreePort } from './testing/a-free-port.ts'
 import { aHouse } from './testing/a-house.ts'
 import type { Account, Json } from './testing/server-client.ts'
+import { assertSoon } from './testing/waiting.ts'
 
 /** null: TEST_DIALECTS leaves it out. Where it is wanted and missing, the file fails. */
 const isLeftOut = !(process.env.TEST_DIALECTS ?? 'postgres').includes('postgres')
@@ -92,7 +93,7 @@ test('the credentials form asks for everything a database needs (spec 012, 194-1
     ['PostgreSQL', '5432'],
   ] as const) {
     await chooseType(page, engine)
-    assert.equal(await field(page, 'Port').inputValue(), port)
+    await assertSoon(() => field(page, 'Port').inputValue(), port)
   }
 })
 

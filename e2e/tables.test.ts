@@ -5,7 +5,7 @@ import { keepPicture, phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
 import type { Account, Json } from './testing/server-client.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 
@@ -64,7 +64,7 @@ test('the first table is created from the overview with its default columns, and
   await page.getByRole('heading', { name: 'No records yet' }).waitFor()
   await page.getByRole('columnheader', { name: 'Title' }).waitFor()
   // The times are kept and stand out of the way of what is typed and pasted.
-  assert.deepEqual(await columnsOf(page), ['Title'])
+  await assertSoon(() => columnsOf(page), ['Title'])
   await page.getByRole('toolbar').getByRole('button', { name: '2 hidden' }).waitFor()
   const { searchParams } = new URL(page.url().replace('#', ''))
   assert.deepEqual(
@@ -83,7 +83,7 @@ test('the first table is created from the overview with its default columns, and
   await page.reload()
   await headingOf(page, 'Order items').waitFor()
   await recordOf(page, 'Ink').waitFor({ state: 'attached' })
-  assert.deepEqual(await page.getByRole('rowheader').allInnerTexts(), ['Pens', 'Paper', 'Ink'])
+  await assertSoon(() => page.getByRole('rowheader').allInnerTexts(), ['Pens', 'Paper', 'Ink'])
   await sidebarOf(page)
     .getByRole('link', { name: 'Order items', exact: true })
     .and(page.locator('[aria-current]'))
@@ -111,7 +111,7 @@ test('without the default columns only an Id comes along (spec 178)', async () =
   await page.keyboard.press('Enter')
   await headingOf(page, 'Bare').waitFor()
   await page.getByRole('columnheader', { name: 'Id' }).waitFor()
-  assert.deepEqual(await columnsOf(page), ['Id'])
+  await assertSoon(() => columnsOf(page), ['Id'])
 })
 
 test('the name of a table is checked while it is typed (spec 338-341)', async () => {

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { aHouse } from './testing/a-house.ts'
 import { heldAnswers } from './testing/held-answers.ts'
 import { savedState } from './testing/saved-state.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const releases = createServer((_, reply) =>
   reply.end('{"releaseVersion":"99.1.0","releaseUrl":"https://rowhouse.example/99.1.0"}'),
@@ -71,7 +71,7 @@ test('the name of the project leads to the others by keys: the last opened first
   const search = page.getByRole('searchbox', { name: 'Find a project' })
   await search.and(page.locator(':focus')).waitFor()
   await list.getByRole('link').nth(2).waitFor()
-  assert.deepEqual(await list.locator('bdi').allInnerTexts(), ['Sales CRM', 'Stock', 'Old sales'])
+  await assertSoon(() => list.locator('bdi').allInnerTexts(), ['Sales CRM', 'Stock', 'Old sales'])
   assert.equal(await list.locator('[aria-current] bdi').innerText(), 'Sales CRM')
 
   await page.keyboard.type('sales')
@@ -175,7 +175,7 @@ test('the language picker lists the languages that can be chosen and a way to co
   const contribute = page.getByRole('menuitem', { name: 'Contribute a translation' })
   await contribute.waitFor()
   const items = page.getByRole('menuitem')
-  assert.deepEqual(await items.allInnerTexts(), ['English', 'Contribute a translation'])
+  await assertSoon(() => items.allInnerTexts(), ['English', 'Contribute a translation'])
   assert.equal(await items.and(page.locator('[aria-disabled], :disabled')).count(), 0)
   const [download] = await Promise.all([page.waitForEvent('download'), contribute.click()])
   assert.equal(download.suggestedFilename(), 'rowhouse-en.json')
@@ -189,7 +189,7 @@ test('preview-as offers three roles; a choice is stored, reloads and shows what 
   await trash.waitFor()
   await page.getByRole('button', { name: 'Preview as' }).click()
   await page.getByRole('menuitem').first().waitFor()
-  assert.deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Editor', 'Commenter', 'Viewer'])
+  await assertSoon(() => page.getByRole('menuitem').allInnerTexts(), ['Editor', 'Commenter', 'Viewer'])
 
   await Promise.all([page.waitForEvent('load'), page.getByRole('menuitem', { name: 'Viewer' }).click()])
   const previewing = page.getByRole('button', { name: 'Preview: Viewer' })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 const person = await newcomer()
@@ -123,8 +123,8 @@ test('the history of a record names what was linked and unlinked, and puts it ba
     () => entries.count(),
     (count) => count === 3,
   )
-  assert.equal(await entries.first().locator('s').innerText(), 'red')
-  assert.equal(await entries.nth(1).locator('ins').innerText(), 'green')
+  await assertSoon(() => entries.first().locator('s').innerText(), 'red')
+  await assertSoon(() => entries.nth(1).locator('ins').innerText(), 'green')
   await entries.first().getByRole('button', { name: 'Restore the earlier value of Marks' }).click()
   await until(marks, (names) => names === 'red,green')
   // Keys undo in the sheet as they do in the grid.

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { keepPicture } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 const owner = await newcomer()
@@ -55,7 +55,7 @@ test('a view gets an icon and a description, which are seen wherever it is named
   await dialog.waitFor({ state: 'detached' })
 
   await line(page, 'By stage').getByText('🚀').waitFor()
-  assert.equal(await line(page, 'By stage').getAttribute('title'), 'What the board sees.')
+  await assertSoon(() => line(page, 'By stage').getAttribute('title'), 'What the board sees.')
   await page.getByRole('button', { name: 'View By stage' }).getByText('🚀').waitFor()
   await page.getByRole('button', { name: 'Description of By stage' }).focus()
   await page.getByRole('tooltip').getByText('What the board sees.').waitFor()

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
 import type { Json } from './testing/server-client.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 const person = await newcomer()
@@ -76,7 +76,7 @@ test('the menu of a field sorts, filters and groups by it, each step to be undon
   await columnMenu(page, 2)
   await item(page, 'Filter by this field').click()
   const panel = page.getByRole('dialog', { name: 'Filter' })
-  assert.equal(await panel.getByRole('combobox', { name: 'Field' }).inputValue(), 'Size')
+  await assertSoon(() => panel.getByRole('combobox', { name: 'Field' }).inputValue(), 'Size')
   // The keys are where the value goes.
   await page.keyboard.type('3')
   await until(titles, (list) => list === 'a')
@@ -140,7 +140,7 @@ test('rows are coloured by a field with choices, in the grid and on the page of 
   await listed
   await page.getByRole('button', { name: 'Coloured by Stage' }).waitFor()
   const legend = page.getByRole('list', { name: 'What the colours mean' })
-  assert.deepEqual(await legend.getByRole('listitem').allInnerTexts(), ['Lead', 'Won'])
+  await assertSoon(() => legend.getByRole('listitem').allInnerTexts(), ['Lead', 'Won'])
   assert.equal((await settings()).colorBy, idOf('Stage'))
   await page.keyboard.press('Escape')
 

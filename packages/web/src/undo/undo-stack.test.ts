@@ -95,9 +95,9 @@ test('a message takes back the whole step its deed is part of', async () => {
   const log: string[] = []
   const stack = aStack()
   const first = aDeed(log, 'type')
-  await stack.asOne('both', async () => {
-    stack.push(first)
-    stack.push(aDeed(log, 'width'))
+  await stack.asOne('both', async (part) => {
+    part(() => stack.push(first))
+    part(() => stack.push(aDeed(log, 'width')))
   })
   await stack.undoThis(first)
   assert.deepEqual(log, ['undo width', 'undo type'])
@@ -116,21 +116,42 @@ test('several calls are one step under one name', async () => {
 test('what is done in several calls is gathered into one step, and undoing waits for all of it', async () => {
   const log: string[] = []
   const stack = aStack()
-  const done = stack.asOne('both', async () => {
-    stack.push(aDeed(log, 'a'))
+  const done = stack.asOne('both', async (part) => {
+    part(() => stack.push(aDeed(log, 'a')))
     await new Promise((later) => setTimeout(later))
-    stack.push(aDeed(log, 'b'))
+    part(() => stack.push(aDeed(log, 'b')))
   })
   await Promise.all([done, stack.undo()])
   assert.deepEqual(log, ['undo b', 'undo a'])
   assert.deepEqual([stack.nextUndo, stack.nextRedo], [null, 'both'])
 })
 
+test('what somebody does while a larger step is under way is a step of its own', async () => {
+  const log: string[] = []
+  const stack = aStack()
+  const later = () => new Promise<void>((done) => setTimeout(done))
+  const doing = (label: string) =>
+    stack.doing(async (step) => {
+      await later()
+      stack.push(aDeed(log, label), step)
+    })
+  const both = stack.asOne('both', async (part) => {
+    await part(() => doing('a'))
+    await part(() => doing('b'))
+  })
+  await later()
+  await Promise.all([both, doing('typed')])
+  assert.deepEqual((await stack.undo())?.label, 'typed')
+  assert.deepEqual(log, ['undo typed'])
+  assert.deepEqual((await stack.undo())?.label, 'both')
+  assert.deepEqual(log, ['undo typed', 'undo b', 'undo a'])
+})
+
 test('work that fails half way leaves what it did to be taken back', async () => {
   const log: string[] = []
   const stack = aStack()
-  const failed = stack.asOne('both', async () => {
-    stack.push(aDeed(log, 'a'))
+  const failed = stack.asOne('both', async (part) => {
+    part(() => stack.push(aDeed(log, 'a')))
     throw new Error('refused')
   })
   await assert.rejects(failed, /refused/)
@@ -217,9 +238,9 @@ test('every call of a step carries its name: done, undone and done again', async
 test('calls that are gathered into one step have one name, and so has a cell with the option made for it', async () => {
   const stack = aStack()
   const ids: string[] = []
-  await stack.asOne('both', async () => {
+  await stack.asOne('both', async (part) => {
     for (const label of ['a', 'b']) {
-      const step = stack.mark()
+      const step = part(() => stack.mark())
       ids.push(step.id)
       stack.push(aDeed([], label), step)
     }

@@ -18,10 +18,8 @@ export interface Past {
   readonly undone: readonly Step[]
 }
 
-interface Gathered {
-  readonly id: string
-  readonly deeds: Deed[]
-}
+/** Begins something as part of a larger step: whatever the function marks before it first waits is part of it. */
+export type BeginPart = <T>(begin: () => T) => T
 
 let turns = 0
 
@@ -38,8 +36,10 @@ export class UndoStack {
   /** Steps of this tab, which the change log tells as well. */
   readonly #own = new Set<string>()
   #turn: Promise<unknown> = Promise.resolve()
-  /** What is being done as one step; null: each deed is one. */
-  #gathered: Gathered | null = null
+  /** What larger steps that are under way are made of so far, by their names. */
+  readonly #parts = new Map<string, Deed[]>()
+  /** The larger step of which something is just beginning; null: of none. */
+  #larger: string | null = null
   #load: (() => Promise<Past>) | null = null
   #recalled: Promise<void> | null = null
   #changes = 0
@@ -94,15 +94,15 @@ export class UndoStack {
   mark(goesWith: (before: Deed) => boolean = () => false): StepMark {
     const before = this.#done.at(-1)
     const isSame = before !== undefined && goesWith(before.deed)
-    return this.#markOf(this.#gathered?.id ?? (isSame ? before.id : crypto.randomUUID()), 'do')
+    return this.#markOf(this.#larger ?? (isSame ? before.id : crypto.randomUUID()), 'do')
   }
 
   /** `goesWith`: says of what was done just before whether it is part of the same step. */
   push(deed: Deed, { id } = this.mark(), goesWith: (before: Deed) => boolean = () => false): void {
     // What visitors of a public link did is for members to take back.
     if (currentLink() !== null) return
-    if (this.#gathered !== null) {
-      const { deeds } = this.#gathered
+    const deeds = this.#parts.get(id)
+    if (deeds !== undefined) {
       const parts = [...takenWhile(deeds, goesWith), deed]
       deeds.push(together(parts, deed.label))
       return
@@ -116,14 +116,21 @@ export class UndoStack {
     this.#tell()
   }
 
-  /** Everything that is pushed while the work runs is one step under one name. */
-  asOne<T>(label: string, work: () => Promise<T>): Promise<T> {
-    if (this.#gathered !== null) return work()
+  /** Everything the work begins as its part is one step under one name; what the person does meanwhile is not. */
+  asOne<T>(label: string, work: (part: BeginPart) => Promise<T>): Promise<T> {
     const mark = this.mark()
     const deeds: Deed[] = []
-    this.#gathered = { id: mark.id, deeds }
-    const done = work().finally(() => {
-      this.#gathered = null
+    this.#parts.set(mark.id, deeds)
+    const part: BeginPart = (begin) => {
+      this.#larger = mark.id
+      try {
+        return begin()
+      } finally {
+        this.#larger = null
+      }
+    }
+    const done = work(part).finally(() => {
+      this.#parts.delete(mark.id)
       if (deeds.length > 0) this.push(together(deeds, label), mark)
     })
     this.await(done)

@@ -3,6 +3,7 @@ import { messageOf } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
 import { type RecordRow, recordKey as recordKeyOf, type Table } from '../../structure/tables/table.ts'
+import type { BeginPart } from '../../undo/undo-stack.ts'
 import { readInput } from '../../values/read-input.ts'
 import { useCellPlace } from '../cell-place.ts'
 import type { ValueSession } from '../cell-type.ts'
@@ -100,12 +101,12 @@ export function useLinkPicking(session: ValueSession, wish: string): LinkPicking
     }
     const cells = { [naming.title]: read.value }
     if (recordKey !== null && isSingle) session.cancel()
-    const makeAndLink = async () => {
-      const row = await place?.records?.createIn(known, cells)
+    const makeAndLink = async (part: BeginPart) => {
+      const row = await part(async () => place?.records?.createIn(known, cells))
       const key = row === undefined ? null : recordKeyOf(known, row)
       if (row === undefined || key === null) return
       if (recordKey === null) keep(isSingle ? [row] : [...kept, row], isSingle ? 'stay' : null)
-      else await place?.records?.link(column, recordKey, key)
+      else await part(async () => place?.records?.link(column, recordKey, key))
     }
     const label = text('cells.deed.make', { title: column.title })
     await write(async () => place?.records?.undoStack.asOne(label, makeAndLink))

@@ -3,6 +3,7 @@ import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import type { Column, Table } from '../../structure/tables/table.ts'
 import { trashColumn } from '../../structure/tables/table-changes.ts'
+import type { BeginPart } from '../../undo/undo-stack.ts'
 import { undoStackOf } from '../../undo/undo-stacks.ts'
 import { goneFieldDeed } from '../records/field-deed.ts'
 import { withKeptWidths } from '../view-settings/columns-in-view.ts'
@@ -16,13 +17,16 @@ interface Wish {
   readonly rows: readonly FieldRow[]
   readonly begun: readonly FieldRow[]
   readonly view: ViewState
+  /** All of it is one step. */
+  readonly part: BeginPart
 }
 
 /**
  * Each field is a change of its own on the server, so one that is refused does not hold up the others. Gives what was
  * refused and why, by row; empty when everything is done.
  */
-export async function applyFields({ projectId, table, rows, begun, view }: Wish): Promise<ReadonlyMap<string, string>> {
+export async function applyFields(wish: Wish): Promise<ReadonlyMap<string, string>> {
+  const { projectId, table, rows, begun, view, part } = wish
   const tableId = table.id
   const refused = new Map<string, string>()
   const made = new Map<string, string>()
@@ -43,13 +47,14 @@ export async function applyFields({ projectId, table, rows, begun, view }: Wish)
     return column === undefined ? undefined : attempt(id, () => work(column))
   }
 
-  for (const { id } of wanting('delete')) await known(id, (column) => trash(projectId, tableId, column))
+  for (const { id } of wanting('delete')) await known(id, (column) => part(() => trash(projectId, tableId, column)))
   for (const { id, to } of renamesInOrder(rows))
-    await known(id, (column) => saveField(projectId, tableId, column, { title: to }))
-  for (const { id, type } of wanting('type')) await known(id, (column) => toType({ projectId, tableId }, column, type))
+    await known(id, (column) => part(() => saveField(projectId, tableId, column, { title: to })))
+  for (const { id, type } of wanting('type'))
+    await known(id, (column) => toType({ projectId, tableId }, column, type, part))
   for (const { id, title, type } of wanting('add'))
     await attempt(id, async () => {
-      made.set(id, await createField(projectId, tableId, { title: title.trim(), uidt: type }))
+      made.set(id, await part(() => createField(projectId, tableId, { title: title.trim(), uidt: type })))
     })
   const types = new Map(wanting('type').flatMap(({ id, type }) => (refused.has(id) ? [] : [[id, type] as const])))
   const kept = withKeptWidths(table, view.settings, types)
@@ -59,7 +64,7 @@ export async function applyFields({ projectId, table, rows, begun, view }: Wish)
     const there = rows
       .filter(({ id, column }) => column !== null || made.has(id))
       .map((row) => ({ ...row, id: made.get(row.id) ?? row.id, isGone: row.isGone && !refused.has(row.id) }))
-    await view.change({ columns: viewColumns(there, kept ?? view.settings.columns) })
+    await part(() => view.change({ columns: viewColumns(there, kept ?? view.settings.columns) }))
   }
   return refused
 }
@@ -76,8 +81,9 @@ async function toType(
   place: { readonly projectId: string; readonly tableId: string },
   column: Column,
   type: string,
+  part: BeginPart,
 ): Promise<void> {
   const request = { uidt: type }
   const counts = await call(previewConversion, { params: { columnId: column.id }, body: request })
-  await convertField(place, column, request, counts, { isTold: false })
+  await part(() => convertField(place, column, request, counts, { isTold: false }))
 }

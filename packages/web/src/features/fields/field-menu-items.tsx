@@ -41,9 +41,10 @@ export function FieldMenuItems(props: FieldMenuItemsProps): ReactElement {
   const then = (work: () => void) => () => setTimeout(work)
   // A copy and its place are one step.
   const duplicate = () =>
-    undoStackOf(projectId, table.id).asOne(t('rows.deed.field.copy', { title: column.title }), async () =>
-      onAdded(await duplicateField(projectId, table, column)),
-    )
+    undoStackOf(projectId, table.id).asOne(t('rows.deed.field.copy', { title: column.title }), async (part) => {
+      const id = await part(() => duplicateField(projectId, table, column))
+      await part(() => onAdded(id))
+    })
   return (
     <>
       {mayChange ? (

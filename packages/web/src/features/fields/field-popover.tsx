@@ -84,8 +84,12 @@ export function FieldPopover({
   /** True once it is there. */
   async function store(): Promise<boolean> {
     if (column === null) {
-      await undoStackOf(projectId, table.id).asOne(t('rows.deed.field.add', { title: draft.title.trim() }), async () =>
-        onDone(await createField(projectId, table.id, requestOf(draft, table.id)), draft.type),
+      await undoStackOf(projectId, table.id).asOne(
+        t('rows.deed.field.add', { title: draft.title.trim() }),
+        async (part) => {
+          const id = await part(() => createField(projectId, table.id, requestOf(draft, table.id)))
+          await part(() => onDone(id, draft.type))
+        },
       )
       return true
     }
@@ -95,10 +99,10 @@ export function FieldPopover({
       const counts = conversion.data
       if (counts === undefined) return false
       // The type and what the view keeps of the field are one step.
-      await undoStackOf(projectId, table.id).asOne(t('rows.deed.field.type', { title: column.title }), async () => {
+      await undoStackOf(projectId, table.id).asOne(t('rows.deed.field.type', { title: column.title }), async (part) => {
         const place = { projectId, tableId: table.id }
-        await convertField(place, column, { ...conversionOf(draft, table.id), ...names }, counts)
-        await onDone(column.id, draft.type)
+        await part(() => convertField(place, column, { ...conversionOf(draft, table.id), ...names }, counts))
+        await part(() => onDone(column.id, draft.type))
       })
       return true
     }

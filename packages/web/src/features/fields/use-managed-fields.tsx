@@ -98,8 +98,8 @@ export function useManagedFields({ project, table, view, records, onClose }: Man
     if (faults.size > 0) return void focusName(rows.findIndex(({ id }) => faults.has(id)))
     if (gone > 0 && !(await agreesToDelete())) return
     setApplying(true)
-    const refused = await undoStackOf(project.id, table.id).asOne(t('rows.deed.field.many', { count }), () =>
-      applyFields({ projectId: project.id, table, rows, begun, view }),
+    const refused = await undoStackOf(project.id, table.id).asOne(t('rows.deed.field.many', { count }), (part) =>
+      applyFields({ projectId: project.id, table, rows, begun, view, part }),
     )
     setApplying(false)
     await records.window.reload()

@@ -295,9 +295,10 @@ export class TableRecords {
   /** Links of a record as they were: one step, though making and taking off are two calls. What cannot be linked stops it. */
   async relink({ id, title }: Column, key: string, { link, unlink }: RelinkWish): Promise<void> {
     const label = text('cells.deed.relink', { title })
-    await this.undoStack.asOne(label, async () => {
-      if (link.length > 0) await this.writes.run(label, (write) => this.#api.link(id, key, link, write))
-      if (unlink.length > 0) await this.writes.run(label, (write) => this.#api.unlink(id, key, unlink, write))
+    await this.undoStack.asOne(label, async (part) => {
+      if (link.length > 0) await part(() => this.writes.run(label, (write) => this.#api.link(id, key, link, write)))
+      if (unlink.length > 0)
+        await part(() => this.writes.run(label, (write) => this.#api.unlink(id, key, unlink, write)))
     })
     await this.window.reload()
   }

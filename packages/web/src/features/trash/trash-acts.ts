@@ -1,5 +1,6 @@
 import { trashedDays } from '@rowhouse/core/api/projects'
 import { emptyTrash as emptyEndpoint, purgeRecords, restoreRecords } from '@rowhouse/core/api/trash'
+import type { StepMark } from '@rowhouse/core/steps'
 import { call } from '../../api/client.ts'
 import { ApiError, messageOf } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
@@ -44,9 +45,11 @@ export async function restoreThings(projectId: string, chosen: readonly TrashThi
     }
   }
   const label = text('rows.deed.restore', { count: things.length, title: things[0]?.title ?? '' })
-  await undoStackOfProject(projectId).asOne(label, async () => {
+  const stack = undoStackOfProject(projectId)
+  await stack.asOne(label, async (part) => {
+    const step = part(() => stack.mark())
     for (const thing of things.filter(({ kind }) => kind !== 'record'))
-      await attempt([thing.key], () => restoreStructure(projectId, thing))
+      await attempt([thing.key], () => restoreStructure(projectId, thing, step))
     const records = Map.groupBy(
       things.filter(({ kind }) => kind === 'record'),
       ({ records: deleted }) => deleted?.baseId ?? '',
@@ -54,7 +57,7 @@ export async function restoreThings(projectId: string, chosen: readonly TrashThi
     for (const some of records.values())
       await attempt(
         some.map(({ key }) => key),
-        () => restoreDeletions(projectId, some.flatMap(deletionsOf), some),
+        () => restoreDeletions(projectId, some.flatMap(deletionsOf), some, step),
       )
   })
   sayRestored(projectId, things, restored)
@@ -70,7 +73,8 @@ export async function restoreRecord(
   { change, record, title }: { readonly change: string; readonly record: string; readonly title: string },
 ): Promise<void> {
   try {
-    const said = await restoreDeletions(projectId, [{ change, records: [record] }], [{ ...thing, title }])
+    const step = undoStackOfProject(projectId).mark()
+    const said = await restoreDeletions(projectId, [{ change, records: [record] }], [{ ...thing, title }], step)
     if (said !== null) offerUndo(projectId, text('tables.restore.done', { title }))
   } catch (error) {
     if (!(error instanceof StillDone)) toast.error(messageOf(error), { durationMs: 5000 })
@@ -78,21 +82,21 @@ export async function restoreRecord(
 }
 
 /** The title it came back under. */
-async function restoreStructure(projectId: string, thing: TrashThing): Promise<string> {
+async function restoreStructure(projectId: string, thing: TrashThing, step: StepMark): Promise<string> {
   const stack = undoStackOfProject(projectId)
   if (thing.kind === 'table') {
     const { title } = await restoreTable(projectId, thing.id)
-    stack.push(restoredTableDeed(projectId, { id: thing.id, title }))
+    stack.push(restoredTableDeed(projectId, { id: thing.id, title }), step)
     return title
   }
   if (thing.kind === 'view') {
     const view = await restoreView(projectId, thing.id)
-    stack.push(newViewDeed(projectId, view, text('rows.deed.restore', { count: 1, title: view.title })))
+    stack.push(newViewDeed(projectId, view, text('rows.deed.restore', { count: 1, title: view.title })), step)
     return view.title
   }
   const { columns } = await restoreColumn(projectId, thing.id)
   const title = columns.find(({ id }) => id === thing.id)?.title ?? thing.title
-  stack.push(deletionDeed(projectId, { id: thing.id, title }))
+  stack.push(deletionDeed(projectId, { id: thing.id, title }), step)
   return title
 }
 
@@ -106,6 +110,7 @@ async function restoreDeletions(
   projectId: string,
   deletions: Part[],
   things: readonly TrashThing[],
+  step: StepMark,
 ): Promise<string | null> {
   const { change, records, leftCount } = await undoOrAsk(
     (force) => call(restoreRecords, { params: { projectId }, body: { deletions, force } }),
@@ -124,7 +129,7 @@ async function restoreDeletions(
   const [first] = things
   const title = first !== undefined && records === 1 ? first.title : text('trash.records', told(records))
   const label = text('rows.deed.restore', { count: things.length, title })
-  if (change !== null) undoStackOfProject(projectId).push(new RecordDeed([change], label, reload))
+  if (change !== null) undoStackOfProject(projectId).push(new RecordDeed([change], label, reload), step)
   if (leftCount > 0) toast.info(text('trash.left', { count: leftCount }), { durationMs: 5000 })
   return records === 0 ? null : title
 }

@@ -28,15 +28,15 @@ export async function addPastedFields(
     nameOf: (number) => text('rows.paste.field', { number }),
   })
   const { undoStack } = records
-  await undoStack.asOne(text('rows.paste.add', { count: columns.length }), async () => {
-    const step = undoStack.mark()
+  await undoStack.asOne(text('rows.paste.add', { count: columns.length }), async (part) => {
+    const step = part(() => undoStack.mark())
     for (const field of fields) {
       const wire = await call(addColumn, { params: { tableId: table.id }, body: sheetColumn(field), step })
       await keepTable(projectId, wire)
       const made = wire.columns.find(({ title }) => title === field.title)
       if (made !== undefined) undoStack.push(newFieldDeed(projectId, made, { isFilled: true }), step)
     }
-    await records.writes.save(pastedCells(fields, rows, keys), rows.length * fields.length)
+    await part(() => records.writes.save(pastedCells(fields, rows, keys), rows.length * fields.length))
   })
   await reloadRecords(({ place }) => place.table.id === table.id)
   return changedIn({ fields, rows: rows.map(({ texts }) => texts) })
