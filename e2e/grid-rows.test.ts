@@ -136,6 +136,7 @@ test('many records get one value, are deleted and come back', async () => {
   await dialog.getByRole('textbox', { name: 'Title' }).fill('same')
   await dialog.getByRole('button', { name: 'Set in 2 records' }).click()
   await until(records, (list) => titles(list) === 'same,same,c,d')
+  await dialog.waitFor({ state: 'detached' })
   await page.getByRole('textbox', { name: /^Rows/ }).focus()
   await openRowMenu(page)
   await menuItem(page, 'Delete 2 records').click()

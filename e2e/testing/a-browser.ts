@@ -94,7 +94,7 @@ export async function aBrowser(): Promise<TestBrowser> {
 
 async function seenOn(page: Page): Promise<string> {
   const lines = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String)
-  return `${page.url()}\n${lines.slice(0, 6000)}`
+  return `${page.url()}\n${lines.slice(-6000)}`
 }
 
 async function pageFor(

@@ -147,6 +147,40 @@ test('what somebody does while a larger step is under way is a step of its own',
   assert.deepEqual(log, ['undo typed', 'undo b', 'undo a'])
 })
 
+test('what is done while a step goes back or comes again stands after it', async () => {
+  const log: string[] = []
+  const stack = aStack()
+  const again = Promise.withResolvers<void>()
+  const slow: Deed = {
+    label: 'slow',
+    async undo() {
+      await again.promise
+      return aDeed(log, 'slow again')
+    },
+  }
+  stack.push({ label: 'first', undo: async () => slow })
+  await stack.undo()
+  const redo = stack.redo()
+  await new Promise((later) => setTimeout(later))
+  stack.push(aDeed(log, 'typed'))
+  again.resolve()
+  await redo
+  assert.equal((await stack.undo())?.label, 'typed')
+  assert.equal((await stack.undo())?.label, 'slow again')
+  assert.deepEqual(log, ['undo typed', 'undo slow again'])
+})
+
+test('a step that goes back while something new is done cannot be done again', async () => {
+  const log: string[] = []
+  const stack = aStack()
+  stack.push(aDeed(log, 'old'))
+  const back = stack.undo()
+  await Promise.resolve()
+  stack.push(aDeed(log, 'new'))
+  await back
+  assert.deepEqual([stack.nextUndo, stack.nextRedo], ['new', null])
+})
+
 test('work that fails half way leaves what it did to be taken back', async () => {
   const log: string[] = []
   const stack = aStack()

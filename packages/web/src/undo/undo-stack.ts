@@ -172,12 +172,16 @@ export class UndoStack {
       const step = from.pop()
       if (step === undefined) return null
       const { id, deed } = step
+      const [back, forth] = [this.#gapAt(from), this.#gapAt(to)]
       try {
         const again = await deed.undo(this.#markOf(id, way))
-        if (again !== null) to.push({ id, deed: again })
+        if (again !== null) forth({ id, deed: again })
       } catch (error) {
-        if (error instanceof PartlyDone) keepParts(error, id, from, to)
-        else if (isStillDue(error)) from.push(step)
+        if (error instanceof PartlyDone) {
+          const { rest, back: redo } = error.parts
+          if (rest !== null) back({ id, deed: rest })
+          if (redo !== null) forth({ id, deed: redo })
+        } else if (isStillDue(error)) back(step)
         throw error
       } finally {
         this.#tell()
@@ -186,6 +190,18 @@ export class UndoStack {
     })
     this.#turn = turn.catch(() => undefined)
     return turn
+  }
+
+  /**
+   * Where a step is put that is under way now: what the person does meanwhile comes after it, and ends what could be done
+   * again.
+   */
+  #gapAt(list: Step[]): (step: Step) => void {
+    const [at, last] = [list.length, this.lastPush]
+    return (step) => {
+      if (list === this.#done) list.splice(at, 0, step)
+      else if (this.lastPush === last) list.push(step)
+    }
   }
 
   #markOf(id: string, way: StepMark['way']): StepMark {
@@ -212,9 +228,4 @@ export class UndoStack {
 function takenWhile<T>(list: T[], belongs: (one: T) => boolean): T[] {
   const end = list.findLastIndex((one) => !belongs(one)) + 1
   return list.splice(end)
-}
-
-function keepParts({ parts: { back, rest } }: PartlyDone, id: string, from: Step[], to: Step[]): void {
-  if (rest !== null) from.push({ id, deed: rest })
-  if (back !== null) to.push({ id, deed: back })
 }
