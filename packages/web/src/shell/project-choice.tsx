@@ -27,6 +27,7 @@ export function ProjectChoice({ projectId, onGo }: ProjectChoiceProps): ReactEle
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(projectsQuery)
   const [search, setSearch] = useState('')
+  const isComing = data === undefined && error === null
   const found = listedProjects(data?.list ?? [], search)
 
   function go(): void {
@@ -55,7 +56,7 @@ export function ProjectChoice({ projectId, onGo }: ProjectChoiceProps): ReactEle
       <div className={classes.search}>
         <SearchField label={t('shell.project.search')} value={search} isFocused onChange={setSearch} />
       </div>
-      {data === undefined && error === null ? <SkeletonRows rows={3} height={32} /> : null}
+      {isComing ? <SkeletonRows rows={3} height={32} /> : null}
       {data === undefined && error !== null ? (
         <p className={classes.none} role="alert">
           {messageOf(error)}
@@ -83,16 +84,19 @@ export function ProjectChoice({ projectId, onGo }: ProjectChoiceProps): ReactEle
           <li className={classes.none}>{t('shell.project.none', { search: search.trim() })}</li>
         ) : null}
       </ul>
-      <div className={classes.foot}>
-        <Link className={classes.line} to={`${placeOf(projectId)}?tab=overview`} onClick={go}>
-          <IconHome size={16} stroke={1.75} aria-hidden />
-          {t('shell.project.overview')}
-        </Link>
-        <Link className={classes.line} to="/projects" onClick={go}>
-          <IconFolder size={16} stroke={1.75} aria-hidden />
-          {t('shell.project.all')}
-        </Link>
-      </div>
+      {/* Once the list is there: nothing moves from under the pointer. */}
+      {isComing ? null : (
+        <div className={classes.foot}>
+          <Link className={classes.line} to={`${placeOf(projectId)}?tab=overview`} onClick={go}>
+            <IconHome size={16} stroke={1.75} aria-hidden />
+            {t('shell.project.overview')}
+          </Link>
+          <Link className={classes.line} to="/projects" onClick={go}>
+            <IconFolder size={16} stroke={1.75} aria-hidden />
+            {t('shell.project.all')}
+          </Link>
+        </div>
+      )}
     </div>
   )
 }
