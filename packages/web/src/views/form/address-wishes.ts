@@ -1,6 +1,9 @@
 // What the address of a form says of its fields: `?prefill_Name=Ann&hide_Source`.
+import { answerFault } from '@rowhouse/core/view-types/form/answer-fault'
+import { isUnanswered } from '@rowhouse/core/view-types/form/form-fields'
+import { timeZone } from '../../state/time-zone.ts'
 import { readInput } from '../../values/read-input.ts'
-import type { Answers, Question } from './questions.ts'
+import { type Answers, firstAnswers, type Question } from './questions.ts'
 
 export interface AddressWishes {
   /** What stands there at first. */
@@ -14,21 +17,27 @@ export const noWishes: AddressWishes = { answers: {}, hidden: new Set() }
 /** A field goes by its label, its title or its id, small and capital letters alike. What is no value of it is left out. */
 export function wishesIn(search: URLSearchParams, questions: readonly Question[]): AddressWishes {
   const answers: Record<string, Answers[string]> = {}
-  const hidden = new Set<string>()
+  const unwanted: Question[] = []
   for (const [name, text] of search) {
     const [, deed, key = ''] = /^(prefill|hide)_(.+)$/s.exec(name) ?? []
     const question = deed === undefined ? undefined : questions.find((one) => isCalled(one, key))
     if (question === undefined) continue
-    if (deed === 'hide' && text !== 'false') hidden.add(question.column.id)
+    if (deed === 'hide' && text !== 'false') unwanted.push(question)
     const read = deed === 'prefill' ? readInput(question.column.source, text) : { value: null }
     if ('value' in read && read.value !== null) answers[question.column.id] = read.value
   }
-  return { answers, hidden }
+  const first = { ...firstAnswers(questions), ...answers }
+  const hidden = unwanted.filter((question) => willDo(question, first[question.column.id] ?? null))
+  return { answers, hidden: new Set(hidden.map(({ column }) => column.id)) }
 }
 
-/** A field that needs an answer and has none is seen, whatever the address says: nobody could send the form otherwise. */
-export function isHiddenBy({ hidden }: AddressWishes, { column }: Question, missing: readonly Question[]): boolean {
-  return hidden.has(column.id) && !missing.some((one) => one.column.id === column.id)
+/**
+ * By what stands there at first, whatever is answered later. A field that needs an answer and has none is seen although the
+ * address hides it, and so is one whose answer will not do: nobody could send the form otherwise.
+ */
+function willDo(question: Question, value: Answers[string]): boolean {
+  if (isUnanswered(value)) return !question.required
+  return answerFault(question, value, { zone: timeZone(), now: new Date().toISOString() }) === null
 }
 
 function isCalled({ column, label }: Question, key: string): boolean {

@@ -7,7 +7,7 @@ import { readDraft } from '../../features/records/read-draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { timeZone } from '../../state/time-zone.ts'
 import type { RecordRow } from '../../structure/tables/table.ts'
-import { type AddressWishes, isHiddenBy, noWishes } from './address-wishes.ts'
+import { type AddressWishes, noWishes } from './address-wishes.ts'
 import { forgetAnswers, keepAnswers, keptAnswers } from './form-drafts.ts'
 import {
   type Answers,
@@ -63,12 +63,13 @@ interface FormWish {
 /** A form that is being filled in. */
 export function useAnswers({ questions, place, send, given = noWishes, before = null }: FormWish): Filling {
   const t = useTexts()
+  const isSeen = ({ column }: Question) => !given.hidden.has(column.id)
   const [answers, setAnswers] = useState<Answers>(
     () =>
       before ?? {
         ...firstAnswers(questions),
         ...given.answers,
-        ...(place === null ? {} : keptAnswers(place, questions)),
+        ...(place === null ? {} : keptAnswers(place, questions.filter(isSeen))),
       },
   )
   const [address, setAddress] = useState<string | null>(null)
@@ -81,7 +82,7 @@ export function useAnswers({ questions, place, send, given = noWishes, before = 
   const sent = useRef({ text: '', once: '' })
   const { shown: asking, missing, wrong } = useMemo(() => judged(questions, answers), [questions, answers])
   const isJudged = (id: string) => before === null || isChanged(before, answers, id)
-  const shown = asking.filter((question) => !isHiddenBy(given, question, missing))
+  const shown = asking.filter(isSeen)
 
   function keep(next: Answers): void {
     latest.current = next
