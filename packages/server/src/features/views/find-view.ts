@@ -4,7 +4,7 @@ import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ViewRow } from '../../meta/tables.ts'
 import type { Ctx } from '../../request/context.ts'
 import { reachOf } from '../../request/link-reach.ts'
-import { selectView } from './store.ts'
+import { selectView, selectViewsOf } from './store.ts'
 
 export interface FoundView {
   readonly view: ViewRow
@@ -17,8 +17,18 @@ type Finder = Pick<Ctx, 'snapshot' | 'meta' | 'link'> & { readonly project: { re
 export async function findView(ctx: Finder, viewId: string): Promise<FoundView> {
   const [table, view] = await Promise.all([tableOfView(ctx, viewId), selectView(ctx.meta.read, ctx.project.id, viewId)])
   if (view === undefined) throw notFound('view', viewId)
-  const { link } = ctx
-  return { view: link === null ? view : narrowView(view, table.columns, reachOf(link)), table }
+  return { view: narrowed(ctx, view, table), table }
+}
+
+/** The views of a table as they are now, of those the caller may know, in order. */
+export async function findViews(ctx: Finder, table: SnapshotTable): Promise<ViewRow[]> {
+  const known = new Set(table.views.map(({ id }) => id))
+  const rows = await selectViewsOf(ctx.meta.read, table.id)
+  return rows.filter(({ id }) => known.has(id)).map((view) => narrowed(ctx, view, table))
+}
+
+function narrowed({ link }: Finder, view: ViewRow, { columns }: SnapshotTable): ViewRow {
+  return link === null ? view : narrowView(view, columns, reachOf(link))
 }
 
 export async function tableOfView(ctx: Pick<Ctx, 'snapshot'>, viewId: string): Promise<SnapshotTable> {

@@ -90,6 +90,18 @@ onEveryMeta('forms', (bench) => {
     assert.equal(list.find(({ id }: { id: string }) => id === formId).view.heading, 'Ask us')
   })
 
+  test('the list of views tells what a form says now', async () => {
+    const listed = async () => {
+      const { list } = (await as(ana).list(table.id)).body
+      return list.find(({ id }: { id: string }) => id === formId).view
+    }
+    assert.equal((await listed()).heading, 'Ask us')
+    await as(ana).change(formId, { heading: 'Join us', subheading: 'Today', successMessage: 'Thanks' })
+    const { heading, subheading, success_msg, updated_at } = await listed()
+    assert.deepEqual([heading, subheading, success_msg], ['Join us', 'Today', 'Thanks'])
+    assert.equal(updated_at, (await as(ana).form(formId)).body.updated_at)
+  })
+
   test('a change empties what is not sent', async () => {
     const all = {
       heading: 'Hello',

@@ -2,7 +2,7 @@ import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ViewRow } from '../../meta/tables.ts'
 import type { Ctx, InProject } from '../../request/context.ts'
 import { findTable } from '../../structure/find-table.ts'
-import type { FoundView } from './find-view.ts'
+import { type FoundView, findViews } from './find-view.ts'
 import { selectOpeningViews } from './opening-store.ts'
 import { isOfAnother } from './view-rights.ts'
 
@@ -18,7 +18,8 @@ export async function listViews(
   { withPersonal }: { readonly withPersonal: boolean },
 ): Promise<TableViews> {
   const table = await findTable(ctx, tableId)
-  return { table, views: withPersonal ? table.views : viewsFor(ctx, table.views) }
+  const views = await findViews(ctx, table)
+  return { table, views: withPersonal ? views : viewsFor(ctx, views) }
 }
 
 /** Of every table but those that only join two others, table by table. */
