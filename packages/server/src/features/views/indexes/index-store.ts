@@ -1,4 +1,6 @@
+import { idPrefixes } from '@rowhouse/core/ids'
 import type { Kysely } from 'kysely'
+import { rowPositionType } from '../../../meta/row-position.ts'
 import type { IndexRow, MetaTables } from '../../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
@@ -23,7 +25,10 @@ export async function deleteIndex(meta: Meta, name: string): Promise<void> {
   await meta.deleteFrom('rh_indexes').where('name', '=', name).execute()
 }
 
-/** Tables whose views ask for something, or that have an index for the sake of views. */
+/**
+ * Tables that have an index for the sake of views, whose rows stand in an order by hand, or of whose columns a view speaks in
+ * whichever of its settings: which of those want an index only their descriptors know.
+ */
 export async function selectIndexedTables(meta: Meta): Promise<{ readonly id: string; readonly project_id: string }[]> {
   return meta
     .selectFrom('rh_tables as table')
@@ -36,7 +41,13 @@ export async function selectIndexedTables(meta: Meta): Promise<{ readonly id: st
           selectFrom('rh_views as view')
             .select('view.id')
             .whereRef('view.table_id', '=', 'table.id')
-            .where('view.settings', 'like', '%"columnId"%'),
+            .where('view.settings', 'like', `%"${idPrefixes.column}%`),
+        ),
+        exists(
+          selectFrom('rh_columns as column')
+            .select('column.id')
+            .whereRef('column.table_id', '=', 'table.id')
+            .where('column.type', '=', rowPositionType),
         ),
       ]),
     )

@@ -19,7 +19,7 @@ import { aProject } from '../../projects/testing/a-project.ts'
 import { groupsOf, sightThrough, sortsOf } from '../../records/read/view-settings.ts'
 import { aTable, columnOf, structureAs, type WireTable } from '../../tables/testing/a-table.ts'
 import { viewsAs } from '../testing/views-as.ts'
-import { keepIndexes } from './keep-indexes.ts'
+import { indexChores, keepIndexes } from './keep-indexes.ts'
 
 interface Listed {
   readonly name: string
@@ -205,6 +205,27 @@ onEveryMeta('indexes for views', (bench) => {
       await (isCalendar ? views.updateCalendar : views.updateTimeline)(view, range(null))
       await settled()
       assert.deepEqual(await told(), ['Day, Id: ready'])
+    })
+
+  for (const [what, make] of [
+    ['a calendar', () => views.createCalendar(table.id, { calendar_range: [{ fk_from_column_id: id('Day') }] })],
+    ['a timeline', () => views.createTimeline(table.id, { timeline_range: [{ fk_from_column_id: id('Day') }] })],
+    ['a board', () => server.call('POST', `/api/v1/db/meta/tables/${table.id}/kanbans`, {}, { token: ana.token })],
+  ] as const)
+    test(`of ${what} come back with their column although no other view of the table asks for anything`, async () => {
+      await make()
+      await settled()
+      const wanted = await told()
+      assert.equal(wanted.length, 1)
+      const [column] = wanted[0]?.split(',') ?? []
+      const structure = structureAs(server, ana)
+      const keepAll = () => Promise.all(indexChores(server.app.services).map(({ run }) => run()))
+      assert.equal((await structure.removeColumn(id(column ?? ''))).status, 200)
+      await keepAll()
+      assert.deepEqual(await inDatabase(), [])
+      assert.equal((await structure.restoreColumn(id(column ?? ''))).status, 200)
+      await keepAll()
+      assert.deepEqual([await told(), (await inDatabase()).length], [wanted, 1])
     })
 
   test('groups come before sorts', async () => {
