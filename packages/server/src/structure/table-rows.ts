@@ -66,6 +66,11 @@ export async function deleteTableRows(meta: Kysely<MetaTables>, tableIds: readon
   await meta.deleteFrom('rh_conversions').where('column_id', 'in', columns).execute()
   await meta.deleteFrom('rh_file_places').where('column_id', 'in', columns).execute()
   await meta.deleteFrom('rh_columns').where('table_id', 'in', tableIds).execute()
+  // Responses outlive a view that lies in the trash, so no reference takes them along.
+  for (const views of ['rh_views', 'rh_trashed_views'] as const) {
+    const ids = meta.selectFrom(views).select('id').where('table_id', 'in', tableIds)
+    await meta.deleteFrom('rh_responses').where('view_id', 'in', ids).execute()
+  }
   await meta.deleteFrom('rh_opening_views').where('table_id', 'in', tableIds).execute()
   await meta.deleteFrom('rh_trashed_views').where('table_id', 'in', tableIds).execute()
   await meta.deleteFrom('rh_views').where('table_id', 'in', tableIds).execute()

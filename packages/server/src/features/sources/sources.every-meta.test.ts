@@ -41,6 +41,13 @@ onEveryMeta('attached databases', (bench) => {
     )
     assert.equal((await call('POST', diff)).body.changes, 4)
     assert.equal((await call('POST', diff)).body.sync, 'no change identified')
+    const tables = (await call('GET', `/api/v1/db/meta/projects/${id}/tables`)).body.list
+    const asked = tables.find(({ table_name }: { table_name: string }) => table_name === 't2')
+    const form = (await call('POST', `/api/v1/db/meta/tables/${asked.id}/forms`, {})).body
+    const answer = await call('POST', `/api/v1/db/data/noco/${id}/${asked.id}/views/${form.id}`, { c0: 'x' })
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    const responses = () => server.app.services.meta.read.selectFrom('rh_responses').select('view_id').execute()
+    assert.equal((await responses()).length, 1)
     const path = `/api/v1/projects/${id}/sources`
     const { body } = await call('PATCH', `${path}/${source.base.id}`, { readOnly: true })
     assert.deepEqual([body.readOnly, body.tableCount], [true, 60])
@@ -48,5 +55,6 @@ onEveryMeta('attached databases', (bench) => {
     assert.equal(second.status, 200, JSON.stringify(second.body))
     assert.equal((await call('DELETE', `${path}/${source.base.id}`)).status, 200)
     assert.equal((await call('GET', `/api/v1/db/meta/projects/${id}`)).body.table_count, 0)
+    assert.deepEqual(await responses(), [])
   })
 })

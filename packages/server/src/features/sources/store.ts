@@ -1,5 +1,6 @@
 import type { Kysely, Updateable } from 'kysely'
 import type { BaseRow, ColumnRow, ConversionRow, MetaTables, TableRow } from '../../meta/tables.ts'
+import { deleteTableRows } from '../../structure/table-rows.ts'
 import type { StructureRows } from './read-in.ts'
 
 type Meta = Kysely<MetaTables>
@@ -86,6 +87,8 @@ export async function touchServerBases(meta: Meta, at: string): Promise<void> {
 }
 
 export async function deleteBase(meta: Meta, baseId: string): Promise<void> {
+  const tables = await meta.selectFrom('rh_tables').select('id').where('base_id', '=', baseId).execute()
+  for (const some of chunked(tables.map(({ id }) => id))) await deleteTableRows(meta, some)
   await meta.deleteFrom('rh_bases').where('id', '=', baseId).execute()
 }
 

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
+import type { MetaTables } from '../../meta/tables.ts'
 import { isComputedType } from '../../structure/columns/computed-types.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { aProject } from '../projects/testing/a-project.ts'
-import { aTable } from './testing/a-table.ts'
+import { shareChores } from '../shares/chores.ts'
+import { indexChores } from '../views/indexes/keep-indexes.ts'
+import { viewsAs } from '../views/testing/views-as.ts'
+import { aTable, columnOf, structureAs } from './testing/a-table.ts'
 
 onEveryMeta('tables', (bench) => {
   let server: TestServer
@@ -45,4 +49,39 @@ onEveryMeta('tables', (bench) => {
       assert.equal(body.columns.at(-1).title, 'Added')
     })
   }
+
+  test('of a purged table nothing is left but the change log: no answers of its forms, no links, no choices', async () => {
+    const table = await aTable(server, ana, project, { columns: { Name: 'SingleLineText', No: 'AutoNumber' } })
+    const call = (method: string, path: string, body?: unknown) => server.call(method, path, body, { token: ana.token })
+    const views = viewsAs(server, ana)
+    const forms = [await views.createForm(table.id, {}), await views.createForm(table.id, { title: 'In the trash' })]
+    for (const { body } of forms) {
+      const rows = `/api/v1/db/data/noco/${project}/${table.id}/views/${body.id}`
+      assert.equal((await call('POST', rows, { Name: 'x' })).status, 200)
+      assert.equal((await call('POST', `/api/v1/db/meta/views/${body.id}/share`)).status, 200)
+    }
+    const [first] = table.views
+    await views.change(first?.id ?? '', { sorts: [{ id: '', columnId: columnOf(table, 'Name').id, direction: 'asc' }] })
+    assert.equal((await call('PUT', `/api/v1/tables/${table.id}/opening-view`, { viewId: first?.id })).status, 200)
+    assert.equal((await views.remove(forms[1]?.body.id)).status, 200)
+    const { columns, views: own } = (await structureAs(server, ana).read(table.id)).body
+    const ids = [table, ...columns, ...own, ...forms.map(({ body }) => body)].map(({ id }: { id: string }) => id)
+    assert.ok((await metaRowsOf(server, ids)).some(([name]) => name === 'rh_responses'))
+    await structureAs(server, ana).remove(table.id)
+    assert.equal((await structureAs(server, ana).purge(table.id)).status, 200)
+    const { services } = server.app
+    for (const { run } of [...shareChores(services), ...indexChores(services)]) await run()
+    assert.deepEqual(await metaRowsOf(server, ids), [])
+  })
 })
+
+/** All that is stored about one of these, whichever way it is named. What happened is told for as long as the log is kept. */
+async function metaRowsOf({ app }: TestServer, ids: readonly string[]): Promise<[string, unknown][]> {
+  const { scan } = app.services.meta
+  const tables = (await scan.introspection.getTables()).map(({ name }) => name as keyof MetaTables)
+  const history = ['rh_changes', 'rh_jobs', 'rh_replies']
+  const found = tables
+    .filter((name) => name.startsWith('rh_') && !history.includes(name))
+    .map(async (name) => (await scan.selectFrom(name).selectAll().execute()).map((row) => [name, row] as [string, unknown]))
+  return (await Promise.all(found)).flat().filter(([, row]) => ids.some((id) => JSON.stringify(row).includes(id)))
+}
