@@ -11,6 +11,7 @@ import { portablePattern } from '../formula/regex/portable.ts'
 import { RegexRefusal } from '../formula/regex/regex.ts'
 import { Type } from '../schema/type.ts'
 import { testOf } from './filter-tree-of.ts'
+import type { SettingsCopy } from './settings/setting.ts'
 import { formLimits } from './view-limits.ts'
 
 const Count = Type.Integer({ minimum: 1, maximum: 1_000_000 })
@@ -109,6 +110,14 @@ export function liveRules(stored: AnswerRules, column: RuledColumn): AnswerRules
   const { choices, ...others } = stored
   const left = liveChoices(choices, column)
   return left.length === 0 ? others : { ...others, choices: left }
+}
+
+/** The view whose records are offered lies in another table. */
+export function copiedRules(rules: AnswerRules, { otherViewId }: SettingsCopy): AnswerRules {
+  const { candidates } = rules
+  return candidates === undefined || otherViewId === undefined
+    ? rules
+    : { ...rules, candidates: otherViewId(candidates) }
 }
 
 /** null: any. */

@@ -1,7 +1,7 @@
 import { closed, Nullable } from '../../api/endpoint.ts'
 import { Type } from '../../schema/type.ts'
 import { acceptFilter } from '../accept-filter.ts'
-import { AnswerRules, acceptRules, liveRules } from '../answer-rules.ts'
+import { AnswerRules, acceptRules, copiedRules, liveRules } from '../answer-rules.ts'
 import { type FilterNode, FilterNodeOrNull, testsIn } from '../filter-node.ts'
 import { formLimits } from '../view-limits.ts'
 import { copiedFilter, liveFilter } from './filter-in-setting.ts'
@@ -85,7 +85,10 @@ export const formFields = setting({
   copy: (value, copy) =>
     each(value, (field, from) => {
       const id = copy.columnId(from)
-      return id === null ? null : [id, { ...field, condition: copiedFilter(field.condition, copy) }]
+      const { condition, rules } = field
+      return id === null
+        ? null
+        : [id, { ...field, condition: copiedFilter(condition, copy), rules: copiedRules(rules, copy) }]
     }),
   live: (stored, now) =>
     each(stored, (field, id) => {

@@ -20,7 +20,12 @@ export const pictureAddress = (key: 'banner' | 'logo') =>
       if (given === null || isPicture(given)) return given
       throw refused(key, 'A picture needs an address that begins with http://, https:// or /')
     },
-    copy: (value) => value,
+    copy(value, { fileId }) {
+      const known = fileIdIn(value)
+      if (value === null || known === null || fileId === undefined) return value
+      const id = fileId(known)
+      return id === null ? null : value.replace(known, id)
+    },
     live: (stored) => (stored !== null && isPicture(stored) ? stored : null),
     // Who may fetch the file is read from the view.
     isRead: true,

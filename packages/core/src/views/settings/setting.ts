@@ -63,6 +63,10 @@ export interface SettingsCopy {
   readonly viewId: string
   /** The same column in the table of that view; null: it has none. */
   columnId(id: string): string | null
+  /** The view of another table that is meant there; left out: the same one. */
+  otherViewId?(id: string): string
+  /** The uploaded file that is seen there; null: none. Left out: the same one. */
+  fileId?(id: string): string | null
   nextByte(): number
 }
 

@@ -7,6 +7,9 @@ interface ViewsPlace {
   readonly table: Pick<TableRow, 'id' | 'project_id' | 'title'>
   /** Columns of the copy by those of the original. */
   readonly columnIds: ReadonlyMap<string, string>
+  /** Where a whole project is copied: of all its views, and of the pictures they show. */
+  readonly viewIds?: ReadonlyMap<string, string>
+  readonly fileIds?: ReadonlyMap<string, string>
   /** Who asked for the copy: personal views stay theirs, those of others stay behind. */
   readonly ownerId: string
   readonly at: string
@@ -16,15 +19,18 @@ interface ViewsPlace {
 export function copiedViews(
   views: readonly ViewRow[],
   from: Pick<TableRow, 'title'>,
-  { table, columnIds, ownerId, at }: ViewsPlace,
+  { table, columnIds, viewIds, fileIds, ownerId, at }: ViewsPlace,
 ): ViewRow[] {
   return views
-    .filter(({ lock_type, owner_id }) => lock_type !== 'personal' || owner_id === null || owner_id === ownerId)
+    .filter((view) => comesAlong(view, ownerId))
     .map((view) => {
-      const id = newId('view')
+      const id = viewIds?.get(view.id) ?? newId('view')
       const settings = copiedSettings(readViewSettings(view.settings), {
         viewId: id,
         columnId: (column) => columnIds.get(column) ?? null,
+        // One that stays behind is one that is gone: nobody meant that everything is offered.
+        ...(viewIds && { otherViewId: (other: string) => viewIds.get(other) || newId('view') }),
+        ...(fileIds && { fileId: (file: string) => fileIds.get(file) ?? null }),
         nextByte: randomByte,
       })
       return {
@@ -40,4 +46,8 @@ export function copiedViews(
         updated_at: at,
       }
     })
+}
+
+export function comesAlong({ lock_type, owner_id }: ViewRow, ownerId: string): boolean {
+  return lock_type !== 'personal' || owner_id === null || owner_id === ownerId
 }

@@ -9,7 +9,7 @@ import { questionsOf } from './questions.ts'
 
 const columns = [aColumn('Name'), aColumn('Seats', 'Number'), aColumn('Source')]
 const settings = (given: Partial<Settings>): Settings => ({ ...defaultSettings, ...given }) as Settings
-const formFields = { cl_Seats: { ...plainField, label: 'How many?', required: true, rules: { most: 9 } } }
+const formFields = { cl_Seats: { ...plainField, label: 'How many?', required: true, rules: { most: '9' } } }
 const questions = questionsOf({ columns }, settings({ formFields }))
 const wishes = (search: string) => wishesIn(new URLSearchParams(search), questions)
 

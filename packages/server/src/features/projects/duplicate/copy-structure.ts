@@ -8,9 +8,10 @@ import { type CopiedColumn, copiedColumns, newColumnIds } from '../../../structu
 import { dataOf } from '../../../structure/restructure.ts'
 import { withoutPrefix } from '../../../structure/table-name.ts'
 import { insertColumns } from '../../../structure/table-rows.ts'
+import { copyPictures } from '../../attachments/copy-files.ts'
 import { copiedLinkSteps } from '../../links/copied-link-steps.ts'
 import { creation } from '../../tables/create-table.ts'
-import { copiedViews } from '../../views/copied-views.ts'
+import { comesAlong, copiedViews } from '../../views/copied-views.ts'
 import type { DuplicationInput } from './duplication-input.ts'
 
 /** A table and its copy, of which only the structure exists yet. */
@@ -22,35 +23,39 @@ export interface TableCopy {
   readonly views: readonly ViewRow[]
 }
 
+interface StructureCopy {
+  readonly copies: readonly TableCopy[]
+  /** New ids of the pictures that views show, by the old ones. */
+  readonly pictures: ReadonlyMap<string, string>
+}
+
 /** Everything but records and people. Attached databases are not copied: both projects look at the same one. */
 export async function copyStructure(
   tx: Tx,
   secrets: Secrets,
   input: DuplicationInput,
   at: string,
-): Promise<readonly TableCopy[]> {
+): Promise<StructureCopy> {
   const original = await readSnapshot(tx, input.from)
   if (original === null) throw notFound('project', input.from)
   await copyProjectRow(tx, input, at)
   const bases = await copyBases(tx, secrets, { bases: original.bases, project: input.project, at })
-  const plan: CopyPlan = { input, prefix: original.prefix, at, ids: idsOf(original) }
-  const drafts = original.tables.map((table) => tableDraft(table, bases, plan))
-  // Views before columns: what a link offers may be limited by a view of another table.
-  for (const { from, to, views } of drafts)
-    for (const view of from.views) {
-      const copy = views.find(({ type, title }) => type === view.type && (title === view.title || title === to.title))
-      plan.ids.set(view.id, copy?.id ?? '')
-    }
-  const copies = drafts.map((draft) => tableCopy(draft, plan))
+  const pictures = await copyPictures(tx, original, input.project)
+  const plan: CopyPlan = { input, prefix: original.prefix, at, ids: idsOf(original, input.ownerId), pictures }
+  const copies = original.tables.map((table) => tableCopy(table, bases, plan))
   for (const copy of copies) await makeTable(tx, copy)
-  return copies
+  return { copies, pictures }
 }
 
-/** New ids for everything, before anything is copied: columns of one table are made of those of another. */
-function idsOf({ tables }: ProjectSnapshot): Map<string, string> {
+/**
+ * New ids for everything, before anything is copied: columns of one table are made of those of another, and links and forms
+ * offer what views of other tables show. A view that stays behind has an empty one.
+ */
+function idsOf({ tables }: ProjectSnapshot, ownerId: string): ReadonlyMap<string, string> {
   return new Map([
     ...tables.map(({ id }) => [id, newId('table')] as const),
     ...tables.flatMap(({ columnRows }) => [...newColumnIds([...columnRows.values()])]),
+    ...tables.flatMap(({ views }) => views.map((view) => [view.id, comesAlong(view, ownerId) ? newId('view') : ''] as const)),
   ])
 }
 
@@ -98,13 +103,12 @@ interface CopyPlan {
   /** Of the original. */
   readonly prefix: string
   readonly at: string
-  readonly ids: Map<string, string>
+  readonly ids: ReadonlyMap<string, string>
+  readonly pictures: ReadonlyMap<string, string>
 }
 
-type TableDraft = Omit<TableCopy, 'columns'>
-
-function tableDraft(from: SnapshotTable, bases: ReadonlyMap<string, SnapshotBase>, plan: CopyPlan): TableDraft {
-  const { input, prefix, at, ids } = plan
+function tableCopy(from: SnapshotTable, bases: ReadonlyMap<string, SnapshotBase>, plan: CopyPlan): TableCopy {
+  const { input, prefix, at, ids, pictures } = plan
   const base = bases.get(from.base.id)
   if (base === undefined) throw new Error(`The table ${from.id} lies in no database of its project.`)
   const to: TableRow = {
@@ -116,14 +120,10 @@ function tableDraft(from: SnapshotTable, bases: ReadonlyMap<string, SnapshotBase
     created_at: at,
     updated_at: at,
   }
-  const views = copiedViews(from.views, from, { table: to, columnIds: ids, ownerId: input.ownerId, at })
-  return { from, to, base, views }
-}
-
-function tableCopy(draft: TableDraft, { at, ids }: CopyPlan): TableCopy {
-  const rows = [...draft.from.columnRows.values()]
-  const place = { table: draft.to, dialect: draft.base.dialect, at, ids, renewsOthers: true }
-  return { ...draft, columns: copiedColumns(rows, place) }
+  const renewal = { columnIds: ids, viewIds: ids, fileIds: pictures }
+  const views = copiedViews(from.views, from, { table: to, ...renewal, ownerId: input.ownerId, at })
+  const place = { table: to, dialect: base.dialect, at, ids, renewsOthers: true }
+  return { from, to, base, views, columns: copiedColumns([...from.columnRows.values()], place) }
 }
 
 async function makeTable(tx: Tx, { to, base, columns, views }: TableCopy): Promise<void> {

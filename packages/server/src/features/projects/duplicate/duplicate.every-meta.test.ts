@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { fileIdIn } from '@rowhouse/core/column-types/file-address'
+import { plainField } from '@rowhouse/core/views/settings/form-fields'
+import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import { sql } from 'kysely'
 import { readSnapshot } from '../../../meta/snapshot.ts'
 import { aServer, type Person, type TestServer } from '../../../testing/a-server.ts'
 import { onEveryMeta } from '../../../testing/every-meta.ts'
-import { aTable } from '../../tables/testing/a-table.ts'
+import { onePixel, upload } from '../../attachments/testing/a-form.ts'
+import { aTable, structureAs } from '../../tables/testing/a-table.ts'
+import { viewsAs } from '../../views/testing/views-as.ts'
 import { addMember, aProject, projectsPath } from '../testing/a-project.ts'
 
 onEveryMeta('duplicating a project', (bench) => {
@@ -30,7 +35,27 @@ onEveryMeta('duplicating a project', (bench) => {
       await call('POST', dataPath(id), { Name: name, Tags: 'a,b', Code: 'open sesame' })
     // A hole in the numbers: copies keep it.
     await call('DELETE', `${dataPath(id)}/2`)
+    await askFor(id, table.id)
     return { id, table: table.id }
+  }
+
+  /** A form with pictures that lets people choose among what a view of another table shows. */
+  async function askFor(project: string, table: string): Promise<void> {
+    const structure = structureAs(server, ana)
+    const views = viewsAs(server, ana)
+    const { list } = (await structure.list(project)).body
+    const other = list.find(({ title }: { title: string }) => title === 'Empty').id
+    const link = { title: 'Notes', uidt: 'LinkToAnotherRecord', parentId: table, childId: other, type: 'mm' }
+    const { columns } = (await structure.addColumn(table, link)).body
+    const [banner, logo] = (await upload(server, ana, project, [{ bytes: onePixel }, { bytes: onePixel }])).body
+    const { id: candidates } = (await views.createGrid(other, { title: 'Offered' })).body
+    const { id } = (await views.createForm(table, { title: 'Ask' })).body
+    const changed = await views.change(id, {
+      banner: banner.url,
+      logo: logo.url,
+      formFields: { [columns.at(-1).id]: { ...plainField, rules: { candidates } } },
+    })
+    assert.equal(changed.status, 200, JSON.stringify(changed.body))
   }
 
   async function call(method: string, path: string, body?: unknown, by: Person = ana) {
@@ -89,6 +114,25 @@ onEveryMeta('duplicating a project', (bench) => {
     assert.equal(idsOf(other).length, idsOf(one).length)
     assert.ok(other?.tables.every(({ ref }) => ref.name.startsWith(other.prefix)))
   })
+
+  for (const records of [true, false])
+    test(`forms show pictures of the copy and offer what its views show, ${records ? 'with' : 'without'} records`, async () => {
+      const copy = await duplicated({ title: `Forms ${records}`, records })
+      const { read } = server.app.services.meta
+      const tables = (await readSnapshot(read, copy))?.tables ?? []
+      const viewsOf = (title: string) => tables.find((table) => table.title === title)?.views ?? []
+      const form = viewsOf('Things').find(({ title }) => title === 'Ask') ?? assert.fail()
+      const { banner, logo, formFields } = readViewSettings(form.settings)
+      for (const address of [banner, logo]) {
+        const id = fileIdIn(address) ?? ''
+        const row = await read.selectFrom('rh_files').select('project_id').where('id', '=', id).executeTakeFirst()
+        assert.equal(row?.project_id, copy)
+        const opened = await server.call('GET', `/api/v1/db/storage/files/${id}`, undefined, { token: ana.token })
+        assert.equal(opened.status, 200)
+      }
+      const rules = Object.values(formFields).map((field) => field.rules)
+      assert.deepEqual(rules, [{ candidates: viewsOf('Empty').find(({ title }) => title === 'Offered')?.id }])
+    })
 
   test('without records only the structure is copied, and numbers begin anew', async () => {
     const copy = await duplicated({ title: 'Bare', records: false })

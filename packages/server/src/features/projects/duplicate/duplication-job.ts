@@ -30,9 +30,9 @@ export function duplicationJob(services: Services): JobKind {
       const input = job.input as DuplicationInput
       await purge(input)
       const at = new Date(services.now()).toISOString()
-      const copies = await write(input, (tx) => copyStructure(tx, services.secrets, input, at), true)
+      const { copies, pictures } = await write(input, (tx) => copyStructure(tx, services.secrets, input, at), true)
       if (input.records) {
-        const fileIds = await copyFiles(services, input.from, input.project)
+        const fileIds = await copyFiles(services, { from: input.from, to: input.project, known: pictures })
         await copyProjectRecords(services, copies, fileIds, job)
       }
       await write(input, (tx) => tieLinks(tx, copies), true)
