@@ -13,6 +13,7 @@ import { patiently } from './patiently.ts'
 import { PendingCells } from './pending-cells.ts'
 import { readBatch } from './read-batch.ts'
 import { mostAtOnce, type Receipt, RecordsGone, TooManyRecords } from './receipt.ts'
+import type { RecordWalk } from './record-walk.ts'
 import { RecordWindow } from './record-window.ts'
 import { RecordWrites } from './record-writes.ts'
 import {
@@ -49,6 +50,8 @@ export class TableRecords {
   readonly window: RecordWindow
   readonly undoStack: UndoStack
   place: RecordsPlace
+  /** How the view goes from one to the next, where that is not row by row. */
+  walk: RecordWalk | null = null
   /** Grows from one to the next. */
   readonly made: number
   readonly #api: RecordsApi
@@ -105,6 +108,11 @@ export class TableRecords {
     // How much there was of another part says nothing of this one.
     this.window.show(0, blockSize - 1)
     if (!isFirst) await this.window.reload()
+  }
+
+  walkBy(walk: RecordWalk | null): void {
+    this.walk = walk
+    this.#tell()
   }
 
   readonly version = (): number => this.#turn

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { type ReactElement, useMemo, useRef, useState } from 'react'
 import { cardLook } from '../../features/cards/card-look.ts'
 import { useTableGone } from '../../features/records/use-table-gone.ts'
+import { useWalk } from '../../features/records/use-walk.ts'
 import { FailedRecords } from '../../features/sources/failed-records.tsx'
 import { noValue } from '../../features/view-settings/stacks/stack-key.ts'
 import { stacksInView } from '../../features/view-settings/stacks/stacks-in-view.ts'
@@ -15,6 +16,7 @@ import { BoardEnd } from './board-end.tsx'
 import type { BoardProps } from './board-props.ts'
 import { BoardStack } from './board-stack.tsx'
 import { BoardTrouble } from './board-trouble.tsx'
+import { boardWalk } from './board-walk.ts'
 import { CardMenu, type MenuOfCard } from './card-menu.tsx'
 import { FoldedStack } from './folded-stack.tsx'
 import classes from './kanban.module.css'
@@ -60,6 +62,10 @@ export function KanbanBoard(props: BoardProps): ReactElement {
   const keys = useCardKeys(props, board, { ...rules, home, acts })
   const stackActs = useStackActs(props, stacks)
   useDragScroll(home)
+  const seen = JSON.stringify(open.map(({ key }) => key))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the board goes on with other cards.
+  const walk = useMemo(() => boardWalk(board, JSON.parse(seen) as string[]), [board, cards, seen])
+  useWalk(records, walk)
   useTableGone(project.id, table.id, fault)
 
   if (cards === null) {

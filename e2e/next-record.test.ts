@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { aHouse } from './testing/a-house.ts'
+import { aTable, placeOfTable } from './testing/a-table.ts'
+import type { Account, Json } from './testing/server-client.ts'
+
+const { server, enter, newcomer, aProject } = await aHouse()
+
+let person: Account
+let project: Json
+let table: Json
+
+before(async () => {
+  person = await newcomer()
+  project = await aProject(person)
+  const columns = [
+    { title: 'Title', uidt: 'SingleLineText', pv: true },
+    { title: 'Stage', uidt: 'SingleSelect', colOptions: { options: [{ title: 'Now' }, { title: 'Later' }] } },
+    { title: 'From', uidt: 'Date' },
+  ]
+  const rows = [
+    { Title: 'Ship', Stage: 'Later', From: '2026-12-21' },
+    { Title: 'Design', Stage: 'Now', From: '2026-12-15' },
+    { Title: 'Pack', Stage: 'Later', From: '2026-12-10' },
+    { Title: 'Build', Stage: 'Now', From: '2026-12-17' },
+    { Title: 'Someday', Stage: 'Now' },
+  ]
+  table = await aTable(server, person, project.id, { title: 'Plan', columns, rows })
+})
+
+/** From the first to the last, in the order in which each kind of view shows them. */
+for (const [kind, names] of [
+  ['galleries', ['Ship', 'Design', 'Pack', 'Build', 'Someday']],
+  ['kanbans', ['Design', 'Build', 'Someday', 'Ship', 'Pack']],
+  ['calendars', ['Pack', 'Design', 'Build', 'Ship', 'Someday']],
+  ['timelines', ['Design', 'Build', 'Pack', 'Ship', 'Someday']],
+] as const)
+  test(`an open record leads to the one before and after it, as its view shows them: ${kind}`, async () => {
+    const path = `/api/v1/db/meta/tables/${table.id}/${kind}`
+    const view = await server.call('POST', path, { title: kind }, person.token)
+    assert.equal(view.status, 200, JSON.stringify(view.body))
+    const first = ['Ship', 'Design', 'Pack', 'Build', 'Someday'].indexOf(names[0]) + 1
+    const place = `${placeOfTable(project.id, table.title)}&view=${view.body.id}&day=2026-12-14&rowId=${first}`
+    const page = await enter(place, { as: person })
+    for (const [at, name] of names.entries()) {
+      const sheet = page.getByRole('dialog', { name, exact: true })
+      await sheet.getByText(`${at + 1} of ${names.length}`, { exact: true }).waitFor()
+      if (at + 1 < names.length) await sheet.press('Alt+ArrowDown')
+    }
+    const last = page.getByRole('dialog', { name: names.at(-1) ?? '', exact: true })
+    assert.equal(await last.getByRole('button', { name: 'Next record' }).isDisabled(), true)
+    await last.getByRole('button', { name: 'Previous record' }).click()
+    await page.getByRole('dialog', { name: names.at(-2) ?? '', exact: true }).waitFor()
+  })
