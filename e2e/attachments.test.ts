@@ -28,6 +28,7 @@ const offer: SentFile = { name: 'offer.pdf', mimeType: 'application/pdf', buffer
 interface Opened {
   readonly page: Page
   readonly person: Account
+  readonly table: Json
   /** Names of the files of the first record, as the server has them. */
   names(): Promise<readonly string[]>
 }
@@ -50,7 +51,7 @@ async function openFiles(already: readonly SentFile[], more = ''): Promise<Opene
     const list = (typeof value === 'string' ? JSON.parse(value) : value) as readonly Json[] | null
     return (list ?? []).map(({ title }) => title)
   }
-  return { page, person, names }
+  return { page, person, table, names }
 }
 
 async function openCell(page: Page): Promise<void> {
@@ -205,6 +206,16 @@ test('the preview is walked by keys, shows pictures only and hands the rest over
   await preview.waitFor({ state: 'detached' })
   await sheet.getByRole('button', { name: /^photo\.png/ }).waitFor()
   assert.notEqual(await page.title(), 'owned')
+})
+
+test('files of an open record are looked at in every kind of view', async () => {
+  const { page, person, table } = await openFiles([photo])
+  const made = await server.call('POST', `/api/v1/db/meta/tables/${table.id}/galleries`, { title: 'Cards' }, person.token)
+  await page.evaluate((more) => {
+    location.hash += more
+  }, `&view=${made.body.id}&rowId=1`)
+  await page.getByRole('dialog').getByRole('button', { name: /^photo\.png/ }).click()
+  await page.getByRole('img', { name: 'photo.png' }).waitFor()
 })
 
 test('on a phone the sheet adds files and the preview fills the screen', async () => {

@@ -5,6 +5,7 @@ import { endpoint, Nullable } from './endpoint.ts'
 import { listLinked } from './links.ts'
 import { exportRecords, listRecords, Row, RowBody } from './records.ts'
 import { Sort } from './sorts.ts'
+import { showingFile } from './storage.ts'
 import { Table, View } from './tables.ts'
 import { ViewColumn } from './view-columns.ts'
 import { AnyKindBody } from './view-kinds.ts'
@@ -135,6 +136,18 @@ export const readAnswer = endpoint({
     cells: Row,
     hidden: Type.Array(Type.String(), { description: 'ids of fields that are not changed here' }),
   }),
+})
+
+export const readAnsweredFile = endpoint({
+  method: 'GET',
+  path: `${answerPath}/files/:fileId`,
+  operation: 'records.handIn',
+  scope: 'link',
+  summary: 'A file of what somebody answered, as long as it stands there and the answer can be changed',
+  params: Type.Object({ ...AnswerParams.properties, fileId: Type.String({ maxLength: 40 }) }),
+  query: Type.Object(showingFile),
+  unknownFields: 'drop',
+  reply: Type.Unsafe<Uint8Array>({}),
 })
 
 /** Only what is sent is written. */

@@ -50,6 +50,12 @@ export const uploadByUrl = endpoint({
 
 export const thumbnailSizes = ['small', 'large'] as const
 
+export const showingFile = {
+  thumbnail: Type.Optional(Type.Enum(thumbnailSizes)),
+  title: Type.Optional(Type.String({ maxLength: 1000, description: 'The name to keep it under' })),
+  download: Type.Optional(Type.Boolean({ description: 'Pictures too are kept instead of shown' })),
+}
+
 export const downloadFile = endpoint({
   method: 'GET',
   path: '/api/v1/db/storage/files/:fileId',
@@ -59,9 +65,7 @@ export const downloadFile = endpoint({
   summary: 'A file, in parts if asked; pictures as pictures, all else to be kept',
   params: fileParams,
   query: Type.Object({
-    thumbnail: Type.Optional(Type.Enum(thumbnailSizes)),
-    title: Type.Optional(Type.String({ maxLength: 1000, description: 'The name to keep it under' })),
-    download: Type.Optional(Type.Boolean({ description: 'Pictures too are kept instead of shown' })),
+    ...showingFile,
     link: Type.Optional(Type.String({ maxLength: 1000, description: 'From the call below, instead of a token' })),
   }),
   unknownFields: 'drop',

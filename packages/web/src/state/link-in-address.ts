@@ -31,6 +31,17 @@ export const keepPass = (key: string, pass: string | null): void => passes.setSt
 
 export const usePass = (key: string): string | null => useStore(passes, (known) => known[key] ?? null)
 
+/** The answer to a form whose address this tab is at, and the link it leads through; null: none. */
+export function currentAnswer(): { readonly uuid: string; readonly answer: string } | null {
+  return typeof location === 'undefined' ? null : answerIn(location.hash)
+}
+
+export function answerIn(hash: string): ReturnType<typeof currentAnswer> {
+  const link = linkIn(hash)
+  const answer = new URLSearchParams(hash.slice(hash.indexOf('?') + 1)).get('answer')
+  return link === null || answer === null ? null : { uuid: link.key, answer }
+}
+
 /** The link this tab is at; null: whoever is signed in. */
 export function currentLink(): CallingLink | null {
   const link = typeof location === 'undefined' ? null : linkIn(location.hash)

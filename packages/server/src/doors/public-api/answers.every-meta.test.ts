@@ -266,6 +266,49 @@ onEveryMeta('answers that are changed', (bench) => {
     assert.equal((await stored())[0].Papers, null)
   })
 
+  test('files are opened by the address of the answer they stand in, while it can be changed, and nowhere else (S33)', async () => {
+    const [own, other, inner] = [await uploaded('a.txt'), await uploaded('b.txt'), await uploaded('c.txt')]
+    const answer = await answered({ Name: 'Ann', Papers: [own] })
+    const elsewhere = await answered({ Name: 'Ben', Papers: [other] })
+    const open = (file: { id: string }, by = answer, key = uuid) =>
+      visit(key)('GET', `${path(by, key)}/files/${file.id}?download=true`)
+    const { status, body, headers } = await open(own)
+    assert.deepEqual([status, body], [200, (await as('GET', `/api/v1/db/storage/files/${own.id}`)).body])
+    assert.match(String(headers['content-disposition']), /a\.txt/)
+    assert.match(String(headers['content-security-policy']), /sandbox/)
+    const statuses = async (...asked: Promise<Answer>[]) => (await Promise.all(asked)).map((one) => one.status)
+    // Of another answer, put nowhere yet, by a made-up address, and by the link alone.
+    assert.deepEqual(
+      await statuses(
+        open(other),
+        open(inner),
+        open(own, elsewhere),
+        open(own, `${answer}x`),
+        visit()('GET', `/api/v1/db/storage/files/${own.id}`),
+        visit()('POST', `/api/v1/db/storage/files/${own.id}/link`, {}),
+      ),
+      [404, 404, 404, 404, 404, 404],
+    )
+    // By the link of another form, and where the form does not ask for them any more.
+    const second = await aSharedForm('Second')
+    assert.equal((await open(own, answer, second.uuid)).status, 404)
+    const shown = table.columns.map(({ id: column, title }) => ({ id: column, shown: title === 'Name', width: null }))
+    const before = (await viewsAs(server, ana).settings(formId)).body.settings.columns
+    await change({ columns: shown })
+    assert.equal((await open(own)).status, 404)
+    await change({ columns: before })
+    assert.equal((await open(own)).status, 200)
+    const over = { ...defaultSettings.admission, closesAt: new Date(Date.now() - 60_000).toISOString() }
+    await change({ admission: over })
+    assert.equal((await open(own)).status, 404)
+    await change({ admission: defaultSettings.admission })
+    // Taken off, and after the round.
+    assert.equal((await send(elsewhere, { Papers: null })).status, 200)
+    assert.equal((await open(other, elsewhere)).status, 404)
+    await change({ answerChanges: 'second' })
+    assert.equal((await open(own)).status, 404)
+  })
+
   test('only records the form offers can be linked (S78)', async () => {
     const answer = await answered({ Name: 'Ann' })
     const few = (await viewsAs(server, ana).createGrid(people.id, { title: 'Few' })).body.id

@@ -6,7 +6,7 @@ import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { linkFile } from './link-file.ts'
 import { findFile } from './read-file.ts'
 import { receiveForm } from './receive-form.ts'
-import { sendFile, sendThumbnail } from './send-file.ts'
+import { sendFound } from './send-file.ts'
 import { Thumbnails } from './thumbnails.ts'
 import { uploadByUrl } from './upload-by-url.ts'
 
@@ -15,10 +15,7 @@ export function attachmentRoutes(routes: Routes): void {
   serve(routes, api.uploadByUrl, async ({ ctx, body }) => present(await uploadByUrl(ctx, body)))
   serve(routes, api.linkFile, async ({ ctx, params, body }) => linkFile(ctx, params.fileId, body.title))
   serveRaw(routes, api.downloadFile, async ({ ctx, params, query, request, reply }) => {
-    const file = await findFile(ctx, params.fileId)
-    return query.thumbnail === undefined
-      ? sendFile(ctx, file, { query, request, reply })
-      : sendThumbnail(thumbnails, file, query.thumbnail, { request, reply })
+    return sendFound(ctx, thumbnails, await findFile(ctx, params.fileId), { query, request, reply })
   })
   // A corner of its own: only this route reads forms.
   void routes.http.register((http, _options, done) => {

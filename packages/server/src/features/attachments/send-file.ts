@@ -1,6 +1,7 @@
 import type { QueryOf } from '@rowhouse/core/api/endpoint'
 import type { downloadFile } from '@rowhouse/core/api/storage'
 import { isFileName } from '@rowhouse/core/column-types/attached-files'
+import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attachment } from '../../platform/http/attachment.ts'
 import type { InProject } from '../../request/context.ts'
@@ -21,10 +22,25 @@ const guards = {
   'cache-control': 'private, no-cache',
 }
 
-export async function sendFile(
-  ctx: InProject<'attachments.read'>,
+interface FileCall extends Exchange {
+  readonly query: QueryOf<typeof downloadFile>
+}
+
+/** The file, or a small picture of it. */
+export function sendFound(
+  ctx: Pick<InProject<OperationName>, 'files'>,
+  thumbnails: Thumbnails,
+  file: FoundFile,
+  call: FileCall,
+): Promise<FastifyReply> {
+  const { thumbnail } = call.query
+  return thumbnail === undefined ? sendFile(ctx, file, call) : sendThumbnail(thumbnails, file, thumbnail, call)
+}
+
+async function sendFile(
+  ctx: Pick<InProject<OperationName>, 'files'>,
   { row, image, isText }: FoundFile,
-  { query, request, reply }: Exchange & { readonly query: QueryOf<typeof downloadFile> },
+  { query, request, reply }: FileCall,
 ): Promise<FastifyReply> {
   const etag = `"${row.id}"`
   reply.headers({ ...guards, etag, 'accept-ranges': 'bytes' })
@@ -43,7 +59,7 @@ export async function sendFile(
   return reply.send(await openBytes(ctx, row, range))
 }
 
-export async function sendThumbnail(
+async function sendThumbnail(
   thumbnails: Thumbnails,
   { row }: FoundFile,
   size: ThumbnailSize,

@@ -417,6 +417,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/db/public/shared-view/:uuid/nested/:columnId formSubmit
       POST /api/v1/db/public/shared-view/:uuid/rows formSubmit
       GET /api/v1/db/public/shared-view/:uuid/answers/:answer formSubmit
+      GET /api/v1/db/public/shared-view/:uuid/answers/:answer/files/:fileId formSubmit
       PATCH /api/v1/db/public/shared-view/:uuid/answers/:answer formSubmit
     `,
   },

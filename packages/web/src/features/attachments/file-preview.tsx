@@ -1,14 +1,12 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
-import { downloadFile } from '@rowhouse/core/api/storage'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { callForBlob } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
-import { keepFile, pictureQuery } from './fetch-file.ts'
+import { fetchFile, keepFile, pictureQuery } from './fetch-file.ts'
 import { type FileItem, isPicture, markOf, showSize } from './file-list.ts'
 import { useAddressOf } from './file-thumb.tsx'
 import classes from './preview.module.css'
@@ -181,7 +179,7 @@ function Picture({ file, zoom }: { readonly file: FileItem; readonly zoom: numbe
   const large = useQuery(pictureQuery(id, 'large'))
   const whole = useQuery({
     queryKey: ['files', id, 'whole'],
-    queryFn: ({ signal }) => callForBlob(downloadFile, { params: { fileId: id }, signal }),
+    queryFn: ({ signal }) => fetchFile(id, signal),
     enabled: (zoom > 1 || large.isError) && (file.size ?? 0) <= wholeBytes,
     gcTime: 10_000,
     retry: false,

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
+import { FilePreviewHost } from '../../features/attachments/file-preview.tsx'
 import { FieldPopovers } from '../../features/fields/field-popovers.tsx'
 import { ManageFields } from '../../features/fields/manage-fields.tsx'
 import { NewRecord } from '../../features/record-sheet/new-record.tsx'
@@ -225,6 +226,7 @@ function OpenTable({
         <ManageFields project={project} table={table} view={view} records={records} onClose={close} />
       ) : null}
       <RecordSheets project={project} table={table} records={records} settings={view.settings} mayWrite={mayWrite} />
+      <FilePreviewHost />
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { fileIdIn } from '@rowhouse/core/column-types/file-address'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { pictureQuery } from '../../features/attachments/fetch-file.ts'
+import { viewPictureQuery } from '../../features/attachments/fetch-file.ts'
 import { useAddressOf } from '../../features/attachments/file-thumb.tsx'
 
 interface FormPictureProps {
@@ -14,7 +14,7 @@ interface FormPictureProps {
 /** A picture of the form: an uploaded file, or something that lies on this server. */
 export function FormPicture({ address, className, otherwise }: FormPictureProps): ReactElement | null {
   const fileId = fileIdIn(address)
-  const { data, isError } = useQuery({ ...pictureQuery(fileId ?? '', 'large'), enabled: fileId !== null })
+  const { data, isError } = useQuery({ ...viewPictureQuery(fileId ?? ''), enabled: fileId !== null })
   const fetched = useAddressOf(data)
   const source = fileId === null ? ownPicture(address) : fetched
   if (source !== null) return <img className={className} src={source} alt="" />

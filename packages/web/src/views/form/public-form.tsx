@@ -9,6 +9,7 @@ import { call, callForChange } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { CellsIn } from '../../cells/cells-in.tsx'
 import { useCellContext } from '../../cells/use-cell-context.ts'
+import { FilePreviewHost } from '../../features/attachments/file-preview.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { timeZone } from '../../state/time-zone.ts'
 import type { Project } from '../../structure/projects/project.ts'
@@ -113,6 +114,7 @@ function OpenForm({ link, title, project, table, settings, earlier, closed }: Op
     <CellsIn project={project} table={table} records={null} mayWrite people={context.people}>
       <main className={classes.page} data-focus-home>
         <FilledForm settings={settings} title={title} context={context} filling={filling} closed={closed} maySend />
+        <FilePreviewHost />
         {search.has('embed') ? null : (
           <footer className={classes.made}>
             <Logo size={16} />

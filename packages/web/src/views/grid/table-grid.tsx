@@ -6,7 +6,6 @@ import type { Selection } from '@rowhouse/grid/selection/selection'
 import type { Window as ShownRows } from '@rowhouse/grid/source'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { gridKinds } from '../../cells/grid-kinds.ts'
-import { FilePreviewHost } from '../../features/attachments/file-preview.tsx'
 import { loadPicture } from '../../features/attachments/load-picture.ts'
 import { openPreviewLink } from '../../features/attachments/preview-store.ts'
 import { ConflictDialog } from '../../features/records/conflict-dialog.tsx'
@@ -161,7 +160,6 @@ function OverSheet({ parts, ...props }: SheetProps): ReactElement {
     <>
       {heading.note}
       {drop.tray}
-      <FilePreviewHost />
       <VisuallyHidden role="status">{count}</VisuallyHidden>
       {window.isKnown && window.rowCount === 0 ? (
         <NoRecords {...props} onAdd={mayWrite ? () => void addRow().catch(() => undefined) : null} />
