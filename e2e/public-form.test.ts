@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { phone } from './testing/a-browser.ts'
@@ -193,6 +194,32 @@ test('a form is not sent without a file that is still on its way, and what was a
   for (const { Files } of rows) assert.match(JSON.stringify(Files), /photo\.png/)
 })
 
+test('nor without one that is being fetched from an address; one that is refused holds up nobody', async () => {
+  const form = await aSharedForm({})
+  const page = await visit(`${form.place}?hide_Seats&hide_Size`)
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/upload-by-url$/, async (route) => {
+    await held.promise
+    await route.fulfill({ status: 400, json: { msg: 'There is nothing at this address.' } })
+  })
+  await field(page, 'Name').fill('Ann')
+  await page.getByRole('button', { name: 'From an address' }).click()
+  await page.getByLabel('Address of the file').fill('https://files.example/a.png')
+  const asked = page.waitForRequest(/\/upload-by-url$/)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await asked
+  await submit(page).click()
+  await page.getByRole('alert').getByText('Not all files are there yet').waitFor()
+  held.resolve()
+  await page.getByText('There is nothing at this address.').waitFor()
+  await submit(page).click()
+  await page.getByRole('heading', { name: 'Thank you! It was sent.' }).waitFor()
+  assert.deepEqual(
+    (await form.rows()).map((row) => row.Name),
+    ['Ann'],
+  )
+})
+
 test('whoever answered changes it later by the address they were given: only that, in the same record, until it ends', async () => {
   const form = await aSharedForm({})
   await form.change({ answerChanges: 'first', redirect: { url: 'https://elsewhere.example/', afterSeconds: 0 } })
@@ -214,7 +241,14 @@ test('whoever answered changes it later by the address they were given: only tha
   await later.getByText('You are changing what you answered').waitFor()
   assert.equal(await field(later, 'Name').inputValue(), 'Ann')
   assert.equal(await later.getByRole('radio', { name: 'Small' }).isChecked(), true)
-  assert.equal(await later.getByText('photo.png').count(), 1)
+  await later.getByRole('button', { name: /^photo\.png/ }).click()
+  const preview = later.getByRole('dialog')
+  await preview.getByRole('img', { name: 'photo.png' }).waitFor()
+  const coming = later.waitForEvent('download')
+  await preview.getByRole('button', { name: 'Download' }).first().click()
+  assert.deepEqual(await readFile(await (await coming).path()), photo.buffer)
+  await later.keyboard.press('Escape')
+  await preview.waitFor({ state: 'detached' })
   assert.equal(await field(later, 'Seats').count(), 0)
   assert.equal(await later.evaluate(() => document.documentElement.scrollWidth), phone.width)
   await field(later, 'Name').fill('Anna')

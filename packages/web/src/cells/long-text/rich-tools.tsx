@@ -12,9 +12,10 @@ import {
   IconStrikethrough,
 } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { TextKey } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { InnerForm } from '../../ui/inner-form.tsx'
 import { webLink } from '../address/safe-link.ts'
 import classes from './rich-text.module.css'
 
@@ -124,9 +125,7 @@ function LinkAddress({ editor, onDone }: LinkAddressProps): ReactElement {
   const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''))
   const isSafe = address === '' || webLink(address) !== null
 
-  function apply(event: FormEvent): void {
-    event.preventDefault()
-    event.stopPropagation()
+  function apply(): void {
     if (!isSafe) return
     const chain = editor.chain().focus().extendMarkRange('link')
     if (address === '') chain.unsetLink().run()
@@ -135,7 +134,7 @@ function LinkAddress({ editor, onDone }: LinkAddressProps): ReactElement {
   }
 
   return (
-    <form className={classes.address} onSubmit={apply}>
+    <InnerForm className={classes.address} onEnter={apply}>
       <input
         // biome-ignore lint/a11y/noAutofocus: it was asked for by the button it takes the place of.
         autoFocus
@@ -151,9 +150,9 @@ function LinkAddress({ editor, onDone }: LinkAddressProps): ReactElement {
           onDone()
         }}
       />
-      <button type="submit" disabled={!isSafe}>
+      <button type="button" disabled={!isSafe} onClick={apply}>
         {t('cells.rich.apply')}
       </button>
-    </form>
+    </InnerForm>
   )
 }

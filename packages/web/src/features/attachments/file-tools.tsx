@@ -7,18 +7,21 @@ import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { TextField } from '../../ui/form-fields.tsx'
+import { InnerForm } from '../../ui/inner-form.tsx'
 import classes from './attachments.module.css'
 import { type FileItem, fileItem } from './file-list.ts'
+import type { Uploads } from './uploads.ts'
 
 interface FileToolsProps {
   readonly projectId: string
   readonly limits: FileLimits
+  readonly uploads: Uploads
   readonly onAdd: (files: readonly File[]) => void
   readonly onFetched: (file: FileItem) => void
 }
 
 /** Files of this computer, or of an address. */
-export function FileTools({ projectId, limits, onAdd, onFetched }: FileToolsProps): ReactElement {
+export function FileTools({ projectId, limits, uploads, onAdd, onFetched }: FileToolsProps): ReactElement {
   const t = useTexts()
   const picker = useRef<HTMLInputElement>(null)
   const [isByUrl, setByUrl] = useState(false)
@@ -60,6 +63,7 @@ export function FileTools({ projectId, limits, onAdd, onFetched }: FileToolsProp
       {isByUrl ? (
         <UrlForm
           projectId={projectId}
+          uploads={uploads}
           onDone={(file) => {
             setByUrl(false)
             onFetched(file)
@@ -70,24 +74,24 @@ export function FileTools({ projectId, limits, onAdd, onFetched }: FileToolsProp
   )
 }
 
-function UrlForm({
-  projectId,
-  onDone,
-}: {
-  readonly projectId: string
+interface UrlFormProps extends Pick<FileToolsProps, 'projectId' | 'uploads'> {
   readonly onDone: (file: FileItem) => void
-}): ReactElement {
+}
+
+function UrlForm({ projectId, uploads, onDone }: UrlFormProps): ReactElement {
   const t = useTexts()
   const [url, setUrl] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function fetchIt(): Promise<void> {
+    if (isBusy || url.trim() === '') return
     setBusy(true)
     setFault(null)
     try {
-      const [file] = await call(uploadByUrl, { params: { projectId }, body: [{ url: url.trim() }] })
-      if (file !== undefined) onDone(fileItem(file))
+      const fetching = call(uploadByUrl, { params: { projectId }, body: [{ url: url.trim() }] })
+      // It counts as on its way until it stands among the files.
+      await uploads.fetch(fetching.then(([file]) => file && onDone(fileItem(file))))
     } catch (error) {
       setFault(messageOf(error))
     } finally {
@@ -96,13 +100,7 @@ function UrlForm({
   }
 
   return (
-    <form
-      className={classes.byUrl}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void fetchIt()
-      }}
-    >
+    <InnerForm className={classes.byUrl} onEnter={() => void fetchIt()}>
       <TextField
         label={t('attachments.address')}
         placeholder="https://"
@@ -111,9 +109,9 @@ function UrlForm({
         fault={fault}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
-      <Button type="submit" size="sm" loading={isBusy} disabled={url.trim() === ''}>
+      <Button size="sm" loading={isBusy} disabled={url.trim() === ''} onClick={() => void fetchIt()}>
         {t('attachments.fetch')}
       </Button>
-    </form>
+    </InnerForm>
   )
 }

@@ -30,13 +30,12 @@ export function FilesDialog({ projectId, title, files: before, limits, onEnd }: 
   }
 
   async function end(): Promise<void> {
-    const isRunning = uploads.list().some(({ error }) => error === null)
     const question = {
       title: t('attachments.stop.title'),
       heading: t('attachments.stop.text'),
       submit: t('attachments.stop'),
     }
-    if (isRunning && !(await confirm(question))) return
+    if (uploads.isRunning && !(await confirm(question))) return
     uploads.end()
     onEnd(latest.current === before ? null : latest.current)
   }

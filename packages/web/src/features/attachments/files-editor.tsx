@@ -69,6 +69,7 @@ export function FilesEditor(props: FilesEditorProps): ReactElement {
         <FileTools
           projectId={projectId}
           limits={limits}
+          uploads={uploads}
           onAdd={add}
           onFetched={(file) => onChange((known) => [...known, file])}
         />

@@ -25,7 +25,7 @@ export function FilesField(props: FilesFieldProps): ReactElement {
   const [files, setFiles] = useState(() => filesIn(value))
   const latest = useRef(files)
   const known = JSON.stringify(value)
-  const isComing = useSyncExternalStore(uploads.subscribe, uploads.list).length > 0
+  const isComing = useSyncExternalStore(uploads.subscribe, uploads.isComing)
   // A file may arrive long after it was chosen: it is told to whoever listens then.
   const told = useRef({ ...props, t })
   told.current = { ...props, t }

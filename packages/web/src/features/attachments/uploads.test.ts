@@ -64,3 +64,22 @@ test('what was dropped on one cell does not wait for another', async () => {
   await arrive('quick')
   assert.deepEqual(told, ['quick'])
 })
+
+test('what is fetched from an address is on its way until it is there or refused', async () => {
+  const { uploads, add, fail } = aTrial()
+  const [there, refused] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const states: boolean[] = []
+  uploads.subscribe(() => states.push(uploads.isComing()))
+  const fetched = uploads.fetch(there.promise)
+  assert.deepEqual([uploads.isComing(), uploads.isRunning], [true, true])
+  there.resolve('file')
+  assert.equal(await fetched, 'file')
+  const other = uploads.fetch(refused.promise)
+  refused.reject(new Error('refused'))
+  await assert.rejects(other, /refused/)
+  assert.deepEqual(states, [true, false, true, false])
+  // What failed can be tried again: it is not there, and nothing runs.
+  add('1')
+  await fail('1')
+  assert.deepEqual([uploads.isComing(), uploads.isRunning], [true, false])
+})

@@ -62,6 +62,7 @@ export class Uploads {
   readonly #listeners = new Set<() => void>()
   readonly #upload: typeof uploadFile
   #active = 0
+  #fetched = 0
   #last = 0
 
   constructor(upload: typeof uploadFile = uploadFile) {
@@ -74,6 +75,25 @@ export class Uploads {
   }
 
   readonly list = (): readonly Upload[] => this.#list
+
+  /** Whether whoever leaves now leaves something behind: also what failed and can be tried again. */
+  readonly isComing = (): boolean => this.#list.length > 0 || this.#fetched > 0
+
+  get isRunning(): boolean {
+    return this.#fetched > 0 || this.#list.some(({ error }) => error === null)
+  }
+
+  /** What the server fetches by itself is on its way like the others. */
+  async fetch<Fetched>(fetching: Promise<Fetched>): Promise<Fetched> {
+    this.#fetched += 1
+    this.#tell()
+    try {
+      return await fetching
+    } finally {
+      this.#fetched -= 1
+      this.#tell()
+    }
+  }
 
   add(projectId: string, files: readonly File[], onDone: (file: AttachedFile) => void): void {
     const batch = new Batch(onDone)
