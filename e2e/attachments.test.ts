@@ -210,11 +210,19 @@ test('the preview is walked by keys, shows pictures only and hands the rest over
 
 test('files of an open record are looked at in every kind of view', async () => {
   const { page, person, table } = await openFiles([photo])
-  const made = await server.call('POST', `/api/v1/db/meta/tables/${table.id}/galleries`, { title: 'Cards' }, person.token)
+  const made = await server.call(
+    'POST',
+    `/api/v1/db/meta/tables/${table.id}/galleries`,
+    { title: 'Cards' },
+    person.token,
+  )
   await page.evaluate((more) => {
     location.hash += more
   }, `&view=${made.body.id}&rowId=1`)
-  await page.getByRole('dialog').getByRole('button', { name: /^photo\.png/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^photo\.png/ })
+    .click()
   await page.getByRole('img', { name: 'photo.png' }).waitFor()
 })
 

@@ -16,7 +16,8 @@ export function InnerForm({ className, onEnter, children }: InnerFormProps): Rea
     <div
       className={className}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement))
+          return
         event.preventDefault()
         event.stopPropagation()
         onEnter()

@@ -69,7 +69,13 @@ onEveryMeta('what shared boards, calendars, timelines, galleries and feeds hide'
       { Name: 'never', Amount: 4, State: 'b', Secret: 'gamma', Kept: 10 },
     ])
     const { id } = await as('POST', `/api/v1/db/meta/tables/${table.id}/${kind}`, { title: 'Shown' })
-    const test = (operator: string, value: string) => ({ id: '', kind: 'test', columnId: idOf('Secret'), operator, value })
+    const test = (operator: string, value: string) => ({
+      id: '',
+      kind: 'test',
+      columnId: idOf('Secret'),
+      operator,
+      value,
+    })
     await as('PATCH', `/api/v1/db/meta/views/${id}/settings`, {
       ...kinds[kind](),
       columns: table.columns.map((column) => ({ id: column.id, shown: !hidden.includes(column.title), width: null })),
@@ -97,7 +103,9 @@ onEveryMeta('what shared boards, calendars, timelines, galleries and feeds hide'
         ),
       ),
       `sort=${idOf('Private')},${idOf('Until')}`,
-      ...['a', 'c'].map((value) => `filterArrJson=${written([{ fk_column_id: idOf('State'), comparison_op: 'eq', value }])}`),
+      ...['a', 'c'].map(
+        (value) => `filterArrJson=${written([{ fk_column_id: idOf('State'), comparison_op: 'eq', value }])}`,
+      ),
       'where=(Rank,eq,a)',
       `settings=${written({ stackBy: idOf('Rank') })}`,
       `settings=${written({ startField: idOf('Private') })}`,
@@ -128,7 +136,8 @@ onEveryMeta('what shared boards, calendars, timelines, galleries and feeds hide'
       const viewId = await aSharedView(kind)
       const link = await as('PUT', `/api/v1/views/${viewId}/link`, {})
       const visit = throughLink(server, link)
-      const feed = 'startField' in kinds[kind]() ? new URL((await as('PUT', `/api/v1/views/${viewId}/feed`)).url).pathname : null
+      const feed =
+        'startField' in kinds[kind]() ? new URL((await as('PUT', `/api/v1/views/${viewId}/feed`)).url).pathname : null
       const paths = [
         ...asksOf(kind, viewId),
         `/api/v1/db/public/shared-view/${link.uuid}/meta`,
@@ -146,8 +155,8 @@ onEveryMeta('what shared boards, calendars, timelines, galleries and feeds hide'
         return feed === null ? answers : [...answers, [feed, 200, (await server.call('GET', feed)).body] as const]
       }
       const before = await all()
+      // What was asked for is repeated in refusals.
       for (const [path, status, said] of before)
-        // What was asked for is repeated in refusals.
         if (status === 200) assert.doesNotMatch(said, /alpha|beta|gamma|outside|three|Secret|Kept|Rank|Private/, path)
       const [opened] = before.filter(([path]) => path.endsWith('/board?colors=1&count=exact'))
       assert.equal(opened?.[1], kind === 'kanbans' ? 200 : 400, opened?.[2])

@@ -82,6 +82,8 @@ async function metaRowsOf({ app }: TestServer, ids: readonly string[]): Promise<
   const history = ['rh_changes', 'rh_jobs', 'rh_replies']
   const found = tables
     .filter((name) => name.startsWith('rh_') && !history.includes(name))
-    .map(async (name) => (await scan.selectFrom(name).selectAll().execute()).map((row) => [name, row] as [string, unknown]))
+    .map(async (name) =>
+      (await scan.selectFrom(name).selectAll().execute()).map((row) => [name, row] as [string, unknown]),
+    )
   return (await Promise.all(found)).flat().filter(([, row]) => ids.some((id) => JSON.stringify(row).includes(id)))
 }

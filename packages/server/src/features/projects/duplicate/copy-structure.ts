@@ -55,7 +55,9 @@ function idsOf({ tables }: ProjectSnapshot, ownerId: string): ReadonlyMap<string
   return new Map([
     ...tables.map(({ id }) => [id, newId('table')] as const),
     ...tables.flatMap(({ columnRows }) => [...newColumnIds([...columnRows.values()])]),
-    ...tables.flatMap(({ views }) => views.map((view) => [view.id, comesAlong(view, ownerId) ? newId('view') : ''] as const)),
+    ...tables.flatMap(({ views }) =>
+      views.map((view) => [view.id, comesAlong(view, ownerId) ? newId('view') : ''] as const),
+    ),
   ])
 }
 
