@@ -4,7 +4,6 @@ import { sendFound } from '../../features/attachments/send-file.ts'
 import { Thumbnails } from '../../features/attachments/thumbnails.ts'
 import { changeAnswer } from '../../features/records/answers/change-answer.ts'
 import { readAnswer } from '../../features/records/answers/read-answer.ts'
-import { requireAnsweredFile } from '../../features/records/answers/require-answered-file.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { look } from '../data-api/record-call.ts'
 import { sendWritten, writeWish } from '../data-api/write-call.ts'
@@ -18,8 +17,8 @@ export function answerRoutes(routes: Routes): void {
   })
   const thumbnails = new Thumbnails(routes.services.files)
   serveRaw(routes, api.readAnsweredFile, async ({ ctx, params, query, request, reply }) => {
-    await requireAnsweredFile(ctx, await look(ctx, sharedViewOf(ctx), request), params)
-    return sendFound(ctx, thumbnails, await findAnsweredFile(ctx, params.fileId), { query, request, reply })
+    const file = await findAnsweredFile(ctx, await look(ctx, sharedViewOf(ctx), request), params)
+    return sendFound(ctx, thumbnails, file, { query, request, reply })
   })
   serveRaw(routes, api.changeAnswer, async ({ ctx, params, query, body, request, reply }) => {
     const at = await look(ctx, sharedViewOf(ctx), request, query)

@@ -7,6 +7,8 @@ import type { ByteRange } from '../../platform/files/file-store.ts'
 import { type ImageType, imageHeadBytes, imageType } from '../../platform/image-type.ts'
 import { isPlainText, textHeadBytes } from '../../platform/plain-text.ts'
 import type { InProject } from '../../request/context.ts'
+import { type AnsweredFile, requireAnsweredFile } from '../records/answers/require-answered-file.ts'
+import type { RecordsLook } from '../records/read/look-at.ts'
 import { requireReadable } from './require-readable.ts'
 import { selectFile } from './store.ts'
 
@@ -26,9 +28,14 @@ export async function findFile(ctx: InProject<'attachments.read'>, id: string): 
   return lookInto(ctx, row)
 }
 
-/** For those of whom it is known that they may. */
-export async function findAnsweredFile(ctx: InProject<'records.handIn'>, id: string): Promise<FoundFile> {
-  return lookInto(ctx, await rowOf(ctx, id))
+/** For whoever has the address of an answer to a form: a file of that answer. */
+export async function findAnsweredFile(
+  ctx: InProject<'records.handIn'>,
+  look: RecordsLook,
+  asked: AnsweredFile,
+): Promise<FoundFile> {
+  await requireAnsweredFile(ctx, look, asked)
+  return lookInto(ctx, await rowOf(ctx, asked.fileId))
 }
 
 async function rowOf({ meta, project }: FileKeeper, id: string): Promise<FileRow> {

@@ -4,7 +4,7 @@ import type { RecordsLook } from '../read/look-at.ts'
 import { fileColumns, fileIds } from '../write/place-files.ts'
 import { readAnswer } from './read-answer.ts'
 
-interface AnsweredFile {
+export interface AnsweredFile {
   readonly answer: string
   readonly fileId: string
 }
