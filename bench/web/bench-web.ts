@@ -1,5 +1,5 @@
 // `npm run bench:web`: the project screen in headless Chromium on the real server, with a table of 1,000,000 rows
-// (`-- --rows=100000` for fewer). Figures belong to the machine and the moment: how busy it was is told with them.
+// (`-- --rows=100000` for fewer, `--only=time` for one part: grid, gallery, board or time). Figures belong to the machine and the moment: how busy it was is told with them.
 import { existsSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -11,6 +11,7 @@ import { startServer } from '../server-process.ts'
 import { table } from '../table.ts'
 import { type BigTable, fillBigTable } from './big-table.ts'
 import { goalLine, isMet, type Measured } from './goals.ts'
+import { onTheBoard } from './measure-board.ts'
 import { inTheGallery } from './measure-gallery.ts'
 import { inTime } from './measure-in-time.ts'
 import { countScripts, editToPaint, followToPaint, pressToPaint, untilPainted, watchPainting } from './measure-page.ts'
@@ -20,16 +21,24 @@ const executablePath = process.env.TEST_CHROMIUM ?? programs.find((path) => exis
 if (executablePath === undefined) throw new Error('No Chromium was found: name one by TEST_CHROMIUM.')
 // What is told is what a proxy that knows gzip only would send; the server itself knows better ones.
 const gzipOnly = { 'accept-encoding': 'gzip' }
-const rows = Number(process.argv.find((word) => word.startsWith('--rows='))?.slice(7) ?? 1_000_000)
+const given = (name: string) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
+const rows = Number(given('rows') ?? 1_000_000)
+const only = given('only')
 
 const server = await startServer('ours', temporaryFolder())
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
 try {
   process.stdout.write(`load of the machine before: ${loadText()}\nfilling ${rows.toLocaleString('en')} rows …\n`)
   const big = await fillBigTable(server.url, rows)
-  const grid = [...(await firstLoad(browser, big)), ...(await inTheGrid(browser, big))]
-  const gallery = await inTheGallery(await signedIn(browser, big.token), big)
-  const figures = [...grid, ...gallery, ...(await inTime(await signedIn(browser, big.token), big))]
+  const parts: Readonly<Record<string, () => Promise<Measured[]>>> = {
+    grid: async () => [...(await firstLoad(browser, big)), ...(await inTheGrid(browser, big))],
+    gallery: async () => inTheGallery(await signedIn(browser, big.token), big),
+    board: async () => onTheBoard(await signedIn(browser, big.token), big),
+    time: async () => inTime(await signedIn(browser, big.token), big),
+  }
+  const figures: Measured[] = []
+  for (const [name, measure] of Object.entries(parts))
+    if (only === undefined || only === name) figures.push(...(await measure()))
   process.stdout.write(table([['', 'measured', 'goal', ''], ...figures.map(goalLine)]))
   process.stdout.write(`load of the machine after: ${loadText()}\n`)
   process.exitCode = figures.every(isMet) ? 0 : 1
