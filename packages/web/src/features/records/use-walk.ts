@@ -10,10 +10,10 @@ export function useWalk(records: TableRecords, walk: RecordWalk): void {
   }, [records, walk])
 }
 
-/** The same where all that is shown is loaded. */
+/** The same where all that is shown is loaded. `keys`: the same list as long as nothing was told of its records. */
 export function useListWalk(records: TableRecords, keys: readonly string[]): void {
   // Whatever is told of records makes another list of the same ones.
-  const written = JSON.stringify(keys)
+  const written = useMemo(() => JSON.stringify(keys), [keys])
   const walk = useMemo(() => listWalk(JSON.parse(written) as string[]), [written])
   useWalk(records, walk)
 }

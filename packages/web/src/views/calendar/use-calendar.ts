@@ -1,11 +1,10 @@
 import { type CalendarScale, calendarScales } from '@rowhouse/core/views/settings/calendar-scale'
 import { useMemo } from 'react'
-import { useListWalk } from '../../features/records/use-walk.ts'
-import type { DatedRecord } from '../dated/dated-record.ts'
+import { byTime, type DatedRecord } from '../dated/dated-record.ts'
 import type { Days } from '../dated/days.ts'
-import { keysInTime } from '../dated/keys-in-time.ts'
 import { useDatedRecords, useRange } from '../dated/use-dated-records.ts'
 import { type DatedViewProps, useViewInTime, type ViewInTime } from '../dated/use-view-in-time.ts'
+import { useWalkInTime } from '../dated/use-walk-in-time.ts'
 import { daysSeen } from './calendar-range.ts'
 
 interface CalendarState extends ViewInTime<CalendarScale> {
@@ -25,6 +24,7 @@ export function useCalendar(props: DatedViewProps): CalendarState {
   const days = useMemo(() => ({ first, end }), [first, end])
   useRange(records, dates, days, mostOnCalendar)
   const events = useDatedRecords([records, undated], dates)
-  useListWalk(records, keysInTime(events, undated))
+  const placed = useMemo(() => events.toSorted(byTime).map(({ key }) => key), [events])
+  useWalkInTime(records, undated, placed)
   return { ...inTime, days, events }
 }

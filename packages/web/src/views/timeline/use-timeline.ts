@@ -4,7 +4,6 @@ import { dayMs } from '@rowhouse/core/times/wall-clock'
 import { type TimelineScale, timelineScales } from '@rowhouse/core/views/settings/timeline-scale'
 import { type RefObject, useMemo } from 'react'
 import { linkedRecords } from '../../cells/link-to-another-record/linked-names.ts'
-import { useListWalk } from '../../features/records/use-walk.ts'
 import { isFolded, toggled } from '../../features/view-settings/groups/folds.ts'
 import { useFolds } from '../../features/view-settings/groups/use-folds.ts'
 import { dependingColumns } from '../../features/view-settings/lanes/depending-columns.ts'
@@ -13,9 +12,9 @@ import { stackableColumns } from '../../features/view-settings/stacks/stackable-
 import type { Column } from '../../structure/tables/table.ts'
 import type { DatedRecord } from '../dated/dated-record.ts'
 import type { Days } from '../dated/days.ts'
-import { withUndated } from '../dated/keys-in-time.ts'
 import { useDatedRecords, useRange } from '../dated/use-dated-records.ts'
 import { type DatedViewProps, useViewInTime, type ViewInTime } from '../dated/use-view-in-time.ts'
+import { useWalkInTime } from '../dated/use-walk-in-time.ts'
 import { type Layout, layOut, type PlacedBar, type Seen } from './lane-layout.ts'
 import { lanesOf } from './timeline-lanes.ts'
 import { type Track, useTrack } from './use-track.ts'
@@ -100,13 +99,8 @@ export function useTimeline(props: DatedViewProps, scroller: RefObject<HTMLEleme
     }
   }, [events, laneColumn, waitsColumn, folds, track, metrics, table])
 
-  useListWalk(
-    records,
-    withUndated(
-      layout.bars.map(({ event }) => event.key),
-      undated,
-    ),
-  )
+  const placed = useMemo(() => layout.bars.map(({ event }) => event.key), [layout])
+  useWalkInTime(records, undated, placed)
   return {
     ...inTime,
     place: { ...place, goTo },
