@@ -59,7 +59,7 @@ export function RowMenu(props: RowMenuProps): ReactElement {
 
   const remove = () =>
     orSay(async () => {
-      const deed = keys === null ? await records.remove(rows) : (await records.removeKeys(keys)).deed
+      const deed = keys === null ? await records.rows.remove(rows) : (await records.rows.removeKeys(keys)).deed
       if (deed === null) return
       const back = () => void undoThere(records.undoStack, deed)
       tellTrashed(project.id, t('grid.rows.deleted', { count }), back)
@@ -67,10 +67,10 @@ export function RowMenu(props: RowMenuProps): ReactElement {
   const copy = () =>
     orSay(async () => {
       const columns = columnsOnScreen(table, view.settings)
-      await copyText(rowsAsText(await records.rowsAt(rows), columns), t('rows.copied', { count }))
+      await copyText(rowsAsText(await records.rows.rowsAt(rows), columns), t('rows.copied', { count }))
     })
   const save = async (format: DownloadFormat) => {
-    const keys = (await records.rowsAt(rows)).flatMap((row) => recordKey(table, row) ?? [])
+    const keys = (await records.rows.rowsAt(rows)).flatMap((row) => recordKey(table, row) ?? [])
     await downloadView({ projectId: project.id, tableId: table.id, viewId }, format, keys)
   }
 
@@ -103,7 +103,7 @@ export function RowMenu(props: RowMenuProps): ReactElement {
           </Menu.Item>
           <Menu.Item
             leftSection={<IconCopy size={16} />}
-            onClick={() => void orSay(() => records.duplicate(rows, fillableColumns(table)))}
+            onClick={() => void orSay(() => records.rows.duplicate(rows, fillableColumns(table)))}
           >
             {t('grid.rows.duplicate', { count })}
           </Menu.Item>
@@ -111,14 +111,14 @@ export function RowMenu(props: RowMenuProps): ReactElement {
           <Menu.Item
             leftSection={<IconRowInsertTop size={16} />}
             disabled={whyNot !== null}
-            onClick={() => void orSay(() => records.insertAt(first))}
+            onClick={() => void orSay(() => records.rows.insertAt(first))}
           >
             {t('rows.insertAbove')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconRowInsertBottom size={16} />}
             disabled={whyNot !== null}
-            onClick={() => void orSay(() => records.insertAt((rows.at(-1) ?? first) + 1))}
+            onClick={() => void orSay(() => records.rows.insertAt((rows.at(-1) ?? first) + 1))}
           >
             {t('rows.insertBelow')}
           </Menu.Item>

@@ -37,8 +37,8 @@ export function SetValueDialog(props: SetValueDialogProps): ReactElement {
     if (column === undefined || fault !== null) return
     setBusy(true)
     try {
-      const keys = props.keys ?? (await records.rowsAt(rows)).flatMap((row) => recordKey(table, row) ?? [])
-      await records.saveKeyed(keys.map((record) => ({ record, cells: { [column.title]: value }, known: {} })))
+      const keys = props.keys ?? (await records.rows.rowsAt(rows)).flatMap((row) => recordKey(table, row) ?? [])
+      await records.saves.saveKeyed(keys.map((record) => ({ record, cells: { [column.title]: value }, known: {} })))
       toast.success(t('rows.set.done', { count: keys.length, title: column.title }))
       onClose()
     } catch (error) {

@@ -36,7 +36,7 @@ export function LinkField({ column, value, cell, recordKey, isReadOnly, store }:
       return
     }
     try {
-      await place?.records?.unlink(column, recordKey, key)
+      await place?.records?.links.unlink(column, recordKey, key)
     } catch (error) {
       toast.error(messageOf(error))
     }

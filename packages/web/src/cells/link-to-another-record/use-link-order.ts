@@ -35,7 +35,7 @@ export function useLinkOrder({
     const next = movedTo(linked, from, to)[to + 1]?.key
     // Behind the last one that is shown stand others, which nobody here knows.
     const before = next ?? (hasMore ? linked.at(-1)?.key : null) ?? null
-    records
+    records.links
       .moveLink(column, recordKey, one.key, before)
       .then(onMoved, (error: unknown) => toast.error(messageOf(error)))
   }

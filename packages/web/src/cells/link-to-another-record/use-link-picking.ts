@@ -78,7 +78,7 @@ export function useLinkPicking(session: ValueSession, wish: string): LinkPicking
     else {
       // It is done for the person; what goes wrong is told.
       if (isSingle) session.cancel()
-      await write(async () => place?.records?.link(column, recordKey, one.key))
+      await write(async () => place?.records?.links.link(column, recordKey, one.key))
     }
   }
 
@@ -88,7 +88,7 @@ export function useLinkPicking(session: ValueSession, wish: string): LinkPicking
         kept.filter((row) => linked.find(({ key }) => key === one.key)?.row !== row),
         null,
       )
-    else await write(async () => place?.records?.unlink(column, recordKey, one.key))
+    else await write(async () => place?.records?.links.unlink(column, recordKey, one.key))
   }
 
   async function make(name: string): Promise<void> {
@@ -102,11 +102,11 @@ export function useLinkPicking(session: ValueSession, wish: string): LinkPicking
     const cells = { [naming.title]: read.value }
     if (recordKey !== null && isSingle) session.cancel()
     const makeAndLink = async (part: BeginPart) => {
-      const row = await part(async () => place?.records?.createIn(known, cells))
+      const row = await part(async () => place?.records?.links.createIn(known, cells))
       const key = row === undefined ? null : recordKeyOf(known, row)
       if (row === undefined || key === null) return
       if (recordKey === null) keep(isSingle ? [row] : [...kept, row], isSingle ? 'stay' : null)
-      else await part(async () => place?.records?.link(column, recordKey, key))
+      else await part(async () => place?.records?.links.link(column, recordKey, key))
     }
     const label = text('cells.deed.make', { title: column.title })
     await write(async () => place?.records?.undoStack.asOne(label, makeAndLink))

@@ -7,7 +7,7 @@ import { currentLink } from '../../state/link-in-address.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
 import { countAgain } from '../../structure/tables/queries.ts'
 import type { Table } from '../../structure/tables/table.ts'
-import { reloadRecords } from '../records/table-records.ts'
+import { reloadRecords } from '../records/records-on-screen.ts'
 
 /** However much happens, rows are asked for again no sooner than this after the last time. */
 const rowsEveryMs = 120

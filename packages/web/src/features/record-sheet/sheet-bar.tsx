@@ -156,7 +156,7 @@ function SheetMenu(props: SheetBarProps & { readonly record: RecordRow }): React
   }
 
   const remove = async () => {
-    const { isKept, deed } = await records.removeKeys([rowId])
+    const { isKept, deed } = await records.rows.removeKeys([rowId])
     if (isKept) return
     onClose()
     if (deed === null) return

@@ -51,7 +51,7 @@ export function useRecordWrites({ projectId, table, records, rowId, record }: Wr
     const known = seen.current ?? record
     seen.current = { ...known, ...cells }
     try {
-      await records.saveCells(
+      await records.saves.saveCells(
         rowId,
         cells,
         knownCells([column], cells, () => known?.[column.title] ?? null),
@@ -70,8 +70,8 @@ export function useRecordWrites({ projectId, table, records, rowId, record }: Wr
       seen.current = record
     },
     store,
-    restore: (column, value) => orSayWhy(records.saveCells(rowId, { [column.title]: value as never })),
-    relink: (column, wish) => orSayWhy(records.relink(column, rowId, wish)),
+    restore: (column, value) => orSayWhy(records.saves.saveCells(rowId, { [column.title]: value as never })),
+    relink: (column, wish) => orSayWhy(records.links.relink(column, rowId, wish)),
   }
 }
 

@@ -4,7 +4,7 @@ import { text } from '../../i18n/i18n.ts'
 import type { Deed } from '../../undo/deed.ts'
 import { undoStackOf } from '../../undo/undo-stacks.ts'
 import { type OptionPlace, optionsNow, storeOptions } from './option-list.ts'
-import { reloadRecords } from './table-records.ts'
+import { reloadRecords } from './records-on-screen.ts'
 
 type OptionPart = Partial<Pick<Choice, 'title' | 'color'>>
 

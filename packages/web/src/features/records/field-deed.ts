@@ -7,7 +7,7 @@ import { keepTable, restoreColumn } from '../../structure/tables/table-changes.t
 import { tableQuery } from '../../structure/tables/table-query.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { type Deed, StillDone } from '../../undo/deed.ts'
-import { reloadRecords } from './table-records.ts'
+import { reloadRecords } from './records-on-screen.ts'
 import { undoOrAsk } from './undo-or-ask.ts'
 
 interface Field {

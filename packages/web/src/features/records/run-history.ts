@@ -11,7 +11,7 @@ import { describeMoment, momentOf } from '../../ui/moment.ts'
 import { type Deed, PartlyDone, StillDone } from '../../undo/deed.ts'
 import type { UndoStack } from '../../undo/undo-stack.ts'
 import { stackElsewhere } from '../../undo/undo-stacks.ts'
-import { isOnScreen } from './table-records.ts'
+import { isOnScreen } from './records-on-screen.ts'
 
 type Way = 'undo' | 'redo'
 

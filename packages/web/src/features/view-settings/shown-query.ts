@@ -1,7 +1,7 @@
 import type { Settings } from '../../structure/views/settings.ts'
 import { recordsQuery } from '../records/load-rows.ts'
+import { recordsOnScreen } from '../records/records-on-screen.ts'
 import type { RowsQuery } from '../records/rows-place.ts'
-import { recordsOnScreen } from '../records/table-records.ts'
 
 interface Shown {
   /** As its list is asked for. */

@@ -2,7 +2,7 @@ import { readViewSettings, updateViewSettings } from '@rowhouse/core/api/view-se
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { viewQuery } from '../../structure/views/view-query.ts'
-import { reloadRecords } from '../records/table-records.ts'
+import { reloadRecords } from '../records/records-on-screen.ts'
 import type { ViewPlace } from './view-deed.ts'
 
 /** The settings of a view on the server, and wherever its records are on the screen. */

@@ -11,7 +11,7 @@ import { changesOf } from '../../structure/views/changes-in-turn.ts'
 import type { Settings } from '../../structure/views/settings.ts'
 import { viewQuery } from '../../structure/views/view-query.ts'
 import { undoStackOf } from '../../undo/undo-stacks.ts'
-import { recordsOnScreen } from '../records/table-records.ts'
+import { recordsOnScreen } from '../records/records-on-screen.ts'
 import { partOf, viewDeed } from './view-deed.ts'
 import { viewPlace } from './view-place.ts'
 

@@ -58,8 +58,8 @@ export function useDateMoves({ records, undated, dates, words, along }: MovesWis
     const others = along?.(moved, cells) ?? null
     let shifted = 0
     try {
-      if (others === null) await list.saveKeyed(updates)
-      else shifted = await list.saveShifting(updates, others.shift, others.foreseen)
+      if (others === null) await list.saves.saveKeyed(updates)
+      else shifted = await list.saves.saveShifting(updates, others.shift, others.foreseen)
     } catch (error) {
       toast.error(messageOf(error), { durationMs: 5000 })
       say(messageOf(error))

@@ -25,7 +25,7 @@ export function useCardMoves(records: TableRecords, goTo: (at: number) => void):
     const record = records.window.rowAt(from)
     const name = record ? recordName(records.place.table, record) : null
     try {
-      await records.move([from], before)
+      await records.rows.move([from], before)
       const place = before > from ? before - 1 : before
       goTo(place)
       say(t('gallery.moved', { title: name ?? t('cells.sheet.unnamed'), place: place + 1 }))

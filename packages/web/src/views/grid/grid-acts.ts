@@ -65,7 +65,7 @@ export function gridActs(wish: GridActsWish): GridActs {
 
     async move(rows, before) {
       try {
-        await records.move(rows, before)
+        await records.rows.move(rows, before)
         const first = before - rows.filter((row) => row < before).length
         grid.current?.goTo({ row: first, column: grid.current.selection.active?.column ?? 0 })
       } catch (error) {

@@ -6,7 +6,8 @@ import { changedIn, recordOf, sheetColumn } from '../../features/fields/sheet-re
 import type { ChangedCell } from '../../features/records/changed-text.ts'
 import { newFieldDeed } from '../../features/records/field-deed.ts'
 import type { SaveWish } from '../../features/records/records-api.ts'
-import { reloadRecords, type TableRecords } from '../../features/records/table-records.ts'
+import { reloadRecords } from '../../features/records/records-on-screen.ts'
+import type { TableRecords } from '../../features/records/table-records.ts'
 import { text } from '../../i18n/i18n.ts'
 import { keepTable } from '../../structure/tables/table-changes.ts'
 

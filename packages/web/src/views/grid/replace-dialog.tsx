@@ -33,7 +33,7 @@ export function ReplaceDialog({ find, by, records, onClose }: ReplaceDialogProps
   async function apply(): Promise<void> {
     setBusy(true)
     try {
-      const deed = await records.saveKeyed(updatesOf(changed), count)
+      const deed = await records.saves.saveKeyed(updatesOf(changed), count)
       await records.window.reload()
       onClose()
       toast.undo(

@@ -104,7 +104,7 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
       onEditLost={tellLost}
       onEditing={(cell) => {
         const column = columns.find(({ id }) => id === cell?.column)
-        records.opens(cell === null || column === undefined ? null : { row: cell.row, column })
+        records.saves.opens(cell === null || column === undefined ? null : { row: cell.row, column })
       }}
       peers={peers}
       onWindow={show}

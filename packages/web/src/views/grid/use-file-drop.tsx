@@ -108,5 +108,5 @@ async function append(records: TableRecords, key: string, column: Column, file: 
   const rows = [...records.window.rows()]
   const row = rows.find(([place]) => records.keyAt(place) === key)?.[0]
   const known = row === undefined ? null : records.valueAt(row, column)
-  await records.saveCells(key, { [column.title]: [...(Array.isArray(known) ? known : []), file] })
+  await records.saves.saveCells(key, { [column.title]: [...(Array.isArray(known) ? known : []), file] })
 }

@@ -54,7 +54,7 @@ export function useSaveBatch(
   }
 
   return async (batch) => {
-    const receipt = await records.save(batch, columns)
+    const receipt = await records.saves.save(batch, columns)
     if (receipt.refusal === null) tellLeftOut(batch, receipt)
     else sayRefusal(receipt.refusal, batch)
     tellFaults(receipt.faults)

@@ -34,7 +34,7 @@ export function CardMenu(props: CardMenuProps): ReactElement {
 
   async function remove(): Promise<void> {
     try {
-      const { deed } = await records.removeKeys([card])
+      const { deed } = await records.rows.removeKeys([card])
       if (deed === null) return
       tellTrashed(project.id, t('grid.rows.deleted', { count: 1 }), () => void undoThere(records.undoStack, deed))
     } catch (error) {

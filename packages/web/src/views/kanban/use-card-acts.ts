@@ -56,7 +56,7 @@ export function useCardActs({ table, records, context }: BoardProps, board: Boar
     const stack = titleOf(valueIn(to.stack))
     try {
       const { place, cells, known } = wanted
-      const moved = board.move(card, wanted.to, cells, () => records.put(card, place, cells, known))
+      const moved = board.move(card, wanted.to, cells, () => records.rows.put(card, place, cells, known))
       say(t('kanban.moved', { title, stack, place: wanted.to.at + 1 }))
       await moved
       return true

@@ -1,0 +1,93 @@
+import { text } from '../../i18n/i18n.ts'
+import type { Column, RecordRow } from '../../structure/tables/table.ts'
+import type { Deed } from '../../undo/deed.ts'
+import { removeOrAsk } from './ask-loss.ts'
+import type { RowPlace } from './records-api.ts'
+import type { RecordsRoom } from './records-room.ts'
+
+interface Removed {
+  /** Somebody thought better of it. */
+  readonly isKept: boolean
+  readonly deed: Deed | null
+}
+
+/** What is done with rows as a whole: put between others, moved, copied, removed. */
+export class RecordRows {
+  readonly #of: RecordsRoom
+
+  constructor(of: RecordsRoom) {
+    this.#of = of
+  }
+
+  /** New records above a row; behind the last one below all. */
+  async insertAt(row: number, cells: readonly RecordRow[] = [{}]): Promise<void> {
+    const before = this.#of.keyAt(row) ?? undefined
+    const wish = { updates: [], inserts: cells, before }
+    await this.#of.writes.run(text('rows.deed.add', { count: cells.length }), (write) => this.#of.api.save(wish, write))
+    this.#of.countAgain()
+    await this.#of.window.reload()
+  }
+
+  async move(rows: readonly number[], before: number): Promise<void> {
+    await this.#of.ready([...rows, ...(before < this.#of.window.rowCount ? [before] : [])])
+    const keys = this.#keysOf(rows)
+    await this.#move(keys, { before: this.#of.keyAt(before) })
+    await this.#of.window.reload()
+  }
+
+  /** One record to another place (null: it has none of its own) and with other cells, in one step. Throws what the server says. */
+  async put(record: string, place: RowPlace | null, cells: RecordRow = {}, known: RecordRow = {}): Promise<void> {
+    if (Object.keys(cells).length > 0) {
+      const move = place === null ? undefined : { records: [record], ...place }
+      const wish = { updates: [{ record, cells, known }], inserts: [], move, refusesUnknownLinks: true }
+      await this.#of.writes.save(wish, 1)
+    } else if (place !== null) await this.#move([record], place)
+  }
+
+  async #move(records: readonly string[], place: RowPlace): Promise<void> {
+    const label = text('rows.deed.move', { count: records.length })
+    await this.#of.writes.run(label, (write) => this.#of.api.move({ records, ...place }, write))
+  }
+
+  /** To be taken back at once; null: they were gone already, or kept for what they would have lost. */
+  async remove(rows: readonly number[]): Promise<Deed | null> {
+    await this.#of.ready(rows)
+    return (await this.removeKeys(this.#keysOf(rows))).deed
+  }
+
+  async removeKeys(keys: readonly string[]): Promise<Removed> {
+    const removed = await removeOrAsk((loss) =>
+      this.#of.writes.run(text('rows.deed.delete', { count: keys.length }), (write) =>
+        this.#of.api.remove(keys, loss, write),
+      ),
+    )
+    if (removed === null) return { isKept: true, deed: null }
+    this.#of.countAgain()
+    await this.#of.window.reload()
+    return { isKept: false, deed: removed.deed }
+  }
+
+  /** Copies what people fill in; everything else is the new record's own. */
+  async duplicate(rows: readonly number[], columns: readonly Column[]): Promise<void> {
+    const inserts = (await this.rowsAt(rows)).map((record) =>
+      Object.fromEntries(columns.map(({ title }) => [title, record[title] ?? null])),
+    )
+    const label = text('rows.deed.duplicate', { count: inserts.length })
+    await this.#of.writes.run(label, (write) => this.#of.api.save({ updates: [], inserts }, write))
+    this.#of.countAgain()
+    await this.#of.window.reload()
+  }
+
+  /** Loaded now, if nobody has scrolled to them. */
+  async rowsAt(rows: readonly number[]): Promise<RecordRow[]> {
+    await this.#of.ready(rows)
+    return rows.flatMap((row) => {
+      const record = this.#of.window.rowAt(row)
+      return record === null || record === undefined ? [] : [record]
+    })
+  }
+
+  #keysOf(rows: readonly number[]): string[] {
+    return rows.flatMap((row) => this.#of.keyAt(row) ?? [])
+  }
+}
