@@ -1,9 +1,9 @@
 // `npm run bench:grid`: the grid by itself in headless Chromium with software raster, 1,000,000 rows × 60 columns with
 // pills, ratings, checkboxes and images. `-- --glide` puts Glide Data Grid beside it, in the same browser, turn by turn.
 // Figures belong to the machine and the moment: how busy it was is told with them.
-import { existsSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { loadText } from '../load-text.ts'
+import { openChromium } from '../open-chromium.ts'
 import { type BuiltPage, serveDemo, serveGlide } from './built-page.ts'
 import { figuresOf, median } from './frames.ts'
 import { glideVersion } from './glide/install-glide.ts'
@@ -16,14 +16,9 @@ interface Subject {
   readonly session: CDPSession
 }
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--enable-precise-memory-info']
-const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
-
-const executablePath = process.env.TEST_CHROMIUM ?? programs.find((path) => existsSync(path))
-if (executablePath === undefined) throw new Error('No Chromium was found: name one by TEST_CHROMIUM.')
 const hasGlide = process.argv.includes('--glide')
 const pages: BuiltPage[] = [await serveDemo(), ...(hasGlide ? [await serveGlide()] : [])]
-const browser = await chromium.launch({ executablePath, args: flags })
+const browser = await openChromium()
 try {
   await report(browser, pages)
 } finally {
@@ -102,10 +97,6 @@ async function pasteText({ page }: Subject): Promise<string> {
 function frameText(frameMs: readonly number[]): string {
   const { fps, p95Ms, longestMs } = figuresOf(frameMs)
   return `${fps.toFixed(1)} fps, p95 ${p95Ms.toFixed(1)} ms, longest ${longestMs.toFixed(0)} ms`
-}
-
-function loadText(): string {
-  return `${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`
 }
 
 function say(name: string, ...figures: readonly string[]): void {

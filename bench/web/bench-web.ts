@@ -1,12 +1,12 @@
 // `npm run bench:web`: the project screen in headless Chromium on the real server, with a table of 1,000,000 rows
 // (`-- --rows=100000` for fewer, `--only=time` for one part: grid, gallery, board or time). Figures belong to the machine and the moment: how busy it was is told with them.
-import { existsSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { figuresOf, median } from '../grid/frames.ts'
 import { heapBytes } from '../grid/measure-grid.ts'
 import { wheelFrames } from '../grid/wheel-frames.ts'
-import { temporaryFolder } from '../leave-nothing-behind.ts'
+import { leaveNothingBehind, temporaryFolder } from '../leave-nothing-behind.ts'
+import { loadText } from '../load-text.ts'
+import { openChromium } from '../open-chromium.ts'
 import { startServer } from '../server-process.ts'
 import { table } from '../table.ts'
 import { type BigTable, fillBigTable } from './big-table.ts'
@@ -14,19 +14,18 @@ import { goalLine, isMet, type Measured } from './goals.ts'
 import { onTheBoard } from './measure-board.ts'
 import { inTheGallery } from './measure-gallery.ts'
 import { inTime } from './measure-in-time.ts'
-import { countScripts, editToPaint, followToPaint, pressToPaint, untilPainted, watchPainting } from './measure-page.ts'
+import { countScripts, editToPaint, followToPaint, pressToPaint, untilPainted } from './measure-page.ts'
+import { signedIn } from './signed-in.ts'
 
-const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
-const executablePath = process.env.TEST_CHROMIUM ?? programs.find((path) => existsSync(path))
-if (executablePath === undefined) throw new Error('No Chromium was found: name one by TEST_CHROMIUM.')
 // What is told is what a proxy that knows gzip only would send; the server itself knows better ones.
 const gzipOnly = { 'accept-encoding': 'gzip' }
 const given = (name: string) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 const rows = Number(given('rows') ?? 1_000_000)
 const only = given('only')
 
+leaveNothingBehind()
 const server = await startServer('ours', temporaryFolder())
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+const browser = await openChromium()
 try {
   process.stdout.write(`load of the machine before: ${loadText()}\nfilling ${rows.toLocaleString('en')} rows …\n`)
   const big = await fillBigTable(server.url, rows)
@@ -126,19 +125,4 @@ async function callsOfJump(page: Page, calls: () => number): Promise<number> {
   await pressToPaint(page, 'Control+End', `Deal ${rows}`)
   await page.waitForLoadState('networkidle')
   return calls() - before
-}
-
-async function signedIn(chrome: Browser, token: string, headers: Record<string, string> = {}): Promise<Page> {
-  const viewport = { width: 1440, height: 900 }
-  const context = await chrome.newContext({ viewport, locale: 'en-US', extraHTTPHeaders: headers })
-  const page = await context.newPage()
-  await page.addInitScript((given) => {
-    localStorage.setItem('users', JSON.stringify({ token: given, authType: 'jwt' }))
-  }, token)
-  await watchPainting(page, 'Deal 1')
-  return page
-}
-
-function loadText(): string {
-  return `${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`
 }

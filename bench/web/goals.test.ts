@@ -17,4 +17,10 @@ test('the line tells the figure, its goal and whether it is met', () => {
     'MISSED',
   ])
   assert.deepEqual(goalLine({ name: 'calls', value: 3, unit: '', goal: null }), ['calls', '3', '', ''])
+  assert.deepEqual(goalLine({ name: 'reads', value: 1.234, unit: '×', goal: 2 }), [
+    'reads',
+    '1.23 ×',
+    '≤ 2.00 ×',
+    'met',
+  ])
 })

@@ -2,7 +2,7 @@
 export interface Measured {
   readonly name: string
   readonly value: number
-  readonly unit: 'ms' | 'MB' | 'kB' | 'fps' | ''
+  readonly unit: 'ms' | 'MB' | 'kB' | 'fps' | '×' | 'cores' | ''
   /** At most, or for frames at least; null: it is only told. */
   readonly goal: number | null
 }
@@ -14,7 +14,12 @@ export function isMet({ value, unit, goal }: Measured): boolean {
 
 export function goalLine(measured: Measured): string[] {
   const { name, value, unit, goal } = measured
-  const show = (number: number): string => `${number.toFixed(number < 100 && unit !== '' ? 1 : 0)} ${unit}`.trim()
+  const show = (number: number): string => `${number.toFixed(digitsOf(number, unit))} ${unit}`.trim()
   const wanted = goal === null ? '' : `${unit === 'fps' ? '≥' : '≤'} ${show(goal)}`
   return [name, show(value), wanted, goal === null ? '' : isMet(measured) ? 'met' : 'MISSED']
+}
+
+function digitsOf(number: number, unit: Measured['unit']): number {
+  if (unit === '×' || unit === 'cores') return 2
+  return number < 100 && unit !== '' ? 1 : 0
 }

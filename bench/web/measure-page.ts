@@ -86,6 +86,14 @@ export async function pressToPaint(page: Page, key: string, text: string): Promi
   return page.evaluate(async () => (await globalThis.painted) - globalThis.pressedAt)
 }
 
+/** From a key press in one page to the frame of another that shows a text: clocks of one machine. */
+export async function pressToPaintElsewhere(page: Page, other: Page, key: string, text: string): Promise<number> {
+  await other.evaluate((wanted) => globalThis.askForText(wanted), text)
+  await pressToPaint(page, key, text)
+  const pressed = await page.evaluate(() => performance.timeOrigin + globalThis.pressedAt)
+  return (await other.evaluate(async () => performance.timeOrigin + (await globalThis.painted))) - pressed
+}
+
 /** A text into the selected cell, from the key that ends it to the frame that shows it. */
 export async function editToPaint(page: Page, text: string): Promise<number> {
   await page.keyboard.type(text)
