@@ -29,6 +29,11 @@ export const LivePlace = Type.Object({
   view: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
   record: Type.Union([Type.String({ maxLength: 500 }), Type.Null()]),
   column: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
+  row: Type.Optional(
+    Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+      description: 'where that record stands on their screen, for whoever goes there',
+    }),
+  ),
 })
 export type LivePlace = Static<typeof LivePlace>
 

@@ -126,7 +126,26 @@ export interface Connections<Tables> extends SourceConnections<Tables> {
   readonly copyTo: ((file: string) => Promise<void>) | null
   /** Room inside of our file that deleted things have left; null where the data is on the disk of another server. */
   readonly reusableBytes: (() => number) | null
+  /** Opens a way for short words between the nodes of an installation; null where there can be only one. */
+  readonly notices: ((channel: string, ears: NoticeEars) => Notices) | null
 }
+
+/** Words nobody keeps: whoever does not listen at that moment never hears them. */
+export interface Notices {
+  /** At most `longestNotice` bytes. What cannot be said now is not said later. */
+  tell(text: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface NoticeEars {
+  /** Also what this node said. */
+  heard(text: string): void
+  /** From here on everything is heard; before that, something may have been missed. */
+  opened(): void
+}
+
+/** PostgreSQL takes less than 8,000. */
+export const longestNotice = 7900
 
 export interface WriteOptions {
   /** 0 means no limit. SQLite cannot interrupt a statement and knows no limit here. */

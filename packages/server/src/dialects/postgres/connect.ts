@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Connections, ConnectionTarget } from '../dialect.ts'
+import { PostgresNotices } from './notices.ts'
 import { openPool } from './pool.ts'
 import { kyselyOverPool } from './source.ts'
 import { writeSerially } from './write-serially.ts'
@@ -20,6 +21,7 @@ export async function connectPostgres<Tables>({ location, log }: ConnectionTarge
     alone: (name, work) => holdingLock(kysely, name, work),
     copyTo: null,
     reusableBytes: null,
+    notices: (channel, ears) => new PostgresNotices({ connectionString: location, channel, ears, log }),
     close: () => kysely.destroy(),
   }
 }

@@ -79,6 +79,7 @@ async function connect<Tables>({
     alone: (_name, work) => work(),
     copyTo: (copy) => copyDatabase(file, copy).catch(rethrowTranslated),
     reusableBytes: () => reusableBytesOf(point),
+    notices: null,
     async close() {
       checkpoints.stop()
       await writer.drain()

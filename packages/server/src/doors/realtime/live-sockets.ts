@@ -10,6 +10,7 @@ import type { Services } from '../../request/services.ts'
 import { changesSince, cursorAt, heardBy } from './live-changes.ts'
 import { type LiveGuest, readTicket } from './live-ticket.ts'
 import { mayHaveLost, mayHaveLostSince } from './lost-rights.ts'
+import { PeopleElsewhere, type Present } from './people-elsewhere.ts'
 
 interface SocketData {
   guest: LiveGuest
@@ -45,11 +46,19 @@ export class LiveSockets {
     serveClient: false,
   })
   readonly #tail: ChangeTail
+  readonly #elsewhere: PeopleElsewhere
 
   constructor(services: Services) {
     this.#services = services
     const { meta, changes, log } = services
     this.#tail = new ChangeTail({ meta, changes, log, hear: (told) => this.#tell(told) })
+    this.#elsewhere = new PeopleElsewhere({
+      notices: meta.notices,
+      secrets: services.secrets,
+      here: () => this.#present(),
+      moved: ({ project, person }) => this.#io.to(roomOf(project)).emit('moved', person),
+      left: ({ project, person }) => this.#io.to(roomOf(project)).emit('left', person.id),
+    })
     this.#io.bind(this.#engine)
     this.#io.use((socket, next) => {
       const ticket = readTicket(services.secrets, socket.handshake.auth.ticket, services.now())
@@ -72,15 +81,23 @@ export class LiveSockets {
   async close(): Promise<void> {
     await this.#io.close()
     this.#engine.close()
+    await this.#endTelling()
+  }
+
+  async #endTelling(): Promise<void> {
     this.#tail.end()
+    await this.#elsewhere.end()
   }
 
   async #enter(socket: LiveSocket): Promise<void> {
     const { guest, since, person } = socket.data
     const room = roomOf(guest.project)
     socket.on('disconnect', () => {
-      if (person !== null) socket.to(room).emit('left', socket.id)
-      if (this.#io.of('/').sockets.size === 0) this.#tail.end()
+      if (person !== null) {
+        socket.to(room).emit('left', socket.id)
+        this.#elsewhere.tellLeft(socket.id)
+      }
+      if (this.#io.of('/').sockets.size === 0) void this.#endTelling()
     })
     try {
       // In this order nothing is missed: what comes after the tail has begun is told, what came before is looked up.
@@ -100,9 +117,15 @@ export class LiveSockets {
 
   #introduce(socket: LiveSocket, person: LivePerson, room: string): void {
     this.#makeRoomFor(person)
+    this.#elsewhere.begin()
     socket.on('here', this.#placeOf(socket, person, room))
     socket.emit('people', this.#peopleBeside(socket, room))
+    this.#showMoved(socket, person, room)
+  }
+
+  #showMoved(socket: LiveSocket, person: LivePerson, room: string): void {
     socket.to(room).emit('moved', person)
+    this.#elsewhere.tellMoved({ project: socket.data.guest.project, person })
   }
 
   /** Links expire, and no entry of the log says so: visitors come again by the call, which knows. */
@@ -118,17 +141,26 @@ export class LiveSockets {
       if (now - since > 1000) [since, moves] = [now, 0]
       moves += 1
       if (moves > movesPerSecond || !isPlace.fits(place)) return
-      const { table, view, record, column } = place as LivePlace
-      const moved = { ...person, place: { table, view, record, column } }
+      const { table, view, record, column, row = null } = place as LivePlace
+      const moved = { ...person, place: { table, view, record, column, row } }
       socket.data.person = moved
-      socket.to(room).emit('moved', moved)
+      this.#showMoved(socket, moved, room)
     }
   }
 
   #peopleBeside(socket: LiveSocket, room: string): LivePerson[] {
     const sockets = this.#io.of('/').sockets
     const ids = this.#io.of('/').adapter.rooms.get(room) ?? []
-    return [...ids].flatMap((id) => (id === socket.id ? [] : (sockets.get(id)?.data.person ?? [])))
+    const here = [...ids].flatMap((id) => (id === socket.id ? [] : (sockets.get(id)?.data.person ?? [])))
+    return [...here, ...this.#elsewhere.in(socket.data.guest.project)]
+  }
+
+  /** Whoever is still being let in is told of when they are. */
+  #present(): Present[] {
+    const { sockets, adapter } = this.#io.of('/')
+    return [...sockets.values()].flatMap(({ id, data: { guest, person } }) =>
+      person === null || !adapter.rooms.get(roomOf(guest.project))?.has(id) ? [] : [{ project: guest.project, person }],
+    )
   }
 
   /** The oldest goes: somebody who has thirty tabs open looks at the last ones. */

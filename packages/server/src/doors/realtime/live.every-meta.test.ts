@@ -298,5 +298,38 @@ onEveryMeta('changes that come by themselves', (bench) => {
       await until(() => page.changes().length === 1)
       assert.equal(page.changes()[0]?.record, '3')
     })
+
+    test('come with who is there on other servers of the same database, and where, until they leave', async (t) => {
+      const [{ project, table }, unseen] = [await aTable(), await aTable()]
+      const member = await aMember(project)
+      const other = await aServer({}, { databaseUrl: place.databaseUrl, dataDir: place.dataDir })
+      t.after(() => other.app.close())
+      const there = await listen(other)
+      const [here, stranger] = [await pageOf(t, ana, project), await pageOf(t, ana, unseen.project)]
+      here.here({ table: table.id, record: '2' })
+      const page = await aPage(there, await live(server, member, project))
+      t.after(() => page.socket.disconnect())
+      const seenBy = (one: Page) => [...one.people, ...one.moved].at(-1)
+      await until(() => seenBy(page)?.place.record === '2')
+      page.here({ table: table.id, record: '1' })
+      await until(() => seenBy(here)?.place.record === '1')
+      const { person, id, name } = seenBy(here) ?? assert.fail()
+      assert.deepEqual([person, id, name], [member.id, page.socket.id, member.email])
+      // Whoever comes later is told at once.
+      const later = await pageOf(t, ana, project)
+      await until(() => later.people.length === 2)
+      assert.ok(later.people.some((one) => one.id === page.socket.id && one.place.record === '1'))
+      const { body: link } = await server.call('PUT', `/api/v1/views/${table.views?.[0]?.id}/link`, {}, ana)
+      aMomentLater()
+      const visit = await throughLink(server, link)('GET', `/api/v1/projects/${project}/live`)
+      const visitor = await aPage(there, visit)
+      t.after(() => visitor.socket.disconnect())
+      here.here({ table: table.id, record: '1' })
+      await until(() => seenBy(page)?.place.record === '1')
+      page.socket.disconnect()
+      await until(() => here.left.length === 1 && later.left.length === 1)
+      assert.deepEqual(here.left, [id])
+      assert.deepEqual([visitor.people, visitor.moved, stranger.people, stranger.moved], [[], [], [], []])
+    })
   }
 })
