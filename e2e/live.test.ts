@@ -90,9 +90,9 @@ test('what happens between the first rows and the moment a page listens is not m
 test('who else is there is seen, in which cell too, and gone when they leave', async () => {
   const { open } = await aSharedTable()
   const [mine, theirs] = [await open(ana), await open(ben)]
-  const ofBen = mine.getByRole('img', { name: `Also here: ${ben.email}` })
+  const ofBen = mine.getByRole('group', { name: `Also here: ${ben.email}` })
   await ofBen.waitFor()
-  await theirs.getByRole('img', { name: `Also here: ${ana.email}` }).waitFor()
+  await theirs.getByRole('group', { name: `Also here: ${ana.email}` }).waitFor()
   await theirs.getByRole('textbox', { name: /^Shared/ }).focus()
   await theirs.keyboard.press('Control+Home')
   await theirs.keyboard.press('ArrowDown')
@@ -120,6 +120,57 @@ test('who else has a record open is seen in the record and on its card', async (
     .getByRole('img', { name: `Also in this record: ${ana.email}` })
     .waitFor()
   assert.deepEqual(await seriousFindings(mine), [])
+})
+
+test('whoever follows another goes where they are, until they do something themselves or the other leaves', async () => {
+  const [{ open }, { table: far, path }] = [await aSharedTable(), await aSharedTable()]
+  const rows = Array.from({ length: 300 }, (_, at) => ({ Title: `row ${at}` }))
+  await server.call('POST', path().replace('/data/', '/data/bulk/'), rows, ana.token)
+  const mine = await open(ana)
+  const said: string[] = []
+  const theirs = await enter(placeOfTable(project.id, far.title), {
+    as: ben,
+    prepare: (fresh) =>
+      fresh.on('websocket', (socket) => socket.on('framesent', ({ payload }) => void said.push(String(payload)))),
+  })
+  const follow = mine.getByRole('button', { name: `Follow ${ben.email}` })
+  const tag = mine.getByText(`Following ${ben.email}`)
+  await follow.focus()
+  await mine.keyboard.press('Enter')
+  await tag.waitFor()
+  await mine.getByRole('grid', { name: far.title }).waitFor()
+  await theirs.getByRole('textbox', { name: far.title }).focus()
+  await theirs.keyboard.press('Control+End')
+  await record(mine, 'row 299').waitFor()
+  // Its key was not known yet when the cell was.
+  await until(() => said.some((text) => text.includes('"record":"303"')), Boolean)
+  assert.deepEqual(await seriousFindings(mine), [])
+  await theirs.goto(`${server.url}/#${placeOfTable(project.id, far.title)}&rowId=2`)
+  await mine.getByRole('dialog').waitFor()
+  // It ends this and nothing else.
+  await mine.keyboard.press('Escape')
+  await tag.waitFor({ state: 'detached' })
+  await mine.getByRole('dialog').waitFor()
+  await mine.keyboard.press('Escape')
+  await mine.getByRole('dialog').waitFor({ state: 'detached' })
+  await follow.click()
+  await mine.getByRole('dialog').waitFor()
+  await mine.getByRole('button', { name: 'Stop' }).click()
+  await tag.waitFor({ state: 'detached' })
+  await mine.keyboard.press('Escape')
+  await mine.getByRole('dialog').waitFor({ state: 'detached' })
+  await theirs.goto(`${server.url}/#${placeOfTable(project.id, far.title)}`)
+  await follow.click()
+  await tag.waitFor()
+  await mine.mouse.move(700, 500)
+  await mine.mouse.wheel(0, 200)
+  await tag.waitFor({ state: 'detached' })
+  await follow.click()
+  await tag.waitFor()
+  const goodbye = mine.getByText(`${ben.email} has left the project.`).waitFor()
+  await theirs.goto('about:blank')
+  await goodbye
+  await tag.waitFor({ state: 'detached' })
 })
 
 test('somebody who types keeps what they typed, and decides when another was faster', async () => {

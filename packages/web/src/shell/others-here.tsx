@@ -2,6 +2,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useTexts } from '../i18n/use-texts.ts'
+import { follow, following, stopFollowing } from '../state/following.ts'
 import { liveState } from '../state/live-state.ts'
 import { Faces } from '../ui/faces.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -15,6 +16,7 @@ const patienceMs = 3000
 export function OthersHere(): ReactElement | null {
   const t = useTexts()
   const people = useStore(liveState, (state) => state.people)
+  const picked = useStore(following, ({ who }) => who?.person ?? null)
   const isWaiting = useIsWaiting()
   if (isWaiting) {
     return (
@@ -28,8 +30,17 @@ export function OthersHere(): ReactElement | null {
   }
   if (people.length === 0) return null
   return (
-    <span className={classes.people}>
-      <Faces people={people} label={(names) => t('shell.top.here', { names })} />
+    // What is done here is no work of one's own, which would end it.
+    <span className={classes.people} data-follow>
+      <Faces
+        people={people}
+        label={(names) => t('shell.top.here', { names })}
+        pick={{
+          label: (name) => t('shell.top.follow', { name }),
+          picked,
+          onPick: (face) => (face.person === picked ? stopFollowing() : follow(face)),
+        }}
+      />
     </span>
   )
 }

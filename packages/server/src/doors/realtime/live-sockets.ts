@@ -17,6 +17,8 @@ interface SocketData {
   since: number
   /** null: whoever has a public link. */
   person: LivePerson | null
+  /** The others have been told that they are there. */
+  isIntroduced: boolean
 }
 
 type LiveSocket = Socket<LiveSaid, LiveHeard, Record<string, never>, SocketData>
@@ -66,7 +68,7 @@ export class LiveSockets {
       const { guest, since } = ticket
       const { person } = guest
       if (person === null && this.#visitorIds.size >= mostVisitors) return next(new Error('full'))
-      Object.assign(socket.data, { guest, since })
+      Object.assign(socket.data, { guest, since, isIntroduced: false })
       socket.data.person = person && { id: socket.id, person: person.id, name: person.name, place: nowhere }
       next()
     })
@@ -92,6 +94,8 @@ export class LiveSockets {
   async #enter(socket: LiveSocket): Promise<void> {
     const { guest, since, person } = socket.data
     const room = roomOf(guest.project)
+    // A page says where it is with its first word, which must not be lost while it is being let in.
+    if (person !== null) socket.on('here', this.#placeOf(socket, person, room))
     socket.on('disconnect', () => {
       if (person !== null) {
         socket.to(room).emit('left', socket.id)
@@ -108,7 +112,7 @@ export class LiveSockets {
       const told = await changesSince(this.#services, guest, typeof cursor === 'string' ? cursor : undefined)
       socket.emit('changes', told)
       if (person === null) this.#closeInTime(socket)
-      else this.#introduce(socket, person, room)
+      else this.#introduce(socket, socket.data.person ?? person, room)
     } catch (error) {
       this.#services.log.warn({ error }, 'an open page could not be told what it missed')
       socket.disconnect(true)
@@ -118,7 +122,7 @@ export class LiveSockets {
   #introduce(socket: LiveSocket, person: LivePerson, room: string): void {
     this.#makeRoomFor(person)
     this.#elsewhere.begin()
-    socket.on('here', this.#placeOf(socket, person, room))
+    socket.data.isIntroduced = true
     socket.emit('people', this.#peopleBeside(socket, room))
     this.#showMoved(socket, person, room)
   }
@@ -144,7 +148,7 @@ export class LiveSockets {
       const { table, view, record, column, row = null } = place as LivePlace
       const moved = { ...person, place: { table, view, record, column, row } }
       socket.data.person = moved
-      this.#showMoved(socket, moved, room)
+      if (socket.data.isIntroduced) this.#showMoved(socket, moved, room)
     }
   }
 

@@ -226,6 +226,17 @@ onEveryMeta('changes that come by themselves', (bench) => {
     assert.deepEqual(first.left, [id])
   })
 
+  test('come with where somebody is who said so with the first word', async (t) => {
+    const { project, table } = await aTable()
+    const first = await pageOf(t, ana, project)
+    const { body } = await live(server, ana, project)
+    const second = open(address, { ticket: body.ticket, cursor: body.cursor })
+    t.after(() => second.socket.disconnect())
+    second.socket.on('connect', () => second.here({ table: table.id, row: 7 }))
+    await until(() => first.moved.length > 0)
+    assert.deepEqual([first.moved.at(-1)?.place.table, first.moved.at(-1)?.place.row], [table.id, 7])
+  })
+
   test('end for nobody because of what somebody says: wrong, long or too much (S71)', async (t) => {
     const { project, table, send } = await aTable()
     const [calm, wild] = [await pageOf(t, ana, project), await pageOf(t, ana, project)]

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { following, stopFollowing } from '../../state/following.ts'
 import { forgetPlace, liveState } from '../../state/live-state.ts'
 import { whenIdle } from '../../state/when-idle.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
@@ -35,12 +36,18 @@ export function useLive(projectId: string | null): void {
     })
     connection.here(liveState.getState().here)
     const forget = whenIdle(() => void connection.run())
+    // Where somebody is who follows another is the place of the other. Two who follow each other would chase each other.
     const unsubscribe = liveState.subscribe(({ here }, before) => {
-      if (here !== before.here) connection.here(here)
+      if (here !== before.here && following.getState().who === null) connection.here(here)
+    })
+    const unfollow = following.subscribe(({ who }) => {
+      if (who === null) connection.here(liveState.getState().here)
     })
     return () => {
       forget()
       unsubscribe()
+      unfollow()
+      stopFollowing()
       connection.end()
       shown.end()
       forgetPlace()

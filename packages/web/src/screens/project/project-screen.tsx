@@ -3,6 +3,8 @@ import { type ReactElement, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { SnippetHost } from '../../features/api-snippet/snippet-host.tsx'
 import { DownloadTray } from '../../features/downloads/download-tray.tsx'
+import { FollowFrame } from '../../features/live/follow-frame.tsx'
+import { useFollowing } from '../../features/live/use-following.ts'
 import { useLive } from '../../features/live/use-live.ts'
 import { useFreshRoles } from '../../features/members/use-fresh-roles.ts'
 import { TableDialogs } from '../../features/new-table/table-dialogs.tsx'
@@ -72,6 +74,7 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
   useProjectInBar(project === null ? null : { ...project, onShare: share })
   useFreshRoles(project)
   useLive(project?.id ?? null)
+  useFollowing(project, tables?.list ?? null, views ?? null)
   if (project === null) {
     return (
       <AppFrame sidebar={<SideSearch />} sidebarLabel={t('projects.project.sidebar')}>
@@ -126,6 +129,7 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
       <SnippetHost project={project} />
       <ViewShareHost project={project} />
       <AboutViewHost project={project} />
+      <FollowFrame />
       {isSharing ? <ShareDialog project={project} onClose={() => setSharing(false)} /> : null}
     </AppFrame>
   )

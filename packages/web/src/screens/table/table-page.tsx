@@ -125,7 +125,10 @@ function OpenTable({
   const mayUndo = mayIn(project, 'records.undo', previewAs)
   const rowsAtOnce = viewTypes[shown.kind].comesInParts ? partSize : blockSize
   const records = useTableRecords(project.id, table, { viewId: shown.id, query, mayUndo, rowsAtOnce })
-  useEffect(() => moveTo({ table: table.id, view: shown.id, record: rowId, column: null }), [table.id, shown.id, rowId])
+  useEffect(
+    () => moveTo({ table: table.id, view: shown.id, record: rowId, column: null, row: null }),
+    [table.id, shown.id, rowId],
+  )
   const [panel, open] = useState<Panel | null>(null)
   const [first, setFirst] = useState<RecordRow>({})
   const isWritable = table.readOnlyReason === null

@@ -1,8 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { LivePlace } from '@rowhouse/core/live'
 import { Grid } from '@rowhouse/grid/react/grid'
-import type { Selection } from '@rowhouse/grid/selection/selection'
 import type { Window as ShownRows } from '@rowhouse/grid/source'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { gridKinds } from '../../cells/grid-kinds.ts'
@@ -15,7 +13,6 @@ import { FailedRecords } from '../../features/sources/failed-records.tsx'
 import { reordered, withColumn } from '../../features/view-settings/columns-in-view.ts'
 import { whyNoOrder } from '../../features/view-settings/row-order.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { moveTo } from '../../state/live-state.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { mayIn } from '../../structure/projects/project.ts'
@@ -28,9 +25,11 @@ import type { ViewHeading } from './groups/group-headings.ts'
 import { Pager } from './pager.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import classes from './table-grid.module.css'
+import { useFollowedCell } from './use-followed-cell.ts'
 import { type GridParts, useGridParts } from './use-grid-parts.ts'
 import { useGridWords } from './use-grid-words.ts'
 import { usePeers } from './use-peers.ts'
+import { useToldCell } from './use-told-cell.ts'
 
 /** The records of a view as a sheet. */
 export function TableGrid(props: ViewBodyProps): ReactElement {
@@ -79,6 +78,8 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
   const { grid, columns, source, count, heading, groups, settling, acts, menus, addRow, addInGroup } = parts
   const whyReadOnly = whyTableReadOnly(table, mayWrite)
   const peers = usePeers(records)
+  const tellCell = useToldCell(records, columns, parts.selection)
+  useFollowedCell(grid, records, columns)
   const show = useShownRows(records)
   const whyNoMove = whyNoOrder(project, table, settings, props.search)
   const changeColumn = (id: string, part: Parameters<typeof withColumn>[3]) =>
@@ -129,7 +130,7 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
       onSelection={(next) => {
         parts.setSelection(next)
         settling.moved()
-        moveTo(placeOf(next.active, records, columns))
+        tellCell(next.active)
       }}
       onGroupToggle={groups.toggle}
       onGroupAdd={(group) => addInGroup(group as ViewHeading)}
@@ -138,16 +139,6 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
       onNotice={(text) => toast.info(text)}
     />
   )
-}
-
-/** The cell others see this person at. */
-function placeOf(
-  active: Selection['active'],
-  records: ViewBodyProps['records'],
-  columns: GridParts['columns'],
-): Pick<LivePlace, 'record' | 'column'> {
-  if (active === null) return { record: null, column: null }
-  return { record: records.keyAt(active.row), column: columns[active.column]?.id ?? null }
 }
 
 /** What lies over the sheet: notes, dialogs, menus, and what there is to say when records are missing. */
