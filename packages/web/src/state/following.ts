@@ -1,7 +1,7 @@
 import type { LivePerson, LivePlace } from '@rowhouse/core/live'
 import { createStore } from 'zustand'
 
-export interface Followed {
+interface Followed {
   readonly person: string
   readonly name: string
 }

@@ -134,3 +134,18 @@ test('knows who is there, and tells where this page is to every socket it opens'
   connection.end()
   await running
 })
+
+test('a visit that ends in time and begins anew changes nothing on the screen', async () => {
+  const server = aServer()
+  const connection = new LiveConnection(server.world)
+  const running = connection.run()
+  await settle()
+  for (let minute = 0; minute < 3; minute += 1) {
+    server.sockets.at(-1)?.closed()
+    await settle()
+  }
+  assert.deepEqual([server.seen, [...new Set(server.told)]], [[], ['live', 'waiting']])
+  assert.equal(server.told.at(-1), 'live')
+  connection.end()
+  await running
+})

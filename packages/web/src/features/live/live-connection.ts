@@ -101,7 +101,8 @@ export class LiveConnection {
     return new Promise((resolve) => {
       socket.onClose(() => {
         this.#socket = null
-        this.#show(() => this.#people.clear())
+        // Visitors of links, who come again every minute, see nobody: for them nothing changes.
+        if (this.#people.size > 0) this.#show(() => this.#people.clear())
         this.#world.onStatus('waiting')
         resolve()
       })
