@@ -126,6 +126,18 @@ test('what changes appears by itself for visitors too, and the link closes in fr
   await closed(page).waitFor()
 })
 
+test('a link whose time is over closes in front of its visitors, and whoever comes again is told so', async () => {
+  const view = await deals.aView('grids', 'Ends soon')
+  const link = await deals.share(view)
+  const { page } = await follow(link.url)
+  await cell(page, 'Ada').waitFor({ state: 'attached' })
+  await deals.share(view, { expiresAt: new Date(Date.now() + 2000).toISOString() })
+  await closed(page).waitFor()
+  assert.equal(await cell(page, 'Ada').count(), 0)
+  await page.reload()
+  await closed(page).waitFor()
+})
+
 test('a link that has ended or was turned off leads nowhere, also for whoever has it open', async () => {
   const view = await deals.aView('grids', 'Ends')
   const link = await deals.share(view, { expiresAt: new Date(Date.now() + 3_600_000).toISOString() })

@@ -34,6 +34,8 @@ export interface CallLink {
   readonly id: string
   /** What it shows; null: the whole project, as far as `settings.tables` says. */
   readonly view: { readonly id: string; readonly tableId: string; readonly type: string } | null
+  /** In milliseconds; null: it has no end. */
+  readonly endsAt: number | null
   readonly settings: ShareSettings
   /** To come again by, for minutes, where no header can be sent. */
   claims(): LinkClaims

@@ -29,7 +29,10 @@ export function linkInHeaders({ headers }: FastifyRequest): NamedLink | null {
 }
 
 export interface LinkRow
-  extends Pick<ShareRow, 'id' | 'uuid' | 'project_id' | 'view_id' | 'kind' | 'role' | 'password_hash' | 'settings'> {
+  extends Pick<
+    ShareRow,
+    'id' | 'uuid' | 'project_id' | 'view_id' | 'kind' | 'role' | 'password_hash' | 'expires_at' | 'settings'
+  > {
   readonly meta_version: number
   readonly project_title: string
   readonly view_title: string | null
@@ -52,6 +55,7 @@ export const liveLink = (db: Kysely<MetaTables>, key: string, at: string) =>
       'share.kind',
       'share.role',
       'share.password_hash',
+      'share.expires_at',
       'share.settings',
     ])
     .select(['project.meta_version', 'project.title as project_title', 'view.title as view_title'])
@@ -117,10 +121,11 @@ const passwordWanted = 'This link has a password. Enter it to go on.'
 export const wrongLinkPassword = (): AppError => forbidden('INVALID_SHARED_VIEW_PASSWORD')
 
 export function toCallLink({ linkPasses }: Services, row: LinkRow): CallLink {
-  const { id, uuid, view_id, table_id, view_type, settings } = row
+  const { id, uuid, view_id, table_id, view_type, expires_at, settings } = row
   return {
     id,
     view: view_id === null ? null : { id: view_id, tableId: table_id ?? '', type: view_type ?? '' },
+    endsAt: expires_at === null ? null : Date.parse(expires_at),
     settings: readShareSettings(settings),
     claims: () => ({ link: uuid, pass: row.password_hash === null ? null : linkPasses.issue(row) }),
   }

@@ -132,9 +132,11 @@ export class LiveSockets {
     this.#elsewhere.tellMoved({ project: socket.data.guest.project, person })
   }
 
-  /** Links expire, and no entry of the log says so: visitors come again by the call, which knows. */
+  /** Links end by date, and no entry of the log says so: visitors come again by the call, which knows. */
   #closeInTime(socket: LiveSocket): void {
-    const timer = setTimeout(() => socket.disconnect(true), visitMs).unref()
+    const { endsAt } = socket.data.guest
+    const leftMs = endsAt === null ? visitMs : Math.max(0, endsAt - this.#services.now())
+    const timer = setTimeout(() => socket.disconnect(true), Math.min(visitMs, leftMs)).unref()
     socket.on('disconnect', () => clearTimeout(timer))
   }
 
@@ -179,7 +181,7 @@ export class LiveSockets {
     if (last === undefined) return
     const cursor = cursorAt(last.position)
     for (const project of new Set(told.map(({ projectId }) => projectId ?? ''))) {
-      const changes = heardBy({ project, person: everybody, tables: null }, told)
+      const changes = heardBy({ project, person: everybody, tables: null, endsAt: null }, told)
       if (changes.length > 0) this.#io.to(roomOf(project)).emit('changes', { cursor, changes, isGap: false })
     }
     for (const id of this.#visitorIds) {

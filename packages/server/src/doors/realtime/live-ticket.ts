@@ -11,6 +11,8 @@ export interface LiveGuest {
   readonly person: { readonly id: string; readonly name: string } | null
   /** All that a link shows something of; null: all there are. */
   readonly tables: readonly string[] | null
+  /** When the link ends, in milliseconds; null: nobody knows of an end. */
+  readonly endsAt: number | null
 }
 
 interface Ticket {

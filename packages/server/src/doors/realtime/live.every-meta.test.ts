@@ -299,6 +299,21 @@ onEveryMeta('changes that come by themselves', (bench) => {
     assert.equal((await call('GET', `/api/v1/projects/${project}/live`)).status, 404)
   })
 
+  test('end for visitors at the moment their link ends (S63)', async (t) => {
+    const { project, table } = await aTable()
+    const path = `/api/v1/views/${table.views?.[0]?.id}/link`
+    const { body: link } = await server.call('PUT', path, {}, ana)
+    const expiresAt = new Date(Date.parse(link.createdAt) + 2500).toISOString()
+    await server.call('PUT', path, { expiresAt }, ana)
+    aMomentLater()
+    const visitor = await aPage(address, await throughLink(server, link)('GET', `/api/v1/projects/${project}/live`))
+    t.after(() => visitor.socket.disconnect())
+    const opened = performance.now()
+    await until(() => !visitor.socket.connected)
+    // Anybody's would be closed after a minute.
+    assert.ok(performance.now() - opened < 30_000)
+  })
+
   if (bench.dialect === 'postgres') {
     test('come from other servers on the same database too', async (t) => {
       const { project, path } = await aTable()

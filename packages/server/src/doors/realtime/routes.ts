@@ -21,13 +21,14 @@ export function realtimeRoutes(routes: Routes): void {
 }
 
 async function guestOf(ctx: InProject<'live.read'>): Promise<LiveGuest> {
-  const { actor, project } = ctx
+  const { actor, project, link } = ctx
   if (actor === null) {
     const { tables } = await ctx.snapshot()
-    return { project: project.id, person: null, tables: tables.map(({ id }) => id) }
+    return { project: project.id, person: null, tables: tables.map(({ id }) => id), endsAt: link?.endsAt ?? null }
   }
   const name = [actor.firstname, actor.lastname].filter((part) => part !== null && part !== '').join(' ')
-  return { project: project.id, person: { id: actor.id, name: name === '' ? actor.email : name }, tables: null }
+  const person = { id: actor.id, name: name === '' ? actor.email : name }
+  return { project: project.id, person, tables: null, endsAt: null }
 }
 
 function openSockets({ http, services }: Routes): void {
