@@ -147,6 +147,27 @@ test('a shared base that is refused says why for 3 seconds (spec 457)', async ()
   await assertToastLasts(page, page.getByText('Not now', { exact: true }), 3000)
 })
 
+test('all links of a table are ended at once, where they are listed', async () => {
+  const views = (await say('GET', `/api/v1/projects/${project.id}/views`)).body.list
+  await say('PUT', `/api/v1/views/${views[0].id}/link`, {})
+  await say('PUT', `/api/v1/projects/${project.id}/base-link`, {})
+  const page = await enter(placeOfTable(project.id, 'Deals'), { as: person })
+  const dialog = await openDialog(page)
+  await dialog.getByRole('tab', { name: /^All shared views of this table/ }).click()
+  await dialog.getByRole('listitem').first().waitFor()
+  await dialog.getByRole('button', { name: 'Turn all off' }).click()
+  await page
+    .getByRole('dialog', { name: /Stop sharing every view of this table/ })
+    .getByRole('button', { name: 'Turn all off' })
+    .click()
+  await dialog.getByText('Nothing is shared by a link').waitFor()
+  const left = (await say('GET', `/api/v1/projects/${project.id}/links`)).body.list
+  assert.deepEqual(
+    left.map(({ view }: Json) => view),
+    [null],
+  )
+})
+
 test('all links of a project are listed and ended at once', async () => {
   const views = (await say('GET', `/api/v1/projects/${project.id}/views`)).body.list
   await say('PUT', `/api/v1/views/${views[0].id}/link`, {})

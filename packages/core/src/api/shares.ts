@@ -149,8 +149,12 @@ export const endLinks = endpoint({
   path: '/api/v1/projects/:projectId/links',
   operation: 'shares.delete',
   scope: 'project',
-  summary: 'Stop sharing everything of a project at once',
+  summary: 'Stop sharing everything of a project at once, or all views of one of its tables',
   params: ProjectParam,
+  query: Type.Object(
+    { tableId: Type.Optional(Type.String({ maxLength: 100, description: 'only the views of this table' })) },
+    closed,
+  ),
   reply: Type.Object({ ended: Type.Integer() }),
 })
 

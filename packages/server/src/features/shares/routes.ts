@@ -5,7 +5,7 @@ import type { InProject } from '../../request/context.ts'
 import { type Routes, serve } from '../../request/serve.ts'
 import { siteOf } from '../../request/site.ts'
 import { findView } from '../views/find-view.ts'
-import { endShare, endShares } from './end-shares.ts'
+import { endShare, endShares, endSharesOf } from './end-shares.ts'
 import { enterLink, readLink } from './enter-link.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { type FoundShare, listShares } from './list-shares.ts'
@@ -76,7 +76,10 @@ function baseLinkCalls(routes: Routes): void {
     return { list: (await listShares(ctx)).map((found) => presentListed(found, site)) }
   })
 
-  serve(routes, api.endLinks, async ({ ctx }) => ({ ended: await endShares(ctx) }))
+  serve(routes, api.endLinks, async ({ ctx, query: { tableId } }) => {
+    const ended = await (tableId === undefined ? endShares(ctx) : endSharesOf(ctx, tableId))
+    return { ended }
+  })
 }
 
 function doorCalls(routes: Routes): void {

@@ -79,6 +79,24 @@ onEveryMeta('public links', (bench) => {
     )
   })
 
+  test('all links of a table are ended at once, and those of other tables and of the project stay', async () => {
+    const other = await aTable(server, ana, project, { title: 'People', columns: { Name: 'SingleLineText' } })
+    const elsewhere = (await viewsAs(server, ana).createGrid(other.id, { title: 'All' })).body.id
+    const second = (await viewsAs(server, ana).createGrid(table.id, { title: 'Second' })).body.id
+    const [first, kept] = [await share(), (await as('PUT', `/api/v1/views/${elsewhere}/link`, {})).body]
+    await as('PUT', `/api/v1/views/${second}/link`, {})
+    const base = await shareBase()
+    const links = `/api/v1/projects/${project}/links`
+    assert.equal((await as('DELETE', `${links}?tableId=${table.id}`, undefined, ed)).status, 403)
+    assert.equal((await as('DELETE', `${links}?tableId=nowhere`)).status, 404)
+    assert.deepEqual((await as('DELETE', `${links}?tableId=${table.id}`)).body, { ended: 2 })
+    assert.equal((await throughLink(server, first)('GET', rows())).status, 404)
+    const left = (await as('GET', links)).body.list.map(({ uuid }: { uuid: string }) => uuid)
+    assert.deepEqual(left.toSorted(), [base.uuid, kept.uuid].toSorted())
+    const ended = (await loggedEvents(server, project)).filter((type) => type === 'shares.ended')
+    assert.equal(ended.length, 2)
+  })
+
   test('a project is shared for viewers and for editors, whose changes members take back (spec 006, 134, 151, 356)', async () => {
     const link = await shareBase({ role: 'viewer' })
     const visit = throughLink(server, link)

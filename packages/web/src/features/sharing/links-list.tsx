@@ -16,7 +16,7 @@ import classes from './sharing.module.css'
 
 interface LinksListProps {
   readonly projectId: string
-  /** null: of the whole project, which can be ended at once. */
+  /** null: of the whole project. */
   readonly tableId: string | null
 }
 
@@ -36,14 +36,17 @@ export function LinksList({ projectId, tableId }: LinksListProps): ReactElement 
           <LinkLine key={link.uuid} projectId={projectId} link={link} hasTable={tableId === null} />
         ))}
       </ul>
-      {tableId === null ? (
-        <div className={classes.foot}>
-          <span>{t('sharing.allOff.hint')}</span>
-          <Button size="xs" variant="subtle" color="red" onClick={() => void turnAllOff(projectId, links.length)}>
-            {t('sharing.allOff')}
-          </Button>
-        </div>
-      ) : null}
+      <div className={classes.foot}>
+        <span>{t('sharing.allOff.hint')}</span>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="red"
+          onClick={() => void turnAllOff(projectId, tableId, links.length)}
+        >
+          {t('sharing.allOff')}
+        </Button>
+      </div>
     </>
   )
 }

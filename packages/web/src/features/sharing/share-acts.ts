@@ -51,14 +51,16 @@ async function turnedOff(what: 'base' | 'view' | 'feed', work: () => Promise<unk
   if (agreed && (await orSayWhy(work))) toast.success(text(`sharing.off.done.${what}`))
 }
 
-export async function turnAllOff(projectId: string, count: number): Promise<void> {
+/** `tableId`: only what is shared of this table; null: everything of the project. */
+export async function turnAllOff(projectId: string, tableId: string | null, count: number): Promise<void> {
+  const what = tableId === null ? 'project' : 'table'
   const agreed = await confirm({
-    title: text('sharing.allOff.title'),
+    title: text(`sharing.allOff.title.${what}`),
     heading: text('sharing.allOff.text', { count }),
     submit: text('sharing.allOff'),
     danger: true,
   })
-  if (agreed && (await orSayWhy(() => endLinks(projectId)))) toast.success(text('sharing.allOff.done'))
+  if (agreed && (await orSayWhy(() => endLinks(projectId, tableId)))) toast.success(text(`sharing.allOff.done.${what}`))
 }
 
 export async function copyLink(at: Shareable, { url }: Pick<ShareLink, 'url'>): Promise<void> {

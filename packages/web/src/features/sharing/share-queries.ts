@@ -70,9 +70,9 @@ export async function endLink(at: Shareable): Promise<void> {
   })
 }
 
-/** Of one table, each by itself; of the whole project at once. */
-export async function endLinks(projectId: string): Promise<void> {
-  await call(api.endLinks, { params: { projectId } })
+/** All of a table, or with null of the whole project. */
+export async function endLinks(projectId: string, tableId: string | null): Promise<void> {
+  await call(api.endLinks, { params: { projectId }, query: tableId === null ? {} : { tableId } })
   await queryClient.invalidateQueries({ queryKey: linksKey(projectId) })
 }
 
