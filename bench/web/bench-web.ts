@@ -1,5 +1,5 @@
 // `npm run bench:web`: the project screen in headless Chromium on the real server, with a table of 1,000,000 rows
-// (`-- --rows=100000` for fewer, `--only=time` for one part: grid, gallery, board or time). Figures belong to the machine and the moment: how busy it was is told with them.
+// (`-- --rows=100000` for fewer, `--only=time` for one part: visitor, grid, gallery, board or time). Figures belong to the machine and the moment: how busy it was is told with them.
 import type { Browser, Page } from 'playwright-core'
 import { figuresOf, median } from '../grid/frames.ts'
 import { heapBytes } from '../grid/measure-grid.ts'
@@ -15,6 +15,7 @@ import { onTheBoard } from './measure-board.ts'
 import { inTheGallery } from './measure-gallery.ts'
 import { inTime } from './measure-in-time.ts'
 import { countScripts, editToPaint, followToPaint, pressToPaint, untilPainted } from './measure-page.ts'
+import { byLink } from './measure-visitor.ts'
 import { signedIn } from './signed-in.ts'
 
 // What is told is what a proxy that knows gzip only would send; the server itself knows better ones.
@@ -30,6 +31,7 @@ try {
   process.stdout.write(`load of the machine before: ${loadText()}\nfilling ${rows.toLocaleString('en')} rows …\n`)
   const big = await fillBigTable(server.url, rows)
   const parts: Readonly<Record<string, () => Promise<Measured[]>>> = {
+    visitor: () => byLink(browser, big),
     grid: async () => [...(await firstLoad(browser, big)), ...(await inTheGrid(browser, big))],
     gallery: async () => inTheGallery(await signedIn(browser, big.token), big),
     board: async () => onTheBoard(await signedIn(browser, big.token), big),

@@ -9,14 +9,11 @@
   } catch {
     // No storage or not ours: then nobody is signed in.
   }
-  // Who has to sign in first sees another screen.
-  if (!users?.token) return
-  const ways = /^#\/nc\/[^/?]/.test(hash)
-    ? /[?&]name=/.test(hash)
-      ? ['project', 'table']
-      : ['project']
-    : /^#\/(projects|nc)?\/?(\?|$)/.test(hash)
-      ? ['list']
+  // Public links are followed by anybody; who has to sign in first sees another screen.
+  const ways = /^#\/nc\/[^/?]+\/[^/?]/.test(hash)
+    ? [hash.startsWith('#/nc/form/') ? 'form' : 'link']
+    : users?.token
+      ? waysOfMembers(hash)
       : []
   for (const file of new Set(ways.flatMap((way) => (dataset[way] ?? '').split(' ').filter(Boolean)))) {
     const link = document.createElement('link')
@@ -25,5 +22,10 @@
     link.crossOrigin = ''
     link.href = `./${file}`
     document.head.append(link)
+  }
+
+  function waysOfMembers(place) {
+    if (/^#\/nc\/[^/?]/.test(place)) return /[?&]name=/.test(place) ? ['project', 'table'] : ['project']
+    return /^#\/(projects|nc)?\/?(\?|$)/.test(place) ? ['list'] : []
   }
 })()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chunksOfFirstScreens } from './chunk-groups.ts'
+import { chunkGroups, chunksOfFirstScreens } from './chunk-groups.ts'
 
 const mantine = '/r/node_modules/@mantine/core/esm/index.mjs'
 const modules: Record<string, { readonly importedIds: string[]; readonly code?: string }> = {
@@ -10,6 +10,8 @@ const modules: Record<string, { readonly importedIds: string[]; readonly code?: 
     importedIds: ['/n/input', mantine],
     code: 'import { Menu as M } from "@mantine/core";',
   },
+  '/w/src/screens/shared/shared-view-screen.tsx': { importedIds: ['/n/input', '/n/floating', '/n/grid', '/n/cells'] },
+  '/w/src/screens/shared/shared-form-screen.tsx': { importedIds: ['/n/cells'] },
   [mantine]: {
     importedIds: ['/r/node_modules/@mantine/core/esm/menu.mjs', '/r/node_modules/@mantine/core/esm/select.mjs'],
     code: 'import { Menu } from "./menu.mjs";\nimport { Select } from "./select.mjs";\nexport { Menu, Select };',
@@ -23,7 +25,21 @@ const graph = {
 test('what signing in needs is loaded first, what the list of projects needs more second, the rest by itself', () => {
   const chunks = chunksOfFirstScreens('/w', graph)
   const of = (id: string) => chunks.get(id) ?? null
-  assert.deepEqual(['/n/button', '/n/input', '/n/floating'].map(of), ['first', 'first', 'list'])
+  assert.deepEqual(['/n/button', '/n/input'].map(of), ['first', 'first'])
+  assert.equal(of('/r/node_modules/@mantine/core/esm/menu.mjs'), 'list')
+})
+
+test('a visitor of a link fetches nothing that only members need: what several ways share is a file of its own', () => {
+  const chunks = chunksOfFirstScreens('/w', graph)
+  const of = (id: string) => chunks.get(id) ?? null
+  assert.deepEqual(['/n/floating', '/n/grid', '/n/cells'].map(of), ['list-table', 'table', 'table-form'])
+})
+
+test('what most ways need is taken first, so that no group takes along what belongs to another', () => {
+  const names = chunkGroups('/w').flatMap(({ name }) =>
+    typeof name === 'string' ? [] : ['/n/floating', '/n/grid'].flatMap((id) => name(id, graph) ?? []),
+  )
+  assert.deepEqual(names, ['list-table', 'table'])
 })
 
 test('of a library only what is named counts, though one file hands on all of it', () => {

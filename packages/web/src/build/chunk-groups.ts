@@ -12,30 +12,56 @@ interface ChunkGroup {
 }
 
 const signIn = ['/src/main.tsx', '/src/features/auth/sign-in-screen.tsx']
-const list = [
-  '/src/shell/layouts/default-layout.tsx',
-  '/src/features/projects/projects-screen.tsx',
-  '/src/actions/feature-actions.ts',
-]
 
-/** Screens stay files of their own; this is about what they are made of. */
-const screen = /\/src\/(main|routes|actions\/feature-actions)\.tsx?$|-screen\.tsx$/
+/** The ways on from there, whichever comes first: what several of them need is a file of its own. */
+const ways = {
+  list: [
+    '/src/shell/layouts/default-layout.tsx',
+    '/src/features/projects/projects-screen.tsx',
+    '/src/actions/feature-actions.ts',
+  ],
+  table: ['/src/screens/table/table-page.tsx', '/src/screens/shared/shared-view-screen.tsx'],
+  form: ['/src/screens/shared/shared-form-screen.tsx'],
+  bar: ['/src/screens/table/view-bar.tsx'],
+} as const
 
 /**
- * Which modules travel together. What signing in needs comes first, what the list of projects needs more comes second, and
- * whatever else screens share is two files, parts and meaning: a hundred small ones are slower to fetch and compress badly.
+ * Those that most ways need come first: a group takes along whatever its modules import, which by then has been taken by the
+ * group it belongs to.
+ */
+const chunksInOrder = ['first', ...someOf(Object.keys(ways)).map((some) => some.join('-'))]
+
+/** Every choice of them, the longest first. */
+function someOf(names: readonly string[]): readonly (readonly string[])[] {
+  const choices = Array.from({ length: 2 ** names.length - 1 }, (_, at) =>
+    names.filter((_name, place) => ((at + 1) >> place) % 2 === 1),
+  )
+  return choices.toSorted((some, others) => others.length - some.length)
+}
+
+/** Screens stay files of their own; this is about what they are made of. */
+const screen = /\/src\/(main|routes|actions\/feature-actions)\.tsx?$|-screen\.tsx$|\/(table-page|view-bar)\.tsx$/
+
+/**
+ * Which modules travel together. What signing in needs comes first; then a file for the list of projects, one for a table,
+ * its tools and a public form each, and one for whichever of them need the same, so that a visitor of a link fetches
+ * nothing of the screens of members. Whatever else screens share is two files, parts and meaning: a hundred small ones are
+ * slower to fetch and compress badly.
  */
 export function chunkGroups(root: string): ChunkGroup[] {
   const early = new Map<ModuleLooks, ReadonlyMap<string, string>>()
-  const earlyChunk = (id: string, graph: ModuleLooks): string | null => {
+  const chunkOf = (id: string, graph: ModuleLooks): string | null => {
     const known = early.get(graph) ?? chunksOfFirstScreens(root, graph)
     early.set(graph, known)
     return screen.test(id) ? null : (known.get(id) ?? null)
   }
+  const earlyChunk = (name: string): ChunkGroup => ({
+    name: (id, graph) => (chunkOf(id, graph) === name ? name : null),
+  })
   return [
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)\// },
     { name: 'data', test: /node_modules\/(@tanstack|zustand|i18next)\// },
-    { name: earlyChunk },
+    ...chunksInOrder.map(earlyChunk),
     {
       name: 'parts',
       test: /\/web\/src\/(ui|theme|state|api|session|i18n)\/|@tabler\/icons|@mantine/,
@@ -46,15 +72,26 @@ export function chunkGroups(root: string): ChunkGroup[] {
 }
 
 export function chunksOfFirstScreens(root: string, graph: ModuleLooks): ReadonlyMap<string, string> {
-  const chunks = new Map<string, string>()
-  const visit = (id: string, chunk: string): void => {
-    if (chunks.has(id)) return
-    chunks.set(id, chunk)
-    for (const imported of usedBy(id, graph)) visit(imported, chunk)
-  }
-  for (const screen of signIn) visit(root + screen, 'first')
-  for (const screen of list) visit(root + screen, 'list')
+  const first = neededBy(root, signIn, graph)
+  const chunks = new Map([...first].map((id) => [id, 'first']))
+  for (const [way, screens] of Object.entries(ways))
+    for (const id of neededBy(root, screens, graph)) {
+      if (first.has(id)) continue
+      const others = chunks.get(id)
+      chunks.set(id, others === undefined ? way : `${others}-${way}`)
+    }
   return chunks
+}
+
+function neededBy(root: string, screens: readonly string[], graph: ModuleLooks): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (id: string): void => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const imported of usedBy(id, graph)) visit(imported)
+  }
+  for (const screen of screens) visit(root + screen)
+  return found
 }
 
 /** Files that only hand on what others export: whoever imports one of them uses a few of its hundreds of modules. */

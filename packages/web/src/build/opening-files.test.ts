@@ -20,11 +20,14 @@ const built: readonly BuiltFile[] = [
     ...css('t.css'),
   },
   { fileName: 'grid.js', imports: ['react.js'] },
+  { fileName: 'bar.js', facadeModuleId: '/w/src/screens/table/view-bar.tsx' },
+  { fileName: 'link.js', facadeModuleId: '/w/src/screens/shared/shared-view-screen.tsx', imports: ['table.js'] },
 ]
 
 test('a way in names its scripts, what they import and their style sheets, without what every page has', () => {
-  const { list, project, table } = filesByWay(built)
+  const { list, project, table, link } = filesByWay(built)
   assert.deepEqual(list, ['layout.js', 'parts.js', 'parts.css'])
   assert.deepEqual(project.toSorted(), ['layout.js', 'parts.css', 'parts.js', 'project.js'])
-  assert.deepEqual(table, ['table.js', 'grid.js', 't.css'])
+  assert.deepEqual(table, ['table.js', 'grid.js', 'bar.js', 't.css'])
+  assert.deepEqual(link, ['link.js', 'table.js', 'grid.js', 't.css'])
 })

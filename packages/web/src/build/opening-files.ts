@@ -9,7 +9,7 @@ export interface BuiltFile {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }
 }
 
-/** The screens people come back to, by what public/files-ahead.js calls them, and the modules each is made of. */
+/** The screens people come back to or are sent to, by what public/files-ahead.js calls them, and the modules each is made of. */
 const ways = {
   list: ['/src/shell/layouts/default-layout.tsx', '/src/features/projects/projects-screen.tsx'],
   project: [
@@ -17,7 +17,9 @@ const ways = {
     '/src/screens/project/project-screen.tsx',
     '/src/i18n/later-texts.ts',
   ],
-  table: ['/src/screens/table/table-page.tsx'],
+  table: ['/src/screens/table/table-page.tsx', '/src/screens/table/view-bar.tsx'],
+  link: ['/src/screens/shared/shared-view-screen.tsx', '/src/i18n/later-texts.ts'],
+  form: ['/src/screens/shared/shared-form-screen.tsx', '/src/i18n/later-texts.ts'],
 } as const
 
 /**
@@ -46,7 +48,13 @@ export function filesByWay(built: readonly BuiltFile[]): Record<keyof typeof way
     const made = built.filter(({ facadeModuleId: id }) => modules.some((module) => id?.endsWith(module)))
     return [...withStyles(built, closureOf(built, made))].filter((name) => !everywhere.has(name))
   }
-  return { list: files(ways.list), project: files(ways.project), table: files(ways.table) }
+  return {
+    list: files(ways.list),
+    project: files(ways.project),
+    table: files(ways.table),
+    link: files(ways.link),
+    form: files(ways.form),
+  }
 }
 
 function entryFiles(built: readonly BuiltFile[]): ReadonlySet<string> {

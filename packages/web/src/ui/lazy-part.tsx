@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
+import { whenIdle } from '../state/when-idle.ts'
 
 interface LazyPart<Props> {
   (props: Props): ReactElement | null
@@ -54,4 +55,13 @@ export function lazyPart<Props extends object>(
   }
 
   return Object.assign(Part, { preload })
+}
+
+/** Parts that are likely to be opened are fetched as soon as nothing is more urgent, so that their first opening waits for nothing. */
+export function useReadyParts(parts: readonly Pick<LazyPart<never>, 'preload'>[], areLikely: boolean): void {
+  useEffect(() => {
+    if (!areLikely) return
+    // What cannot be fetched now is tried again by whoever opens it.
+    return whenIdle(() => parts.forEach((part) => void part.preload().catch(() => undefined)))
+  }, [parts, areLikely])
 }

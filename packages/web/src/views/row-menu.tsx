@@ -24,11 +24,13 @@ import { toast } from '../state/toast-store.ts'
 import { mayIn } from '../structure/projects/project.ts'
 import { type Column, fillableColumns, recordKey } from '../structure/tables/table.ts'
 import { copyText } from '../ui/copy-text.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { MenuAt } from '../ui/menu-at.tsx'
 import { tellTrashed } from '../undo/tell-trashed.ts'
-import { SetValueDialog } from './set-value-dialog.tsx'
 import type { ViewBodyProps } from './view-body.ts'
+
+const SetValueDialog = lazyPart(() => import('./set-value-dialog.tsx').then((m) => m.SetValueDialog))
 
 interface RowMenuProps extends ViewBodyProps {
   readonly at: MenuRequest

@@ -5,9 +5,11 @@ import type { CellEditor, ReactCellKind } from '@rowhouse/grid/react/grid'
 import type { ReactElement } from 'react'
 import { useParams } from 'react-router'
 import { isPicture, markOf } from '../../features/attachments/file-list.ts'
-import { FilesDialog } from '../../features/attachments/files-dialog.tsx'
 import { previewLink } from '../../features/attachments/preview-store.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { FilesCell } from './attachment.ts'
+
+const FilesDialog = lazyPart(() => import('../../features/attachments/files-dialog.tsx').then((m) => m.FilesDialog))
 
 /** The grid fetches a picture by the id of its file; others show what kind they are. */
 const imagesOf = ({ files }: FilesCell): ImagesCell => ({

@@ -5,7 +5,6 @@ import type { CellParts } from '../cell-type.ts'
 import { edited } from '../editing/in-grid.tsx'
 import { LinkField } from './link-field.tsx'
 import { LinkPicker } from './link-picker.tsx'
-import { LinkSettings } from './link-settings.tsx'
 import type { RecordsCell } from './link-to-another-record.ts'
 import { RecordsView } from './records-view.tsx'
 
@@ -28,5 +27,4 @@ export const linkParts: CellParts = {
   forms: { records: { paint: edited(recordsKind, LinkPicker), View: RecordsView } },
   Editor: null,
   Field: LinkField,
-  Settings: LinkSettings,
 }

@@ -8,5 +8,4 @@ export const passwordParts: CellParts = {
   forms: { secret: { paint: edited(textKind, SecretEditor), View: TextView } },
   Editor: SecretEditor,
   Field: null,
-  Settings: null,
 }

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
-import { useStore } from 'zustand'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
@@ -10,18 +9,19 @@ import { fetchFile, keepFile, pictureQuery } from './fetch-file.ts'
 import { type FileItem, isPicture, markOf, showSize } from './file-list.ts'
 import { useAddressOf } from './file-thumb.tsx'
 import classes from './preview.module.css'
-import { closePreview, openPreview, previewStore } from './preview-store.ts'
-
-/** Above everything, wherever it was asked for. */
-export function FilePreviewHost(): ReactElement | null {
-  const shown = useStore(previewStore, (state) => state.shown)
-  return shown === null ? null : <FilePreview files={shown.files} at={shown.at} />
-}
+import { closePreview, openPreview } from './preview-store.ts'
 
 const zooms = [1, 2, 4] as const
 const swipePixels = 50
 
-function FilePreview({ files, at }: { readonly files: readonly FileItem[]; readonly at: number }): ReactElement | null {
+/** Above everything, wherever it was asked for. */
+export function FilePreview({
+  files,
+  at,
+}: {
+  readonly files: readonly FileItem[]
+  readonly at: number
+}): ReactElement | null {
   const t = useTexts()
   const [zoom, setZoom] = useState(0)
   const touch = useRef<number | null>(null)

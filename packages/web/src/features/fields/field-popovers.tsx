@@ -2,12 +2,15 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { type ReactElement, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Column, Table } from '../../structure/tables/table.ts'
+import { lazyPart, useReadyParts } from '../../ui/lazy-part.tsx'
 import type { TableRecords } from '../records/table-records.ts'
 import { withKeptWidths, withPlace } from '../view-settings/columns-in-view.ts'
 import { closeFieldPopover, fieldPopover } from '../view-settings/field-popover-store.ts'
 import type { ViewState } from '../view-settings/view-state.ts'
-import { FieldNamePopover } from './field-name-popover.tsx'
-import { FieldPopover } from './field-popover.tsx'
+
+const FieldNamePopover = lazyPart(() => import('./field-name-popover.tsx').then((m) => m.FieldNamePopover))
+const FieldPopover = lazyPart(() => import('./field-popover.tsx').then((m) => m.FieldPopover))
+const parts = [FieldNamePopover, FieldPopover]
 
 interface FieldPopoversProps {
   readonly projectId: string
@@ -19,6 +22,7 @@ interface FieldPopoversProps {
 /** The popover that is open, if one is. */
 export function FieldPopovers({ projectId, table, view, records }: FieldPopoversProps): ReactElement | null {
   const open = useStore(fieldPopover, (state) => state.open)
+  useReadyParts(parts, true)
   // Another table must not begin with the field of the one before.
   useEffect(() => closeFieldPopover, [])
   if (open === null) return null

@@ -2,11 +2,14 @@ import type { ReactElement } from 'react'
 import type { Project } from '../../structure/projects/project.ts'
 import type { Table } from '../../structure/tables/table.ts'
 import type { Settings } from '../../structure/views/settings.ts'
+import { lazyPart, useReadyParts } from '../../ui/lazy-part.tsx'
 import type { OpenedRecord } from '../records/opened-records.ts'
 import type { TableRecords } from '../records/table-records.ts'
 import { useRecordsPlace } from '../records/use-records-place.ts'
-import { LinkedSheet } from './linked-sheet.tsx'
-import { RecordSheet } from './record-sheet.tsx'
+
+const LinkedSheet = lazyPart(() => import('./linked-sheet.tsx').then((m) => m.LinkedSheet))
+const RecordSheet = lazyPart(() => import('./record-sheet.tsx').then((m) => m.RecordSheet))
+const parts = [LinkedSheet, RecordSheet]
 
 interface RecordSheetsProps {
   readonly project: Project
@@ -19,6 +22,7 @@ interface RecordSheetsProps {
 /** The open record of the view and over it those opened from it; each stays as it is until those above are closed. */
 export function RecordSheets(props: RecordSheetsProps): ReactElement {
   const { project, table } = props
+  useReadyParts(parts, project.link === undefined)
   const { rowId, openRow, opened, showOpened } = useRecordsPlace()
   const below = (at: number): OpenedRecord | null =>
     opened[at - 1] ?? (rowId === null ? null : { tableId: table.id, rowId })

@@ -1,45 +1,30 @@
 import { Button, Modal } from '@mantine/core'
 import type { CellValue } from '@rowhouse/core/storage'
-import { type ReactElement, useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type Column, showCell, type Table } from '../../structure/tables/table.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import classes from './conflict-dialog.module.css'
 import type { Decision } from './record-writes.ts'
 import type { Conflicts, SaveWish } from './records-api.ts'
-import type { TableRecords } from './table-records.ts'
 
-interface ConflictDialogProps {
-  readonly table: Table
-  readonly records: TableRecords
-}
-
-interface Asked {
+/** What is asked, and who waits for the answer. */
+export interface Asked {
   readonly conflicts: Conflicts
   readonly wish: SaveWish
   readonly answer: (decision: Decision) => void
 }
 
+interface ConflictDialogProps {
+  readonly table: Table
+  readonly asked: Asked
+}
+
 const mostShown = 20
 
 /** Two people wrote into the same cell: both values, and whose stays. What was typed is shown until it is decided. */
-export function ConflictDialog({ table, records }: ConflictDialogProps): ReactElement | null {
+export function ConflictDialog({ table, asked }: ConflictDialogProps): ReactElement {
   const t = useTexts()
-  const [asked, ask] = useState<Asked | null>(null)
-  useEffect(() => {
-    records.writes.decide = (conflicts, wish) =>
-      new Promise((resolve) => {
-        ask({
-          conflicts,
-          wish,
-          answer: (decision) => {
-            ask(null)
-            resolve(decision)
-          },
-        })
-      })
-  }, [records])
-  if (asked === null) return null
   const { conflicts, conflictCount: count } = asked.conflicts
   return (
     <Modal opened onClose={() => asked.answer('theirs')} title={t('rows.conflict.title', { count })} size="lg">

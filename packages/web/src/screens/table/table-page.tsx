@@ -2,12 +2,10 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { viewTypes } from '@rowhouse/core/view-types/registry'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Navigate } from 'react-router'
-import { FilePreviewHost } from '../../features/attachments/file-preview.tsx'
+import { FilePreviewHost } from '../../features/attachments/file-preview-host.tsx'
 import { FieldPopovers } from '../../features/fields/field-popovers.tsx'
-import { ManageFields } from '../../features/fields/manage-fields.tsx'
-import { NewRecord } from '../../features/record-sheet/new-record.tsx'
 import { RecordSheets } from '../../features/record-sheet/record-sheets.tsx'
 import { recordsQuery } from '../../features/records/load-rows.ts'
 import { blockSize, partSize } from '../../features/records/row-blocks.ts'
@@ -33,16 +31,21 @@ import { tableQuery } from '../../structure/tables/table-query.ts'
 import type { View } from '../../structure/views/view.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { FoldingBar } from '../../ui/folding-bar.tsx'
+import { lazyPart, useReadyParts } from '../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { MissingTable } from './missing-table.tsx'
 import { ShareViewButton } from './share-view-button.tsx'
 import classes from './table-page.module.css'
 import { TableSearch } from './table-search.tsx'
-import { ViewBar } from './view-bar.tsx'
+import { ViewBar } from './view-bar-part.ts'
 import { viewBodies } from './view-bodies.ts'
 import { ViewMenu } from './view-menu.tsx'
 import { NameInBar, VisitorTools } from './visitor-bar.tsx'
+
+const ManageFields = lazyPart(() => import('../../features/fields/manage-fields.tsx').then((m) => m.ManageFields))
+const NewRecord = lazyPart(() => import('../../features/record-sheet/new-record.tsx').then((m) => m.NewRecord))
+const parts = [ManageFields, NewRecord]
 
 interface TablePageProps {
   readonly project: Project
@@ -130,7 +133,11 @@ function OpenTable({
     [table.id, shown.id, rowId],
   )
   const [panel, open] = useState<Panel | null>(null)
+  useReadyParts(parts, project.link === undefined)
   const [first, setFirst] = useState<RecordRow>({})
+  // Visitors look first: what tools need is fetched when there are records to use them on.
+  const hasRecords = useSyncExternalStore(records.subscribe, () => records.window.isKnown)
+  const hasTools = maySearch(project) && (project.link === undefined || hasRecords)
   const isWritable = table.readOnlyReason === null
   const mayWrite = isWritable && mayIn(project, 'records.update', previewAs)
   const mayAddRecord = isWritable && mayIn(project, 'records.insert', previewAs) && fillableColumns(table).length > 0
@@ -175,7 +182,7 @@ function OpenTable({
         <span className={classes.sep} aria-hidden />
         {Tools === undefined ? (
           <>
-            {maySearch(project) ? <ViewBar {...body} kind={shown.kind} onManageFields={() => open('fields')} /> : null}
+            {hasTools ? <ViewBar {...body} kind={shown.kind} onManageFields={() => open('fields')} /> : null}
             <span className={classes.space} />
             {maySearch(project) ? <TableSearch table={table} /> : null}
             {addRecord === null ? null : (
@@ -224,7 +231,9 @@ function OpenTable({
           onClose={close}
         />
       ) : null}
-      <FieldPopovers projectId={project.id} table={table} view={view} records={records} />
+      {project.link === undefined ? (
+        <FieldPopovers projectId={project.id} table={table} view={view} records={records} />
+      ) : null}
       {panel === 'fields' ? (
         <ManageFields project={project} table={table} view={view} records={records} onClose={close} />
       ) : null}

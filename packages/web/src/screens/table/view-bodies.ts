@@ -1,18 +1,16 @@
 import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FormTools } from '../../views/form/form-tools.tsx'
-import { FormView } from '../../views/form/form-view.tsx'
-import { Gallery } from '../../views/gallery/gallery.tsx'
 import { GridItems } from '../../views/grid/grid-items.tsx'
 import { TableGrid } from '../../views/grid/table-grid.tsx'
-import { Kanban } from '../../views/kanban/kanban.tsx'
 import type { ViewBody } from '../../views/view-body.ts'
 
-/** Nobody loads it who opens no calendar. */
+// Nobody loads a kind of view who opens none of it; the grid is the one that nearly everybody opens.
+const Gallery = lazyPart(() => import('../../views/gallery/gallery.tsx').then((m) => m.Gallery))
+const Kanban = lazyPart(() => import('../../views/kanban/kanban.tsx').then((m) => m.Kanban))
 const Calendar = lazyPart(() => import('../../views/calendar/calendar.tsx').then((m) => m.Calendar))
-
-/** The same for timelines. */
 const Timeline = lazyPart(() => import('../../views/timeline/timeline.tsx').then((m) => m.Timeline))
+const FormView = lazyPart(() => import('../../views/form/form-view.tsx').then((m) => m.FormView))
 
 /** What draws the records of a view, by its kind. */
 export const viewBodies: Readonly<Record<ViewTypeName, ViewBody>> = {

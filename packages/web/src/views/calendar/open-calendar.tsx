@@ -5,7 +5,7 @@ import { type ReactElement, useMemo, useRef, useState } from 'react'
 import { CellsIn } from '../../cells/cells-in.tsx'
 import { useCellContext } from '../../cells/use-cell-context.ts'
 import { cardLook } from '../../features/cards/card-look.ts'
-import { ConflictDialog } from '../../features/records/conflict-dialog.tsx'
+import { ConflictHost } from '../../features/records/conflict-host.tsx'
 import { useTableGone } from '../../features/records/use-table-gone.ts'
 import { FailedRecords } from '../../features/sources/failed-records.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -110,8 +110,8 @@ export function OpenCalendar(props: DatedViewProps): ReactElement {
         </VisuallyHidden>
         {status}
         <RowTrouble records={records} />
-        <ConflictDialog table={table} records={records} />
-        <ConflictDialog table={table} records={undated} />
+        <ConflictHost table={table} records={records} />
+        <ConflictHost table={table} records={undated} />
       </div>
     </CellsIn>
   )

@@ -3,7 +3,7 @@ import { type ReactElement, useCallback, useMemo, useState, useSyncExternalStore
 import { CellsIn } from '../../cells/cells-in.tsx'
 import { useCellContext } from '../../cells/use-cell-context.ts'
 import { cardLook } from '../../features/cards/card-look.ts'
-import { ConflictDialog } from '../../features/records/conflict-dialog.tsx'
+import { ConflictHost } from '../../features/records/conflict-host.tsx'
 import { countText } from '../../features/records/count-text.ts'
 import { useAllRecords } from '../../features/records/use-all-records.ts'
 import { useTableGone } from '../../features/records/use-table-gone.ts'
@@ -56,7 +56,7 @@ export function Gallery(props: ViewBodyProps): ReactElement {
         <VisuallyHidden role="status">{count}</VisuallyHidden>
         {window.isKnown && window.rowCount === 0 ? <NoRecords {...props} onAdd={onAddRecord} /> : null}
         <RowTrouble records={records} />
-        <ConflictDialog table={table} records={records} />
+        <ConflictHost table={table} records={records} />
         {menu === null ? null : <RowMenu {...props} at={menu.at} rows={[menu.row]} onClose={() => setMenu(null)} />}
       </div>
       <footer className={classes.foot}>{count}</footer>

@@ -6,11 +6,15 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import classes from './pager.module.css'
 import { pageSizes, setRowsPerPage } from './rows-per-page.ts'
 
+interface PagerProps extends Pick<TableRecords, 'window'> {
+  /** The one that is shown. */
+  readonly page: NonNullable<TableRecords['window']['page']>
+}
+
 /** For people who turn pages: how many rows one has, and which it is. */
-export function Pager({ window }: Pick<TableRecords, 'window'>): ReactElement | null {
+export function Pager({ window, page }: PagerProps): ReactElement {
   const t = useTexts()
-  const { page, total, isTotalOpen } = window
-  if (page === null) return null
+  const { total, isTotalOpen } = window
   const pages = Math.max(1, Math.ceil(total / page.size))
   const isLast = !isTotalOpen && page.at >= pages - 1
   const turn = (at: number) => window.turnTo({ ...page, at: Math.max(0, isTotalOpen ? at : Math.min(at, pages - 1)) })

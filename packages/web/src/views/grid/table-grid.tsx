@@ -6,7 +6,7 @@ import { type ReactElement, useEffect, useRef } from 'react'
 import { gridKinds } from '../../cells/grid-kinds.ts'
 import { loadPicture } from '../../features/attachments/load-picture.ts'
 import { openPreviewLink } from '../../features/attachments/preview-store.ts'
-import { ConflictDialog } from '../../features/records/conflict-dialog.tsx'
+import { ConflictHost } from '../../features/records/conflict-host.tsx'
 import { tellLost } from '../../features/records/tell-lost.ts'
 import { whyTableReadOnly } from '../../features/records/why-read-only.ts'
 import { FailedRecords } from '../../features/sources/failed-records.tsx'
@@ -16,13 +16,12 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { mayIn } from '../../structure/projects/project.ts'
+import { lazyPart, useReadyParts } from '../../ui/lazy-part.tsx'
 import { NoRecords } from '../no-records.tsx'
 import { RowTrouble } from '../row-trouble.tsx'
 import type { ViewBodyProps } from '../view-body.ts'
 import { CellsInGrid } from './cells-in-grid.tsx'
-import { FindBar } from './find-bar.tsx'
 import type { ViewHeading } from './groups/group-headings.ts'
-import { Pager } from './pager.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import classes from './table-grid.module.css'
 import { useFollowedCell } from './use-followed-cell.ts'
@@ -30,6 +29,10 @@ import { type GridParts, useGridParts } from './use-grid-parts.ts'
 import { useGridWords } from './use-grid-words.ts'
 import { usePeers } from './use-peers.ts'
 import { useToldCell } from './use-told-cell.ts'
+
+const FindBar = lazyPart(() => import('./find-bar.tsx').then((m) => m.FindBar))
+const Pager = lazyPart(() => import('./pager.tsx').then((m) => m.Pager))
+const opened = [FindBar]
 
 /** The records of a view as a sheet. */
 export function TableGrid(props: ViewBodyProps): ReactElement {
@@ -47,7 +50,7 @@ export function TableGrid(props: ViewBodyProps): ReactElement {
         <Sheet {...props} parts={parts} />
         <OverSheet {...props} parts={parts} />
       </div>
-      <Pager window={window} />
+      {window.page === null ? null : <Pager window={window} page={window.page} />}
     </CellsInGrid>
   )
 }
@@ -147,6 +150,7 @@ function OverSheet({ parts, ...props }: SheetProps): ReactElement {
   const t = useTexts()
   const { window } = records
   const { grid, columns, context, version, count, selection, drop, heading, groups, find, acts, menus, addRow } = parts
+  useReadyParts(opened, props.project.link === undefined)
   return (
     <>
       {heading.note}
@@ -158,7 +162,7 @@ function OverSheet({ parts, ...props }: SheetProps): ReactElement {
       <RowTrouble records={records} />
       {groups.isCut ? <p className={classes.cut}>{t('views.group.cut')}</p> : null}
       <SelectionBar selection={selection} columns={columns} records={records} context={context} version={version} />
-      <ConflictDialog table={table} records={records} />
+      <ConflictHost table={table} records={records} />
       {find.mode === null ? null : (
         <FindBar
           find={find}

@@ -2,7 +2,7 @@ import { canStack } from '@rowhouse/core/views/stack-by'
 import type { ReactElement } from 'react'
 import { CellsIn } from '../../cells/cells-in.tsx'
 import { useCellContext } from '../../cells/use-cell-context.ts'
-import { ConflictDialog } from '../../features/records/conflict-dialog.tsx'
+import { ConflictHost } from '../../features/records/conflict-host.tsx'
 import type { ViewBodyProps } from '../view-body.ts'
 import { ViewNotes } from '../view-notes.tsx'
 import { ChooseStacks } from './choose-stacks.tsx'
@@ -22,7 +22,7 @@ export function Kanban(props: ViewBodyProps): ReactElement {
       ) : (
         <ChooseStacks {...props} />
       )}
-      <ConflictDialog table={table} records={records} />
+      <ConflictHost table={table} records={records} />
     </CellsIn>
   )
 }

@@ -5,7 +5,7 @@ import { type CSSProperties, type ReactElement, useMemo, useRef, useState } from
 import { CellsIn } from '../../cells/cells-in.tsx'
 import { useCellContext } from '../../cells/use-cell-context.ts'
 import { cardLook } from '../../features/cards/card-look.ts'
-import { ConflictDialog } from '../../features/records/conflict-dialog.tsx'
+import { ConflictHost } from '../../features/records/conflict-host.tsx'
 import { useTableGone } from '../../features/records/use-table-gone.ts'
 import { FailedRecords } from '../../features/sources/failed-records.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -175,8 +175,8 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
         <VisuallyHidden role="status">{window.isKnown ? `${title}: ${count}` : ''}</VisuallyHidden>
         {status}
         <RowTrouble records={records} />
-        <ConflictDialog table={table} records={records} />
-        <ConflictDialog table={table} records={undated} />
+        <ConflictHost table={table} records={records} />
+        <ConflictHost table={table} records={undated} />
       </div>
       {isPrinting && props.openKey === null ? (
         <PrintedTimeline title={props.title} events={onScreen} timeline={timeline} context={context} />
