@@ -8,6 +8,7 @@ import { placeOfTable } from './testing/a-table.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { assertToastLasts, clockForToasts } from './testing/toast-time.ts'
+import { until } from './testing/waiting.ts'
 
 const { server, enter, visit, newcomer, aProject } = await aHouse()
 
@@ -145,6 +146,32 @@ test('a shared base that is refused says why for 3 seconds (spec 457)', async ()
   )
   await dialog.getByRole('button', { name: 'Enable shared base' }).click()
   await assertToastLasts(page, page.getByText('Not now', { exact: true }), 3000)
+})
+
+test('what was set for a link is undone at the table, and an undo never shares again what was turned off', async () => {
+  const view = (await say('GET', `/api/v1/projects/${project.id}/views`)).body.list[0]
+  const path = `/api/v1/views/${view.id}/link`
+  await say('DELETE', path)
+  await say('PUT', path, {})
+  const allowsDownload = async () => (await say('GET', path)).body.link?.settings.allowDownload
+  const page = await enter(placeOfTable(project.id, 'Deals'), { as: person })
+  const dialog = await openDialog(page)
+  const download = dialog.getByRole('switch', { name: 'Allow download' })
+  await download.click({ force: true })
+  await until(allowsDownload, (isSo) => isSo === false)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  const grid = page.getByRole('textbox', { name: 'Deals' })
+  await grid.focus()
+  await grid.press('Control+z')
+  await until(allowsDownload, (isSo) => isSo === true)
+  await grid.press('Control+y')
+  await until(allowsDownload, (isSo) => isSo === false)
+  await say('DELETE', path)
+  const told = page.getByText('was changed or turned off since').waitFor()
+  await grid.press('Control+z')
+  await told
+  assert.deepEqual((await say('GET', path)).body, { link: null })
 })
 
 test('all links of a table are ended at once, where they are listed', async () => {

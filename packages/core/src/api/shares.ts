@@ -30,6 +30,12 @@ const sharedFields = {
   password: Type.Optional(Nullable(Password)),
   expiresAt: Type.Optional(Nullable(Type.String({ maxLength: 40, description: 'ISO 8601; null: never' }))),
   settings: Type.Optional(Type.Object(Type.Partial(ShareSettings).properties, closed)),
+  ofKey: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'the `uuid` the link must still have: otherwise nothing is shared or changed',
+    }),
+  ),
 }
 
 const OneLink = Type.Object({ link: Nullable(ShareLink) })

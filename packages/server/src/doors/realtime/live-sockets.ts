@@ -181,7 +181,7 @@ export class LiveSockets {
     if (last === undefined) return
     const cursor = cursorAt(last.position)
     for (const project of new Set(told.map(({ projectId }) => projectId ?? ''))) {
-      const changes = heardBy({ project, person: everybody, tables: null, endsAt: null }, told)
+      const changes = heardBy({ project, person: everybody, tables: null }, told)
       if (changes.length > 0) this.#io.to(roomOf(project)).emit('changes', { cursor, changes, isGap: false })
     }
     for (const id of this.#visitorIds) {

@@ -28,6 +28,8 @@ export interface ShareWish {
   readonly settings?: Partial<ShareSettings> | undefined
   /** Another key: the old one leads nowhere from now on. */
   readonly isRenewed?: boolean | undefined
+  /** The link that is meant: one that was turned off meanwhile is not shared again. */
+  readonly ofKey?: string | undefined
 }
 
 /** Shares a view or the whole project, or changes how it is shared. */
@@ -35,6 +37,8 @@ export async function setShare(ctx: Sharer, shared: Shared, wish: ShareWish): Pr
   const accepted = await accept(ctx, wish)
   return ctx.write(async (tx) => {
     const before = await selectShare(tx, ctx.project.id, shared)
+    if (wish.ofKey !== undefined && before?.uuid !== wish.ofKey)
+      throw conflict('This link was turned off or has another key by now.', { reason: 'link_replaced' })
     const id = before?.id ?? newId('share')
     const after = merge(before, accepted, { ...wish, viewId: shared.viewId })
     if (after.slug !== undefined && after.slug !== null && (await isSlugTaken(tx, after.slug, id)))

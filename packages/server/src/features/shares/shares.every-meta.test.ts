@@ -79,6 +79,17 @@ onEveryMeta('public links', (bench) => {
     )
   })
 
+  test('a change of one certain link neither shares again what was turned off nor touches another key', async () => {
+    const { uuid: ofKey } = await share({ expiresAt: '2199-01-01T00:00:00.000Z' })
+    assert.equal((await share({ expiresAt: null, ofKey })).expiresAt, null)
+    const path = `/api/v1/views/${viewId}/link`
+    await as('POST', `${path}/renew`)
+    assert.equal((await as('PUT', path, { settings: { allowDownload: false }, ofKey })).status, 409)
+    await as('DELETE', path)
+    assert.equal((await as('PUT', path, { settings: { allowDownload: false }, ofKey })).status, 409)
+    assert.deepEqual((await as('GET', path)).body, { link: null })
+  })
+
   test('all links of a table are ended at once, and those of other tables and of the project stay', async () => {
     const other = await aTable(server, ana, project, { title: 'People', columns: { Name: 'SingleLineText' } })
     const elsewhere = (await viewsAs(server, ana).createGrid(other.id, { title: 'All' })).body.id

@@ -5,6 +5,7 @@ import { confirm } from '../../ui/confirm-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { embedCode } from './embed-code.ts'
 import { endFeed, type Feed, renewFeed, setFeed } from './feed-queries.ts'
+import { changeSharedView, type SharedTableView } from './link-deed.ts'
 import {
   endLink,
   endLinks,
@@ -22,6 +23,11 @@ const wordOf = ({ viewId }: Shareable): 'base' | 'view' => (viewId === null ? 'b
 /** False when it was refused, which the person has been told. */
 export function changeLink(at: Shareable, wish: LinkWish): Promise<boolean> {
   return orSayWhy(() => setLink(at, wish))
+}
+
+/** The same for a view that is shared: a step that can be undone. */
+export function changeViewLink(at: SharedTableView, link: ShareLink, wish: LinkWish): Promise<boolean> {
+  return orSayWhy(() => changeSharedView(at, link, wish))
 }
 
 export const turnFeedOn = (at: SharedView): Promise<boolean> => orSayWhy(() => setFeed(at))

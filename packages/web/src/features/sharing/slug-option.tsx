@@ -3,11 +3,12 @@ import { type KeyboardEvent, type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FieldError } from '../../ui/form-fields.tsx'
-import { type Shareable, type ShareLink, setLink } from './share-queries.ts'
+import { changeSharedView, type SharedTableView } from './link-deed.ts'
+import type { ShareLink } from './share-queries.ts'
 import classes from './sharing.module.css'
 
 interface SlugOptionProps {
-  readonly at: Shareable
+  readonly at: SharedTableView
   readonly link: ShareLink
 }
 
@@ -21,7 +22,7 @@ export function SlugOption({ at, link }: SlugOptionProps): ReactElement {
     const slug = typed.trim() === '' ? null : typed.trim().toLowerCase()
     if (slug === link.slug) return setFault(null)
     try {
-      await setLink(at, { slug })
+      await changeSharedView(at, link, { slug })
       setFault(null)
     } catch (error) {
       setFault(messageOf(error))

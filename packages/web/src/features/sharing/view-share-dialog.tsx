@@ -51,7 +51,10 @@ export function ViewShareDialog({ project, view, onClose }: ViewShareDialogProps
         onShow={show}
       />
       {shown === 'view' ? (
-        <ViewSharePanel at={{ projectId: project.id, viewId: view.id }} kind={view.kind} />
+        <ViewSharePanel
+          at={{ projectId: project.id, viewId: view.id, tableId: view.tableId, title: view.title }}
+          kind={view.kind}
+        />
       ) : (
         <LinksList projectId={project.id} tableId={view.tableId} />
       )}

@@ -11,18 +11,19 @@ import { EmbedOption } from './embed-option.tsx'
 import { ExpiryOption } from './expiry-option.tsx'
 import { FeedSection } from './feed-section.tsx'
 import { LinkAct, LinkChip, openInTab } from './link-chip.tsx'
+import type { SharedTableView } from './link-deed.ts'
 import { LinkFoot } from './link-foot.tsx'
 import { OptionLine } from './option-line.tsx'
 import type { LinkOptionProps } from './option-props.ts'
 import { PasswordOption } from './password-option.tsx'
 import { QrButton } from './qr-button.tsx'
-import { changeLink, copyLink, renew, turnOff } from './share-acts.ts'
-import { linkQuery, type Shareable, type SharedView, type ShareLink } from './share-queries.ts'
+import { changeLink, changeViewLink, copyLink, renew, turnOff } from './share-acts.ts'
+import { linkQuery, type ShareLink } from './share-queries.ts'
 import classes from './sharing.module.css'
 import { SlugOption } from './slug-option.tsx'
 
 interface ViewSharePanelProps {
-  readonly at: SharedView
+  readonly at: SharedTableView
   readonly kind: ViewTypeName
 }
 
@@ -58,14 +59,14 @@ export function ViewSharePanel({ at, kind }: ViewSharePanelProps): ReactElement 
 }
 
 interface SharedPanelProps {
-  readonly at: Shareable
+  readonly at: SharedTableView
   readonly link: ShareLink
   readonly isLookedAt: boolean
 }
 
 function SharedPanel({ at, link, isLookedAt }: SharedPanelProps): ReactElement {
   const t = useTexts()
-  const options: LinkOptionProps = { link, onChange: (wish) => changeLink(at, wish) }
+  const options: LinkOptionProps = { link, onChange: (wish) => changeViewLink(at, link, wish) }
   return (
     <>
       <LinkChip url={link.url} label={t('sharing.link')}>
