@@ -8,6 +8,7 @@ import type { Column, RecordRow } from '../structure/tables/table.ts'
 import type { AvatarPerson } from '../ui/avatar.tsx'
 import type { CodeMaker } from './code/code-shape.ts'
 import type { ComputedField, FieldDraft } from './settings/field-draft.ts'
+import type { Settings } from './settings/settings-props.ts'
 
 /** What makes a cell beside its column and its value. */
 export interface CellContext {
@@ -88,6 +89,8 @@ export interface CellParts {
   readonly Editor: ValueEditor | null
   /** null: the view of the cell, with the editor over it. */
   readonly Field: ComponentType<FieldProps> | null
+  /** Each knows the options of its own type, which the schema in core holds. null: there is nothing to set. */
+  readonly Settings: Settings<never> | null
 }
 
 /** One content, painted on the canvas and shown on a page. */

@@ -4,11 +4,13 @@ import { Pill } from '../pills/pill.tsx'
 import { ActionField } from './action-field.tsx'
 import { actionKind } from './action-kind.ts'
 import type { ActionCell } from './button.ts'
+import { ButtonSettings } from './button-settings.tsx'
 
 export const buttonParts: CellParts = {
   forms: { action: { paint: actionKind, View: ActionView } },
   Editor: null,
   Field: ActionField,
+  Settings: ButtonSettings,
 }
 
 function ActionView({ cell }: { readonly cell: ActionCell }): ReactElement {

@@ -4,13 +4,17 @@ import classes from '../cell-views.module.css'
 import { textForm } from '../single-line-text/text-parts.tsx'
 import { codeKind } from './code-kind.ts'
 import { CodePicture } from './code-picture.tsx'
+import { BarcodeSettings, QrCodeSettings } from './code-settings.tsx'
 import type { CodeCell } from './codes.ts'
 
-export const codeParts: CellParts = {
+const code = {
   forms: { code: { paint: codeKind, View: CodeView }, text: textForm },
   Editor: null,
   Field: null,
-}
+} as const
+
+export const barcodeParts: CellParts = { ...code, Settings: BarcodeSettings }
+export const qrCodeParts: CellParts = { ...code, Settings: QrCodeSettings }
 
 function CodeView({ cell }: { readonly cell: CodeCell }): ReactElement {
   return cell.shape === null ? (

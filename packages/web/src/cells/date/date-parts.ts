@@ -4,6 +4,7 @@ import type { CellParts } from '../cell-type.ts'
 import { edited } from '../editing/in-grid.tsx'
 import { TextView } from '../single-line-text/text-parts.tsx'
 import type { DayCell } from './date.ts'
+import { DateSettings } from './date-settings.tsx'
 import { DayEditor } from './day-editor.tsx'
 
 const dayKind: ReactCellKind<DayCell> = {
@@ -17,4 +18,5 @@ export const dateParts: CellParts = {
   forms: { day: { paint: edited(dayKind, DayEditor), View: TextView } },
   Editor: DayEditor,
   Field: null,
+  Settings: DateSettings,
 }

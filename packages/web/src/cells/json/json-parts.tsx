@@ -10,6 +10,7 @@ export const jsonParts: CellParts = {
   forms: { json: { paint: edited(longKind, JsonEditor), View: JsonView } },
   Editor: JsonEditor,
   Field: null,
+  Settings: null,
 }
 
 function JsonView({ cell }: { readonly cell: LongCell }): ReactElement {

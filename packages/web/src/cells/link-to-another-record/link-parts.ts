@@ -5,6 +5,7 @@ import type { CellParts } from '../cell-type.ts'
 import { edited } from '../editing/in-grid.tsx'
 import { LinkField } from './link-field.tsx'
 import { LinkPicker } from './link-picker.tsx'
+import { LinkSettings } from './link-settings.tsx'
 import type { RecordsCell } from './link-to-another-record.ts'
 import { RecordsView } from './records-view.tsx'
 
@@ -27,4 +28,5 @@ export const linkParts: CellParts = {
   forms: { records: { paint: edited(recordsKind, LinkPicker), View: RecordsView } },
   Editor: null,
   Field: LinkField,
+  Settings: LinkSettings,
 }

@@ -8,4 +8,5 @@ export const passwordParts: CellParts = {
   forms: { secret: { paint: edited(textKind, SecretEditor), View: TextView } },
   Editor: SecretEditor,
   Field: null,
+  Settings: null,
 }

@@ -5,6 +5,7 @@ import { ChoiceEditor } from '../choice/choice-editor.tsx'
 import { choiceKind } from '../choice/choice-kind.ts'
 import { edited } from '../editing/in-grid.tsx'
 import { paintPeople, peopleWidth } from './paint-people.ts'
+import { PeopleSettings } from './people-settings.tsx'
 import { PeopleView } from './people-view.tsx'
 
 const peopleKind: ReactCellKind<ChoiceCell> = {
@@ -14,8 +15,12 @@ const peopleKind: ReactCellKind<ChoiceCell> = {
   width: peopleWidth,
 }
 
+/** People that the server notes by itself. */
 export const peopleParts: CellParts = {
   forms: { people: { paint: edited(peopleKind, ChoiceEditor), View: PeopleView } },
   Editor: ChoiceEditor,
   Field: null,
+  Settings: null,
 }
+
+export const collaboratorParts: CellParts = { ...peopleParts, Settings: PeopleSettings }

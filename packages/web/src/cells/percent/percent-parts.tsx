@@ -5,6 +5,7 @@ import type { CellParts } from '../cell-type.ts'
 import classes from '../cell-views.module.css'
 import { numberForm } from '../number/number-parts.tsx'
 import type { ShareCell } from './percent.ts'
+import { PercentSettings } from './percent-settings.tsx'
 
 const shareKind: ReactCellKind<ShareCell> = {
   paint: (job) => {
@@ -22,6 +23,7 @@ export const percentParts: CellParts = {
   forms: { number: numberForm, share: { paint: shareKind, View: ShareView } },
   Editor: null,
   Field: null,
+  Settings: PercentSettings,
 }
 
 function ShareView({ cell }: { readonly cell: ShareCell }): ReactElement | null {

@@ -6,7 +6,7 @@ import classes from '../cell-views.module.css'
 /** Fields of one line; texts of several have an editor of their own. */
 export const textForm: CellForm = { paint: { ...textKind, hasLines: false }, View: TextView }
 
-export const textParts: CellParts = { forms: { text: textForm }, Editor: null, Field: null }
+export const textParts: CellParts = { forms: { text: textForm }, Editor: null, Field: null, Settings: null }
 
 export function TextView({ cell }: { readonly cell: Pick<TextCell, 'text'> }): ReactElement {
   return <bdi className={classes.text}>{cell.text}</bdi>

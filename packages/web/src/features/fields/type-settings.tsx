@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { cellSettings } from '../../cells/cell-settings.ts'
+import { cellParts } from '../../cells/cell-parts.ts'
 import { type FieldDraft, type FieldOptions, optionsIn, withOptions } from '../../cells/settings/field-draft.ts'
 import type { SettingsProps } from '../../cells/settings/settings-props.ts'
 import { ConditionSettings } from './condition-settings.tsx'
@@ -10,7 +10,7 @@ interface TypeSettingsProps extends Pick<SettingsProps, 'projectId' | 'table' | 
 
 /** What can be set for the type of a field. */
 export function TypeSettings({ draft, onChange, ...rest }: TypeSettingsProps): ReactElement | null {
-  const Settings = cellSettings[draft.type]
+  const { Settings } = cellParts[draft.type]
   if (Settings === null) return null
   return (
     <Settings
@@ -19,7 +19,7 @@ export function TypeSettings({ draft, onChange, ...rest }: TypeSettingsProps): R
       options={optionsIn(draft) as never}
       onOptions={(part: FieldOptions) => onChange(withOptions(draft, part))}
       onDraft={(part) => onChange({ ...draft, ...part })}
-      settingsOf={(type) => cellSettings[type]}
+      settingsOf={(type) => cellParts[type].Settings}
       Condition={ConditionSettings}
     />
   )
