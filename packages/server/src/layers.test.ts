@@ -82,11 +82,13 @@ const rules: Readonly<Record<string, PackageRules>> = {
       // How a cell is drawn and edited, wherever it stands.
       ['cells'],
       ['features/records'],
-      ['features/attachments', 'undo'],
+      ['features/attachments'],
       ['features/members'],
       ['features/admin', 'features/sharing'],
       ['features/account', 'features/sources'],
       ['features/auth'],
+      // Steps of this tab and their way back, whichever feature took them.
+      ['undo'],
       // How a value is read and written by people.
       ['values'],
       // What a project is made of, as the server tells it.
