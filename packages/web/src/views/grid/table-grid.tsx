@@ -16,11 +16,13 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { mayIn } from '../../structure/projects/project.ts'
-import { lazyPart, useReadyParts } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NoRecords } from '../no-records.tsx'
 import { RowTrouble } from '../row-trouble.tsx'
 import type { ViewBodyProps } from '../view-body.ts'
 import { CellsInGrid } from './cells-in-grid.tsx'
+// With the grid: what is typed right after Ctrl+F must not land in a cell.
+import { FindBar } from './find-bar.tsx'
 import type { ViewHeading } from './groups/group-headings.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import classes from './table-grid.module.css'
@@ -30,9 +32,7 @@ import { useGridWords } from './use-grid-words.ts'
 import { usePeers } from './use-peers.ts'
 import { useToldCell } from './use-told-cell.ts'
 
-const FindBar = lazyPart(() => import('./find-bar.tsx').then((m) => m.FindBar))
 const Pager = lazyPart(() => import('./pager.tsx').then((m) => m.Pager))
-const opened = [FindBar]
 
 /** The records of a view as a sheet. */
 export function TableGrid(props: ViewBodyProps): ReactElement {
@@ -150,7 +150,6 @@ function OverSheet({ parts, ...props }: SheetProps): ReactElement {
   const t = useTexts()
   const { window } = records
   const { grid, columns, context, version, count, selection, drop, heading, groups, find, acts, menus, addRow } = parts
-  useReadyParts(opened, props.project.link === undefined)
   return (
     <>
       {heading.note}
