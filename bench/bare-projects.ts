@@ -195,6 +195,8 @@ function present({ position, ...project }: Row, projectMembers: readonly Row[]) 
     deleted: false,
     order: position,
     is_meta: true,
+    custom_role: null,
+    without: [],
     starred: project.starred === 1,
     table_count: 0,
     member_count: projectMembers[0]?.member_count ?? 0,

@@ -2,11 +2,14 @@ import { parseArgs } from 'node:util'
 import { measureBigTable } from './big.ts'
 import { measureBoard } from './board.ts'
 import { compareServers } from './compare-servers.ts'
+import { measureGrpc } from './grpc/measure-grpc.ts'
+import { measureHooks } from './hooks.ts'
 import { runKills } from './kill.ts'
 import { leaveNothingBehind } from './leave-nothing-behind.ts'
 import { compareLinks } from './links/compare-links.ts'
 import { compareRows } from './rows/compare-rows.ts'
 import { type DatabaseName, databaseNames } from './rows/ground.ts'
+import { measureRules } from './rules.ts'
 import { measureScan } from './scan.ts'
 import { measureStarving } from './starve.ts'
 import { measureViews } from './views.ts'
@@ -17,8 +20,11 @@ npm run bench -- projects [--seconds 3] [--only list,create]
 npm run bench -- scan [--database sqlite|postgres] [--seconds 10] [--rows 100000]
 npm run bench -- starve [--database sqlite|postgres] [--seconds 10] [--rows 10000] [--callers 12]
 npm run bench -- views [--database sqlite|postgres] [--seconds 3] [--rows 100000]
+npm run bench -- rules [--database sqlite|postgres] [--seconds 3] [--rows 100000]
 npm run bench -- board [--database sqlite|postgres] [--seconds 3] [--rows 100000]
+npm run bench -- hooks [--database sqlite|postgres] [--seconds 6] [--rows 2000]
 npm run bench -- big [--database sqlite|postgres] [--rows 1000000]
+npm run bench -- grpc [--database sqlite|postgres] [--seconds 3] [--rows 1000000]
 npm run bench -- kill [--kills 200] [--writers 8]`
 
 const options = {
@@ -72,10 +78,16 @@ async function run(): Promise<number> {
       })
     case 'views':
       return measureViews({ databases, rows: number('rows', 100_000), seconds: number('seconds', 3) })
+    case 'rules':
+      return measureRules({ databases, rows: number('rows', 100_000), seconds: number('seconds', 3) })
     case 'board':
       return measureBoard({ databases, rows: number('rows', 100_000), seconds: number('seconds', 3) })
+    case 'hooks':
+      return measureHooks({ databases, rows: number('rows', 2000), seconds: number('seconds', 6) })
     case 'big':
       return measureBigTable({ databases, rows: number('rows', 1_000_000) })
+    case 'grpc':
+      return measureGrpc({ databases, rows: number('rows', 1_000_000), seconds: number('seconds', 3) })
     case 'kill':
       return runKills({ kills: number('kills', 200), writers: number('writers', 8) })
     default:

@@ -168,6 +168,32 @@ test('files dropped on a cell are uploaded to it; a failed one is tried again', 
   assert.deepEqual(await until(names, (list) => list.length === 2), ['photo.png', 'offer.pdf'])
 })
 
+test('an upload goes on when its record is closed, and is added to what others put there meanwhile', async () => {
+  const { page, person, table, names } = await openFiles([photo], '&rowId=1')
+  let letGo = (): void => undefined
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/storage/*/upload', async (route) => {
+    await held
+    await route.continue()
+  })
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: /^photo\.png/ }).waitFor()
+  await sheet.getByLabel('Choose files').setInputFiles([offer, drawing])
+  await sheet.getByRole('progressbar', { name: 'Uploading offer.pdf' }).waitFor({ state: 'attached' })
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  const tray = page.getByRole('list', { name: 'Files on their way' })
+  await tray.getByText('offer.pdf').waitFor()
+  const Files = await upload(server, person, table.project_id, [{ ...photo, name: 'of-another.png' }])
+  const path = `/api/v1/db/data/v1/${table.project_id}/${table.id}/1`
+  await server.call('PATCH', path, { Files }, person.token)
+  letGo()
+  assert.deepEqual(await until(names, (list) => list.length === 3), ['of-another.png', 'offer.pdf', 'drawing.svg'])
+  await tray.waitFor({ state: 'detached' })
+})
+
 test('an upload can be stopped, and closing asks first', async () => {
   const { page, names } = await openFiles([])
   await page.route('**/storage/*/upload', () => undefined)
@@ -187,7 +213,7 @@ test('the preview is walked by keys, shows pictures only and hands the rest over
   const { page } = await openFiles([photo, drawing, offer], '&rowId=1')
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: /^photo\.png/ }).click()
-  const preview = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Next file' }) })
+  const preview = page.getByRole('dialog', { name: 'Preview of files' })
   await preview.getByRole('img', { name: 'photo.png' }).waitFor()
   await preview.getByText('1 of 3').waitFor()
   await page.keyboard.press('ArrowRight')
@@ -230,7 +256,7 @@ test('on a phone the sheet adds files and the preview fills the screen', async (
   const { page, names } = await openFiles([photo, offer], '&rowId=1')
   await page.setViewportSize({ width: 375, height: 812 })
   const sheet = page.getByRole('dialog')
-  await sheet.locator('input[type=file]').setInputFiles([drawing])
+  await sheet.getByLabel('Choose files', { exact: true }).setInputFiles([drawing])
   await until(names, (list) => list.length === 3)
   await sheet.getByRole('button', { name: /^photo\.png/ }).click()
   await page.getByRole('img', { name: 'photo.png' }).waitFor()

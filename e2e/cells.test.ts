@@ -193,7 +193,7 @@ const cases: readonly TypeCase[] = [
     column: { title: 'Secret', uidt: 'Password' },
     inGrid: 'open sesame',
     inSheet: async (page, title) => {
-      await page.getByRole('dialog').getByRole('button', { name: title }).focus()
+      await page.getByRole('dialog').getByRole('button', { name: title }).first().focus()
       await page.keyboard.type('mellon')
       await page.keyboard.press('Enter')
     },
@@ -380,6 +380,7 @@ test('an earlier value comes back by one click, and the step is taken back like 
   await field(page, 'Seats').fill('8')
   await page.keyboard.press('Enter')
   await awaitCell(1, 'Seats', 8)
+  await sheet.getByRole('tab', { name: 'History' }).click()
   const restore = sheet.getByRole('button', { name: 'Restore the earlier value of Seats' })
   await until(
     () => restore.count(),

@@ -21,6 +21,34 @@ test('Ctrl+K finds a project and opens it, without the mouse', async () => {
   await assertSoon(() => page.getByRole('combobox').count(), 0)
 })
 
+for (const [what, connection, isAhead] of [
+  ['fetched ahead', { saveData: false, effectiveType: '4g' }, true],
+  ['not fetched ahead by whoever saves data', { saveData: true, effectiveType: '4g' }, false],
+  ['not fetched ahead over 2g', { saveData: false, effectiveType: '2g' }, false],
+] as const) {
+  test(`what is likely to be opened next is ${what}, and opens (spec 496)`, async () => {
+    const fetched: string[] = []
+    const page = await enter('/projects', {
+      alter: async (opened) => {
+        await opened.addInitScript(
+          (told) => Object.defineProperty(navigator, 'connection', { value: told }),
+          connection,
+        )
+        opened.on('request', (request) => fetched.push(request.url()))
+      },
+    })
+    const isFetched = () => fetched.some((url) => /command-palette-.*\.js$/.test(url))
+    await page.getByRole('heading', { name: 'My Projects' }).waitFor()
+    // Asked for last, so it comes after whatever waited for the same.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
+    if (isAhead) await until(isFetched, Boolean)
+    else assert.equal(isFetched(), false)
+    await page.keyboard.press('Control+K')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
+    await until(isFetched, Boolean)
+  })
+}
+
 test('Ctrl+K finds an action by its words and shows its keys; Escape closes', async () => {
   const page = await enter('/projects')
   await page.getByRole('heading', { name: 'My Projects' }).waitFor()

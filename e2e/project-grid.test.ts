@@ -175,6 +175,7 @@ test('the link to a record opens it, and a field is stored when it is left', asy
   await title.fill('Hopper')
   await title.press('Tab')
   await until(records, (list) => names(list).includes('Hopper'))
+  await page.getByRole('tab', { name: 'History' }).click()
   await page.getByRole('dialog', { name: 'Hopper' }).getByText('changed Title', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Next record' }).click()
   await page.getByRole('dialog', { name: 'Linus' }).waitFor()

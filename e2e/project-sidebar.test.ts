@@ -274,13 +274,14 @@ test('the palette finds tables, views and records of the open table, and makes a
   await line(page, 'Deals').waitFor()
   const find = async (text: string) => {
     await page.keyboard.press('Control+K')
-    await page.getByRole('combobox').fill(text)
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill(text)
   }
   await find('halden')
   await page.getByRole('option', { name: 'Halden telemetry' }).click()
   await page.getByRole('dialog', { name: 'Halden telemetry' }).waitFor()
   assert.equal(asked.filter((url) => url.includes('q=halden')).length, 1)
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Halden telemetry' }).waitFor({ state: 'detached' })
   await find('by st')
   await page.getByRole('option', { name: 'By stage Deals' }).click()
   await until(

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { keepPicture, wide } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
+import { onEveryScreen } from './testing/on-every-screen.ts'
 import { savedState } from './testing/saved-state.ts'
+import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account } from './testing/server-client.ts'
 import { assertSoon, until } from './testing/waiting.ts'
 
@@ -242,4 +245,39 @@ test('projects of others are not mine, and the server that fails can be asked ag
   await retry.click()
   await page.getByRole('table').waitFor()
   await assertSoon(() => titles(page), ['Sales CRM'])
+})
+
+test('the API of a project is stopped, restarted and started from its menu, each after a question and with a toast; a project is deleted so too (spec 314, 498)', async () => {
+  const person = await withProjects('Shop')
+  const page = await enter('/projects', { as: person })
+  const run = async (item: string, question: string, done: string) => {
+    await choose(page, 'Shop', item)
+    const dialog = page.getByRole('dialog', { name: question })
+    await dialog.waitFor()
+    const told = page.getByText(done, { exact: true }).first().waitFor()
+    await dialog.getByRole('button', { name: item, exact: true }).click()
+    await told
+  }
+  const stopped = rows(page).getByText('API stopped', { exact: true })
+  await run('Stop API', 'Stop the API of Shop?', 'Stopped Shop')
+  await stopped.waitFor()
+  await onEveryScreen(page, async (screen) => {
+    await stopped.waitFor()
+    assert.deepEqual(await seriousFindings(page), [], screen)
+    await keepPicture(page, `stopped-project-${screen}`)
+  })
+  await page.setViewportSize(wide)
+  await run('Start API', 'Start the API of Shop?', 'Started Shop')
+  await stopped.waitFor({ state: 'detached' })
+  await run('Stop API', 'Stop the API of Shop?', 'Stopped Shop')
+  await stopped.waitFor()
+  await run('Restart API', 'Restart the API of Shop?', 'Restarted Shop')
+  await stopped.waitFor({ state: 'detached' })
+  await choose(page, 'Shop', 'Delete')
+  const told = page.getByText('Deleted Shop', { exact: true }).first().waitFor()
+  await page
+    .getByRole('dialog', { name: 'Delete the project Shop?' })
+    .getByRole('button', { name: 'Delete project' })
+    .click()
+  await told
 })

@@ -188,6 +188,17 @@ test('a shared base shows its chosen tables, and embedded it has no bar of ours 
   await shareBase({ settings: { tables: null } })
 })
 
+test('on a shared base the account menu of a stranger offers to sign up and to sign in (spec 089)', async () => {
+  const link = await shareBase({ role: 'viewer' })
+  const { page } = await follow(link.url)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign in' }).waitFor()
+  await keepPicture(page, 'public-base-account')
+  assert.deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Sign up', 'Sign in'])
+  await page.getByRole('menuitem', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Log In' }).waitFor()
+})
+
 test('a shared base is edited by link, and members read in the history who did it (spec 006, 130)', async () => {
   const link = await shareBase({ role: 'editor' })
   const { page } = await follow(link.url)
@@ -200,8 +211,9 @@ test('a shared base is edited by link, and members read in the history who did i
   const rows = (await say('GET', `/api/v1/db/data/v1/${project.id}/${deals.table.id}?limit=100`)).body.list
   const { Id } = rows.find((row: Json) => row.Title === 'Barbara')
   const inside = await enter(`/nc/${project.id}?tab=table&name=Deals&rowId=${Id}`, { as: person })
-  await inside
-    .getByRole('dialog', { name: 'Barbara' })
+  const record = inside.getByRole('dialog', { name: 'Barbara' })
+  await record.getByRole('tab', { name: 'History' }).click()
+  await record
     .getByText(/Somebody by link/)
     .first()
     .waitFor()

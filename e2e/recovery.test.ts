@@ -5,6 +5,7 @@ import { ownAddress } from './testing/a-free-port.ts'
 import { aHouse } from './testing/a-house.ts'
 import { savedUsers } from './testing/saved-users.ts'
 import { projectsAreShown, sendSignIn } from './testing/sign-in-form.ts'
+import { withoutLive } from './testing/without-live.ts'
 
 const mail = await startMailServer()
 after(() => mail.close())
@@ -13,7 +14,8 @@ const newPassword = 'another horse 2'
 
 test('who forgot the password gets a link by mail and chooses a new one (spec 056, 057, 266)', async () => {
   const account = await house.newcomer()
-  const other = await house.enter('/projects', { as: account })
+  // A page that listens hears of it by itself.
+  const other = await house.enter('/projects', { as: account, prepare: withoutLive })
   await projectsAreShown(other)
 
   const page = await house.visit('/user/authentication/signin')

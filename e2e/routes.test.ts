@@ -135,7 +135,11 @@ test('the page of a shared base comes without our bar when it is embedded (spec 
 })
 
 const layouts = [
-  ['default: the bar with account and language', '/projects', ['Rowhouse', 'Language: English', 'Account']],
+  [
+    'default: the bar with account and language',
+    '/projects',
+    ['Rowhouse', 'Language: English', 'What is new', 'Account'],
+  ],
   ['public: the bar before the door', '/user/authentication/signin', ['Rowhouse', 'Sign up', 'Language: English']],
   ['shared: only the name of the house', '/nc/view/v_unknown', ['Rowhouse']],
   ['error: only the name of the house', '/error/403', ['Rowhouse']],

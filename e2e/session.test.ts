@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import type { VisitOptions } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { recordCalls } from './testing/recorded-calls.ts'
 import { changeSavedUsers, savedUsers } from './testing/saved-users.ts'
 import type { Account } from './testing/server-client.ts'
 import { projectsAreShown, sendSignIn, signInIsShown, signOutByMenu } from './testing/sign-in-form.ts'
 import { until } from './testing/waiting.ts'
+import { withoutLive } from './testing/without-live.ts'
 
 const house = await aHouse()
 const staleToken = 'stale.access.token'
@@ -53,6 +55,31 @@ test('an access token that no longer counts is renewed once and the call made ag
   )
 })
 
+test('the session knows who is there and what they are in each project, and every call carries its token (spec 143, 146, 148)', async () => {
+  const [owner, person] = [await house.newcomer(), await house.newcomer()]
+  const [own, theirs] = [await house.aProject(person), await house.aProject(owner)]
+  const users = `/api/v1/db/meta/projects/${theirs.id}/users`
+  await house.server.call('POST', users, { email: person.email, roles: 'editor' }, owner.token)
+  const page = await house.enter('/projects', { as: person })
+  const calls = recordCalls(page)
+  for (const project of [own, theirs]) {
+    await page.goto(`${house.server.url}/#/nc/${project.id}?tab=overview`)
+    await page.getByRole('banner').getByRole('button', { name: project.title }).waitFor()
+    await until(
+      () => savedUsers(page),
+      ({ projectRoles }) => projectRoles[project.id] !== undefined,
+    )
+  }
+  const { user, token, projectRoles } = await savedUsers(page)
+  const { body: me } = await house.server.call('GET', '/api/v1/auth/user/me', undefined, person.token)
+  assert.deepEqual([user.email, user.roles, user.id], [person.email, 'user', me.id])
+  assert.deepEqual(projectRoles, { [own.id]: { owner: true, creator: true }, [theirs.id]: { editor: true } })
+  assert.equal(token, person.token)
+  const sent = calls().filter(({ path }) => path.startsWith('/api/'))
+  assert.ok(sent.length > 4)
+  assert.deepEqual(new Set(sent.map(({ headers }) => headers['xc-auth'])), new Set([token]))
+})
+
 test('two tabs whose token ran out at the same moment both stay signed in (spec 300)', async () => {
   const { page, account } = await aPersonInside()
   await changeSavedUsers(page, { token: staleToken })
@@ -84,7 +111,8 @@ test('two tabs whose token ran out at the same moment both stay signed in (spec 
 })
 
 test('a session that was ended elsewhere ends at the next action with a toast and the sign-in screen (spec 301, 447)', async () => {
-  const { page, account } = await aPersonInside()
+  // A page that listens hears of it by itself.
+  const { page, account } = await aPersonInside({ prepare: withoutLive })
   await endSessionsOf(account)
   await page.getByRole('link', { name: 'New Project' }).first().click()
   await page.getByLabel('Title', { exact: true }).fill('Orders')
@@ -176,7 +204,11 @@ test('calls carry the role of a preview, except the one that asks who one really
   const isMe = ({ path }: { readonly path: string }) => path.endsWith('/user/me')
   const preview = (made: ReturnType<typeof calls>) => [...new Set(made.map(({ headers }) => headers['xc-preview']))]
   assert.deepEqual(preview(calls().filter(isMe)), [undefined])
-  assert.deepEqual(preview(calls().filter((call) => !isMe(call))), ['viewer'])
+  // Until the server was told that it begins there is none.
+  const begun = calls().findIndex(({ path }) => path.endsWith('/previews'))
+  const ofProject = calls().filter(({ path }, at) => at > begun && path.includes(project.id))
+  assert.ok(begun >= 0 && ofProject.length > 2)
+  assert.deepEqual(preview(ofProject), ['viewer'])
 })
 
 test('who signs out on one screen begins at home the next time', async () => {
@@ -211,9 +243,9 @@ test('the browser keeps the saved state under eight names and no other (spec 171
   )
 })
 
-async function aPersonInside(): Promise<{ page: Page; account: Account }> {
+async function aPersonInside(options: VisitOptions = {}): Promise<{ page: Page; account: Account }> {
   const account = await house.newcomer()
-  const page = await house.visit('/user/authentication/signin')
+  const page = await house.visit('/user/authentication/signin', options)
   await sendSignIn(page, account)
   await projectsAreShown(page)
   return { page, account }

@@ -95,7 +95,7 @@ test('people with an account are members at once and find the project under Shar
   await theirs.getByRole('heading', { name: 'Sales CRM', level: 1 }).waitFor()
 })
 
-test('a new address gets a link to copy, with which a person signs up and is a member (spec 293, 294, 450, 479)', async () => {
+test('a new address gets a link to copy, with which a person signs up and is a member (spec 005, 293, 294, 450, 479, 499)', async () => {
   const { owner, project } = await aShared()
   const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner })
   const dialog = await openShare(page)

@@ -11,7 +11,7 @@ const house = await aHouse()
 const { owner } = house
 const signInPath = '/user/authentication/signin'
 
-test('signing in stores the token and then loads the person with it (spec 302, 384)', async () => {
+test('signing in stores the token and then loads the person with it (spec 005, 302, 384)', async () => {
   const page = await house.visit(signInPath)
   const calls = recordCalls(page)
   const answer = page.waitForResponse((response) => response.url().endsWith('/user/signin'))

@@ -20,10 +20,15 @@ const screens: readonly (readonly [name: string, path: string, sign: (page: Page
     `/nc/${project.id}?tab=configuration`,
     (page) => page.getByRole('button', { name: 'Add variable' }),
   ],
+  ['tokens', `/nc/${project.id}?tab=tokens`, (page) => page.getByRole('heading', { name: 'No API tokens yet' })],
+  ['team', `/nc/${project.id}?tab=team`, (page) => page.getByRole('listitem').filter({ hasText: owner.email })],
+  ['roles', `/nc/${project.id}?tab=roles`, (page) => page.getByRole('heading', { name: 'No groups yet' })],
   ['crons', `/nc/${project.id}?tab=crons`, (page) => page.getByRole('heading', { name: 'Nothing runs on a schedule' })],
   ['api-client', '/apiClient', (page) => page.getByRole('button', { name: 'Copy as curl' })],
   ['settings', '/user/settings/profile', (page) => page.getByRole('textbox', { name: 'Last name' })],
+  ['own-tokens', '/user/settings/tokens', (page) => page.getByRole('heading', { name: 'No API tokens yet' })],
   ['admin', '/user/admin', (page) => page.getByText('1 person')],
+  ['server-groups', '/user/admin/groups', (page) => page.getByRole('heading', { name: 'No groups yet' })],
   ['missing', '/error/404', (page) => page.getByRole('link', { name: 'Back to the home page' })],
 ]
 
@@ -77,8 +82,8 @@ for (const [sizeName, size] of [
 async function check(page: Page, name: string, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
   const seen = await page.evaluate(() => ({
     width: document.scrollingElement?.scrollWidth ?? 0,
-    // Long lines of code may be scrolled; nothing else.
-    sideways: [...document.querySelectorAll('body *:not(pre)')]
+    // Long lines of code and the parts of the settings may be scrolled; nothing else.
+    sideways: [...document.querySelectorAll('body *:not(pre, nav)')]
       .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowX) && part.scrollWidth > part.clientWidth + 1)
       .map((part) => part.className),
     background: getComputedStyle(document.body).backgroundColor,

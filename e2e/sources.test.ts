@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
+import { Client } from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { keepPicture, phone } from './testing/a-browser.ts'
 import { aFreePort } from './testing/a-free-port.ts'
@@ -298,6 +299,65 @@ if (postgres !== null) {
     await page.getByRole('button', { name: 'Create table' }).click()
     await page.getByRole('heading', { name: 'No records yet' }).waitFor()
   })
+
+  test('what another program writes to a PostgreSQL database appears by itself, and a hidden page asks nothing', async () => {
+    const person = await newcomer()
+    const others = await aPostgresDatabase(postgres)
+    await others.query("create table parts (id int primary key, name text); insert into parts values (1, 'Screw')")
+    const page = await enter(`/nc/${await attachedProject(person, others)}?name=parts&type=table`, {
+      as: person,
+      alter: (opened) => opened.clock.install(),
+    })
+    const answers: number[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('count=none')) answers.push(response.status())
+    })
+    await recordOf(page, 'Screw').waitFor()
+    await page.clock.fastForward(11_000)
+    await assertSoon(() => answers, [304])
+    await others.query("update parts set name = 'Bolt'; insert into parts values (2, 'Nut')")
+    await page.clock.fastForward(16_000)
+    await recordOf(page, 'Bolt').waitFor()
+    await recordOf(page, 'Nut').waitFor()
+    await hide(page, true)
+    await others.query("update parts set name = 'Bolt 2' where id = 1")
+    for (let minute = 0; minute < 3; minute += 1) await page.clock.fastForward(60_000)
+    assert.deepEqual(answers, [304, 200])
+    await hide(page, false)
+    await recordOf(page, 'Bolt 2').waitFor()
+    await assertSoon(() => answers, [304, 200, 200])
+  })
+}
+
+async function aPostgresDatabase({ href }: URL): Promise<Client> {
+  const name = `parts_${Date.now()}`
+  const admin = new Client({ connectionString: href })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const client = new Client({ connectionString: Object.assign(new URL(href), { pathname: name }).href })
+  await client.connect()
+  after(() => client.end())
+  return client
+}
+
+async function attachedProject({ token }: Account, { host, port, user, password, database }: Client): Promise<string> {
+  const connection = { host, port, user, password: password ?? '', database }
+  const bases = [{ type: 'pg', config: { client: 'pg', connection }, inflection_table: 'none' }]
+  const reply = await server.call('POST', '/api/v1/db/meta/projects', { title: 'Parts', external: true, bases }, token)
+  assert.equal(reply.status, 200, JSON.stringify(reply.body))
+  return reply.body.id
+}
+
+/** As when another tab is looked at. */
+async function hide(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    isHidden ? 'hidden' : 'visible',
+  )
 }
 
 test('a view that was dropped outside cannot come back: the trash says so and offers its removal only', async () => {

@@ -6,7 +6,7 @@ import { savedState } from './testing/saved-state.ts'
 import { assertToastLasts, clockForToasts } from './testing/toast-time.ts'
 import { until } from './testing/waiting.ts'
 
-const { server, enter, owner } = await aHouse()
+const { server, enter, owner, newcomer, aProject } = await aHouse()
 const version: string = (await server.call('GET', '/api/v1/version', undefined, owner.token)).body.currentVersion
 
 const scheme = (page: Pick<Page, 'evaluate'>) => page.evaluate(() => document.documentElement.dataset.theme)
@@ -59,6 +59,19 @@ test('a theme changes the colour of what can be pressed and is remembered (spec 
   await page.reload()
   await page.getByRole('heading', { name: 'My Projects' }).waitFor()
   assert.equal(await token(page, '--rh-accent'), grapes)
+})
+
+test('themes are a tab of the project, and what is chosen there holds at once (spec 096)', async () => {
+  const person = await newcomer()
+  const project = await aProject(person)
+  const page = await enter(`/nc/${project.id}?tab=team`, { as: person })
+  const before = await token(page, '--rh-accent')
+  await page.getByRole('navigation', { name: 'Team & Settings' }).getByRole('link', { name: 'Themes' }).click()
+  await page.getByRole('navigation', { name: 'Open tabs' }).getByRole('link', { name: 'Themes' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Themes' }).waitFor()
+  await page.getByRole('radio', { name: 'Strawberry', exact: true }).click()
+  await page.getByRole('radio', { name: 'Strawberry', exact: true, checked: true }).waitFor()
+  assert.notEqual(await token(page, '--rh-accent'), before)
 })
 
 test('the custom theme has seven colours to pick, and the page takes them (spec 113)', async () => {

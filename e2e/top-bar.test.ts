@@ -210,22 +210,29 @@ test('preview-as offers three roles; a choice is stored, reloads and shows what 
 })
 
 test('who is only a viewer of a project has no preview-as menu and no Share button (spec 078, 080)', async () => {
-  const person = await newcomer()
-  const project = await aProject(person)
-  const page = await enter(`/nc/${project.id}?tab=overview`, {
-    as: person,
-    prepare: (opened) =>
-      opened.route(/\/user\/me\?project_id=/, async (route) => {
-        const answer = await route.fetch()
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), roles: { viewer: true } } })
-      }),
-  })
-  await page.getByRole('banner').getByRole('link', { name: 'Crons' }).waitFor()
+  const [owner, person] = [await newcomer(), await newcomer()]
+  const project = await aProject(owner)
+  const users = `/api/v1/db/meta/projects/${project.id}/users`
+  await server.call('POST', users, { email: person.email, roles: 'viewer' }, owner.token)
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: person })
+  await page.getByRole('banner').getByRole('button', { name: 'Sales CRM' }).waitFor()
   await until(
     () => savedState(page, 'users'),
     (users) => users.projectRoles[project.id]?.viewer === true,
   )
   for (const name of ['Preview as', 'Share']) assert.equal(await page.getByRole('button', { name }).count(), 0)
+})
+
+test('a key pressed before the roles of a project were asked for is not lost', async () => {
+  const person = await newcomer()
+  const project = await aProject(person)
+  const page = await enter(`/nc/${project.id}?tab=overview`, {
+    as: person,
+    prepare: (opened) => opened.route(/\/user\/me\?project_id=/, () => undefined),
+  })
+  await page.getByRole('heading', { name: 'Sales CRM' }).waitFor()
+  await page.keyboard.press('Alt+T')
+  await page.getByRole('dialog', { name: 'New table' }).waitFor()
 })
 
 test('the shell asks for its abilities, and the server answers with the rules (spec 170, 397, 491)', async () => {

@@ -79,7 +79,7 @@ test('recovery codes can be copied, renewed and end with two-factor itself', asy
   await ending.getByRole('alert').waitFor()
   await ending.getByLabel('Code of the app, or a recovery code').fill(renewed[0] ?? '')
   await ending.getByRole('button', { name: 'Switch off' }).click()
-  await page.getByText('Off: your password alone opens the account.').waitFor()
+  await page.getByText('Off: no code of an authenticator app is asked for.').waitFor()
 
   await signOutByMenu(page)
   await sendSignIn(page, account)
@@ -89,7 +89,7 @@ test('recovery codes can be copied, renewed and end with two-factor itself', asy
 /** Goes through the set-up on the security screen, as with an app that is typed the key instead of scanning it. */
 async function switchedOn(account: Account): Promise<{ page: Page; secret: string; codes: readonly string[] }> {
   const page = await house.enter('/user/settings/security', { as: account })
-  await page.getByText('Off: your password alone opens the account.').waitFor()
+  await page.getByText('Off: no code of an authenticator app is asked for.').waitFor()
   await page.getByRole('button', { name: 'Switch on' }).click()
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
   await page.getByRole('button', { name: 'Copy the key' }).click()

@@ -118,6 +118,7 @@ test('the history of a record names what was linked and unlinked, and puts it ba
   }
   const page = await enter(`${placeOfTable(project.id, 'Tasks')}&rowId=1`, { as: person })
   const sheet = page.getByRole('dialog', { name: 't1' })
+  await sheet.getByRole('tab', { name: 'History' }).click()
   const entries = sheet.getByRole('listitem').filter({ hasText: /linked in Marks/ })
   await until(
     () => entries.count(),

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { assertSoon } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 const person = await newcomer()
@@ -59,19 +60,35 @@ test('a view is downloaded as it is shown, also with what only this person sees;
   await page.getByRole('switch', { name: 'Note' }).click()
   await page.getByText('Seen by you only').waitFor()
   await page.keyboard.press('Escape')
-  const tools = async (format: string) => {
+  const tools = async (format: string | RegExp) => {
     await page.getByRole('toolbar', { name: 'Table' }).getByRole('button', { name: 'More for Houses' }).click()
     await page.getByRole('menuitem', { name: 'Download' }).press('ArrowRight')
     // Its first item takes the focus, and only then another one may.
     await page.locator('[role=menuitem]:focus').filter({ hasText: 'CSV' }).waitFor()
     await page.getByRole('menuitem', { name: format }).press('Enter')
   }
-  const json = await downloaded(page, () => tools('JSON'))
+  const json = await downloaded(page, () => tools(/^JSON$/))
   assert.deepEqual(JSON.parse(json.text), [
     { Title: 'ümlaut 🏠', Size: -3 },
     { Title: 'a', Size: 1 },
     { Title: 'b, "quoted"', Size: 2 },
   ])
+
+  // As PDF: what is handed to the printer of the browser is the whole view, and nothing of it stays on the screen.
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = [...document.querySelectorAll('body > div > table tr')]
+        .map((line) => [...line.children].map((cell) => cell.textContent).join('|'))
+        .join('\n')
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await tools('PDF')
+  await assertSoon(
+    () => page.locator('body').getAttribute('data-printed'),
+    'Title|Size\nümlaut 🏠|-3\na|1\nb, "quoted"|2',
+  )
+  assert.equal(await page.locator('body > div > table').count(), 0)
 
   await page.getByRole('textbox', { name: title }).focus()
   await page.keyboard.press('Control+Home')

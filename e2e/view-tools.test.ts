@@ -174,9 +174,11 @@ test('a program gets the rows of the very view on the screen by the snippet that
   const code = await dialog.getByRole('region', { name: 'Code' }).innerText()
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await page.getByText('Snippet copied').waitFor()
-  const shown = code.replace('console.log(list, pageInfo)', 'console.log(JSON.stringify(list))')
+  const shown = code.replace('await answer.json()', 'JSON.stringify((await answer.json()).list)')
+  const wish = { name: 'Snippet', expiresAt: null, access: 'read', projects: null }
+  const { body: made } = await server.call('POST', '/api/v1/tokens', wish, person.token)
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', shown], {
-    env: { ...process.env, ROWHOUSE_TOKEN: person.token },
+    env: { ...process.env, ROWHOUSE_TOKEN: made.token },
   })
   assert.deepEqual(
     JSON.parse(stdout).map(({ Title }: Json) => Title),

@@ -23,7 +23,9 @@ export function addCounts(a, b) {
 export function filesToTryAgain({ failed, byFile }, most = 2) {
   const broken = Object.entries(byFile).filter(([, counts]) => counts.failed > 0)
   const isExplained = broken.reduce((sum, [, counts]) => sum + counts.failed, 0) === failed
-  return isExplained && broken.length <= most ? broken.map(([file]) => file) : []
+  // A process that failed by itself was running many files, and the one that began it is gone.
+  const isOneFile = broken.every(([file]) => !file.endsWith('.group.mjs'))
+  return isExplained && isOneFile && broken.length <= most ? broken.map(([file]) => file) : []
 }
 
 /** A runner that ends badly without naming a failed test (a crash, a lost report) has failed once. */

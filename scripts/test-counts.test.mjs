@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { addCounts, countsOfRun, exitCodeOf, lastLine, noTests, outcomeOf } from './test-counts.mjs'
+import { addCounts, countsOfRun, exitCodeOf, filesToTryAgain, lastLine, noTests, outcomeOf } from './test-counts.mjs'
 
 const file = resolve('packages/core/src/names.test.ts')
 const failure = (failureType) => ({ error: { failureType } })
@@ -65,4 +65,10 @@ test('a runner that ended badly without a failed test has failed once', () => {
 
 test('a runner that ended badly because of failed tests keeps its counts', () => {
   assert.deepEqual(countsOfRun({ passed: 7, failed: 2, empty: 0 }, 1), { passed: 7, failed: 2, empty: 0 })
+})
+
+test('a file that failed is tried again, a process that failed is not: what it began with is gone', () => {
+  const failed = { ...noTests, failed: 1 }
+  assert.deepEqual(filesToTryAgain({ ...failed, byFile: { '/a.test.ts': failed } }), ['/a.test.ts'])
+  assert.deepEqual(filesToTryAgain({ ...failed, byFile: { '/tmp/x/2.group.mjs': failed } }), [])
 })

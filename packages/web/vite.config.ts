@@ -28,6 +28,7 @@ export default defineConfig({
     // The page's policy allows fonts and scripts as files of this server only, never as data: addresses.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: ['index.html', 'swagger.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
       output: {
         advancedChunks: { groups: chunkGroups(fileURLToPath(new URL('.', import.meta.url)).replace(/[/\\]$/, '')) },
       },

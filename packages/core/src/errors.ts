@@ -6,6 +6,7 @@ export const statusOf = {
   password_required: 401,
   forbidden: 403,
   reauthentication_required: 403,
+  second_factor_setup_required: 403,
   not_found: 404,
   conflict: 409,
   structure_changed: 409,

@@ -1,3 +1,4 @@
+import type { ProjectRole } from './permissions/roles.ts'
 import type { JsonValue } from './storage.ts'
 
 /**
@@ -5,7 +6,11 @@ import type { JsonValue } from './storage.ts'
  * audit, undo, mail, hooks and live updates read it. Ids and plain facts only, never a secret.
  */
 export type AppEvent =
-  | { readonly type: 'users.signedUp'; readonly user: string; readonly how: 'first' | 'open' | 'invite' | 'identity' }
+  | {
+      readonly type: 'users.signedUp'
+      readonly user: string
+      readonly how: 'first' | 'open' | 'invite' | 'identity' | 'provider'
+    }
   | { readonly type: 'users.signedIn'; readonly user: string; readonly session: string; readonly how: string }
   | { readonly type: 'users.signedOut'; readonly user: string; readonly sessions: number }
   | { readonly type: 'users.reauthenticated'; readonly user: string; readonly session: string }
@@ -15,17 +20,48 @@ export type AppEvent =
   | { readonly type: 'users.resetRequested'; readonly user: string; readonly by: 'mail' | 'admin' }
   | { readonly type: 'users.profileChanged'; readonly user: string; readonly fields: readonly string[] }
   | { readonly type: 'users.twoFactorChanged'; readonly user: string; readonly on: boolean }
+  | {
+      readonly type: 'users.passkeyAdded' | 'users.passkeyRemoved'
+      readonly user: string
+      readonly passkey: string
+      readonly name: string
+    }
+  | { readonly type: 'users.passkeyRenamed'; readonly user: string; readonly passkey: string; readonly name: string }
+  | { readonly type: 'users.recoveryCodeUsed'; readonly user: string; readonly left: number }
+  | { readonly type: 'users.recoveryCodesRenewed'; readonly user: string }
+  // The password, or the provider, was right.
+  | { readonly type: 'users.secondFactorFailed'; readonly user: string }
+  // Of everybody.
+  | { readonly type: 'users.secondFactorRequired'; readonly before: unknown; readonly after: unknown }
   | { readonly type: 'users.invited'; readonly invite: string; readonly email: string }
   | { readonly type: 'users.inviteWithdrawn'; readonly invite: string; readonly email: string }
   | { readonly type: 'users.suspended' | 'users.resumed' | 'users.promoted' | 'users.demoted'; readonly user: string }
   | { readonly type: 'users.deleted'; readonly user: string; readonly email: string; readonly projects: string }
   | { readonly type: 'settings.changed'; readonly before: unknown; readonly after: unknown }
+  // `name`: of the plugin.
+  | {
+      readonly type:
+        | 'settings.pluginChanged'
+        | 'settings.pluginActivated'
+        | 'settings.pluginDeactivated'
+        | 'settings.pluginReset'
+      readonly name: string
+    }
   | { readonly type: 'settings.hostAllowed' | 'settings.hostRevoked'; readonly host: string; readonly port: number }
+  // `operation`: which one was called by the master key.
+  | { readonly type: 'settings.masterKeyUsed'; readonly operation: string }
   | { readonly type: 'projects.created'; readonly project: string; readonly title: string }
   | { readonly type: 'projects.updated'; readonly project: string; readonly before: unknown; readonly after: unknown }
   | { readonly type: 'projects.configured'; readonly project: string; readonly environments: readonly string[] }
   | { readonly type: 'projects.trashed' | 'projects.restored' | 'projects.purged'; readonly project: string }
+  // Its API.
+  | { readonly type: 'projects.started' | 'projects.stopped' | 'projects.restarted'; readonly project: string }
+  // `name`: what was noted.
+  | { readonly type: 'projects.noted'; readonly project: string; readonly name: string }
   | { readonly type: 'projects.transferred'; readonly project: string; readonly from: string; readonly to: string }
+  // `name`: of the role.
+  | { readonly type: 'projects.previewed'; readonly project: string; readonly name: ProjectRole }
+  | { readonly type: 'members.viewedAs'; readonly project: string; readonly user: string }
   | { readonly type: 'projects.entered'; readonly project: string; readonly operation: string }
   | { readonly type: 'projects.listedAll' }
   | { readonly type: 'members.added'; readonly project: string; readonly user: string; readonly role: string }
@@ -39,7 +75,51 @@ export type AppEvent =
       readonly after: string
     }
   | { readonly type: 'members.removed'; readonly project: string; readonly user: string; readonly role: string }
+  // Of a group of the server, one for each project in which it has a role.
+  | {
+      readonly type: 'groups.created' | 'groups.deleted'
+      readonly group: string
+      readonly title: string
+      readonly project?: string
+    }
+  | {
+      readonly type: 'groups.renamed'
+      readonly group: string
+      readonly title: string
+      readonly project?: string
+      readonly before: unknown
+      readonly after: unknown
+    }
+  | {
+      readonly type: 'groups.peopleChanged'
+      readonly group: string
+      readonly title: string
+      readonly project?: string
+      /** Who came or went. */
+      readonly users: readonly string[]
+      readonly added: number
+      readonly removed: number
+    }
+  | {
+      readonly type: 'groups.roleChanged'
+      readonly group: string
+      readonly title: string
+      readonly project: string
+      /** null: none. */
+      readonly before: string | null
+      readonly after: string | null
+    }
+  | {
+      readonly type: 'roles.created' | 'roles.changed' | 'roles.deleted'
+      readonly project: string
+      readonly customRole: string
+      readonly title: string
+      readonly before: unknown
+      readonly after: unknown
+    }
   | { readonly type: 'projects.duplicated'; readonly project: string; readonly from: string; readonly records: boolean }
+  // As a file, and from one: `records` false is the structure alone.
+  | { readonly type: 'projects.exported' | 'projects.readIn'; readonly project: string; readonly records: boolean }
   | {
       readonly type: 'sources.attached' | 'sources.removed' | 'sources.changed' | 'sources.tested'
       readonly project: string
@@ -103,6 +183,15 @@ export type AppEvent =
       readonly before: unknown
       readonly after: unknown
     }
+  // Who sees it: by the roles it is hidden from.
+  | {
+      readonly type: 'views.accessChanged'
+      readonly project: string
+      readonly table: string
+      readonly view: string
+      readonly before: { readonly hiddenFrom: readonly ProjectRole[] }
+      readonly after: { readonly hiddenFrom: readonly ProjectRole[] }
+    }
   | {
       readonly type: 'views.deleted'
       readonly project: string
@@ -136,6 +225,82 @@ export type AppEvent =
       readonly after: unknown
     }
   | {
+      readonly type: 'tokens.created' | 'tokens.renamed' | 'tokens.ended' | 'tokens.withdrawn'
+      readonly token: string
+      /** Whose it is. */
+      readonly user: string
+      readonly name: string
+      /** Of a token that leads into more than one: that from which somebody took it out; of a service account: its own. */
+      readonly project?: string
+    }
+  | {
+      readonly type: 'serviceAccounts.created' | 'serviceAccounts.changed' | 'serviceAccounts.deleted'
+      readonly project: string
+      /** The account itself. */
+      readonly user: string
+      readonly title: string
+      readonly before: unknown
+      readonly after: unknown
+    }
+  | {
+      readonly type: 'rules.created' | 'rules.changed' | 'rules.deleted'
+      readonly project: string
+      readonly table: string
+      readonly rule: string
+      readonly title: string
+      /** Of a change only what differs. */
+      readonly before: unknown
+      readonly after: unknown
+    }
+  | {
+      readonly type:
+        | 'hooks.created'
+        | 'hooks.changed'
+        | 'hooks.deleted'
+        | 'hooks.restored'
+        | 'hooks.paused'
+        | 'hooks.pressed'
+      readonly project: string
+      readonly table: string
+      readonly hook: string
+      readonly title: string
+      /** Of a change only what differs; secrets as they are shown. */
+      readonly before: unknown
+      readonly after: unknown
+    }
+  | {
+      readonly type:
+        | 'automations.created'
+        | 'automations.changed'
+        | 'automations.deleted'
+        | 'automations.paused'
+        | 'automations.started'
+      readonly project: string
+      readonly automation: string
+      readonly title: string
+      /** Of a change only what differs; secrets as they are shown. */
+      readonly before: unknown
+      readonly after: unknown
+    }
+  | {
+      readonly type: 'schedules.created' | 'schedules.changed' | 'schedules.deleted' | 'schedules.missed'
+      readonly project: string
+      readonly schedule: string
+      readonly title: string
+      readonly before: unknown
+      readonly after: unknown
+    }
+  // Written down before it is run; `query` is its beginning.
+  | {
+      readonly type: 'sql.ran'
+      readonly project: string
+      readonly source: string
+      readonly mode: 'read' | 'write' | 'explain'
+      readonly query: string
+    }
+  // `name`: its path.
+  | { readonly type: 'sql.fileSaved' | 'sql.fileDeleted'; readonly project: string; readonly name: string }
+  | {
       readonly type: 'records.purged'
       readonly project: string
       readonly table: string
@@ -149,10 +314,26 @@ export type AppEvent =
       readonly project: string
       readonly until: string
       readonly deletions: number
+      /** The entries that are gone. */
+      readonly changes: readonly string[]
     }
   | { readonly type: 'trash.emptied'; readonly project: string; readonly until: string; readonly deletions: number }
+  // The log itself was taken out: of the project of the call, or of the whole server.
+  | { readonly type: 'audit.exported'; readonly format: string }
   | RecordsEvent
+  | CommentsEvent
   | { readonly type: 'records.exported'; readonly project: string; readonly table: string; readonly format: string }
+  /** The records themselves are told by entries of their own. */
+  | {
+      readonly type: 'imports.ended'
+      readonly project: string
+      readonly import: string
+      readonly title: string
+      readonly created: number
+      readonly updated: number
+      readonly refused: number
+    }
+  | { readonly type: 'imports.undone'; readonly project: string; readonly import: string; readonly title: string }
 
 /** Cells by column id, as stored values; secrets only as “changed”. */
 export type Cells = { readonly [column: string]: JsonValue }
@@ -193,6 +374,20 @@ export type RecordsEvent = (
   /** The change this one takes back. */
   readonly undoes?: string
 }
+
+/** What people say about a record. Only ids: what was said is read by those who may. */
+type CommentsEvent = (
+  | {
+      readonly type: 'comments.added' | 'comments.edited'
+      readonly comment: string
+      /** Whoever is mentioned in it and was not before. */
+      readonly mentions: readonly string[]
+    }
+  | { readonly type: 'comments.deleted' | 'comments.resolved' | 'comments.reopened'; readonly comment: string }
+  | { readonly type: 'comments.reacted' | 'comments.unreacted'; readonly comment: string; readonly reaction: string }
+  // The record is gone for good, and all that was said about it.
+  | { readonly type: 'comments.purged'; readonly comments: number }
+) & { readonly project: string; readonly table: string; readonly record: string }
 
 export interface DeletedRecord {
   readonly record: string

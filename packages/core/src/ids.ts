@@ -2,6 +2,7 @@
 export const idPrefixes = {
   user: 'us_',
   session: 'se_',
+  passkey: 'pk_',
   invite: 'iv_',
   project: 'p_',
   base: 'ds_',
@@ -16,6 +17,23 @@ export const idPrefixes = {
   file: 'fl_',
   response: 'rs_',
   share: 'sh_',
+  token: 'tk_',
+  group: 'gr_',
+  role: 'ro_',
+  comment: 'cm_',
+  rule: 'ru_',
+  notice: 'nt_',
+  import: 'im_',
+  hook: 'hk_',
+  delivery: 'hd_',
+  sync: 'nc_',
+  automation: 'au_',
+  run: 'rn_',
+  schedule: 'cr_',
+  store: 'st_',
+  sqlRun: 'sq_',
+  sqlFile: 'sf_',
+  sqlResult: 'sr_',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

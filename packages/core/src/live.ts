@@ -46,13 +46,26 @@ export interface LivePerson {
   readonly place: LivePlace
 }
 
-/** What a page hears. */
+/** Who else is there; first everybody, then what is new of it. Where many are, some of them are told of. */
+export interface LivePeople {
+  /** They came or moved. The page itself may be among them. */
+  readonly here: readonly LivePerson[]
+  /** The ids of pages. */
+  readonly left: readonly string[]
+  /** All persons who are there, each once, with those of whom nothing is told. */
+  readonly count: number
+}
+
+/** What a page hears of a project. */
 export interface LiveHeard {
   changes(told: LiveChanges): void
-  /** Everybody else who is there. */
-  people(people: readonly LivePerson[]): void
-  moved(person: LivePerson): void
-  left(id: string): void
+  people(told: LivePeople): void
+}
+
+/** All that a page hears. */
+export interface PageHears extends LiveHeard {
+  /** There is something new for the person, or something was read on another device. */
+  news(): void
 }
 
 /** What a page says. */

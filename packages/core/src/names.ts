@@ -44,6 +44,15 @@ export function acceptProjectTitle(input: string): string {
   return title
 }
 
+/** What people call something of theirs: without space around it. */
+export function acceptTitle(input: string, most: number): string {
+  const title = input.trim()
+  if (title === '') throw invalidValue('title', 'Give it a name.')
+  if ([...title].length > most) throw invalidValue('title', `A name has at most ${most} characters.`)
+  if (hasControlCharacter(title)) throw invalidValue('title', 'A name must not contain control characters.')
+  return title
+}
+
 /** A first or last name as it is stored: without space around it, null when nothing is left. */
 export function acceptPersonName(field: 'firstname' | 'lastname', input: string): string | null {
   if (hasControlCharacter(input)) throw invalidValue(field, 'A name must not contain control characters.')

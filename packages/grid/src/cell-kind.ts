@@ -54,7 +54,7 @@ export interface PressJob<C extends Cell = Cell> {
   readonly align: Align
 }
 
-type Press = { readonly text: string; readonly value?: unknown } | { readonly open: string }
+type Press = { readonly text: string; readonly value?: unknown } | { readonly open: string } | { readonly act: true }
 
 // The registry is open: the member a cell names is the one that takes this cell, which the compiler cannot know.
 // biome-ignore lint/suspicious/noExplicitAny: see above

@@ -84,6 +84,8 @@ export interface GridEvents {
   onNewRow?(written: Change | undefined, after: AfterEdit): Promise<void> | undefined
   onNewColumn?(at: MenuRequest): void
   onLink?(href: string): void
+  /** A cell was pressed that does something for its row, such as a button. */
+  onAct?(at: { readonly row: number; readonly column: string }): void
   onCommand?(command: GridCommand): void
   /** A paste was refused or did nothing, with a sentence for people. */
   onNotice?(text: string): void

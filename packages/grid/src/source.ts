@@ -52,6 +52,13 @@ export interface Summary {
   readonly align?: Align
 }
 
+export interface RowNote {
+  /** A few signs. */
+  readonly text: string
+  /** For who hears the grid. */
+  readonly spoken: string
+}
+
 export interface GridSource {
   readonly rowCount: number
   /** The count is a lower bound while more rows may exist. */
@@ -76,6 +83,8 @@ export interface GridSource {
   /** Its record is open beside the grid. */
   isOpen?(row: number): boolean
   rowNumber?(row: number): string
+  /** Something there is beside a row, in a bubble at its number, such as how many comments; null: nothing. */
+  rowNote?(row: number): RowNote | null
   highlight?(row: number, column: GridColumn): 'match' | 'current' | null
 }
 

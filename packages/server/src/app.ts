@@ -3,9 +3,15 @@ import type { Endpoint } from '@rowhouse/core/api/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { dataApiRoutes } from './doors/data-api/routes.ts'
 import { feedDoorRoutes } from './doors/feeds/routes.ts'
+import { graphqlRoutes } from './doors/graphql/routes.ts'
+import { openGrpc } from './doors/grpc/open-grpc.ts'
+import { grpcRoutes } from './doors/grpc/routes.ts'
+import { Watchers } from './doors/grpc/watchers.ts'
 import { openApiRoutes } from './doors/openapi/routes.ts'
+import { operationRoutes } from './doors/operations/routes.ts'
 import { publicApiRoutes } from './doors/public-api/routes.ts'
 import { realtimeRoutes } from './doors/realtime/routes.ts'
+import { scimRoutes } from './doors/scim/routes.ts'
 import { tableApiRoutes } from './doors/table-api/routes.ts'
 import { embedRoutes } from './doors/web/embed-routes.ts'
 import { webRoutes } from './doors/web/routes.ts'
@@ -13,35 +19,76 @@ import { accountRoutes } from './features/account/routes.ts'
 import { appRoutes } from './features/app/routes.ts'
 import { fileChores } from './features/attachments/chores.ts'
 import { attachmentRoutes } from './features/attachments/routes.ts'
+import { auditChores } from './features/audit/chores.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { accountMails } from './features/auth/account-mails.ts'
 import { sessionChores } from './features/auth/chores.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { automationChores } from './features/automations/chores.ts'
+import { automationHearer } from './features/automations/hear-changes.ts'
+import { automationRoutes } from './features/automations/routes.ts'
+import { AutomationRunner } from './features/automations/runner.ts'
+import { restoreJob } from './features/base-files/restore-job.ts'
+import { baseFileRoutes } from './features/base-files/routes.ts'
 import { columnRoutes } from './features/columns/routes.ts'
+import { commentRoutes } from './features/comments/routes.ts'
+import { commentChores, commentSweeper } from './features/comments/sweep-comments.ts'
+import { databaseObjectRoutes } from './features/database-objects/routes.ts'
+import { groupRoutes } from './features/groups/routes.ts'
+import { importChores } from './features/imports/chores.ts'
+import { importJob } from './features/imports/import-job.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { noticeMaker } from './features/notices/notice-maker.ts'
+import { noticeRoutes } from './features/notices/routes.ts'
+import { noticeChores } from './features/notices/send-digests.ts'
+import { outsideCallRoutes } from './features/outside-calls/routes.ts'
+import { moveJob } from './features/plugins/move-files.ts'
+import { pluginRoutes } from './features/plugins/routes.ts'
 import { projectChores } from './features/projects/chores.ts'
 import { duplicationJob } from './features/projects/duplicate/duplication-job.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { recordChores } from './features/records/changes/chores.ts'
 import { changeRoutes } from './features/records/changes/routes.ts'
 import { formCopies } from './features/records/form-copies.ts'
+import { roleRoutes } from './features/roles/routes.ts'
+import { ruleRoutes } from './features/rules/routes.ts'
+import { scheduleRoutes } from './features/schedules/routes.ts'
+import { ScheduleClock } from './features/schedules/schedule-clock.ts'
+import { serviceAccountRoutes } from './features/service-accounts/routes.ts'
 import { readAllowedHosts } from './features/settings/allowed-hosts.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { shareChores } from './features/shares/chores.ts'
 import { shareRoutes } from './features/shares/routes.ts'
 import { SourceDrift } from './features/sources/drift.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
+import { OpenResults } from './features/sql/open-results.ts'
+import { sqlRoutes } from './features/sql/routes.ts'
+import { syncChores } from './features/syncs/chores.ts'
+import { syncRoutes } from './features/syncs/routes.ts'
+import { serviceSide } from './features/syncs/service-side.ts'
 import { tableChores } from './features/tables/chores.ts'
 import { tableRoutes } from './features/tables/routes.ts'
+import { tokenRoutes } from './features/tokens/routes.ts'
 import { trashRoutes } from './features/trash/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewChores } from './features/views/chores.ts'
 import { formMails } from './features/views/form-mails.ts'
 import { indexChores, indexJob } from './features/views/indexes/keep-indexes.ts'
 import { viewRoutes } from './features/views/routes.ts'
+import { hookChores } from './features/webhooks/chores.ts'
+import { hookHearer } from './features/webhooks/hear-changes.ts'
+import { hookHearerOfMore } from './features/webhooks/hear-more.ts'
+import { hookFilters } from './features/webhooks/hook-filters.ts'
+import { hookRoutes } from './features/webhooks/routes.ts'
+import { HookSender } from './features/webhooks/sender.ts'
 import { ChangeFeed } from './meta/change-feed.ts'
+import { InstalledPlugins } from './meta/installed-plugins.ts'
+import { InstalledStores } from './meta/installed-stores.ts'
 import { Jobs } from './meta/jobs.ts'
 import { openMeta } from './meta/open.ts'
+import { PersonNews } from './meta/person-news.ts'
 import { Snapshots } from './meta/snapshots.ts'
 import type { Subscriber } from './meta/subscriber.ts'
 import { type Chore, Chores } from './platform/chores.ts'
@@ -59,6 +106,8 @@ import { createMetrics } from './platform/metrics.ts'
 import { createPasswords, type Passwords } from './platform/passwords.ts'
 import { createSecrets, loadKey } from './platform/secrets.ts'
 import { SpareRoom } from './platform/spare-room.ts'
+import { publicAddresses } from './plugins/addresses.ts'
+import type { PluginAddresses } from './plugins/plugin.ts'
 import { createAccessTokens } from './request/access-tokens.ts'
 import { Calm } from './request/calm.ts'
 import { createFileLinks } from './request/file-links.ts'
@@ -66,6 +115,7 @@ import { createLinkPasses } from './request/link-passes.ts'
 import { LinkPasswords } from './request/link-passwords.ts'
 import { type Routes, requireOperations } from './request/serve.ts'
 import type { Services } from './request/services.ts'
+import { TokenUses } from './request/token-uses.ts'
 import { callTurns, endTurns } from './request/turn.ts'
 
 export interface App {
@@ -73,6 +123,8 @@ export interface App {
   readonly services: Services
   /** Every contract that is answered. */
   readonly served: readonly Endpoint[]
+  /** null: none was asked for. Gives its port. */
+  readonly listenGrpc: (() => Promise<number>) | null
   close(): Promise<void>
 }
 
@@ -82,26 +134,28 @@ export interface AppOptions {
   readonly now?: () => number
   readonly lookup?: EgressOptions['lookup']
   readonly passwords?: Passwords
+  /** Stand-ins for services that plugins speak to, of tests. */
+  readonly addresses?: Partial<PluginAddresses>
   /** false: tests would race with work that begins by itself, and do it when they mean it. */
   readonly runsChores?: boolean
 }
 
-/** The one place that knows every feature, door and chore. */
-export async function createApp({
+interface Opened {
+  readonly secrets: Services['secrets']
+  readonly meta: Services['meta']
+}
+
+/** All that lives as long as the server, of which nothing works by itself yet: commands beside a server need no more. */
+export function createServices({
   config,
   log,
   now = Date.now,
   lookup,
   passwords = createPasswords(),
-  runsChores = true,
-}: AppOptions): Promise<App> {
-  const secrets = createSecrets(await loadKey(config.appKey, config.dataDir))
-  const meta = await openMeta({
-    databaseUrl: config.databaseUrl ?? undefined,
-    dataDir: config.dataDir,
-    readerThreads: config.readerThreads,
-    log,
-  })
+  addresses = {},
+  secrets,
+  meta,
+}: AppOptions & Opened): Services {
   const egressOptions = { allow: config.egressAllow, ...(lookup === undefined ? {} : { lookup }) }
   // Records live beside the metadata under names of their own, of which its row types say nothing.
   const connections = new Connections({
@@ -109,7 +163,11 @@ export async function createApp({
     reach: createDatabaseReach({ ...egressOptions, opened: () => readAllowedHosts(meta.read) }),
   })
   const limits = new Limits(now)
-  const services: Services = {
+  const egress = createEgress(egressOptions)
+  const { resolveHost } = createDatabaseReach(egressOptions)
+  const tools = { egress, resolveHost, now, addresses: { ...publicAddresses, ...addresses } }
+  const plugins = new InstalledPlugins({ meta, secrets, tools })
+  return {
     config,
     log,
     meta,
@@ -122,8 +180,9 @@ export async function createApp({
     now,
     metrics: createMetrics(),
     accessTokens: createAccessTokens(secrets, now),
+    tokenUses: new TokenUses({ meta, log, now }),
     fileLinks: createFileLinks(secrets, now),
-    files: diskStore(join(config.dataDir, 'files')),
+    files: new InstalledStores({ meta, secrets, tools, disk: diskStore(join(config.dataDir, 'files')) }),
     spareRoom: meta.reusableBytes === null ? null : new SpareRoom(config.dataDir, meta.reusableBytes),
     limits,
     linkPasses: createLinkPasses(secrets, now),
@@ -131,52 +190,115 @@ export async function createApp({
     turns: callTurns(config.callsPerPerson),
     calm: new Calm(),
     changes: new ChangeFeed({ meta, log, now }),
-    egress: createEgress(egressOptions),
-    mailer: createMailer(config.mail ?? {}),
+    news: new PersonNews({ notices: meta.notices, secrets }),
+    egress,
+    plugins,
+    mailer: createMailer({ ...config.mail, chosen: () => plugins.mail() }),
   }
+}
+
+/** The one place that knows every feature, door and chore. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, log, runsChores = true } = options
+  const secrets = createSecrets(await loadKey(config.appKey, config.dataDir))
+  const meta = await openMeta({
+    databaseUrl: config.databaseUrl ?? undefined,
+    dataDir: config.dataDir,
+    readerThreads: config.readerThreads,
+    log,
+  })
+  const services = createServices({ ...options, secrets, meta })
   const http = createHttp(services)
   requireOperations(http)
   http.decorateRequest('ctx')
   endTurns(http)
-  const routes: Routes = { http, services, served: [] }
+  const hookSender = new HookSender(services)
+  const automationRunner = new AutomationRunner(services)
+  const scheduleClock = new ScheduleClock(services, automationRunner)
+  const routes: Routes = { http, services, served: [], answering: new Map() }
   appRoutes(routes)
   authRoutes(routes)
   accountRoutes(routes)
   userRoutes(routes)
   settingsRoutes(routes)
+  pluginRoutes(routes)
   projectRoutes(routes)
+  baseFileRoutes(routes)
   memberRoutes(routes)
+  groupRoutes(routes)
+  roleRoutes(routes)
   sourceRoutes(routes)
+  databaseObjectRoutes(routes)
   tableRoutes(routes)
   columnRoutes(routes)
-  viewRoutes(routes)
+  viewRoutes(routes, hookFilters)
   shareRoutes(routes)
+  ruleRoutes(routes)
+  hookRoutes(routes, hookSender)
+  automationRoutes(routes, automationRunner, hookSender)
+  scheduleRoutes(routes, scheduleClock)
+  const sqlResults = new OpenResults()
+  sqlRoutes(routes, sqlResults)
+  tokenRoutes(routes)
+  serviceAccountRoutes(routes)
   trashRoutes(routes)
+  auditRoutes(routes)
+  commentRoutes(routes)
+  noticeRoutes(routes)
+  importRoutes(routes)
+  syncRoutes(routes)
   jobRoutes(routes)
   changeRoutes(routes)
   attachmentRoutes(routes)
+  outsideCallRoutes(routes)
   dataApiRoutes(routes)
   tableApiRoutes(routes)
+  graphqlRoutes(routes)
+  const watchers = new Watchers(services)
+  const grpc = await openGrpc(services, watchers)
+  grpcRoutes(routes, watchers, grpc)
   publicApiRoutes(routes)
   feedDoorRoutes(routes)
+  scimRoutes(routes)
   realtimeRoutes(routes)
   openApiRoutes(routes)
+  operationRoutes(routes)
   await embedRoutes(routes)
   await webRoutes(routes)
   await http.ready()
   const chores = new Chores(log, runsChores ? choresOf(services) : [])
-  services.jobs.start([duplicationJob(services), indexJob(services)])
-  await services.changes.start(subscribersOf(services))
+  services.jobs.start([
+    duplicationJob(services),
+    restoreJob(services),
+    indexJob(services),
+    importJob(services, serviceSide(services)),
+    moveJob(services),
+  ])
+  await services.changes.start([
+    ...subscribersOf(services),
+    hookHearer(services, hookSender),
+    hookHearerOfMore(services, hookSender),
+    automationHearer(services, automationRunner),
+  ])
+  hookSender.wake()
+  automationRunner.wake()
+  if (runsChores) scheduleClock.start()
   return {
     http,
     services,
     served: routes.served,
+    listenGrpc: grpc && (() => grpc.listen()),
     async close() {
-      await http.close()
+      watchers.close()
+      await Promise.all([http.close(), grpc?.close()])
+      await sqlResults.closeAll()
+      await scheduleClock.stop()
       await services.jobs.stop()
       await services.changes.stop()
       await chores.stop()
-      await connections.close()
+      await services.news.close()
+      await services.tokenUses.settled()
+      await services.connections.close()
       await meta.close()
     },
   }
@@ -186,6 +308,8 @@ const subscribersOf = (services: Services): Subscriber[] => [
   accountMails(services),
   formMails(services),
   formCopies(services),
+  commentSweeper(services),
+  noticeMaker(services),
 ]
 
 const choresOf = (services: Services): Chore[] => [
@@ -193,8 +317,15 @@ const choresOf = (services: Services): Chore[] => [
   ...projectChores(services),
   ...tableChores(services),
   ...recordChores(services),
+  ...auditChores(services),
   ...indexChores(services),
   ...viewChores(services),
   ...shareChores(services),
   ...fileChores(services),
+  ...commentChores(services),
+  ...noticeChores(services),
+  ...importChores(services),
+  ...syncChores(services),
+  ...hookChores(services),
+  ...automationChores(services),
 ]

@@ -10,8 +10,13 @@ import { sourcesIn } from './testing/source-files.ts'
 /** Its own file, the lists of core, of the web (what is seen, what draws and edits it) and of the wire, and one more. */
 const mostFiles = 6
 
-/** Rooms whose words only look like those of a type: contents of projects, as people would make them, and other languages. */
-const otherWords = /^core\/src\/(templates|formula|ical|schema)\//
+/**
+ * Rooms whose words only look like those of a type: contents of projects, as people would make them, other languages and
+ * services, the channels of webhooks and automations and the settings forms of plugins, which existing clients call by such words, and
+ * GraphQL, whose scalars have such names.
+ */
+const otherWords =
+  /^core\/src\/(templates|services|formula|ical|schema|hooks|plugins)\/|^core\/src\/api\/hooks\.ts$|^server\/src\/(plugins|doors\/(graphql|grpc))\/|^(server|web)\/src\/features\/(webhooks|automations|plugins|app-store)\//
 
 const packages = fileURLToPath(new URL('../..', import.meta.url))
 const sources = ['core', 'server', 'web']

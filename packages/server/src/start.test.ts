@@ -5,7 +5,9 @@ import { test } from 'node:test'
 /** Each takes tens of milliseconds and megabytes, and is needed by few calls, if at all: they are loaded with the first of those. */
 const later = [
   '@aws-sdk',
+  '@e965/xlsx',
   '@node-rs/argon2',
+  '@simplewebauthn/server',
   'ajv',
   'csv-parse',
   'fflate',

@@ -49,6 +49,7 @@ async function appOrExit(config: Config, log: Log): Promise<App> {
 async function listenOrExit(app: App, { host, port }: Config): Promise<void> {
   try {
     await app.http.listen({ host, port })
+    await app.listenGrpc?.()
   } catch (error) {
     await app.close()
     const { code } = error as NodeJS.ErrnoException
@@ -76,6 +77,8 @@ function stopOnSignal(app: App, log: Log): void {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, (name) => void stop(name))
+  // What went wrong beside a call must not end the calls of everybody else.
+  process.on('unhandledRejection', (error) => log.error({ error }, 'something failed that nobody waited for'))
 }
 
 function exitWith(message: string): never {

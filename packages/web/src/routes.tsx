@@ -10,7 +10,7 @@ import { EmptyLayout } from './shell/layouts/empty-layout.tsx'
 import { PublicLayout } from './shell/layouts/public-layout.tsx'
 import { SharedLayout } from './shell/layouts/shared-layout.tsx'
 import { sharedViewWords } from './state/link-in-address.ts'
-import { signInPath, signUpPath } from './state/navigation.ts'
+import { requiredFactorPath, signInPath, signUpPath } from './state/navigation.ts'
 import { SkeletonPage } from './ui/skeleton.tsx'
 
 interface ScreenRoute {
@@ -51,7 +51,10 @@ const child = (path: string, load: () => Promise<ComponentType>): RouteObject =>
 
 const projects = () => import('./features/projects/projects-screen.tsx').then((m) => m.ProjectsScreen)
 const createProject = () => import('./features/projects/create-project-screen.tsx').then((m) => m.CreateProjectScreen)
+const projectFromFile = () =>
+  import('./features/projects/project-from-file-screen.tsx').then((m) => m.ProjectFromFileScreen)
 const templates = () => import('./features/templates/templates-screen.tsx').then((m) => m.TemplatesScreen)
+const restore = () => import('./features/projects/restore-screen.tsx').then((m) => m.RestoreScreen)
 const template = () => import('./features/templates/template-screen.tsx').then((m) => m.TemplateScreen)
 const signIn = () => import('./features/auth/sign-in-screen.tsx').then((m) => m.SignInScreen)
 const signUp = () => import('./features/auth/sign-up-screen.tsx').then((m) => m.SignUpScreen)
@@ -61,6 +64,14 @@ const sharedBase = () => import('./screens/shared/shared-base-screen.tsx').then(
 const sharedForm = () => import('./screens/shared/shared-form-screen.tsx').then((m) => m.SharedFormScreen)
 const sharedView = () => import('./screens/shared/shared-view-screen.tsx').then((m) => m.SharedViewScreen)
 const accounts = () => import('./features/account/accounts-page.tsx').then((m) => m.AccountsPage)
+
+async function house(): Promise<ComponentType> {
+  const [{ DefaultLayout }, { Bell }] = await Promise.all([
+    import('./shell/layouts/default-layout.tsx'),
+    import('./features/notices/bell.tsx'),
+  ])
+  return () => <DefaultLayout bell={Bell} />
+}
 
 const first = { isFirst: true } as const
 const signedIn = { middleware: ['signedIn'] } as const
@@ -74,6 +85,8 @@ const defaultRoutes: readonly RouteObject[] = [
     prepare: ({ project_id: projectId = '' }, search) => openProject(projectId, search),
   }),
   ...screen(['/project/name', '/project/xcdb', '/project/0'], createProject, signedIn),
+  ...screen('/project/file', projectFromFile, signedIn),
+  ...screen('/project/restore', restore, signedIn),
   ...screen('/project/templates', templates, signedIn),
   ...screen('/project/templates/:id', template, signedIn),
   ...screen('/project/:id?', createProject, { ...signedIn, children: [{ index: true, element: null }] }),
@@ -84,6 +97,11 @@ const defaultRoutes: readonly RouteObject[] = [
   ),
   ...screen('/inspire', () => import('./features/inspire/inspire-screen.tsx').then((m) => m.InspireScreen), signedIn),
   ...screen('/user/admin', () => import('./features/admin/admin-screen.tsx').then((m) => m.AdminScreen), superAdmin),
+  ...screen(
+    '/user/admin/groups',
+    () => import('./features/roles/server-groups-screen.tsx').then((m) => m.ServerGroupsScreen),
+    superAdmin,
+  ),
   ...screen(['/user/admin/user-edit', '/user/admin/user/:userId?'], userEdit, superAdmin),
   ...screen('/user/settings', () => import('./features/account/settings-screen.tsx').then((m) => m.SettingsScreen), {
     ...signedIn,
@@ -91,10 +109,12 @@ const defaultRoutes: readonly RouteObject[] = [
       { index: true, element: <Navigate to="/user/settings/profile" replace /> },
       child('accounts', accounts),
       child('appearance', () => import('./features/account/appearance-page.tsx').then((m) => m.AppearancePage)),
+      child('notices', () => import('./features/notices/notices-page.tsx').then((m) => m.NoticesPage)),
       child('password', () => import('./features/account/password-page.tsx').then((m) => m.PasswordPage)),
       child('picture', () => import('./features/account/picture-page.tsx').then((m) => m.PicturePage)),
       child('profile', () => import('./features/account/profile-page.tsx').then((m) => m.ProfilePage)),
       child('security', () => import('./features/account/security-page.tsx').then((m) => m.SecurityPage)),
+      child('tokens', () => import('./features/tokens/tokens-page.tsx').then((m) => m.OwnTokensPage)),
       child('sessions', () => import('./features/account/sessions-page.tsx').then((m) => m.SessionsPage)),
     ],
   }),
@@ -114,6 +134,14 @@ const publicRoutes: readonly RouteObject[] = [
   ...screen('/user/password/reset/form/:token?', () => reset().then((m) => m.ResetForm)),
   ...screen('/user/password/reset/invalid', () => reset().then((m) => m.ResetInvalid)),
   ...screen('/user/password/reset/success', () => reset().then((m) => m.ResetSuccess)),
+  ...screen('/user/unsubscribe/:token', () =>
+    import('./features/notices/unsubscribe-screen.tsx').then((m) => m.UnsubscribeScreen),
+  ),
+  ...screen(
+    requiredFactorPath,
+    () => import('./features/account/required-factor-screen.tsx').then((m) => m.RequiredFactorScreen),
+    signedIn,
+  ),
   goTo('/user/authentication', signInPath),
   goTo('/user/password', '/user/password/forgot'),
   goTo('/user/password/reset', '/user/password/reset/form'),
@@ -155,7 +183,7 @@ const routes: RouteObject[] = [
     hydrateFallbackElement: <SkeletonPage />,
     children: [
       {
-        lazy: () => loadScreen(() => import('./shell/layouts/default-layout.tsx').then((m) => m.DefaultLayout), true),
+        lazy: () => loadScreen(house, true),
         errorElement: <RouteErrorScreen />,
         children: [...defaultRoutes],
       },

@@ -10,8 +10,10 @@ export const Account = Type.Object({
   roles: Type.Array(Type.String()),
   hasPassword: Type.Boolean(),
   identities: Type.Array(Type.String(), { description: 'google, github' }),
-  twoFactor: Type.Boolean(),
+  twoFactor: Type.Boolean({ description: 'by an authenticator app' }),
+  passkeys: Type.Integer({ description: 'how many; each is a second factor too' }),
   recoveryCodesLeft: Type.Integer(),
+  needsSecondFactor: Type.Boolean({ description: 'this server asks everybody for one' }),
   createdAt: Timestamp,
 })
 
@@ -20,6 +22,7 @@ export const readAccount = endpoint({
   path: '/api/v1/account',
   operation: 'account.read',
   scope: 'account',
+  setsUpFactor: true,
   summary: 'The own account',
   reply: Account,
 })
@@ -110,6 +113,7 @@ export const startTwoFactor = endpoint({
   operation: 'account.update',
   scope: 'account',
   freshSignIn: true,
+  setsUpFactor: true,
   summary: 'A fresh secret for the authenticator app; counts only once confirmed',
   reply: Type.Object({ secret: Type.String(), uri: Type.String({ description: 'otpauth:// for the QR code' }) }),
 })
@@ -122,6 +126,7 @@ export const confirmTwoFactor = endpoint({
   path: '/api/v1/account/two-factor/confirm',
   operation: 'account.update',
   scope: 'account',
+  setsUpFactor: true,
   summary: 'Switch two-factor on with a first code; the recovery codes are shown once',
   body: Type.Object({ code: Code }, closed),
   reply: RecoveryCodes,
@@ -142,7 +147,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/v1/account/two-factor/recovery-codes',
   operation: 'account.update',
   scope: 'account',
-  summary: 'New recovery codes; the old ones stop working',
-  body: Type.Object({ code: Code }, closed),
+  summary: 'New recovery codes; the old ones stop working. With passkeys alone a fresh sign-in stands for the code',
+  body: Type.Object({ code: Type.Optional(Code) }, closed),
   reply: RecoveryCodes,
 })

@@ -10,6 +10,11 @@ export const AppInfo = Type.Object({
   env: Type.String(),
   googleAuthEnabled: Type.Boolean(),
   githubAuthEnabled: Type.Boolean(),
+  /** What the button of the operator's own provider says; null: there is none. */
+  oidcTitle: Nullable(Type.String()),
+  /** false: people come by identity providers alone. */
+  passwordSignIn: Type.Boolean(),
+  branding: Type.Object({ title: Type.String(), logo: Nullable(Type.String({ description: 'its address' })) }),
   oneClick: Type.Boolean(),
   connectToExternalDB: Type.Boolean(),
   /** Only for people who are signed in: strangers learn no version. */
@@ -30,10 +35,11 @@ export const AppInfo = Type.Object({
 export const readAppInfo = endpoint({
   method: 'GET',
   path: '/api/v1/db/meta/:brand/info',
+  aliases: ['/dashboard/auth/type'],
   operation: 'app.read',
   scope: 'public',
   summary: 'What the web needs to know before anybody has signed in',
-  params: Type.Object({ brand: Type.String({ maxLength: 40 }) }),
+  params: Type.Object({ brand: Type.Optional(Type.String({ maxLength: 40 })) }),
   unknownFields: 'drop',
   reply: AppInfo,
 })
@@ -114,16 +120,35 @@ export const readOpenApi = endpoint({
   reply: Type.Unsafe<Record<string, unknown>>({}),
 })
 
-/** The documentation of a project. */
-export const readProjectApiPage = endpoint({
-  method: 'GET',
-  path: '/api/v1/db/meta/projects/:projectId/swagger',
-  aliases: ['/api/v1/db/meta/projects/:projectId/redoc'],
+const ofProject = {
   operation: 'projects.apiPage',
   scope: 'project',
   opensInTab: true,
-  summary: 'The API as a page for people',
   params: Type.Object({ projectId: Type.String({ maxLength: 100 }) }),
   unknownFields: 'drop',
+} as const
+
+/** The documentation of a project. */
+export const readProjectApiPage = endpoint({
+  ...ofProject,
+  method: 'GET',
+  path: '/api/v1/db/meta/projects/:projectId/swagger',
+  summary: 'The API of a project as a page on which calls can be tried',
   reply: Type.String(),
+})
+
+export const readProjectApiText = endpoint({
+  ...ofProject,
+  method: 'GET',
+  path: '/api/v1/db/meta/projects/:projectId/redoc',
+  summary: 'The API of a project as a page to read',
+  reply: Type.String(),
+})
+
+export const readProjectOpenApi = endpoint({
+  ...ofProject,
+  method: 'GET',
+  path: '/api/v1/db/meta/projects/:projectId/swagger.json',
+  summary: 'The tables of a project, as the caller sees them, as OpenAPI 3.1',
+  reply: Type.Unsafe<Record<string, unknown>>({}),
 })

@@ -1,5 +1,6 @@
 import { Type } from '../schema/type.ts'
 import { closed, endpoint, Message, Nullable } from './endpoint.ts'
+import { PasskeyOptions, PasskeyProof } from './passkeys.ts'
 
 const Token = Type.Object({ token: Type.String() })
 
@@ -37,7 +38,8 @@ export const signIn = endpoint({
   ...authPaths('/user/signin'),
   operation: 'auth.signIn',
   scope: 'public',
-  summary: 'Sign in; `code` is the two-factor or a recovery code',
+  summary:
+    'Sign in; `code` is the two-factor or a recovery code. An account with a second factor is refused without it: programs use API tokens',
   body: Type.Object({ ...Credentials, code: Type.Optional(Type.String({ maxLength: 40 })) }),
   unknownFields: 'drop',
   reply: Token,
@@ -53,6 +55,8 @@ export const CurrentUser = Type.Object({
   /** Changes with every new picture; null without one. */
   picture: Type.Optional(Nullable(Type.String())),
   roles: Type.Record(Type.String(), Type.Boolean()),
+  /** True: this server asks for a second factor, and nothing else answers before there is one. */
+  second_factor_missing: Type.Optional(Type.Boolean()),
   isAuthorized: Type.Optional(Type.Boolean()),
   isPublicBase: Type.Optional(Type.Boolean()),
 })
@@ -158,12 +162,28 @@ export const reauthenticate = endpoint({
   path: '/api/v1/auth/reauthenticate',
   operation: 'account.update',
   scope: 'account',
-  summary: 'Prove again who is at the screen: by the password, or by a two-factor code where there is none',
+  setsUpFactor: true,
+  summary:
+    'Prove again who is at the screen: by a passkey, by the password, or by a two-factor code where there is none',
   body: Type.Object(
-    { password: Type.Optional(Credentials.password), code: Type.Optional(Type.String({ maxLength: 40 })) },
+    {
+      password: Type.Optional(Credentials.password),
+      code: Type.Optional(Type.String({ maxLength: 40 })),
+      passkey: Type.Optional(PasskeyProof),
+    },
     closed,
   ),
   reply: Message,
+})
+
+export const beginReauthentication = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/reauthenticate/options',
+  operation: 'account.update',
+  scope: 'account',
+  setsUpFactor: true,
+  summary: 'What navigator.credentials.get() needs to prove by an own passkey who is at the screen',
+  reply: PasskeyOptions,
 })
 
 /** Invitation and sign-up links show whom they are for before the person types a password. */
@@ -177,7 +197,7 @@ export const readInvite = endpoint({
   reply: Type.Object({ email: Type.String() }),
 })
 
-const Provider = Type.Object({ provider: Type.Union([Type.Literal('google'), Type.Literal('github')]) })
+const Provider = Type.Object({ provider: Type.Enum(['google', 'github', 'oidc']) })
 
 export const startIdentitySignIn = endpoint({
   method: 'GET',

@@ -73,6 +73,7 @@ export const HistoryEntry = Type.Object({
   at: Timestamp,
   by: Author,
   byLink: Type.Boolean({ description: 'somebody came through a public link; `by` is null then' }),
+  byToken: Nullable(Type.String({ description: 'the name of the API token of `by` that did it' })),
   byForm: Type.Boolean({ description: 'it was handed in through a form, or an answer to one was changed' }),
   before: CellsByTitle,
   after: CellsByTitle,

@@ -5,9 +5,10 @@ import { Type } from '../schema/type.ts'
 /**
  * public: anybody. account: needs a signed-in person. instance: an act on the whole server.
  * project: `:projectId` in the path is resolved first; who may not know it gets 404. trashedProject: the same in the trash.
+ * provider: an identity provider that keeps people and groups, by its own token; nobody else.
  * link: `:uuid` in the path is a public link, or `:feed` one that calendar programs read; it says which project is meant, and who calls.
  */
-export type Scope = 'public' | 'account' | 'instance' | 'project' | 'trashedProject' | 'link'
+export type Scope = 'public' | 'account' | 'instance' | 'provider' | 'project' | 'trashedProject' | 'link'
 
 /** How long a sign-in is fresh. */
 export const freshSignInMinutes = 10
@@ -21,6 +22,8 @@ export interface Endpoint {
   readonly scope: Scope
   /** It cannot be taken back, or opens an account: asks for a sign-in of the last minutes, of the person at the screen. */
   readonly freshSignIn?: true
+  /** Whoever must set up a second factor first may call it, since it takes part in that. */
+  readonly setsUpFactor?: true
   readonly summary: string
   readonly params?: TSchema
   readonly query?: TSchema
@@ -29,6 +32,10 @@ export interface Endpoint {
   readonly opensInTab?: true
   /** The body is a file: it may take as long as it keeps coming. */
   readonly takesFile?: true
+  /** Which project is meant stands in the body (`fk_model_id`), as existing clients send it. Who calls is found out after it. */
+  readonly namedInBody?: true
+  /** Whoever brings the master key of the server (`MASTER_KEY`) calls as its super admin. */
+  readonly takesMasterKey?: true
   /** Programs ask with HEAD whether there is something new. */
   readonly answersHead?: true
   /** v1 clients send more fields than they need: those endpoints drop unknown fields; all others refuse them. */

@@ -11,8 +11,9 @@ export interface WireFilter {
   readonly id: string
   readonly project_id: string
   readonly base_id: string
-  readonly fk_view_id: string
-  readonly fk_hook_id: null
+  /** Of a view, or of a hook. */
+  readonly fk_view_id: string | null
+  readonly fk_hook_id: string | null
   readonly fk_column_id: string | null
   readonly fk_parent_id: string | null
   readonly logical_op: 'and' | 'or' | 'not'
@@ -23,13 +24,13 @@ export interface WireFilter {
   readonly children?: readonly WireFilter[]
 }
 
-const Filter = Type.Unsafe<WireFilter>({
+export const Filter = Type.Unsafe<WireFilter>({
   type: 'object',
   additionalProperties: true,
   description: 'id, fk_column_id, comparison_op, value, logical_op (and, or, not), is_group, fk_parent_id, children',
 })
 
-const FilterRequest = Type.Object({
+export const FilterRequest = Type.Object({
   fk_column_id: Type.Optional(Nullable(Id)),
   fk_parent_id: Type.Optional(Nullable(Id)),
   comparison_op: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),

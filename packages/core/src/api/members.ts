@@ -1,5 +1,6 @@
+import { previewRoles, projectRoles } from '../permissions/roles.ts'
 import { Type } from '../schema/type.ts'
-import { endpoint, Message, Nullable, PageInfo, PageQuery, Timestamp } from './endpoint.ts'
+import { closed, endpoint, Message, Nullable, PageInfo, PageQuery, Timestamp } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
 
 const MemberParam = Type.Object({
@@ -15,8 +16,22 @@ export const Member = Type.Object({
   lastname: Nullable(Type.String()),
   picture: Nullable(Type.String()),
   project_id: Type.String(),
-  roles: Type.String({ description: 'owner, creator, editor, commenter or viewer' }),
-  status: Type.Union([Type.Literal('member'), Type.Literal('invited')]),
+  roles: Type.String({
+    description: 'owner, creator, editor, commenter or viewer: the highest of their own and their groups',
+  }),
+  own_role: Nullable(Type.String({ description: 'null: a member only by groups' })),
+  custom_role: Nullable(Type.Object({ id: Type.String(), title: Type.String() }, { description: 'their own' })),
+  counting_role: Nullable(Type.String({ description: 'the custom role that counts, their own or that of a group' })),
+  groups: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      role: Nullable(Type.String({ description: 'that it gives in this project' })),
+    }),
+  ),
+  invited_by: Nullable(Type.String({ description: 'name or address; told to those who manage people' })),
+  last_opened_at: Nullable(Timestamp),
+  status: Type.Union([Type.Literal('member'), Type.Literal('invited'), Type.Literal('service')]),
   created_at: Timestamp,
 })
 
@@ -27,7 +42,11 @@ export const listMembers = endpoint({
   scope: 'project',
   summary: 'People of a project and open invitations to it',
   params: ProjectParam,
-  query: Type.Object({ ...PageQuery, query: Type.Optional(Type.String({ maxLength: 200 })) }),
+  query: Type.Object({
+    ...PageQuery,
+    query: Type.Optional(Type.String({ maxLength: 200 })),
+    services: Type.Optional(Type.Literal('1', { description: 'service accounts as well' })),
+  }),
   unknownFields: 'drop',
   reply: Type.Object({ users: Type.Object({ list: Type.Array(Member), pageInfo: PageInfo }) }),
 })
@@ -42,7 +61,7 @@ export const addMembers = endpoint({
   params: ProjectParam,
   body: Type.Object({
     email: Type.String({ maxLength: 10_000 }),
-    roles: Type.Optional(Type.String({ maxLength: 40 })),
+    roles: Type.Optional(Type.String({ maxLength: 40, description: 'a role, or the id of a custom role' })),
   }),
   unknownFields: 'drop',
   reply: Type.Object({
@@ -72,7 +91,7 @@ export const updateMember = endpoint({
   scope: 'project',
   summary: 'Change the role of a person or of an open invitation',
   params: MemberParam,
-  body: Type.Object({ roles: Type.String({ maxLength: 40 }) }),
+  body: Type.Object({ roles: Type.String({ maxLength: 40, description: 'a role, or the id of a custom role' }) }),
   unknownFields: 'drop',
   reply: Message,
 })
@@ -84,6 +103,46 @@ export const removeMember = endpoint({
   scope: 'project',
   summary: 'Remove a person from a project, or withdraw an invitation',
   params: MemberParam,
+  reply: Type.Object({
+    msg: Type.String(),
+    remains: Type.Optional(Type.String({ description: 'the role they still have by their groups' })),
+  }),
+})
+
+export const transferProject = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/:projectId/transfer',
+  operation: 'members.manageOwners',
+  scope: 'project',
+  summary: 'Make another member owner of a project; whoever hands it over is a creator from then on',
+  params: ProjectParam,
+  body: Type.Object({ to: Type.String({ maxLength: 40 }) }, closed),
+  reply: Message,
+})
+
+/** Nothing can be changed meanwhile: every call that would is refused with 403. */
+export const lookAsPerson = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/:projectId/view-as',
+  operation: 'members.viewAs',
+  scope: 'project',
+  summary: 'Look at a project as one of its people does, by the answer sent as `xc-view-as` with each call',
+  params: ProjectParam,
+  body: Type.Object({ person: Type.String({ maxLength: 40 }) }, closed),
+  reply: Type.Object({
+    pass: Type.String({ description: 'for the session that asked, for twelve hours' }),
+    role: Type.Enum([...projectRoles]),
+  }),
+})
+
+export const notePreview = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/:projectId/previews',
+  operation: 'projects.preview',
+  scope: 'project',
+  summary: 'Note in the audit log that a project is looked at as a role from now on',
+  params: ProjectParam,
+  body: Type.Object({ role: Type.Enum([...previewRoles]) }, closed),
   reply: Message,
 })
 

@@ -1,3 +1,4 @@
+import { abilityNames } from '../permissions/abilities.ts'
 import { Type } from '../schema/type.ts'
 import { closed, endpoint, Message, Nullable, PageInfo, Timestamp } from './endpoint.ts'
 import { V1Base } from './source-connection.ts'
@@ -49,6 +50,8 @@ export const Project = Type.Object({
   bases: Type.Array(Base),
   /** Ours, beside the historic fields. */
   role: Type.String({ description: "the caller's role; super for a super admin who is no member" }),
+  custom_role: Nullable(Type.String({ description: 'what the project calls that role, less what is in `without`' })),
+  without: Type.Array(Type.Enum([...abilityNames]), { description: 'what a custom role takes away from it' }),
   starred: Type.Boolean(),
   last_opened_at: Nullable(Timestamp),
   table_count: Type.Integer(),

@@ -3,7 +3,7 @@ import { Type } from '../schema/type.ts'
 import { closedReasons } from '../view-types/form/why-closed.ts'
 import { endpoint, Nullable } from './endpoint.ts'
 import { listLinked } from './links.ts'
-import { exportRecords, listRecords, Row, RowBody } from './records.ts'
+import { exportFormat, exportRecords, listRecords, Row, RowBody } from './records.ts'
 import { Sort } from './sorts.ts'
 import { showingFile } from './storage.ts'
 import { Table, View } from './tables.ts'
@@ -86,7 +86,7 @@ export const exportSharedRows = endpoint({
   operation: 'records.export',
   scope: 'link',
   summary: 'All records of a shared view as a file, where whoever shared it allows that',
-  params: Type.Object({ uuid, format: Type.String({ description: 'csv, xlsx (or excel), json' }) }),
+  params: Type.Object({ uuid, format: exportFormat }),
   query: exportRecords.ofView.query,
   unknownFields: 'drop',
   reply: Type.String(),

@@ -1,7 +1,8 @@
 import type { TObject, TProperties } from 'typebox'
 import { readChanges } from '../column-types/reading.ts'
 import { Type } from '../schema/type.ts'
-import { type Endpoint, endpoint, Nullable, PageInfo } from './endpoint.ts'
+import { closed, type Endpoint, endpoint, Nullable, PageInfo } from './endpoint.ts'
+import { ProjectParam } from './projects.ts'
 
 /**
  * The data API: records of a table, or the same calls through one of its views, whose filters, sorts and hidden columns
@@ -20,6 +21,7 @@ const viewName = Type.String({ description: 'title or id' })
 const rowId = Type.String({ description: 'the key; several parts are joined by ___' })
 
 const Texts = Type.Union([Type.String(), Type.Array(Type.String())])
+const saying = (description: string) => Type.Union([Type.String(), Type.Array(Type.String())], { description })
 
 /** Everything by which records are chosen: all of it has to hold. */
 const choosing = {
@@ -41,7 +43,7 @@ const choosing = {
 }
 
 const showing = {
-  fields: Type.Optional(Texts),
+  fields: Type.Optional(saying('titles with commas between them; all that can be seen when left out')),
   'fields[]': Type.Optional(Texts),
   f: Type.Optional(Texts),
   'f[]': Type.Optional(Texts),
@@ -55,7 +57,7 @@ const nesting = {
 }
 
 const sorting = {
-  sort: Type.Optional(Texts),
+  sort: Type.Optional(saying('titles with commas between them; a minus before one turns it round')),
   'sort[]': Type.Optional(Texts),
   s: Type.Optional(Texts),
   's[]': Type.Optional(Texts),
@@ -66,9 +68,9 @@ const sorting = {
 
 // Texts: numbers out of range are brought into it, and only what is no number is refused.
 const paging = {
-  limit: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], { description: '1 to 1000; 25' })),
+  limit: Type.Optional(saying('1 to 1000; 25')),
   l: Type.Optional(Texts),
-  offset: Type.Optional(Texts),
+  offset: Type.Optional(saying('so many records are left out')),
   o: Type.Optional(Texts),
 }
 
@@ -251,6 +253,9 @@ const remove = {
   reply: Type.Integer({ description: '1' }),
 } as const
 
+/** As files are called; `excel` is understood too. ics: views in which records stand in time. */
+export const exportFormats = ['csv', 'tsv', 'xlsx', 'json', 'jsonl', 'md', 'ics'] as const
+
 const exported = {
   method: 'GET',
   operation: 'records.export',
@@ -259,8 +264,11 @@ const exported = {
     ...showing,
     ...choosing,
     ...sorting,
-    bom: Type.Optional(Type.String({ description: 'csv, 1: with a byte order mark' })),
-    raw: Type.Optional(Type.String({ description: 'csv, 1: without the guard against formulas' })),
+    offset: Type.Optional(
+      Type.String({ description: 'so many records are left out, and with them the titles: to go on after a break' }),
+    ),
+    bom: Type.Optional(Type.String({ description: 'csv and tsv, 1: with a byte order mark' })),
+    raw: Type.Optional(Type.String({ description: 'csv and tsv, 1: without the guard against formulas' })),
   }),
   reply: Type.String(),
 } as const
@@ -276,15 +284,15 @@ const exportedInBody = {
   }),
 } as const
 
-const format = Type.String({ description: 'csv, xlsx (or excel), json' })
+export const exportFormat = Type.String({ description: `${exportFormats.join(', ')}, or excel for xlsx` })
 
 export const listRecords = records(list)
 export const readRecord = record(read)
 export const insertRecord = records(insert)
 export const updateRecord = record(update)
 export const deleteRecord = record(remove)
-const exportOfTable = { path: `${tablePath}/export/:format`, params: { ...place, format } }
-const exportOfView = { path: `${viewPath}/export/:format`, params: { ...place, viewName, format } }
+const exportOfTable = { path: `${tablePath}/export/:format`, params: { ...place, format: exportFormat } }
+const exportOfView = { path: `${viewPath}/export/:format`, params: { ...place, viewName, format: exportFormat } }
 export const exportRecords = {
   ofTable: call(exportOfTable, exported),
   ofView: call(exportOfView, exported),
@@ -294,14 +302,34 @@ export const exportRecordsInBody = {
   ofView: call(exportOfView, exportedInBody),
 } as const
 
+/** xlsx: a sheet for each table. zip: a CSV file for each. */
+export const tableExportFormats = ['xlsx', 'zip'] as const
+
+export const exportTables = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:projectId/tables/export/:format',
+  operation: 'records.export',
+  scope: 'project',
+  summary: 'All tables of a project, as far as the caller sees them, as one file: xlsx, or zip of CSV files',
+  params: Type.Object({ ...ProjectParam.properties, format: Type.Enum([...tableExportFormats]) }),
+  query: Type.Object(
+    {
+      bom: Type.Optional(Type.String({ description: 'zip, 1: with byte order marks' })),
+      raw: Type.Optional(Type.String({ description: 'zip, 1: without the guard against formulas' })),
+    },
+    closed,
+  ),
+  reply: Type.Unknown({ description: 'the file' }),
+})
+
 export const listRecordsById = { ofTable: call(byTableId, list), ofView: call(byViewId, list) } as const
 export const readRecordById = { ofTable: call(oneByTableId, read), ofView: call(oneByViewId, read) } as const
 export const insertRecordById = { ofTable: call(byTableId, insert), ofView: call(byViewId, insert) } as const
 export const updateRecordById = { ofTable: call(oneByTableId, update), ofView: call(oneByViewId, update) } as const
 export const deleteRecordById = { ofTable: call(oneByTableId, remove), ofView: call(oneByViewId, remove) } as const
 export const exportRecordsById = {
-  ofTable: call({ path: `${byTableId.path}/export/:format`, params: { tableId, format } }, exported),
-  ofView: call({ path: `${byViewId.path}/export/:format`, params: { viewId, format } }, exported),
+  ofTable: call({ path: `${byTableId.path}/export/:format`, params: { tableId, format: exportFormat } }, exported),
+  ofView: call({ path: `${byViewId.path}/export/:format`, params: { viewId, format: exportFormat } }, exported),
 } as const
 
 export const findOneRecord = records({

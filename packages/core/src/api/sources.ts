@@ -231,6 +231,16 @@ export const readMetaDiff = endpoint({
   reply: Type.Array(TableDiff),
 })
 
+export const resetMetadata = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/:projectId/metadata/reset',
+  operation: 'sources.sync',
+  scope: 'project',
+  summary: 'Forget what is remembered of the structure and read the databases again; records and views stay',
+  params: ProjectParam,
+  reply: Type.Object({ changes: Type.Integer({ description: 'differences that were taken over' }) }),
+})
+
 export const syncMetadata = endpoint({
   method: 'POST',
   path: '/api/v1/db/meta/projects/:projectId/meta-diff',

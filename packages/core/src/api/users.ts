@@ -136,7 +136,7 @@ export const removeTwoFactor = endpoint({
   operation: 'users.manage',
   scope: 'instance',
   freshSignIn: true,
-  summary: 'Switch two-factor off for a person who lost the device',
+  summary: 'Remove the authenticator app, the passkeys and the recovery codes of a person who lost the device',
   params: UserParam,
   reply: Message,
 })
@@ -172,6 +172,7 @@ export const InstanceSettings = Type.Object({
   /** True when INVITE_ONLY decides: the switch is then fixed. */
   inviteOnlyFixed: Type.Boolean(),
   mailConfigured: Type.Boolean(),
+  requireSecondFactor: Type.Boolean(),
 })
 
 export const readSettings = endpoint({
@@ -189,6 +190,9 @@ export const updateSettings = endpoint({
   operation: 'settings.manage',
   scope: 'instance',
   summary: 'Change settings of this server',
-  body: Type.Object({ inviteOnly: Type.Optional(Type.Boolean()) }, closed),
+  body: Type.Object(
+    { inviteOnly: Type.Optional(Type.Boolean()), requireSecondFactor: Type.Optional(Type.Boolean()) },
+    closed,
+  ),
   reply: InstanceSettings,
 })

@@ -9,9 +9,9 @@ import { ViewParam } from './view-settings.ts'
 
 const Title = Type.String({ maxLength: 1000 })
 
-export const ListedView = Type.Object({
+/** With its table, and from which roles it is hidden. */
+export const PlacedView = Type.Object({
   ...View.properties,
-  view: AnyKindBody,
   disabled: Type.Record(Type.String(), Type.Boolean()),
   ptn: Type.String(),
   _ptn: Type.String(),
@@ -19,6 +19,8 @@ export const ListedView = Type.Object({
   tn: Type.String(),
   _tn: Type.String(),
 })
+
+export const ListedView = Type.Object({ ...PlacedView.properties, view: AnyKindBody })
 
 export const listViews = endpoint({
   method: 'GET',

@@ -31,6 +31,8 @@ interface Guess {
   /** The smallest is asked first. */
   readonly rank: number
   fits(texts: readonly string[], reading: Reading): boolean
+  /** Settings that the texts tell, beside the defaults. */
+  options?(texts: readonly string[]): Readonly<Record<string, unknown>>
 }
 
 export interface Stored {

@@ -2,6 +2,7 @@ import { Type } from '../schema/type.ts'
 import { defineColumnType } from './column-type.ts'
 import { decimalLimits } from './decimal-text.ts'
 import { acceptDecimal, readDecimal, showDecimal } from './decimal-value.ts'
+import { areAmounts } from './looks-like.ts'
 import { decimalMarkOf } from './number-text.ts'
 import { numberOperators } from './operator-families.ts'
 import { Separators } from './separators.ts'
@@ -26,8 +27,22 @@ export const currency = defineColumnType({
   clientCheck: 'isCurrency',
   operators: numberOperators,
   sameUnder: ['sum', 'avg'],
+  guess: {
+    rank: 2.5,
+    fits: (texts) => areAmounts(texts) && codeIn(texts) !== undefined,
+    options: (texts) => ({ code: codeIn(texts) ?? 'USD' }),
+  },
   accept: (input, { precision }) => acceptDecimal('Currency', input, precision),
   read: (text, { locale, precision, separators }, reading) =>
     readDecimal(text, { precision, separators, mark: decimalMarkOf(locale) }, reading),
   show: (value, { precision }) => showDecimal(value, precision),
 })
+
+const codes: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR', '₩': 'KRW' }
+
+/** The currency whose sign all texts have. */
+function codeIn(texts: readonly string[]): string | undefined {
+  const signs = new Set(texts.map((text) => /\p{Sc}/u.exec(text)?.[0] ?? ''))
+  const [sign = ''] = signs
+  return signs.size === 1 ? codes[sign] : undefined
+}

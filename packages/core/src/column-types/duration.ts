@@ -22,6 +22,13 @@ export const duration = defineColumnType({
   meta: { format: 'duration' },
   operators: numberOperators,
   sameUnder: ['sum'],
+  // Hours and minutes alone may as well be a time of the day.
+  guess: {
+    rank: 4.5,
+    fits: (texts) =>
+      texts.every((text) => /^(?:\d{1,5}:[0-5]\d:[0-5]\d|\d{1,5} ?h(?: ?\d{1,2} ?m(?:in)?)?)$/i.test(text)),
+    options: (texts) => ({ format: texts.some((text) => text.includes(':')) ? 1 : 0 }),
+  },
 
   accept(input) {
     const seconds = acceptDecimal('Duration', input, millisecondDigits)

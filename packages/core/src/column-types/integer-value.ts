@@ -14,14 +14,13 @@ export const int64: IntegerRange = { least: -(2n ** 63n), most: 2n ** 63n - 1n }
 const digits = /^-?(?:0|[1-9]\d{0,18})$/
 
 /** A number beyond 2^53 has lost digits before it came here, so it is refused; as text it is exact. */
-export function acceptInteger(type: string, input: unknown, { least, most }: IntegerRange = int64): number | string {
+export function acceptInteger(type: string, input: unknown, range: IntegerRange = int64): number | string {
+  const { least, most } = range
   const value = integerOf(input)
-  if (value === null || value < least || value > most)
-    throw refusal(
-      type,
-      `needs a whole number from ${least} to ${most}${isRounded(input) ? ', as text beyond 2^53' : ''}`,
-    )
-  return integerCell(value)
+  if (value !== null && value >= least && value <= most) return integerCell(value)
+  // Where any number will do, only one that is too large is told the limits.
+  if (range === int64 && value === null && !isDigits(input)) throw refusal(type, 'needs a whole number')
+  throw refusal(type, `needs a whole number from ${least} to ${most}${isRounded(input) ? ', as text beyond 2^53' : ''}`)
 }
 
 /** Rounded when it has a fraction; null outside of 64 bit. */
@@ -46,6 +45,10 @@ export function showInteger(value: CellValue): string {
 function integerOf(input: unknown): bigint | null {
   if (typeof input === 'number') return Number.isSafeInteger(input) ? BigInt(input) : null
   return typeof input === 'string' && digits.test(input) ? BigInt(input) : null
+}
+
+function isDigits(input: unknown): boolean {
+  return isRounded(input) || (typeof input === 'string' && /^-?\d+$/.test(input))
 }
 
 function isRounded(input: unknown): boolean {

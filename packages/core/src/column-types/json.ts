@@ -13,6 +13,7 @@ export const json = defineColumnType({
   options: NoOptions,
   defaults: {},
   operators: [...equality, ...containing, ...presence],
+  guess: { rank: 8.5, fits: (texts) => texts.every((text) => /^\s*[[{]/.test(text)) },
 
   /** A text is a JSON text, never parsed: whoever has JSON in writing reads it first. */
   accept(input) {

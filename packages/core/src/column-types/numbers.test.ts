@@ -39,10 +39,6 @@ describe('whole numbers', () => {
         1.5,
         Number.NaN,
         Number.POSITIVE_INFINITY,
-        2 ** 53,
-        '9223372036854775808',
-        '-9223372036854775809',
-        '012',
         '+1',
         '1.0',
         ' 1',
@@ -53,6 +49,9 @@ describe('whole numbers', () => {
         {},
         undefined,
       ]) {
+        assert.throws(() => accept(input), { code: 'invalid_value', message: / needs a whole number\.$/ })
+      }
+      for (const input of [2 ** 53, '9223372036854775808', '-9223372036854775809', '012']) {
         assert.throws(() => accept(input), {
           code: 'invalid_value',
           message: /-9223372036854775808 to 9223372036854775807/,

@@ -17,20 +17,25 @@ export interface CalendarEvent {
 }
 
 /** Around events that are written already: thousands at once would hold up everybody else. */
-export function calendarText(name: string, events: readonly string[]): string {
-  const head = {
+export const calendarText = (name: string, events: readonly string[]): string =>
+  calendarStart(name) + events.join('') + calendarEnd
+
+/** What stands before the events. */
+export const calendarStart = (name: string): string =>
+  contentLine('BEGIN', 'VCALENDAR') +
+  linesOf({
     VERSION: '2.0',
     PRODID: '-//Rowhouse//Calendar feed//EN',
     CALSCALE: 'GREGORIAN',
     'X-WR-CALNAME': escapedText(name),
     'X-PUBLISHED-TTL': 'PT1H',
-  }
-  return component('VCALENDAR', head, events.join(''))
-}
+  })
+
+export const calendarEnd = contentLine('END', 'VCALENDAR')
 
 export function eventText({ uid, stampMs, modifiedMs, times, summary, description, url }: CalendarEvent): string {
   const kind = times.isAllDay ? ';VALUE=DATE' : ''
-  return component('VEVENT', {
+  const lines = linesOf({
     UID: escapedText(uid),
     DTSTAMP: momentText(modifiedMs ?? stampMs),
     'LAST-MODIFIED': modifiedMs === null ? null : momentText(modifiedMs),
@@ -40,10 +45,11 @@ export function eventText({ uid, stampMs, modifiedMs, times, summary, descriptio
     DESCRIPTION: escapedText(description) || null,
     URL: url,
   })
+  return contentLine('BEGIN', 'VEVENT') + lines + contentLine('END', 'VEVENT')
 }
 
-/** Properties in the order they are written; null: left out. */
-function component(name: string, properties: Readonly<Record<string, string | null>>, inner = ''): string {
-  const lines = Object.entries(properties).map(([key, value]) => (value === null ? '' : contentLine(key, value)))
-  return contentLine('BEGIN', name) + lines.join('') + inner + contentLine('END', name)
-}
+/** In the order they are written; null: left out. */
+const linesOf = (properties: Readonly<Record<string, string | null>>): string =>
+  Object.entries(properties)
+    .map(([key, value]) => (value === null ? '' : contentLine(key, value)))
+    .join('')

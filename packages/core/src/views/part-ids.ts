@@ -31,6 +31,12 @@ export function viewOfPart(kind: PartKind, id: string): string | null {
   return view === undefined ? null : idPrefixes.view + view
 }
 
+/** Filters of webhooks are named like those of views: the one or the other is there. */
+export function hookOfFilter(id: string): string | null {
+  const hook = forms.get('filter')?.exec(id)?.[1]
+  return hook === undefined ? null : idPrefixes.hook + hook
+}
+
 function tailOf(id: string): string {
   return id.slice(id.indexOf('_') + 1)
 }

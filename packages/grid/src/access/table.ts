@@ -122,7 +122,12 @@ export class AccessTable {
     })
     const isTicked = options.hasTicks ? { 'aria-selected': hasIn(selection.rows, line.row) } : {}
     const isOpen = options.source.isOpen?.(line.row) ? { 'aria-current': true } : {}
-    return { attributes: { role: 'row', 'aria-rowindex': line.row + 2, ...isTicked, ...isOpen }, content: cells }
+    const note = options.source.rowNote?.(line.row)?.spoken
+    const told = note === undefined ? {} : { 'aria-description': note }
+    return {
+      attributes: { role: 'row', 'aria-rowindex': line.row + 2, ...isTicked, ...isOpen, ...told },
+      content: cells,
+    }
   }
 }
 

@@ -38,6 +38,7 @@ export function sceneOf({ options, look, content, stage }: GridState, image: Sce
     },
     rowColor: (row) => (source.isOpen?.(row) ? look.accentSoft : (source.rowColor?.(row) ?? null)),
     rowLabel: (row) => source.rowNumber?.(row) ?? String(row + 1),
+    rowNote: (row) => source.rowNote?.(row)?.text ?? null,
     image,
   }
 }

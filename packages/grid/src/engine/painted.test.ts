@@ -49,6 +49,7 @@ test('what was scrolled in and away is compared with what it shows', () => {
 for (const [what, change, painted] of [
   ['another colour', { rowColor: (row: number) => (row === 1 ? 'red' : null) }, ['1c0', '1c1', '1c2', '1c3']],
   ['another number', { rowLabel: (row: number) => (row === 3 ? 'X' : `${row + 1}`) }, ['3c0', '3c1', '3c2', '3c3']],
+  ['another note', { rowNote: (row: number) => (row === 2 ? '7' : null) }, ['2c0', '2c1', '2c2', '2c3']],
   ['a find', { markAt: (row: number, column: number) => (row === 4 && column === 2 ? 'match' : null) }, ['4c2']],
 ] as const) {
   test(`${what} is painted where it is`, () => {
@@ -76,4 +77,15 @@ test('an image that has arrived is painted where it is missing', () => {
       [painted, []],
     )
   }
+})
+
+test('a note stands in a bubble at the end of the index, the number before it', () => {
+  const { pen, painter } = aPainter()
+  const note = { text: '12', spoken: '12 comments' }
+  painter.paintScene(aScene({ source: { rowNote: (row) => (row === 1 ? note : null) } }), [])
+  const bubble = pen.strokes.find(({ what, y }) => what === 'round' && y > 60 && y < 92) ?? assert.fail()
+  assert.ok(bubble.x + bubble.width <= 56, 'inside of the index')
+  assert.ok(pen.find('12').x >= bubble.x)
+  // The others stand in the middle.
+  assert.ok(pen.find('2').x + 7 <= bubble.x && pen.find('2').x < pen.find('3').x)
 })

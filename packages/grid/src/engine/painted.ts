@@ -13,6 +13,7 @@ interface PaintedCell {
 interface PaintedRow {
   color: string | null
   label: string
+  note: string | null
   readonly cells: Map<number, PaintedCell>
 }
 
@@ -61,6 +62,11 @@ export class Painted {
         this.#row(row).label = label
         return label
       },
+      rowNote: (row) => {
+        const note = scene.rowNote(row)
+        this.#row(row).note = note
+        return note
+      },
     }
   }
 
@@ -70,9 +76,9 @@ export class Painted {
     const { stage } = scene
     const shown = new Set(stage.columnsTouching(0, stage.width))
     const found: Box[] = []
-    for (const [row, { color, label, cells }] of this.#rows) {
+    for (const [row, { color, label, note, cells }] of this.#rows) {
       const y = stage.lineY(stage.rows.top(row))
-      if (color !== scene.rowColor(row) || label !== scene.rowLabel(row)) {
+      if (color !== scene.rowColor(row) || label !== scene.rowLabel(row) || note !== scene.rowNote(row)) {
         found.push({ x: 0, y, width: stage.width, height: stage.rows.rowHeight })
         continue
       }
@@ -91,7 +97,7 @@ export class Painted {
   #row(row: number): PaintedRow {
     let kept = this.#rows.get(row)
     if (kept === undefined) {
-      kept = { color: null, label: '', cells: new Map() }
+      kept = { color: null, label: '', note: null, cells: new Map() }
       this.#rows.set(row, kept)
     }
     return kept

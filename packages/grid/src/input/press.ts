@@ -26,6 +26,10 @@ export function pressCell(engine: Engine, cell: CellAt, point: Point, canOpen: b
     if (canOpen) options.onLink?.(press.open)
     return canOpen
   }
+  if ('act' in press) {
+    if (canOpen) options.onAct?.({ row: cell.row, column: id })
+    return canOpen
+  }
   if (!content.canEdit(cell.row, cell.column)) return false
   engine.emitChanges('press', [{ row: cell.row, column: id, ...press }])
   return true

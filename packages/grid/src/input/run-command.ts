@@ -98,15 +98,20 @@ function tickRows(engine: Engine): void {
 }
 
 function pressByKey(engine: Engine, { row, column }: { readonly row: number; readonly column: number }): boolean {
-  const { content, look } = engine
+  const { content, look, options } = engine
   const cell = content.cellAt(row, column)
   const kind = content.kindOf(cell)
-  if (kind?.press === undefined || !content.canEdit(row, column)) return false
+  if (kind?.press === undefined) return false
   const align = engine.columnAt(column)?.align ?? 'start'
   const box = engine.stage.cellBox(row, column)
   const press = kind.press({ at: { x: 0, y: 0 }, box, cell, look, isByKey: true, align })
   const id = engine.columnAt(column)?.id
   if (press === null || 'open' in press || id === undefined) return false
+  if ('act' in press) {
+    options.onAct?.({ row, column: id })
+    return true
+  }
+  if (!content.canEdit(row, column)) return false
   engine.emitChanges('press', [{ row, column: id, ...press }])
   return true
 }

@@ -1,7 +1,7 @@
 import { paintCheck } from '../cells/boolean.ts'
-import { baseline } from '../cells/place.ts'
 import { hasIn } from '../selection/spans.ts'
 import { expand, grip } from './icons.ts'
+import { paintNumber } from './paint-number.ts'
 import type { Pen } from './pen.ts'
 import type { Marks, Scene } from './scene.ts'
 
@@ -27,18 +27,7 @@ export function paintIndexMarks(pen: Pen, scene: Scene, marks: Marks): void {
       if (isHovered && !isInRange && !isTicked) pen.rect(x, y, width, line.height - 1, look.hover)
       const middle = y + (Math.min(line.height, look.rowHeights[0]) - 1) / 2
       if ((isHovered || isTicked) && hasTicks) paintTools(pen, scene, marks, { middle, isTicked, isHovered })
-      else {
-        const label = scene.rowLabel(line.row)
-        const font = look.fontHead.replace('500', '400')
-        pen.text(
-          label,
-          x + width / 2,
-          baseline(middle, 12 * look.scale),
-          font,
-          isInRange ? look.accentText : look.text3,
-          'center',
-        )
-      }
+      else paintNumber(pen, scene, { row: line.row, middle, color: isInRange ? look.accentText : look.text3 })
     }
   })
 }

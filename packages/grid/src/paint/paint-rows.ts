@@ -7,6 +7,7 @@ import type { Line } from '../geometry/rows.ts'
 import type { GridColumn } from '../source.ts'
 import { plus } from './icons.ts'
 import { paintGroupLine } from './paint-groups.ts'
+import { paintNumber } from './paint-number.ts'
 import type { Pen } from './pen.ts'
 import type { Scene } from './scene.ts'
 
@@ -144,25 +145,13 @@ function paintIndex(pen: Pen, scene: Scene, lines: readonly Line[]): void {
   const middleX = stage.left(0, stage.indexWidth) + stage.indexWidth / 2
   for (const line of lines) {
     const middle = stage.lineY(line.top) + (Math.min(line.height, look.rowHeights[0]) - 1) / 2
-    if (line.on === 'row') {
-      const label = scene.rowLabel(line.row)
-      pen.text(label, middleX, baseline(middle, 12 * look.scale), numberFont(pen, label, scene), look.text3, 'center')
-    } else if (line.on === 'new' && newRowLabel !== null) {
+    if (line.on === 'row') paintNumber(pen, scene, { row: line.row, middle, color: look.text3 })
+    else if (line.on === 'new' && newRowLabel !== null) {
       pen.icon(plus, middleX - 8, middle - 8, 16, look.iconQuiet)
       const x = stage.left(stage.indexWidth + look.pad, 0)
       pen.text(newRowLabel, x, baseline(middle, look.fontSize), look.font, look.text3, stage.isRtl ? 'right' : 'left')
     }
   }
-}
-
-/** Numbers of a hundred million rows still fit the index. */
-function numberFont(pen: Pen, label: string, { look, stage }: Scene): string {
-  const regular = look.fontHead.replace('500', '400')
-  if (label.length < 7) return regular
-  const width = pen.width(label, regular)
-  if (width <= stage.indexWidth - 4) return regular
-  const size = Math.max(7, Math.floor(((12 * look.scale * (stage.indexWidth - 4)) / width) * 2) / 2)
-  return `400 ${size}px ${look.family}`
 }
 
 /** The box that selects all rows. */

@@ -20,6 +20,8 @@ export interface Scene {
   markAt(row: number, column: number): 'match' | 'current' | null
   rowColor(row: number): string | null
   rowLabel(row: number): string
+  /** In a bubble beside the number; null: none. */
+  rowNote(row: number): string | null
   image(address: string): CanvasImageSource | null
 }
 

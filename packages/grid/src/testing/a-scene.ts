@@ -76,6 +76,7 @@ export function aScene(wish: SceneWish = {}): Scene {
     },
     rowColor: (row) => (source.isOpen?.(row) ? lightLook.accentSoft : (source.rowColor?.(row) ?? null)),
     rowLabel: (row) => source.rowNumber?.(row) ?? String(row + 1),
+    rowNote: (row) => source.rowNote?.(row)?.text ?? null,
     image: () => null,
   }
 }

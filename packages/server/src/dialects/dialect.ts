@@ -8,9 +8,11 @@ import type { ConnectionLog } from './connection-log.ts'
 import type { Ddl } from './ddl/ddl.ts'
 import type { Formula } from './formula/formula.ts'
 import type { Measures } from './measures.ts'
+import type { Objects } from './objects.ts'
 import type { Rollups } from './rollups.ts'
 import type { Rows } from './rows.ts'
 import type { SourceTarget } from './source-target.ts'
+import type { SqlRunner } from './sql-run.ts'
 import type { DatabaseStructure } from './structure.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 import type { ValueCodec } from './values/value-codec.ts'
@@ -46,10 +48,14 @@ export interface Dialect {
   readonly ddl: Ddl
   /** Everything the database holds, in a number of statements that does not grow with it. */
   introspect(db: Kysely<unknown>, options?: IntrospectOptions): Promise<DatabaseStructure>
+  /** What else it holds: views, functions, procedures, sequences, triggers. */
+  readonly objects: Objects
   /** Kysely with this engine's SQL, on any driver: also on one that only writes down what it would run. */
   kyselyOn<Tables>(driver: Driver): Kysely<Tables>
   /** Opens a database of somebody else's. Nothing in it is changed by looking. */
   openSource<Tables>(target: SourceTarget): Promise<SourceConnections<Tables>>
+  /** Runs what people write themselves, on connections of its own; null: it is not known how to keep that within bounds. */
+  readonly runnerOn: ((target: SourceTarget) => Promise<SqlRunner>) | null
   /** True when it had to be made. */
   createDatabaseIfMissing(target: SourceTarget): Promise<boolean>
   /** What a driver threw, as one of our errors. What it does not know becomes `internal`. */

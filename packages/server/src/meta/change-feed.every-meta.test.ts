@@ -126,6 +126,25 @@ onEveryMeta('the change log for its subscribers', (bench) => {
     await until(async () => (await cursorOf(meta)).seq === end.seq)
   })
 
+  test('one that gathers is handed together what follows closely, and takes its cursor once for it', async (t) => {
+    const meta = await bench.open()
+    const feed = new ChangeFeed({ meta, log: createLog('silent'), now: Date.now })
+    t.after(() => feed.stop())
+    const gatherMs = 1000
+    const heard: string[] = []
+    const hear = async ({ event }: HeardChange<'projects.trashed'>) => void heard.push(event.project)
+    await feed.start([subscriberOf({ name: 'test', types: ['projects.trashed'], gatherMs, hear })])
+    const begun = performance.now()
+    for (const name of ['one', 'two', 'three']) {
+      await write(meta, name)
+      feed.wake(['projects.trashed'])
+      assert.ok(heard.length === 0 || performance.now() - begun > gatherMs)
+    }
+    await until(() => heard.length === 3)
+    assert.ok(performance.now() - begun >= gatherMs)
+    assert.deepEqual(heard, ['one', 'two', 'three'])
+  })
+
   test('what was committed before a crash is handed over by the next start', async (t) => {
     const meta = await bench.open()
     const before = await aNode(t, meta, () => undefined)
@@ -270,7 +289,7 @@ async function allOf(meta: Meta, after = begin): Promise<Change[]> {
 }
 
 const cursorOf = ({ read }: Meta): Promise<Position> =>
-  read.selectFrom('rh_cursors').select(['tx', 'seq']).executeTakeFirstOrThrow()
+  read.selectFrom('rh_cursors').select(['tx', 'seq']).where('name', '=', 'test').executeTakeFirstOrThrow()
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -42,6 +42,30 @@ onEveryMeta('jobs', (bench) => {
     assert.deepEqual([done.done, done.total, done.result, runs], [1, 2, '3', 1])
   })
 
+  test('a long job keeps no other waiting, and is not begun again for its silence', async (t) => {
+    let clock = Date.now()
+    const { jobs, add, until } = await aRunner(t, () => clock)
+    const ended = Promise.withResolvers<void>()
+    let runs = 0
+    const long: JobKind = {
+      name: 'long',
+      run: () => {
+        runs += 1
+        return ended.promise
+      },
+    }
+    const [first, second] = [await add('long'), await add('fine')]
+    jobs.start([long, { name: 'fine', run: async () => 'ok' }])
+    await until(second, 'done')
+    clock += 120_000
+    const third = await add('fine')
+    jobs.wake()
+    await until(third, 'done')
+    ended.resolve()
+    await until(first, 'done')
+    assert.equal(runs, 1)
+  })
+
   test('a job that fails says so in a sentence, cleans up, and the next one runs', async (t) => {
     const { jobs, add, until } = await aRunner(t)
     const cleaned: string[] = []

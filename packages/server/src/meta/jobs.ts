@@ -34,6 +34,8 @@ interface JobWish {
 
 const lookEveryMs = 10_000
 const silentMs = 60_000
+/** A long one must not keep others waiting. */
+const atOnce = 4
 
 export class Jobs {
   readonly #meta: Database<MetaTables>
@@ -43,6 +45,7 @@ export class Jobs {
   readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #working: Promise<void> | null = null
+  readonly #running = new Map<string, Promise<void>>()
   #again = false
 
   constructor({
@@ -99,13 +102,21 @@ export class Jobs {
     this.#again = false
     this.#stopping.abort()
     await this.#working
+    await Promise.all(this.#running.values())
   }
 
   async #work(): Promise<void> {
     while (this.#again && !this.#stopping.signal.aborted) {
       this.#again = false
-      for (let row = await this.#take(); row !== undefined; row = await this.#take()) await this.#run(row)
+      for (let row = await this.#take(); row !== undefined; row = await this.#take()) await this.#begin(row)
     }
+  }
+
+  /** Until there is room for one more. */
+  async #begin(row: JobRow): Promise<void> {
+    const run = this.#run(row).finally(() => this.#running.delete(row.id))
+    this.#running.set(row.id, run)
+    if (this.#running.size >= atOnce) await Promise.race(this.#running.values())
   }
 
   /** One statement, so two nodes never take the same job. */
@@ -113,11 +124,14 @@ export class Jobs {
     if (this.#stopping.signal.aborted) return undefined
     const silentSince = new Date(this.#now() - silentMs).toISOString()
     const kinds = [...this.#kinds.keys()]
+    // However long they give no sign of life: they are being worked on here.
+    const own = [...this.#running.keys()]
     try {
       const due = await this.#meta.read
         .selectFrom('rh_jobs')
         .select(['id', 'updated_at'])
         .where('kind', 'in', kinds)
+        .$if(own.length > 0, (query) => query.where('id', 'not in', own))
         .where(({ or, and, eb }) =>
           or([eb('state', '=', 'waiting'), and([eb('state', '=', 'running'), eb('updated_at', '<', silentSince)])]),
         )
@@ -162,7 +176,9 @@ export class Jobs {
     } catch (error) {
       // Stopped half-way: it begins again at the next start.
       if (signal.aborted) return this.#change(row.id, { state: 'waiting', done: 0 }).catch(() => undefined)
-      this.#log.error({ error, job: row.id, kind: row.kind }, 'a job failed')
+      // What somebody asked for could not be done, which they are told: nothing to wake anybody for.
+      const isRefused = error instanceof AppError && error.status < 500
+      this.#log[isRefused ? 'info' : 'error']({ error, job: row.id, kind: row.kind }, 'a job failed')
       await kind
         .clean?.(job)
         .catch((failure: unknown) => this.#log.error({ error: failure }, 'a failed job left something'))

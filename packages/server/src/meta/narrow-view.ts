@@ -7,12 +7,19 @@ import type { ViewRow } from './tables.ts'
 
 /** A view as a public link tells of it: nothing of people, and nothing of what the link does not show. */
 export function narrowView(view: ViewRow, columns: readonly RecordColumn[], reach: Reach): ViewRow {
-  const stored = withoutHidden(readViewSettings(view.settings), columns)
+  if (reach.isMembers) return withinRules(view, columns)
+  const stored = { ...withoutHidden(readViewSettings(view.settings), columns), mailsTo: [] }
   // Its own filter holds for every call through a link to a view already.
   const settings = reach.view === null ? stored : liveSettings({ ...stored, filters: null }, columns).settings
   // A link to one view says as little of the view as of its table; see `narrow-snapshot.ts`.
   const description = reach.view === null ? view.description : null
-  return { ...view, description, settings: writeViewSettings(settings), owner_id: null, meta: null }
+  return { ...view, description, settings: writeViewSettings(settings), owner_id: null, meta: null, hidden_from: '' }
+}
+
+/** Whatever speaks of fields that are not there for the caller is left out: which records it picks would tell them. */
+function withinRules(view: ViewRow, columns: readonly RecordColumn[]): ViewRow {
+  const { settings } = liveSettings(withoutHidden(readViewSettings(view.settings), columns), columns)
+  return { ...view, settings: writeViewSettings(settings) }
 }
 
 /** A rule that asks for something hidden would tell it by its colour. */
@@ -21,5 +28,5 @@ function withoutHidden(stored: ViewSettings, columns: readonly RecordColumn[]): 
   const colors = stored.colors.filter(({ filter }) =>
     testsIn(filter).every(({ columnId }) => columnId === null || known.has(columnId)),
   )
-  return { ...stored, colors, mailsTo: [] }
+  return { ...stored, colors }
 }

@@ -11,6 +11,7 @@ import { isStored, type RecordColumn, type RecordTable, type StoredColumn } from
 import { resolveComputed } from './computed-columns.ts'
 import { noResult } from './computed-result.ts'
 import { type MissingParts, missingColumnKey, missingTableKey, nothingMissing } from './missing-parts.ts'
+import { type ProjectRules, toProjectRules } from './project-rules.ts'
 import { isPositionType, linkPositionType, rowPositionType } from './row-position.ts'
 import { readStructure, type StructureRows } from './structure-rows.ts'
 import type { BaseRow, ColumnRow, MetaTables, TableRow, ViewRow } from './tables.ts'
@@ -21,9 +22,13 @@ export interface ProjectSnapshot {
   readonly title: string
   readonly prefix: string
   readonly version: number
+  /** Its API is stopped: nobody reaches records. */
+  readonly isStopped: boolean
   readonly bases: ReadonlyMap<string, SnapshotBase>
   /** Without those in the trash, in order. */
   readonly tables: readonly SnapshotTable[]
+  /** Who may do what with which records and fields, as far as it is not for roles to say. */
+  readonly rules: ProjectRules
   /** By id, by title, or by name in the database. */
   findTable(key: string): SnapshotTable | null
   tableOf(columnId: string): SnapshotTable | null
@@ -69,11 +74,12 @@ export function toSnapshot(
   missingIn: MissingIn = () => nothingMissing,
   failed: ReadonlyMap<string, string> = new Map(),
 ): ProjectSnapshot {
-  const { id, title, prefix, meta_version: version } = rows.project
+  const { id, title, prefix, meta_version: version, api_stopped_at } = rows.project
+  const isStopped = api_stopped_at !== null
   const bases = new Map(rows.bases.map((row) => [row.id, toBase(row)]))
   const tables = toTables(rows, bases, missingIn)
   resolveComputed(tables, trashedIn(rows), failed)
-  return assembleSnapshot({ id, title, prefix, version, bases, tables })
+  return assembleSnapshot({ id, title, prefix, version, isStopped, bases, tables, rules: toProjectRules(rows) })
 }
 
 /** By what its parts are found. */

@@ -23,8 +23,12 @@ export interface Subscriber<Type extends AppEvent['type'] = AppEvent['type']> {
   /** Its cursor is kept under it, so it stays what it is. */
   readonly name: string
   readonly types: readonly Type[]
+  /** For one that hears of what happens all the time: changes that follow each other closely are handed over together. */
+  readonly gatherMs?: number
   /** Fails: it is asked again later, up to a day; until then what follows waits. Must be safe to be asked twice. */
   hear(change: HeardChange<Type>): Promise<void>
+  /** What it goes on with by itself after it has heard something. */
+  stop?(): Promise<void>
 }
 
 export interface FeedOptions {

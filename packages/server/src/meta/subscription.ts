@@ -20,6 +20,7 @@ export class Subscription {
   readonly #options: SubscriptionOptions
   readonly #subscriber: Subscriber
   #timer: NodeJS.Timeout | undefined
+  #gathering: NodeJS.Timeout | undefined
   #working: Promise<void> | null = null
   #again = false
   #isStopped = false
@@ -38,20 +39,34 @@ export class Subscription {
   wake(): void {
     this.#again = true
     // After a failure it takes its time, whatever else happens.
-    if (this.#failures === 0) this.#begin()
+    if (this.#failures === 0) this.#beginSoon()
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#gathering)
     await this.#working
+    await this.#subscriber.stop?.()
+  }
+
+  /** Each round writes twice to its cursor: whoever is woken by every write of records does not go at once. */
+  #beginSoon(): void {
+    const { gatherMs } = this.#subscriber
+    if (gatherMs === undefined) this.#begin()
+    else this.#gathering ??= setTimeout(() => this.#beginGathered(), gatherMs).unref()
+  }
+
+  #beginGathered(): void {
+    this.#gathering = undefined
+    this.#begin()
   }
 
   #begin(): void {
     if (this.#isStopped) return
     this.#working ??= this.#work().finally(() => {
       this.#working = null
-      if (this.#again && this.#failures === 0) this.#begin()
+      if (this.#again && this.#failures === 0) this.#beginSoon()
     })
   }
 
@@ -85,7 +100,8 @@ export class Subscription {
           position = change.position
         }
         const at: Position = position
-        if (changes.length < changesAtOnce) return this.#pauseMs()
+        // Awaited here: if it failed while the cursor is left, nobody would be there to hear it.
+        if (changes.length < changesAtOnce) return await this.#pauseMs()
         if (!(await meta.write((tx) => moveCursor(tx, this.#holder(), at, 'hold')))) return lookSoonMs
       }
     } finally {

@@ -16,6 +16,8 @@ export class ConfigError extends Error {
   }
 }
 
+const providerTitles = { GOOGLE: 'Google', GITHUB: 'GitHub', OIDC: 'an OpenID provider' } as const
+
 /** Reads variables one by one and gathers their faults. */
 export class Reader {
   readonly #env: Environment
@@ -95,7 +97,7 @@ export class Reader {
   }
 
   provider<Extra extends string>(
-    prefix: 'GOOGLE' | 'GITHUB',
+    prefix: keyof typeof providerTitles,
     extras: Readonly<Record<Extra, string>>,
   ): ProviderSettings<Extra> | null {
     const clientId = this.text(`${prefix}_CLIENT_ID`)
@@ -105,10 +107,7 @@ export class Reader {
       `${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET belong together: set both or none.`,
     )
     if (clientId === '' || clientSecret === '') return null
-    this.require(
-      this.text('PUBLIC_URL') !== '',
-      `PUBLIC_URL is needed for sign-in with ${prefix === 'GOOGLE' ? 'Google' : 'GitHub'}.`,
-    )
+    this.require(this.text('PUBLIC_URL') !== '', `PUBLIC_URL is needed for sign-in with ${providerTitles[prefix]}.`)
     const urls = Object.entries<string>(extras).flatMap(([key, suffix]) => {
       const url = this.url(`${prefix}_${suffix}` as VariableName, ['http:', 'https:'])
       return url === null ? [] : [[key, url]]

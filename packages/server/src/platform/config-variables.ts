@@ -26,6 +26,10 @@ export const variables = {
     default: '',
     meaning: 'host:port or CIDR entries that outgoing calls may reach although they are not public',
   },
+  AIRTABLE_API_URL: {
+    default: 'https://api.airtable.com',
+    meaning: 'Where Airtable answers, for imports of its bases',
+  },
   SMTP_URL: { default: '', meaning: 'smtp://user:password@host:port of the mail server' },
   MAIL_FROM: { default: '', meaning: 'Sender of mails; needed with SMTP_URL' },
   GOOGLE_CLIENT_ID: { default: '', meaning: 'Sign-in with Google: client id' },
@@ -39,6 +43,19 @@ export const variables = {
   GITHUB_AUTHORIZE_URL: { default: '', meaning: 'Another authorize endpoint, e.g. of GitHub Enterprise' },
   GITHUB_TOKEN_URL: { default: '', meaning: 'Another token endpoint' },
   GITHUB_API_URL: { default: '', meaning: 'Another API address' },
+  OIDC_ISSUER: { default: '', meaning: 'Sign-in with your own OpenID provider: its issuer, which tells the rest' },
+  OIDC_CLIENT_ID: { default: '', meaning: 'Its client id for this server' },
+  OIDC_CLIENT_SECRET: { default: '', meaning: 'And the secret' },
+  OIDC_TITLE: { default: 'Single sign-on', meaning: 'What the button says' },
+  OIDC_SCOPE: { default: 'openid email profile', meaning: 'What is asked for' },
+  OIDC_TRUST_EMAIL: {
+    default: 'false',
+    meaning: 'true: addresses count as verified also where the provider says nothing of it',
+  },
+  PASSWORD_SIGN_IN: {
+    default: 'true',
+    meaning: 'false: nobody signs in or up by password, only by an identity provider',
+  },
   RELEASE_URL: {
     default: '',
     meaning: 'Address answering {"releaseVersion": "…", "releaseUrl": "…"}; the upgrade hint is off without it',
@@ -48,7 +65,7 @@ export const variables = {
   SESSION_POLL_MAX_FAILURES: { default: '5', meaning: 'Gateway timeouts in a row an open screen bears' },
   CHANGE_RETENTION_DAYS: {
     default: '365',
-    meaning: 'Days for which changes of records can be looked up, undone and restored from the trash',
+    meaning: 'Days for which changes can be looked up, undone and restored from the trash, and the audit log is kept',
   },
   READER_THREADS: {
     default: '3',
@@ -57,6 +74,10 @@ export const variables = {
   },
   BODY_LIMIT_MB: { default: '10', meaning: 'Largest JSON body' },
   UPLOAD_LIMIT_MB: { default: '100', meaning: 'Largest file that can be sent, e.g. a CSV file to import' },
+  IMPORT_SAMPLE_ROWS: {
+    default: '500',
+    meaning: 'Rows of a file from which an import guesses types, where nobody asks for another number',
+  },
   RATE_SIGN_IN_ACCOUNT: { default: '10', meaning: 'Failed sign-ins per account in 15 minutes' },
   RATE_SIGN_IN_ADDRESS: { default: '50', meaning: 'Failed sign-ins per network address in 15 minutes' },
   RATE_RESET: { default: '3', meaning: 'Reset or sign-up mails per address in an hour' },
@@ -65,7 +86,19 @@ export const variables = {
     meaning:
       'Calls of one person worked on at the same time; more wait their turn, and a hundred waiting are enough (429)',
   },
+  GRPC_PORT: { default: '', meaning: 'Port of the gRPC server; 0 takes a free one; without it there is none' },
+  GRPC_HOST: {
+    default: 'localhost',
+    meaning: 'Address the gRPC server listens on; another than this machine needs GRPC_TLS_CERT and GRPC_TLS_KEY',
+  },
+  GRPC_TLS_CERT: { default: '', meaning: 'File with the certificate of the gRPC server and those above it (PEM)' },
+  GRPC_TLS_KEY: { default: '', meaning: 'File with its private key (PEM)' },
   MAX_IN_FLIGHT: { default: '1000', meaning: 'Calls worked on at the same time; more are answered with 503' },
+  MASTER_KEY: {
+    default: '',
+    meaning:
+      'At least 32 characters: whoever sends them as xc-master-key with an operation call acts as the super admin; empty: nobody does',
+  },
   METRICS_TOKEN: { default: '', meaning: 'Bearer token for /metrics; without it only this machine may read them' },
   LOG_LEVEL: { default: 'info', meaning: 'fatal, error, warn, info, debug or silent' },
 } as const

@@ -28,10 +28,27 @@ describe('configuration', () => {
     [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY: “everybody” is not an address or CIDR range.'],
     [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS: “*” is not an origin such as https://app.example.com.'],
     [{ EGRESS_ALLOW: 'a b' }, 'EGRESS_ALLOW: “a b” is not host:port or a CIDR range.'],
+    [
+      { GRPC_PORT: '50051', GRPC_HOST: '0.0.0.0' },
+      'GRPC_HOST opens the gRPC server to the network, where tokens could be read on the way: set GRPC_TLS_CERT and GRPC_TLS_KEY.',
+    ],
+    [
+      { GRPC_PORT: '50051', GRPC_TLS_CERT: 'cert.pem' },
+      'GRPC_TLS_CERT and GRPC_TLS_KEY belong together: set both or none.',
+    ],
     [{ APP_KEY: 'short' }, 'APP_KEY must be 64 hexadecimal digits.'],
     [
       { GOOGLE_CLIENT_ID: 'x', PUBLIC_URL: 'https://x.example' },
       'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.',
+    ],
+    [
+      { OIDC_ISSUER: 'https://id.example', PUBLIC_URL: 'https://x.example' },
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all or none.',
+    ],
+    [{ OIDC_SCOPE: 'email' }, 'OIDC_SCOPE must contain openid.'],
+    [
+      { PASSWORD_SIGN_IN: 'false' },
+      'PASSWORD_SIGN_IN=false needs another way to sign in: set OIDC_ISSUER, GOOGLE_CLIENT_ID or GITHUB_CLIENT_ID.',
     ],
     [{ GITHUB_CLIENT_ID: 'x', GITHUB_CLIENT_SECRET: 'y' }, 'PUBLIC_URL is needed for sign-in with GitHub.'],
   ] as const) {

@@ -11,10 +11,15 @@ export interface Answer<T> {
    * Linked records, where the database writes no JSON: as many statements as there are columns for them, however many rows came.
    * Left out: the first statement says it all.
    */
-  readonly more?: ((rows: readonly DatabaseRow[]) => readonly CompiledQuery[]) | undefined
+  readonly more?: More | undefined
   /** `linked`: what `more` gave, in its order. */
-  read(rows: readonly DatabaseRow[], linked?: readonly (readonly DatabaseRow[])[]): T
+  read(rows: readonly DatabaseRow[], linked?: readonly AnswerRows[]): T
 }
+
+/** What is to be asked once these rows are there; of what comes then, perhaps more again. */
+export type More = (
+  rows: readonly DatabaseRow[],
+) => readonly { readonly query: CompiledQuery; readonly more?: More | undefined }[]
 
 /** A statement that changes records. Whoever runs it checks that it touched as many as it should. */
 export interface Change<T> {
@@ -35,9 +40,9 @@ export async function ask<T>(db: QueryRunner, answer: Answer<T>, options?: { sig
   return answer.read(rows, linked)
 }
 
-interface AnswerRows {
+export interface AnswerRows {
   readonly rows: readonly DatabaseRow[]
-  readonly linked: readonly (readonly DatabaseRow[])[]
+  readonly linked: readonly AnswerRows[]
 }
 
 /** Everything that must be asked for an answer, for whoever reads it in more than one way. */
@@ -47,9 +52,8 @@ export async function rowsFor(
   options?: { signal?: AbortSignal },
 ): Promise<AnswerRows> {
   const { rows } = await db.executeQuery<DatabaseRow>(query as CompiledQuery<DatabaseRow>, options)
-  const linked: (readonly DatabaseRow[])[] = []
-  for (const next of more?.(rows) ?? [])
-    linked.push((await db.executeQuery<DatabaseRow>(next as CompiledQuery<DatabaseRow>, options)).rows)
+  const linked: AnswerRows[] = []
+  for (const next of more?.(rows) ?? []) linked.push(await rowsFor(db, next, options))
   return { rows, linked }
 }
 

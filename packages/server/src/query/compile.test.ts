@@ -47,6 +47,18 @@ test('what may take long is no short answer, of one record neither', () => {
   assert.deepEqual(areShort({ ...Tasks, columns: [...Tasks.columns, long] }, 'Long'), [false, false])
 })
 
+test('a page of which rules leave only some records is no short answer', () => {
+  const rows = {
+    kind: 'test',
+    column: columnOf(table, 'Name'),
+    operator: 'eq',
+    value: { kind: 'value', value: 'mine' },
+  } as const
+  const look = lookAt(dialects.sqlite, table)
+  assert.equal(selectPage(look, plain).isShort, true)
+  assert.equal(selectPage({ ...look, sight: { ...look.sight, rows } }, plain).isShort, false)
+})
+
 describe('statements that are compiled once', () => {
   test('the next page and the next record are the same statement with other values', () => {
     const look = lookAt(dialects.sqlite, table)

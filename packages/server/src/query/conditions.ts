@@ -3,7 +3,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { all, any, type Test } from '../dialects/compare/operand.ts'
 import { byPlace } from './link-way.ts'
-import { type Look, operandOf, requireVisible, tableName } from './look.ts'
+import { asItIs, type Look, operandOf, requireVisible, tableName } from './look.ts'
 import { filterToSql, testToSql } from './operands.ts'
 import type { Junction, Link, RecordColumn, RecordTable } from './record-table.ts'
 
@@ -17,6 +17,8 @@ export interface Condition {
   readonly search?: Search | undefined
   /** Only records that a link leads to from another one, or only those that it does not lead to. */
   readonly linked?: LinkedWith | undefined
+  /** In the order of the key, without sorts: only what stands behind this record, however deep. */
+  readonly after?: readonly CellValue[] | undefined
 }
 
 export interface LinkedWith {
@@ -28,8 +30,8 @@ export interface LinkedWith {
 }
 
 /** Whether every record of the table is chosen. */
-export const isWhole = ({ sight }: Look, { filter, search, linked }: Condition): boolean =>
-  !filter && !search && !linked && sight.rows === null
+export const isWhole = ({ sight }: Look, { filter, search, linked, after }: Condition): boolean =>
+  !filter && !search && !linked && !after && sight.rows === null
 
 /** “where …”, or nothing. What may not be seen is left out here, for every statement. */
 export function whereSql(look: Look, condition: Condition, ...more: readonly Test[]): RawBuilder<unknown> {
@@ -37,16 +39,20 @@ export function whereSql(look: Look, condition: Condition, ...more: readonly Tes
   return tests.length === 0 ? sql`` : sql` where ${all(tests)}`
 }
 
-export function conditionTests(look: Look, { filter, search, linked }: Condition): Test[] {
+export function conditionTests(look: Look, { filter, search, linked, after }: Condition): Test[] {
   const { sight } = look
   if (filter) requireVisible(look, columnsIn(filter))
   return [
-    ...(sight.rows ? [filterToSql(look, sight.rows)] : []),
+    ...(sight.rows ? [rowsToSql(look, sight.rows)] : []),
     ...(filter ? [filterToSql(look, filter)] : []),
     ...(search ? [searchSql(look, search)] : []),
     ...(linked ? [linkedSql(look, linked)] : []),
+    ...(after ? [afterSql(look, after)] : []),
   ]
 }
+
+/** What makes a record be seen is looked at as it is, whatever of it the caller sees. */
+const rowsToSql = (look: Look, rows: ResolvedFilter): Test => filterToSql(asItIs(look), rows)
 
 /** A statement about one record must name it wholly: with a part missing it would touch others. */
 export function requireWholeKey({ id, key: parts }: RecordTable, key: readonly CellValue[]): void {
@@ -115,7 +121,7 @@ function ownValue(linked: LinkedWith): RawBuilder<unknown> {
   const { from, key } = linked
   const own = operandOf(from, linkOf(linked).own).expression
   const ofRecord = all([
-    ...(from.sight.rows ? [filterToSql(from, from.sight.rows)] : []),
+    ...(from.sight.rows ? [rowsToSql(from, from.sight.rows)] : []),
     keySql(from, key),
     sql`${own} is not null`,
   ])

@@ -38,7 +38,7 @@ const groups: Maker<{ readonly spec: GroupSpec; readonly shape: RowShape }, Retu
     const { statement, keys } = groupSql(look, spec)
     const cells = spec.columns.map((column, at) => {
       const write = cellWriter(look.dialect, { column, word: keys[at]?.word ?? 'longText' }, shape)
-      return { column, write: (row: DatabaseRow) => write(row[`c${at + 1}`]) }
+      return { name: column.title, write: (row: DatabaseRow) => write(row[`c${at + 1}`]) }
     })
     return { statement, kept: rowWriter(cells) }
   },

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { JsonRows } from '../dialects/json-rows.ts'
 import { linkedRecords, linkedValues } from './link-way.ts'
-import type { Look } from './look.ts'
+import { type Look, requireVisible } from './look.ts'
 import { takenFromElsewhere } from './needed-columns.ts'
 import { fewLinked, manyValues, type Nested, nestedColumns, nestedPage } from './nested-wish.ts'
 import { cellOperand, orBroken, soleOf, sourceOf, valueOperand } from './operands.ts'
+import type { LinkedPart, RecordPart, RecordParts } from './record-parts.ts'
 import type { RecordColumn } from './record-table.ts'
 import { isSingle, type Link } from './record-table.ts'
 import { cellForm, keyText, type RowShape } from './row-writer.ts'
@@ -12,6 +13,8 @@ import { cellForm, keyText, type RowShape } from './row-writer.ts'
 export interface RecordForm {
   readonly shape: RowShape
   readonly nested?: Nested | undefined
+  /** In place of the columns. */
+  readonly parts?: RecordParts | undefined
 }
 
 /** A record as JSON text, written by the database; null when it cannot write one of the columns as we do. */
@@ -21,14 +24,58 @@ export function recordJson(
   columns: readonly RecordColumn[],
   form: RecordForm,
 ): RawBuilder<string> | null {
+  if (form.parts !== undefined) return objectJson(json, form.parts, partJson(look, json, form.shape))
+  const members = columns.map((column) => ({ name: column.title, column }))
+  return objectJson(json, members, ({ column }) => orBroken(column, (one) => cellJson(look, json, one, form)))
+}
+
+function objectJson<Member extends { readonly name: string }>(
+  json: JsonRows,
+  members: readonly Member[],
+  write: (member: Member) => RawBuilder<string> | null,
+): RawBuilder<string> | null {
   const pieces: RawBuilder<string>[] = []
-  for (const [at, column] of columns.entries()) {
-    const cell = orBroken(column, (one) => cellJson(look, json, one, form))
+  for (const [at, member] of members.entries()) {
+    const cell = write(member)
     if (cell === null) return null
     // Titles are bound values, like everything people write.
-    pieces.push(json.text(keyText(column, at)), cell)
+    pieces.push(json.text(keyText(member.name, at)), cell)
   }
-  return json.joined([...pieces, columns.length === 0 ? sql`'{}'` : sql`'}'`])
+  return json.joined([...pieces, members.length === 0 ? sql`'{}'` : sql`'}'`])
+}
+
+const partJson =
+  (look: Look, json: JsonRows, shape: RowShape) =>
+  (part: RecordPart): RawBuilder<string> | null => {
+    if (part.kind === 'fixed') return json.text(part.json)
+    const [column = part.column] = requireVisible(look, [part.column])
+    return orBroken(column, (one) =>
+      part.kind === 'cell' || one.computed?.kind !== 'link'
+        ? cellJson(look, json, one, { shape })
+        : linkedPartJson(look, json, { part, column: one, link: one.computed.link }, shape),
+    )
+  }
+
+interface LinkedPartOf {
+  readonly part: LinkedPart
+  readonly column: RecordColumn
+  readonly link: Link
+}
+
+function linkedPartJson(
+  look: Look,
+  json: JsonRows,
+  { part, column, link }: LinkedPartOf,
+  shape: RowShape,
+): RawBuilder<string> | null {
+  const records = linkedRecords(look, column, link)
+  const page = nestedPage(records, part.kind === 'count' ? { limit: 0, offset: 0, filter: part.filter } : part)
+  const source = sourceOf(records, ...page.tests)
+  if (part.kind === 'count') return countJson(look, json, source)
+  const object = recordJson(records.look, json, [], { shape, parts: part.parts })
+  if (object === null) return null
+  if (isSingle(link)) return orNull(sql`(select ${object} ${soleOf(look, records)})`)
+  return listJson(look, json, sql`select ${object} as j ${source}`, page)
 }
 
 function cellJson(look: Look, json: JsonRows, column: RecordColumn, form: RecordForm): RawBuilder<string> | null {
@@ -128,14 +175,17 @@ function listJson(
 }
 
 function withCount(
-  { dialect }: Look,
+  look: Look,
   json: JsonRows,
   list: RawBuilder<string>,
   source: RawBuilder<unknown>,
 ): RawBuilder<string> {
+  return json.joined([sql`'{"list":'`, list, sql`',"count":'`, countJson(look, json, source), sql`'}'`])
+}
+
+function countJson({ dialect }: Look, json: JsonRows, source: RawBuilder<unknown>): RawBuilder<string> {
   const count = sql`(select ${dialect.rows.count()} ${source})`
-  const written = json.cell({ word: 'integer', expression: sql`rh_v.v` }) ?? sql<string>`'0'`
-  return json.joined([sql`'{"list":'`, list, sql`',"count":'`, json.given([sql`${count} as v`], written), sql`'}'`])
+  return json.given([sql`${count} as v`], json.cell({ word: 'integer', expression: sql`rh_v.v` }) ?? sql<string>`'0'`)
 }
 
 const orNull = (text: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce(${text}, 'null')`

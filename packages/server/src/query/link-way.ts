@@ -5,7 +5,7 @@ import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import { type RawBuilder, sql } from 'kysely'
 import type { Operand, Test } from '../dialects/compare/operand.ts'
 import type { Dialect } from '../dialects/dialect.ts'
-import { clockOf, type Look, mostHops, operandOf, sightOfOther, tableName, type Way } from './look.ts'
+import { asItIs, clockOf, type Look, mostHops, operandOf, sightOfOther, tableName, type Way } from './look.ts'
 import { isSingle, isStored, type Link, type RecordColumn } from './record-table.ts'
 
 /** Records that a link leads to, and what is looked for in them: a “from …” with everything that must hold there. */
@@ -121,7 +121,7 @@ function stepAlong(
   }
   const other = operandOf(inner, link.other)
   const conditions = [
-    ...(inner.sight.rows ? [{ look: inner, filter: inner.sight.rows }] : []),
+    ...(inner.sight.rows ? [{ look: asItIs(inner), filter: inner.sight.rows }] : []),
     ...(filter ? [{ look: inner, filter: resolveFilter(filter, clockOf(look)) }] : []),
   ]
   const base = {

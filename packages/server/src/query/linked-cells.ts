@@ -1,16 +1,16 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { all, type Operand, type Test } from '../dialects/compare/operand.ts'
-import type { DatabaseRow } from './answer.ts'
+import type { AnswerRows, DatabaseRow, More } from './answer.ts'
 import { compileFor } from './compile.ts'
 import type { RecordForm } from './json-columns.ts'
 import { type LinkedValues, linkedRecords, linkedValues, tablesOf } from './link-way.ts'
 import type { Look } from './look.ts'
-import { fewLinked, manyValues, nestedColumns, nestedPage, orNothing } from './nested-wish.ts'
+import { fewLinked, manyValues, type NestedPage, nestedColumns, nestedPage, orNothing } from './nested-wish.ts'
 import { testsOf, valueOperand } from './operands.ts'
 import type { RecordColumn } from './record-table.ts'
 import { isSingle } from './record-table.ts'
-import { rowWriter } from './row-writer.ts'
+import { type LinkedTexts, rowWriter } from './row-writer.ts'
 import { SelectList } from './select-list.ts'
 import { valueCell } from './value-cell.ts'
 
@@ -21,9 +21,11 @@ export interface LinkedCells {
   readonly own: Operand
   /** The cell of a record without any. */
   readonly none: string
+  /** What the linked records show of further ones. */
+  readonly inner: readonly LinkedCells[]
   queryFor(own: readonly CellValue[]): CompiledQuery
   /** JSON of cells by `linkKey` of the own value. */
-  textsOf(rows: readonly DatabaseRow[]): ReadonlyMap<string, string>
+  textsOf(found: AnswerRows): ReadonlyMap<string, string>
 }
 
 /** An own value as text, the same on both sides of the link. */
@@ -45,43 +47,80 @@ export function linkedCells(look: Look, column: RecordColumn, form: RecordForm):
   const write = isLink
     ? rowWriter(
         nestedColumns(look, computed.link, wish.fields).map((one) => ({
-          column: one,
+          name: one.title,
           write: valueCell(values.look, one, form, select),
         })),
       )
     : valueCell(values.look, values.column, form, select)
   const filled = isLink ? [] : [look.dialect.finds.notblank(valueOperand(values.look, values.column))]
   const counts = isLink && !single && form.shape === 'structured'
+  return cellsBeyond(look, values, {
+    page: { ...page, tests: [...page.tests, ...filled] },
+    members: { selected: select.members, linked: [], write },
+    none: single ? 'null' : counts ? '{"list":[],"count":0}' : '[]',
+    write: (members, count) => {
+      if (single) return members[0] ?? 'null'
+      const list = `[${members.join()}]`
+      return counts ? `{"list":${list},"count":${count}}` : list
+    },
+  })
+}
+
+interface Beyond {
+  readonly page: NestedPage
+  /** What is selected of each linked record, and written of it. */
+  readonly members: {
+    readonly selected: readonly RawBuilder<unknown>[]
+    readonly linked: readonly LinkedCells[]
+    readonly write: (row: DatabaseRow, linked?: LinkedTexts) => string
+  }
+  readonly none: string
+  write(members: readonly string[], count: number): string
+}
+
+export function cellsBeyond(
+  look: Look,
+  values: LinkedValues,
+  { page, members, none, write }: Beyond,
+): Omit<LinkedCells, 'alias'> {
+  const { selected, linked } = members
   return {
     own: values.own,
-    none: single ? 'null' : counts ? '{"list":[],"count":0}' : '[]',
+    none,
+    inner: linked,
     queryFor: (own) => {
-      const inner = innerSelect(look, values, {
-        own,
-        members: select.members,
-        tests: [...page.tests, ...filled],
-        order: page.order,
-      })
+      const inner = innerSelect(look, values, { own, members: selected, tests: page.tests, order: page.order })
       const statement = sql`select * from (${inner}) as rh_l where ${isOnPage(page)} order by rh_l.r`
       return compileFor(look, statement)
     },
-    textsOf: (rows) => {
+    textsOf: (answer) => {
+      const texts = textsBeside(linked, answer.linked)
       const found = new Map<string, { members: string[]; count: number }>()
-      for (const row of rows) {
+      for (const row of answer.rows) {
         const key = linkKey(look.dialect.values.fromDatabase(values.anchor.word, row.v)) ?? ''
         const cell = found.get(key) ?? { members: [], count: Number(row.n) }
         found.set(key, cell)
-        if (Number(row.r) > page.offset && Number(row.r) <= page.offset + page.limit) cell.members.push(write(row))
+        if (Number(row.r) > page.offset && Number(row.r) <= page.offset + page.limit)
+          cell.members.push(members.write(row, texts))
       }
-      return new Map(Array.from(found, ([key, { members, count }]) => [key, cellText(members, count)]))
+      return new Map(Array.from(found, ([key, cell]) => [key, write(cell.members, cell.count)]))
     },
   }
+}
 
-  function cellText(members: readonly string[], count: number): string {
-    if (single) return members[0] ?? 'null'
-    const list = `[${members.join()}]`
-    return counts ? `{"list":${list},"count":${count}}` : list
-  }
+/** What is to be asked for the linked cells of rows, one statement each, however deep. */
+export function moreFor(look: Pick<Look, 'dialect'>, linked: readonly LinkedCells[]): More | undefined {
+  if (linked.length === 0) return undefined
+  return (rows) =>
+    linked.map(({ alias, own, inner, queryFor }) => {
+      const values = rows.map((row) => look.dialect.values.fromDatabase(own.word, row[alias]))
+      const query = queryFor([...new Set(values.filter((value) => value !== null))])
+      return { query, more: moreFor(look, inner) }
+    })
+}
+
+export function textsBeside(linked: readonly LinkedCells[], found: readonly AnswerRows[]): LinkedTexts {
+  return linked.map((cells, at) => cells.textsOf(found[at] ?? { rows: [], linked: [] }))
 }
 
 interface InnerSelect {

@@ -59,6 +59,9 @@ export function sightOfOther({ sightOf }: Pick<Look, 'sightOf'>, table: RecordTa
   return sightOf === undefined ? wholeSight(table) : sightOf(table)
 }
 
+/** With the records and columns that links lead to, also those that the same eyes do not see. */
+export const asItIs = (look: Look): Look => ({ ...look, sightOf: undefined })
+
 export function clockOf({ clock }: Pick<Look, 'clock'>): NonNullable<Look['clock']> {
   return clock ?? { now: new Date().toISOString(), zone: 'UTC' }
 }

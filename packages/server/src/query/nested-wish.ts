@@ -53,7 +53,7 @@ function leadsToOne(column: RecordColumn): boolean {
   return column.computed?.kind === 'link' ? isSingle(column.computed.link) : hasOneValue(column)
 }
 
-interface NestedPage {
+export interface NestedPage {
   readonly tests: readonly Test[]
   readonly order: readonly RawBuilder<unknown>[]
   readonly limit: number

@@ -20,13 +20,18 @@ export function openKey(table: RecordTable, key: readonly CellValue[]): readonly
  * The same condition with those values left open that are only bound and never decide what the statement looks like. So a
  * client that asks for one customer after the other gets the same statement each time.
  */
-export function openCondition({ columns }: RecordTable, { filter, search, linked }: Condition): Condition {
+export function openCondition(table: RecordTable, { filter, search, linked, after }: Condition): Condition {
   const opened = (tree: ResolvedFilter): ResolvedFilter => {
     if (tree.kind === 'group') return { ...tree, members: tree.members.map(opened) }
-    const column = columns.find(({ id }) => id === tree.column.id)
+    const column = table.columns.find(({ id }) => id === tree.column.id)
     return column !== undefined && isOpenable(column) ? { ...tree, value: openValue(tree.value) } : tree
   }
-  return { filter: filter ? opened(filter) : null, search, linked: linked && openLinked(linked) }
+  return {
+    filter: filter ? opened(filter) : null,
+    search,
+    linked: linked && openLinked(linked),
+    after: after && openKey(table, after),
+  }
 }
 
 function openLinked({ from, column, key, isLinked }: LinkedWith): LinkedWith {

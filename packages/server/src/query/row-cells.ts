@@ -1,14 +1,16 @@
 // Records whose JSON is written on our side: what to select for each column, and how to write it. What a link leads to cannot be
 // part of such a row, so it is read by a statement of its own for all rows together (linked-cells.ts).
 import type { RawBuilder } from 'kysely'
+import type { DatabaseRow } from './answer.ts'
 import type { RecordForm } from './json-columns.ts'
-import { shownColumn } from './link-way.ts'
-import { type LinkedCells, linkedCells, linkKey } from './linked-cells.ts'
-import type { Look } from './look.ts'
-import { hasOneValue } from './nested-wish.ts'
+import { linkedRecords, shownColumn } from './link-way.ts'
+import { cellsBeyond, type LinkedCells, linkedCells, linkKey } from './linked-cells.ts'
+import { type Look, requireVisible } from './look.ts'
+import { hasOneValue, nestedPage } from './nested-wish.ts'
 import { orBroken } from './operands.ts'
-import type { RecordColumn } from './record-table.ts'
-import { type RowText, rowWriter } from './row-writer.ts'
+import type { LinkedPart, RecordPart } from './record-parts.ts'
+import { isSingle, type Link, type RecordColumn } from './record-table.ts'
+import { type LinkedTexts, type RowShape, type RowText, rowWriter } from './row-writer.ts'
 import { SelectList } from './select-list.ts'
 import { valueCell } from './value-cell.ts'
 
@@ -16,20 +18,21 @@ export interface RowCells {
   readonly selected: readonly RawBuilder<unknown>[]
   readonly linked: readonly LinkedCells[]
   /** With the texts of `linked`. */
-  readonly write: RowText
+  readonly write: (row: DatabaseRow, linked?: LinkedTexts) => string
 }
 
 export function rowCells(look: Look, columns: readonly RecordColumn[], form: RecordForm): RowCells {
   const row: Row = { form, select: new SelectList(), linked: [] }
-  const write = rowWriter(
-    columns.map((one) => ({
-      column: one,
-      write: orBroken(shownColumn(one), (column) =>
-        hasOneValue(column) ? valueCell(look, column, form, row.select) : linkedCell(look, column, row),
-      ),
-    })),
-  )
-  return { selected: row.select.members, linked: row.linked, write }
+  const cellOf = (one: RecordColumn): RowText =>
+    orBroken(shownColumn(one), (column) =>
+      hasOneValue(column)
+        ? valueCell(look, column, form, row.select)
+        : linkedCell(look, linkedCells(look, column, form), row),
+    )
+  const cells =
+    form.parts?.map((part) => ({ name: part.name, write: partCell(look, part, row, cellOf) })) ??
+    columns.map((one) => ({ name: one.title, write: cellOf(one) }))
+  return { selected: row.select.members, linked: row.linked, write: rowWriter(cells) }
 }
 
 interface Row {
@@ -39,8 +42,38 @@ interface Row {
   readonly linked: LinkedCells[]
 }
 
-function linkedCell(look: Look, column: RecordColumn, { form, select, linked }: Row): RowText {
-  const cells = linkedCells(look, column, form)
+function partCell(look: Look, part: RecordPart, row: Row, cellOf: (column: RecordColumn) => RowText): RowText {
+  if (part.kind === 'fixed') return () => part.json
+  const [column = part.column] = requireVisible(look, [part.column])
+  const { computed } = column
+  if (part.kind === 'cell' || computed?.kind !== 'link') return cellOf(column)
+  return linkedCell(look, linkedPart(look, { column, link: computed.link }, part, row.form.shape), row)
+}
+
+function linkedPart(
+  look: Look,
+  { column, link }: { readonly column: RecordColumn; readonly link: Link },
+  part: LinkedPart,
+  shape: RowShape,
+): Omit<LinkedCells, 'alias'> {
+  const values = linkedRecords(look, column, link)
+  if (part.kind === 'count')
+    return cellsBeyond(look, values, {
+      page: nestedPage(values, { limit: 0, offset: 0, filter: part.filter }),
+      members: { selected: [], linked: [], write: () => '' },
+      none: '0',
+      write: (_members, count) => String(count),
+    })
+  const single = isSingle(link)
+  return cellsBeyond(look, values, {
+    page: nestedPage(values, single ? { limit: 1, offset: 0 } : part),
+    members: rowCells(values.look, [], { shape, parts: part.parts }),
+    none: single ? 'null' : '[]',
+    write: (members) => (single ? (members[0] ?? 'null') : `[${members.join()}]`),
+  })
+}
+
+function linkedCell(look: Look, cells: Omit<LinkedCells, 'alias'>, { select, linked }: Row): RowText {
   const alias = select.add(look.dialect.rows.read(cells.own))
   const index = linked.push({ ...cells, alias }) - 1
   return (row, texts) => {

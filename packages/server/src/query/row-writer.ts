@@ -16,24 +16,24 @@ export function cellForm({ comparison, operators }: RecordColumn, shape: RowShap
 }
 
 /** What stands before a cell: a title may be anything, “__proto__” too, so objects are written as text and never built. */
-export function keyText({ title }: Pick<RecordColumn, 'title'>, at: number): string {
-  return `${at === 0 ? '{' : ','}${JSON.stringify(title)}:`
+export function keyText(name: string, at: number): string {
+  return `${at === 0 ? '{' : ','}${JSON.stringify(name)}:`
 }
 
 /** What came by statements beside the row: for each of them, the JSON of a cell by the key that led to it. */
-type LinkedTexts = readonly ReadonlyMap<string, string>[]
+export type LinkedTexts = readonly ReadonlyMap<string, string>[]
 
 /** The JSON of a cell, or of a whole row. */
 export type RowText = (row: DatabaseRow, linked: LinkedTexts) => string
 
 interface WrittenCell {
-  readonly column: Pick<RecordColumn, 'title'>
+  readonly name: string
   readonly write: RowText
 }
 
 /** Rows of the driver as JSON text. Databases that write JSON themselves give the same bytes (json-columns.ts). */
 export function rowWriter(cells: readonly WrittenCell[]): (row: DatabaseRow, linked?: LinkedTexts) => string {
-  const parts = cells.map(({ column, write }, at) => ({ before: keyText(column, at), write }))
+  const parts = cells.map(({ name, write }, at) => ({ before: keyText(name, at), write }))
   if (parts.length === 0) return () => '{}'
   return (row, linked = []) => {
     let text = ''

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { wholeNumber } from '../dialects/rows.ts'
 import type { Answer, DatabaseRow } from './answer.ts'
 import { compileOnce, type Maker } from './compile.ts'
-import { afterSql, type Condition, keysSql, type Search, whereSql } from './conditions.ts'
+import { type Condition, keysSql, type Search, whereSql } from './conditions.ts'
 import { columnName, type Look, tableName } from './look.ts'
 import { openCondition, openKey, opensKeys } from './open-condition.ts'
 import { orderSql } from './order.ts'
@@ -96,7 +96,6 @@ interface KeysShape {
 
 interface FilterShape {
   readonly condition: Condition
-  readonly after: readonly CellValue[] | undefined
   readonly sorts: readonly SortStep<RecordColumn>[]
   readonly page: { readonly limit: number; readonly offset: number }
 }
@@ -119,16 +118,14 @@ function byFilter({ table, dialect }: Look, wanted: Exclude<CellsOf, KeysShape>)
     throw new TypeError('Reading on from a key goes in the order of the key.')
   const isBound = dialect.rows.bindsPages({ limit, offset })
   return {
-    condition: openCondition(table, { filter, search }),
-    after: after && openKey(table, after),
+    condition: openCondition(table, { filter, search, after }),
     sorts,
     page: isBound ? { limit: open(limit), offset: open(offset) } : { limit, offset },
   }
 }
 
-function filteredSql(look: Look, { condition, after, sorts, page }: FilterShape): RawBuilder<unknown> {
-  const where = whereSql(look, condition, ...(after ? [afterSql(look, after)] : []))
-  return sql`${where} ${look.dialect.rows.page({ order: orderSql(look, { sorts }), ...page })}`
+function filteredSql(look: Look, { condition, sorts, page }: FilterShape): RawBuilder<unknown> {
+  return sql`${whereSql(look, condition)} ${look.dialect.rows.page({ order: orderSql(look, { sorts }), ...page })}`
 }
 
 function cellsReader(

@@ -3,7 +3,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { type RawBuilder, sql } from 'kysely'
 import type { JsonRows } from '../dialects/json-rows.ts'
 import { wholeNumber } from '../dialects/rows.ts'
-import type { Answer, DatabaseRow } from './answer.ts'
+import type { Answer, AnswerRows, DatabaseRow } from './answer.ts'
 import { type Beside, besideSql, openBeside } from './beside.ts'
 import { columnsOfRules, ruleNumber } from './color-rules.ts'
 import { compileOnce, type Maker } from './compile.ts'
@@ -12,13 +12,15 @@ import type { GroupsWish } from './first-of-groups.ts'
 import type { OrderStep } from './group-operand.ts'
 import { type RecordForm, recordJson } from './json-columns.ts'
 import { type JsonList, listOf, listWritten, mostBytes } from './json-list.ts'
+import { moreFor, textsBeside } from './linked-cells.ts'
 import { type Look, selectable, tableName } from './look.ts'
-import { neededColumns, takenFromElsewhere } from './needed-columns.ts'
+import { neededColumns } from './needed-columns.ts'
 import type { Nested } from './nested-wish.ts'
 import { openCondition, openKey, opensKeys } from './open-condition.ts'
 import { type PageRows, pageAsTable, pageOfCells } from './page-rows.ts'
-import type { RecordColumn, RecordTable, StoredColumn } from './record-table.ts'
-import { isSingle } from './record-table.ts'
+import { beyond, costsLittle, mayBeLong, partsCostLittle, partsMayBeLong } from './record-costs.ts'
+import { columnsOfParts, type RecordParts } from './record-parts.ts'
+import type { RecordColumn } from './record-table.ts'
 import { type RowCells, rowCells } from './row-cells.ts'
 import type { RowShape } from './row-writer.ts'
 import { open } from './shape.ts'
@@ -43,6 +45,8 @@ export interface PageWish extends Condition {
   readonly shape: RowShape
   /** What to show of linked records, by the id of the link column. */
   readonly nested?: Nested | undefined
+  /** Left out: the fields, by their titles. */
+  readonly parts?: RecordParts | undefined
   readonly beside?: Beside | undefined
 }
 
@@ -50,6 +54,7 @@ export interface RecordWish {
   readonly fields?: readonly RecordColumn[] | undefined
   readonly shape: RowShape
   readonly nested?: Nested | undefined
+  readonly parts?: RecordParts | undefined
 }
 
 /** A page as JSON. */
@@ -70,11 +75,11 @@ export function selectPage(look: Look, given: PageWish): JsonAnswer {
   const sorts = sortsBeside(given.sorts, given.filter)
   const wish = sorts === given.sorts ? given : { ...given, sorts }
   const [limit, offset] = [wholeNumber(wish.limit), wholeNumber(wish.offset)]
-  const { fields, shuffle, rules = [], shape, nested } = wish
+  const { fields, shuffle, rules = [], shape, nested, parts } = wish
   const isBound = look.dialect.rows.bindsPages({ limit, offset })
-  const { kept, query } = compileOnce(look, page, {
-    form: { shape, nested },
-    fields,
+  const asked = {
+    form: { shape, nested, parts },
+    fields: parts === undefined ? fields : columnsOfParts(parts),
     rules,
     order: { sorts, shuffle },
     groups: wish.groups,
@@ -82,15 +87,19 @@ export function selectPage(look: Look, given: PageWish): JsonAnswer {
     keysFirst: keysFor(look, wish),
     page: isBound ? { limit: open(limit), offset: open(offset) } : { limit, offset },
     beside: openBeside(wish.beside),
-  })
+  }
+  const comesAgain = wish.after === undefined || opensKeys(look.table)
+  const { kept, query } = compileOnce(look, page, asked, { comesAgain })
   const { isLight, ...reading } = kept
-  return { query, isShort: isLight && isShort(wish), ...reading }
+  // Which records a rule leaves may have to be looked for through all of them.
+  return { query, isShort: isLight && look.sight.rows === null && isShort(wish), ...reading }
 }
 
 /** One record as JSON; null when there is none, or none that may be seen. */
 export function selectRecord(look: Look, key: readonly CellValue[], wish: RecordWish): Answer<string | null> {
-  const { fields, shape, nested } = wish
-  const asked = { form: { shape, nested }, fields, key: openKey(look.table, key) }
+  const { shape, nested, parts } = wish
+  const fields = parts === undefined ? wish.fields : columnsOfParts(parts)
+  const asked = { form: { shape, nested, parts }, fields, key: openKey(look.table, key) }
   const { kept, query } = compileOnce(look, record, asked, { comesAgain: opensKeys(look.table) })
   const { isLight, ...reading } = kept
   return { query, isShort: isLight, ...reading }
@@ -126,7 +135,9 @@ function pageReading(look: Look, shape: PageShape): Reading<PageReading> {
   const { form, rules, condition, page, beside, groups } = shape
   const columns = selectable(look, shape.fields)
   const judged = columnsOfRules(look.table, rules)
-  const isLight = [...columns, ...judged].every((column) => costsLittle(look.table, column))
+  const isLight =
+    [...columns, ...judged].every((column) => costsLittle(look.table, column)) &&
+    (form.parts === undefined || partsCostLittle(look.table, form.parts))
   const order = { ...shape.order, linked: condition.linked }
   const rows = { columns: neededColumns(look.table, [...columns, ...judged]), condition, order, page, groups }
   const object = json && recordJson(look, json, columns, form)
@@ -134,7 +145,7 @@ function pageReading(look: Look, shape: PageShape): Reading<PageReading> {
   const told = beside && besideSql(beside)
   if (json && object) {
     const from = pageAsTable(look, rows, shape.keysFirst)
-    const isLong = mayBeLong(look.table, columns)
+    const isLong = mayBeLong(look.table, columns) || partsMayBeLong(look.table, form.parts ?? [])
     const numbers = rule && sql`, ${json.array(sql`cast(${rule} as ${sql.raw('char(4)')})`)} as k`
     return {
       // Of a long page nothing else is told: whoever wants to know asks once more.
@@ -148,7 +159,7 @@ function pageReading(look: Look, shape: PageShape): Reading<PageReading> {
     }
   }
   const cells = rowCells(look, columns, form)
-  const more = moreFor(look, cells)
+  const more = moreFor(look, cells.linked)
   const read: JsonAnswer['read'] = (found, linked = []) => listOf(textsOf(cells, found, linked))
   const selected = [...cells.selected, ...(rule === null ? [] : [sql`${rule} as rule_number`]), ...(told ? [told] : [])]
   return {
@@ -192,7 +203,9 @@ function recordReading(look: Look, { form, fields, key }: RecordShape): Reading<
   const columns = selectable(look, fields)
   const rest = sql`from ${tableName(look)}${whereSql(look, {}, keySql(look, key))}`
   // The links of one record are few enough.
-  const isLight = columns.every((column) => column.computed?.kind === 'link' || costsLittle(look.table, column))
+  const isLight =
+    columns.every((column) => column.computed?.kind === 'link' || costsLittle(look.table, column)) &&
+    (form.parts ?? []).every((part) => part.kind !== 'records' || partsCostLittle(beyond(part), part.parts))
   const object = json && recordJson(look, json, columns, form)
   if (json && object)
     return {
@@ -200,7 +213,7 @@ function recordReading(look: Look, { form, fields, key }: RecordShape): Reading<
       kept: { read: ([row]) => (row ? json.textOf(row.j) : null), isLight },
     }
   const cells = rowCells(look, columns, form)
-  const more = moreFor(look, cells)
+  const more = moreFor(look, cells.linked)
   const selected = cells.selected.length === 0 ? sql`1 as c0` : sql.join([...cells.selected])
   return {
     statement: sql`select ${selected} ${rest}`,
@@ -212,58 +225,9 @@ function recordReading(look: Look, { form, fields, key }: RecordShape): Reading<
   }
 }
 
-function moreFor({ dialect }: Look, { linked }: RowCells): Answer<unknown>['more'] {
-  if (linked.length === 0) return undefined
-  return (rows) =>
-    linked.map(({ alias, own, queryFor }) => {
-      const values = rows.map((row) => dialect.values.fromDatabase(own.word, row[alias]))
-      return queryFor([...new Set(values.filter((value) => value !== null))])
-    })
-}
-
-function textsOf(
-  { linked, write }: RowCells,
-  rows: readonly DatabaseRow[],
-  found: readonly (readonly DatabaseRow[])[],
-): string[] {
-  const texts = linked.map((cells, at) => cells.textsOf(found[at] ?? []))
+function textsOf({ linked, write }: RowCells, rows: readonly DatabaseRow[], found: readonly AnswerRows[]): string[] {
+  const texts = textsBeside(linked, found)
   return rows.map((row) => write(row, texts))
-}
-
-/** A text that is made about as quickly as it is read. */
-const fewLetters = 10_000
-
-/** Costs about as much as a stored cell, whatever the data: a rollup may read all records of a table. */
-function costsLittle(table: RecordTable, column: RecordColumn): boolean {
-  const { computed } = column
-  if (computed === null) return true
-  switch (computed.kind) {
-    case 'link':
-      return isSingle(computed.link)
-    case 'lookup':
-      return isSingle(computed.link) && costsLittle(computed.link.table, computed.column)
-    case 'formula':
-      return (
-        computed.letters <= fewLetters && takenFromElsewhere(table, column).every((taken) => costsLittle(table, taken))
-      )
-    case 'same':
-      return costsLittle(table, computed.column)
-    case 'broken':
-      return true
-    default:
-      return false
-  }
-}
-
-/** Short texts are short; what others hold, and what is taken from other tables, may be of any length. */
-function mayBeLong(table: RecordTable, columns: readonly RecordColumn[]): boolean {
-  const isLong = ({ word, foreign }: StoredColumn): boolean => foreign || word === 'longText' || word === 'json'
-  const isTaken = (column: RecordColumn): boolean =>
-    column.computed?.kind === 'lookup' || takenFromElsewhere(table, column).length > 0
-  return (
-    neededColumns(table, columns).some(isLong) ||
-    columns.some((column) => isTaken(column) || !costsLittle(table, column))
-  )
 }
 
 /** The first records as they lie there: less work than sending them elsewhere and waiting. */

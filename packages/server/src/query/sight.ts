@@ -8,6 +8,8 @@ import { type InnerTable, innerColumns, type RecordColumn, type RecordTable } fr
 export interface Sight {
   readonly columns: readonly RecordColumn[]
   readonly rows: ResolvedFilter | null
+  /** Columns that nobody sees, of which the caller may know that they are there; left out: all of the table. */
+  readonly secrets?: readonly RecordColumn[] | undefined
   /** Somebody chose to show these columns, whatever else they are made of: values of a lookup, but not what it looks up. */
   readonly isChosen?: boolean | undefined
 }

@@ -11,12 +11,17 @@ export interface LinkClaims {
   readonly pass: string | null
 }
 
-export type FileClaims = AccessClaims | LinkClaims
+/** Of a program that acts by an API token: its id, which opens nothing by itself. */
+interface TokenClaims {
+  readonly token: string
+}
 
-/** Addresses of files for whatever can send no header: each speaks for the session or the link of its maker, about one file, for minutes. */
+export type FileClaims = AccessClaims | LinkClaims | TokenClaims
+
+/** Addresses of files for whatever can send no header: each speaks for the session, token or link of its maker, about one file, for minutes. */
 export interface FileLinks {
   sign(claims: FileClaims, fileId: string): { readonly link: string; readonly expiresAt: number }
-  /** null for anything but a good one; its session or link and their rights are looked up anew with every use. */
+  /** null for anything but a good one; its session, token or link and their rights are looked up anew with every use. */
   verify(link: string, fileId: string): FileClaims | null
 }
 

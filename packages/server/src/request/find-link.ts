@@ -2,10 +2,10 @@ import { AppError, forbidden } from '@rowhouse/core/errors'
 import type { Principal } from '@rowhouse/core/permissions/roles'
 import { readShareSettings } from '@rowhouse/core/shares/share-settings'
 import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
-import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { MetaTables, ShareRow } from '../meta/tables.ts'
 import { prepared } from '../platform/prepared.ts'
+import type { Asking } from './asking.ts'
 import type { CallLink, CallProject } from './context.ts'
 import type { Services } from './services.ts'
 
@@ -20,7 +20,7 @@ export interface NamedLink {
   readonly pass?: string | null
 }
 
-export function linkInHeaders({ headers }: FastifyRequest): NamedLink | null {
+export function linkInHeaders({ headers }: Asking): NamedLink | null {
   for (const kind of ['base', 'view'] as const) {
     const key = headers[linkHeaders[kind]]
     if (key !== undefined) return { kind, key: String(key) }
@@ -34,6 +34,7 @@ export interface LinkRow
     'id' | 'uuid' | 'project_id' | 'view_id' | 'kind' | 'role' | 'password_hash' | 'expires_at' | 'settings'
   > {
   readonly meta_version: number
+  readonly has_rules: number
   readonly project_title: string
   readonly view_title: string | null
   readonly table_id: string | null
@@ -58,7 +59,7 @@ export const liveLink = (db: Kysely<MetaTables>, key: string, at: string) =>
       'share.expires_at',
       'share.settings',
     ])
-    .select(['project.meta_version', 'project.title as project_title', 'view.title as view_title'])
+    .select(['project.meta_version', 'project.has_rules', 'project.title as project_title', 'view.title as view_title'])
     .select(['view.table_id', 'view.type as view_type'])
     .where((is) => is.or([is('share.uuid', '=', key), is('share.slug', '=', key)]))
     .where((is) => is.or([is('share.expires_at', 'is', null), is('share.expires_at', '>', at)]))
@@ -90,7 +91,7 @@ export const noLink = (): AppError => new AppError('not_found', 'This link leads
 export async function requireEntry(
   services: Services,
   row: LinkRow,
-  request: FastifyRequest,
+  request: Asking,
   named?: NamedLink,
 ): Promise<void> {
   if (hasPass(services, row, request, named)) return
@@ -104,12 +105,7 @@ export async function requireEntry(
 }
 
 /** Whether nobody has to ask: the link has no password, or a pass shows that it was known. */
-export function hasPass(
-  { linkPasses }: Services,
-  row: LinkRow,
-  { headers }: FastifyRequest,
-  named?: NamedLink,
-): boolean {
+export function hasPass({ linkPasses }: Services, row: LinkRow, { headers }: Asking, named?: NamedLink): boolean {
   if (row.password_hash === null) return true
   const pass = named?.pass ?? headers[linkHeaders.pass]
   return typeof pass === 'string' && linkPasses.isGood(row, pass)
@@ -121,10 +117,11 @@ const passwordWanted = 'This link has a password. Enter it to go on.'
 export const wrongLinkPassword = (): AppError => forbidden('INVALID_SHARED_VIEW_PASSWORD')
 
 export function toCallLink({ linkPasses }: Services, row: LinkRow): CallLink {
-  const { id, uuid, view_id, table_id, view_type, expires_at, settings } = row
+  const { id, uuid, view_id, table_id, view_type, role, expires_at, settings } = row
   return {
     id,
     view: view_id === null ? null : { id: view_id, tableId: table_id ?? '', type: view_type ?? '' },
+    role: view_id !== null ? null : role === 'editor' ? 'editor' : 'viewer',
     endsAt: expires_at === null ? null : Date.parse(expires_at),
     settings: readShareSettings(settings),
     claims: () => ({ link: uuid, pass: row.password_hash === null ? null : linkPasses.issue(row) }),
@@ -134,7 +131,9 @@ export function toCallLink({ linkPasses }: Services, row: LinkRow): CallLink {
 export const projectOfLink = (row: LinkRow): CallProject => ({
   id: row.project_id,
   role: null,
+  without: [],
   version: row.meta_version,
+  hasRules: row.has_rules === 1,
 })
 
 /** By what it leads to; `type` is that of the view. */

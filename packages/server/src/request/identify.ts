@@ -2,49 +2,83 @@ import type { Scope } from '@rowhouse/core/api/endpoint'
 import { invalidRequest, notFound } from '@rowhouse/core/errors'
 import { isProjectRole, lowerRole, type Principal, type ProjectRole } from '@rowhouse/core/permissions/roles'
 import { readStep, type StepMark, stepHeader } from '@rowhouse/core/steps'
-import type { FastifyRequest } from 'fastify'
-import { narrowSnapshot } from '../meta/narrow-snapshot.ts'
 import type { ProjectSnapshot } from '../meta/snapshot.ts'
-import type { Actor, CallLink, CallProject, Ctx } from './context.ts'
+import type { Asking } from './asking.ts'
+import { reachOf } from './call-reach.ts'
+import type { Actor, Caller, CallProject, Ctx } from './context.ts'
 import { describeDevice } from './device.ts'
-import { findCaller } from './find-caller.ts'
-import { reachOf } from './link-reach.ts'
+import { type FoundCaller, findCaller } from './find-caller.ts'
 import { roomNeedOf } from './room-need.ts'
+import { seenBy } from './seen-by.ts'
 import type { Services } from './services.ts'
-import { writeAndAnnounce } from './write.ts'
+import { onlyLooking, seenAs } from './view-as.ts'
+import { whoOf, writeAndAnnounce } from './write.ts'
 
 /**
  * Turns a request into a context: who calls, and what they are towards the project in the path.
  * Rights are read from the database on every call: a revoked session or a lowered role counts from the next call on.
  */
-export async function identify(services: Services, request: FastifyRequest, scope: Scope): Promise<Ctx> {
-  const { actor, project, link: found } = await findCaller(services, request, scope)
-  const link = found?.link ?? null
-  const preview = previewOf(request)
-  const step = stepOf(request)
-  const role = project?.role && preview ? lowerRole(project.role, preview) : (project?.role ?? null)
-  const principalId = actor?.id ?? link?.id
+export async function identify(services: Services, request: Asking, scope: Scope): Promise<Ctx> {
+  const { link, token, ...by } = await findCaller(services, request, scope)
+  const seen = await seenAs(services, request, by)
+  const actor = seen?.actor ?? by.actor
+  const project = seen === null || by.project === null ? by.project : { ...by.project, ...standingOf(seen) }
+  if (token !== null) services.tokenUses.note(token.id, request.ip)
+  const principalId = by.actor?.id ?? link?.link.id
   if (principalId !== undefined) request.principalId = principalId
+  const found = { ...by, actor, project, link, token }
+  return contextOf(services, found, {
+    requestId: request.id,
+    viewedBy: seen === null ? null : by.actor,
+    preview: previewOf(request),
+    step: stepOf(request),
+    caller: new RequestCaller(request),
+    operation: () => request.routeOptions.config?.operation,
+  })
+}
+
+/** From where and how somebody calls. */
+interface CallFacts extends Pick<Ctx, 'requestId' | 'viewedBy' | 'preview' | 'step' | 'caller'> {
+  readonly operation: () => string | undefined
+}
+
+export async function contextOf(services: Services, found: FoundCaller, facts: CallFacts): Promise<Ctx> {
+  const { actor, project, link: foundLink, token } = found
+  const { requestId, preview, step, caller } = facts
+  const link = foundLink?.link ?? null
+  const role = project?.role && preview ? lowerRole(project.role, preview) : (project?.role ?? null)
+  // Whoever is no member but may all the same is taken for an owner, or for what they asked to be taken for.
+  const ruledAs = role ?? (actor?.isSuper === true ? (preview ?? 'owner') : null)
+  const ruled = project?.hasRules === true ? await structureOf(services, project) : null
+  const reach = reachOf({ actor, role: ruledAs, link, token }, ruled)
+  const looksAs = { role: ruledAs ?? link?.role ?? null, person: actor?.id ?? null }
   return {
     ...services,
-    requestId: request.id,
+    requestId,
     actor,
+    viewedBy: facts.viewedBy,
     link,
+    token,
+    reach,
+    looksAs,
     project: project === null ? null : { ...project, role },
-    principal: found?.principal ?? principalOf(actor, role),
+    principal: foundLink?.principal ?? principalOf(actor, role),
     preview: role === null ? preview : null,
     step,
-    caller: new Caller(request),
-    snapshot: async () => seenThrough(link, await structureOf(services, project)),
+    caller,
+    snapshot: async () => seenBy(looksAs, reach, await structureOf(services, project)),
     structure: () => structureOf(services, project),
     write: async (work, options) => {
-      services.spareRoom?.require(roomNeedOf(request.routeOptions.config?.operation))
-      const who = { actorId: actor?.id ?? null, shareId: link?.id, projectId: project?.id ?? null }
-      const author = { requestId: request.id, ...who, step }
+      if (facts.viewedBy !== null) throw onlyLooking()
+      services.spareRoom?.require(roomNeedOf(facts.operation()))
+      const who = whoOf({ actor, link, token, caller })
+      const author = { requestId, ...who, projectId: project?.id ?? null, step }
       return writeAndAnnounce(services, author, work, options)
     },
   }
 }
+
+const standingOf = ({ role, without }: Pick<CallProject, 'role' | 'without'>) => ({ role, without })
 
 async function structureOf({ snapshots }: Services, project: CallProject | null): Promise<ProjectSnapshot> {
   if (project === null) throw new Error('This call speaks of no project.')
@@ -53,15 +87,11 @@ async function structureOf({ snapshots }: Services, project: CallProject | null)
   return snapshot
 }
 
-/** What a link does not show is not there at all. */
-const seenThrough = (link: CallLink | null, structure: ProjectSnapshot): ProjectSnapshot =>
-  link === null ? structure : narrowSnapshot(structure, reachOf(link))
+/** Told where a session begins and with what is written, so it is worked out only there. */
+class RequestCaller implements Caller {
+  readonly #request: Asking
 
-/** Told only where a session begins, so it is worked out only there. */
-class Caller {
-  readonly #request: FastifyRequest
-
-  constructor(request: FastifyRequest) {
+  constructor(request: Asking) {
     this.#request = request
   }
 
@@ -75,14 +105,14 @@ class Caller {
 }
 
 /** Preview-as can only take away; the current-user call ignores it, so that a screen can always find its way back. */
-function previewOf(request: FastifyRequest): ProjectRole | null {
+function previewOf(request: Asking): ProjectRole | null {
   const wanted = request.headers['xc-preview']
   if (wanted === undefined || wanted === '' || request.routeOptions.url?.endsWith('/user/me') === true) return null
   if (typeof wanted !== 'string' || !isProjectRole(wanted)) throw invalidRequest('xc-preview names no role.')
   return wanted
 }
 
-function stepOf({ headers }: FastifyRequest): StepMark | null {
+function stepOf({ headers }: Asking): StepMark | null {
   const text = headers[stepHeader]
   return text === undefined ? null : readStep(String(text))
 }

@@ -3,7 +3,7 @@ import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { ProjectSnapshot } from '../meta/snapshot.ts'
 import type { Ctx, InProject, Signed } from './context.ts'
 import { permit } from './permit.ts'
-import { writeAndAnnounce } from './write.ts'
+import { whoOf, writeAndAnnounce } from './write.ts'
 
 /**
  * The same call inside a project it has just made itself, as its owner. Each step asks anew: the structure has changed since
@@ -32,12 +32,13 @@ export async function insideProject<Operation extends OperationName>(
   }
   const inside: Ctx = {
     ...ctx,
-    project: { id: projectId, role: 'owner', version: row.meta_version },
+    project: { id: projectId, role: 'owner', without: [], version: row.meta_version, hasRules: false },
     principal: 'owner',
+    looksAs: { role: 'owner', person: ctx.actor.id },
     snapshot,
     structure: snapshot,
     write: (work, options) =>
-      writeAndAnnounce(ctx, { requestId: ctx.requestId, actorId: ctx.actor.id, projectId, step: null }, work, options),
+      writeAndAnnounce(ctx, { requestId: ctx.requestId, ...whoOf(ctx), projectId, step: null }, work, options),
   }
   return (await permit(inside, operation)) as InProject<Operation>
 }

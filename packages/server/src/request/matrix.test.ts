@@ -4,13 +4,14 @@ import type { Endpoint } from '@rowhouse/core/api/endpoint'
 import { operations } from '@rowhouse/core/permissions/operations'
 import { type Principal, projectRoles } from '@rowhouse/core/permissions/roles'
 import { sql } from 'kysely'
-import { type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Create } from 'typebox/value'
 import { upload } from '../features/attachments/testing/a-form.ts'
 import { aTable } from '../features/tables/testing/a-table.ts'
+import { insertMembers } from '../meta/memberships.ts'
 import { readSnapshot } from '../meta/snapshot.ts'
 import { aServer, type Person, type TestServer } from '../testing/a-server.ts'
-import { callOf, rightOf, writtenCalls } from './testing/who-may.ts'
+import { callOf, mayByToken, rightOf, type TokenKind, writtenCalls } from './testing/who-may.ts'
 
 /**
  * Every contract the server serves, called by every principal on an own and on a foreign project.
@@ -22,10 +23,12 @@ interface Caller {
   readonly token?: string | undefined
   /** Of whoever comes through a public link. */
   readonly link?: { readonly header: string; readonly uuid: string }
+  /** Of a program that acts for the owner by a token. */
+  readonly apiToken?: { readonly kind: TokenKind; readonly secret: string }
 }
 
 /** The metrics are no contract; the roles of owners and creators are asked for inside operations, which know the role. */
-const askedElsewhere: readonly string[] = ['app.metrics', 'members.manageCreators', 'members.manageOwners']
+const askedElsewhere: readonly string[] = ['app.metrics', 'members.manageCreators']
 
 let server: TestServer
 let served: Endpoint[]
@@ -61,6 +64,7 @@ before(async () => {
     { name: 'user without a role', principal: 'user', token: people.get('user')?.token },
     ...projectRoles.map((role) => ({ name: role, principal: role, token: people.get(role)?.token }) as const),
     ...(await linksInto(own, owner)),
+    ...(await tokensOf(owner)),
   ]
 })
 after(() => server.close())
@@ -77,6 +81,23 @@ async function linksInto({ projectId, tableId, viewId }: World, { token }: Perso
     { name: 'link to a view', principal: 'sharedView', link: await ofView(viewId) },
     { name: 'link to a form', principal: 'sharedForm', link: await ofView(form.body.id) },
   ]
+}
+
+/** One of each scope, of the owner. */
+async function tokensOf({ token }: Person): Promise<Caller[]> {
+  const { projectId: id = '', tableId = '' } = own
+  const wishes: readonly [TokenKind, object][] = [
+    ['read only', { access: 'read', projects: null }],
+    ['read and write', { access: 'write', projects: null }],
+    ['everything', { access: 'all', projects: null }],
+    ['chosen tables', { access: 'write', projects: [{ id, tables: [tableId] }] }],
+  ]
+  const made: Caller[] = []
+  for (const [kind, wish] of wishes) {
+    const { body } = await server.call('POST', '/api/v1/tokens', { name: kind, expiresAt: null, ...wish }, { token })
+    made.push({ name: `API token (${kind})`, principal: 'owner', apiToken: { kind, secret: body.token } })
+  }
+  return made
 }
 
 const setRole = (role: string): Promise<unknown> =>
@@ -109,7 +130,45 @@ async function aWorld(owner: Person, title: string): Promise<World> {
   const converted = await server.call('POST', `/api/v1/columns/${column.id}/convert`, { uidt: 'LongText' }, { token })
   const trashedView = await server.call('POST', `/api/v1/db/meta/tables/${table.id}/grids`, {}, { token })
   await server.call('DELETE', `/api/v1/db/meta/views/${trashedView.body.id}`, undefined, { token })
+  const said = await server.call(
+    'POST',
+    `/api/v1/tables/${table.id}/records/${record.Id}/comments`,
+    { text: 'x' },
+    { token },
+  )
+  const notify = { via: 'URL', method: 'POST', url: 'https://x.example/' }
+  const draft = { title: 'Tell', operation: 'insert', notify, active: false }
+  const hook = await server.call('POST', `/api/v1/tables/${table.id}/webhooks`, draft, { token })
+  const sync = await server.call('POST', `/api/v1/db/meta/projects/${projectId}/syncs`, { title: 'Base' }, { token })
+  const automated = await server.call(
+    'POST',
+    `/api/v1/projects/${projectId}/automations`,
+    { title: 'Do', trigger: { kind: 'schedule' }, steps: [{ id: '1', kind: 'wait', minutes: 1 }], active: false },
+    { token },
+  )
+  const scheduled = await server.call(
+    'POST',
+    `/api/v1/projects/${projectId}/schedules`,
+    {
+      title: 'Daily',
+      cron: '0 7 * * *',
+      zone: 'UTC',
+      does: { kind: 'automation', automation: automated.body.automation.id },
+      active: false,
+    },
+    { token },
+  )
   return {
+    syncId: sync.body.id,
+    automationId: automated.body.automation.id,
+    scheduleId: scheduled.body.schedule.id,
+    runId: 'rn_00000000000000',
+    secret: 'made-up',
+    hookId: hook.body.hook.id,
+    deliveryId: 'hd_00000000000000',
+    operation: 'insert',
+    commentId: said.body.id,
+    reaction: 'like',
     projectId,
     projectName: projectId,
     sourceId: bases[0].id,
@@ -146,15 +205,8 @@ async function jobsAreDone(): Promise<void> {
 }
 
 function addMember(projectId: string, userId: string, role: string): Promise<unknown> {
-  const row = {
-    project_id: projectId,
-    user_id: userId,
-    role,
-    starred: 0,
-    last_opened_at: null,
-    created_at: '2026-01-01',
-  }
-  return server.app.services.meta.write((tx) => tx.insertInto('rh_members').values(row).execute())
+  const row = { project_id: projectId, user_id: userId, role, created_at: '2026-01-01' }
+  return server.app.services.meta.write((tx) => insertMembers(tx, [row]))
 }
 
 /** All that a call could change, except the change log (audited refusals and entries belong there). */
@@ -169,6 +221,10 @@ async function stateOf(): Promise<string> {
     'rh_projects',
     'rh_bases',
     'rh_members',
+    'rh_groups',
+    'rh_group_members',
+    'rh_group_roles',
+    'rh_roles',
     'rh_project_invites',
     'rh_tables',
     'rh_columns',
@@ -179,19 +235,37 @@ async function stateOf(): Promise<string> {
     'rh_jobs',
     'rh_files',
     'rh_shares',
+    'rh_token_projects',
+    'rh_comments',
+    'rh_reactions',
+    'rh_hooks',
+    'rh_hook_deliveries',
+    'rh_automations',
+    'rh_automation_runs',
+    'rh_automation_steps',
+    'rh_schedules',
+    'rh_schedule_runs',
   ] as const
   const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute()))
+  // All but when they were last used, which every call by one may change.
+  const tokens = await read.selectFrom('rh_api_tokens').select(['id', 'name', 'hash']).execute()
   const snapshots = await Promise.all([own, foreign].map(({ projectId = '' }) => readSnapshot(read, projectId)))
   const records = await Promise.all(
     snapshots.flatMap((snapshot) =>
       (snapshot?.tables ?? []).map(({ ref }) => sql`select * from ${sql.table(ref.name)}`.execute(read)),
     ),
   )
-  return JSON.stringify([rows, records.map(({ rows: cells }) => cells)])
+  return JSON.stringify([rows, tokens, records.map(({ rows: cells }) => cells)])
 }
 
-const pathOf = (contract: Endpoint, world: World): string =>
-  contract.path.replace(/:(\w+)/g, (_, name: string) => world[name] ?? 'made-up')
+/** Some calls of existing clients name their table beside the address. */
+const tableBeside = 'fk_model_id'
+
+function pathOf(contract: Endpoint, world: World): string {
+  const path = contract.path.replace(/:(\w+)/g, (_, name: string) => world[name] ?? 'made-up')
+  const { properties = {} } = (contract.query ?? {}) as { properties?: object }
+  return tableBeside in properties ? `${path}?${tableBeside}=${world.tableId}` : path
+}
 
 async function become({ principal }: Caller): Promise<void> {
   if (principal === 'sharedBaseViewer') await setRole('viewer')
@@ -200,16 +274,25 @@ async function become({ principal }: Caller): Promise<void> {
 
 async function call(contract: Endpoint, caller: Caller, world: World) {
   await become(caller)
-  const { token, link } = caller
+  const { token, link, apiToken } = caller
   const path = pathOf(contract, { uuid: link?.uuid ?? 'made-up', ...world })
-  const headers = link === undefined ? {} : { [link.header]: link.uuid }
-  return server.call(contract.method, path, bodyOf(contract.body), { token, headers })
+  const headers = {
+    ...(link === undefined ? {} : { [link.header]: link.uuid }),
+    ...(apiToken === undefined ? {} : { 'xc-token': apiToken.secret }),
+  }
+  return server.call(contract.method, path, bodyOf(contract, world), { token, headers })
 }
 
-const bodyOf = (schema: TSchema | undefined): unknown =>
-  schema === undefined || '~optional' in schema ? undefined : Create(Type.Partial(schema as never))
+function bodyOf({ body: schema, namedInBody }: Endpoint, world: World): unknown {
+  if (schema === undefined || '~optional' in schema) return undefined
+  const body = Create(Type.Partial(schema as never))
+  return namedInBody === true ? { ...(body as object), [tableBeside]: world.tableId } : body
+}
 
-describe('the permission matrix (P08, S51, S56, S58)', () => {
+/** Thousands of calls, each with a look at all that is stored. */
+const long = { timeout: 900_000 }
+
+describe('the permission matrix (P08, S51, S56, S58, S62)', () => {
   test('who may is written down for every contract, and nothing else', () => {
     assert.deepEqual(writtenCalls.toSorted(), server.app.served.map(callOf).toSorted())
   })
@@ -222,31 +305,37 @@ describe('the permission matrix (P08, S51, S56, S58)', () => {
     )
   })
 
-  test('who may not, may not: 401 for guests, 403 with the name of the act for roles, 404 for strangers, nothing changed (spec 371, 373)', async () => {
-    const differing: string[] = []
-    let cells = 0
-    // Nothing happens between the calls, so what one left is what the next one found.
-    let before = await stateOf()
-    for (const contract of served) {
-      const world = rightOf(contract).of === 'trashedProject' ? trashed : own
-      for (const caller of callers) {
-        const expected = expectedRefusal(contract, caller)
-        if (expected === null) continue
-        await become(caller)
-        // Whoever comes by a link may have been given another role for it.
-        if (caller.link !== undefined) before = await stateOf()
-        const { status, body } = await call(contract, caller, world)
-        const left = await stateOf()
-        cells += 1
-        if (status !== expected || left !== before)
-          differing.push(`${contract.method} ${contract.path} by ${caller.name}: ${status} instead of ${expected}`)
-        if (expected === 403) assert.equal(body.msg, refusalSentence(contract, caller))
-        before = left
+  test(
+    'who may not, may not: 401 for guests, 403 with the name of the act for roles, 404 for strangers, nothing changed (spec 371, 373)',
+    long,
+    async () => {
+      const differing: string[] = []
+      let cells = 0
+      // Nothing happens between the calls, so what one left is what the next one found.
+      let before = await stateOf()
+      for (const contract of served) {
+        const world = rightOf(contract).of === 'trashedProject' ? trashed : own
+        for (const caller of callers) {
+          const expected = expectedRefusal(contract, caller)
+          if (expected === null) continue
+          await become(caller)
+          // Whoever comes by a link may have been given another role for it.
+          if (caller.link !== undefined) before = await stateOf()
+          const { status, body } = await call(contract, caller, world)
+          const left = await stateOf()
+          cells += 1
+          if (status !== expected || left !== before)
+            differing.push(`${contract.method} ${contract.path} by ${caller.name}: ${status} instead of ${expected}`)
+          if (expected === 403 && caller.apiToken === undefined)
+            assert.equal(body.msg, refusalSentence(contract, caller))
+          if (expected === 403) assert.ok(body.msg.startsWith(`${rightOf(contract).wireName} - `), body.msg)
+          before = left
+        }
       }
-    }
-    assert.deepEqual(differing, [])
-    assert.ok(cells > 100, `only ${cells} cells were tested`)
-  })
+      assert.deepEqual(differing, [])
+      assert.ok(cells > 100, `only ${cells} cells were tested`)
+    },
+  )
 
   test('who may, is not stopped by the gate (spec 369-371)', async () => {
     const stopped: string[] = []
@@ -262,7 +351,7 @@ describe('the permission matrix (P08, S51, S56, S58)', () => {
     assert.deepEqual(stopped, [])
   })
 
-  test('a project of others and a made-up one get byte-equal answers (S56)', async () => {
+  test('a project of others and a made-up one get byte-equal answers (S56)', long, async () => {
     for (const contract of served.filter(isOfProject)) {
       for (const caller of callers.filter(isInProject)) {
         const real = await call(contract, caller, foreign)
@@ -293,6 +382,8 @@ function towards(contract: Endpoint, { principal, link }: Caller): Principal {
 }
 
 function expectedRefusal(contract: Endpoint, caller: Caller): number | null {
+  if (rightOf(contract).of === 'provider') return 401
+  if (caller.apiToken !== undefined) return refusalOfToken(contract, caller.apiToken.kind)
   const principal = towards(contract, caller)
   const { of, who } = rightOf(contract)
   // The link in the address is who calls, whoever else they are; nothing in the trash is ever reached by one.
@@ -301,6 +392,13 @@ function expectedRefusal(contract: Endpoint, caller: Caller): number | null {
   if (of !== 'everyone' && principal === 'guest') return 401
   if (isOfProject(contract) && principal === 'user') return 404
   return who.has(principal) ? null : 403
+}
+
+/** What a token does not lead to is not there; what it was not made for is refused (S62). */
+function refusalOfToken(contract: Endpoint, kind: TokenKind): number | null {
+  const right = rightOf(contract)
+  if (right.of === 'link' || (right.of === 'trashedProject' && kind === 'chosen tables')) return 404
+  return mayByToken(kind, right) ? null : 403
 }
 
 function refusalSentence(contract: Endpoint, caller: Caller): string {

@@ -48,6 +48,12 @@ describe('the permission table', () => {
       'auth.signIn',
       'auth.signOut',
       'auth.signUp',
+      // By an address that holds a secret.
+      'automations.callIn',
+      // By a signed address in a mail.
+      'notices.unsubscribe',
+      // Each operation asks for its own right.
+      'operations.call',
       'shares.visit',
     ])
   })

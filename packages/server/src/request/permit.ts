@@ -1,8 +1,10 @@
 import { type AppError, forbidden, signInRequired } from '@rowhouse/core/errors'
-import { can, cellOf } from '@rowhouse/core/permissions/can'
+import { cellOf } from '@rowhouse/core/permissions/can'
 import { type OperationName, operations } from '@rowhouse/core/permissions/operations'
 import { wireRoles } from '@rowhouse/core/permissions/roles'
-import type { Allowed, Ctx } from './context.ts'
+import { hindranceOf, tokenRefusal } from '@rowhouse/core/permissions/token-access'
+import type { Allowed, CallToken, Ctx } from './context.ts'
+import { mayDo } from './may-do.ts'
 
 /** The one gate. Returns the proof an operation demands, or throws; what is allowed only under audit is logged here. */
 export async function permit<Operation extends OperationName>(
@@ -10,14 +12,17 @@ export async function permit<Operation extends OperationName>(
   operation: Operation,
 ): Promise<Allowed<Operation>> {
   const cell = cellOf(ctx.principal, operation)
-  if (
-    cell === 'n' ||
-    (cell === 'p' && ctx.link?.settings.allowDownload !== true) ||
-    (ctx.preview !== null && !can(ctx.preview, operation))
-  )
+  if (!mayDo(ctx, operation) || (cell === 'p' && ctx.link?.settings.allowDownload !== true))
     throw refusal(ctx, operation)
+  if (ctx.token !== null) requireScope(ctx.token, operation)
   if (cell === 'a') await auditEntry(ctx, operation)
   return ctx as Allowed<Operation>
+}
+
+/** A token does what its person may and it was made for: both are asked, on every call. */
+function requireScope(token: CallToken, operation: OperationName): void {
+  const hindrance = hindranceOf(token, operation)
+  if (hindrance !== null) throw forbidden(tokenRefusal(hindrance, operations[operation].wireName))
 }
 
 function refusal(ctx: Ctx, operation: OperationName): AppError {

@@ -19,6 +19,7 @@ const little: ReadonlySet<string> = new Set([
   'records.bulkDelete',
   'records.bulkDeleteAll',
   'links.remove',
+  'comments.delete',
   'members.leave',
   'trash.empty',
 ] satisfies OperationName[])

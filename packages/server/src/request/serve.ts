@@ -1,23 +1,36 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@rowhouse/core/api/endpoint'
+import { AppError } from '@rowhouse/core/errors'
 import { operations } from '@rowhouse/core/permissions/operations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onBehalfOf } from '../dialects/on-behalf-of.ts'
-import { unlessOutrun } from './calm.ts'
+import { callerOf } from './caller-of.ts'
 import type { Allowed, Ctx, InProject, Signed } from './context.ts'
 import { requireFreshSignIn } from './fresh-sign-in.ts'
 import { identify } from './identify.ts'
 import { compileInput } from './input.ts'
 import { limitLink } from './link-limits.ts'
+import { onStructure } from './on-structure.ts'
 import { permit } from './permit.ts'
+import { requireFactor } from './require-factor.ts'
+import { requireRunning } from './require-running.ts'
 import type { Services } from './services.ts'
 import { duringTurn, takeTurn } from './turn.ts'
-import { withoutMissing } from './without-missing.ts'
 
 /** Where features hang their routes; keeps every contract, for the OpenAPI text and the check at start. */
 export interface Routes {
   readonly http: FastifyInstance
   readonly services: Services
   readonly served: Endpoint[]
+  /** How each contract is answered, for doors whose calls are made of others (`call-served.ts`). */
+  readonly answering: Map<Endpoint, Answering>
+}
+
+interface Answering {
+  /** By which its answer is written; null: it writes the reply itself. */
+  readonly reply: object | null
+  /** The gate: sets the context of the request, or throws. A call that is part of another has the turn of that one. */
+  enter(request: FastifyRequest, options?: { readonly isPart: boolean }): Promise<void>
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
 type CtxOf<E extends Endpoint> = E['scope'] extends 'public'
@@ -60,57 +73,75 @@ function addRoute<E extends Endpoint>(
   answer: (call: Call<E>) => Promise<FastifyReply>,
 ): void {
   const { http, services, served } = routes
-  const read = compileInput(contract)
+  const answering = answeringOf(services, contract, reply, answer)
   served.push(contract)
+  routes.answering.set(contract, answering)
   for (const url of [contract.path, ...(contract.aliases ?? [])]) {
     http.route({
       method: contract.answersHead === true ? [contract.method, 'HEAD'] : contract.method,
       url,
-      config: {
-        operation: contract.operation,
-        scope: contract.scope,
-        takesFile: contract.takesFile === true,
-        opensInTab: contract.opensInTab === true,
-      },
+      config: configOf(contract),
       // Strangers sign in, sign up and ask; nothing of that is long.
-      ...(contract.scope === 'public' ? { bodyLimit: publicBodyLimit } : {}),
+      ...(contract.scope === 'public' || contract.namedInBody === true ? { bodyLimit: publicBodyLimit } : {}),
       ...(reply === null ? {} : { schema: { response: { 200: reply } } }),
       // Before the body is read: a stranger cannot make us parse ten megabytes.
-      onRequest: async (request) => {
-        const ctx = await identify(services, request, contract.scope)
-        const who = callerOf(ctx)
-        if (who !== null) await takeTurn(request, services.turns, who)
-        request.ctx = await permit(ctx, contract.operation)
-        if (ctx.link !== null) limitLink(ctx, contract)
-        if (contract.freshSignIn === true) await requireFreshSignIn(ctx)
-      },
-      handler: async (request, response) => {
-        const input = read(request)
-        // `compileInput` has checked the input by the contract and `onRequest` has set the context.
-        const run = () => answer({ ...input, ctx: request.ctx, request, reply: response } as unknown as Call<E>)
-        // A file is read as it comes, and only once.
-        const renew = async (): Promise<void> => {
-          request.ctx = await permit(await identify(services, request, contract.scope), contract.operation)
-        }
-        const work = () => (contract.takesFile === true ? run() : onStructure(request.ctx, run, renew))
-        return duringTurn(request, () => onBehalfOf(callerOf(request.ctx) ?? '', work))
-      },
+      [contract.namedInBody === true ? 'preHandler' : 'onRequest']: (request: FastifyRequest) =>
+        answering.enter(request),
+      handler: (request, response) => duringTurn(request, () => answering.answer(request, response)),
     })
   }
 }
 
-/** Whose turn it is: visitors of a link are told apart by where they come from; null: anybody. */
-const callerOf = ({ actor, link, caller }: Ctx): string | null =>
-  actor?.id ?? (link === null ? null : `${link.id} ${caller.address}`)
+/** What a route of a contract is known by. */
+export const configOf = (contract: Endpoint) => ({
+  operation: contract.operation,
+  scope: contract.scope,
+  takesFile: contract.takesFile === true,
+  opensInTab: contract.opensInTab === true,
+  takesMasterKey: contract.takesMasterKey === true,
+})
+
+function answeringOf<E extends Endpoint>(
+  services: Services,
+  contract: E,
+  reply: object | null,
+  answer: (call: Call<E>) => Promise<FastifyReply>,
+): Answering {
+  const read = compileInput(contract)
+  return {
+    reply,
+    enter: async (request, { isPart } = { isPart: false }) => {
+      const ctx = await identify(services, request, contract.scope)
+      const who = callerOf(ctx)
+      if (who !== null && !isPart) await takeTurn(request, services.turns, who)
+      if (who === null && contract.scope === 'account') requireShort(request)
+      requireFactor(ctx, contract)
+      request.ctx = await permit(ctx, contract.operation)
+      if (ctx.link !== null) limitLink(ctx, contract)
+      await requireRunning(ctx, contract.operation)
+      if (contract.freshSignIn === true) await requireFreshSignIn(ctx)
+    },
+    answer: async (request, response) => {
+      const input = read(request)
+      // `compileInput` has checked the input by the contract and `enter` has set the context.
+      const run = () => answer({ ...input, ctx: request.ctx, request, reply: response } as unknown as Call<E>)
+      // A file is read as it comes, and only once.
+      const renew = async (): Promise<void> => {
+        request.ctx = await permit(await identify(services, request, contract.scope), contract.operation)
+      }
+      const work = () => (contract.takesFile === true ? run() : onStructure(request.ctx, run, renew))
+      return onBehalfOf(callerOf(request.ctx) ?? '', work)
+    },
+  }
+}
+
+/** Where strangers may call what is for people, their bodies are as short as everywhere else. */
+function requireShort({ headers }: FastifyRequest): void {
+  const length = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
+  if (length > publicBodyLimit) throw new AppError('too_large', 'Sign in to send more than 64 kB.')
+}
 
 const publicBodyLimit = 64 * 1024
-
-/** Once more where the structure turned out to be another than the call took it for. */
-function onStructure<T>(ctx: Ctx, run: () => Promise<T>, renew: () => Promise<void>): Promise<T> {
-  const { project, calm } = ctx
-  if (project === null) return run()
-  return unlessOutrun({ calm, project: project.id, run: () => withoutMissing(ctx, run), renew })
-}
 
 /** Default deny: a route that names no operation stops the start. */
 export function requireOperations(http: FastifyInstance): void {
@@ -129,5 +160,6 @@ declare module 'fastify' {
     operation: string
     scope: string
     opensInTab?: boolean
+    takesMasterKey?: boolean
   }
 }

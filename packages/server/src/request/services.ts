@@ -1,6 +1,8 @@
 import type { Places } from '../dialects/places.ts'
 import type { ChangeFeed } from '../meta/change-feed.ts'
+import type { InstalledPlugins } from '../meta/installed-plugins.ts'
 import type { Jobs } from '../meta/jobs.ts'
+import type { PersonNews } from '../meta/person-news.ts'
 import type { SnapshotBase } from '../meta/snapshot.ts'
 import type { Snapshots } from '../meta/snapshots.ts'
 import type { MetaTables } from '../meta/tables.ts'
@@ -8,7 +10,7 @@ import type { Config } from '../platform/config.ts'
 import type { Connections } from '../platform/connections.ts'
 import type { Database } from '../platform/database.ts'
 import type { Egress } from '../platform/egress/egress.ts'
-import type { FileStore } from '../platform/files/file-store.ts'
+import type { FileStores } from '../platform/files/file-store.ts'
 import type { Limits } from '../platform/limits.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
@@ -21,6 +23,7 @@ import type { Calm } from './calm.ts'
 import type { FileLinks } from './file-links.ts'
 import type { LinkPasses } from './link-passes.ts'
 import type { LinkPasswords } from './link-passwords.ts'
+import type { TokenUses } from './token-uses.ts'
 
 /** What lives as long as the server; made once in app.ts. */
 export interface Services {
@@ -35,10 +38,11 @@ export interface Services {
   readonly secrets: Secrets
   readonly passwords: Passwords
   readonly accessTokens: AccessTokens
+  readonly tokenUses: TokenUses
   readonly fileLinks: FileLinks
   readonly linkPasses: LinkPasses
   readonly linkPasswords: LinkPasswords
-  readonly files: FileStore
+  readonly files: FileStores
   /** null: the database is on another disk than ours. */
   readonly spareRoom: SpareRoom | null
   readonly limits: Limits
@@ -46,8 +50,10 @@ export interface Services {
   readonly turns: Places
   readonly calm: Calm
   readonly changes: ChangeFeed
+  readonly news: PersonNews
   readonly egress: Egress
   readonly mailer: Mailer
+  readonly plugins: InstalledPlugins
   /** Milliseconds since 1970; tests set it. */
   readonly now: () => number
 }

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../dialects/unit-of-work.ts'
 import type { ChangeRow, MetaTables } from '../meta/tables.ts'
 import { newId } from '../platform/chance.ts'
 import { preparedQuery } from '../platform/prepared.ts'
-import type { Tx } from './context.ts'
+import type { Caller, Ctx, Tx } from './context.ts'
 import type { Services } from './services.ts'
 
 export interface Author {
@@ -14,10 +14,27 @@ export interface Author {
   readonly actorId: string | null
   /** The public link somebody came through; left out: none. */
   readonly shareId?: string | undefined
+  /** The API token by which a program acts for the actor; left out: none. */
+  readonly tokenId?: string | undefined
   readonly projectId: string | null
   /** null: no person at a screen. */
   readonly step: StepMark | null
+  /** Left out: no call, but a job or a chore. */
+  readonly caller?: Caller
 }
+
+/** By whom and from where a call is, in the words of the log. */
+export const whoOf = ({
+  actor,
+  link,
+  token,
+  caller,
+}: Pick<Ctx, 'actor' | 'link' | 'token' | 'caller'>): Pick<Author, 'actorId' | 'shareId' | 'tokenId' | 'caller'> => ({
+  actorId: actor?.id ?? null,
+  shareId: link?.id,
+  tokenId: token?.id,
+  caller,
+})
 
 /** One transaction with its change log: both or neither; subscribers of the log are woken after the commit. */
 export async function writeAndAnnounce<T>(
@@ -89,6 +106,9 @@ const columns = [
   'step_way',
   'touched',
   'share_id',
+  'token_id',
+  'address',
+  'agent',
 ] as const satisfies readonly (keyof LoggedRow)[]
 
 const insertChange = preparedQuery<MetaTables, readonly unknown[], unknown>((db, ...values) =>
@@ -101,7 +121,7 @@ export function changeRow(id: string, event: AppEvent, author: Author, at: strin
   return {
     id,
     at,
-    actor_id: author.actorId,
+    actor_id: author.actorId ?? cameIn(event),
     project_id: 'project' in event ? event.project : author.projectId,
     table_id: 'table' in event ? event.table : null,
     record: soleRecordOf(event),
@@ -115,8 +135,15 @@ export function changeRow(id: string, event: AppEvent, author: Author, at: strin
     step_way: author.step?.way ?? null,
     touched: touchedBy(event),
     share_id: author.shareId ?? null,
+    token_id: author.tokenId ?? null,
+    address: author.caller?.address ?? null,
+    agent: author.caller?.device ?? null,
   }
 }
+
+/** Nobody yet when the call began: whoever signs up or in is known by what they did. */
+const cameIn = (event: AppEvent): string | null =>
+  event.type === 'users.signedUp' || event.type === 'users.signedIn' ? event.user : null
 
 function touchedBy(event: AppEvent): number | null {
   switch (event.type) {
@@ -145,6 +172,6 @@ function soleRecordOf(event: AppEvent): string | null {
     case 'records.linked':
       return event.links.length === 1 ? (event.links[0]?.record ?? null) : null
     default:
-      return null
+      return 'record' in event ? event.record : null
   }
 }

@@ -18,6 +18,16 @@ export function raiseVersion(tx: Kysely<MetaTables>, projectId: string): Promise
   return addToVersion(tx, projectId, 1)
 }
 
+/** Of several at once, where nobody asks for the numbers. */
+export async function raiseVersions(tx: Kysely<MetaTables>, projectIds: readonly string[]): Promise<void> {
+  if (projectIds.length === 0) return
+  await tx
+    .updateTable('rh_projects')
+    .set((eb) => ({ meta_version: eb('meta_version', '+', 1) }))
+    .where('id', 'in', projectIds)
+    .execute()
+}
+
 async function addToVersion(tx: Kysely<MetaTables>, projectId: string, added: 0 | 1): Promise<number> {
   const row = await tx
     .updateTable('rh_projects')

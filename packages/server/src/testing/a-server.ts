@@ -5,6 +5,7 @@ import { sealSignUp, signsUpByMail } from '../features/auth/sign-up-link.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Environment } from '../platform/config-variables.ts'
 import { createLog } from '../platform/log.ts'
+import type { PluginAddresses } from '../plugins/plugin.ts'
 import type { MetaPlace } from './meta-places.ts'
 import { rememberedPasswords } from './remembered-passwords.ts'
 import { aMigratedFolder } from './sqlite-places.ts'
@@ -55,7 +56,10 @@ export const goodPassword = 'correct horse 1'
  * The real server on a fresh database, called without a socket. The environment is that of a first start. Chores are run by
  * the tests that mean them.
  */
-export async function aServer(env: Environment = {}, place: Partial<MetaPlace> = {}): Promise<TestServer> {
+export async function aServer(
+  env: Environment = {},
+  { addresses = {}, ...place }: Partial<MetaPlace> & { readonly addresses?: Partial<PluginAddresses> } = {},
+): Promise<TestServer> {
   const dataDir = place.dataDir ?? (await aMigratedFolder())
   const logged: Record<string, unknown>[] = []
   let clock = Date.now()
@@ -74,7 +78,7 @@ export async function aServer(env: Environment = {}, place: Partial<MetaPlace> =
   })
   const log = createLog('debug', { write: (line: string) => void logged.push(JSON.parse(line)) })
   // Tests count statements and break databases: nothing else may be at work.
-  const app = await createApp({ config, log, now, passwords: rememberedPasswords, runsChores: false })
+  const app = await createApp({ config, log, now, passwords: rememberedPasswords, runsChores: false, addresses })
   const server: TestServer = {
     app,
     logged,

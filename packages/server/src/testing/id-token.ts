@@ -28,9 +28,10 @@ interface IdTokenClaims {
   readonly person: {
     readonly subject: string
     readonly email: string
-    readonly emailVerified: boolean
+    readonly emailVerified: boolean | null
     readonly firstname: string
     readonly lastname: string
+    readonly claims?: Readonly<Record<string, unknown>>
   }
 }
 
@@ -94,9 +95,10 @@ function payloadOf({ issuer, audience, nonce, person }: IdTokenClaims): JWTPaylo
     exp: now + 3600,
     sub: person.subject,
     email: person.email,
-    email_verified: person.emailVerified,
+    ...(person.emailVerified === null ? {} : { email_verified: person.emailVerified }),
     given_name: person.firstname,
     family_name: person.lastname,
+    ...person.claims,
   }
 }
 

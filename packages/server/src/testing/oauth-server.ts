@@ -9,9 +9,12 @@ import { createIdTokenMaker, type IdTokenFault, type IdTokenMaker } from './id-t
 export interface Person {
   readonly subject: string
   readonly email: string
-  readonly emailVerified: boolean
+  /** null: the provider says nothing of it. */
+  readonly emailVerified: boolean | null
   readonly firstname: string
   readonly lastname: string
+  /** What else its ID token says. */
+  readonly claims?: Readonly<Record<string, unknown>>
 }
 
 /** What the provider does wrong, to be changed by a test at any time. */
@@ -24,6 +27,8 @@ interface OauthKnobs {
   breaksWith: string | undefined
   /** Where the token endpoint sends its callers instead of answering. */
   redirectsTo: string | undefined
+  /** What the discovery document says instead of the truth. */
+  configuration: Readonly<Record<string, unknown>>
   /** GitHub's list of addresses, when it shall differ from the person's. */
   emails: unknown
 }
@@ -61,6 +66,7 @@ export async function startOauthServer(): Promise<OauthServer> {
     breaksWith: undefined,
     redirectsTo: undefined,
     emails: undefined,
+    configuration: {},
   }
   const requests: string[] = []
   const world: World = {
@@ -129,6 +135,8 @@ interface Reply {
 async function answer(world: World, url: URL, request: IncomingMessage): Promise<Reply> {
   if (url.pathname === '/authorize') return authorize(world, url.searchParams)
   if (world.knobs.breaksWith !== undefined) return { status: 500, json: { error: world.knobs.breaksWith } }
+  if (url.pathname === '/.well-known/openid-configuration')
+    return { status: 200, json: { ...configurationOf(world), ...world.knobs.configuration } }
   if (url.pathname === '/jwks') return { status: 200, json: world.idTokens.keySet() }
   if (url.pathname === '/token' && world.knobs.redirectsTo) return { status: 307, location: world.knobs.redirectsTo }
   if (url.pathname === '/token' && request.method === 'POST') {
@@ -141,6 +149,13 @@ async function answer(world: World, url: URL, request: IncomingMessage): Promise
   if (url.pathname === '/api/user/emails' && person) return { status: 200, json: githubEmails(world.knobs, person) }
   return { status: 404, json: { message: 'Not Found' } }
 }
+
+const configurationOf = ({ origin }: World) => ({
+  issuer: origin,
+  authorization_endpoint: `${origin}/authorize`,
+  token_endpoint: `${origin}/token`,
+  jwks_uri: `${origin}/jwks`,
+})
 
 function authorize({ codes, knobs }: World, asked: URLSearchParams): Reply {
   const get = (name: string) => asked.get(name) ?? ''

@@ -1,6 +1,7 @@
 import { codeChallengeOf } from '../features/auth/identity/code-challenge.ts'
 import type { ExchangeRequest, IdentityProvider } from '../features/auth/identity/provider.ts'
 import { newToken } from '../platform/chance.ts'
+import { createEgress, type Egress } from '../platform/egress/egress.ts'
 
 interface SignedIn {
   /** What came back with the browser. */
@@ -10,12 +11,15 @@ interface SignedIn {
 }
 
 /** Walks the browser's part of an identity sign-in: to the provider and back with a code. */
-export async function signInAt(provider: IdentityProvider): Promise<SignedIn> {
+export async function signInAt(
+  provider: IdentityProvider,
+  egress: Egress = createEgress({ allow: [] }),
+): Promise<SignedIn> {
   const expectedState = newToken()
   const codeVerifier = newToken()
   const nonce = newToken()
   const redirectUri = 'https://rowhouse.test/dashboard'
-  const address = provider.authorizeUrl({
+  const address = await provider.authorizeUrl(egress, {
     state: expectedState,
     nonce,
     codeChallenge: codeChallengeOf(codeVerifier),

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { whenIdle } from '../state/when-idle.ts'
+import { prefetchWhenIdle } from '../state/when-idle.ts'
 import { allActions, hasAllActions, loadAllActions } from './all-actions.ts'
 import { isTyping, matchKeys } from './match-keys.ts'
 import { useActionContext } from './use-action-context.ts'
@@ -9,7 +9,7 @@ export function useShortcuts(): void {
   const context = useActionContext()
   const latest = useRef(context)
   latest.current = context
-  useEffect(() => whenIdle(() => void loadAllActions().catch(() => undefined)), [])
+  useEffect(() => prefetchWhenIdle(() => void loadAllActions().catch(() => undefined)), [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return

@@ -1,8 +1,9 @@
 import { currentLink, keepPass } from '../state/link-in-address.ts'
-import { navigateTo } from '../state/navigation.ts'
+import { navigateTo, rememberPlace, requiredFactorPath } from '../state/navigation.ts'
 import { progress } from '../state/progress.ts'
 import { askWhoItIs } from '../state/reauthentication.ts'
 import { saved } from '../state/saved.ts'
+import { viewingAs } from '../state/view-as.ts'
 import { createClient } from './create-client.ts'
 import { queryClient } from './query-client.ts'
 import { sessionLost } from './session-lost.ts'
@@ -15,7 +16,7 @@ const client = createClient({
   page: () => window.location.href,
   caller: () => {
     const { token, previewAs } = saved.getState().users
-    return { token, previewAs, link: currentLink() }
+    return { token, previewAs, viewAs: viewingAs()?.pass ?? null, link: currentLink() }
   },
   storedToken: () => saved.stored('users').token,
   keepToken: (token) => saved.change('users', { token, authType: 'jwt' }),
@@ -25,6 +26,12 @@ const client = createClient({
     void queryClient.invalidateQueries({ queryKey: doorKey(key) })
   },
   databaseMissing: () => void navigateTo('/project/0'),
+  factorWanted: () => {
+    const place = window.location.hash.replace(/^#/, '')
+    if (place.startsWith(requiredFactorPath)) return
+    rememberPlace(place)
+    void navigateTo(requiredFactorPath, { replace: true })
+  },
   alone: (work) => ('locks' in navigator ? navigator.locks.request('rowhouse.renew-token', work) : work()),
   reauthenticate: askWhoItIs,
   busy: progress,
@@ -35,4 +42,5 @@ export const call = client.call
 export const callForBlob = client.callForBlob
 export const callForResponse = client.callForResponse
 export const callForChange = client.callForChange
+export const callForVersion = client.callForVersion
 export const renewToken = client.renewToken

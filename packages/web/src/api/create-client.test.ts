@@ -36,6 +36,7 @@ function aWorld(
       log.lost += 1
     },
     linkDoubted: (_link, status) => void log.doubted.push(status),
+    factorWanted: () => undefined,
     databaseMissing: () => {
       log.noDatabase += 1
     },
@@ -217,4 +218,15 @@ test('what speaks of no project is asked without the link', async () => {
   state.link = { kind: 'base', key: 'k', pass: null }
   await client.call(listProjects)
   assert.deepEqual(Object.keys(log.sent[0]?.init.headers ?? {}), ['xc-gui', 'xc-auth'])
+})
+
+test('what the caller has already is not sent again', async () => {
+  const { client, log } = aWorld(({ init }) => {
+    const known = (init.headers as Record<string, string>)['if-none-match']
+    const headers = { etag: 'W/"v1"', 'content-type': 'application/json' }
+    return known === 'W/"v1"' ? new Response(null, { status: 304 }) : new Response('{"list":[]}', { headers })
+  })
+  assert.deepEqual(await client.callForVersion(listProjects), { reply: { list: [] }, etag: 'W/"v1"' })
+  assert.equal(await client.callForVersion(listProjects, { ifNoneMatch: 'W/"v1"' }), null)
+  assert.equal(log.sent.length, 2)
 })

@@ -18,6 +18,8 @@ export interface ClientWorld {
   /** A call by a public link was refused as if there were no such link, or as if its password had not been given. */
   readonly linkDoubted: (link: CallingLink, status: number) => void
   readonly databaseMissing: () => void
+  /** Nothing else is answered before the person has a second factor. */
+  readonly factorWanted: () => void
   /** Has the person prove who they are; false when they would rather not. */
   readonly reauthenticate: () => Promise<boolean>
   /** Runs one piece of work at a time over all tabs. */
@@ -41,6 +43,8 @@ type CallInput<E extends Endpoint> = Filled<E, 'params', ParamsOf<E>> &
     readonly file?: Blob | undefined
     /** The version the caller knows: somebody else's change in between is a conflict. */
     readonly ifMatch?: string | undefined
+    /** The version the caller has: the same is not sent again. */
+    readonly ifNoneMatch?: string | undefined
     /** A name of this very write: sent again, it is stored once. */
     readonly once?: string | undefined
     /** What the person does at the screen, of which this call is a part. */
@@ -56,6 +60,8 @@ interface Client {
   callForResponse<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Response>
   /** With the id of the change the call made: undoing takes it back. */
   callForChange<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Changed<ReplyOf<E>>>
+  /** With the version of what it gives; null: it is the one the caller has. */
+  callForVersion<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Versioned<ReplyOf<E>> | null>
   /** A newer token than `spent`, or null when the session is over. Throws when the server cannot be asked. */
   renewToken(spent: string | null): Promise<string | null>
 }
@@ -68,6 +74,11 @@ interface Changed<Reply> {
   readonly address: string | null
 }
 
+interface Versioned<Reply> {
+  readonly reply: Reply
+  readonly etag: string | undefined
+}
+
 interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -75,6 +86,7 @@ interface LooseInput {
   readonly file?: Blob
   readonly signal?: AbortSignal
   readonly ifMatch?: string
+  readonly ifNoneMatch?: string
   readonly once?: string
   readonly step?: StepMark
 }
@@ -113,7 +125,7 @@ export function createClient(world: ClientWorld): Client {
 
   async function answer(endpoint: Endpoint, input: LooseInput = {}): Promise<Response> {
     const response = await attempt(endpoint, input)
-    if (response.ok) return response
+    if (response.ok || response.status === 304) return response
     const error = await refusal(world, response)
     // What was refused changed nothing, so the same call goes out once more.
     if (error.code === 'reauthentication_required' && (await world.reauthenticate())) return answer(endpoint, input)
@@ -134,6 +146,11 @@ export function createClient(world: ClientWorld): Client {
     call: async (endpoint, input?) => (await readJson(await answer(endpoint, input as LooseInput))) as never,
     callForBlob: async (endpoint, input?) => (await answer(endpoint, input as LooseInput)).blob(),
     callForResponse: (endpoint, input?) => answer(endpoint, input as LooseInput),
+    async callForVersion(endpoint, input?) {
+      const response = await answer(endpoint, input as LooseInput)
+      if (response.status === 304) return null
+      return { reply: (await readJson(response)) as never, etag: response.headers.get('etag') ?? undefined }
+    },
     async callForChange(endpoint, input?) {
       const response = await answer(endpoint, input as LooseInput)
       const { headers } = response
@@ -155,6 +172,7 @@ async function send(world: ClientWorld, endpoint: Endpoint, input: LooseInput): 
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
   if (input.signal) init.signal = input.signal
   if (input.ifMatch !== undefined) headers['if-match'] = input.ifMatch
+  if (input.ifNoneMatch !== undefined) headers['if-none-match'] = input.ifNoneMatch
   if (input.once !== undefined) headers['idempotency-key'] = input.once
   if (input.step !== undefined) headers[stepHeader] = stepToText(input.step)
   if (input.file) {
@@ -203,6 +221,7 @@ async function reach(world: ClientWorld, address: string, init: RequestInit): Pr
 async function refusal(world: ClientWorld, response: Response): Promise<ApiError> {
   const error = await errorFromReply(response.status, await response.blob())
   if (isDatabaseMissing(error)) world.databaseMissing()
+  if (error.code === 'second_factor_setup_required') world.factorWanted()
   return error
 }
 

@@ -45,6 +45,12 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code
 }
 
+/** By what the server wants somebody to prove a second time who they are. */
+export function factorsOf(error: unknown): readonly string[] {
+  const told = error instanceof ApiError && isRecord(error.body) ? error.body.factors : null
+  return Array.isArray(told) ? told.filter((factor) => typeof factor === 'string') : []
+}
+
 /** Whoever meets it is led to where a database is named, and nowhere else. */
 export function isDatabaseMissing(error: unknown): boolean {
   return error instanceof ApiError && error.message === 'Database config not found'

@@ -28,6 +28,12 @@ test('an address that only begins like user/me is no exception (spec 376)', () =
   assert.equal(requestHeaders('https://a.example/api/user/menu', everything)['xc-preview'], 'viewer')
 })
 
+test('an owner who looks as somebody else says so, but not where it is asked who they are', () => {
+  const looking = { ...guest, token: 't', viewAs: 'sealed' }
+  assert.equal(requestHeaders('https://a.example/api/v1/db/meta/projects/p_1', looking)['xc-view-as'], 'sealed')
+  assert.equal('xc-view-as' in requestHeaders('https://a.example/api/v1/auth/user/me', looking), false)
+})
+
 test('whoever comes by a shared view names it, with the pass that its password gave', () => {
   const link = { kind: 'view', key: 'orders', pass: 'p.1' } as const
   assert.deepEqual(requestHeaders('https://a.example/api/v1/db/meta/tables/t_1', { ...guest, link }), {

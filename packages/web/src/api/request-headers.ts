@@ -3,6 +3,8 @@ import type { CallingLink } from '../state/link-in-address.ts'
 export interface Caller {
   readonly token: string | null
   readonly previewAs: string | null
+  /** By which an owner looks as somebody else; left out or null: as themselves. */
+  readonly viewAs?: string | null
   /** The public link the page was opened by; null: none. */
   readonly link: CallingLink | null
 }
@@ -10,12 +12,13 @@ export interface Caller {
 /** These two tell who the person really is, so neither a preview nor a shared link may colour the answer. */
 const plainAddresses = /user\/me(?=[/?]|$)|admin\/roles(?=[/?]|$)/
 
-export function requestHeaders(address: string, { token, previewAs, link }: Caller): Record<string, string> {
+export function requestHeaders(address: string, { token, previewAs, viewAs, link }: Caller): Record<string, string> {
   const isPlain = plainAddresses.test(address)
   return {
     'xc-gui': 'true',
     ...(token ? { 'xc-auth': token } : {}),
     ...(previewAs && !isPlain ? { 'xc-preview': previewAs } : {}),
+    ...(viewAs && !isPlain ? { 'xc-view-as': viewAs } : {}),
     ...(link && !isPlain ? linkHeaders(link) : {}),
   }
 }

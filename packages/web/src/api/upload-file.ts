@@ -1,7 +1,9 @@
+import { uploadCommentFiles } from '@rowhouse/core/api/comments'
 import { uploadFiles } from '@rowhouse/core/api/storage'
 import type { AttachedFile } from '@rowhouse/core/column-types/attached-files'
 import { currentLink } from '../state/link-in-address.ts'
 import { saved } from '../state/saved.ts'
+import { viewingAs } from '../state/view-as.ts'
 import { renewToken } from './client.ts'
 import { errorFromReply, unreachable } from './errors.ts'
 import { requestAddress } from './request-address.ts'
@@ -13,21 +15,32 @@ interface UploadOptions {
   readonly onProgress: (part: number) => void
 }
 
-/** One file. By the older request of browsers: the newer one does not tell how far it is. */
-export async function uploadFile(
-  projectId: string,
+/** For a cell. */
+export const uploadFile = (projectId: string, file: File, options: UploadOptions): Promise<AttachedFile> =>
+  uploadTo(requestAddress(window.location.href, uploadFiles.path, { projectId }), file, options)
+
+/** For something that is said about a record. */
+export const uploadForComment = (
+  record: { readonly tableId: string; readonly recordId: string },
   file: File,
-  { signal, onProgress }: UploadOptions,
-): Promise<AttachedFile> {
-  const address = requestAddress(window.location.href, uploadFiles.path, { projectId })
-  const spent = saved.getState().users.token
-  let reply = await send(address, file, { signal, onProgress })
-  if (reply.status === 401 && currentLink() === null && (await renewToken(spent)) !== null)
-    reply = await send(address, file, { signal, onProgress })
-  if (reply.status !== 200) throw await errorFromReply(reply.status, reply.text)
-  const [uploaded] = JSON.parse(reply.text) as readonly AttachedFile[]
+  options: UploadOptions,
+): Promise<AttachedFile> =>
+  uploadTo(requestAddress(window.location.href, uploadCommentFiles.path, record), file, options)
+
+async function uploadTo(address: string, file: File, options: UploadOptions): Promise<AttachedFile> {
+  const [uploaded] = await sendFile<readonly AttachedFile[]>(address, file, options)
   if (uploaded === undefined) throw unreachable()
   return uploaded
+}
+
+/** By the older request of browsers: the newer one does not tell how far it is. */
+export async function sendFile<Answer>(address: string, file: File, options: UploadOptions): Promise<Answer> {
+  const spent = saved.getState().users.token
+  let reply = await send(address, file, options)
+  if (reply.status === 401 && currentLink() === null && (await renewToken(spent)) !== null)
+    reply = await send(address, file, options)
+  if (reply.status !== 200) throw await errorFromReply(reply.status, reply.text)
+  return JSON.parse(reply.text) as Answer
 }
 
 interface Reply {
@@ -40,7 +53,7 @@ function send(address: string, file: File, { signal, onProgress }: UploadOptions
   const request = new XMLHttpRequest()
   request.open('POST', address)
   const { token, previewAs } = saved.getState().users
-  const headers = requestHeaders(address, { token, previewAs, link: currentLink() })
+  const headers = requestHeaders(address, { token, previewAs, viewAs: viewingAs()?.pass ?? null, link: currentLink() })
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
   request.onload = () => resolve({ status: request.status, text: request.responseText })

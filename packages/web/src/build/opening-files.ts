@@ -58,7 +58,8 @@ export function filesByWay(built: readonly BuiltFile[]): Record<keyof typeof way
 }
 
 function entryFiles(built: readonly BuiltFile[]): ReadonlySet<string> {
-  const entries = built.filter(({ isEntry }) => isEntry)
+  // The page of Swagger UI is another one.
+  const entries = built.filter(({ isEntry, facadeModuleId }) => isEntry && !facadeModuleId?.endsWith('/swagger.html'))
   return withStyles(built, closureOf(built, entries))
 }
 

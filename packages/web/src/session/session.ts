@@ -1,10 +1,13 @@
 import { me, signOut as signOutEndpoint } from '@rowhouse/core/api/auth'
+import type { RoleMap } from '@rowhouse/core/permissions/interface'
+import { type ProjectRole, wireRoles } from '@rowhouse/core/permissions/roles'
 import { call, renewToken } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { forgetSession } from '../api/session-lost.ts'
 import { navigateTo, noteLeaving, rememberPlace, signInPath } from '../state/navigation.ts'
 import { saved } from '../state/saved.ts'
 import type { ShellUser } from '../state/saved-state.ts'
+import { keepViewingAs, viewingAs } from '../state/view-as.ts'
 import type { MeOutcome } from './me-poll.ts'
 import { rolesToText } from './roles.ts'
 
@@ -23,6 +26,16 @@ export async function loadUser(): Promise<void> {
 /** Loads the roles the person has in a project, so that the screen shows what they may do there. */
 export async function loadProjectRoles(projectId: string): Promise<void> {
   const { roles } = await call(me, { query: { project_id: projectId } })
+  noteRoles(projectId, roles)
+}
+
+/** What was told with the project counts until the roles are loaded: no key pressed meanwhile is lost. */
+export function noteProjectRole(projectId: string, role: ProjectRole): void {
+  // A preview is told as the role it shows, and who looks as somebody else is told theirs.
+  if (saved.getState().users.previewAs === null && viewingAs() === null) noteRoles(projectId, wireRoles(role))
+}
+
+function noteRoles(projectId: string, roles: RoleMap): void {
   const known = saved.getState().users.projectRoles
   saved.change('users', { projectRoles: { ...known, [projectId]: roles } })
 }
@@ -35,6 +48,7 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
   noteLeaving(true)
   await navigateTo(signInPath)
   forgetSession()
+  keepViewingAs(null)
   // Whoever comes next shall not read what was typed and not sent. A session that only ran out keeps it.
   saved.change('app', { forms: {} })
 }

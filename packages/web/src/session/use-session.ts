@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { appState, useAppState } from '../state/app-state.ts'
 import { saved, useSaved } from '../state/saved.ts'
 import type { ShellUser } from '../state/saved-state.ts'
+import { useViewingAs, type ViewingAs, viewingAs } from '../state/view-as.ts'
 import { rolesFromText } from './roles.ts'
 
 interface SessionView {
@@ -34,12 +35,18 @@ export function useCan(permission: string): boolean {
   const { roles } = useSession()
   const projectRoles = useProjectRoles()
   const previewAs = useSaved((state) => state.users.previewAs)
+  const viewing = useViewingAs()
   return isInterfaceAllowed(permission, {
     userRoles: roles,
     projectRoles,
-    // The way out of a preview must not vanish inside of it.
-    previewAs: permission === 'previewAs' ? null : previewAs,
+    previewAs: shownAs(permission, previewAs, viewing),
   })
+}
+
+/** The way out of a preview must not vanish inside of it; whoever looks as somebody else has a banner for that. */
+function shownAs(permission: string, previewAs: string | null, viewing: ViewingAs | null): string | null {
+  if (permission === 'previewAs') return viewing === null ? null : 'viewer'
+  return previewAs ?? viewing?.role ?? null
 }
 
 /** The same question outside of components. */
@@ -49,6 +56,6 @@ export function canNow(permission: string): boolean {
   return isInterfaceAllowed(permission, {
     userRoles: rolesFromText(user?.roles ?? 'guest'),
     projectRoles: projectId === undefined ? noRoles : (projectRoles[projectId] ?? noRoles),
-    previewAs: permission === 'previewAs' ? null : previewAs,
+    previewAs: shownAs(permission, previewAs, viewingAs()),
   })
 }

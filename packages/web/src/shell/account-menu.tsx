@@ -1,4 +1,3 @@
-import { readProjectInfo } from '@rowhouse/core/api/projects'
 import {
   IconCode,
   IconInfoCircle,
@@ -12,8 +11,6 @@ import {
 } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { call } from '../api/client.ts'
-import { messageOf } from '../api/errors.ts'
 import { requestAddress } from '../api/request-address.ts'
 import { text } from '../i18n/i18n.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -23,12 +20,12 @@ import { useAppState } from '../state/app-state.ts'
 import { signInPath, signUpPath } from '../state/navigation.ts'
 import { saved, useSaved } from '../state/saved.ts'
 import type { ShellUser } from '../state/saved-state.ts'
-import { toast } from '../state/toast-store.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Menu } from '../ui/menu.tsx'
 import { openSettings } from '../ui/overlays-store.ts'
 import classes from './account-menu.module.css'
+import { copyProjectInfo } from './copy-project-info.ts'
 import bar from './top-bar.module.css'
 
 export function AccountMenu(): ReactElement {
@@ -135,16 +132,6 @@ function apiDocsAddress(projectId: string): string {
 
 async function copyToken(): Promise<void> {
   await copyText(saved.getState().users.token ?? '', text('shell.account.tokenCopied'))
-}
-
-async function copyProjectInfo(projectId: string): Promise<void> {
-  try {
-    const info = await call(readProjectInfo, { params: { projectId } })
-    const lines = Object.entries(info).map(([name, value]) => `${name}: **${value}**`)
-    await copyText(lines.join('\n'), text('shell.account.projectCopied'))
-  } catch (error) {
-    toast.error(messageOf(error))
-  }
 }
 
 function personOf(user: ShellUser): { id: string; email: string; name: string; picture: string | null } {

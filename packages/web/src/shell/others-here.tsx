@@ -16,6 +16,7 @@ const patienceMs = 3000
 export function OthersHere(): ReactElement | null {
   const t = useTexts()
   const people = useStore(liveState, (state) => state.people)
+  const more = useStore(liveState, (state) => state.more)
   const picked = useStore(following, ({ who }) => who?.person ?? null)
   const isWaiting = useIsWaiting()
   if (isWaiting) {
@@ -34,6 +35,7 @@ export function OthersHere(): ReactElement | null {
     <span className={classes.people} data-follow>
       <Faces
         people={people}
+        more={more}
         label={(names) => t('shell.top.here', { names })}
         pick={{
           label: (name) => t('shell.top.follow', { name }),

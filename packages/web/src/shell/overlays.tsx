@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { withTexts } from '../i18n/i18n.ts'
-import { whenIdle } from '../state/when-idle.ts'
+import { prefetchWhenIdle } from '../state/when-idle.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { closeOverlay, overlays } from '../ui/overlays-store.ts'
 import { PaletteDoor } from './palette-door.tsx'
@@ -18,7 +18,7 @@ const NotificationPanel = lazyPart(() => import('./notification-panel.tsx').then
 /** Each part is fetched when it is first asked for; the palette, which is typed into at once, a little before. */
 export function Overlays(): ReactElement | null {
   const open = useStore(overlays, (state) => state.open)
-  useEffect(() => whenIdle(() => void CommandPalette.preload().catch(() => undefined)), [])
+  useEffect(() => prefetchWhenIdle(() => void CommandPalette.preload().catch(() => undefined)), [])
   if (open === null) return null
   return (
     <>

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
+import { notePreview } from '@rowhouse/core/api/members'
 import { previewRoles } from '@rowhouse/core/permissions/roles'
 import { IconCheck, IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
+import { call } from '../api/client.ts'
 import type { TextKey } from '../i18n/catalogue.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { useCan } from '../session/use-session.ts'
-import { useAppState } from '../state/app-state.ts'
+import { appState, useAppState } from '../state/app-state.ts'
 import { saved, useSaved } from '../state/saved.ts'
 import type { UsersState } from '../state/saved-state.ts'
 import { Menu } from '../ui/menu.tsx'
@@ -39,7 +41,7 @@ export function PreviewMenu(): ReactElement | null {
             <Menu.Item
               key={role}
               rightSection={role === previewAs ? <IconCheck size={16} /> : null}
-              onClick={() => preview(role)}
+              onClick={() => void preview(role)}
             >
               {t(`shell.role.${role}` satisfies TextKey)}
             </Menu.Item>
@@ -47,7 +49,7 @@ export function PreviewMenu(): ReactElement | null {
           {previewAs === null ? null : (
             <>
               <Menu.Divider />
-              <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={() => preview(null)}>
+              <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={() => void preview(null)}>
                 {t('shell.preview.reset')}
               </Menu.Item>
             </>
@@ -58,7 +60,11 @@ export function PreviewMenu(): ReactElement | null {
   )
 }
 
-function preview(role: UsersState['previewAs']): void {
+/** The audit log tells that it began; a log that cannot be written to holds nobody up. */
+export async function preview(role: UsersState['previewAs']): Promise<void> {
+  const { project } = appState.getState()
+  if (role !== null && project !== null)
+    await call(notePreview, { params: { projectId: project.id }, body: { role } }).catch(() => undefined)
   saved.change('users', { previewAs: role })
   window.location.reload()
 }

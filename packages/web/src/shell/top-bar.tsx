@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconBell, IconClock, IconMenu2, IconSearch, IconUserPlus, IconWifiOff } from '@tabler/icons-react'
-import { memo, type ReactElement } from 'react'
+import { IconActivity, IconClock, IconMenu2, IconSearch, IconUserPlus, IconWifiOff } from '@tabler/icons-react'
+import { type ComponentType, memo, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -21,8 +21,13 @@ import { ProjectSwitcher } from './project-switcher.tsx'
 import classes from './top-bar.module.css'
 import { UpgradeMenu } from './upgrade-menu.tsx'
 
+export interface TopBarParts {
+  /** What is new for the person: a feature, of which the shell knows nothing. */
+  readonly bell: ComponentType
+}
+
 /** Nine items in the order of the specification; what does not apply leaves no gap. */
-export const TopBar = memo(function TopBar(): ReactElement {
+export const TopBar = memo(function TopBar({ bell: Bell }: TopBarParts): ReactElement {
   return (
     <header className={classes.bar}>
       <DrawerButton />
@@ -38,6 +43,7 @@ export const TopBar = memo(function TopBar(): ReactElement {
       <CronsButton />
       <PreviewMenu />
       <SearchButton />
+      <Bell />
       <AccountMenu />
     </header>
   )
@@ -85,7 +91,7 @@ function LoadingIndicator(): ReactElement {
             className={classes.bell}
             data-pending={pending > 0 || undefined}
           >
-            <IconBell size={16} />
+            <IconActivity size={16} />
           </ActionIcon>
         </Tooltip>
       ) : null}
@@ -136,7 +142,8 @@ function ShareButton(): ReactElement | null {
 function CronsButton(): ReactElement | null {
   const t = useTexts()
   const projectId = useAppState((state) => state.project?.id)
-  if (projectId === undefined) return null
+  const mayAutomate = useAppState((state) => state.project?.mayAutomate === true)
+  if (projectId === undefined || !mayAutomate) return null
   return (
     <span className={classes.wideOnly} data-item="crons">
       <Tooltip label={t('shell.top.crons')}>

@@ -17,6 +17,10 @@ export interface ProjectInBar {
   readonly color: string | null
   /** Given by the screen once people can be invited to the project. */
   readonly onShare?: (() => void) | undefined
+  /** Automations and cron jobs of the project are theirs to manage. */
+  readonly mayAutomate?: boolean | undefined
+  /** So are its webhooks. */
+  readonly mayHook?: boolean | undefined
 }
 
 /** What is true for this tab right now and gone with it. */

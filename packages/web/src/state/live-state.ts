@@ -8,6 +8,8 @@ interface LiveState {
   readonly status: LiveStatus
   /** Everybody else who has the project open, by the page they are at. */
   readonly people: readonly LivePerson[]
+  /** Where many are, so many persons besides those. */
+  readonly more: number
   /** Where this page is. */
   readonly here: LivePlace
 }
@@ -15,7 +17,7 @@ interface LiveState {
 const nowhere: LivePlace = { table: null, view: null, record: null, column: null }
 
 /** What the project on the screen is like for others at this moment. */
-export const liveState = createStore<LiveState>(() => ({ status: 'off', people: [], here: nowhere }))
+export const liveState = createStore<LiveState>(() => ({ status: 'off', people: [], more: 0, here: nowhere }))
 
 /** Tells where this person is; what is left out stays. */
 export function moveTo(place: Partial<LivePlace>): void {
@@ -25,7 +27,7 @@ export function moveTo(place: Partial<LivePlace>): void {
 }
 
 export function forgetPlace(): void {
-  liveState.setState({ status: 'off', people: [], here: nowhere })
+  liveState.setState({ status: 'off', people: [], more: 0, here: nowhere })
 }
 
 /** Each person has one of six colours, the same on every screen. */

@@ -6,6 +6,8 @@ interface NavigateOptions {
 export const signInPath = '/user/authentication/signin'
 export const signUpPath = '/user/authentication/signup'
 
+export const requiredFactorPath = '/user/second-factor'
+
 type Navigator = (path: string, options: NavigateOptions) => Promise<void>
 
 let navigator: Navigator = async (path) => {

@@ -8,3 +8,20 @@ export function whenIdle(work: () => void): () => void {
   const handle = window.requestIdleCallback(work, { timeout: 2000 })
   return () => window.cancelIdleCallback(handle)
 }
+
+/** The same for code that is only likely to be wanted: whoever pays for bytes, or waits for each, fetches it when it is. */
+export function prefetchWhenIdle(fetchAhead: () => void): () => void {
+  return isThrifty() ? () => undefined : whenIdle(fetchAhead)
+}
+
+declare global {
+  interface Navigator {
+    /** Safari and Firefox do not tell. */
+    readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
+  }
+}
+
+function isThrifty(): boolean {
+  const { saveData = false, effectiveType = '' } = navigator.connection ?? {}
+  return saveData || effectiveType.endsWith('2g')
+}

@@ -11,6 +11,8 @@ interface Face {
 
 interface FacesProps {
   readonly people: readonly Face[]
+  /** Besides those, without a name. */
+  readonly more?: number
   /** What they have in common, with their names. */
   readonly label: (names: string) => string
   readonly size?: 18 | 20 | 24
@@ -28,12 +30,13 @@ interface FacePick {
 const mostShown = 4
 
 /** People who are there at this moment, each once, in the colour of their frame. */
-export function Faces({ people, label, size = 24, pick }: FacesProps): ReactElement | null {
+export function Faces({ people, more = 0, label, size = 24, pick }: FacesProps): ReactElement | null {
   const each = [...new Map(people.map((one) => [one.person, one])).values()]
   if (each.length === 0) return null
   const said = label(each.map(({ name }) => name).join(', '))
   const shown = each.slice(0, mostShown)
-  const more = each.length > mostShown ? <span className={classes.more}>+{each.length - mostShown}</span> : null
+  const unseen = Math.max(0, each.length - mostShown) + more
+  const rest = unseen > 0 ? <span className={classes.more}>+{unseen}</span> : null
   if (pick !== undefined) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
@@ -41,7 +44,7 @@ export function Faces({ people, label, size = 24, pick }: FacesProps): ReactElem
         {shown.map((face) => (
           <PickedFace key={face.person} face={face} size={size} pick={pick} />
         ))}
-        {more}
+        {rest}
       </span>
     )
   }
@@ -53,7 +56,7 @@ export function Faces({ people, label, size = 24, pick }: FacesProps): ReactElem
             <FaceAvatar face={face} size={size} />
           </span>
         ))}
-        {more}
+        {rest}
       </span>
     </Tooltip>
   )

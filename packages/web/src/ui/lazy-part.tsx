@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
-import { whenIdle } from '../state/when-idle.ts'
+import { prefetchWhenIdle } from '../state/when-idle.ts'
 
 interface LazyPart<Props> {
   (props: Props): ReactElement | null
@@ -62,6 +62,6 @@ export function useReadyParts(parts: readonly Pick<LazyPart<never>, 'preload'>[]
   useEffect(() => {
     if (!areLikely) return
     // What cannot be fetched now is tried again by whoever opens it.
-    return whenIdle(() => parts.forEach((part) => void part.preload().catch(() => undefined)))
+    return prefetchWhenIdle(() => parts.forEach((part) => void part.preload().catch(() => undefined)))
   }, [parts, areLikely])
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { choiceColours, nextChoiceColour, pillOfColour } from './choice-colours.ts'
+import { choiceColours, nextChoiceColour } from '@rowhouse/core/column-types/choice-colours'
+import { pillOfColour } from './choice-colours.ts'
 
 test('each of our own colours is its own pill', () => {
   assert.deepEqual(

@@ -7,22 +7,23 @@ import {
   IconForms,
   IconRowInsertBottom,
   IconRowInsertTop,
+  IconShieldLock,
   IconTrash,
 } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../api/errors.ts'
-import { DownloadItems } from '../features/downloads/download-items.tsx'
-import { type DownloadFormat, downloadView } from '../features/downloads/download-view.ts'
 import { rowsAsText } from '../features/records/rows-as-text.ts'
 import { undoThere } from '../features/records/run-history.ts'
 import type { TableRecords } from '../features/records/table-records.ts'
 import { columnsOnScreen } from '../features/view-settings/columns-in-view.ts'
 import { whyNoOrder } from '../features/view-settings/row-order.ts'
+import { DownloadItems } from '../features/views/download-items.tsx'
+import { type DownloadFormat, downloadView } from '../features/views/download-view.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { useSaved } from '../state/saved.ts'
 import { toast } from '../state/toast-store.ts'
 import { mayIn } from '../structure/projects/project.ts'
-import { type Column, fillableColumns, recordKey } from '../structure/tables/table.ts'
+import { type Column, fillableColumns, recordKey, shownColumns } from '../structure/tables/table.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -31,6 +32,8 @@ import { tellTrashed } from '../undo/tell-trashed.ts'
 import type { ViewBodyProps } from './view-body.ts'
 
 const SetValueDialog = lazyPart(() => import('./set-value-dialog.tsx').then((m) => m.SetValueDialog))
+
+const WhyDialog = lazyPart(() => import('../features/rules/why-dialog.tsx').then((m) => m.WhyDialog))
 
 interface RowMenuProps extends ViewBodyProps {
   readonly at: MenuRequest
@@ -44,6 +47,7 @@ export function RowMenu(props: RowMenuProps): ReactElement {
   const t = useTexts()
   const previewAs = useSaved((state) => state.users.previewAs)
   const [isSetting, setSetting] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const count = rows.length
   const [first = 0] = rows
   // What is done is done to the records that stood there when the menu was opened, wherever they are by then.
@@ -71,11 +75,21 @@ export function RowMenu(props: RowMenuProps): ReactElement {
       const columns = columnsOnScreen(table, view.settings)
       await copyText(rowsAsText(await records.rows.rowsAt(rows), columns), t('rows.copied', { count }))
     })
+  const place = { projectId: project.id, tableId: table.id, viewId }
   const save = async (format: DownloadFormat) => {
     const keys = (await records.rows.rowsAt(rows)).flatMap((row) => recordKey(table, row) ?? [])
-    await downloadView({ projectId: project.id, tableId: table.id, viewId }, format, keys)
+    await downloadView(place, format, keys)
   }
 
+  if (isAsking && only !== null)
+    return (
+      <WhyDialog
+        projectId={project.id}
+        tableId={table.id}
+        of={{ record: only, fields: shownColumns(table).map(({ id, title }) => ({ value: id, label: title })) }}
+        onClose={onClose}
+      />
+    )
   if (isSetting) return <SetValueDialog {...props} keys={keys} columns={settable(props)} onClose={onClose} />
   return (
     <MenuAt at={at} label={t('grid.rows.menu')} onClose={onClose}>
@@ -90,8 +104,14 @@ export function RowMenu(props: RowMenuProps): ReactElement {
       {mayIn(project, 'records.export', previewAs) ? (
         <DownloadItems
           label={t('views.download.rows', { count })}
+          place={place}
           onPick={(format) => void orSay(() => save(format))}
         />
+      ) : null}
+      {only !== null && mayIn(project, 'rules.read', previewAs) ? (
+        <Menu.Item closeMenuOnClick={false} leftSection={<IconShieldLock size={16} />} onClick={() => setAsking(true)}>
+          {t('rules.why.ask')}
+        </Menu.Item>
       ) : null}
       {mayWrite ? (
         <>

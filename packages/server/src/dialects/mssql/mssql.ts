@@ -7,6 +7,7 @@ import { mssqlFormula } from './formula/formula.ts'
 import { introspectMssql } from './introspect.ts'
 import { mssqlOn } from './kysely.ts'
 import { mssqlMeasures } from './measures.ts'
+import { mssqlObjects } from './objects.ts'
 import { mssqlQuote } from './quote.ts'
 import { mssqlRollups } from './rollups.ts'
 import { mssqlRows } from './rows.ts'
@@ -36,9 +37,12 @@ export const mssql: Dialect = {
   rollups: mssqlRollups,
   ddl: mssqlDdl,
   introspect: introspectMssql,
+  objects: mssqlObjects,
   kyselyOn: mssqlOn,
   // The driver is loaded when a project first needs it: nobody else waits for it at the start.
   openSource: async (target) => (await import('./source.ts')).openMssqlSource(target),
+  // A batch has no end that its reader could be sure of, and no transaction that only reads.
+  runnerOn: null,
   createDatabaseIfMissing: async (target) => (await import('./source.ts')).createMssqlDatabase(target),
   translateError: translateMssqlError,
 }

@@ -6,6 +6,7 @@ import { mysqlFormula } from './formula/formula.ts'
 import { introspectMysql } from './introspect.ts'
 import { mysqlOn } from './kysely.ts'
 import { mysqlMeasures } from './measures.ts'
+import { mysqlObjects } from './objects.ts'
 import { mysqlQuote } from './quote.ts'
 import { mysqlRollups } from './rollups.ts'
 import { mysqlRows } from './rows.ts'
@@ -37,9 +38,11 @@ export const mysql: Dialect = {
   rollups: mysqlRollups,
   ddl: mysqlDdl,
   introspect: introspectMysql,
+  objects: mysqlObjects,
   kyselyOn: mysqlOn,
   // The driver is loaded when a project first needs it: nobody else waits for it at the start.
   openSource: async (target) => (await import('./source.ts')).openMysqlSource(target),
+  runnerOn: async (target) => (await import('./run-sql.ts')).mysqlRunner(target),
   createDatabaseIfMissing: async (target) => (await import('./source.ts')).createMysqlDatabase(target),
   translateError: translateMysqlError,
 }

@@ -1,6 +1,14 @@
 import type { Duplex } from 'node:stream'
 import type { MysqlPool, MysqlPoolConnection } from 'kysely'
-import { type Connection, createConnection, createPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2'
+import {
+  type Connection,
+  type ConnectionOptions,
+  createConnection,
+  createPool,
+  type Pool,
+  type PoolConnection,
+  type PoolOptions,
+} from 'mysql2'
 import { Pulse } from '../pulse.ts'
 import { type ServerTarget, sourceLimits } from '../source-target.ts'
 
@@ -12,9 +20,25 @@ interface OpenedPool {
 }
 
 export function openPool(server: ServerTarget, address: string, database: string | undefined): OpenedPool {
+  const options: PoolOptions = {
+    ...connectionOptions(server, address, database),
+    connectionLimit: server.maxConnections ?? sourceLimits.connections,
+    queueLimit: 1000,
+    idleTimeout: sourceLimits.idleMs,
+  }
+  const pool = createPool(options)
+  return { pool, pulse: pulseOf(pool, options, server) }
+}
+
+/** For one connection. */
+export function connectionOptions(
+  server: ServerTarget,
+  address: string,
+  database: string | undefined,
+): ConnectionOptions {
   const port = server.port ?? defaultPort
   const { socketTo } = server
-  const options: PoolOptions = {
+  return {
     host: socketTo === undefined ? address : server.host,
     port,
     user: server.user,
@@ -22,10 +46,7 @@ export function openPool(server: ServerTarget, address: string, database: string
     ...(database === undefined ? {} : { database }),
     ...(socketTo === undefined ? {} : { stream: () => socketTo(address, port) }),
     ...tlsOf(server),
-    connectionLimit: server.maxConnections ?? sourceLimits.connections,
-    queueLimit: 1000,
     connectTimeout: sourceLimits.acquireMs,
-    idleTimeout: sourceLimits.idleMs,
     charset: 'utf8mb4_bin',
     timezone: 'Z',
     // Exactly what was stored: no dates in the zone of this process, no rounded numbers, no parsed JSON.
@@ -39,8 +60,6 @@ export function openPool(server: ServerTarget, address: string, database: string
     maxPreparedStatements: 200,
     enableKeepAlive: true,
   }
-  const pool = createPool(options)
-  return { pool, pulse: pulseOf(pool, options, server) }
 }
 
 function pulseOf(pool: Pool, options: PoolOptions, { log }: ServerTarget): Pulse {

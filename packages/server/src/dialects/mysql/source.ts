@@ -15,6 +15,7 @@ import { translateMysqlError } from './errors.ts'
 import { mysqlOn } from './kysely.ts'
 import { defaultPort, openPool, toKyselyPool } from './pool.ts'
 import { mysqlQuote } from './quote.ts'
+import { sessionSettings, timeLimit } from './session-settings.ts'
 
 export async function openMysqlSource<Tables>(target: SourceTarget): Promise<SourceConnections<Tables>> {
   const server = asServer(target)
@@ -78,15 +79,9 @@ async function kyselyTo<Tables>(server: ServerTarget, database: string | undefin
   return { kysely, scan }
 }
 
-/**
- * The same rules whatever the server's settings are: nothing is cut off or rounded to fit, quotes mean what they say. Days
- * that do not exist are refused before; those that others stored can be stored again.
- */
 async function prepareSession(connection: DatabaseConnection, readOnly: boolean): Promise<void> {
   const run = (text: string) => connection.executeQuery<{ version: string }>(CompiledQuery.raw(text))
-  await run(
-    "set session time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,ALLOW_INVALID_DATES,NO_AUTO_VALUE_ON_ZERO', innodb_lock_wait_timeout = 5, group_concat_max_len = 16777216",
-  )
+  await run(sessionSettings)
   const { rows } = await run('select version() as version')
   await run(timeLimit(rows[0]?.version, sourceLimits.statementMs))
   if (readOnly) await run('set session transaction read only')
@@ -95,11 +90,4 @@ async function prepareSession(connection: DatabaseConnection, readOnly: boolean)
 async function setTimeLimit<Tables>(connection: Kysely<Tables>, timeoutMs: number): Promise<void> {
   const { rows } = await sql<{ version: string }>`select version() as version`.execute(connection)
   await sql.raw(timeLimit(rows[0]?.version, timeoutMs)).execute(connection)
-}
-
-function timeLimit(version: string | undefined, timeoutMs: number): string {
-  const ms = Math.max(0, Math.round(timeoutMs))
-  return /mariadb/i.test(version ?? '')
-    ? `set session max_statement_time = ${ms / 1000}`
-    : `set session max_execution_time = ${ms}`
 }

@@ -7,6 +7,7 @@ import { postgresFormula } from './formula/formula.ts'
 import { introspectPostgres } from './introspect.ts'
 import { postgresOn } from './kysely.ts'
 import { postgresMeasures } from './measures.ts'
+import { postgresObjects } from './objects.ts'
 import { postgresQuote } from './quote.ts'
 import { postgresRollups } from './rollups.ts'
 import { postgresRows } from './rows.ts'
@@ -35,6 +36,7 @@ export const postgres: MetaDialect = {
   rollups: postgresRollups,
   ddl: postgresDdl,
   introspect: introspectPostgres,
+  objects: postgresObjects,
   kyselyOn: postgresOn,
   commitOrder: {
     own: sql<number>`pg_current_xact_id()::text::bigint`,
@@ -44,6 +46,7 @@ export const postgres: MetaDialect = {
   // The driver is loaded when somebody first needs it: nobody else waits for it at the start.
   connect: async (target) => (await import('./connect.ts')).connectPostgres(target),
   openSource: async (target) => (await import('./source.ts')).openPostgresSource(target),
+  runnerOn: async (target) => (await import('./run-sql.ts')).postgresRunner(target),
   createDatabaseIfMissing: async (target) => (await import('./source.ts')).createPostgresDatabase(target),
   translateError: translatePostgresError,
 }

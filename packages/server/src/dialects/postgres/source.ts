@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { PoolConfig } from 'pg'
+import type { ClientConfig, PoolConfig } from 'pg'
 import type { SourceConnections } from '../dialect.ts'
 import type { Translation } from '../failures.ts'
 import { GuardedDriver } from '../guarded-driver.ts'
@@ -75,6 +75,15 @@ export async function createPostgresDatabase(target: SourceTarget): Promise<bool
 }
 
 async function poolConfig(server: ServerTarget): Promise<PoolConfig> {
+  return {
+    ...(await connectionConfig(server)),
+    max: server.maxConnections ?? sourceLimits.connections,
+    idleTimeoutMillis: sourceLimits.idleMs,
+  }
+}
+
+/** For one connection. */
+export async function connectionConfig(server: ServerTarget): Promise<ClientConfig> {
   const port = server.port ?? defaultPort
   const settings = [
     'TimeZone=UTC',
@@ -87,10 +96,8 @@ async function poolConfig(server: ServerTarget): Promise<PoolConfig> {
     user: server.user,
     password: server.password,
     database: server.database,
-    max: server.maxConnections ?? sourceLimits.connections,
     connectionTimeoutMillis: sourceLimits.acquireMs,
     statement_timeout: sourceLimits.statementMs,
-    idleTimeoutMillis: sourceLimits.idleMs,
     options: settings.map((setting) => `-c ${setting.replace(/[\\ ]/g, '\\$&')}`).join(' '),
     ...tlsOf(server),
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Connections, ConnectionTarget, MetaDialect } from '../dialect.ts'
+import { asFile } from '../source-target.ts'
 import { unitOfWork } from '../unit-of-work.ts'
 import { keepCheckpointing } from './checkpoints.ts'
 import { sqliteComparisons, sqliteSorting } from './compare.ts'
@@ -10,6 +11,7 @@ import { InProcessReader, straightTo } from './in-process.ts'
 import { introspectSqlite } from './introspect.ts'
 import { sqliteOn } from './kysely.ts'
 import { sqliteMeasures } from './measures.ts'
+import { sqliteObjects } from './objects.ts'
 import { sqliteQuote } from './quote.ts'
 import { Readers } from './readers.ts'
 import { sqliteRollups } from './rollups.ts'
@@ -43,11 +45,13 @@ export const sqlite: MetaDialect = {
   rollups: sqliteRollups,
   ddl: sqliteDdl,
   introspect: introspectSqlite,
+  objects: sqliteObjects,
   kyselyOn: sqliteOn,
   // One writes at a time, so the numbers of the rows are their order already.
   commitOrder: { own: sql<number>`0`, oldest: sql<number>`1`, next: sql<number>`1` },
   connect,
   openSource: openSqliteSource,
+  runnerOn: async (target) => (await import('./run-sql.ts')).sqliteRunner(asFile(target).file),
   createDatabaseIfMissing: createSqliteFile,
   translateError: translateSqliteError,
 }

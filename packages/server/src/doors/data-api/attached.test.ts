@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { readSheets } from '../../features/records/export/testing/read-sheets.ts'
-import { aSource, sourceEnvironment } from '../../features/sources/testing/a-source.ts'
+import { aSource, sourceEnvironment, type TestSource } from '../../features/sources/testing/a-source.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryDialect } from '../../testing/every-dialect.ts'
 import { asked } from './testing/a-data-table.ts'
@@ -13,11 +13,12 @@ onEveryDialect('the data API on attached tables', (bench) => {
   let server: TestServer
   let ana: Person
   let project: string
+  let source: TestSource
   before(async () => {
     server = await aServer(sourceEnvironment)
     ana = await server.signUp('ana@x.example')
     const { ddl } = bench.dialect
-    const source = await aSource(server, ana, bench, [
+    source = await aSource(server, ana, bench, [
       ...ddl.createTable({
         name: 'lines',
         columns: [
@@ -37,6 +38,14 @@ onEveryDialect('the data API on attached tables', (bench) => {
       }),
       ...ddl.createTable({ name: 'canary', columns: [{ name: 'id', word: 'integer', autoIncrement: true }] }),
       sql`insert into keyless values ('x'), ('y'), (null)`,
+      ...ddl.createTable({
+        name: 'watched',
+        columns: [
+          { name: 'id', word: 'integer', autoIncrement: true },
+          { name: 'note', word: 'shortText' },
+        ],
+      }),
+      sql`insert into watched (note) values ('ours'), ('too')`,
     ])
     project = source.project.id
   })
@@ -103,5 +112,26 @@ onEveryDialect('the data API on attached tables', (bench) => {
     assert.equal((await call('GET', odd, '/export/csv')).body, 'id,"a""b`c]d"\r\n1,w\r\n')
     assert.equal((await call('DELETE', odd, '/1')).body, 1)
     assert.deepEqual((await call('GET', 'canary', '/count')).body, { count: 0 })
+  })
+
+  test('a page that is as it was is not sent again, whoever else writes to the database', async () => {
+    const page = (known?: string, rest = '?limit=25&count=none') =>
+      server.call('GET', `/api/v1/db/data/v1/${project}/watched${rest}`, undefined, {
+        token: ana.token,
+        headers: known === undefined ? {} : { 'if-none-match': known },
+      })
+    const first = await page(undefined, '?limit=25')
+    const etag = String(first.headers.etag)
+    assert.match(etag, /^W\/"[\w-]{22}"$/)
+    // Asked with or without the number of all records, it is the same page.
+    const same = await page(etag)
+    assert.deepEqual([same.status, same.headers.etag, same.body ?? ''], [304, etag, ''])
+    assert.equal((await page(etag, '?limit=1&count=none')).status, 200)
+    await source.open((database) =>
+      database.write(async (tx) => void (await sql`update watched set note = 'theirs' where id = 1`.execute(tx))),
+    )
+    const other = await page(etag)
+    assert.deepEqual([other.status, other.body.list[0].note], [200, 'theirs'])
+    assert.equal((await page(String(other.headers.etag))).status, 304)
   })
 })

@@ -3,7 +3,9 @@ import * as api from '@rowhouse/core/api/records'
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import { columnFinder } from '@rowhouse/core/filters/column-finder'
 import type { FastifyReply } from 'fastify'
-import { type ExportFormat, type ExportWish, exportRecords } from '../../features/records/export/export-records.ts'
+import { exportRecords } from '../../features/records/export/export-records.ts'
+import { exportTables } from '../../features/records/export/export-tables.ts'
+import type { ExportFormat, ExportWish } from '../../features/records/export/export-wish.ts'
 import { importCsv } from '../../features/records/import/import-csv.ts'
 import { columnsOf } from '../../features/records/read/column-key.ts'
 import type { RecordsLook } from '../../features/records/read/look-at.ts'
@@ -15,6 +17,7 @@ import type { RecordColumn } from '../../query/record-table.ts'
 import type { CallLink, InProject } from '../../request/context.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
 import type { AnyOf } from './any-of.ts'
+import { readPaging } from './query/read-paging.ts'
 import { readRecordRequest } from './query/read-request.ts'
 import { isOn, type SentQuery } from './query/sent-query.ts'
 import { look } from './record-call.ts'
@@ -24,6 +27,7 @@ import { sendWritten, writeWish } from './write-call.ts'
 export function fileRoutes(routes: Routes): void {
   for (const contract of Object.values(api.exportRecords)) serveExport(routes, contract)
   for (const contract of Object.values(api.exportRecordsInBody)) serveExportInBody(routes, contract)
+  serveTablesExport(routes)
   // A corner of its own: only this route takes a body that is not JSON.
   void routes.http.register((http, _options, done) => {
     http.addContentTypeParser('text/csv', (_request, file, parsed) => parsed(null, file))
@@ -67,6 +71,7 @@ export function wishOf(at: RecordsLook, format: string, query: SentQuery): Expor
   return {
     ...recordWish(at, readRecordRequest(at, query, { shape: 'structured' })),
     format: formatOf(format),
+    offset: Math.max(0, readPaging(query).offset ?? 0),
     mark: isOn(query, 'bom'),
     raw: isOn(query, 'raw'),
   }
@@ -79,7 +84,7 @@ export async function sendExport(
   wish: ExportWish,
 ): Promise<FastifyReply> {
   const { type, content } = await exportRecords(ctx, at, wish)
-  const name = at.viewTitle ?? at.table.title
+  const name = at.view?.title ?? at.table.title
   return (
     reply
       .type(type)
@@ -92,16 +97,20 @@ export async function sendExport(
   )
 }
 
-const formats = new Map<string, ExportFormat>([
-  ['csv', 'csv'],
-  ['xlsx', 'xlsx'],
-  ['excel', 'xlsx'],
-  ['json', 'json'],
-])
+function serveTablesExport(routes: Routes): void {
+  serveRaw(routes, api.exportTables, async ({ ctx, params: { format }, query, request, reply }) => {
+    const wish = { format, mark: isOn(query, 'bom'), raw: isOn(query, 'raw'), signal: () => request.signal }
+    const { title, type, content } = await exportTables(ctx, wish)
+    return reply
+      .type(type)
+      .header('content-disposition', attachment(`${title}.${format}`))
+      .send(Readable.from(content, { objectMode: false }))
+  })
+}
 
 function formatOf(text: string): ExportFormat {
-  const format = formats.get(text)
-  if (format === undefined) throw invalidRequest('Records can be exported as csv, xlsx or json.')
+  const format = text === 'excel' ? 'xlsx' : api.exportFormats.find((one) => one === text)
+  if (format === undefined) throw invalidRequest(`Records can be exported as ${api.exportFormats.join(', ')}.`)
   return format
 }
 

@@ -84,6 +84,14 @@ onEveryMeta('totals that were counted before', (bench) => {
     assert.ok((await countsDuring(() => page({ where: '(N,lt,3)' }))) > 0)
   })
 
+  test('are given again after something was said about a record', async () => {
+    const { table, get } = await aTableOf(10)
+    const page = () => get(asked({ where: '(N,lt,3)', limit: '1' }))
+    await settled(page)
+    ok(await server.call('POST', `/api/v1/tables/${table.id}/records/1/comments`, { text: 'x' }, ana))
+    assert.equal(await countsDuring(page), 0)
+  })
+
   test('follow every kind of write, and what takes it back', async () => {
     const table = await aTableOf(8)
     const undo = async (answer: Answer) => {

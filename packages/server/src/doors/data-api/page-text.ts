@@ -1,6 +1,7 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import type { RecordPage } from '../../features/records/read/list-records.ts'
 import type { CountWish } from '../../features/records/read/page-total.ts'
+import { weakEtagOf } from '../../platform/etag.ts'
 import type { JsonList } from '../../query/json-list.ts'
 import { type Page, pageInfoOf } from '../../request/page.ts'
 import type { SentQuery } from './query/sent-query.ts'
@@ -14,6 +15,11 @@ export function pageText(shown: RecordPage, page: Page): JsonList {
   // An estimate may be too low: nobody shall stop because of it.
   const pageInfo = total.isEstimate ? { ...info, isLastPage: false, isEstimate: true } : info
   return ['{"list":', ...list, `,"pageInfo":${JSON.stringify(pageInfo)}${rest}}`]
+}
+
+/** However many there are beside it: whoever asks whether a page changed does not have all of them counted. */
+export function pageEtag(shown: RecordPage): string {
+  return weakEtagOf([...shown.list, toldBeside(shown)])
 }
 
 /** `,"colors":[…],"missing":[…]`, or nothing. */

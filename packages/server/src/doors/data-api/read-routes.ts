@@ -11,11 +11,12 @@ import { openBoard } from '../../features/records/read/open-board.ts'
 import { readRecord } from '../../features/records/read/read-record.ts'
 import { recordExists } from '../../features/records/read/record-exists.ts'
 import { pageWish, recordWish, shapeWish } from '../../features/records/read/record-request.ts'
+import { isMatch } from '../../platform/etag.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { aggregatesText } from './aggregates-text.ts'
 import type { AnyOf } from './any-of.ts'
 import { boardText, headsText } from './heads-text.ts'
-import { pageText, readCountWish } from './page-text.ts'
+import { pageEtag, pageText, readCountWish } from './page-text.ts'
 import { readAggregates } from './query/read-aggregates.ts'
 import { readGroupRequest } from './query/read-group-request.ts'
 import { readNested } from './query/read-nested.ts'
@@ -103,7 +104,13 @@ export function serveList(routes: Routes, contract: AnyOf<typeof api.listRecords
     const at = await look(ctx, params, request, query)
     const asked = { ...readPageRequest(at, query, { shape: shapeOf(request) }), ...readNested(at, request.query) }
     const wish = pageWish(at, asked)
-    return sendJson(reply, pageText(await listRecords(ctx, at, wish, readCountWish(query)), wish))
+    const page = await listRecords(ctx, at, wish, readCountWish(query))
+    if (at.table.base.isBuiltIn) return sendJson(reply, pageText(page, wish))
+    // Others write there, of which nothing is told: whoever looks asks again, and is mostly told that all is as it was.
+    const etag = pageEtag(page)
+    reply.header('etag', etag)
+    if (isMatch(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
+    return sendJson(reply, pageText(page, wish))
   })
 }
 

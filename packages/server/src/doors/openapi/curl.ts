@@ -1,9 +1,11 @@
-import type { JsonSchema, Method, Operation } from './document.ts'
+import type { JsonSchema, Method, Operation } from './operation.ts'
 
 export interface Call {
   readonly method: Method
   readonly path: string
   readonly operation: Operation
+  /** Those that schemas of it refer to, by name. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>
 }
 
 export interface Place {
@@ -13,17 +15,41 @@ export interface Place {
 }
 
 /** A call to paste into a shell. Words in capitals are to be replaced. */
-export function curlExample({ method, path, operation }: Call, { origin, known }: Place): string {
-  const schema = operation.requestBody?.content['application/json']?.schema
+export function curlExample(call: Call, { origin, known }: Place): string {
+  const { method, path, operation } = call
+  const schema = bodySchema(call)
   const lines = [
     `curl${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} ${quote(origin + fill(path, known) + queryOf(operation))}`,
-    ...(isPublic(operation) ? [] : [`-H ${quote('xc-auth: TOKEN')}`]),
+    ...(isPublic(operation) ? [] : [`-H ${quote(`${headerOf(operation)}: TOKEN`)}`]),
     ...(schema === undefined
       ? []
       : [`-H ${quote('content-type: application/json')}`, `-d ${quote(JSON.stringify(exampleOf(schema, 'value')))}`]),
   ]
   return lines.join(' \\\n  ')
 }
+
+export function bodySchema({ operation, schemas }: Call): JsonSchema | undefined {
+  const schema = operation.requestBody?.content['application/json']?.schema
+  return schema === undefined ? undefined : whole(schema, schemas)
+}
+
+/** With what it refers to in its place. */
+function whole(schema: JsonSchema, schemas: Call['schemas']): JsonSchema {
+  const { $ref, allOf, items } = schema
+  if ($ref !== undefined) return schemas[$ref.split('/').at(-1) ?? ''] ?? {}
+  if (items !== undefined) return { ...schema, items: whole(items, schemas) }
+  if (allOf === undefined) return schema
+  const parts = allOf.map((part) => whole(part, schemas))
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: parts.flatMap(({ required = [] }) => required),
+  }
+}
+
+/** Of tokens and sessions what the call takes, a token if it may be one. */
+const headerOf = ({ security }: Operation): string =>
+  security.some((way) => 'xc-token' in way) ? 'xc-token' : 'xc-auth'
 
 export function isPublic({ security }: Operation): boolean {
   return security.some((way) => Object.keys(way).length === 0)
@@ -42,8 +68,9 @@ function queryOf({ parameters }: Operation): string {
 
 function exampleOf(schema: JsonSchema, name: string): unknown {
   if (schema.const !== undefined) return schema.const
+  if (schema.examples !== undefined) return schema.examples[0]
   if (schema.anyOf?.[0] !== undefined) return exampleOf(schema.anyOf[0], name)
-  switch (schema.type) {
+  switch ([schema.type].flat()[0]) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([field, inner]) => [field, exampleOf(inner, field)]),

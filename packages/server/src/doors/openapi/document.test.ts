@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { endpoint, Message } from '@rowhouse/core/api/endpoint'
 import { Type } from 'typebox'
 import { aServer, type TestServer } from '../../testing/a-server.ts'
-import { type OpenApiDocument, type Operation, openApiDocument } from './document.ts'
+import { type OpenApiDocument, openApiDocument } from './document.ts'
+import type { Operation } from './operation.ts'
 
 const sample = endpoint({
   method: 'PATCH',
@@ -128,6 +129,7 @@ describe('the OpenAPI text of the server', () => {
 
   test('only what is public needs no token', () => {
     assert.deepEqual(document.paths['/api/v1/users']?.get?.security, [{ 'xc-auth': [] }])
+    assert.deepEqual(document.paths['/api/v1/db/meta/projects']?.get?.security, [{ 'xc-auth': [] }, { 'xc-token': [] }])
     assert.deepEqual(document.paths['/api/v1/health']?.get?.security, [{}, { 'xc-auth': [] }])
   })
 })

@@ -21,7 +21,7 @@ test('every text of a contract is escaped', () => {
     body: Type.Object({ [`${hostile}b`]: Type.Literal(hostile) }),
     reply: Message,
   })
-  const page = apiPage(openApiDocument([contract]), { origin: `https://x${hostile}`, known: { projectId: hostile } })
+  const page = apiPage([openApiDocument([contract])], { origin: `https://x${hostile}`, known: { projectId: hostile } })
   assert.ok(!page.includes('<script'))
   assert.ok(!page.includes(hostile))
   assert.ok(page.includes('&quot;&gt;&lt;script&gt;'))
@@ -38,7 +38,7 @@ test('the example can be pasted: quotes are kept from the shell and braces from 
     body: Type.Object({ name: Type.String(), tags: Type.Array(Type.Integer()), kind: Type.Literal("it's") }),
     reply: Message,
   })
-  const page = apiPage(openApiDocument([contract]), { origin: 'https://rows.example.com', known: {} })
+  const page = apiPage([openApiDocument([contract])], { origin: 'https://rows.example.com', known: {} })
   const example = /<pre[^>]*><code>([\s\S]*?)<\/code>/
     .exec(page)?.[1]
     ?.replaceAll('&#39;', "'")
@@ -67,22 +67,28 @@ describe('the page of a project', () => {
   after(() => server.close())
 
   /** As a browser opens it: with the cookie of the session, and nothing else. */
-  const open = (id = project, { cookie, name = 'swagger' }: { cookie?: string | null; name?: string } = {}) =>
+  const open = (id = project, { cookie, name = 'redoc' }: { cookie?: string | null; name?: string } = {}) =>
     server.call('GET', `/api/v1/db/meta/projects/${id}/${name}`, undefined, {
       cookie: cookie === undefined ? ana.cookie : cookie,
     })
 
-  for (const name of ['swagger', 'redoc']) {
-    test(`opens at …/${name} by the cookie of the session and without any script (spec 404)`, async () => {
+  for (const name of ['swagger', 'redoc'])
+    test(`opens at …/${name} by the cookie of the session, with scripts of this server alone (spec ${name === 'redoc' ? 405 : 404})`, async () => {
       const { status, body, headers } = await open(project, { name })
       assert.equal(status, 200)
       assert.equal(headers['content-type'], 'text/html; charset=utf-8')
       assert.match(String(headers['content-security-policy']), /script-src 'self'/)
       assert.ok(body.includes('<title>API Docs</title>'))
-      assert.ok(!/<script|\son\w+=|javascript:/i.test(body))
-      assert.ok(body.includes('prefers-color-scheme: dark'))
+      assert.ok(!/\son\w+=|javascript:/i.test(body))
+      for (const [, mark, inside] of body.matchAll(/<script([^>]*)>([^<]*)/g))
+        assert.deepEqual([/ src="\.\.\//.test(mark), inside], [true, ''])
     })
-  }
+
+  test('the page to read has no script at all, and colours for the night', async () => {
+    const { body } = await open()
+    assert.ok(!body.includes('<script'))
+    assert.ok(body.includes('prefers-color-scheme: dark'))
+  })
 
   test('is for editors and above: strangers and viewers are refused, and others do not learn of the project', async () => {
     assert.equal((await open(project, { cookie: null })).status, 401)
@@ -126,7 +132,7 @@ describe('the page of a project', () => {
 
   test('a host that claims to be markup is not believed', async () => {
     const headers = { host: 'x"><script>' }
-    const { status, body } = await server.call('GET', `/api/v1/db/meta/projects/${project}/swagger`, undefined, {
+    const { status, body } = await server.call('GET', `/api/v1/db/meta/projects/${project}/redoc`, undefined, {
       headers,
       token: ana.token,
     })

@@ -1,16 +1,21 @@
 // The API as a page for people. No script and no handler in it: what it shows works with everything switched off.
 
 import { escapeHtml } from '../../platform/escape-html.ts'
-import { type Call, curlExample, isPublic, type Place } from './curl.ts'
-import type { JsonSchema, Method, OpenApiDocument, Operation, Parameter } from './document.ts'
+import { bodySchema, type Call, curlExample, isPublic, type Place } from './curl.ts'
+import type { OpenApiDocument } from './document.ts'
+import type { JsonSchema, Method, Operation, Parameter } from './operation.ts'
 import { pageStyle } from './page-style.ts'
 
-export function apiPage(document: OpenApiDocument, place: Place): string {
-  const calls = callsOf(document)
-  const groups = document.tags.map(({ name }) => ({
-    name,
-    calls: calls.filter(({ operation }) => operation.tags[0] === name),
-  }))
+interface Group {
+  readonly name: string
+  /** A table and a noun of the API may be called the same. */
+  readonly id: string
+  readonly calls: readonly Call[]
+}
+
+/** One document after the other, each as groups of calls. */
+export function apiPage(documents: readonly OpenApiDocument[], place: Place): string {
+  const groups = documents.flatMap(groupsOf)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -23,30 +28,40 @@ export function apiPage(document: OpenApiDocument, place: Place): string {
 <body>
 <header>
 <h1>API Docs</h1>
-<p>Every call answers JSON unless it says otherwise. Send the token you got by signing in as the header <code>xc-auth</code>.
+<p>Every call answers JSON unless it says otherwise. Send an API token as the header <code>xc-token</code>,
+or the token you got by signing in as <code>xc-auth</code>.
 The same for programs: <a href="/api/v1/openapi.json">openapi.json</a></p>
-<nav aria-label="Groups">${groups.map(({ name }) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`).join(' ')}</nav>
+<nav aria-label="Groups">${groups.map(({ name, id }) => `<a href="#${id}">${escapeHtml(name)}</a>`).join(' ')}</nav>
 </header>
 <main>
-${groups.map(({ name, calls: grouped }) => group(name, grouped, place)).join('\n')}
+${groups.map((one) => group(one, place)).join('\n')}
 </main>
 </body>
 </html>
 `
 }
 
+function groupsOf(document: OpenApiDocument, at: number): readonly Group[] {
+  const calls = callsOf(document)
+  return document.tags.map(({ name }, number) => ({
+    name,
+    id: `group-${at}-${number}`,
+    calls: calls.filter(({ operation }) => operation.tags[0] === name),
+  }))
+}
+
 /** Older paths answer the same; they stay out of the page, which is for whoever writes something new. */
-function callsOf({ paths }: OpenApiDocument): Call[] {
+function callsOf({ paths, components }: OpenApiDocument): Call[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     (Object.entries(methods) as [Method, Operation][])
       .filter(([, operation]) => operation.deprecated !== true)
-      .map(([method, operation]) => ({ method, path, operation })),
+      .map(([method, operation]) => ({ method, path, operation, schemas: components.schemas })),
   )
 }
 
-function group(name: string, calls: readonly Call[], place: Place): string {
-  return `<section aria-labelledby="${escapeHtml(name)}">
-<h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>
+function group({ name, id, calls }: Group, place: Place): string {
+  return `<section aria-labelledby="${id}">
+<h2 id="${id}">${escapeHtml(name)}</h2>
 ${calls.map((call) => article(call, place)).join('\n')}
 </section>`
 }
@@ -56,7 +71,7 @@ function article(call: Call, place: Place): string {
   return `<article id="${escapeHtml(operation.operationId)}">
 <h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(operation.summary)}${isPublic(operation) ? ' <span class="public">no sign-in needed</span>' : ''}</p>
-${parameterTable(operation)}
+${parameterTable(call)}
 <pre tabindex="0" aria-label="Example"><code>${escapeHtml(curlExample(call, place))}</code></pre>
 </article>`
 }
@@ -69,8 +84,8 @@ interface Row {
   readonly description: string
 }
 
-function parameterTable(operation: Operation): string {
-  const rows = [...operation.parameters.map(parameterRow), ...bodyRows(operation)]
+function parameterTable(call: Call): string {
+  const rows = [...call.operation.parameters.map(parameterRow), ...bodyRows(call)]
   if (rows.length === 0) return ''
   return `<div class="table"><table>
 <thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
@@ -87,8 +102,8 @@ function parameterRow({ name, in: place, required, schema, description = '' }: P
   return { name, place, type: typeName(schema), required, description }
 }
 
-function bodyRows({ requestBody }: Operation): Row[] {
-  const { properties = {}, required = [] } = requestBody?.content['application/json']?.schema ?? {}
+function bodyRows(call: Call): Row[] {
+  const { properties = {}, required = [] } = bodySchema(call) ?? {}
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     place: 'body',

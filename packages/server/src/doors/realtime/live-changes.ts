@@ -10,29 +10,61 @@ import type { LiveGuest } from './live-ticket.ts'
 const mostMissed = 2000
 
 /** What a screen shows comes of these. */
-const nouns = new Set(['projects', 'members', 'sources', 'tables', 'columns', 'views', 'records', 'trash'])
+const nouns = new Set([
+  'projects',
+  'members',
+  'groups',
+  'roles',
+  'sources',
+  'tables',
+  'columns',
+  'views',
+  'rules',
+  'records',
+  'comments',
+  'trash',
+])
 /** Whoever reads something changes nothing, nor does what somebody arranges for themselves. */
 const quiet = new Set<AppEvent['type']>([
   'projects.entered',
   'projects.listedAll',
+  'projects.previewed',
+  'projects.noted',
+  'members.viewedAs',
   'sources.tested',
   'records.exported',
   'views.openingChosen',
 ])
 
-type Audience = Pick<LiveGuest, 'project' | 'person' | 'tables'>
+export type Audience = Pick<LiveGuest, 'project' | 'tables' | 'hearsComments'>
 
-/** What of it somebody hears. Visitors of a link hear of the tables it shows, and not of whose or which records. */
-export function heardBy({ project, person, tables }: Audience, told: readonly Told[]): LiveChange[] {
-  const heard = told.filter((entry) => entry.projectId === project && isTold(entry))
-  if (person !== null) return heard.map(liveChange)
+/** What of it somebody hears. Visitors of a link, and whoever rules hide something from, hear of the tables they see, and not of whose or which records. */
+export function heardBy({ project, tables, hearsComments }: Audience, told: readonly Told[]): LiveChange[] {
+  const heard = told.filter(
+    (entry) => entry.projectId === project && isTold(entry) && (hearsComments || !isOfComments(entry)),
+  )
+  if (tables === null) return heard.map(liveChange)
   return heard
-    .filter(({ tableId }) => tableId !== null && tables?.includes(tableId) === true)
-    .map((entry) => ({ ...liveChange(entry), type: plain(entry.type), record: null, columns: [], by: null }))
+    .filter(({ type, tableId }) => isOfRules(type) || (tableId !== null && tables.includes(tableId)))
+    .map((entry) => ({ ...liveChange(entry), ...withoutWhich(entry) }))
 }
+
+const isOfRules = (type: string): boolean => type.startsWith('rules.')
+
+const withoutWhich = ({ type, tableId }: Told) => ({
+  type: plain(type),
+  // Which table rules speak of may be hidden by them.
+  table: isOfRules(type) ? null : tableId,
+  record: null,
+  columns: [],
+  by: null,
+})
 
 /** Whether records came, went or changed says something of those a link does not show. */
 const plain = (type: string): string => (type.startsWith('records.') ? 'records.updated' : type)
+
+/** Not everybody who sees a record reads what is said about it. */
+export const isOfComments = ({ type }: { readonly type: string }): boolean => type.startsWith('comments.')
 
 function isTold({ type }: Told): boolean {
   return nouns.has(type.slice(0, type.indexOf('.'))) && !quiet.has(type)

@@ -1,16 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type LiveHeard, type LivePerson, LivePlace, type LiveSaid } from '@rowhouse/core/live'
+import { type LivePerson, LivePlace, type LiveSaid, type PageHears } from '@rowhouse/core/live'
 import { schemaCheck } from '@rowhouse/core/schema/schema-check'
 import { Server as Engine } from 'engine.io'
 import { Server, type Socket } from 'socket.io'
 import { ChangeTail } from '../../meta/change-tail.ts'
 import type { Told } from '../../meta/read-told.ts'
 import type { Services } from '../../request/services.ts'
-import { changesSince, cursorAt, heardBy } from './live-changes.ts'
+import { changesSince } from './live-changes.ts'
+import { LiveRoom } from './live-room.ts'
 import { type LiveGuest, readTicket } from './live-ticket.ts'
 import { mayHaveLost, mayHaveLostSince } from './lost-rights.ts'
 import { PeopleElsewhere, type Present } from './people-elsewhere.ts'
+import { Slices } from './slices.ts'
 
 interface SocketData {
   guest: LiveGuest
@@ -21,7 +23,7 @@ interface SocketData {
   isIntroduced: boolean
 }
 
-type LiveSocket = Socket<LiveSaid, LiveHeard, Record<string, never>, SocketData>
+type LiveSocket = Socket<LiveSaid, PageHears, Record<string, never>, SocketData>
 
 const nowhere: LivePlace = { table: null, view: null, record: null, column: null }
 const isPlace = schemaCheck(LivePlace)
@@ -29,8 +31,8 @@ const isPlace = schemaCheck(LivePlace)
 const movesPerSecond = 20
 const socketsPerPerson = 30
 const visitMs = 60_000
-/** Members hear the same, whoever they are. */
-const everybody = { id: '', name: '' }
+/** Of links. Anybody can be one, so they may not take all that a node has. */
+const mostVisitors = 5000
 
 /** The open pages of this node, each in the room of its project. */
 export class LiveSockets {
@@ -43,31 +45,35 @@ export class LiveSockets {
     pingTimeout: 20_000,
     perMessageDeflate: false,
   })
-  readonly #io = new Server<LiveSaid, LiveHeard, Record<string, never>, SocketData>({
+  readonly #io = new Server<LiveSaid, PageHears, Record<string, never>, SocketData>({
     connectTimeout: 5000,
     serveClient: false,
   })
+  readonly #rooms = new Map<string, LiveRoom>()
+  readonly #slices = new Slices()
   readonly #tail: ChangeTail
   readonly #elsewhere: PeopleElsewhere
+  #visitors = 0
 
   constructor(services: Services) {
     this.#services = services
-    const { meta, changes, log } = services
+    const { meta, changes, log, news } = services
     this.#tail = new ChangeTail({ meta, changes, log, hear: (told) => this.#tell(told) })
     this.#elsewhere = new PeopleElsewhere({
       notices: meta.notices,
       secrets: services.secrets,
       here: () => this.#present(),
-      moved: ({ project, person }) => this.#io.to(roomOf(project)).emit('moved', person),
-      left: ({ project, person }) => this.#io.to(roomOf(project)).emit('left', person.id),
+      moved: ({ project, person }) => this.#rooms.get(membersOf(project))?.show(person),
+      left: ({ project, person }) => this.#rooms.get(membersOf(project))?.forget(person.id),
     })
+    news.listen((persons) => this.#tellNews(persons))
     this.#io.bind(this.#engine)
     this.#io.use((socket, next) => {
       const ticket = readTicket(services.secrets, socket.handshake.auth.ticket, services.now())
       if (ticket === null) return next(new Error('no ticket'))
       const { guest, since } = ticket
       const { person } = guest
-      if (person === null && this.#visitorIds.size >= mostVisitors) return next(new Error('full'))
+      if (person === null && this.#visitors >= mostVisitors) return next(new Error('full'))
       Object.assign(socket.data, { guest, since, isIntroduced: false })
       socket.data.person = person && { id: socket.id, person: person.id, name: person.name, place: nowhere }
       next()
@@ -93,43 +99,72 @@ export class LiveSockets {
 
   async #enter(socket: LiveSocket): Promise<void> {
     const { guest, since, person } = socket.data
-    const room = roomOf(guest.project)
+    const { cursor } = socket.handshake.auth
+    forgetRequest(socket)
+    const name = roomNameOf(guest)
     // A page says where it is with its first word, which must not be lost while it is being let in.
-    if (person !== null) socket.on('here', this.#placeOf(socket, person, room))
-    socket.on('disconnect', () => {
-      if (person !== null) {
-        socket.to(room).emit('left', socket.id)
-        this.#elsewhere.tellLeft(socket.id)
-      }
-      if (this.#io.of('/').sockets.size === 0) void this.#endTelling()
-    })
+    if (person !== null) socket.on('here', this.#placeOf(socket, person))
+    else this.#visitors += 1
+    socket.on('disconnect', () => this.#leave(socket, name))
     try {
       // In this order nothing is missed: what comes after the tail has begun is told, what came before is looked up.
       await this.#tail.begin()
-      await socket.join(person === null ? visitors : room)
+      if (!socket.connected) return
+      if (guest.project === '') return await this.#enterOwnPlace(socket)
+      const room = this.#roomOf(guest, name)
+      room.join(socket.id, guest)
       if (await mayHaveLostSince(this.#services, guest, since)) return void socket.disconnect(true)
-      const { cursor } = socket.handshake.auth
       const told = await changesSince(this.#services, guest, typeof cursor === 'string' ? cursor : undefined)
       socket.emit('changes', told)
       if (person === null) this.#closeInTime(socket)
-      else this.#introduce(socket, socket.data.person ?? person, room)
+      else if (socket.connected) this.#introduce(socket, socket.data.person ?? person, room)
     } catch (error) {
       this.#services.log.warn({ error }, 'an open page could not be told what it missed')
       socket.disconnect(true)
     }
   }
 
-  #introduce(socket: LiveSocket, person: LivePerson, room: string): void {
+  /** Nobody sees them there, and nothing is told of projects. */
+  async #enterOwnPlace(socket: LiveSocket): Promise<void> {
+    const { guest, since, person } = socket.data
+    if (person === null || (await mayHaveLostSince(this.#services, guest, since))) return void socket.disconnect(true)
+    this.#makeRoomFor(person)
+    socket.emit('news')
+  }
+
+  #leave({ id, data }: LiveSocket, name: string): void {
+    if (data.person === null) this.#visitors -= 1
+    else this.#elsewhere.tellLeft(id)
+    const room = this.#rooms.get(name)
+    room?.leave(id)
+    if (room?.isEmpty) this.#rooms.delete(name)
+    if (this.#io.of('/').sockets.size === 0) void this.#endTelling()
+  }
+
+  #roomOf(guest: LiveGuest, name: string): LiveRoom {
+    const known = this.#rooms.get(name)
+    if (known !== undefined) return known
+    const room = new LiveRoom(guest, (ids, event, ...words) =>
+      this.#slices.add(ids, (some) => void this.#io.to([...some]).emit(event, ...words)),
+    )
+    this.#rooms.set(name, room)
+    // Where people are may be what is hidden.
+    if (guest.tables === null) for (const person of this.#elsewhere.in(guest.project)) room.show(person)
+    return room
+  }
+
+  #introduce(socket: LiveSocket, person: LivePerson, room: LiveRoom): void {
     this.#makeRoomFor(person)
     this.#elsewhere.begin()
     socket.data.isIntroduced = true
-    socket.emit('people', this.#peopleBeside(socket, room))
-    this.#showMoved(socket, person, room)
+    socket.emit('people', room.peopleBeside(socket.id))
+    this.#showMoved(socket, person)
   }
 
-  #showMoved(socket: LiveSocket, person: LivePerson, room: string): void {
-    socket.to(room).emit('moved', person)
-    this.#elsewhere.tellMoved({ project: socket.data.guest.project, person })
+  #showMoved(socket: LiveSocket, person: LivePerson): void {
+    const { project } = socket.data.guest
+    this.#rooms.get(membersOf(project))?.show(person)
+    this.#elsewhere.tellMoved({ project, person })
   }
 
   /** Links end by date, and no entry of the log says so: visitors come again by the call, which knows. */
@@ -140,7 +175,7 @@ export class LiveSockets {
     socket.on('disconnect', () => clearTimeout(timer))
   }
 
-  #placeOf(socket: LiveSocket, person: LivePerson, room: string): (place: unknown) => void {
+  #placeOf(socket: LiveSocket, person: LivePerson): (place: unknown) => void {
     let [since, moves] = [0, 0]
     return (place) => {
       const now = performance.now()
@@ -150,22 +185,14 @@ export class LiveSockets {
       const { table, view, record, column, row = null } = place as LivePlace
       const moved = { ...person, place: { table, view, record, column, row } }
       socket.data.person = moved
-      if (socket.data.isIntroduced) this.#showMoved(socket, moved, room)
+      if (socket.data.isIntroduced) this.#showMoved(socket, moved)
     }
-  }
-
-  #peopleBeside(socket: LiveSocket, room: string): LivePerson[] {
-    const sockets = this.#io.of('/').sockets
-    const ids = this.#io.of('/').adapter.rooms.get(room) ?? []
-    const here = [...ids].flatMap((id) => (id === socket.id ? [] : (sockets.get(id)?.data.person ?? [])))
-    return [...here, ...this.#elsewhere.in(socket.data.guest.project)]
   }
 
   /** Whoever is still being let in is told of when they are. */
   #present(): Present[] {
-    const { sockets, adapter } = this.#io.of('/')
-    return [...sockets.values()].flatMap(({ id, data: { guest, person } }) =>
-      person === null || !adapter.rooms.get(roomOf(guest.project))?.has(id) ? [] : [{ project: guest.project, person }],
+    return [...this.#io.of('/').sockets.values()].flatMap(({ data: { guest, person, isIntroduced } }) =>
+      person === null || !isIntroduced ? [] : [{ project: guest.project, person }],
     )
   }
 
@@ -177,22 +204,17 @@ export class LiveSockets {
 
   #tell(told: readonly Told[]): void {
     for (const entry of told) this.#closeLost(entry)
-    const last = told.at(-1)
-    if (last === undefined) return
-    const cursor = cursorAt(last.position)
-    for (const project of new Set(told.map(({ projectId }) => projectId ?? ''))) {
-      const changes = heardBy({ project, person: everybody, tables: null }, told)
-      if (changes.length > 0) this.#io.to(roomOf(project)).emit('changes', { cursor, changes, isGap: false })
-    }
-    for (const id of this.#visitorIds) {
-      const socket = this.#io.of('/').sockets.get(id)
-      const changes = socket === undefined ? [] : heardBy(socket.data.guest, told)
-      if (changes.length > 0) socket?.emit('changes', { cursor, changes, isGap: false })
-    }
+    const projects = new Set(told.map(({ projectId }) => projectId))
+    for (const room of this.#rooms.values()) if (projects.has(room.project)) room.tell(told)
   }
 
-  get #visitorIds(): ReadonlySet<string> {
-    return this.#io.of('/').adapter.rooms.get(visitors) ?? none
+  /** On whatever page they are: what it is they ask for by the ordinary call. */
+  #tellNews(persons: readonly string[]): void {
+    const meant = new Set(persons)
+    for (const socket of this.#io.of('/').sockets.values()) {
+      const { person } = socket.data
+      if (person !== null && meant.has(person.person)) socket.emit('news')
+    }
   }
 
   #closeLost(entry: Told): void {
@@ -202,10 +224,16 @@ export class LiveSockets {
   }
 }
 
-/** Of links, whatever they lead to. */
-const visitors = 'visitors'
-/** Anybody can be one, so they may not take all that a node has. */
-const mostVisitors = 5000
-const none: ReadonlySet<string> = new Set()
+/** What came with the request that opened it is held on to otherwise for as long as the page is open. */
+function forgetRequest({ conn, handshake }: LiveSocket): void {
+  Object.assign(conn, { request: null })
+  Object.assign(handshake, { headers: nothing, query: nothing, auth: nothing })
+}
 
-const roomOf = (projectId: string): string => `project ${projectId}`
+const nothing = Object.freeze({})
+
+const membersOf = (projectId: string): string => `project ${projectId}`
+
+/** Members hear the same, whoever they are, and so do those to whom the same tables are shown. */
+const roomNameOf = ({ project, tables }: LiveGuest): string =>
+  tables === null ? membersOf(project) : `shown ${project} ${tables.join()}`

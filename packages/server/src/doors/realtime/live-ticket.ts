@@ -6,11 +6,14 @@ const longestTicket = 4000
 
 /** Whoever was let in by an ordinary call a moment ago, so that the socket needs no gate of its own. */
 export interface LiveGuest {
+  /** Empty: none. Somebody is at home with themselves, and hears only that there is something new for them. */
   readonly project: string
   /** null: whoever has a public link. They are not told who else is there, nor are the others told of them. */
   readonly person: { readonly id: string; readonly name: string } | null
-  /** All that a link shows something of; null: all there are. */
+  /** All that a link shows something of, or that rules leave something of; null: all there are. */
   readonly tables: readonly string[] | null
+  /** Whether they may read what is said about records, and so are told that something was. */
+  readonly hearsComments: boolean
   /** When the link ends, in milliseconds; null: nobody knows of an end. */
   readonly endsAt: number | null
 }

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { readLive } from '@rowhouse/core/api/live'
+import { readOwnLive } from '@rowhouse/core/api/notices'
 import { livePath } from '@rowhouse/core/live'
 import { isOwnOrigin } from '../../platform/http/origin.ts'
-import type { InProject } from '../../request/context.ts'
+import type { Actor, InProject } from '../../request/context.ts'
+import { mayDo } from '../../request/may-do.ts'
 import { type Routes, serve } from '../../request/serve.ts'
 import { changesSince } from './live-changes.ts'
 import type { LiveSockets } from './live-sockets.ts'
@@ -17,19 +19,34 @@ export function realtimeRoutes(routes: Routes): void {
     const since = ctx.now() - reply.elapsedTime
     return { ...told, ticket: writeTicket(ctx.secrets, { guest, since }, ctx.now()) }
   })
+  serve(routes, readOwnLive, async ({ ctx, reply }) => {
+    const guest = { project: '', person: personOf(ctx.actor), tables: [], hearsComments: false, endsAt: null }
+    const since = ctx.now() - reply.elapsedTime
+    return { ticket: writeTicket(ctx.secrets, { guest, since }, ctx.now()) }
+  })
   openSockets(routes)
 }
 
 async function guestOf(ctx: InProject<'live.read'>): Promise<LiveGuest> {
-  const { actor, project, link } = ctx
-  if (actor === null) {
-    const { tables } = await ctx.snapshot()
-    return { project: project.id, person: null, tables: tables.map(({ id }) => id), endsAt: link?.endsAt ?? null }
-  }
-  const name = [actor.firstname, actor.lastname].filter((part) => part !== null && part !== '').join(' ')
-  const person = { id: actor.id, name: name === '' ? actor.email : name }
-  return { project: project.id, person, tables: null, endsAt: null }
+  const { project, link, reach } = ctx
+  // Whoever looks as somebody else is not there, neither as themselves nor as them.
+  const actor = ctx.viewedBy === null ? ctx.actor : null
+  // Where rules hide something, only of tables that are seen is told, and not of whose or which records.
+  const tables = actor !== null && (reach?.rules ?? null) === null ? null : await tablesOf(ctx)
+  if (actor === null)
+    return { project: project.id, person: null, tables, hearsComments: false, endsAt: link?.endsAt ?? null }
+  const person = personOf(actor)
+  const hearsComments = mayDo(ctx, 'comments.read')
+  return { project: project.id, person, tables, hearsComments, endsAt: null }
 }
+
+function personOf({ id, email, firstname, lastname }: Actor): { readonly id: string; readonly name: string } {
+  const name = [firstname, lastname].filter((part) => part !== null && part !== '').join(' ')
+  return { id, name: name === '' ? email : name }
+}
+
+const tablesOf = async (ctx: InProject<'live.read'>): Promise<string[]> =>
+  (await ctx.snapshot()).tables.map(({ id }) => id)
 
 function openSockets({ http, services }: Routes): void {
   // Loaded by the first who opens one: a start waits for nothing it does not need.
@@ -40,7 +57,7 @@ function openSockets({ http, services }: Routes): void {
   }
   http.server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     // Whatever happens to a connection nobody has taken yet, it must not end the process.
-    connection.on('error', () => connection.destroy())
+    connection.on('error', destroy)
     if (!isMeant(request)) return connection.destroy()
     loading ??= load()
     loading.then(
@@ -57,4 +74,9 @@ function openSockets({ http, services }: Routes): void {
   http.addHook('preClose', async () => {
     await (await loading)?.close()
   })
+}
+
+/** A closure would keep the request for as long as the connection is open. */
+function destroy(this: Duplex): void {
+  this.destroy()
 }

@@ -153,7 +153,9 @@ describe('two-factor', () => {
     const { body: confirmed } = await post('confirm', { code: codeAt(started.secret, step()) }, person)
     assert.equal(confirmed.recoveryCodes.length, 10)
     const asked = await signIn(person)
-    assert.deepEqual([asked.status, asked.body.error, asked.cookie], [401, 'second_factor_required', null])
+    assert.deepEqual([asked.status, asked.body.error, asked.body.token], [401, 'second_factor_required', undefined])
+    // Only who got so far may go on with the second step; it opens nothing else.
+    assert.match(asked.cookie ?? '', /^__Host-sign_in_ticket=/)
     assert.equal((await signIn(person, codeAt(started.secret, step()))).status, 401)
     server.pass(30_000)
     const code = codeAt(started.secret, step())

@@ -1,6 +1,8 @@
 import type { Account } from '@rowhouse/core/api/account'
 import type { Static } from 'typebox'
+import { scimProvider } from '../../meta/provider-token.ts'
 import type { Signed } from '../../request/context.ts'
+import { readRequiresFactor } from '../settings/required-factor.ts'
 
 type AccountCtx = Signed<'account.read'> | Signed<'account.update'>
 
@@ -18,6 +20,12 @@ export async function readAccount(ctx: AccountCtx): Promise<Static<typeof Accoun
           .select((count) => count.fn.countAll<number>().as('left'))
           .whereRef('code.user_id', '=', 'user.id')
           .as('recovery_codes'),
+      (build) =>
+        build
+          .selectFrom('rh_passkeys as passkey')
+          .select((count) => count.fn.countAll<number>().as('count'))
+          .whereRef('passkey.user_id', '=', 'user.id')
+          .as('passkeys'),
     ])
     .where('user.id', '=', ctx.actor.id)
     .executeTakeFirstOrThrow()
@@ -25,6 +33,8 @@ export async function readAccount(ctx: AccountCtx): Promise<Static<typeof Accoun
     .selectFrom('rh_identities')
     .select('provider')
     .where('user_id', '=', ctx.actor.id)
+    // Nobody signs in by it.
+    .where('provider', '!=', scimProvider)
     .orderBy('provider')
     .execute()
   return {
@@ -37,7 +47,9 @@ export async function readAccount(ctx: AccountCtx): Promise<Static<typeof Accoun
     hasPassword: row.password_hash !== null,
     identities: identities.map(({ provider }) => provider),
     twoFactor: row.totp_enabled_at !== null,
-    recoveryCodesLeft: row.totp_enabled_at === null ? 0 : Number(row.recovery_codes ?? 0),
+    passkeys: Number(row.passkeys ?? 0),
+    recoveryCodesLeft: Number(row.recovery_codes ?? 0),
+    needsSecondFactor: await readRequiresFactor(read),
     createdAt: row.created_at,
   }
 }

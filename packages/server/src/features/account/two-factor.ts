@@ -1,7 +1,10 @@
 import { conflict, invalidValue } from '@rowhouse/core/errors'
 import type { Selectable } from 'kysely'
+import { secondFactorsOf } from '../../meta/second-factors.ts'
 import type { UserRow } from '../../meta/tables.ts'
 import type { Signed, Tx } from '../../request/context.ts'
+import { requireFreshSignIn } from '../../request/fresh-sign-in.ts'
+import { settleDroppedFactor } from '../auth/drop-factor.ts'
 import { asWrongCode } from '../auth/reauthenticate.ts'
 import { replaceRecoveryCodes, spendSecondFactor } from '../auth/second-factor.ts'
 import { matchCode, newSecret, otpauthUri } from '../auth/totp.ts'
@@ -45,18 +48,27 @@ export async function confirmTwoFactor(ctx: AccountCtx, code: string): Promise<r
 
 export async function disableTwoFactor(ctx: AccountCtx, code: string): Promise<void> {
   await withCode(ctx, code, async (tx, user) => {
-    await tx.deleteFrom('rh_recovery_codes').where('user_id', '=', user.id).execute()
     await tx
       .updateTable('rh_users')
       .set({ totp_enabled_at: null, totp_secret: null })
       .where('id', '=', user.id)
       .execute()
+    await settleDroppedFactor(tx, user.id)
     tx.announce({ type: 'users.twoFactorChanged', user: user.id, on: false })
   })
 }
 
-export async function renewRecoveryCodes(ctx: AccountCtx, code: string): Promise<readonly string[]> {
-  return withCode(ctx, code, (tx, user) => replaceRecoveryCodes(tx, user.id))
+export async function renewRecoveryCodes(ctx: AccountCtx, code: string | undefined): Promise<readonly string[]> {
+  const renew = async (tx: Tx): Promise<readonly string[]> => {
+    tx.announce({ type: 'users.recoveryCodesRenewed', user: ctx.actor.id })
+    return replaceRecoveryCodes(tx, ctx.actor.id)
+  }
+  const factors = await secondFactorsOf(ctx.meta.read, ctx.actor.id)
+  if (factors.length === 0) throw conflict('Two-factor is off.')
+  if (factors.includes('app')) return withCode(ctx, code ?? '', renew)
+  // There is no app to ask for a code of.
+  await requireFreshSignIn(ctx)
+  return ctx.write(renew)
 }
 
 async function withCode<T>(

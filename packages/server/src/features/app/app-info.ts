@@ -7,7 +7,8 @@ import { hasAccounts } from '../auth/accounts.ts'
 import { readInviteOnly } from '../settings/invite-only.ts'
 
 export async function readAppInfo(ctx: Allowed<'app.read'>, origin: string): Promise<Static<typeof AppInfo>> {
-  const { config, meta } = ctx
+  const { config, meta, plugins } = ctx
+  const brand = await plugins.brand()
   const hasUser = await hasAccounts(meta.read)
   return {
     authType: 'jwt',
@@ -16,8 +17,11 @@ export async function readAppInfo(ctx: Allowed<'app.read'>, origin: string): Pro
     firstUser: !hasUser,
     type: 'rest',
     env: 'production',
-    googleAuthEnabled: config.google !== null,
-    githubAuthEnabled: config.github !== null,
+    googleAuthEnabled: config.google !== null || (await plugins.client('google')) !== null,
+    githubAuthEnabled: config.github !== null || (await plugins.client('github')) !== null,
+    oidcTitle: config.oidc?.title ?? null,
+    passwordSignIn: config.passwordSignIn,
+    branding: { title: brand.title, logo: brand.logo === null ? null : '/branding/logo' },
     oneClick: false,
     connectToExternalDB: true,
     // Strangers learn no version: it would tell them which holes to try.
@@ -28,7 +32,7 @@ export async function readAppInfo(ctx: Allowed<'app.read'>, origin: string): Pro
     teleEnabled: false,
     ncSiteUrl: config.publicUrl ?? origin,
     inviteOnly: await readInviteOnly(ctx),
-    mailConfigured: canMailLinks(ctx),
+    mailConfigured: await canMailLinks(ctx),
     insecureHttp: config.insecureHttp,
     sessionPollMs: config.sessionPollMs,
     sessionPollMaxFailures: config.sessionPollMaxFailures,

@@ -11,7 +11,7 @@ import type { Copying } from '../../structure/copies/copy-records.ts'
 import { lookAtAll, storedColumn } from '../../structure/record-table-of.ts'
 import type { Step } from '../../structure/restructure.ts'
 import { filesOfViews } from './files-of-views.ts'
-import { insertFile, selectFile, selectFilesAfter } from './store.ts'
+import { holdFiles, insertFile, selectFile, selectFilesAfter } from './store.ts'
 
 const filesAtOnce = 200
 
@@ -31,7 +31,7 @@ export async function copyFiles(
   for (let after = ''; ; ) {
     const start = after
     const rows = await meta.write(async (tx) => {
-      const found = await selectFilesAfter(tx, from, { after: start, limit: filesAtOnce })
+      const found = await holdFiles(tx, await selectFilesAfter(tx, from, { after: start, limit: filesAtOnce }))
       for (const row of found.filter(({ id }) => !known.has(id))) {
         const id = ids.get(row.id) ?? newId('file')
         ids.set(row.id, id)
@@ -53,7 +53,8 @@ export async function copyPictures(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   for (const picture of filesOfViews(original)) {
-    const row = await selectFile(tx, original.id, picture)
+    const known = await selectFile(tx, original.id, picture)
+    const [row] = known === undefined ? [] : await holdFiles(tx, [known])
     if (row === undefined) continue
     const id = newId('file')
     ids.set(picture, id)

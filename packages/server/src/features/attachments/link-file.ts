@@ -21,8 +21,10 @@ export async function linkFile(
   return { url: `/${filePath(id, name)}?${query}`, expiresAt: new Date(expiresAt).toISOString() }
 }
 
-function claimsOf({ actor, link }: InProject<'attachments.read'>): FileClaims {
+function claimsOf({ viewedBy, link, token, ...ctx }: InProject<'attachments.read'>): FileClaims {
   if (link !== null) return link.claims()
+  if (token !== null) return { token: token.id }
+  const actor = viewedBy ?? ctx.actor
   if (actor === null) throw signInRequired()
   return { user: actor.id, session: actor.session, version: actor.tokenVersion }
 }

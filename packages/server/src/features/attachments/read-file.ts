@@ -51,9 +51,14 @@ async function lookInto(ctx: FileKeeper, row: FileRow): Promise<FoundFile> {
 }
 
 export async function openBytes(
-  ctx: Pick<FileKeeper, 'files'>,
-  { id, blob }: FileRow,
+  { files, meta }: Pick<FileKeeper, 'files' | 'meta'>,
+  { id, blob, store }: FileRow,
   range?: ByteRange,
 ): Promise<Readable> {
-  return (await ctx.files.open(blob, range)) ?? Promise.reject(notFound('file', id))
+  const found = await (await files.of(store)).open(blob, range)
+  if (found !== null) return found
+  // It may have been moved to another store since it was looked up.
+  const now = await meta.read.selectFrom('rh_files').select('store').where('id', '=', id).executeTakeFirst()
+  const moved = now === undefined || now.store === store ? null : await (await files.of(now.store)).open(blob, range)
+  return moved ?? Promise.reject(notFound('file', id))
 }

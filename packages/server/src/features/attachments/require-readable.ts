@@ -1,27 +1,29 @@
 import { notFound } from '@rowhouse/core/errors'
-import { can } from '@rowhouse/core/permissions/can'
+import { hindranceOf } from '@rowhouse/core/permissions/token-access'
 import type { FilePlaceRow, FileRow } from '../../meta/tables.ts'
 import { recordKeyIn } from '../../query/record-key.ts'
 import type { InProject } from '../../request/context.ts'
+import { mayDo } from '../../request/may-do.ts'
 import { lookAt } from '../records/read/look-at.ts'
 import { fileColumns, fileIds } from '../records/write/place-files.ts'
 import { findRecords } from '../records/write/record-store.ts'
 import { filesOfViews } from './files-of-views.ts'
-import { selectPlacesAfter } from './store.ts'
+import { selectCommentsWith, selectPlacesAfter } from './store.ts'
 
 type Reader = InProject<'attachments.read'>
 
 const placesAtOnce = 500
 
 /**
- * A file is read by whoever may read a record that has it now, or open a view whose picture it is; one that is nowhere yet,
- * by whoever uploaded it. What was deleted, and what was made up, get the same answer.
+ * A file is read by whoever may read a record that has it now, or what was said with it, or open a view whose picture it is;
+ * one that is nowhere yet, by whoever uploaded it. What was deleted, and what was made up, get the same answer.
  */
 export async function requireReadable(ctx: Reader, file: FileRow): Promise<void> {
   const isReadable =
     file.used_at === null
       ? isUploader(ctx, file)
-      : (await isInView(ctx, file)) || (can(ctx.principal, 'records.read') && (await isInRecord(ctx, file)))
+      : (await isInView(ctx, file)) ||
+        (mayDo(ctx, 'records.read') && ((await isInRecord(ctx, file)) || (await isInComment(ctx, file))))
   if (!isReadable) throw notFound('file', file.id)
 }
 
@@ -36,12 +38,28 @@ async function isInRecord(ctx: Reader, { id, checked_at }: FileRow): Promise<boo
   for (let after: FilePlaceRow | undefined; ; ) {
     const places = await selectPlacesAfter(ctx.meta.read, id, after, placesAtOnce)
     // Put into a cell before places were noted, and not looked for yet.
-    if (after === undefined && places.length === 0) return checked_at === '' && ctx.link === null
+    if (after === undefined && places.length === 0) return checked_at === '' && ctx.reach === null
     for (const [column, some] of Map.groupBy(places, ({ column_id }) => column_id))
       if (await isInColumn(ctx, { file: id, columnId: column, places: some })) return true
     if (places.length < placesAtOnce) return false
     after = places.at(-1)
   }
+}
+
+/** What was said with it is read by whoever may read comments, and the record they are about. */
+async function isInComment(ctx: Reader, { id }: FileRow): Promise<boolean> {
+  if (!mayDo(ctx, 'comments.read') || (ctx.token !== null && hindranceOf(ctx.token, 'comments.read') !== null))
+    return false
+  const places = await selectCommentsWith(ctx.meta.read, id)
+  const { tables } = places.length === 0 ? { tables: [] } : await ctx.snapshot()
+  for (const { table_id, record } of places) {
+    if (!tables.some((table) => table.id === table_id)) continue
+    const look = await lookAt(ctx, { table: table_id })
+    const values = recordKeyIn(look.table, record)
+    const found = values === null ? [] : await findRecords({ db: look.source.read, look }, [values], [])
+    if (found.some((cells) => cells !== null)) return true
+  }
+  return false
 }
 
 interface FileInColumn {

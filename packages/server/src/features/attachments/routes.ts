@@ -1,11 +1,10 @@
 import multipart from '@fastify/multipart'
 import * as api from '@rowhouse/core/api/storage'
 import type { AttachedFile } from '@rowhouse/core/column-types/attached-files'
-import { invalidRequest } from '@rowhouse/core/errors'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { linkFile } from './link-file.ts'
 import { findFile } from './read-file.ts'
-import { receiveForm } from './receive-form.ts'
+import { receiveFiles } from './receive-form.ts'
 import { sendFound } from './send-file.ts'
 import { Thumbnails } from './thumbnails.ts'
 import { uploadByUrl } from './upload-by-url.ts'
@@ -20,11 +19,7 @@ export function attachmentRoutes(routes: Routes): void {
   // A corner of its own: only this route reads forms.
   void routes.http.register((http, _options, done) => {
     void http.register(multipart, { throwFileSizeLimit: false })
-    serve({ ...routes, http }, api.uploadFiles, async ({ ctx, request }) => {
-      const { files } = await receiveForm(ctx, request)
-      if (files.length === 0) throw invalidRequest('The form has no file.')
-      return present(files.map(({ file }) => file))
-    })
+    serve({ ...routes, http }, api.uploadFiles, async ({ ctx, request }) => receiveFiles(ctx, request))
     done()
   })
 }

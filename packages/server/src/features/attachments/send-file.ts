@@ -28,7 +28,7 @@ interface FileCall extends Exchange {
 
 /** The file, or a small picture of it. */
 export function sendFound(
-  ctx: Pick<InProject<OperationName>, 'files'>,
+  ctx: Pick<InProject<OperationName>, 'files' | 'meta'>,
   thumbnails: Thumbnails,
   file: FoundFile,
   call: FileCall,
@@ -38,7 +38,7 @@ export function sendFound(
 }
 
 async function sendFile(
-  ctx: Pick<InProject<OperationName>, 'files'>,
+  ctx: Pick<InProject<OperationName>, 'files' | 'meta'>,
   { row, image, isText }: FoundFile,
   { query, request, reply }: FileCall,
 ): Promise<FastifyReply> {
@@ -48,6 +48,12 @@ async function sendFile(
   const isShown = image !== null && query.download !== true
   reply.type(isShown ? image : isText ? 'text/plain; charset=utf-8' : 'application/octet-stream')
   if (!isShown) reply.header('content-disposition', attachment(isFileName(query.title) ? query.title : row.title))
+  if (query.link !== undefined && query.download === true) {
+    // Whoever got this far may read it. The address is for this one download.
+    const title = isFileName(query.title) ? query.title : row.title
+    const link = (await ctx.files.of(row.store)).link(row.blob, title)
+    if (link !== null) return reply.header('cache-control', 'no-store').redirect(link, 302)
+  }
   const isSameFile = request.headers['if-range'] === undefined || request.headers['if-range'] === etag
   const range = isSameFile ? rangeOf(request, reply, row.size) : null
   if (range === null) {

@@ -37,6 +37,22 @@ export function selectFilesAfter(meta: Meta, projectId: string, { after, limit }
     .execute()
 }
 
+/**
+ * The same, held until the transaction ends: whoever moves their bytes to another store waits for it, and then finds what it
+ * copied from them. Writing is the lock that every database has.
+ */
+export async function holdFiles(meta: Meta, rows: readonly Pick<FileRow, 'id'>[]): Promise<FileRow[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const held = await meta
+    .updateTable('rh_files')
+    .set(({ ref }) => ({ store: ref('store') }))
+    .where('id', 'in', ids)
+    .returningAll()
+    .execute()
+  return held.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
 /** Uploaded long ago and never put into a cell: they become nobody's. */
 export async function abandonUnused(meta: Meta, createdBefore: string): Promise<void> {
   await meta
@@ -91,13 +107,14 @@ export async function noteMissed(
 export function selectNobodys(
   meta: Meta,
   createdBefore: string,
-  limit: number,
+  { after, limit }: FilesAfter,
 ): Promise<Pick<FileRow, 'id' | 'blob' | 'store'>[]> {
   return meta
     .selectFrom('rh_files')
     .select(['id', 'blob', 'store'])
     .where('project_id', 'is', null)
     .where('created_at', '<', createdBefore)
+    .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -139,4 +156,25 @@ export function selectPlacesAfter(
           ]),
         )
   return rest.orderBy('column_id').orderBy('record').limit(limit).execute()
+}
+
+/** The comments that have a file. */
+export const selectCommentsWith = (meta: Meta, id: string) =>
+  meta
+    .selectFrom('rh_comment_files as placed')
+    .innerJoin('rh_comments as comment', 'comment.id', 'placed.comment_id')
+    .select(['comment.table_id', 'comment.record'])
+    .where('placed.file_id', '=', id)
+    .where('comment.deleted_at', 'is', null)
+    .execute()
+
+/** Files of everything that was said in a project. */
+export async function selectFilesOfComments(meta: Meta, projectId: string): Promise<string[]> {
+  const rows = await meta
+    .selectFrom('rh_comment_files as placed')
+    .innerJoin('rh_comments as comment', 'comment.id', 'placed.comment_id')
+    .select('placed.file_id')
+    .where('comment.project_id', '=', projectId)
+    .execute()
+  return rows.map(({ file_id }) => file_id)
 }

@@ -2,6 +2,7 @@
 // bring them back: the log of changes and the trash are shorter than the time they are missed.
 import { trashedDays } from '@rowhouse/core/api/projects'
 import { type ProjectSnapshot, readSnapshot } from '../../meta/snapshot.ts'
+import type { FileRow } from '../../meta/tables.ts'
 import type { Services } from '../../request/services.ts'
 import { filesOfViews } from './files-of-views.ts'
 import { findPlaces } from './find-places.ts'
@@ -12,6 +13,7 @@ import {
   noteFound,
   noteMissed,
   selectFilesAfter,
+  selectFilesOfComments,
   selectNobodys,
   selectProjectsToCheck,
 } from './store.ts'
@@ -26,20 +28,32 @@ export async function sweepFiles(services: Services): Promise<void> {
   await meta.write((tx) => abandonUnused(tx, ago(now(), dayMs)))
   for (const id of await selectProjectsToCheck(meta.scan, ago(now(), 7 * dayMs))) await checkProject(services, id)
   await removeNobodys(services)
-  await services.files.removeAbandoned()
+  await services.files.disk.removeAbandoned()
+  await (await services.files.active()).removeAbandoned()
 }
 
 /** Bytes before their row: what a crash interrupts is found again. */
-async function removeNobodys({ meta, files, now }: Services): Promise<void> {
-  for (;;) {
-    const rows = await selectNobodys(meta.scan, ago(now(), hourMs), atOnce)
-    for (const row of rows) {
-      if (row.store === files.name && !(await isShared(meta.read, row)))
-        for (const key of [row.blob, ...thumbnailKeys(row.blob)]) await files.remove(key)
-      await meta.write((tx) => deleteFile(tx, row.id))
-    }
-    if (rows.length < atOnce) return
+async function removeNobodys(services: Services): Promise<void> {
+  const { meta, log, now } = services
+  for (let after = ''; ; ) {
+    const rows = await selectNobodys(meta.scan, ago(now(), hourMs), { after, limit: atOnce })
+    for (const row of rows)
+      await removeOne(services, row).catch((error: unknown) =>
+        // A store that cannot be reached now must not keep the files of others.
+        log.warn({ error, file: row.id, store: row.store }, 'a file nobody has could not be removed'),
+      )
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < atOnce) return
+    after = last.id
   }
+}
+
+async function removeOne({ meta, files }: Services, row: Pick<FileRow, 'id' | 'blob' | 'store'>): Promise<void> {
+  if (!(await isShared(meta.read, row))) {
+    await (await files.of(row.store)).remove(row.blob)
+    for (const key of thumbnailKeys(row.blob)) await files.disk.remove(key)
+  }
+  await meta.write((tx) => deleteFile(tx, row.id))
 }
 
 /** Searches all cells of a project. A database that cannot be read now leaves everything as it is. */
@@ -75,8 +89,9 @@ async function checkProject(services: Services, projectId: string): Promise<void
   }
 }
 
-async function usedIn(services: Services, { tables }: ProjectSnapshot): Promise<ReadonlySet<string>> {
+async function usedIn(services: Services, { id: projectId, tables }: ProjectSnapshot): Promise<ReadonlySet<string>> {
   const used = new Set(filesOfViews({ tables }))
+  for (const id of await selectFilesOfComments(services.meta.scan, projectId)) used.add(id)
   for (const table of tables) for (const id of await findPlaces(services, table)) used.add(id)
   return used
 }

@@ -1,9 +1,10 @@
-// Small pictures of pictures, made when first asked for and kept beside them. The decoder is the one part of the server that
+// Small pictures of pictures, made when first asked for and kept on this machine. The decoder is the one part of the server that
 // reads hostile binary formats, so it gets four of them only, few pixels, few bytes, little time and one picture at once.
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@rowhouse/core/errors'
-import type { FileStore } from '../../platform/files/file-store.ts'
+import type { FileRow } from '../../meta/tables.ts'
+import type { FileStores } from '../../platform/files/file-store.ts'
 import { imageType } from '../../platform/image-type.ts'
 
 const thumbnailEdges = { small: 320, large: 1920 } as const
@@ -20,48 +21,51 @@ export const thumbnailKeys = (blob: string): string[] => Object.keys(thumbnailEd
 const undrawable = (cause?: unknown): AppError =>
   new AppError('unsupported_type', 'There is no small picture of this file.', {}, { cause })
 
+type Pictured = Pick<FileRow, 'store' | 'blob' | 'size'>
+
+/** They stay on this machine, wherever the pictures are: they can be drawn again. */
 export class Thumbnails {
-  readonly #files: FileStore
+  readonly #files: FileStores
   readonly #making = new Map<string, Promise<void>>()
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(files: FileStore) {
+  constructor(files: FileStores) {
     this.#files = files
   }
 
-  async open(file: { readonly blob: string; readonly size: number }, size: ThumbnailSize): Promise<Readable> {
+  async open(file: Pictured, size: ThumbnailSize): Promise<Readable> {
     const key = `${file.blob}.${size}`
-    const known = await this.#files.open(key)
+    const known = await this.#files.disk.open(key)
     if (known !== null) return known
     if (file.size > mostBytes) throw undrawable()
-    await this.#make(key, file.blob, size)
-    return (await this.#files.open(key)) ?? Promise.reject(undrawable())
+    await this.#make(key, file, size)
+    return (await this.#files.disk.open(key)) ?? Promise.reject(undrawable())
   }
 
   /** Whoever asks for the same waits for the same; the others wait for their turn. */
-  #make(key: string, blob: string, size: ThumbnailSize): Promise<void> {
+  #make(key: string, file: Pictured, size: ThumbnailSize): Promise<void> {
     const known = this.#making.get(key)
     if (known !== undefined) return known
     if (this.#making.size >= mostWaiting)
       throw new AppError('source_unavailable', 'The server is busy. Try again in a moment.', { retryAfterSeconds: 2 })
     const made = this.#last
       .catch(() => undefined)
-      .then(() => this.#draw(key, blob, size))
+      .then(() => this.#draw(key, file, size))
       .finally(() => this.#making.delete(key))
     this.#last = made
     this.#making.set(key, made)
     return made
   }
 
-  async #draw(key: string, blob: string, size: ThumbnailSize): Promise<void> {
-    const original = await this.#files.open(blob)
+  async #draw(key: string, { store, blob }: Pictured, size: ThumbnailSize): Promise<void> {
+    const original = await (await this.#files.of(store)).open(blob)
     if (original === null) throw undrawable()
     const bytes = await buffer(original)
     // What the bytes are now counts, not what they once were said to be.
     if (imageType(bytes) === null) throw undrawable()
     const small = await smallPicture(bytes, thumbnailEdges[size])
-    const received = await this.#files.receive(once(small), mostBytes)
-    await received.keepAs(key)
+    const received = await this.#files.disk.receive(key, once(small), mostBytes)
+    await received.keep()
   }
 }
 

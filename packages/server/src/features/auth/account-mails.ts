@@ -1,13 +1,14 @@
 import type { Selectable } from 'kysely'
 import { type HeardChange, type Subscriber, subscriberOf } from '../../meta/subscriber.ts'
 import type { UserRow } from '../../meta/tables.ts'
-import { canMailLinks, resetLink, verificationLink } from '../../platform/mail/links.ts'
+import { canMailLinks, resetLink, securityLink, verificationLink } from '../../platform/mail/links.ts'
 import { isRefusedForGood } from '../../platform/mail/mailer.ts'
-import { resetMail, verificationMail } from '../../platform/mail/templates.ts'
+import { passkeyMail, resetMail, verificationMail } from '../../platform/mail/templates.ts'
 import type { Services } from '../../request/services.ts'
 import { makeResetToken, makeVerificationToken, resetMinutes } from './mail-tokens.ts'
 
-type Heard = HeardChange<'users.signedUp' | 'users.resetRequested'>
+type PasskeyType = 'users.passkeyAdded' | 'users.passkeyRemoved'
+type Heard = HeardChange<'users.signedUp' | 'users.resetRequested' | PasskeyType>
 
 /**
  * Mails to people about their own account. They follow the log, so that a mail server that is down, or a crash, only delays
@@ -16,23 +17,37 @@ type Heard = HeardChange<'users.signedUp' | 'users.resetRequested'>
 export function accountMails(services: Services): Subscriber {
   return subscriberOf({
     name: 'account mails',
-    types: ['users.signedUp', 'users.resetRequested'],
+    types: ['users.signedUp', 'users.resetRequested', 'users.passkeyAdded', 'users.passkeyRemoved'],
     async hear(change: Heard) {
-      if (!canMailLinks(services)) return
+      if (!(await canMailLinks(services))) return
       const user = await services.meta.read
         .selectFrom('rh_users')
         .selectAll()
         .where('id', '=', change.event.user)
         .executeTakeFirst()
       if (user === undefined || user.suspended_at !== null) return
-      const mail = change.event.type === 'users.signedUp' ? mailVerification : mailReset
-      await mail(services, user, change).catch((error: unknown) => {
+      await mails[change.event.type](services, user, change).catch((error: unknown) => {
         // The mails of others must not wait for an address that does not exist.
         if (!isRefusedForGood(error)) throw error
         services.log.warn({ error, change: change.id }, 'the mail server refused a mail')
       })
     },
   })
+}
+
+type Mail = (services: Services, user: Selectable<UserRow>, change: Heard) => Promise<void>
+
+const mails: Readonly<Record<Heard['event']['type'], Mail>> = {
+  'users.signedUp': mailVerification,
+  'users.resetRequested': mailReset,
+  'users.passkeyAdded': mailPasskey,
+  'users.passkeyRemoved': mailPasskey,
+}
+
+async function mailPasskey({ config, mailer }: Services, user: Selectable<UserRow>, { event }: Heard): Promise<void> {
+  if (event.type !== 'users.passkeyAdded' && event.type !== 'users.passkeyRemoved') return
+  const isAdded = event.type === 'users.passkeyAdded'
+  await mailer.send({ to: user.email, ...passkeyMail({ name: event.name, isAdded, link: securityLink(config) }) })
 }
 
 async function mailVerification(services: Services, user: Selectable<UserRow>): Promise<void> {

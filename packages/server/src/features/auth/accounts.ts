@@ -14,7 +14,8 @@ interface NewAccount {
   readonly lastname: string | null
   readonly emailVerified: boolean
   readonly inviteToken: string | null
-  readonly how: 'open' | 'identity'
+  /** provider: the identity provider keeps the accounts, so nobody has to be invited or has come yet. */
+  readonly how: 'open' | 'identity' | 'provider'
 }
 
 /** Creates a person, inside the caller's transaction: the first becomes super admin, later ones as the server allows. */
@@ -41,7 +42,10 @@ export async function createAccount(ctx: Ctx, tx: Tx, account: NewAccount): Prom
     totp_last_step: 0,
     created_at: at,
     updated_at: at,
-    last_sign_in_at: at,
+    last_sign_in_at: account.how === 'provider' ? null : at,
+    service_of: null,
+    made_by: null,
+    super_source: null,
   }
   await tx.insertInto('rh_users').values(user).execute()
   if (invite !== null) await tx.deleteFrom('rh_invites').where('id', '=', invite.id).execute()
@@ -75,6 +79,7 @@ async function acceptInvite(ctx: Ctx, tx: Tx, account: NewAccount): Promise<Spen
     .executeTakeFirst()
   // An identity provider has proved the address, which is all an invitation asks for.
   if (open !== undefined && account.emailVerified) return open
+  if (account.how === 'provider') return null
   if (await readInviteOnly({ config: ctx.config, meta: { read: tx } })) throw closedSignUp()
   return null
 }

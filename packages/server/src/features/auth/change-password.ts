@@ -2,6 +2,7 @@ import { invalidRequest, invalidValue } from '@rowhouse/core/errors'
 import type { Signed } from '../../request/context.ts'
 import { requireFreshSignIn } from '../../request/fresh-sign-in.ts'
 import { acceptPassword } from './accept-password.ts'
+import { requirePasswords } from './password-sign-in.ts'
 import { endSessions, openSession, type StartedSession, startTokens } from './sessions.ts'
 
 interface ChangePasswordInput {
@@ -16,6 +17,7 @@ export async function changePassword(
   ctx: Signed<'account.changePassword'>,
   { currentPassword, newPassword }: ChangePasswordInput,
 ): Promise<StartedSession> {
+  requirePasswords(ctx)
   const user = await ctx.meta.read
     .selectFrom('rh_users')
     .selectAll()

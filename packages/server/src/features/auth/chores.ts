@@ -13,6 +13,7 @@ export function sessionChores({ meta, now }: Services): readonly Chore[] {
           await tx.deleteFrom('rh_sessions').where('expires_at', '<', at).execute()
           await tx.deleteFrom('rh_mail_tokens').where('expires_at', '<', at).execute()
           await tx.deleteFrom('rh_invites').where('expires_at', '<', at).execute()
+          await tx.deleteFrom('rh_passkey_challenges').where('expires_at', '<', at).execute()
           await tx.deleteFrom('rh_identity_attempts').where('expires_at', '<', at).execute()
         }),
     },

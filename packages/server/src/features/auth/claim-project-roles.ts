@@ -1,4 +1,4 @@
-import { insertMembers } from '../../meta/insert-members.ts'
+import { insertMembers } from '../../meta/memberships.ts'
 import type { ProjectInviteRow } from '../../meta/tables.ts'
 import type { Ctx, Tx } from '../../request/context.ts'
 
@@ -26,10 +26,12 @@ async function claim(ctx: Ctx, tx: Tx, userId: string, givenBy: string | 'anybod
   const at = new Date(ctx.now()).toISOString()
   const added = await insertMembers(
     tx,
-    waiting.map(({ project_id, role }) => ({ project_id, user_id: userId, role, created_at: at })),
+    waiting.map((given) => ({ ...given, user_id: userId, created_at: at })),
   )
-  for (const { project_id, role } of added)
-    tx.announce({ type: 'members.added', project: project_id, user: userId, role })
+  for (const { project_id: project } of added) {
+    const role = waiting.find(({ project_id }) => project_id === project)?.role ?? ''
+    tx.announce({ type: 'members.added', project, user: userId, role })
+  }
 }
 
 /** All of what waits for a person's address, or what one person has given. */
@@ -37,12 +39,12 @@ function takeWaitingRoles(
   tx: Tx,
   userId: string,
   givenBy: string | 'anybody',
-): Promise<Pick<ProjectInviteRow, 'project_id' | 'role'>[]> {
+): Promise<Pick<ProjectInviteRow, 'project_id' | 'role' | 'custom_role_id' | 'invited_by'>[]> {
   return tx
     .deleteFrom('rh_project_invites')
     .where('email_key', '=', ({ selectFrom }) => selectFrom('rh_users').select('email_key').where('id', '=', userId))
     .$if(givenBy !== 'anybody', (query) => query.where('invited_by', '=', givenBy))
-    .returning(['project_id', 'role'])
+    .returning(['project_id', 'role', 'custom_role_id', 'invited_by'])
     .execute()
 }
 

@@ -31,8 +31,10 @@ export async function currentUser(
     firstname: actor.firstname,
     lastname: actor.lastname,
     picture: row.picture,
-    roles: projectId === undefined ? globalRoles(actor.isSuper) : await rolesIn(ctx, actor, projectId),
+    roles:
+      projectId === undefined || actor.lacksFactor ? globalRoles(actor.isSuper) : await rolesIn(ctx, actor, projectId),
     isAuthorized: true,
+    ...(actor.lacksFactor ? { second_factor_missing: true } : {}),
   }
 }
 

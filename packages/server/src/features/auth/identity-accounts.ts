@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { secondFactorsOf } from '../../meta/second-factors.ts'
 import type { UserRow } from '../../meta/tables.ts'
 import type { Allowed, Tx } from '../../request/context.ts'
 import { createAccount, findUserByEmail } from './accounts.ts'
@@ -30,7 +31,7 @@ export async function accountOf(
     .executeTakeFirst()
   if (linked !== undefined) return { user: linked, joining: null }
   const known = await findUserByEmail(tx, identity.email)
-  if (known !== undefined && isGuarded(known)) return { user: known, joining: identity.subject }
+  if (known !== undefined && (await isGuarded(tx, known))) return { user: known, joining: identity.subject }
   const user = known === undefined ? await createUser(ctx, tx, identity) : await adopt(ctx, tx, known)
   await link(ctx, tx, { provider, subject: identity.subject, user: user.id })
   return { user, joining: null }
@@ -40,7 +41,8 @@ export async function accountOf(
  * Nobody has proved this address by mail, but somebody guards the account with a second factor: a provider takes neither
  * the factor nor the password away. Who owns the address but not the factor turns to the super admin.
  */
-const isGuarded = (user: User): boolean => user.email_verified !== 1 && user.totp_enabled_at !== null
+const isGuarded = async (tx: Tx, user: User): Promise<boolean> =>
+  user.email_verified !== 1 && (await secondFactorsOf(tx, user.id)).length > 0
 
 /** The factor is proved now, and the provider has proved the address. */
 export async function join(

@@ -4,7 +4,7 @@ import { type Answer, aServer, goodPassword, type TestServer } from '../../testi
 import { ada, type OauthServer, startOauthServer } from '../../testing/oauth-server.ts'
 import { codeAt } from './totp.ts'
 
-type Provider = 'google' | 'github'
+type Provider = 'google' | 'github' | 'oidc'
 
 describe('identity sign-in', () => {
   let oauth: OauthServer
@@ -32,6 +32,10 @@ describe('identity sign-in', () => {
     GITHUB_AUTHORIZE_URL: oauth.github.authorizeUrl,
     GITHUB_TOKEN_URL: oauth.github.tokenUrl,
     GITHUB_API_URL: oauth.github.apiUrl,
+    OIDC_ISSUER: oauth.origin,
+    OIDC_CLIENT_ID: 'rowhouse',
+    OIDC_CLIENT_SECRET: 'rowhouse secret',
+    OIDC_TITLE: 'Acme ID',
   })
 
   /** The part of the browser: to the provider and back, with the cookie of the attempt. */
@@ -61,6 +65,38 @@ describe('identity sign-in', () => {
       assert.equal(me.email_verified, true)
     }
     assert.equal(await usersOf(ada.email), 1)
+  })
+
+  test('a provider of the operator’s own leads to a session of the same account', async () => {
+    const { query, cookie } = await visit('oidc')
+    const { status, body } = await exchange('oidc', query, cookie)
+    assert.equal(status, 200)
+    const { body: me } = await server.call('GET', '/api/v1/auth/user/me', undefined, { token: body.token })
+    assert.equal(me.email, ada.email)
+    assert.equal(await usersOf(ada.email), 1)
+    assert.equal((await server.call('GET', '/api/v1/db/meta/any/info')).body.oidcTitle, 'Acme ID')
+  })
+
+  test('where passwords are turned off nobody signs in, signs up or gets a new one by them', async () => {
+    const own = await aServer({ ...settings(), PASSWORD_SIGN_IN: 'false' })
+    const { query, cookie } = await visit('oidc', own)
+    const entered = await exchange('oidc', query, cookie, own)
+    assert.equal(entered.status, 200)
+    const { token } = entered.body
+    const refused: Answer[] = [
+      await own.call('POST', '/api/v1/auth/user/signup', { email: 'eve@x.example', password: goodPassword }),
+      await own.call('POST', '/api/v1/auth/user/signin', { email: ada.email, password: goodPassword }),
+      await own.call('POST', '/api/v1/auth/password/forgot', { email: ada.email }),
+      await own.call('POST', '/api/v1/auth/password/reset/any', { password: goodPassword }),
+      await own.call('POST', '/api/v1/auth/password/change', { newPassword: goodPassword }, { token }),
+    ]
+    const sentence = 'Passwords are turned off on this server. Sign in with your identity provider.'
+    assert.deepEqual(
+      refused.map(({ status, body }) => [status, body.msg]),
+      refused.map(() => [403, sentence]),
+    )
+    assert.equal((await own.call('GET', '/api/v1/db/meta/any/info')).body.passwordSignIn, false)
+    await own.close()
   })
 
   test('the query string may come in the body as well (spec 382)', async () => {
@@ -153,7 +189,7 @@ describe('identity sign-in', () => {
       assert.equal(asked.status, 401)
       assert.equal(asked.body.error, 'second_factor_required')
       assert.equal(asked.body.token, undefined)
-      assert.match(asked.cookie ?? '', /^__Host-identity_ticket=/)
+      assert.match(asked.cookie ?? '', /^__Host-sign_in_ticket=/)
       assert.equal((await confirm('000000', asked.cookie)).status, 401)
       pass(60_000)
       const code = codeAt(secret, step())
@@ -175,7 +211,7 @@ describe('identity sign-in', () => {
       const asked = await proved()
       pass(60_000)
       const code = codeAt(secret, step())
-      for (const cookie of [null, '__Host-identity_ticket=made.up', asked.cookie?.slice(0, -4) ?? null])
+      for (const cookie of [null, '__Host-sign_in_ticket=made.up', asked.cookie?.slice(0, -4) ?? null])
         assert.equal((await confirm(code, cookie)).status, 400)
       pass(10 * 60_000 + 1)
       assert.equal((await confirm(codeAt(secret, step()), asked.cookie)).status, 400)

@@ -1,25 +1,30 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type AppError, forbidden, invalidRequest, notFound } from '@rowhouse/core/errors'
+import { secondFactorsOf } from '../../meta/second-factors.ts'
 import { hashToken, newToken } from '../../platform/chance.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Allowed } from '../../request/context.ts'
+import type { Services } from '../../request/services.ts'
 import { codeChallengeOf } from './identity/code-challenge.ts'
 import { createGithubProvider } from './identity/github.ts'
 import { createGoogleProvider } from './identity/google.ts'
+import { createOidcProvider } from './identity/oidc.ts'
 import type { IdentityProvider } from './identity/provider.ts'
 import { accountOf } from './identity-accounts.ts'
-import { identityTicket } from './identity-second-factor.ts'
 import { openSession, type StartedSession, startTokens } from './sessions.ts'
+import { type HalfSignedIn, sealTicket } from './sign-in-ticket.ts'
+import { takeOverGroups } from './take-over-groups.ts'
 
 type ProviderName = IdentityProvider['name']
 type Providers = Readonly<Record<ProviderName, IdentityProvider | null>>
 
 const attemptMs = 10 * 60_000
 
-export function createProviders({ google, github }: Config, now: () => number): Providers {
+export function createProviders({ google, github, oidc }: Config, now: () => number): Providers {
   return {
     google: google === null ? null : createGoogleProvider(google, now),
     github: github === null ? null : createGithubProvider(github),
+    oidc: oidc === null ? null : createOidcProvider(oidc, now),
   }
 }
 
@@ -45,7 +50,7 @@ export async function startIdentitySignIn(
       })
       .execute()
   })
-  const url = provider.authorizeUrl({
+  const url = await provider.authorizeUrl(ctx.egress, {
     state,
     nonce,
     codeChallenge: codeChallengeOf(codeVerifier),
@@ -60,16 +65,11 @@ interface ExchangeInput {
   readonly browser: string | null
 }
 
-/** The provider knows the person, but the account also asks for a code. */
-interface SecondFactorTicket {
-  readonly ticket: string
-}
-
 export async function finishIdentitySignIn(
   ctx: Allowed<'auth.signIn'>,
   provider: IdentityProvider,
   { code, state, browser }: ExchangeInput,
-): Promise<StartedSession | SecondFactorTicket> {
+): Promise<StartedSession | HalfSignedIn> {
   if (!code || !state || browser === null) throw staleAttempt()
   const attempt = await takeAttempt(ctx, { provider: provider.name, state, browser })
   const identity = await provider.exchange(ctx.egress, { code, ...attempt, redirectUri: redirectUri(ctx.config) })
@@ -77,7 +77,11 @@ export async function finishIdentitySignIn(
   const outcome = await ctx.write(async (tx) => {
     const { user, joining } = await accountOf(ctx, tx, provider.name, identity)
     if (user.suspended_at !== null) throw forbidden('This account is suspended. Ask an administrator of this server.')
-    if (user.totp_enabled_at !== null) return { ticket: identityTicket(ctx, user, provider.name, joining) }
+    // Whoever has yet to prove that the account is theirs changes nothing of it.
+    if (joining === null) await takeOverGroups(ctx, tx, user, identity)
+    // What a provider asked them for is not known here, so it does not stand for the second factor.
+    const factors = await secondFactorsOf(tx, user.id)
+    if (factors.length > 0) return { ticket: sealTicket(ctx, user, { how: provider.name, joining }), factors }
     return openSession(ctx, tx, user, provider.name)
   })
   return 'ticket' in outcome ? outcome : startTokens(ctx, outcome)
@@ -121,8 +125,16 @@ function redirectUri(config: Config): string {
   return `${config.publicUrl ?? ''}/`
 }
 
-export function providerOr404(providers: Providers, name: ProviderName): IdentityProvider {
-  const provider = providers[name]
+/** As the configuration has it, or else as it was set up in the App Store. */
+export async function providerOr404(
+  { plugins, now }: Pick<Services, 'plugins' | 'now'>,
+  providers: Providers,
+  name: ProviderName,
+): Promise<IdentityProvider> {
+  const client = providers[name] !== null || name === 'oidc' ? null : await plugins.client(name)
+  const chosen =
+    client === null ? null : name === 'google' ? createGoogleProvider(client, now) : createGithubProvider(client)
+  const provider = providers[name] ?? chosen
   if (provider === null) throw notFound('identity provider', name)
   return provider
 }

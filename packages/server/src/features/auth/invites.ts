@@ -69,7 +69,7 @@ export async function mailInvite(
   { email, url }: Invitation,
   project: { readonly projectTitle?: string } = {},
 ): Promise<boolean> {
-  if (!canMailLinks(ctx)) return false
+  if (!(await canMailLinks(ctx))) return false
   try {
     await ctx.mailer.send({ to: email, ...inviteMail({ link: url, invitedBy: nameOf(ctx.actor), ...project }) })
     return true

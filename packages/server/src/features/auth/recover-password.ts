@@ -6,12 +6,14 @@ import { findUserByEmail } from './accounts.ts'
 import { claimProjectRoles } from './claim-project-roles.ts'
 import { takeMail } from './mail-limit.ts'
 import { findTokenOwner } from './mail-tokens.ts'
+import { requirePasswords } from './password-sign-in.ts'
 import { endSessions } from './sessions.ts'
 
 const resetSentences = { unknown: 'Invalid reset url', expired: 'Password reset url expired' } as const
 
 /** Answers at once and the same for everybody; what there is to do happens afterwards. */
 export function forgotPassword(ctx: Allowed<'auth.recover'>, email: string): string {
+  requirePasswords(ctx)
   if (email.trim() === '') throw invalidValue('email', 'Please enter your email address.')
   takeMail(ctx, 'reset', email)
   requestReset(ctx, email).catch((error: unknown) =>
@@ -21,7 +23,7 @@ export function forgotPassword(ctx: Allowed<'auth.recover'>, email: string): str
 }
 
 async function requestReset(ctx: Allowed<'auth.recover'>, email: string): Promise<void> {
-  if (!canMailLinks(ctx)) {
+  if (!(await canMailLinks(ctx))) {
     ctx.log.warn('a reset was asked for, but SMTP_URL or PUBLIC_URL is not set: an administrator can copy a reset link')
     return
   }
@@ -41,6 +43,7 @@ export async function resetPassword(
   token: string,
   password: string | undefined,
 ): Promise<void> {
+  requirePasswords(ctx)
   if (password === undefined) throw invalidRequest('Password is required')
   const accepted = acceptPassword(password)
   // Before the costly hash: a made-up token costs nothing.

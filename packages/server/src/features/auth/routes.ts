@@ -3,36 +3,41 @@ import { signInRequired } from '@rowhouse/core/errors'
 import type { FastifyReply } from 'fastify'
 import { readCookie, setCookie } from '../../platform/http/cookies.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
+import { siteOf } from '../../request/site.ts'
 import { changePassword } from './change-password.ts'
 import { currentUser } from './current-user.ts'
-import { confirmIdentitySignIn, ticketSeconds } from './identity-second-factor.ts'
+import { confirmIdentitySignIn } from './identity-second-factor.ts'
 import { createProviders, finishIdentitySignIn, providerOr404, startIdentitySignIn } from './identity-sign-in.ts'
 import { mailLinkRoutes } from './mail-link-routes.ts'
+import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { readInvite } from './read-invite.ts'
-import { reauthenticate } from './reauthenticate.ts'
+import { beginReauthentication, reauthenticate, reauthenticateByPasskey } from './reauthenticate.ts'
 import { forgotPassword, resetPassword, validateResetToken, verifyEmail } from './recover-password.ts'
-import { clearRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
+import { clearRefreshCookie, handSession } from './refresh-cookie.ts'
 import { secondFactorRequired } from './second-factor.ts'
 import { rotateSession, type StartedSession, startTokens } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { type HalfSignedIn, setTicket, ticketIn } from './sign-in-ticket.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 
 const browserCookie = 'identity_sign_in'
-const ticketCookie = 'identity_ticket'
 
 export function authRoutes(routes: Routes): void {
   const { config, now } = routes.services
-  const hand = (reply: FastifyReply, { accessToken, refreshToken }: StartedSession): { token: string } => {
-    setRefreshCookie(reply, config, refreshToken)
-    return { token: accessToken }
+  const hand = (reply: FastifyReply, started: StartedSession) => handSession(reply, config, started)
+  /** Or the way to the second step, in this browser. */
+  const handOrAsk = (reply: FastifyReply, outcome: StartedSession | HalfSignedIn) => {
+    if (!('ticket' in outcome)) return hand(reply, outcome)
+    setTicket(reply, config, outcome.ticket)
+    throw secondFactorRequired(outcome.factors)
   }
 
   serve(routes, api.signUp, async ({ ctx, body, reply }) => {
     const started = await signUp(ctx, body)
     return started === null ? { msg: 'Please check your email to finish your sign-up' } : hand(reply, started)
   })
-  serve(routes, api.signIn, async ({ ctx, body, reply }) => hand(reply, await signIn(ctx, body)))
+  serve(routes, api.signIn, async ({ ctx, body, reply }) => handOrAsk(reply, await signIn(ctx, body)))
   serve(routes, api.me, async ({ ctx, query }) => currentUser(ctx, query.project_id))
   serve(routes, api.readInvite, async ({ ctx, params }) => readInvite(ctx, params.token))
 
@@ -70,33 +75,33 @@ export function authRoutes(routes: Routes): void {
     ...hand(reply, await changePassword(ctx, body)),
   }))
 
-  serve(routes, api.reauthenticate, async ({ ctx, body }) => {
-    await reauthenticate(ctx, body)
+  serve(routes, api.beginReauthentication, async ({ ctx, request }) =>
+    beginReauthentication(ctx, siteOf(request, config)),
+  )
+  serve(routes, api.reauthenticate, async ({ ctx, body, request }) => {
+    if (body.passkey === undefined) await reauthenticate(ctx, body)
+    else await reauthenticateByPasskey(ctx, siteOf(request, config), body.passkey)
     return { msg: 'Confirmed' }
   })
 
   const providers = createProviders(config, now)
   serveRaw(routes, api.startIdentitySignIn, async ({ ctx, params, reply }) => {
-    const { url, browser } = await startIdentitySignIn(ctx, providerOr404(providers, params.provider))
+    const { url, browser } = await startIdentitySignIn(ctx, await providerOr404(ctx, providers, params.provider))
     setCookie(reply, config, { name: browserCookie, value: browser, maxAgeSeconds: 600 })
     return reply.redirect(url, 302)
   })
   serve(routes, api.exchangeIdentityCode, async ({ ctx, params, query, body, request, reply }) => {
-    const provider = providerOr404(providers, params.provider)
+    const provider = await providerOr404(ctx, providers, params.provider)
     if (body?.second_factor !== undefined)
-      return hand(
-        reply,
-        await confirmIdentitySignIn(ctx, readCookie(request, config, ticketCookie), body.second_factor),
-      )
+      return hand(reply, await confirmIdentitySignIn(ctx, ticketIn(request, config), body.second_factor))
     const outcome = await finishIdentitySignIn(ctx, provider, {
       code: query.code ?? body?.code,
       state: query.state ?? body?.state,
       browser: readCookie(request, config, browserCookie),
     })
-    if (!('ticket' in outcome)) return hand(reply, outcome)
-    setCookie(reply, config, { name: ticketCookie, value: outcome.ticket, maxAgeSeconds: ticketSeconds })
-    throw secondFactorRequired()
+    return handOrAsk(reply, outcome)
   })
 
+  passkeyRoutes(routes)
   mailLinkRoutes(routes)
 }

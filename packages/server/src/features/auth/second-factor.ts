@@ -1,32 +1,65 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@rowhouse/core/errors'
 import type { Selectable } from 'kysely'
+import { type SecondFactor, secondFactorsOf } from '../../meta/second-factors.ts'
 import type { UserRow } from '../../meta/tables.ts'
 import { hashToken } from '../../platform/chance.ts'
 import type { Ctx, Tx } from '../../request/context.ts'
 import { matchCode, toBase32 } from './totp.ts'
 
-const refused = (message: string): AppError => new AppError('second_factor_required', message)
+/** What existing clients show as it is, so it says what they can do. */
+const sentences: Readonly<Record<SecondFactor, string>> = {
+  app: 'Enter the code of your authenticator app. Programs use an API token.',
+  passkey: 'Use your passkey, or enter a recovery code. Programs use an API token.',
+}
 
-export const secondFactorRequired = (): AppError => refused('Enter the code of your authenticator app.')
+export const secondFactorRequired = (factors: readonly SecondFactor[]): AppError =>
+  new AppError('second_factor_required', sentences[factors.includes('app') ? 'app' : 'passkey'], {
+    reason: 'second_factor',
+    factors: factors.join(','),
+  })
 
-/** Demands and uses up a code when the account has two-factor on; each code and each recovery code works once. */
+const wrongCode = (): AppError =>
+  new AppError('second_factor_required', 'This code is not right, or it was used already. Wait for the next one.', {
+    reason: 'wrong_code',
+  })
+
+/** How somebody signed in, in the words of the log. */
+type SpentFactor = 'code' | 'recovery code'
+
+/** Demands and uses up a code when the account has a second factor; each code and each recovery code works once. */
 export async function spendSecondFactor(
   ctx: Ctx,
   tx: Tx,
   user: Selectable<UserRow>,
   code: string | undefined,
-): Promise<void> {
-  if (user.totp_enabled_at === null || user.totp_secret === null) return
-  if (code === undefined || code.trim() === '') throw secondFactorRequired()
+): Promise<SpentFactor | null> {
+  const factors = await secondFactorsOf(tx, user.id)
+  if (factors.length === 0) return null
+  if (code === undefined || code.trim() === '') throw secondFactorRequired(factors)
+  if (factors.includes('app') && (await spendAppCode(ctx, tx, user, code))) return 'code'
+  if (await spendRecoveryCode(tx, user.id, code)) return 'recovery code'
+  throw wrongCode()
+}
+
+async function spendAppCode(ctx: Ctx, tx: Tx, user: Selectable<UserRow>, code: string): Promise<boolean> {
+  if (user.totp_secret === null) return false
   const secret = ctx.secrets.unseal(user.totp_secret, user.id)
   const step = matchCode({ secret, code, nowMs: ctx.now(), lastStep: user.totp_last_step })
-  if (step !== null) {
-    await tx.updateTable('rh_users').set({ totp_last_step: step }).where('id', '=', user.id).execute()
-    return
+  if (step === null) return false
+  await tx.updateTable('rh_users').set({ totp_last_step: step }).where('id', '=', user.id).execute()
+  return true
+}
+
+/** What failed was rolled back, so that it failed is told by an entry of its own. */
+export async function tellingWrongFactor<T>(ctx: Ctx, userId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError && error.details.reason === 'wrong_code')
+      await ctx.write(async (tx) => tx.announce({ type: 'users.secondFactorFailed', user: userId }))
+    throw error
   }
-  if (!(await spendRecoveryCode(tx, user.id, code)))
-    throw refused('This code is not right, or it was used already. Wait for the next one.')
 }
 
 async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
@@ -35,7 +68,14 @@ async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<
     .where('user_id', '=', userId)
     .where('hash', '=', hashRecoveryCode(code))
     .executeTakeFirst()
-  return used.numDeletedRows === 1n
+  if (used.numDeletedRows !== 1n) return false
+  const { left } = await tx
+    .selectFrom('rh_recovery_codes')
+    .select((count) => count.fn.countAll().as('left'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  tx.announce({ type: 'users.recoveryCodeUsed', user: userId, left: Number(left) })
+  return true
 }
 
 const recoveryCodes = 10

@@ -91,7 +91,10 @@ onEveryMeta('sign-up with a mailer', (bench) => {
   test('a link that was made up, changed or is older than a day makes no account', async () => {
     await signUp({ email: 'late@x.example' })
     const token = await mailedLink('late@x.example')
-    for (const bad of ['a.b', `${token.slice(0, -2)}AA`, `x${token}`]) {
+    // In the middle: the last letter says less than it could, so another one may mean the same.
+    const middle = Math.floor(token.length / 2)
+    const other = token[middle] === 'A' ? 'B' : 'A'
+    for (const bad of ['a.b', `${token.slice(0, middle)}${other}${token.slice(middle + 1)}`, `x${token}`]) {
       const { status, body } = await signUp({ email: 'late@x.example', password: goodPassword, token: bad })
       assert.deepEqual([status, body.msg], [400, 'Invalid sign-up url'])
     }

@@ -16,7 +16,7 @@ const signUpHours = 24
 
 /** The first person may have no mail yet to be reached by, and there is nobody to find out about. */
 export async function signsUpByMail(ctx: Services): Promise<boolean> {
-  return canMailLinks(ctx) && (await hasAccounts(ctx.meta.read))
+  return (await canMailLinks(ctx)) && (await hasAccounts(ctx.meta.read))
 }
 
 /** Answers at once and the same for everybody; which mail goes out is known only to whoever reads the mail. */

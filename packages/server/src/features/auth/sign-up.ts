@@ -4,6 +4,7 @@ import type { Allowed } from '../../request/context.ts'
 import { acceptPassword } from './accept-password.ts'
 import { createAccount } from './accounts.ts'
 import { acceptEmail } from './emails.ts'
+import { requirePasswords } from './password-sign-in.ts'
 import { openSession, type StartedSession, startTokens } from './sessions.ts'
 import { mailSignUp, openSignUp, signsUpByMail } from './sign-up-link.ts'
 
@@ -20,6 +21,7 @@ const quarterMs = 15 * 60_000
 
 /** Null where a mail leads on: an answer that depends on the address would tell who has an account here. */
 export async function signUp(ctx: Allowed<'auth.signUp'>, input: SignUpInput): Promise<StartedSession | null> {
+  requirePasswords(ctx)
   const email = acceptEmail(input.email)
   const token = input.token || null
   ctx.limits.take(`sign-up:${ctx.caller.address}`, signUpsPerAddress, quarterMs)

@@ -1,5 +1,6 @@
 import type { Table, TableSummary } from '@rowhouse/core/api/tables'
 import type { Static } from 'typebox'
+import { narrowTable } from '../../meta/narrow-snapshot.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { Ctx } from '../../request/context.ts'
 import { viewsFor } from '../views/list-views.ts'
@@ -30,8 +31,12 @@ export function presentSummary({ row, base, readOnlyReason }: SnapshotTable): St
   }
 }
 
-/** As one person sees it: views that others made for themselves are left out. */
-export function presentTable(table: SnapshotTable, reader: Pick<Ctx, 'actor'>): Static<typeof Table> {
+/** As one person sees it, also right after a change: without fields that are hidden and views that others made for themselves. */
+export function presentTable(
+  whole: SnapshotTable,
+  { reach, ...reader }: Pick<Ctx, 'actor' | 'looksAs' | 'reach'>,
+): Static<typeof Table> {
+  const table = reach === null ? whole : narrowTable(whole, reach)
   const columns = table.columns.flatMap((column) => {
     const row = table.columnRows.get(column.id)
     return row === undefined ? [] : [presentColumn(table, column, row)]

@@ -23,7 +23,8 @@ export async function previewDeletion(
   const { base, columnRows } = table
   const column = table.columns.find(({ id }) => id === columnId)
   const look = { table, sight: innerSight(table), dialect: base.dialect }
-  const snapshot = await ctx.snapshot()
+  // What would break is told also where rules hide it: whoever deletes fields may change those too.
+  const snapshot = await ctx.structure()
   const rows = rowsOf(snapshot)
   const going = goingAlong(rows, [columnId])
   return {
@@ -34,7 +35,7 @@ export async function previewDeletion(
       .map(({ id, title }) => ({ id, title })),
     goes: going.filter(({ id, system }) => id !== columnId && system === 0).map((row) => presentOf(snapshot, row)),
     breaks: (await brokenWithout(ctx, going)).map((row) => presentOf(snapshot, row)),
-    usedBy: viewsUsing(snapshot, new Set(going.map(({ id }) => id))),
+    usedBy: viewsUsing(snapshot, new Set(going.map(({ id }) => id)), ctx.looksAs),
   }
 }
 

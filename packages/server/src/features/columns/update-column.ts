@@ -43,7 +43,7 @@ export async function updateColumn(
   const { value, version } = await restructure(ctx, base, async (site) => {
     const rows = await readColumnRows(site.meta, ids)
     const changed = changedRow(rows.column, request, { dialect: base.dialect, at })
-    if (changed.isConversion) refuseJoining(rowsOf(await ctx.snapshot()), rows.column)
+    if (changed.isConversion) refuseJoining(rowsOf(await ctx.structure()), rows.column)
     return planUpdate({ site, base, rows, changed, wish, at })
   })
   const { conversion, change } = value ?? { conversion: null, change: null }

@@ -1,17 +1,16 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import { emailKey } from '@rowhouse/core/names'
-import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 import type { Kysely } from 'kysely'
-import { insertMembers } from '../../meta/insert-members.ts'
+import { insertMembers } from '../../meta/memberships.ts'
 import type { MetaTables } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { InProject, Tx } from '../../request/context.ts'
 import { type Invitation, newInvitation, storeInvitations } from '../auth/invites.ts'
 import { acceptAddresses } from './accept-addresses.ts'
-import { acceptRole, refuseWaitingOwner } from './accept-role.ts'
+import { acceptRole, type GivenRole, refuseWaitingOwner } from './accept-role.ts'
 import { takeInvites } from './invite-limit.ts'
 import { mailInvitations, type SentInvitation } from './mail-invitations.ts'
-import { confirmRole, mayTake, permitRoles } from './permit-roles.ts'
+import { confirmRole, mayTake, permitRoles, refuseMore } from './permit-roles.ts'
 import { type SortedAddresses, sortAddresses } from './sort-addresses.ts'
 import { deleteWaitingRoles, insertWaitingRoles, selectAccounts, selectTitle, selectWaitingRoles } from './store.ts'
 
@@ -29,19 +28,21 @@ export async function addMembers(
   { email, roles = 'editor' }: { readonly email: string; readonly roles?: string },
 ): Promise<Additions> {
   const emails = acceptAddresses(email)
-  const role = acceptRole(roles)
+  const { role } = await acceptRole(ctx.meta.read, ctx.project.id, roles)
   await permitRoles(ctx, [role])
   refuseWaitingOwner(role)
   takeInvites(ctx, (await sortFor(ctx, ctx.meta.read, emails)).inviting.length)
   const { refused, invitations, projectTitle } = await ctx.write(async (tx) => {
     await confirmRole(ctx, tx)
+    const given = await acceptRole(tx, ctx.project.id, roles)
+    refuseMore(ctx, given)
     const sorted = await sortFor(ctx, tx, emails)
     const [only] = sorted.refused
     if (only !== undefined && emails.length === 1) throw invalidRequest(only.error)
-    await join(ctx, tx, sorted, role)
+    await join(ctx, tx, sorted, given)
     return {
       refused: sorted.refused,
-      invitations: await invite(ctx, tx, sorted.inviting, role),
+      invitations: await invite(ctx, tx, sorted.inviting, given),
       projectTitle: await selectTitle(tx, ctx.project.id),
     }
   })
@@ -55,21 +56,38 @@ async function sortFor(ctx: Adding, meta: Kysely<MetaTables>, emails: readonly s
   return sortAddresses(emails, { accounts, waiting }, (role) => mayTake(ctx, role))
 }
 
-async function join(ctx: Adding, tx: Tx, { joining, replaced }: SortedAddresses, role: ProjectRole): Promise<void> {
+async function join(
+  ctx: Adding,
+  tx: Tx,
+  { joining, replaced }: SortedAddresses,
+  { role, customRoleId: custom_role_id, name }: GivenRole,
+): Promise<void> {
   const project = ctx.project.id
   const at = new Date(ctx.now()).toISOString()
   await insertMembers(
     tx,
-    joining.map(({ id }) => ({ project_id: project, user_id: id, role, created_at: at })),
+    joining.map(({ id }) => ({
+      project_id: project,
+      user_id: id,
+      role,
+      custom_role_id,
+      invited_by: ctx.actor.id,
+      created_at: at,
+    })),
   )
   await deleteWaitingRoles(
     tx,
     replaced.map(({ id }) => id),
   )
-  for (const { id } of joining) tx.announce({ type: 'members.added', project, user: id, role })
+  for (const { id } of joining) tx.announce({ type: 'members.added', project, user: id, role: name })
 }
 
-async function invite(ctx: Adding, tx: Tx, emails: readonly string[], role: ProjectRole): Promise<Invitation[]> {
+async function invite(
+  ctx: Adding,
+  tx: Tx,
+  emails: readonly string[],
+  { role, customRoleId, name }: GivenRole,
+): Promise<Invitation[]> {
   const project = ctx.project.id
   const at = new Date(ctx.now()).toISOString()
   const invitations = emails.map((email) => newInvitation(ctx, email))
@@ -82,10 +100,11 @@ async function invite(ctx: Adding, tx: Tx, emails: readonly string[], role: Proj
       email,
       email_key: emailKey(email),
       role,
+      custom_role_id: customRoleId,
       invited_by: ctx.actor.id,
       created_at: at,
     })),
   )
-  for (const email of emails) tx.announce({ type: 'members.invited', project, email, role })
+  for (const email of emails) tx.announce({ type: 'members.invited', project, email, role: name })
   return invitations
 }

@@ -49,6 +49,12 @@ onEveryMeta('the people of a project', (bench) => {
       picture: null,
       project_id: project,
       roles: 'editor',
+      own_role: 'editor',
+      custom_role: null,
+      counting_role: null,
+      groups: [],
+      invited_by: null,
+      last_opened_at: null,
       status: 'member',
       created_at: editor.created_at,
     })

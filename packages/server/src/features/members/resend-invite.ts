@@ -4,7 +4,7 @@ import { findUserByEmail } from '../auth/accounts.ts'
 import { mailInvite, newInvitation, storeInvitations } from '../auth/invites.ts'
 import { roleChanged } from './find-entry.ts'
 import { takeInvites } from './invite-limit.ts'
-import { confirmRole, permitRoles } from './permit-roles.ts'
+import { confirmRole, permitRoles, refuseMore } from './permit-roles.ts'
 import { selectTitle, selectWaitingRole, updateWaitingRole } from './store.ts'
 
 /** The older link stops working. Whoever asks for the new one answers for the role, as if they had given it. */
@@ -16,13 +16,14 @@ export async function resendInvite(
   const seen = await selectWaitingRole(ctx.meta.read, project, id)
   if (seen === undefined) throw noInvitation(id)
   await permitRoles(ctx, [seen.role])
+  refuseMore(ctx, seen)
   takeInvites(ctx, 1)
   const invitation = newInvitation(ctx, seen.email)
   const projectTitle = await ctx.write(async (tx) => {
     await confirmRole(ctx, tx)
     const waiting = await selectWaitingRole(tx, project, id)
     if (waiting === undefined) throw noInvitation(id)
-    if (waiting.role !== seen.role) throw roleChanged()
+    if (waiting.role !== seen.role || waiting.custom_role_id !== seen.custom_role_id) throw roleChanged()
     if ((await findUserByEmail(tx, waiting.email)) !== undefined)
       throw conflict('This person has signed up without the link. Invite the address again to add them.')
     await storeInvitations(ctx, tx, [invitation])

@@ -74,6 +74,26 @@ describe('who may do what with the people of a project', () => {
     })
   }
 
+  test('nobody is made owner whose account is suspended, and one who is does not count as the other owner (S60)', async () => {
+    const others = await somePeople(server, 'resting')
+    const { project, people } = await aTeam(server, others)
+    const suspend = (suspended: boolean) =>
+      server.call('PATCH', `/api/v1/users/${people.editor.id}`, { suspended }, { token: root.token })
+    const owner = membersAs(server, project, people.owner)
+    assert.equal((await suspend(true)).status, 200)
+    const refused = await owner.update(people.editor.id, 'owner')
+    assert.deepEqual([refused.status, refused.body.error], [409, 'conflict'])
+    const transfer = `/api/v1/projects/${project}/transfer`
+    const { status } = await server.call('POST', transfer, { to: people.editor.id }, { token: people.owner.token })
+    assert.equal(status, 409)
+    assert.equal((await suspend(false)).status, 200)
+    assert.equal((await owner.update(people.editor.id, 'owner')).status, 200)
+    assert.equal((await suspend(true)).status, 200)
+    assert.equal((await owner.leave()).status, 409)
+    assert.equal((await suspend(false)).status, 200)
+    assert.equal((await owner.leave()).status, 200)
+  })
+
   test('nobody raises themselves (S60)', async () => {
     const team = await aTeam(server, us)
     const before = await storedTeam(server, team.project)

@@ -3,8 +3,15 @@ import { describe, test } from 'node:test'
 import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 import { type SortedAddresses, sortAddresses } from './sort-addresses.ts'
 
-const account = (role: string | null) => ({ id: 'us_1', email_key: 'a@x.example', role })
-const waiting = (role: ProjectRole) => ({ id: 'iv_1', email: 'a@x.example', email_key: 'a@x.example', role })
+const account = (role: string | null, own_role = role) => ({ id: 'us_1', email_key: 'a@x.example', role, own_role })
+const waiting = (role: ProjectRole) => ({
+  id: 'iv_1',
+  email: 'a@x.example',
+  email_key: 'a@x.example',
+  role,
+  custom_role_id: null,
+  without: [],
+})
 
 /** A creator may take any waiting role but that of a creator. */
 function fateOf(accounts: ReturnType<typeof account>[], invites: ReturnType<typeof waiting>[]): string {
@@ -18,6 +25,7 @@ describe('what happens to an address', () => {
     ['invited', [], [waiting('viewer')], 'refused'],
     ['with an account', [account(null)], [], 'joining'],
     ['of a member', [account('viewer')], [], 'refused'],
+    ['of a member by a group', [account('viewer', null)], [], 'joining'],
     ['invited, signed up without the link', [account(null)], [waiting('viewer')], 'joining replaced'],
     ['the same, as somebody the caller may not touch', [account(null)], [waiting('creator')], 'refused'],
   ] as const) {

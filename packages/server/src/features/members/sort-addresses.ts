@@ -28,7 +28,8 @@ export function sortAddresses(
   const known = emails.map((email) => {
     const [account, invite] = [accountOf.get(emailKey(email)), waitingOf.get(emailKey(email))]
     // Whoever signed up without the link is stuck with an invitation they cannot use: the second try adds them.
-    const isFree = account?.role == null && (invite === undefined || (account !== undefined && mayTake(invite.role)))
+    const isFree =
+      account?.own_role == null && (invite === undefined || (account !== undefined && mayTake(invite.role)))
     return { email, account, invite, isFree }
   })
   const free = known.filter(({ isFree }) => isFree)

@@ -1,27 +1,31 @@
-import { lowerRole, type ProjectRole } from '@rowhouse/core/permissions/roles'
+import { lowerRole } from '@rowhouse/core/permissions/roles'
+import { setOwnRole } from '../../meta/memberships.ts'
 import type { InProject, Tx } from '../../request/context.ts'
-import { acceptRole, refuseWaitingOwner } from './accept-role.ts'
+import { acceptRole, type GivenRole, refuseWaitingOwner } from './accept-role.ts'
 import { confirmEntry, findEntry } from './find-entry.ts'
-import { keepOwner } from './last-owner.ts'
-import { confirmRole, permitRoles } from './permit-roles.ts'
-import { updateRole, updateWaitingRole, type WaitingRole } from './store.ts'
+import { acceptOwner, keepOwner } from './last-owner.ts'
+import { confirmRole, permitRoles, refuseMore } from './permit-roles.ts'
+import { updateWaitingRole, type WaitingRole } from './store.ts'
 
 type Updating = InProject<'members.manage'>
 
 export async function updateMember(ctx: Updating, id: string, input: string): Promise<void> {
-  const role = acceptRole(input)
   const project = ctx.project.id
+  const { role } = await acceptRole(ctx.meta.read, project, input)
   const seen = await findEntry(ctx.meta.read, project, id)
   await permitRoles(ctx, [seen.role, role])
   if (seen.waiting !== null) refuseWaitingOwner(role)
   await ctx.write(async (tx) => {
     await confirmRole(ctx, tx)
-    const { role: before, waiting } = await confirmEntry(tx, project, seen)
-    if (role === before) return
-    if (waiting !== null) return changeWaiting(ctx, tx, waiting, role)
-    if (before === 'owner') await keepOwner(tx, project, id)
-    await updateRole(tx, { projectId: project, userId: id }, role)
-    tx.announce({ type: 'members.changed', project, user: id, before, after: role })
+    const given = await acceptRole(tx, project, input)
+    refuseMore(ctx, given)
+    const { ownRole, customRoleId, name, waiting } = await confirmEntry(tx, project, seen)
+    if (given.role === ownRole && given.customRoleId === customRoleId) return
+    if (waiting !== null) return changeWaiting(ctx, tx, waiting, given)
+    if (ownRole === 'owner') await keepOwner(tx, project, id)
+    if (given.role === 'owner') await acceptOwner(tx, id)
+    await setOwnRole(tx, { project_id: project, user_id: id }, given)
+    tx.announce({ type: 'members.changed', project, user: id, before: name, after: given.name })
   })
 }
 
@@ -30,9 +34,13 @@ async function changeWaiting(
   ctx: Updating,
   tx: Tx,
   { id, email, role: before }: WaitingRole,
-  role: ProjectRole,
+  { role, customRoleId, name }: GivenRole,
 ): Promise<void> {
   const isRaised = lowerRole(before, role) === before
-  await updateWaitingRole(tx, id, { role, ...(isRaised ? { invited_by: ctx.actor.id } : {}) })
-  tx.announce({ type: 'members.invited', project: ctx.project.id, email, role })
+  await updateWaitingRole(tx, id, {
+    role,
+    custom_role_id: customRoleId,
+    ...(isRaised ? { invited_by: ctx.actor.id } : {}),
+  })
+  tx.announce({ type: 'members.invited', project: ctx.project.id, email, role: name })
 }

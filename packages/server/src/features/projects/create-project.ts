@@ -1,9 +1,12 @@
 import type { V1Base } from '@rowhouse/core/api/source-connection'
 import { invalidValue } from '@rowhouse/core/errors'
 import { acceptProjectTitle } from '@rowhouse/core/names'
+import type { Kysely } from 'kysely'
 import { dialects } from '../../dialects/registry.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
-import type { Signed, Tx } from '../../request/context.ts'
+import type { Signed } from '../../request/context.ts'
+import type { Services } from '../../request/services.ts'
 import { type PreparedSource, prepareSource, sourceWishOf, storeSighting } from '../sources/prepare-source.ts'
 import { firstConfiguration } from './configuration.ts'
 import { acceptColor, acceptDescription, colorOf } from './settings.ts'
@@ -57,7 +60,7 @@ async function externalSource(
   return prepareSource(ctx, sourceWishOf(base))
 }
 
-export function builtInBase({ meta }: Signed<'projects.create'>): NewProject['base'] {
+export function builtInBase({ meta }: Pick<Services, 'meta'>): NewProject['base'] {
   return {
     id: newId('base'),
     alias: 'db',
@@ -68,7 +71,7 @@ export function builtInBase({ meta }: Signed<'projects.create'>): NewProject['ba
   }
 }
 
-export async function freePrefix(tx: Tx): Promise<string> {
+export async function freePrefix(tx: Kysely<MetaTables>): Promise<string> {
   // Four characters are 1.7 million prefixes: a second try is rare, and a project can always be made.
   for (;;) {
     const prefix = `nc_${newId('project').slice(-4)}__`

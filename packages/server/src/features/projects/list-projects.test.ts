@@ -106,6 +106,7 @@ describe('listing projects', () => {
   })
 
   test('twenty projects take as many statements as one', async () => {
+    await server.stopSubscribers()
     const few = await server.signUp('few@example.com')
     const many = await server.signUp('many@example.com')
     await aProject(server, few, { title: 'P' })

@@ -1,4 +1,5 @@
 import type { Base, Project, TrashedProject } from '@rowhouse/core/api/projects'
+import { readWithout } from '@rowhouse/core/permissions/abilities'
 import type { Principal } from '@rowhouse/core/permissions/roles'
 import type { Static } from 'typebox'
 import type { BaseRow } from '../../meta/tables.ts'
@@ -16,7 +17,7 @@ export function presentProject(
     id: project.id,
     title: project.title,
     prefix: project.prefix,
-    status: null,
+    status: project.api_stopped_at === null ? null : 'stopped',
     description: project.description,
     meta: null,
     color: project.color,
@@ -27,6 +28,8 @@ export function presentProject(
     updated_at: project.updated_at,
     bases: bases.map(presentBase),
     role,
+    custom_role: project.custom_title,
+    without: [...readWithout(project.without)],
     starred: project.starred === 1,
     last_opened_at: project.last_opened_at,
     table_count: tables,

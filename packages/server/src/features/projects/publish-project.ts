@@ -1,4 +1,5 @@
 import { AppError } from '@rowhouse/core/errors'
+import { insertMembers } from '../../meta/memberships.ts'
 import { readSnapshot } from '../../meta/snapshot.ts'
 import type { Tx } from '../../request/context.ts'
 import { selectLastPosition, selectTitlesOf } from './store.ts'
@@ -17,10 +18,7 @@ export async function publishProject(tx: Tx, { project, title, ownerId, at }: Fi
     throw new AppError('conflict', 'The project was removed while it was being made.')
   // The title may have been taken meanwhile; what was made is not thrown away for that.
   const free = freeTitle(title, await selectTitlesOf(tx, ownerId, project))
-  await tx
-    .insertInto('rh_members')
-    .values({ project_id: project, user_id: ownerId, role: 'owner', starred: 0, last_opened_at: null, created_at: at })
-    .execute()
+  await insertMembers(tx, [{ project_id: project, user_id: ownerId, role: 'owner', created_at: at }])
   await tx
     .updateTable('rh_projects')
     .set({ title: free, deleted_at: null, position: (await selectLastPosition(tx, ownerId)) + 1, updated_at: at })

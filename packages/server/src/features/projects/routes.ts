@@ -1,5 +1,9 @@
+import * as serverApi from '@rowhouse/core/api/project-server'
 import * as api from '@rowhouse/core/api/projects'
+import type { FastifyRequest } from 'fastify'
+import type { InProject } from '../../request/context.ts'
 import { type Routes, serve } from '../../request/serve.ts'
+import { siteOf } from '../../request/site.ts'
 import { arrangeProject } from './arrange-project.ts'
 import { configureProject, readConfiguration } from './configure-project.ts'
 import { createProject } from './create-project.ts'
@@ -12,6 +16,7 @@ import { projectInfo } from './project-info.ts'
 import { purgeTrashedProject } from './purge-project.ts'
 import { readProject } from './read-project.ts'
 import { restoreProject } from './restore-project.ts'
+import { noteOfProject, restartProject, setRunning } from './run-project.ts'
 import { createFromTemplate } from './templates/create-from-template.ts'
 import { trashProject } from './trash-project.ts'
 import { updateProject } from './update-project.ts'
@@ -70,4 +75,38 @@ export function projectRoutes(routes: Routes): void {
   serve(routes, api.readProjectConfiguration, async ({ ctx }) => readConfiguration(ctx))
 
   serve(routes, api.updateProjectConfiguration, async ({ ctx, body }) => configureProject(ctx, body))
+
+  serve(routes, serverApi.startProject, async ({ ctx, request }) => {
+    await setRunning(ctx, true)
+    return presentServer(ctx, request, true)
+  })
+
+  serve(routes, serverApi.stopProject, async ({ ctx, request }) => {
+    await setRunning(ctx, false)
+    return presentServer(ctx, request, false)
+  })
+
+  serve(routes, serverApi.restartProject, async ({ ctx, request }) => {
+    await restartProject(ctx)
+    return presentServer(ctx, request, true)
+  })
+
+  serve(routes, serverApi.readProjectServer, async ({ ctx, request }) =>
+    presentServer(ctx, request, !(await ctx.structure()).isStopped),
+  )
+
+  serve(routes, serverApi.noteOfProject, async ({ ctx, body }) => {
+    await noteOfProject(ctx, body.text)
+    return { msg: 'The note is in the audit log' }
+  })
 }
+
+const presentServer = (
+  { project, config }: InProject<'projects.run' | 'projects.info'>,
+  request: FastifyRequest,
+  alive: boolean,
+) => ({
+  key: project.id,
+  alive,
+  cloudUrl: `${siteOf(request, config)}/api/v1/db/data/noco/${project.id}`,
+})

@@ -1,6 +1,8 @@
 import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 import type { Kysely } from 'kysely'
+import { insertMembers } from '../../meta/memberships.ts'
 import type { BaseRow, MetaTables, ProjectRow } from '../../meta/tables.ts'
+import { customRole } from '../../request/project-key.ts'
 
 type Meta = Kysely<MetaTables>
 
@@ -18,15 +20,19 @@ const projectColumns = [
   'project.position',
   'project.created_at',
   'project.updated_at',
+  'project.api_stopped_at',
 ] as const
 
 export interface SeenProject
   extends Pick<
     ProjectRow,
-    'id' | 'title' | 'prefix' | 'description' | 'color' | 'position' | 'created_at' | 'updated_at'
+    'id' | 'title' | 'prefix' | 'description' | 'color' | 'position' | 'created_at' | 'updated_at' | 'api_stopped_at'
   > {
   /** What the person who looks is in it; null when no member. */
   readonly role: ProjectRole | null
+  /** What a custom role is called, and takes away from it. */
+  readonly custom_title: string | null
+  readonly without: string | null
   readonly starred: number | null
   readonly last_opened_at: string | null
 }
@@ -34,10 +40,12 @@ export interface SeenProject
 export async function selectProjects(meta: Meta, seenBy: string, which: WhichProjects): Promise<SeenProject[]> {
   const rows = await meta
     .selectFrom('rh_projects as project')
-    .leftJoin('rh_members as mine', (join) =>
-      join.onRef('mine.project_id', '=', 'project.id').on('mine.user_id', '=', seenBy),
+    .leftJoin('rh_members as member', (join) =>
+      join.onRef('member.project_id', '=', 'project.id').on('member.user_id', '=', seenBy),
     )
-    .select([...projectColumns, 'mine.role', 'mine.starred', 'mine.last_opened_at'])
+    .leftJoin('rh_roles as custom', customRole)
+    .select([...projectColumns, 'member.role', 'custom.title as custom_title', 'custom.without'])
+    .select(['member.starred', 'member.last_opened_at'])
     .where('project.id', 'in', idsOf(meta, which))
     .orderBy('project.position')
     .orderBy('project.created_at')
@@ -61,6 +69,16 @@ export interface ShownMember {
 export function selectFirstMembers(meta: Meta, which: WhichProjects): Promise<ShownMember[]> {
   const numbered = meta
     .selectFrom('rh_members')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('rh_users as service')
+            .select('service.id')
+            .whereRef('service.id', '=', 'rh_members.user_id')
+            .where('service.service_of', 'is not', null),
+        ),
+      ),
+    )
     .select(({ fn }) => [
       'project_id',
       'user_id',
@@ -129,9 +147,11 @@ export async function isTrashedUntil(meta: Meta, projectId: string, moment: stri
 
 export async function countMembers(meta: Meta, projectId: string): Promise<number> {
   const { members } = await meta
-    .selectFrom('rh_members')
+    .selectFrom('rh_members as member')
+    .innerJoin('rh_users as user', 'user.id', 'member.user_id')
     .select(({ fn }) => fn.countAll<number>().as('members'))
-    .where('project_id', '=', projectId)
+    .where('member.project_id', '=', projectId)
+    .where('user.service_of', 'is', null)
     .executeTakeFirstOrThrow()
   return members
 }
@@ -204,17 +224,7 @@ export async function insertProject(meta: Meta, { project, base, ownerId, at }: 
     .values({ connection: null, place: null, schema: null, read_only: 0, ...base, ...times, project_id: project.id })
     .execute()
   if (ownerId === null) return
-  await meta
-    .insertInto('rh_members')
-    .values({
-      project_id: project.id,
-      user_id: ownerId,
-      role: 'owner',
-      starred: 0,
-      last_opened_at: null,
-      created_at: at,
-    })
-    .execute()
+  await insertMembers(meta, [{ project_id: project.id, user_id: ownerId, role: 'owner', created_at: at }])
 }
 
 export type ProjectSettings = Pick<ProjectRow, 'title' | 'color' | 'description' | 'configuration'>
@@ -228,8 +238,18 @@ export function selectSettings(meta: Meta, projectId: string): Promise<ProjectSe
     .executeTakeFirst()
 }
 
+/** Connections to its databases are opened anew by the next call of each node. */
+export async function touchBases(meta: Meta, projectId: string, at: string): Promise<void> {
+  await meta.updateTable('rh_bases').set({ updated_at: at }).where('project_id', '=', projectId).execute()
+}
+
 interface ProjectChange
-  extends Partial<Pick<ProjectRow, 'title' | 'color' | 'description' | 'configuration' | 'deleted_at' | 'deleted_by'>> {
+  extends Partial<
+    Pick<
+      ProjectRow,
+      'title' | 'color' | 'description' | 'configuration' | 'deleted_at' | 'deleted_by' | 'api_stopped_at'
+    >
+  > {
   readonly updated_at: string
 }
 

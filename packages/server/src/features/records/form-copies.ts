@@ -33,7 +33,8 @@ export function formCopies(services: Services): Subscriber {
     types: ['records.inserted'],
     async hear({ id, projectId, event }: Heard) {
       const { form, undoes, keys } = event
-      if (form === undefined || undoes !== undefined || projectId === null || !services.mailer.configured) return
+      if (form === undefined || undoes !== undefined || projectId === null) return
+      if (!(await services.mailer.isConfigured())) return
       const found = await findForm(services, projectId, form)
       const copy = found === null ? null : await copyOf(services, found, keys[0] ?? '')
       if (copy === null || !mayGetMore(services, copy.to)) return
@@ -84,7 +85,7 @@ async function copyOf(services: Services, { view, table, copyTo }: FoundForm, ke
     const text = column.type.show(cells.get(column.id) ?? null, column.options as never)
     return text === '' ? [] : [{ label, text }]
   })
-  const address = canMailLinks(services) ? await answerAddress(services, view, key) : null
+  const address = (await canMailLinks(services)) ? await answerAddress(services, view, key) : null
   return { to, ...answersMail({ form: settings.heading ?? view.title, answers, address }) }
 }
 

@@ -3,11 +3,13 @@ import type { Static } from 'typebox'
 import { canMailLinks } from '../../platform/mail/links.ts'
 import type { Signed } from '../../request/context.ts'
 import { readInviteOnly } from './invite-only.ts'
+import { readRequiresFactor } from './required-factor.ts'
 
 export async function readSettings(ctx: Signed<'settings.manage'>): Promise<Static<typeof InstanceSettings>> {
   return {
     inviteOnly: await readInviteOnly(ctx),
     inviteOnlyFixed: ctx.config.inviteOnly,
-    mailConfigured: canMailLinks(ctx),
+    mailConfigured: await canMailLinks(ctx),
+    requireSecondFactor: await readRequiresFactor(ctx.meta.read),
   }
 }

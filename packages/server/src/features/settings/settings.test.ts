@@ -21,7 +21,12 @@ describe('settings of the server', () => {
   }
 
   test('a fresh server lets everybody sign up', async () => {
-    assert.deepEqual(await settings(), { inviteOnly: false, inviteOnlyFixed: false, mailConfigured: false })
+    assert.deepEqual(await settings(), {
+      inviteOnly: false,
+      inviteOnlyFixed: false,
+      mailConfigured: false,
+      requireSecondFactor: false,
+    })
   })
 
   test('the super admin closes and opens sign-up, and both are logged once', async () => {
@@ -48,7 +53,12 @@ describe('settings of the server', () => {
 
   test('an empty change changes nothing', async () => {
     assert.equal((await server.call('PATCH', path, {}, admin)).status, 200)
-    assert.deepEqual(await settings(), { inviteOnly: false, inviteOnlyFixed: false, mailConfigured: false })
+    assert.deepEqual(await settings(), {
+      inviteOnly: false,
+      inviteOnlyFixed: false,
+      mailConfigured: false,
+      requireSecondFactor: false,
+    })
   })
 
   for (const method of ['GET', 'PATCH']) {
@@ -74,7 +84,12 @@ describe('settings of the server', () => {
   for (const [what, body, status] of badBodies) {
     test(`${what} is refused and nothing changes`, async () => {
       assert.equal((await server.call('PATCH', path, body, admin)).status, status)
-      assert.deepEqual(await settings(), { inviteOnly: false, inviteOnlyFixed: false, mailConfigured: false })
+      assert.deepEqual(await settings(), {
+        inviteOnly: false,
+        inviteOnlyFixed: false,
+        mailConfigured: false,
+        requireSecondFactor: false,
+      })
     })
   }
 
@@ -82,7 +97,12 @@ describe('settings of the server', () => {
     const headers = { 'content-type': 'text/plain' }
     const answer = await server.call('PATCH', path, '{"inviteOnly":true}', { token: admin.token, headers })
     assert.equal(answer.status, 415)
-    assert.deepEqual(await settings(), { inviteOnly: false, inviteOnlyFixed: false, mailConfigured: false })
+    assert.deepEqual(await settings(), {
+      inviteOnly: false,
+      inviteOnlyFixed: false,
+      mailConfigured: false,
+      requireSecondFactor: false,
+    })
   })
 })
 
@@ -98,7 +118,12 @@ describe('settings with INVITE_ONLY=true', () => {
 
   test('the switch is fixed and says why', async () => {
     const { body } = await server.call('GET', path, undefined, admin)
-    assert.deepEqual(body, { inviteOnly: true, inviteOnlyFixed: true, mailConfigured: false })
+    assert.deepEqual(body, {
+      inviteOnly: true,
+      inviteOnlyFixed: true,
+      mailConfigured: false,
+      requireSecondFactor: false,
+    })
     for (const inviteOnly of [true, false]) {
       const answer = await server.call('PATCH', path, { inviteOnly }, admin)
       assert.equal(answer.status, 409)

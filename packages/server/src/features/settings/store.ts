@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
+import type { requiredFactorSetting } from '../../meta/second-factors.ts'
 import type { MetaTables } from '../../meta/tables.ts'
 
-type SettingName = 'invite_only' | 'allowed_hosts'
+type SettingName = 'invite_only' | 'allowed_hosts' | typeof requiredFactorSetting
 
 export async function selectFlag(database: Kysely<MetaTables>, name: SettingName): Promise<boolean> {
   return (await selectSetting(database, name)) === 'true'

@@ -24,11 +24,13 @@ export function feedRoutes(routes: Routes): void {
     return presentFeed(await setShare(ctx, feedOf(params.viewId), {}), siteOf(request, ctx.config))
   })
 
-  serve(routes, api.renewViewFeed, async ({ ctx, params, request }) =>
-    presentFeed(await renewShare(ctx, feedOf(params.viewId)), siteOf(request, ctx.config)),
-  )
+  serve(routes, api.renewViewFeed, async ({ ctx, params, request }) => {
+    await findView(ctx, params.viewId)
+    return presentFeed(await renewShare(ctx, feedOf(params.viewId)), siteOf(request, ctx.config))
+  })
 
   serve(routes, api.endViewFeed, async ({ ctx, params }) => {
+    await findView(ctx, params.viewId)
     await endShare(ctx, feedOf(params.viewId))
     return { msg: 'Calendar programs can no longer read the view' }
   })

@@ -6,6 +6,7 @@ import { upload } from '../attachments/testing/a-form.ts'
 import { aProject } from '../projects/testing/a-project.ts'
 import { aTable, columnOf, structureAs, type WireTable } from '../tables/testing/a-table.ts'
 import { viewsAs } from '../views/testing/views-as.ts'
+import { asksForAll, asksForColumn } from './testing/every-ask.ts'
 import { throughLink } from './testing/through-link.ts'
 
 /**
@@ -98,98 +99,9 @@ onEveryMeta('what a shared view hides', (bench) => {
   })
   after(() => server.close())
 
-  /** `name` and `id` stand for a column. */
-  const asksFor = (name: string, id: string): string[] => {
-    const table = rows(orders)
-    const view = `${table}/views/${viewId}`
-    const filter = (column: string) => JSON.stringify([{ fk_column_id: column, comparison_op: 'notnull' }])
-    const settings = (given: object) => encodeURIComponent(JSON.stringify(given))
-    return [table, view]
-      .flatMap((at) => [
-        `${at}?where=(${name},eq,alpha)`,
-        `${at}?where=(${id},gt,0)`,
-        `${at}?filterArrJson=${encodeURIComponent(filter(id))}`,
-        `${at}?sort=-${name}`,
-        `${at}?sortArrJson=${encodeURIComponent(JSON.stringify([{ fk_column_id: id, direction: 'desc' }]))}`,
-        `${at}?fields=${name},Name`,
-        `${at}?fields=${id}`,
-        `${at}?q=alpha&searchFields=${name}`,
-        `${at}?nested[${name}][fields]=Who`,
-        `${at}/groupby?column_name=${name}`,
-        `${at}/distinct?column_name=${name}`,
-        `${at}/count?where=(${name},eq,alpha)`,
-        `${at}/aggregate?aggregates=${encodeURIComponent(JSON.stringify({ [name]: 'count' }))}`,
-        `${at}/find-one?where=(${name},eq,beta)`,
-        `${at}/find-cells?find=alpha&fields=${name}`,
-        `${at}/export/csv?fields=${name}`,
-        `${at}?settings=${settings({ sorts: [{ id: '', columnId: id, direction: 'asc' }] })}`,
-        `${at}?settings=${settings({ groups: [{ id: '', columnId: id, direction: 'asc' }] })}`,
-        `${at}?settings=${settings({ filters: { id: '', kind: 'test', columnId: id, operator: 'eq', value: 'alpha' } })}`,
-      ])
-      .concat([
-        `${table}/1/mm/${name}`,
-        `${table}/1?fields=${name}`,
-        `/nc/${project}/api/v1/Orders?where=(${name},eq,alpha)`,
-        `/nc/${project}/api/v1/Orders/groupby/${name}`,
-        `/nc/${project}/api/v1/Orders/aggregate?column_name=${name}&func=count`,
-      ])
-  }
-
-  const everything = (): string[] => {
-    const table = rows(orders)
-    const view = `${table}/views/${viewId}`
-    const meta = '/api/v1/db/meta'
-    return [
-      ...[table, view].flatMap((at) => [
-        at,
-        `${at}?colors=1&count=exact`,
-        `${at}?sort=Name&where=(Amount,gt,0)`,
-        `${at}?q=o`,
-        `${at}?q=outside`,
-        `${at}?nested[Buyers][fields]=Who`,
-        `${at}?nested[Buyers][fields]=*`,
-        `${at}?settings=${encodeURIComponent('{"filters":null}')}`,
-        `${at}/count`,
-        `${at}/count?estimate=1`,
-        `${at}/groupby?column_name=State`,
-        `${at}/distinct?column_name=Name`,
-        `${at}/aggregate?aggregates=${encodeURIComponent('{"Amount":"sum"}')}`,
-        `${at}/find-one?sort=-Amount`,
-        `${at}/find-cells?find=three`,
-        `${at}/export/csv`,
-        `${at}/export/json`,
-        ...[1, 2, 3, 4].flatMap((id) => [`${at}/${id}`, `${at}/${id}/exist`]),
-      ]),
-      ...[1, 2, 3].flatMap((id) => [`${table}/${id}/mm/Buyers`, `${table}/${id}/mm/Spies`]),
-      rows(people),
-      `${rows(people)}/1`,
-      `/data/${orders.id}`,
-      `/data/${viewId}/3`,
-      `/nc/${project}/api/v1/Orders`,
-      `/nc/${project}/api/v1/Orders/count`,
-      `/nc/${project}/api/v1/People`,
-      ...['People', 'Buyers', 'Spies'].flatMap((child) => [
-        `/nc/${project}/api/v1/Orders/1/${child}`,
-        `/nc/${project}/api/v1/Orders/1/${child}/count`,
-        `/nc/${project}/api/v1/Orders/1/${child}/2`,
-        `/nc/${project}/api/v1/Orders?mm=${child}&mfields1=Salary`,
-        `/nc/${project}/api/v1/Orders?mm=${child}`,
-      ]),
-      `/nc/${project}/api/v1/Orders/has/People`,
-      `/api/v1/projects/${project}/counts?tables=${orders.id},${people.id}`,
-      `/api/v1/projects/${project}/structure`,
-      `/api/v1/projects/${project}/views`,
-      `${meta}/projects/${project}`,
-      `${meta}/projects/${project}/tables`,
-      `${meta}/tables/${orders.id}`,
-      `${meta}/tables/${people.id}`,
-      `${meta}/tables/${orders.id}/views?personal=all`,
-      `${meta}/views/${viewId}/settings`,
-      `${meta}/views/${viewId}/columns`,
-      `${meta}/views/${viewId}/sorts`,
-      ...files.map((id) => `/api/v1/db/storage/files/${id}`),
-    ]
-  }
+  const world = () => ({ project, orders, people, viewId, files })
+  const asksFor = (name: string, id: string): string[] => asksForColumn(world(), name, id)
+  const everything = (): string[] => asksForAll(world())
 
   const told = async (path: string): Promise<string> => {
     const { status, body, headers } = await visit('GET', path)

@@ -41,6 +41,7 @@ function viewLinkCalls(routes: Routes): void {
   })
 
   serve(routes, api.endViewLink, async ({ ctx, params }) => {
+    await findView(ctx, params.viewId)
     await endShare(ctx, pageOf(params.viewId))
     return { msg: 'The view is no longer shared' }
   })

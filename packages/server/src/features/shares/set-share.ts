@@ -9,6 +9,7 @@ import {
 } from '@rowhouse/core/shares/share-settings'
 import type { ShareRow } from '../../meta/tables.ts'
 import { newId, newToken } from '../../platform/chance.ts'
+import { acceptEnd } from '../../request/accept-end.ts'
 import type { InProject, Tx } from '../../request/context.ts'
 import { acceptPassword } from '../auth/accept-password.ts'
 import { changeShare, insertShare, isSlugTaken, type SeenShare, type Shared, selectShare } from './store.ts'
@@ -74,13 +75,6 @@ async function accept(ctx: Sharer, { slug, password, expiresAt, settings }: Shar
 
 async function hashed({ passwords }: Sharer, password: string | null): Promise<string | null> {
   return password === null || password === '' ? null : passwords.hash(acceptPassword(password))
-}
-
-function acceptEnd({ now }: Sharer, text: string): string {
-  const at = Date.parse(text)
-  if (Number.isNaN(at)) throw invalidValue('expiresAt', 'Write the end as 2030-12-31T18:00:00Z.')
-  if (at <= now()) throw invalidValue('expiresAt', 'The end lies in the past.')
-  return new Date(at).toISOString()
 }
 
 async function requireTables(ctx: Sharer, ids: readonly string[]): Promise<void> {

@@ -6,6 +6,7 @@ import { listSources } from './list-sources.ts'
 import { readMetaDiff, syncMetadata } from './meta-diff.ts'
 import { presentMetaDiff, presentSource } from './present.ts'
 import { removeSource } from './remove-source.ts'
+import { resetMetadata } from './reset-metadata.ts'
 import { testConnection } from './test-connection.ts'
 import { testSource, updateSource } from './update-source.ts'
 
@@ -43,6 +44,8 @@ export function sourceRoutes(routes: Routes): void {
     reply.header('x-rowhouse-sync', changes === 0 ? api.syncStates.synced : `${changes} changes`)
     return presentMetaDiff(diff)
   })
+
+  serve(routes, api.resetMetadata, async ({ ctx }) => ({ changes: await resetMetadata(ctx) }))
 
   serve(routes, api.syncMetadata, async ({ ctx, body, request }) => {
     const expected = expectedIn(request.headers['if-match'])

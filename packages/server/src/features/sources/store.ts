@@ -1,5 +1,6 @@
 import type { Kysely, Updateable } from 'kysely'
 import type { BaseRow, ColumnRow, ConversionRow, MetaTables, TableRow } from '../../meta/tables.ts'
+import { raiseVersions } from '../../structure/raise-version.ts'
 import { deleteTableRows } from '../../structure/table-rows.ts'
 import type { StructureRows } from './read-in.ts'
 
@@ -78,12 +79,7 @@ export async function touchServerBases(meta: Meta, at: string): Promise<void> {
     .where('type', '!=', 'sqlite3')
     .returning('project_id')
     .execute()
-  for (const some of chunked([...new Set(touched.map(({ project_id }) => project_id))]))
-    await meta
-      .updateTable('rh_projects')
-      .set((eb) => ({ meta_version: eb('meta_version', '+', 1) }))
-      .where('id', 'in', some)
-      .execute()
+  for (const some of chunked([...new Set(touched.map(({ project_id }) => project_id))])) await raiseVersions(meta, some)
 }
 
 export async function deleteBase(meta: Meta, baseId: string): Promise<void> {

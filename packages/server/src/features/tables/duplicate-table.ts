@@ -76,7 +76,8 @@ export async function duplicateTable(
       ],
       async record(tx) {
         await tx.insertInto('rh_tables').values(table).execute()
-        const views = copiedViews(original.views, original, { table, columnIds, ownerId: ctx.actor.id, at })
+        const by = { ...ctx.looksAs, person: ctx.actor.id }
+        const views = copiedViews(original.views, original, { table, columnIds, by, at })
         for (const view of views) await tx.insertInto('rh_views').values(view).execute()
         await insertColumns(tx, [...own, ...partners])
         tx.announce({ type: 'tables.created', project: ctx.project.id, table: id, title })

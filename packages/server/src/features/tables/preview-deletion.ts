@@ -18,7 +18,8 @@ export async function previewDeletion(
   const table = await findTable(ctx, tableId)
   const { base, columns, views } = table
   const look = { table, sight: wholeSight(table), dialect: base.dialect }
-  const snapshot = await ctx.snapshot()
+  // What would break is told also where rules hide it: whoever deletes tables may change those too.
+  const snapshot = await ctx.structure()
   const rows = rowsOf(snapshot)
   const going = goingAlong(rows, linksOf(rows, tableId))
   const elsewhere = (row: { readonly table_id: string }) => row.table_id !== tableId
@@ -30,6 +31,8 @@ export async function previewDeletion(
     breaks: (await brokenWithout(ctx, [...going, ...rows.filter((row) => !elsewhere(row))]))
       .filter(elsewhere)
       .map((row) => presentOf(snapshot, row)),
-    usedBy: viewsUsing(snapshot, new Set(going.map(({ id }) => id))).filter((view) => view.table.id !== tableId),
+    usedBy: viewsUsing(snapshot, new Set(going.map(({ id }) => id)), ctx.looksAs).filter(
+      (view) => view.table.id !== tableId,
+    ),
   }
 }

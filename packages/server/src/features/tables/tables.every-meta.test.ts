@@ -5,7 +5,9 @@ import type { MetaTables } from '../../meta/tables.ts'
 import { isComputedType } from '../../structure/columns/computed-types.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
+import { noticesAs } from '../notices/testing/notices-as.ts'
 import { aProject } from '../projects/testing/a-project.ts'
+import { role, rulesAs } from '../rules/testing/rules-as.ts'
 import { shareChores } from '../shares/chores.ts'
 import { indexChores } from '../views/indexes/keep-indexes.ts'
 import { viewsAs } from '../views/testing/views-as.ts'
@@ -50,7 +52,7 @@ onEveryMeta('tables', (bench) => {
     })
   }
 
-  test('of a purged table nothing is left but the change log: no answers of its forms, no links, no choices', async () => {
+  test('of a purged table nothing is left but the change log: no answers of its forms, no links, no choices, no rules', async () => {
     const table = await aTable(server, ana, project, { columns: { Name: 'SingleLineText', No: 'AutoNumber' } })
     const call = (method: string, path: string, body?: unknown) => server.call(method, path, body, { token: ana.token })
     const views = viewsAs(server, ana)
@@ -64,9 +66,16 @@ onEveryMeta('tables', (bench) => {
     await views.change(first?.id ?? '', { sorts: [{ id: '', columnId: columnOf(table, 'Name').id, direction: 'asc' }] })
     assert.equal((await call('PUT', `/api/v1/tables/${table.id}/opening-view`, { viewId: first?.id })).status, 200)
     assert.equal((await views.remove(forms[1]?.body.id)).status, 200)
+    await rulesAs(server, ana, project).make(table, { who: role('viewer') })
+    assert.equal(await noticesAs(server, ana).follow(table.id, '1'), 200)
+    assert.equal((await call('POST', `/api/v1/tables/${table.id}/records/1/comments`, { text: 'Hm' })).status, 200)
+    const mapping = { table_id: table.id, headers: 'Name', part: '{}', updated_at: new Date().toISOString() }
+    await server.app.services.meta.write((tx) => tx.insertInto('rh_import_mappings').values(mapping).execute())
     const { columns, views: own } = (await structureAs(server, ana).read(table.id)).body
     const ids = [table, ...columns, ...own, ...forms.map(({ body }) => body)].map(({ id }: { id: string }) => id)
-    assert.ok((await metaRowsOf(server, ids)).some(([name]) => name === 'rh_responses'))
+    const known = new Set((await metaRowsOf(server, ids)).map(([name]) => name))
+    for (const name of ['rh_responses', 'rh_rules', 'rh_follows', 'rh_comments', 'rh_import_mappings'])
+      assert.ok(known.has(name), name)
     await structureAs(server, ana).remove(table.id)
     assert.equal((await structureAs(server, ana).purge(table.id)).status, 200)
     const { services } = server.app

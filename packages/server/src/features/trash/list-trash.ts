@@ -1,11 +1,12 @@
+import { isHiddenFrom } from '../../meta/hidden-views.ts'
 import { readStructure, type StructureRows } from '../../meta/structure-rows.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
+import { mayDo } from '../../request/may-do.ts'
 import { isLive } from '../../structure/table-rows.ts'
 import { trashEnd } from '../../structure/trash-time.ts'
 import { countTrashedRecords } from '../records/changes/list-deletions.ts'
 import { listTrashedViews, type TrashedView } from '../views/list-trashed-views.ts'
-import { mayDo } from '../views/view-rights.ts'
 import { type Companion, companions } from './companions.ts'
 import { hasTrashedStructure, type RemoverRow, selectRemovers } from './store.ts'
 
@@ -45,7 +46,8 @@ export async function listTrash(ctx: InProject<'trash.list'>): Promise<Trash> {
 export async function trashedStructure(ctx: InProject<'trash.list' | 'trash.empty'>): Promise<StructureRows | null> {
   const { scan } = ctx.meta
   if (!(await hasTrashedStructure(scan, ctx.project.id, trashEnd(ctx.now())))) return null
-  return readStructure(scan, ctx.project.id)
+  const rows = await readStructure(scan, ctx.project.id)
+  return rows && { ...rows, views: rows.views.filter((view) => !isHiddenFrom(view, ctx.looksAs)) }
 }
 
 /** Tables, and columns of tables that are still there: those of a trashed table come back with it. Newest first. */

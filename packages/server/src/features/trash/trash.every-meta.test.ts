@@ -77,6 +77,7 @@ onEveryMeta('the trash of a project', (bench) => {
   })
 
   test('takes as many statements for much as for little', async () => {
+    await server.stopSubscribers()
     await throwAway()
     const count = async () => {
       let statements = 0

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { insertMembers } from '../../meta/memberships.ts'
 import { type Answer, aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 
 describe('deleting a person', () => {
@@ -128,8 +129,8 @@ describe('deleting a person', () => {
   }
 
   async function addMember(project: string, { id }: Person, role: string): Promise<void> {
-    const row = { project_id: project, user_id: id, role, starred: 0, last_opened_at: null, created_at: '2026-01-01' }
-    await server.app.services.meta.write((tx) => tx.insertInto('rh_members').values(row).execute())
+    const row = { project_id: project, user_id: id, role, created_at: '2026-01-01' }
+    await server.app.services.meta.write((tx) => insertMembers(tx, [row]))
   }
 
   async function rolesIn(project: string): Promise<Record<string, string>> {

@@ -1,10 +1,12 @@
 import { conflict, invalidRequest, invalidValue } from '@rowhouse/core/errors'
+import { makeOwner } from '../../meta/memberships.ts'
 import type { Signed, Tx } from '../../request/context.ts'
+import { raiseVersions } from '../../structure/raise-version.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { moveToTrash } from '../projects/trash-project.ts'
 import { keepSuperAdmin } from './last-super-admin.ts'
 import { requireUser } from './read-user.ts'
-import { deleteUserRow, type OwnedProject, selectSolelyOwned, selectUser, storeOwner } from './store.ts'
+import { deleteUserRow, type OwnedProject, selectGroupProjects, selectSolelyOwned, selectUser } from './store.ts'
 
 interface Deletion {
   /** What becomes of projects nobody else owns. */
@@ -28,6 +30,7 @@ export async function deleteUser(ctx: Signed<'users.manage'>, userId: string, de
     await handOver(tx, owned, { from: userId, to, at })
     if (projects === 'trash') for (const { id } of inUse) await moveToTrash(tx, id, { by: ctx.actor.id, at })
     await endSessions(tx, userId, 'deleted')
+    await raiseVersions(tx, await selectGroupProjects(tx, userId))
     await deleteUserRow(tx, userId)
     const fate = inUse.length === 0 ? 'none' : (projects ?? 'none')
     tx.announce({ type: 'users.deleted', user: userId, email: user.email, projects: fate })
@@ -54,7 +57,7 @@ async function handOver(
   owned: readonly OwnedProject[],
   { from, to, at }: { from: string; to: string; at: string },
 ): Promise<void> {
-  await storeOwner(
+  await makeOwner(
     tx,
     owned.map(({ id }) => id),
     to,

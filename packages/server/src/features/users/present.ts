@@ -11,7 +11,7 @@ export function presentUser(user: StoredUser): Static<typeof ManagedUser> {
     picture: user.picture,
     roles: user.is_super === 1 ? 'user,super' : 'user',
     status: user.suspended_at === null ? 'active' : 'suspended',
-    twoFactor: user.totp_enabled_at !== null,
+    twoFactor: user.totp_enabled_at !== null || Number(user.passkeys ?? 0) > 0,
     projects: Number(user.projects),
     createdAt: user.created_at,
     lastSignInAt: user.last_sign_in_at,

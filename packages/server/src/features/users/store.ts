@@ -1,13 +1,6 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely'
-import { contains } from '../../meta/contains.ts'
-import type { InviteRow, MetaTables, UserRow } from '../../meta/tables.ts'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { matchesPerson } from '../../meta/matches-person.ts'
+import type { InviteRow, MetaTables, PasskeyRow, UserRow } from '../../meta/tables.ts'
 import type { Page } from '../../request/page.ts'
 
 type Meta = Kysely<MetaTables>
@@ -27,6 +20,7 @@ export interface StoredUser
   > {
   picture: string | null
   projects: number | string | bigint | null
+  passkeys: number | string | bigint | null
 }
 
 const userColumns = [
@@ -46,7 +40,7 @@ type UserTables = MetaTables & { user: UserRow }
 /** One page of people, the oldest account first. */
 export async function selectUsers(meta: Meta, words: string, { limit, offset }: Page): Promise<StoredUser[]> {
   return usersWithCounts(meta)
-    .where((eb) => matches(eb, words))
+    .where((eb) => matchesPerson(eb, words))
     .orderBy('user.created_at')
     .orderBy('user.id')
     .limit(limit)
@@ -58,7 +52,8 @@ export async function countUsers(meta: Meta, words: string): Promise<number> {
   const { total } = await meta
     .selectFrom('rh_users as user')
     .select((eb) => eb.fn.countAll().as('total'))
-    .where((eb) => matches(eb, words))
+    .where('user.service_of', 'is', null)
+    .where((eb) => matchesPerson(eb, words))
     .executeTakeFirstOrThrow()
   return Number(total)
 }
@@ -71,6 +66,7 @@ function usersWithCounts(meta: Meta): SelectQueryBuilder<UserTables, 'user', Sto
   return meta
     .selectFrom('rh_users as user')
     .select(userColumns)
+    .where('user.service_of', 'is', null)
     .select((eb) => [
       eb.selectFrom('rh_pictures').select('version').whereRef('user_id', '=', 'user.id').as('picture'),
       eb
@@ -80,13 +76,12 @@ function usersWithCounts(meta: Meta): SelectQueryBuilder<UserTables, 'user', Sto
         .whereRef('member.user_id', '=', 'user.id')
         .where('project.deleted_at', 'is', null)
         .as('projects'),
+      eb
+        .selectFrom('rh_passkeys')
+        .select((inner) => inner.fn.countAll().as('count'))
+        .whereRef('user_id', '=', 'user.id')
+        .as('passkeys'),
     ])
-}
-
-function matches(eb: ExpressionBuilder<UserTables, 'user'>, words: string): Expression<SqlBool> {
-  if (words === '') return sql<SqlBool>`1 = 1`
-  const text = sql<string>`${eb.ref('user.email')} || ' ' || coalesce(${eb.ref('user.firstname')}, '') || ' ' || coalesce(${eb.ref('user.lastname')}, '')`
-  return contains(text, words)
 }
 
 export async function hasOtherActiveSuperAdmin(meta: Meta, than: string): Promise<boolean> {
@@ -102,7 +97,10 @@ export async function hasOtherActiveSuperAdmin(meta: Meta, than: string): Promis
 }
 
 export type UserChange = Partial<
-  Pick<UserRow, 'firstname' | 'lastname' | 'is_super' | 'suspended_at' | 'totp_secret' | 'totp_enabled_at'>
+  Pick<
+    UserRow,
+    'firstname' | 'lastname' | 'is_super' | 'suspended_at' | 'totp_secret' | 'totp_enabled_at' | 'super_source'
+  >
 >
 
 export async function updateUserRow(meta: Meta, id: string, change: UserChange, at: string): Promise<void> {
@@ -117,7 +115,23 @@ export async function deleteRecoveryCodes(meta: Meta, userId: string): Promise<v
   await meta.deleteFrom('rh_recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** Everything of the person goes with the row: sessions, identities, picture, memberships, tokens. */
+export function deletePasskeys(meta: Meta, userId: string): Promise<Pick<PasskeyRow, 'id' | 'name'>[]> {
+  return meta.deleteFrom('rh_passkeys').where('user_id', '=', userId).returning(['id', 'name']).execute()
+}
+
+/** In which a group of theirs has a role. */
+export async function selectGroupProjects(meta: Meta, userId: string): Promise<string[]> {
+  const rows = await meta
+    .selectFrom('rh_group_roles as given')
+    .innerJoin('rh_group_members as person', 'person.group_id', 'given.group_id')
+    .select('given.project_id')
+    .distinct()
+    .where('person.user_id', '=', userId)
+    .execute()
+  return rows.map(({ project_id }) => project_id)
+}
+
+/** Everything of the person goes with the row: sessions, identities, picture, memberships, groups, tokens. */
 export async function deleteUserRow(meta: Meta, id: string): Promise<void> {
   await meta.deleteFrom('rh_users').where('id', '=', id).execute()
 }
@@ -128,45 +142,27 @@ export interface OwnedProject {
   readonly deleted_at: string | null
 }
 
-/** Projects, also in the trash, that would have no owner without this person. */
+/** Projects, also in the trash, that would have no owner without this person; whoever owns one by a group does not count. */
 export async function selectSolelyOwned(meta: Meta, userId: string): Promise<OwnedProject[]> {
   return meta
     .selectFrom('rh_members as mine')
     .innerJoin('rh_projects as project', 'project.id', 'mine.project_id')
     .select(['project.id', 'project.title', 'project.deleted_at'])
     .where('mine.user_id', '=', userId)
-    .where('mine.role', '=', 'owner')
+    .where('mine.own_role', '=', 'owner')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('rh_members as other')
             .select('other.user_id')
             .whereRef('other.project_id', '=', 'mine.project_id')
-            .where('other.role', '=', 'owner')
+            .where('other.own_role', '=', 'owner')
             .where('other.user_id', '!=', userId),
         ),
       ),
     )
     .orderBy('project.title')
     .orderBy('project.id')
-    .execute()
-}
-
-export async function storeOwner(meta: Meta, projects: readonly string[], userId: string, at: string): Promise<void> {
-  if (projects.length === 0) return
-  await meta
-    .insertInto('rh_members')
-    .values(
-      projects.map((project) => ({
-        project_id: project,
-        user_id: userId,
-        role: 'owner',
-        starred: 0,
-        last_opened_at: null,
-        created_at: at,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['project_id', 'user_id']).doUpdateSet({ role: 'owner' }))
     .execute()
 }
 

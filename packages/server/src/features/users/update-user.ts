@@ -4,6 +4,7 @@ import type { Signed, Tx } from '../../request/context.ts'
 import { requireFreshSignIn } from '../../request/fresh-sign-in.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { keepSuperAdmin } from './last-super-admin.ts'
+import { storeExternalId } from './provided-users.ts'
 import { requireUser } from './read-user.ts'
 import { type StoredUser, type UserChange, updateUserRow } from './store.ts'
 
@@ -12,6 +13,8 @@ interface WantedUser {
   readonly lastname?: string
   readonly suspended?: boolean
   readonly superAdmin?: boolean
+  /** What the identity provider that keeps the accounts calls them; null: nothing. */
+  readonly externalId?: string | null
 }
 
 export async function updateUser(ctx: Signed<'users.manage'>, userId: string, wanted: WantedUser): Promise<StoredUser> {
@@ -21,6 +24,7 @@ export async function updateUser(ctx: Signed<'users.manage'>, userId: string, wa
   const at = new Date(ctx.now()).toISOString()
   return ctx.write(async (tx) => {
     const user = await requireUser(tx, userId)
+    if (wanted.externalId !== undefined) await storeExternalId(tx, userId, { id: wanted.externalId, at })
     const change = { ...namesOf(user, wanted), ...standingOf(user, wanted, at) }
     if (Object.keys(change).length === 0) return user
     if (typeof change.suspended_at === 'string' || change.is_super === 0) await keepSuperAdmin(tx, user)
@@ -47,7 +51,8 @@ function standingOf(user: StoredUser, { suspended, superAdmin }: WantedUser, at:
   const isSuper = user.is_super === 1
   return {
     ...(suspended === undefined || suspended === isSuspended ? {} : { suspended_at: suspended ? at : null }),
-    ...(superAdmin === undefined || superAdmin === isSuper ? {} : { is_super: superAdmin ? 1 : 0 }),
+    // From here on it is not the provider's to take away.
+    ...(superAdmin === undefined || superAdmin === isSuper ? {} : { is_super: superAdmin ? 1 : 0, super_source: null }),
   }
 }
 

@@ -1,11 +1,13 @@
-import { AppError, invalidRequest, notFound } from '@rowhouse/core/errors'
+import { AppError, forbidden, invalidRequest, notFound } from '@rowhouse/core/errors'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import { viewTypeOf } from '@rowhouse/core/view-types/registry'
 import { acceptViewSettings } from '@rowhouse/core/views/accept-view-settings'
 import { hasPlaces, keepPlaces } from '@rowhouse/core/views/kept-places'
+import { liveSettings } from '@rowhouse/core/views/live-settings'
 import { filesShownBy, isReadDifferently } from '@rowhouse/core/views/read-settings'
 import type { SettingKey } from '@rowhouse/core/views/settings/registry'
 import { readViewSettings, type ViewSettings, writeViewSettings } from '@rowhouse/core/views/view-settings'
+import { narrowView } from '../../meta/narrow-view.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ViewRow } from '../../meta/tables.ts'
 import { randomByte } from '../../platform/chance.ts'
@@ -46,7 +48,9 @@ export async function changeSettings(
     return store(ctx, tx, { view, table }, change)
   })
   ctx.jobs.wake()
-  return changed
+  return ctx.reach?.isMembers === true
+    ? { ...changed, view: narrowView(changed.view, table.columns, ctx.reach) }
+    : changed
 }
 
 async function store(
@@ -63,7 +67,8 @@ async function store(
     stored: before,
     nextByte: randomByte,
   })
-  const given = await withTrashedColumns(tx, table, before, accepted)
+  refuseHidden(table, before, accepted)
+  const given = await withAbsentColumns(tx, table, before, accepted)
   const keys = differing(before, given)
   if (keys.length === 0) return { view, table, settings: before, notes }
   const settings: ViewSettings = { ...before, ...given }
@@ -90,21 +95,38 @@ async function store(
   return { view: stored, table, settings, notes }
 }
 
-/** Beside the columns that are there, those in the trash keep their places. */
-async function withTrashedColumns(
+/** What speaks of fields that the caller does not see would get lost by what they put in its place. */
+function refuseHidden({ columns, whole }: SnapshotTable, before: ViewSettings, given: Partial<ViewSettings>): void {
+  if (whole === undefined) return
+  const [seen, all] = [columns, whole.columns].map((known) => liveSettings(before, known).settings)
+  const hidden = differing(before, given).find(
+    (key) => !hasPlaces({ [key]: before[key] }) && JSON.stringify(seen?.[key]) !== JSON.stringify(all?.[key]),
+  )
+  if (hidden !== undefined)
+    throw forbidden('These settings of the view speak of fields you may not see, so others have to change them.', {
+      reason: 'rule',
+      setting: hidden,
+    })
+}
+
+/** Beside the columns that are there, those in the trash and those the caller does not see keep their places. */
+async function withAbsentColumns(
   tx: Tx,
-  { id, columns, columnRows }: SnapshotTable,
+  { id, columns, columnRows, whole }: SnapshotTable,
   before: ViewSettings,
   given: Partial<ViewSettings>,
 ): Promise<Partial<ViewSettings>> {
   if (!hasPlaces(given)) return given
+  const seen = new Set(columns.map((column) => column.id))
+  const hidden = (whole?.columns ?? []).filter((column) => !seen.has(column.id))
   const trashed = await selectTrashedColumns(tx, id)
-  if (trashed.length === 0) return given
-  const live = columns.map((column) => ({ ...column, position: columnRows.get(column.id)?.position ?? 0 }))
+  if (trashed.length + hidden.length === 0) return given
+  const placeOf = (columnId: string): number => (whole?.columnRows ?? columnRows).get(columnId)?.position ?? 0
+  const live = [...columns, ...hidden].map((column) => ({ ...column, position: placeOf(column.id) }))
   const all = [...live, ...trashed.map((row) => ({ ...row, system: row.system === 1 }))]
   return keepPlaces(given, before, {
     columns: all.toSorted((one, other) => one.position - other.position),
-    trashed: new Set(trashed.map((row) => row.id)),
+    trashed: new Set([...trashed, ...hidden].map((row) => row.id)),
     showsNew: before.showsNewFields,
   })
 }

@@ -1,7 +1,10 @@
 import { copiedSettings } from '@rowhouse/core/views/copied-settings'
 import { readViewSettings, writeViewSettings } from '@rowhouse/core/views/view-settings'
+import { isHiddenFrom, type ViewReader } from '../../meta/hidden-views.ts'
 import type { TableRow, ViewRow } from '../../meta/tables.ts'
 import { newId, randomByte } from '../../platform/chance.ts'
+
+type Copier = ViewReader & { readonly person: string }
 
 interface ViewsPlace {
   readonly table: Pick<TableRow, 'id' | 'project_id' | 'title'>
@@ -10,8 +13,8 @@ interface ViewsPlace {
   /** Where a whole project is copied: of all its views, and of the pictures they show. */
   readonly viewIds?: ReadonlyMap<string, string>
   readonly fileIds?: ReadonlyMap<string, string>
-  /** Who asked for the copy: personal views stay theirs, those of others stay behind. */
-  readonly ownerId: string
+  /** Who asked for the copy: personal views stay theirs, those of others and those hidden from them stay behind. */
+  readonly by: Copier
   readonly at: string
 }
 
@@ -19,10 +22,10 @@ interface ViewsPlace {
 export function copiedViews(
   views: readonly ViewRow[],
   from: Pick<TableRow, 'title'>,
-  { table, columnIds, viewIds, fileIds, ownerId, at }: ViewsPlace,
+  { table, columnIds, viewIds, fileIds, by, at }: ViewsPlace,
 ): ViewRow[] {
   return views
-    .filter((view) => comesAlong(view, ownerId))
+    .filter((view) => comesAlong(view, by))
     .map((view) => {
       const id = viewIds?.get(view.id) ?? newId('view')
       const settings = copiedSettings(readViewSettings(view.settings), {
@@ -40,7 +43,7 @@ export function copiedViews(
         table_id: table.id,
         title: view.is_default === 1 && view.title === from.title ? table.title : view.title,
         settings: writeViewSettings(settings),
-        owner_id: ownerId,
+        owner_id: by.person,
         version: 1,
         created_at: at,
         updated_at: at,
@@ -48,6 +51,7 @@ export function copiedViews(
     })
 }
 
-export function comesAlong({ lock_type, owner_id }: ViewRow, ownerId: string): boolean {
-  return lock_type !== 'personal' || owner_id === null || owner_id === ownerId
+export function comesAlong(view: ViewRow, by: Copier): boolean {
+  const { lock_type, owner_id } = view
+  return (lock_type !== 'personal' || owner_id === null || owner_id === by.person) && !isHiddenFrom(view, by)
 }

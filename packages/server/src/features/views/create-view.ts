@@ -2,6 +2,7 @@ import { forbidden, invalidValue, notFound } from '@rowhouse/core/errors'
 import { acceptTitle, titleKey } from '@rowhouse/core/table-names'
 import { type ViewTypeName, viewTypes } from '@rowhouse/core/view-types/registry'
 import type { LockType, ViewSettings } from '@rowhouse/core/views/view-settings'
+import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ViewRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { InProject } from '../../request/context.ts'
@@ -48,7 +49,7 @@ export async function createView(
     const views = await selectViewsOf(tx, tableId)
     if (views.length >= mostViews) throw invalidValue('title', `A table may have at most ${mostViews} views.`)
     if (given !== null) refuseTakenTitle(given, views)
-    const from = copied ? original(views, copied) : null
+    const from = copied ? original(table, views, copied) : null
     const row: ViewRow = {
       id,
       project_id: ctx.project.id,
@@ -64,6 +65,7 @@ export async function createView(
       lock_type: lockType,
       owner_id: ctx.actor.id,
       meta: null,
+      hidden_from: '',
       version: 1,
       created_at: at,
       updated_at: at,
@@ -93,8 +95,9 @@ export function refuseTakenTitle(title: string, views: readonly ViewRow[]): void
 
 const titlesOf = (views: readonly ViewRow[]): string[] => views.map(({ title }) => title)
 
-function original(views: readonly ViewRow[], id: string): ViewRow {
-  const view = views.find((one) => one.id === id)
+/** As it is now, of those the caller knows. */
+function original(table: SnapshotTable, views: readonly ViewRow[], id: string): ViewRow {
+  const view = table.views.some((one) => one.id === id) ? views.find((one) => one.id === id) : undefined
   if (view === undefined) throw notFound('view', id)
   return view
 }

@@ -23,6 +23,7 @@ export function defaultView(
     lock_type: 'collaborative',
     owner_id: null,
     meta: null,
+    hidden_from: '',
     version: 1,
     created_at: at,
     updated_at: at,

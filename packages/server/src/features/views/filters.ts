@@ -13,6 +13,7 @@ import {
   listToFilter,
   replaceFilter,
 } from '@rowhouse/core/views/filter-list'
+import type { FilterNode } from '@rowhouse/core/views/filter-node'
 import { newPartId, viewOfPart } from '@rowhouse/core/views/part-ids'
 import { randomByte } from '../../platform/chance.ts'
 import type { InProject } from '../../request/context.ts'
@@ -35,17 +36,34 @@ export async function createFilter(
   viewId: string,
   wish: FilterWish,
 ): Promise<ChangedView & { readonly id: string }> {
-  const made = newItem(wish, { viewId, budget: new FilterBudget() }, 'body', 0)
-  const changed = await changeSettings(ctx, viewId, ({ filters }, table) => {
-    const items = filterToList(filters)
-    const parentId = wish.fk_parent_id || null
-    if (parentId !== null) requireGroup(items, parentId)
-    for (const columnId of columnsOf(made))
-      if (!table.columns.some(({ id }) => id === columnId))
-        throw invalidValue('fk_column_id', `There is no column “${excerpt(columnId)}”.`)
-    return { filters: listToFilter(appendFilter(items, made, parentId)) }
-  })
+  const made = newFilter(viewId, wish)
+  const changed = await changeSettings(ctx, viewId, ({ filters }, table) => ({
+    filters: withFilter(filters, made, { wish, columns: table.columns }),
+  }))
   return { ...changed, id: made.id }
+}
+
+interface Changing {
+  readonly wish: FilterWish
+  readonly columns: readonly { readonly id: string }[]
+}
+
+/** One of a view, or of a hook. */
+export const newFilter = (ownerId: string, wish: FilterWish): FilterItem =>
+  newItem(wish, { viewId: ownerId, budget: new FilterBudget() }, 'body', 0)
+
+export function withFilter(
+  filters: FilterNode | null,
+  made: FilterItem,
+  { wish, columns }: Changing,
+): FilterNode | null {
+  const items = filterToList(filters)
+  const parentId = wish.fk_parent_id || null
+  if (parentId !== null) requireGroup(items, parentId)
+  for (const columnId of columnsOf(made))
+    if (!columns.some(({ id }) => id === columnId))
+      throw invalidValue('fk_column_id', `There is no column “${excerpt(columnId)}”.`)
+  return listToFilter(appendFilter(items, made, parentId))
 }
 
 export async function updateFilter(
@@ -53,28 +71,38 @@ export async function updateFilter(
   filterId: string,
   wish: FilterWish,
 ): Promise<void> {
-  await changeSettings(ctx, viewOfFilter(filterId), ({ filters }, table) => {
-    const items = filterToList(filters)
-    const { item, parentId } = found(items, filterId)
-    const changed = changedItem(item, wish)
-    const { columnId } = changed
-    if (columnId !== null && columnId !== item.columnId && !table.columns.some(({ id }) => id === columnId))
-      throw invalidValue('fk_column_id', `There is no column “${excerpt(columnId)}”.`)
-    const wished = wish.fk_parent_id === undefined ? parentId : wish.fk_parent_id || null
-    if (wished === parentId) return { filters: listToFilter(replaceFilter(items, filterId, changed)) }
-    const left = replaceFilter(items, filterId, null)
-    // With the filter taken out, a group inside of it is gone as well.
-    if (wished !== null) requireGroup(left, wished)
-    return { filters: listToFilter(appendFilter(left, changed, wished)) }
-  })
+  await changeSettings(ctx, viewOfFilter(filterId), ({ filters }, table) => ({
+    filters: withChangedFilter(filters, filterId, { wish, columns: table.columns }),
+  }))
+}
+
+export function withChangedFilter(
+  filters: FilterNode | null,
+  filterId: string,
+  { wish, columns }: Changing,
+): FilterNode | null {
+  const items = filterToList(filters)
+  const { item, parentId } = found(items, filterId)
+  const changed = changedItem(item, wish)
+  const { columnId } = changed
+  if (columnId !== null && columnId !== item.columnId && !columns.some(({ id }) => id === columnId))
+    throw invalidValue('fk_column_id', `There is no column “${excerpt(columnId)}”.`)
+  const wished = wish.fk_parent_id === undefined ? parentId : wish.fk_parent_id || null
+  if (wished === parentId) return listToFilter(replaceFilter(items, filterId, changed))
+  const left = replaceFilter(items, filterId, null)
+  // With the filter taken out, a group inside of it is gone as well.
+  if (wished !== null) requireGroup(left, wished)
+  return listToFilter(appendFilter(left, changed, wished))
 }
 
 export async function deleteFilter(ctx: InProject<'filters.delete'>, filterId: string): Promise<void> {
-  await changeSettings(ctx, viewOfFilter(filterId), ({ filters }) => {
-    const items = filterToList(filters)
-    found(items, filterId)
-    return { filters: listToFilter(replaceFilter(items, filterId, null)) }
-  })
+  await changeSettings(ctx, viewOfFilter(filterId), ({ filters }) => ({ filters: withoutFilter(filters, filterId) }))
+}
+
+export function withoutFilter(filters: FilterNode | null, filterId: string): FilterNode | null {
+  const items = filterToList(filters)
+  found(items, filterId)
+  return listToFilter(replaceFilter(items, filterId, null))
 }
 
 export function viewOfFilter(filterId: string): string {

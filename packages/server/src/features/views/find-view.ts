@@ -3,7 +3,6 @@ import { narrowView } from '../../meta/narrow-view.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ViewRow } from '../../meta/tables.ts'
 import type { Ctx } from '../../request/context.ts'
-import { reachOf } from '../../request/link-reach.ts'
 import { selectView, selectViewsOf } from './store.ts'
 
 export interface FoundView {
@@ -11,7 +10,7 @@ export interface FoundView {
   readonly table: SnapshotTable
 }
 
-type Finder = Pick<Ctx, 'snapshot' | 'meta' | 'link'> & { readonly project: { readonly id: string } }
+type Finder = Pick<Ctx, 'snapshot' | 'meta' | 'reach'> & { readonly project: { readonly id: string } }
 
 /** A view as it is now: widths and colours change without a new version of the structure. */
 export async function findView(ctx: Finder, viewId: string): Promise<FoundView> {
@@ -27,8 +26,8 @@ export async function findViews(ctx: Finder, table: SnapshotTable): Promise<View
   return rows.filter(({ id }) => known.has(id)).map((view) => narrowed(ctx, view, table))
 }
 
-function narrowed({ link }: Finder, view: ViewRow, { columns }: SnapshotTable): ViewRow {
-  return link === null ? view : narrowView(view, columns, reachOf(link))
+function narrowed({ reach }: Finder, view: ViewRow, { columns }: SnapshotTable): ViewRow {
+  return reach === null ? view : narrowView(view, columns, reach)
 }
 
 export async function tableOfView(ctx: Pick<Ctx, 'snapshot'>, viewId: string): Promise<SnapshotTable> {

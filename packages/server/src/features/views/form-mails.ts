@@ -21,7 +21,7 @@ export function formMails(services: Services): Subscriber {
     types: ['records.inserted'],
     async hear(change: Heard) {
       const { form, undoes } = change.event
-      if (form === undefined || undoes !== undefined || !canMailLinks(services)) return
+      if (form === undefined || undoes !== undefined || !(await canMailLinks(services))) return
       const found = await findForm(services, form)
       if (found === undefined) return
       const mail = handedInMail({
@@ -73,6 +73,7 @@ async function readersAmong({ meta }: Services, { settings, project_id }: FoundF
     .select(['user.email', 'member.role'])
     .where('member.project_id', '=', project_id)
     .where('user.suspended_at', 'is', null)
+    .where('user.service_of', 'is', null)
     .where('user.email_key', 'in', mailsTo.map(emailKey))
     .execute()
   // The column holds only the five words (a check constraint says so).

@@ -1,7 +1,8 @@
+import { isHiddenFrom } from '../../meta/hidden-views.ts'
 import type { TrashedViewRow, ViewRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
 import { trashEnd } from '../../structure/trash-time.ts'
-import { selectTrashedViews } from './trash-store.ts'
+import { selectTrashedViews, viewIn } from './trash-store.ts'
 import { isHis } from './view-rights.ts'
 
 export interface TrashedView extends TrashedViewRow {
@@ -12,6 +13,6 @@ export interface TrashedView extends TrashedViewRow {
 export async function listTrashedViews(ctx: InProject<'trash.list' | 'trash.empty'>): Promise<TrashedView[]> {
   const rows = await selectTrashedViews(ctx.meta.scan, { projectId: ctx.project.id, after: trashEnd(ctx.now()) })
   return rows
-    .map((row) => ({ ...row, view: JSON.parse(row.row) as ViewRow }))
-    .filter(({ view }) => isHis(view, ctx, 'views.delete'))
+    .map((row) => ({ ...row, view: viewIn(row) }))
+    .filter(({ view }) => isHis(view, ctx, 'views.delete') && !isHiddenFrom(view, ctx.looksAs))
 }

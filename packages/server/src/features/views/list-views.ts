@@ -1,3 +1,4 @@
+import { isHiddenFrom } from '../../meta/hidden-views.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { ViewRow } from '../../meta/tables.ts'
 import type { Ctx, InProject } from '../../request/context.ts'
@@ -26,10 +27,11 @@ export async function listViews(
 export async function listProjectViews(
   ctx: InProject<'views.list'>,
 ): Promise<{ readonly found: readonly FoundView[]; readonly opening: readonly string[] }> {
-  const { actor, meta, project } = ctx
+  const { actor, viewedBy, meta, project } = ctx
   const [{ tables }, chosen] = await Promise.all([
     ctx.snapshot(),
-    actor === null ? new Set() : selectOpeningViews(meta.read, project.id, actor.id),
+    // What somebody chose for themselves is nobody else's to see.
+    actor === null || viewedBy !== null ? new Set() : selectOpeningViews(meta.read, project.id, actor.id),
   ])
   const found = tables
     .filter(({ row }) => row.junction === 0)
@@ -37,6 +39,7 @@ export async function listProjectViews(
   return { found, opening: found.map(({ view }) => view.id).filter((id) => chosen.has(id)) }
 }
 
-export function viewsFor(ctx: Pick<Ctx, 'actor'>, views: readonly ViewRow[]): readonly ViewRow[] {
-  return views.filter((view) => !isOfAnother(view, ctx))
+/** Also of a table as it is after a change, with what is hidden from whoever made it. */
+export function viewsFor(ctx: Pick<Ctx, 'actor' | 'looksAs'>, views: readonly ViewRow[]): readonly ViewRow[] {
+  return views.filter((view) => !isOfAnother(view, ctx) && !isHiddenFrom(view, ctx.looksAs))
 }

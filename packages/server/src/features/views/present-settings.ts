@@ -6,10 +6,11 @@ import { defaultSettings, type LockType, readViewSettings, type ViewSettings } f
 import type { Static } from 'typebox'
 import type { ViewRow } from '../../meta/tables.ts'
 import type { Ctx } from '../../request/context.ts'
+import { type Asker, mayDo } from '../../request/may-do.ts'
 import type { FoundView } from './find-view.ts'
-import { mayChangeSettings, mayDo } from './view-rights.ts'
+import { mayChangeSettings } from './view-rights.ts'
 
-export type Caller = Pick<Ctx, 'principal' | 'preview' | 'actor'>
+export type Caller = Asker & Pick<Ctx, 'actor'>
 
 /** A view as the caller may read it: without what speaks of columns that are gone. `told`: what was left out just now. */
 export function presentSettings(

@@ -3,7 +3,7 @@ import type { Sort } from '@rowhouse/core/api/sorts'
 import type { View } from '@rowhouse/core/api/tables'
 import type { ViewColumn } from '@rowhouse/core/api/view-columns'
 import type { AnyKindBody } from '@rowhouse/core/api/view-kinds'
-import type { ListedView } from '@rowhouse/core/api/views'
+import type { ListedView, PlacedView } from '@rowhouse/core/api/views'
 import { projectRoles } from '@rowhouse/core/permissions/roles'
 import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
 import type { FilterItem } from '@rowhouse/core/views/filter-list'
@@ -12,6 +12,7 @@ import { viewColumnId } from '@rowhouse/core/views/part-ids'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import { writtenText } from '@rowhouse/core/views/written-text'
 import type { Static } from 'typebox'
+import { rolesHiddenFrom } from '../../meta/hidden-views.ts'
 import type { ViewRow } from '../../meta/tables.ts'
 import type { FoundView } from './find-view.ts'
 import { type Caller, settingsFor } from './present-settings.ts'
@@ -42,18 +43,16 @@ export function presentView(view: ViewRow, baseId: string, uuid: string | null =
   }
 }
 
-const nobodyIsDisabled = Object.fromEntries([...projectRoles, 'guest'].map((role) => [role, false]))
+export function presentListedView(ctx: Caller, at: FoundView, uuid: string | null): Static<typeof ListedView> {
+  return { ...presentPlacedView(at, uuid), view: presentKind(ctx, at) }
+}
 
-export function presentListedView(
-  ctx: Caller,
-  { view, table }: FoundView,
-  uuid: string | null,
-): Static<typeof ListedView> {
+export function presentPlacedView({ view, table }: FoundView, uuid: string | null): Static<typeof PlacedView> {
   const { row, base } = table
+  const hiddenFrom: readonly string[] = rolesHiddenFrom(view)
   return {
     ...presentView(view, base.id, uuid),
-    view: presentKind(ctx, { view, table }),
-    disabled: nobodyIsDisabled,
+    disabled: Object.fromEntries([...projectRoles, 'guest'].map((role) => [role, hiddenFrom.includes(role)])),
     ptn: row.name,
     _ptn: row.title,
     ptype: row.kind,
@@ -112,18 +111,29 @@ export function presentSorts({ view, table }: FoundView, sorts: ViewSettings['so
   }))
 }
 
+export interface FilterPlace {
+  readonly project_id: string
+  readonly base_id: string
+  readonly fk_view_id: string | null
+  readonly fk_hook_id: string | null
+}
+
+const placeOf = ({ view, table }: FoundView): FilterPlace => ({
+  project_id: view.project_id,
+  base_id: table.base.id,
+  fk_view_id: view.id,
+  fk_hook_id: null,
+})
+
 export function presentFilter(
-  { view, table }: FoundView,
+  of: FoundView | FilterPlace,
   item: FilterItem,
   { parentId, at }: { readonly parentId: string | null; readonly at: number },
 ): WireFilter {
   const { id, logic, columnId, operator, word, value, children } = item
   return {
     id,
-    project_id: view.project_id,
-    base_id: table.base.id,
-    fk_view_id: view.id,
-    fk_hook_id: null,
+    ...('view' in of ? placeOf(of) : of),
     fk_column_id: columnId,
     fk_parent_id: parentId,
     logical_op: logic,
@@ -131,10 +141,14 @@ export function presentFilter(
     value: writtenText(value),
     is_group: children !== null,
     order: at + 1,
-    ...(children === null ? {} : { children: presentFilters({ view, table }, children, id) }),
+    ...(children === null ? {} : { children: presentFilters(of, children, id) }),
   }
 }
 
-export function presentFilters(of: FoundView, items: readonly FilterItem[], parentId: string | null): WireFilter[] {
+export function presentFilters(
+  of: FoundView | FilterPlace,
+  items: readonly FilterItem[],
+  parentId: string | null,
+): WireFilter[] {
   return items.map((item, at) => presentFilter(of, item, { parentId, at }))
 }

@@ -5,9 +5,9 @@ import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import type { Static } from 'typebox'
 import type { InProject } from '../../request/context.ts'
+import { mayDo } from '../../request/may-do.ts'
 import type { FoundView } from './find-view.ts'
 import { stateFor } from './responses.ts'
-import { mayDo } from './view-rights.ts'
 
 /** Whether a form takes an answer of the caller now; how many it has is for those who may read records. */
 export async function readResponses(

@@ -1,5 +1,6 @@
 import { invalidRequest, notFound } from '@rowhouse/core/errors'
-import type { TrashedViewRow, ViewRow } from '../../meta/tables.ts'
+import { isHiddenFrom } from '../../meta/hidden-views.ts'
+import type { ViewRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
 import { freeTitle } from '../../structure/free-title.ts'
 import { raiseVersion } from '../../structure/raise-version.ts'
@@ -8,7 +9,7 @@ import { mostViews } from './create-view.ts'
 import type { FoundView } from './find-view.ts'
 import { wantIndexes } from './indexes/want-indexes.ts'
 import { insertView, selectViewsOf } from './store.ts'
-import { deleteTrashedView, selectTrashedView } from './trash-store.ts'
+import { deleteTrashedView, selectTrashedView, viewIn } from './trash-store.ts'
 import { refuseEverybodys } from './view-rights.ts'
 
 /** Under its old id, so that links to it work again. A title that was taken meanwhile gets a number. */
@@ -18,7 +19,8 @@ export async function restoreView(ctx: InProject<'views.delete'>, id: string): P
     const trashed = await selectTrashedView(tx, { projectId: ctx.project.id, id, after: trashEnd(ctx.now()) })
     const table = tables.find((one) => one.id === trashed?.table_id)
     if (trashed === undefined || table === undefined) throw notFound('view', id)
-    const before = rowIn(trashed)
+    const before = viewIn(trashed)
+    if (isHiddenFrom(before, ctx.looksAs)) throw notFound('view', id)
     refuseEverybodys(before, ctx, 'views.delete')
     const views = await selectViewsOf(tx, table.id)
     if (views.length >= mostViews) throw invalidRequest(`A table may have at most ${mostViews} views.`)
@@ -44,9 +46,4 @@ export async function restoreView(ctx: InProject<'views.delete'>, id: string): P
   })
   ctx.jobs.wake()
   return restored
-}
-
-/** What views have had for less than 30 days is missing in older trash. */
-function rowIn({ row }: TrashedViewRow): ViewRow {
-  return { description: null, icon: null, ...JSON.parse(row) }
 }

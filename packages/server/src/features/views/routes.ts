@@ -1,29 +1,21 @@
-import * as filterApi from '@rowhouse/core/api/filters'
 import * as sortApi from '@rowhouse/core/api/sorts'
 import * as settingsApi from '@rowhouse/core/api/view-settings'
 import * as api from '@rowhouse/core/api/views'
 import { notFound } from '@rowhouse/core/errors'
-import { filterToList } from '@rowhouse/core/views/filter-list'
 import { liveSettings } from '@rowhouse/core/views/live-settings'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
+import { accessRoutes } from './access/access-routes.ts'
 import { chooseOpeningView } from './choose-opening-view.ts'
 import { deleteView } from './delete-view.ts'
-import { createFilter, deleteFilter, found, updateFilter, viewOfFilter } from './filters.ts'
+import { filterCalls, type OtherFilters } from './filter-calls.ts'
 import { type FoundView, findView } from './find-view.ts'
 import { listIndexes } from './indexes/list-indexes.ts'
 import { kindRoutes } from './kind-routes.ts'
 import { listProjectViews, listViews } from './list-views.ts'
 import { nothing } from './nothing.ts'
 import { presentSettings } from './present-settings.ts'
-import {
-  presentColumns,
-  presentFilter,
-  presentFilters,
-  presentListedView,
-  presentSorts,
-  presentView,
-} from './present-view.ts'
+import { presentColumns, presentListedView, presentSorts, presentView } from './present-view.ts'
 import { purgeView } from './purge-view.ts'
 import { readResponses } from './read-responses.ts'
 import { restoreView } from './restore-view.ts'
@@ -34,13 +26,14 @@ import { updateView } from './update-view.ts'
 import { placeColumn, placeOf, showColumns } from './view-columns.ts'
 import { viewEtag } from './view-etag.ts'
 
-export function viewRoutes(routes: Routes): void {
+export function viewRoutes(routes: Routes, others: OtherFilters): void {
   viewCalls(routes)
   kindRoutes(routes)
   settingsCalls(routes)
   columnCalls(routes)
   sortCalls(routes)
-  filterCalls(routes)
+  filterCalls(routes, others)
+  accessRoutes(routes)
 }
 
 function viewCalls(routes: Routes): void {
@@ -170,41 +163,6 @@ function oneSort(at: FoundView, { sorts }: ViewSettings, id: string): ReturnType
   const sort = presentSorts(at, sorts).find((one) => one.id === id)
   if (sort === undefined) throw notFound('sort', id)
   return sort
-}
-
-function filterCalls(routes: Routes): void {
-  serve(routes, filterApi.listFilters, async ({ ctx, params }) => {
-    const at = await findView(ctx, params.viewId)
-    return presentFilters(at, filterToList(liveOf(at).filters), null)
-  })
-
-  serve(routes, filterApi.createFilter, async ({ ctx, params, body }) => {
-    const changed = await createFilter(ctx, params.viewId, body)
-    const { item, ...place } = found(filterToList(changed.settings.filters), changed.id)
-    return presentFilter(changed, item, place)
-  })
-
-  serve(routes, filterApi.readFilter, async ({ ctx, params }) => {
-    const at = await findView(ctx, viewOfFilter(params.filterId))
-    const { item, ...place } = found(filterToList(liveOf(at).filters), params.filterId)
-    return presentFilter(at, item, place)
-  })
-
-  serve(routes, filterApi.listFilterChildren, async ({ ctx, params }) => {
-    const at = await findView(ctx, viewOfFilter(params.filterId))
-    const { item } = found(filterToList(liveOf(at).filters), params.filterId)
-    return presentFilters(at, item.children ?? [], item.id)
-  })
-
-  serveRaw(routes, filterApi.updateFilter, async ({ ctx, params, body, reply }) => {
-    await updateFilter(ctx, params.filterId, body)
-    return nothing(reply)
-  })
-
-  serveRaw(routes, filterApi.deleteFilter, async ({ ctx, params, reply }) => {
-    await deleteFilter(ctx, params.filterId)
-    return nothing(reply)
-  })
 }
 
 function liveOf({ view, table }: FoundView): ViewSettings {

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../request/context.ts'
-import { mayDo } from './view-rights.ts'
+import type { CallProject, Ctx } from '../../request/context.ts'
+import { mayDo } from '../../request/may-do.ts'
 
-type Reader = Pick<Ctx, 'meta' | 'principal' | 'preview' | 'actor'> & { readonly project: { readonly id: string } }
+type Reader = Pick<Ctx, 'meta' | 'principal' | 'preview'> & { readonly project: CallProject }
 
 /** Keys of public links by the id of their view, for those who may share: a key opens what it leads to. */
 export async function sharedUuids(ctx: Reader): Promise<ReadonlyMap<string | null, string>> {

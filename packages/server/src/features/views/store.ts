@@ -25,6 +25,17 @@ export function selectViewsOf(meta: Meta, tableId: string): Promise<ViewRow[]> {
     .execute()
 }
 
+/** Of a project, but not those of tables in the trash. */
+export function selectViewsIn(meta: Meta, projectId: string): Promise<ViewRow[]> {
+  return meta
+    .selectFrom('rh_views as view')
+    .innerJoin('rh_tables as table', 'table.id', 'view.table_id')
+    .selectAll('view')
+    .where('view.project_id', '=', projectId)
+    .where('table.deleted_at', 'is', null)
+    .execute()
+}
+
 export async function insertView(meta: Meta, view: ViewRow): Promise<void> {
   await meta.insertInto('rh_views').values(view).execute()
 }

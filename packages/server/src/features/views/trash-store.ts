@@ -13,6 +13,14 @@ export async function insertTrashedView(
   await meta.insertInto('rh_trashed_views').values(row).execute()
 }
 
+/** What views have had for less than 30 days is missing in older trash. */
+export const viewIn = ({ row }: Pick<TrashedViewRow, 'row'>): ViewRow => ({
+  description: null,
+  icon: null,
+  hidden_from: '',
+  ...JSON.parse(row),
+})
+
 /** Of a table that is there: the views of a trashed table come back after it. */
 export function selectTrashedView(
   meta: Meta,
@@ -32,7 +40,7 @@ export function selectTrashedView(
 /** Where the deleted views of a table stood. */
 export async function selectTrashedPlaces(meta: Meta, tableId: string): Promise<Pick<ViewRow, 'position'>[]> {
   const rows = await meta.selectFrom('rh_trashed_views').select('row').where('table_id', '=', tableId).execute()
-  return rows.map(({ row }) => JSON.parse(row) as ViewRow)
+  return rows.map(viewIn)
 }
 
 /** Of tables that are there, newest first. */

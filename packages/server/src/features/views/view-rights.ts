@@ -1,11 +1,12 @@
 // Who may change a view, beyond what the table of operations says of roles.
 import { forbidden } from '@rowhouse/core/errors'
-import { can, cellOf } from '@rowhouse/core/permissions/can'
+import { cellOf } from '@rowhouse/core/permissions/can'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { ViewRow } from '../../meta/tables.ts'
 import type { Ctx } from '../../request/context.ts'
+import { type Asker, mayDo } from '../../request/may-do.ts'
 
-type Caller = Pick<Ctx, 'principal' | 'preview' | 'actor'>
+type Caller = Asker & Pick<Ctx, 'actor'>
 type Mode = Pick<ViewRow, 'lock_type' | 'owner_id'>
 
 /** A personal view whose maker is gone belongs to everybody again. */
@@ -41,8 +42,4 @@ export function isHis(view: Mode, caller: Caller, operation: OperationName): boo
 
 export function ownsEverybodys({ principal, preview }: Caller, operation: OperationName): boolean {
   return cellOf(principal, operation) !== 'o' && (preview === null || cellOf(preview, operation) !== 'o')
-}
-
-export function mayDo({ principal, preview }: Caller, operation: OperationName): boolean {
-  return can(principal, operation) && (preview === null || can(preview, operation))
 }

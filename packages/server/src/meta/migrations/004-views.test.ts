@@ -10,7 +10,7 @@ import { migrations } from './registry.ts'
 import { anEmptyDatabase } from './testing/an-empty-database.ts'
 
 onEveryMeta('the step to views', (bench) => {
-  test('views of before are collaborative, of nobody in particular, and show everything (P10)', async (t) => {
+  test('views of before are collaborative, of nobody in particular, hidden from nobody, and show everything (P10)', async (t) => {
     const database = await anEmptyDatabase(bench, t)
     const options = { dataDir: aTemporaryFolder(t), log: createLog('silent'), programVersion: '0.1.0' }
     await migrate(database, { ...options, migrations: migrations.slice(0, 3) })
@@ -44,6 +44,7 @@ onEveryMeta('the step to views', (bench) => {
       version: 1,
       description: null,
       icon: null,
+      hidden_from: '',
     })
     assert.deepEqual(await database.read.selectFrom('rh_indexes').selectAll().execute(), [])
   })

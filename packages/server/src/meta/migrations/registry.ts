@@ -14,6 +14,27 @@ import { migration as responses } from './013-responses.ts'
 import { migration as viewLooks } from './014-view-looks.ts'
 import { migration as feeds } from './015-feeds.ts'
 import { migration as changedAnswers } from './016-changed-answers.ts'
+import { migration as apiTokens } from './017-api-tokens.ts'
+import { migration as audit } from './018-audit.ts'
+import { migration as groups } from './019-groups.ts'
+import { migration as roles } from './020-roles.ts'
+import { migration as rules } from './021-rules.ts'
+import { migration as comments } from './022-comments.ts'
+import { migration as viewAccess } from './023-view-access.ts'
+import { migration as notices } from './024-notices.ts'
+import { migration as commentFiles } from './025-comment-files.ts'
+import { migration as imports } from './026-imports.ts'
+import { migration as authorsOfComments } from './027-authors-of-comments.ts'
+import { migration as webhooks } from './028-webhooks.ts'
+import { migration as passkeys } from './029-passkeys.ts'
+import { migration as provisioning } from './030-provisioning.ts'
+import { migration as syncs } from './031-syncs.ts'
+import { migration as plugins } from './032-plugins.ts'
+import { migration as automations } from './033-automations.ts'
+import { migration as schedules } from './034-schedules.ts'
+import { migration as stoppedProjects } from './035-stopped-projects.ts'
+import { migration as sqlTools } from './036-sql.ts'
+import { migration as hookEvents } from './037-hook-events.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. A step that was released is never changed, moved or removed: a new one follows it. */
@@ -34,4 +55,25 @@ export const migrations: readonly Migration[] = [
   viewLooks,
   feeds,
   changedAnswers,
+  apiTokens,
+  audit,
+  groups,
+  roles,
+  rules,
+  comments,
+  viewAccess,
+  notices,
+  commentFiles,
+  imports,
+  authorsOfComments,
+  webhooks,
+  passkeys,
+  provisioning,
+  syncs,
+  plugins,
+  automations,
+  schedules,
+  stoppedProjects,
+  sqlTools,
+  hookEvents,
 ]

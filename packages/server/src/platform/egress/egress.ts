@@ -1,6 +1,7 @@
 // The only way out: every outgoing HTTP call of the server is made here, so that no feature can forget the checks.
 // It must never connect to an address that was not checked, and never say what it found inside the network.
 
+import type { Readable } from 'node:stream'
 import { type AllowList, parseAllowList } from './allow-list.ts'
 import { type Deadline, startDeadline, within } from './deadline.ts'
 import { type Hop, nextHop, redirectOf } from './redirects.ts'
@@ -10,6 +11,15 @@ import { type Lookup, lookupAll, parseTarget, pinTarget } from './target.ts'
 
 export interface Egress {
   fetch(url: string, init?: EgressInit): Promise<EgressResponse>
+  /** For bodies that are not to be held in memory. Follows no redirect; `timeoutMs` is how long it may be silent. */
+  open(url: string, init?: EgressInit): Promise<EgressStream>
+}
+
+export interface EgressStream {
+  readonly status: number
+  readonly headers: Headers
+  /** To be read to its end or destroyed. */
+  readonly body: Readable
 }
 
 export interface EgressInit {
@@ -50,6 +60,20 @@ export function createEgress({ allow, lookup = lookupAll, ca }: EgressOptions): 
         return await follow(hop, init, (next) => ask(next, { allowList, lookup, ca, total, init }))
       } finally {
         total.end()
+      }
+    },
+    async open(url, init = {}) {
+      const hop = firstHop(url, init)
+      const connect = startDeadline(CONNECT_MS, init.signal)
+      try {
+        const target = await within(connect.signal, () => pinTarget(hop.url, allowList, lookup))
+        const { openRequest } = await import('./send-request.ts')
+        const answer = await openRequest(hop, target, { connect, ca, silentMs: init.timeoutMs ?? TOTAL_MS })
+        if (redirectOf(answer.status, answer.headers) === undefined) return answer
+        answer.body.destroy()
+        throw refusedRedirect()
+      } finally {
+        connect.end()
       }
     },
   }

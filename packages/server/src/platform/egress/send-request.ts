@@ -1,11 +1,12 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import type { Readable } from 'node:stream'
 import { AppError } from '@rowhouse/core/errors'
 import { plainHost } from './allow-list.ts'
 import type { Deadline } from './deadline.ts'
 import type { Hop } from './redirects.ts'
-import { answerTooLarge, unreachable } from './refusals.ts'
+import { answerTooLarge, tooSlow, unreachable } from './refusals.ts'
 import type { PinnedAddress, Target } from './target.ts'
 
 export interface Answer {
@@ -35,7 +36,32 @@ export async function sendRequest(hop: Hop, target: Target, { connect, maxBytes,
   }
 }
 
-function open(hop: Hop, target: Target, connect: Deadline, ca: string | undefined): Promise<http.IncomingMessage> {
+interface OpenLimits extends Pick<RequestLimits, 'connect' | 'ca'> {
+  readonly silentMs: number
+}
+
+/** The same without reading the body, which may be long: it ends when nothing comes for a while. */
+export async function openRequest(
+  hop: Hop,
+  target: Target,
+  { connect, ca, silentMs }: OpenLimits,
+): Promise<{ status: number; headers: Headers; body: Readable }> {
+  try {
+    const response = await open(hop, target, connect, ca, silentMs)
+    return { status: response.statusCode ?? 0, headers: headersOf(response), body: response }
+  } catch (cause) {
+    connect.signal.throwIfAborted()
+    throw cause instanceof AppError ? cause : unreachable(cause)
+  }
+}
+
+function open(
+  hop: Hop,
+  target: Target,
+  connect: Deadline,
+  ca: string | undefined,
+  silentMs?: number,
+): Promise<http.IncomingMessage> {
   const isSecure = hop.url.protocol === 'https:'
   const transport = isSecure ? https : http
   const host = plainHost(hop.url.hostname)
@@ -56,6 +82,8 @@ function open(hop: Hop, target: Target, connect: Deadline, ca: string | undefine
     agent: new transport.Agent({ autoSelectFamily: true }),
   })
   request.once('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', connect.lift))
+  // Also while the answer is read: it then ends with this error.
+  if (silentMs !== undefined) request.setTimeout(silentMs, () => request.destroy(tooSlow()))
   request.once('response', resolve)
   request.on('error', reject)
   request.end(hop.body)

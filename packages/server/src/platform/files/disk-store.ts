@@ -13,11 +13,11 @@ export function diskStore(folder: string): FileStore {
   const incoming = join(folder, 'incoming')
   return {
     name: 'disk',
-    async receive(body, maxBytes) {
+    async receive(key, body, maxBytes) {
       const path = join(incoming, randomUUID())
       try {
         await mkdir(incoming, { recursive: true })
-        return new Written(path, folder, await write(body, path, maxBytes))
+        return new Written(path, placeOf(folder, key), await write(body, path, maxBytes))
       } catch (error) {
         await rm(path, { force: true })
         throw isFull(error) ? noRoom(error) : error
@@ -31,6 +31,7 @@ export function diskStore(folder: string): FileStore {
     async remove(key) {
       await rm(placeOf(folder, key), { force: true })
     },
+    link: () => null,
     async removeAbandoned() {
       for (const name of (await readdir(incoming).catch(missing)) ?? []) {
         const path = join(incoming, name)
@@ -46,20 +47,20 @@ class Written implements Received {
   readonly size: number
   readonly head: Uint8Array
   readonly #path: string
-  readonly #folder: string
+  readonly #place: string
 
-  constructor(path: string, folder: string, { size, head }: Pick<Received, 'size' | 'head'>) {
+  constructor(path: string, place: string, { size, head }: Pick<Received, 'size' | 'head'>) {
     this.size = size
     this.head = head
     this.#path = path
-    this.#folder = folder
+    this.#place = place
   }
 
-  async keepAs(key: string): Promise<void> {
-    const place = placeOf(this.#folder, key)
-    await mkdir(dirname(place), { recursive: true })
-    await rename(this.#path, place)
-    await syncFolder(dirname(place))
+  async keep(): Promise<void> {
+    const folder = dirname(this.#place)
+    await mkdir(folder, { recursive: true })
+    await rename(this.#path, this.#place)
+    await syncFolder(folder)
   }
 
   async discard(): Promise<void> {

@@ -6,7 +6,13 @@ import { excerpt } from '@rowhouse/core/filters/refused'
 import type { FastifyInstance } from 'fastify'
 import { jsonPieces, pieceLength } from './json-pieces.ts'
 
-const jsonTypes = new Set(['application/json', 'application/json; charset=utf-8', 'application/json;charset=utf-8'])
+const jsonTypes = new Set(
+  ['application/json', 'application/scim+json'].flatMap((type) => [
+    type,
+    `${type}; charset=utf-8`,
+    `${type};charset=utf-8`,
+  ]),
+)
 
 /**
  * JSON only, and its type matched exactly: a page of another origin can send text/plain or a form without asking,

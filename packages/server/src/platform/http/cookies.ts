@@ -20,7 +20,7 @@ export function setCookie(reply: FastifyReply, config: Config, { name, value, ma
   )
 }
 
-export function readCookie(request: FastifyRequest, config: Config, name: string): string | null {
+export function readCookie(request: Pick<FastifyRequest, 'headers'>, config: Config, name: string): string | null {
   const wanted = `${cookieName(name, config)}=`
   const found = (request.headers.cookie ?? '').split(/; */).find((part) => part.startsWith(wanted))
   return found === undefined ? null : found.slice(wanted.length)

@@ -35,6 +35,8 @@ interface ErrorReply {
   readonly conflicts?: unknown
   readonly conflictCount?: number
   readonly loss?: { readonly columns: readonly string[]; readonly records: number }
+  /** By what the second factor can be proved. */
+  readonly factors?: readonly string[]
   readonly refused?: { readonly host: string; readonly port: number }
 }
 
@@ -44,10 +46,11 @@ export function errorBody(error: AppError, requestId: string): ErrorReply {
 
 /**
  * Who wrote to what others changed in the meantime gets it as it is now; who may not reach a host, what to ask for; who would
- * lose something, what.
+ * lose something, what; who has to prove a second time who they are, by what.
  */
 function furtherIn(details: AppError['details']): Partial<ErrorReply> {
-  const { reason, record, conflicts, conflictCount, host, port, columns, records } = details
+  const { reason, record, conflicts, conflictCount, host, port, columns, records, factors } = details
+  if (reason === 'second_factor' && typeof factors === 'string') return { factors: factors.split(',') }
   if (reason === 'loss' && typeof columns === 'string')
     return { loss: { columns: JSON.parse(columns), records: Number(records) } }
   if (reason === 'refused_host' && typeof host === 'string') return { refused: { host, port: Number(port) } }

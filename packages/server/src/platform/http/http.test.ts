@@ -238,6 +238,12 @@ describe('what is hardly HTTP', () => {
     return text(socket)
   }
 
+  test('a client that offers HTTP/2 beside its call is answered all the same', async () => {
+    const offer = 'connection: Upgrade, HTTP2-Settings, close\r\nupgrade: h2c\r\nhttp2-settings: AAEAAEAA'
+    const answer = await raw(`GET /api/v1/health HTTP/1.1\r\nhost: x\r\n${offer}\r\n\r\n`)
+    assert.match(answer, /^HTTP\/1\.1 200 /)
+  })
+
   for (const [what, request, status] of [
     ['garbage', '\u0001\u0002 hello\r\n\r\n', 400],
     ['a header over 16 kB', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError } from '@rowhouse/core/errors'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
@@ -35,7 +36,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: config.bodyLimitBytes,
     requestTimeout: longestRequestMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(5000, headersMs) },
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(5000, headersMs), shouldUpgradeCallback },
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -57,6 +58,9 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   )
   return app
 }
+
+/** Some clients offer HTTP/2 beside what they ask for: they are answered, as if they had not. */
+const shouldUpgradeCallback = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
 
 // Hooks that wait for nothing call back: a promise for each of them would cost every call more than what they do.
 function addGate(app: FastifyInstance, { config }: HttpOptions): void {

@@ -1,90 +1,69 @@
 // The only way mail leaves the server. It must never take recipients or headers out of a text that people typed.
 
 import { AppError } from '@rowhouse/core/errors'
-import type { Transporter } from 'nodemailer'
+import { isSender, type MailMessage, MailRefused, type MailTransport } from './mail-transport.ts'
+import { smtpTransport } from './smtp-transport.ts'
 
 export interface Mailer {
-  /** Without a mail server, links are shown to the super admin instead. */
-  readonly configured: boolean
+  /** Without a way for mails, links are shown to the super admin instead. */
+  isConfigured(): Promise<boolean>
   send(mail: OutgoingMail): Promise<void>
 }
 
-export interface OutgoingMail {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html?: string
-}
+export type OutgoingMail = Omit<MailMessage, 'from'>
 
 interface MailerOptions {
   /** SMTP_URL: `smtp://user:password@host:port` or `smtps://…`. */
   readonly url?: string
   /** MAIL_FROM: `Rowhouse <mail@example.com>` or a plain address. */
   readonly from?: string
+  /** The way that somebody turned on in the App Store, which comes first; null: none. */
+  readonly chosen?: () => Promise<MailTransport | null>
 }
 
-export function createMailer({ url = '', from = '' }: MailerOptions): Mailer {
-  if (url === '') return { configured: false, send: () => Promise.reject(notConfigured()) }
-  checkOptions(url, from)
-  let transport: Promise<Transporter> | undefined
+export function createMailer({ url = '', from = '', chosen = async () => null }: MailerOptions): Mailer {
+  const own = url === '' ? null : configured(url, from)
+  const transportOf = async (): Promise<MailTransport | null> => (await chosen()) ?? own
   return {
-    configured: true,
+    isConfigured: async () => (await transportOf()) !== null,
     async send(mail) {
-      const message = checkedMessage(mail, from)
-      try {
-        transport ??= openTransport(url)
-        await (await transport).sendMail(message)
-      } catch (cause) {
-        throw notSent(cause)
-      }
+      checkMail(mail)
+      const transport = await transportOf()
+      if (transport === null) throw notConfigured()
+      await sendBy(transport, mail)
     },
   }
 }
 
-function checkOptions(url: string, from: string): void {
+/** By this very way; what goes wrong is told without the words of whoever carries mails. */
+export async function sendBy(transport: MailTransport, mail: OutgoingMail): Promise<void> {
+  try {
+    await transport.send({ ...mail, from: transport.from })
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : notSent(cause)
+  }
+}
+
+function configured(url: string, from: string): MailTransport {
   const parsed = URL.parse(url)
   if (parsed === null || !['smtp:', 'smtps:'].includes(parsed.protocol) || parsed.hostname === '') {
     throw new AppError('invalid_value', 'SMTP_URL must look like smtp://user:password@host:port.', {
       field: 'SMTP_URL',
     })
   }
-  if (!/^[^<>]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/.test(from) || hasControlCharacter(from)) {
+  if (!isSender(from)) {
     throw new AppError('invalid_value', 'MAIL_FROM must be the sender of mails, such as Rowhouse <mail@example.com>.', {
       field: 'MAIL_FROM',
     })
   }
+  return smtpTransport(from, async () => url)
 }
 
-// Loaded with the first mail: most servers send none for hours, and it would slow every start.
-async function openTransport(url: string): Promise<Transporter> {
-  const { createTransport } = await import('nodemailer')
-  return createTransport({
-    url,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    dnsTimeout: 5_000,
-    socketTimeout: 10_000,
-    // A message must never pull a file or a page of the server into itself.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-}
-
-interface Message {
-  readonly from: string
-  readonly to: { readonly name: string; readonly address: string }
-  readonly subject: string
-  readonly text: string
-  readonly html?: string
-}
-
-function checkedMessage({ to, subject, text, html }: OutgoingMail, from: string): Message {
+function checkMail({ to, subject }: OutgoingMail): void {
   if (!isSingleAddress(to)) throw new AppError('invalid_value', 'This is not an e-mail address.', { field: 'to' })
   if (hasControlCharacter(subject)) {
     throw new AppError('invalid_value', 'The subject of a mail must be one line.', { field: 'subject' })
   }
-  // Given as an object, the address is not split at commas into several recipients.
-  return { from, to: { name: '', address: to }, subject, text, ...(html === undefined ? {} : { html }) }
 }
 
 function isSingleAddress(text: string): boolean {
@@ -95,21 +74,24 @@ function hasControlCharacter(text: string): boolean {
   return /[\p{Cc}\u2028\u2029]/u.test(text)
 }
 
+/** Where somebody wants mails to be sent by themselves; existing clients show this very sentence. */
+export const noMailServer = (): AppError =>
+  new AppError('source_unavailable', 'Please activate SMTP plugin in App store for enabling email notification')
+
 function notConfigured(): AppError {
   return new AppError(
     'source_unavailable',
-    'No mail server is set up. An administrator can set SMTP_URL and MAIL_FROM, or copy the link and send it by hand.',
+    'No mail server is set up. An administrator can activate a mail app in the App Store or set SMTP_URL and MAIL_FROM, or copy the link and send it by hand.',
   )
 }
 
-/** The mail server has looked at this very mail and will not take it: to ask again is of no use. */
-export function isRefusedForGood(error: unknown): boolean {
-  const cause: unknown = error instanceof AppError ? error.cause : null
-  if (!(cause instanceof Error) || !('code' in cause) || !('responseCode' in cause)) return false
-  return (cause.code === 'EENVELOPE' || cause.code === 'EMESSAGE') && Number(cause.responseCode) >= 500
-}
+/** Whoever carries mails has looked at this very one and will not take it: to ask again is of no use. */
+export const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof AppError && error.cause instanceof MailRefused
 
 function notSent(cause: unknown): AppError {
+  if (cause instanceof MailRefused)
+    return new AppError('source_unavailable', 'The mail was refused: the address takes no mail.', {}, { cause })
   const isTimeout = cause instanceof Error && 'code' in cause && cause.code === 'ETIMEDOUT'
   return isTimeout
     ? new AppError('timed_out', 'The mail server did not answer in time. Try again later.', {}, { cause })

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../escape-html.ts'
 import type { OutgoingMail } from './mailer.ts'
 
-type MailContent = Required<Omit<OutgoingMail, 'to'>>
+type MailContent = Required<Pick<OutgoingMail, 'subject' | 'text' | 'html'>>
 
 export function resetMail(link: string, minutes: number): MailContent {
   return compose({
@@ -45,6 +45,26 @@ export function knownAddressMail(signIn: string, forgot: string): MailContent {
     ],
     action: { title: 'Log in', link: signIn },
     ending: 'If this was not you, ignore this mail: nothing has changed.',
+  })
+}
+
+interface PasskeyMail {
+  readonly name: string
+  readonly isAdded: boolean
+  readonly link: string
+}
+
+/** To whoever owns the account, so that nobody else arranges themselves in it unnoticed. */
+export function passkeyMail({ name, isAdded, link }: PasskeyMail): MailContent {
+  return compose({
+    subject: isAdded ? 'A passkey was added to your account' : 'A passkey was removed from your account',
+    paragraphs: [
+      isAdded
+        ? `The passkey “${oneLine(name)}” was added to your Rowhouse account. It can be used to log in.`
+        : `The passkey “${oneLine(name)}” was removed from your Rowhouse account. It can no longer be used to log in.`,
+    ],
+    action: { title: 'See your passkeys', link },
+    ending: 'If this was not you, change your password at once and tell an administrator of your server.',
   })
 }
 
@@ -97,6 +117,29 @@ export function answersMail({ form, answers, address }: AnswersMail): MailConten
     ],
     ...(address === null ? {} : { action: { title: 'Change your answer', link: address } }),
     ending: 'Somebody typed this address into the form. If it was not you, ignore this mail.',
+  })
+}
+
+interface DigestMail {
+  readonly lines: readonly string[]
+  readonly hasMore: boolean
+  readonly link: string
+  readonly unsubscribe: string
+}
+
+export function digestMail({ lines, hasMore, link, unsubscribe }: DigestMail): MailContent {
+  return compose({
+    subject:
+      lines.length === 1 && !hasMore
+        ? 'One thing is new for you'
+        : `${lines.length}${hasMore ? '+' : ''} things are new for you`,
+    paragraphs: [
+      'This happened in your projects, and you have not read it yet.',
+      ...lines.map((line) => shortened(line.replace(/\s+/g, ' '))),
+      ...(hasMore ? ['There is more than fits into a mail.'] : []),
+    ],
+    action: { title: 'Open Rowhouse', link },
+    ending: `You get this mail because you asked for it in your settings. To end these mails: ${unsubscribe}`,
   })
 }
 

@@ -3,7 +3,7 @@
  * that is not here has not been thought about, and fails them. Each line: the call and its name in a refusal.
  */
 interface Right {
-  readonly of: 'everyone' | 'account' | 'instance' | 'project' | 'trashedProject' | 'link'
+  readonly of: 'everyone' | 'account' | 'instance' | 'provider' | 'project' | 'trashedProject' | 'link'
   readonly who: ReadonlySet<string>
   readonly wireName: string
 }
@@ -15,6 +15,8 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
     calls: `
       POST /api/v1/auth/email/validate/:token passwordForgot
       GET /api/v1/auth/invites/:token signup
+      POST /api/v1/auth/passkeys/options signin
+      POST /api/v1/auth/passkeys/sign-in signin
       POST /api/v1/auth/password/forgot passwordForgot
       POST /api/v1/auth/password/reset/:token passwordForgot
       POST /api/v1/auth/token/refresh refreshToken
@@ -25,8 +27,12 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/auth/user/signup signup
       GET /api/v1/db/meta/:brand/info appInfo
       GET /api/v1/health appInfo
+      POST /api/v1/incoming/:secret automationCallIn
+      GET /branding/logo appInfo
       GET /api/v1/links/:link sharedLinkVisit
       POST /api/v1/links/:link/enter sharedLinkVisit
+      GET /api/v1/notices/unsubscribe/:token noticesUnsubscribe
+      POST /api/v1/notices/unsubscribe/:token noticesUnsubscribe
       GET /api/v1/openapi.json appInfo
       GET /api/v1/version appInfo
       GET /auth/:provider signin
@@ -34,6 +40,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /auth/password/reset/:token passwordForgot
       GET /email/verify/:token passwordForgot
       GET /metrics appInfo
+      POST /dashboard operationCall
       POST /referral appInfo
       GET /ui_ability appInfo
     `,
@@ -44,6 +51,11 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
     calls: `
       GET /api/v1/account accountRead
       PATCH /api/v1/account accountUpdate
+      GET /api/v1/account/passkeys accountRead
+      POST /api/v1/account/passkeys accountUpdate
+      POST /api/v1/account/passkeys/options accountUpdate
+      DELETE /api/v1/account/passkeys/:passkeyId accountUpdate
+      PATCH /api/v1/account/passkeys/:passkeyId accountUpdate
       DELETE /api/v1/account/picture accountUpdate
       PUT /api/v1/account/picture accountUpdate
       GET /api/v1/account/sessions accountRead
@@ -54,11 +66,26 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/account/two-factor/start accountUpdate
       POST /api/v1/auth/password/change passwordChange
       POST /api/v1/auth/reauthenticate accountUpdate
+      POST /api/v1/auth/reauthenticate/options accountUpdate
       GET /api/v1/db/meta/projects projectList
       POST /api/v1/db/meta/projects projectCreate
+      GET /api/v1/db/meta/plugins/:pluginTitle/status isPluginActive
       GET /api/v1/jobs/:jobId jobRead
+      GET /api/v1/notices accountRead
+      GET /api/v1/notices/count accountRead
+      PUT /api/v1/notices/digest accountUpdate
+      GET /api/v1/notices/follows accountRead
+      GET /api/v1/notices/live accountRead
+      POST /api/v1/notices/read accountUpdate
+      GET /api/v1/notices/settings accountRead
+      PUT /api/v1/notices/:noticeId/read accountUpdate
+      POST /api/v1/projects/from-file projectCreate
       POST /api/v1/projects/from-template projectCreate
       GET /api/v1/projects/trash projectList
+      GET /api/v1/tokens tokenManage
+      POST /api/v1/tokens tokenManage
+      DELETE /api/v1/tokens/:tokenId tokenManage
+      PATCH /api/v1/tokens/:tokenId tokenManage
       GET /api/v1/users/:userId/picture userPicture
     `,
   },
@@ -73,10 +100,33 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
     of: 'instance',
     who: 'super',
     calls: `
+      GET /api/v1/audits auditListAll
+      GET /api/v1/groups userManage
+      POST /api/v1/groups userManage
+      DELETE /api/v1/groups/:groupId userManage
+      PATCH /api/v1/groups/:groupId userManage
+      GET /api/v1/groups/:groupId/people userManage
+      PATCH /api/v1/groups/:groupId/people userManage
+      GET /api/v1/audits/export/:format auditListAll
+      GET /api/v1/audits/verify auditListAll
       GET /api/v1/invites userManage
       DELETE /api/v1/invites/:inviteId userManage
+      GET /api/v1/app-store pluginUpdate
+      PATCH /api/v1/app-store/:pluginId pluginUpdate
+      DELETE /api/v1/app-store/:pluginId pluginUpdate
+      POST /api/v1/app-store/:pluginId/test pluginUpdate
+      POST /api/v1/app-store/move-files pluginUpdate
+      GET /api/v1/db/meta/plugins pluginUpdate
+      GET /api/v1/db/meta/plugins/:pluginId pluginUpdate
+      PATCH /api/v1/db/meta/plugins/:pluginId pluginUpdate
+      POST /api/v1/db/meta/plugins/test pluginUpdate
       GET /api/v1/settings settingsManage
       PATCH /api/v1/settings settingsManage
+      GET /api/v1/settings/provider-groups settingsManage
+      PUT /api/v1/settings/provider-groups settingsManage
+      GET /api/v1/settings/scim settingsManage
+      POST /api/v1/settings/scim settingsManage
+      DELETE /api/v1/settings/scim settingsManage
       GET /api/v1/settings/allowed-hosts settingsManage
       POST /api/v1/settings/allowed-hosts settingsManage
       DELETE /api/v1/settings/allowed-hosts/:host/:port settingsManage
@@ -95,6 +145,9 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
     of: 'project',
     who: 'super owner creator editor commenter viewer',
     calls: `
+      GET /api/v1/projects/:projectId/groups userList
+      GET /api/v1/projects/:projectId/groups/:groupId/people userList
+      GET /api/v1/projects/:projectId/roles userList
       GET /api/v1/db/data/:orgs/:projectName/:tableName dataList
       GET /api/v1/db/data/:orgs/:projectName/:tableName/:rowId dataRead
       GET /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/bt/:column mmList
@@ -132,6 +185,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/db/meta/projects/:projectId projectGet
       GET /api/v1/db/meta/projects/:projectId/formula-functions tableGet
       GET /api/v1/db/meta/projects/:projectId/info projectInfoGet
+      GET /api/v1/projects/:projectId/server projectInfoGet
       GET /api/v1/db/meta/projects/:projectId/tables tableList
       GET /api/v1/db/meta/projects/:projectId/users userList
       GET /api/v1/db/meta/tables/:tableId tableGet
@@ -145,7 +199,13 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/projects/:projectId/live liveRead
       GET /api/v1/projects/:projectId/counts dataCount
       GET /api/v1/projects/:projectId/structure tableGet
+      GET /api/v1/projects/:projectId/tables/export/:format exportCsv
       GET /api/v1/projects/:projectId/views viewList
+      GET /api/v1/projects/:projectId/grpc grpc
+      GET /api/v1/projects/:projectId/grpc/proto grpc
+      POST /api/v1/projects/:projectId/grpc/call grpc
+      POST /api/v1/graphql/:projectId graphql
+      POST /nc/:projectId/v1/graphql graphql
       GET /data/md_:tableId dataList
       GET /data/md_:tableId/:rowId dataRead
       GET /data/md_:tableId/:rowId/bt/:column mmList
@@ -185,6 +245,11 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
     calls: `
       POST /api/v1/projects/:projectId/leave projectLeave
       PATCH /api/v1/projects/:projectId/mine projectArrange
+      PUT /api/v1/projects/:projectId/notices projectArrange
+      GET /api/v1/tables/:tableId/records/:recordId/follow projectArrange
+      PUT /api/v1/tables/:tableId/records/:recordId/follow projectArrange
+      GET /api/v1/views/:viewId/follow projectArrange
+      PUT /api/v1/views/:viewId/follow projectArrange
       PUT /api/v1/tables/:tableId/opening-view projectArrange
     `,
   },
@@ -194,6 +259,18 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
     calls: `
       GET /api/v1/tables/:tableId/records/:recordId/history recordHistory
       GET /api/v1/tables/:tableId/trash recordHistory
+      GET /api/v1/tables/:tableId/records/:recordId/comments commentList
+      POST /api/v1/tables/:tableId/records/:recordId/comments/files commentRow
+      POST /api/v1/tables/:tableId/records/:recordId/comments commentRow
+      POST /api/v1/tables/:tableId/comments/count commentsCount
+      PATCH /api/v1/tables/:tableId/comments/:commentId commentUpdate
+      DELETE /api/v1/tables/:tableId/comments/:commentId commentDelete
+      PUT /api/v1/tables/:tableId/comments/:commentId/resolved commentRow
+      PUT /api/v1/tables/:tableId/comments/:commentId/reactions/:reaction commentRow
+      DELETE /api/v1/tables/:tableId/comments/:commentId/reactions/:reaction commentRow
+      GET /api/v1/db/meta/audits/comments commentList
+      POST /api/v1/db/meta/audits/comments commentRow
+      GET /api/v1/db/meta/audits/comments/count commentsCount
     `,
   },
   {
@@ -202,10 +279,13 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
     calls: `
       POST /api/v1/changes/:changeId/undo recordUndo
       GET /api/v1/db/meta/projects/:projectId/swagger swagger
+      GET /api/v1/db/meta/projects/:projectId/redoc swagger
+      GET /api/v1/db/meta/projects/:projectId/swagger.json swagger
       POST /api/v1/columns/:columnId/link relationDataAdd
       POST /api/v1/columns/:columnId/move-links relationDataAdd
       POST /api/v1/columns/:columnId/unlink relationDataRemove
       POST /api/v1/db/data/:orgs/:projectName/:tableName dataInsert
+      POST /api/v1/columns/:columnId/press/:recordId buttonPress
       DELETE /api/v1/db/data/:orgs/:projectName/:tableName/:rowId dataDelete
       PATCH /api/v1/db/data/:orgs/:projectName/:tableName/:rowId dataUpdate
       DELETE /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/bt/:column/:refRowId relationDataRemove
@@ -221,6 +301,23 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/oo/:column/:refRowId relationDataAdd
       GET /api/v1/db/data/:orgs/:projectName/:tableName/:rowId/oo/:column/exclude mmExcludedList
       POST /api/v1/db/data/:orgs/:projectName/:tableName/import/csv csvImport
+      GET /api/v1/projects/:projectId/imports importFile
+      POST /api/v1/projects/:projectId/imports importFile
+      DELETE /api/v1/projects/:projectId/imports/:importId importFile
+      GET /api/v1/projects/:projectId/imports/:importId importFile
+      POST /api/v1/projects/:projectId/imports/:importId/cancel importFile
+      POST /api/v1/projects/:projectId/imports/:importId/detect importFile
+      POST /api/v1/projects/:projectId/imports/:importId/pause importFile
+      GET /api/v1/projects/:projectId/imports/:importId/receipt/:format importFile
+      GET /api/v1/projects/:projectId/imports/:importId/refused importFile
+      POST /api/v1/projects/:projectId/imports/:importId/refused importFile
+      POST /api/v1/projects/:projectId/imports/:importId/rehearse importFile
+      POST /api/v1/projects/:projectId/imports/:importId/resume importFile
+      POST /api/v1/projects/:projectId/imports/:importId/run importFile
+      POST /api/v1/projects/:projectId/imports/:importId/suggest importFile
+      POST /api/v1/projects/:projectId/imports/:importId/undo importFile
+      POST /api/v1/projects/:projectId/imports/text importFile
+      POST /api/v1/projects/:projectId/imports/url importFile
       POST /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName dataInsert
       DELETE /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/:rowId dataDelete
       PATCH /api/v1/db/data/:orgs/:projectName/:tableName/views/:viewName/:rowId dataUpdate
@@ -343,9 +440,29 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/db/meta/tables/:tableId/indexes indexList
       POST /api/v1/db/meta/tables/:tableId/reorder tableReorder
       POST /api/v1/db/meta/views/:viewId/columns columnAdd
+      GET /api/v1/db/meta/projects/:projectId/audits auditList
+      GET /api/v1/projects/:projectId/audits auditList
+      GET /api/v1/projects/:projectId/audits/export/:format auditList
       GET /api/v1/projects/:projectId/configuration projectConfigure
       PATCH /api/v1/projects/:projectId/configuration projectConfigure
       POST /api/v1/projects/:projectId/duplicate projectDuplicate
+      GET /api/v1/projects/:projectId/export/:format projectExport
+      POST /api/v1/projects/:projectId/metadata/import tableCreate
+      POST /api/v1/projects/:projectId/metadata/reset metaDiffSync
+      POST /api/v1/projects/:projectId/groups userInvite
+      DELETE /api/v1/projects/:projectId/groups/:groupId userInvite
+      PATCH /api/v1/projects/:projectId/groups/:groupId userInvite
+      PATCH /api/v1/projects/:projectId/groups/:groupId/people userInvite
+      POST /api/v1/projects/:projectId/roles userInvite
+      DELETE /api/v1/projects/:projectId/roles/:roleId userInvite
+      PATCH /api/v1/projects/:projectId/roles/:roleId userInvite
+      GET /api/v1/projects/:projectId/objects/:kind objectList
+      POST /api/v1/projects/:projectId/start projectStart
+      POST /api/v1/projects/:projectId/stop projectStart
+      POST /api/v1/projects/:projectId/restart projectStart
+      POST /api/v1/projects/:projectId/server/notes projectStart
+      GET /api/v1/tables/:tableId/statements objectList
+      POST /dashboard/projects/:projectId/tables/:tableId tableUpdate
       GET /api/v1/projects/:projectId/sources sourceManage
       POST /api/v1/projects/:projectId/sources sourceManage
       DELETE /api/v1/projects/:projectId/sources/:sourceId sourceManage
@@ -376,6 +493,77 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       PUT /api/v1/views/:viewId/link shareView
       POST /api/v1/views/:viewId/link/renew shareViewUpdate
       POST /api/v1/tables/:tableId/duplicate tableCreate
+      GET /api/v1/db/meta/projects/:projectId/visibility-rules modelVisibilityList
+      POST /api/v1/db/meta/projects/:projectId/visibility-rules modelVisibilitySet
+      POST /api/v1/projects/:projectId/previews previewAs
+      GET /api/v1/db/meta/projects/:projectId/syncs syncSourceList
+      POST /api/v1/db/meta/projects/:projectId/syncs syncSourceCreate
+      PATCH /api/v1/db/meta/syncs/:syncId syncSourceUpdate
+      DELETE /api/v1/db/meta/syncs/:syncId syncSourceDelete
+      POST /api/v1/db/meta/syncs/:syncId/trigger syncSourceTrigger
+      POST /api/v1/db/meta/import/airtable syncSourceTrigger
+      POST /api/v1/projects/:projectId/imports/bases syncSourceCreate
+      POST /api/v1/projects/:projectId/imports/base syncSourceCreate
+      GET /api/v1/db/meta/hooks/:hookId/filters hookList
+      POST /api/v1/db/meta/hooks/:hookId/filters hookUpdate
+      PATCH /api/v1/db/meta/hooks/:hookId/filters/:filterId hookUpdate
+      DELETE /api/v1/db/meta/hooks/:hookId/filters/:filterId hookUpdate
+      PATCH /api/v1/db/meta/hooks/:hookId hookUpdate
+      DELETE /api/v1/db/meta/hooks/:hookId hookDelete
+      GET /api/v1/db/meta/tables/:tableId/hooks hookList
+      POST /api/v1/db/meta/tables/:tableId/hooks hookCreate
+      POST /api/v1/db/meta/tables/:tableId/hooks/test hookTest
+      GET /api/v1/db/meta/tables/:tableId/hooks/samplePayload/:operation hookList
+      GET /api/v1/projects/:projectId/webhooks hookList
+      GET /api/v1/tables/:tableId/webhooks hookList
+      POST /api/v1/tables/:tableId/webhooks hookCreate
+      POST /api/v1/tables/:tableId/webhooks/try hookTest
+      PATCH /api/v1/tables/:tableId/webhooks/:hookId hookUpdate
+      DELETE /api/v1/tables/:tableId/webhooks/:hookId hookDelete
+      POST /api/v1/tables/:tableId/webhooks/:hookId/restore hookCreate
+      POST /api/v1/tables/:tableId/webhooks/:hookId/duplicate hookCreate
+      POST /api/v1/tables/:tableId/webhooks/:hookId/secret hookUpdate
+      GET /api/v1/tables/:tableId/webhooks/:hookId/deliveries hookList
+      GET /api/v1/tables/:tableId/webhooks/:hookId/deliveries/:deliveryId hookList
+      POST /api/v1/tables/:tableId/webhooks/:hookId/deliveries/retry hookUpdate
+      GET /api/v1/projects/:projectId/automations automationList
+      POST /api/v1/projects/:projectId/automations automationChange
+      PATCH /api/v1/projects/:projectId/automations/:automationId automationChange
+      DELETE /api/v1/projects/:projectId/automations/:automationId automationChange
+      POST /api/v1/projects/:projectId/automations/:automationId/address automationChange
+      POST /api/v1/projects/:projectId/automations/:automationId/run automationChange
+      GET /api/v1/projects/:projectId/automations/:automationId/runs automationList
+      GET /api/v1/projects/:projectId/automations/:automationId/runs/:runId automationList
+      POST /api/v1/projects/:projectId/automations/:automationId/runs/:runId/replay automationChange
+      GET /api/v1/projects/:projectId/schedules xcCronList
+      POST /api/v1/projects/:projectId/schedules xcCronSave
+      POST /api/v1/projects/:projectId/schedules/preview xcCronList
+      PATCH /api/v1/projects/:projectId/schedules/:scheduleId xcCronSave
+      DELETE /api/v1/projects/:projectId/schedules/:scheduleId xcCronSave
+      POST /api/v1/projects/:projectId/schedules/:scheduleId/run xcCronSave
+      GET /api/v1/projects/:projectId/schedules/:scheduleId/runs xcCronList
+      GET /api/v1/projects/:projectId/sql executeRawQuery
+      POST /api/v1/projects/:projectId/sql executeRawQuery
+      POST /api/v1/projects/:projectId/sql/results/:resultId/next executeRawQuery
+      DELETE /api/v1/projects/:projectId/sql/results/:resultId executeRawQuery
+      GET /api/v1/projects/:projectId/sql/history executeRawQuery
+      DELETE /api/v1/projects/:projectId/sql/history executeRawQuery
+      GET /api/v1/projects/:projectId/sql/files executeRawQuery
+      PUT /api/v1/projects/:projectId/sql/files executeRawQuery
+      GET /api/v1/projects/:projectId/sql/files/:fileId executeRawQuery
+      DELETE /api/v1/projects/:projectId/sql/files/:fileId executeRawQuery
+      GET /api/v1/projects/:projectId/rules ruleList
+      POST /api/v1/projects/:projectId/rules ruleChange
+      POST /api/v1/projects/:projectId/rules/try ruleChange
+      DELETE /api/v1/projects/:projectId/rules/:ruleId ruleChange
+      PATCH /api/v1/projects/:projectId/rules/:ruleId ruleChange
+      GET /api/v1/projects/:projectId/tables/:tableId/why ruleList
+      POST /api/v1/projects/:projectId/outside-calls apiClientSend
+      GET /api/v1/db/meta/projects/:projectId/api-tokens apiTokenList
+      POST /api/v1/db/meta/projects/:projectId/api-tokens apiTokenCreate
+      DELETE /api/v1/db/meta/projects/:projectId/api-tokens/:token apiTokenDelete
+      GET /api/v1/projects/:projectId/tokens apiTokenList
+      DELETE /api/v1/projects/:projectId/tokens/:tokenId apiTokenDelete
       POST /api/v1/trash/columns/:columnId/restore trashRestore
       POST /api/v1/trash/tables/:tableId/restore trashRestore
     `,
@@ -385,6 +573,13 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
     who: 'super owner',
     calls: `
       DELETE /api/v1/db/meta/projects/:projectId projectDelete
+      POST /api/v1/projects/:projectId/transfer projectUserUpdate
+      POST /api/v1/projects/:projectId/view-as viewAs
+      GET /api/v1/projects/:projectId/service-accounts serviceAccountManage
+      POST /api/v1/projects/:projectId/service-accounts serviceAccountManage
+      PATCH /api/v1/projects/:projectId/service-accounts/:accountId serviceAccountManage
+      DELETE /api/v1/projects/:projectId/service-accounts/:accountId serviceAccountManage
+      POST /api/v1/projects/:projectId/service-accounts/:accountId/tokens serviceAccountManage
       POST /api/v1/projects/:projectId/trash/empty trashEmpty
       POST /api/v1/projects/:projectId/trash/records/purge trashEmpty
       DELETE /api/v1/trash/columns/:columnId trashEmpty
@@ -430,6 +625,28 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
     `,
   },
   {
+    // Only the token of an identity provider opens these: nobody else, whoever they are.
+    of: 'provider',
+    who: '',
+    calls: `
+      GET /api/v1/scim/v2/ServiceProviderConfig userManage
+      GET /api/v1/scim/v2/ResourceTypes userManage
+      GET /api/v1/scim/v2/Schemas userManage
+      GET /api/v1/scim/v2/Users userManage
+      POST /api/v1/scim/v2/Users userManage
+      GET /api/v1/scim/v2/Users/:userId userManage
+      PUT /api/v1/scim/v2/Users/:userId userManage
+      PATCH /api/v1/scim/v2/Users/:userId userManage
+      DELETE /api/v1/scim/v2/Users/:userId userManage
+      GET /api/v1/scim/v2/Groups userManage
+      POST /api/v1/scim/v2/Groups userManage
+      GET /api/v1/scim/v2/Groups/:groupId userManage
+      PUT /api/v1/scim/v2/Groups/:groupId userManage
+      PATCH /api/v1/scim/v2/Groups/:groupId userManage
+      DELETE /api/v1/scim/v2/Groups/:groupId userManage
+    `,
+  },
+  {
     of: 'trashedProject',
     who: 'super owner',
     calls: `
@@ -448,7 +665,7 @@ const byLinks: readonly { readonly who: string; readonly acts: string }[] = [
   },
   {
     who: 'sharedBaseViewer sharedBaseEditor sharedView',
-    acts: 'dataList dataRead dataExist dataFindOne dataGroupBy dataCount exportCsv mmList liveRead',
+    acts: 'dataList dataRead dataExist dataFindOne dataGroupBy dataCount graphql grpc exportCsv mmList liveRead',
   },
   {
     who: 'sharedBaseEditor',
@@ -457,6 +674,30 @@ const byLinks: readonly { readonly who: string; readonly acts: string }[] = [
   },
   { who: 'sharedBaseEditor sharedForm', acts: 'formSubmit upload uploadViaURL' },
 ]
+
+/** What API tokens of each scope may do for an owner, by the name of the act; nothing else. */
+const readByTokens = `appInfo operationCall me projectList projectGet tableList tableGet viewList columnList viewSettingsRead sortList
+  dataList dataRead dataExist dataFindOne dataGroupBy dataCount graphql grpc exportCsv attachmentRead mmList mmExcludedList`
+const wroteByTokens = `dataInsert dataUpdate dataDelete bulkDataInsert bulkDataUpdate bulkDataUpdateAll bulkDataDelete
+  bulkDataDeleteAll relationDataAdd relationDataRemove formSubmit upload uploadViaURL`
+const readOfWhole = `projectInfoGet objectList swagger sortGet filterList filterGet filterChildrenRead indexList recordHistory`
+const wroteOfWhole = 'csvImport buttonPress recordUndo commentList commentsCount commentRow commentUpdate commentDelete'
+const byTokens = {
+  'read only': `${readByTokens} ${readOfWhole}`,
+  'read and write': `${readByTokens} ${readOfWhole} ${wroteByTokens} ${wroteOfWhole}`,
+  'chosen tables': `${readByTokens} ${wroteByTokens}`,
+  everything: `${readByTokens} ${readOfWhole} ${wroteByTokens} ${wroteOfWhole} projectCreate userList auditList
+    tableCreate tableUpdate tableReorder tableDelete columnAdd columnUpdate columnDelete columnSetAsPrimary
+    viewCreate viewUpdate viewDelete viewColumnUpdate gridColumnUpdate showAllColumns hideAllColumns viewSettingsUpdate
+    sortCreate sortUpdate sortDelete filterCreate filterUpdate filterDelete
+    shareViewList shareView shareViewUpdate shareViewDelete auditList
+    hookList hookCreate hookUpdate hookDelete hookTest automationList automationChange xcCronList xcCronSave`,
+} as const
+
+export type TokenKind = keyof typeof byTokens
+
+export const mayByToken = (kind: TokenKind, { wireName }: Right): boolean =>
+  byTokens[kind].split(/\s+/).includes(wireName)
 
 const linksWhoMay = (of: Right['of'], wireName: string): string[] =>
   of === 'project'

@@ -41,7 +41,13 @@ const renewers: Readonly<Record<Computed, Renew>> = {
   rollup: linked,
   count: linked,
   formula: (options, { own }) => ({ ...options, formula: renewedText(options.formula, own) }),
-  action: (options, { own }) => ({ ...options, urlFormula: renewedText(options.urlFormula, own) }),
+  // Webhooks and automations do not go along.
+  action: (options, { own }) => ({
+    ...options,
+    urlFormula: renewedText(options.urlFormula, own),
+    webhook: null,
+    automation: null,
+  }),
   copy: drawn,
 }
 

@@ -14,5 +14,5 @@ export const buttonParts: CellParts = {
 }
 
 function ActionView({ cell }: { readonly cell: ActionCell }): ReactElement {
-  return <Pill label={cell.label} color={cell.href === null ? 0 : cell.color} />
+  return <Pill label={cell.label} color={cell.href === null && !cell.acts ? 0 : cell.color} />
 }

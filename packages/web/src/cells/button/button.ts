@@ -6,9 +6,20 @@ import type { CellType } from '../cell-type.ts'
 export interface ActionCell extends Cell {
   readonly kind: 'action'
   readonly label: string
-  /** null: the record lacks what the address is made of. */
+  /** null: the record lacks what the address is made of, or it opens none. */
   readonly href: string | null
+  /** It starts something for its record. */
+  readonly acts: boolean
   readonly color: number
+}
+
+export interface ButtonOptions {
+  readonly label: string
+  readonly color: string
+  readonly kind: 'url' | 'webhook' | 'automation'
+  readonly url: string
+  readonly webhook: string | null
+  readonly automation: string | null
 }
 
 export const button: CellType = {
@@ -18,8 +29,9 @@ export const button: CellType = {
   width: 112,
   /** The value is the address the record makes. */
   cell: (column, value): ActionCell => {
-    const { label, color } = optionsOf<{ label: string; color: string }>(column)
-    return { kind: 'action', label, href: typeof value === 'string' ? value : null, color: pillOfColour(color) }
+    const { label, color, ...options } = optionsOf<ButtonOptions>(column)
+    const acts = options.kind !== 'url' && Boolean(options[options.kind])
+    return { kind: 'action', label, href: typeof value === 'string' ? value : null, acts, color: pillOfColour(color) }
   },
   samples: [null, null, null],
 }

@@ -1,5 +1,5 @@
+import { nextChoiceColour } from '@rowhouse/core/column-types/choice-colours'
 import type { Choice } from '@rowhouse/core/column-types/choices'
-import { nextChoiceColour } from '../../values/choice-colours.ts'
 
 /** A choice as it is typed. */
 export interface ChoiceDraft {

@@ -1,8 +1,9 @@
 // The small parts every type's settings are made of.
 import { Select, type SelectProps, Switch } from '@mantine/core'
+import { choiceColours } from '@rowhouse/core/column-types/choice-colours'
 import type { ReactElement, ReactNode } from 'react'
 import { pillTokens } from '../../ui/pill-colour.ts'
-import { choiceColours, pillOfColour } from '../../values/choice-colours.ts'
+import { pillOfColour } from '../../values/choice-colours.ts'
 import classes from './settings.module.css'
 
 interface Offer<Value extends string> {

@@ -6,7 +6,10 @@ import { useAppState } from '../../state/app-state.ts'
 import { useSaved } from '../../state/saved.ts'
 import { SettingRow } from '../../ui/form-fields.tsx'
 import { PageHeader } from '../../ui/page.tsx'
+import { useProviderName } from '../auth/identity-buttons.tsx'
+import { useNoPasswords } from '../auth/identity-only.tsx'
 import { identityProviders } from '../auth/identity-redirect.ts'
+import { isOffered } from '../auth/offered-providers.ts'
 import classes from './account-pages.module.css'
 import { AccountPart } from './account-part.tsx'
 import type { OwnAccount } from './queries.ts'
@@ -33,6 +36,7 @@ function Address({ account }: { readonly account: OwnAccount }): ReactElement {
   const t = useTexts()
   const language = useSaved((state) => state.settings.language)
   const date = new Date(account.createdAt).toLocaleDateString(language, { dateStyle: 'long' })
+  const hasNoPasswords = useNoPasswords()
   const isSuper = account.roles.includes('super')
   return (
     <>
@@ -41,15 +45,17 @@ function Address({ account }: { readonly account: OwnAccount }): ReactElement {
         text={t('account.accounts.since', { date })}
         control={isSuper ? <span className={classes.pill}>{t('account.accounts.role.super')}</span> : null}
       />
-      <SettingRow
-        title={t('account.accounts.password')}
-        text={t(account.hasPassword ? 'account.accounts.password.yes' : 'account.accounts.password.no')}
-        control={
-          <Button component={Link} to="/user/settings/password" variant="default">
-            {t(account.hasPassword ? 'account.accounts.password.change' : 'account.accounts.password.set')}
-          </Button>
-        }
-      />
+      {hasNoPasswords ? null : (
+        <SettingRow
+          title={t('account.accounts.password')}
+          text={t(account.hasPassword ? 'account.accounts.password.yes' : 'account.accounts.password.no')}
+          control={
+            <Button component={Link} to="/user/settings/password" variant="default">
+              {t(account.hasPassword ? 'account.accounts.password.change' : 'account.accounts.password.set')}
+            </Button>
+          }
+        />
+      )}
     </>
   )
 }
@@ -57,13 +63,13 @@ function Address({ account }: { readonly account: OwnAccount }): ReactElement {
 function Identities({ account }: { readonly account: OwnAccount }): ReactElement {
   const t = useTexts()
   const info = useAppState((state) => state.info)
-  const isOffered = { google: info?.googleAuthEnabled === true, github: info?.githubAuthEnabled === true }
-  const shown = identityProviders.filter((name) => isOffered[name] || account.identities.includes(name))
+  const nameOf = useProviderName()
+  const shown = identityProviders.filter((name) => isOffered(info, name) || account.identities.includes(name))
   if (shown.length === 0) return <p className={classes.none}>{t('account.accounts.none')}</p>
   return (
     <>
       {shown.map((name) => {
-        const provider = t(`auth.${name}`)
+        const provider = nameOf(name)
         const isLinked = account.identities.includes(name)
         return (
           <SettingRow

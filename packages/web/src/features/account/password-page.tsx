@@ -5,6 +5,7 @@ import { PasswordField } from '../../ui/form-fields.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { knownPasswordFault, newPasswordFault } from '../auth/credentials.ts'
 import { FormNotices } from '../auth/form-notices.tsx'
+import { useNoPasswords } from '../auth/identity-only.tsx'
 import { PasswordStrength } from '../auth/password-strength.tsx'
 import { useCheckedForm } from '../auth/use-checked-form.ts'
 import classes from './account-pages.module.css'
@@ -13,6 +14,8 @@ import { type OwnAccount, useChangePassword } from './queries.ts'
 
 export function PasswordPage(): ReactElement {
   const t = useTexts()
+  // The navigation does not lead here then, but an address may.
+  if (useNoPasswords()) return <PageHeader title={t('account.password.title')} text={t('auth.identityOnly')} />
   return (
     <>
       <PageHeader title={t('account.password.title')} text={t('account.password.text')} />

@@ -122,15 +122,17 @@ export function useDisableTwoFactor(): UseMutationResult<unknown, Error, string>
   return useMutation({
     mutationFn: (code) => call(disableTwoFactor, { body: { code } }),
     onSuccess: () => {
-      changeAccount({ twoFactor: false, recoveryCodesLeft: 0 })
+      changeAccount({ twoFactor: false })
+      void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
       toast.success(t('account.security.disabled'))
     },
   })
 }
 
-export function useRenewRecoveryCodes(): UseMutationResult<readonly string[], Error, string> {
+export function useRenewRecoveryCodes(): UseMutationResult<readonly string[], Error, string | undefined> {
   return useMutation({
-    mutationFn: async (code) => (await call(renewRecoveryCodes, { body: { code } })).recoveryCodes,
+    mutationFn: async (code) =>
+      (await call(renewRecoveryCodes, { body: code === undefined ? {} : { code } })).recoveryCodes,
     onSuccess: (codes) => changeAccount({ recoveryCodesLeft: codes.length }),
     gcTime: 0,
   })

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
+import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../state/toast-store.ts'
+import { confirm } from '../../ui/confirm-store.ts'
 import { SettingRow } from '../../ui/form-fields.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import classes from './account-pages.module.css'
 import { AccountPart } from './account-part.tsx'
 import { CodeDialog } from './code-dialog.tsx'
+import { PasskeysPart } from './passkeys-part.tsx'
 import { type OwnAccount, useDisableTwoFactor, useRenewRecoveryCodes, useStartTwoFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
@@ -25,8 +29,14 @@ function TwoFactor({ account }: { readonly account: OwnAccount }): ReactElement 
   // Shown once: they live here until the person says they are kept.
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes !== null) return <RecoveryCodes codes={codes} email={account.email} onDone={() => setCodes(null)} />
-  if (account.twoFactor) return <FactorOn account={account} onCodes={setCodes} />
-  if (start.data === undefined) return <FactorOff isBusy={start.isPending} onStart={() => start.mutate()} />
+  if (start.data === undefined)
+    return (
+      <>
+        <PasskeysPart onCodes={setCodes} />
+        {account.twoFactor ? <FactorOn /> : <FactorOff isBusy={start.isPending} onStart={() => start.mutate()} />}
+        {account.twoFactor || account.passkeys > 0 ? <RecoveryPart account={account} onCodes={setCodes} /> : null}
+      </>
+    )
   const leave = () => start.reset()
   return (
     <TwoFactorSetup
@@ -58,20 +68,13 @@ function FactorOff({ isBusy, onStart }: { readonly isBusy: boolean; readonly onS
   )
 }
 
-interface FactorOnProps {
-  readonly account: OwnAccount
-  readonly onCodes: (codes: readonly string[]) => void
-}
-
-function FactorOn({ account, onCodes }: FactorOnProps): ReactElement {
+function FactorOn(): ReactElement {
   const t = useTexts()
-  const [asked, setAsked] = useState<'disable' | 'renew' | null>(null)
+  const [isAsked, setIsAsked] = useState(false)
   const disable = useDisableTwoFactor()
-  const renew = useRenewRecoveryCodes()
   const close = () => {
-    setAsked(null)
+    setIsAsked(false)
     disable.reset()
-    renew.reset()
   }
   return (
     <>
@@ -83,22 +86,13 @@ function FactorOn({ account, onCodes }: FactorOnProps): ReactElement {
             <span className={classes.pill} data-on>
               {t('account.security.isOn')}
             </span>
-            <Button variant="default" onClick={() => setAsked('disable')}>
+            <Button variant="default" onClick={() => setIsAsked(true)}>
               {t('account.security.disable')}
             </Button>
           </div>
         }
       />
-      <SettingRow
-        title={t('account.security.recovery')}
-        text={t('account.security.recovery.left', { count: account.recoveryCodesLeft })}
-        control={
-          <Button variant="default" onClick={() => setAsked('renew')}>
-            {t('account.security.recovery.renew')}
-          </Button>
-        }
-      />
-      {asked === 'disable' ? (
+      {isAsked ? (
         <CodeDialog
           title={t('account.security.disable.title')}
           text={t('account.security.disable.text')}
@@ -110,7 +104,45 @@ function FactorOn({ account, onCodes }: FactorOnProps): ReactElement {
           onClose={close}
         />
       ) : null}
-      {asked === 'renew' ? (
+    </>
+  )
+}
+
+interface RecoveryPartProps {
+  readonly account: OwnAccount
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+function RecoveryPart({ account, onCodes }: RecoveryPartProps): ReactElement {
+  const t = useTexts()
+  const [isAsked, setIsAsked] = useState(false)
+  const renew = useRenewRecoveryCodes()
+  const close = () => {
+    setIsAsked(false)
+    renew.reset()
+  }
+  const ask = async () => {
+    if (account.twoFactor) return setIsAsked(true)
+    // Without an app there is no code to ask for: the server asks who is at the screen instead.
+    const isMeant = await confirm({
+      title: t('account.security.renew.title'),
+      heading: t('account.security.renew.text'),
+      submit: t('account.security.renew.submit'),
+    })
+    if (isMeant) renew.mutate(undefined, { onSuccess: onCodes, onError: (error) => toast.error(messageOf(error)) })
+  }
+  return (
+    <>
+      <SettingRow
+        title={t('account.security.recovery')}
+        text={t('account.security.recovery.left', { count: account.recoveryCodesLeft })}
+        control={
+          <Button variant="default" onClick={() => void ask()}>
+            {t('account.security.recovery.renew')}
+          </Button>
+        }
+      />
+      {isAsked ? (
         <CodeDialog
           title={t('account.security.renew.title')}
           text={t('account.security.renew.text')}

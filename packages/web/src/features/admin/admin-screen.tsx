@@ -2,12 +2,20 @@ import { type ReactElement, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AppFrame } from '../../ui/app-frame.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { SkeletonPage } from '../../ui/skeleton.tsx'
+import { DownloadTray } from '../downloads/download-tray.tsx'
 import { type AdminSection, AdminSidebar, adminSections } from './admin-sidebar.tsx'
 import { AllowedHosts } from './allowed-hosts.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PeopleList } from './people-list.tsx'
 import { SignUpSettings } from './sign-up-settings.tsx'
+
+const ServerAuditPage = lazyPart(
+  () => import('../audit/audit-page.tsx').then((m) => m.ServerAuditPage),
+  <SkeletonPage />,
+)
 
 /** Behind a guard: who is no super admin never gets here. */
 export function AdminScreen(): ReactElement {
@@ -27,6 +35,7 @@ export function AdminScreen(): ReactElement {
   return (
     <AppFrame sidebar={<AdminSidebar section={section} />} sidebarLabel={t('admin.sidebar')}>
       <Section section={section} onInvite={openInvite} />
+      <DownloadTray />
       {invitedEmail === null ? null : <InviteDialog email={invitedEmail} onClose={closeInvite} />}
     </AppFrame>
   )
@@ -40,6 +49,7 @@ interface SectionProps {
 function Section({ section, onInvite }: SectionProps): ReactElement {
   if (section === 'invitations') return <InvitationList onInvite={onInvite} />
   if (section === 'signUp') return <SignUpSettings />
+  if (section === 'audit') return <ServerAuditPage />
   if (section === 'hosts') return <AllowedHosts />
   return <PeopleList onInvite={() => onInvite()} />
 }

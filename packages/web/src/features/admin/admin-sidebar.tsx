@@ -1,28 +1,45 @@
-import { IconFolder, IconMail, IconSettings, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconFolder,
+  IconHistory,
+  IconMail,
+  IconSettings,
+  IconShieldCheck,
+  IconUser,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { SideFoot, SideHead, SideLink, SideSearch } from '../../ui/side-nav.tsx'
 import { invitesQuery, peopleQuery } from './queries.ts'
 
-export const adminSections = ['people', 'invitations', 'signUp', 'hosts'] as const
+/** Parts of one screen. */
+export const adminSections = ['people', 'invitations', 'signUp', 'hosts', 'audit'] as const
 export type AdminSection = (typeof adminSections)[number]
+type AdminPlace = AdminSection | 'groups'
 
-const sectionPath = (section: AdminSection): string =>
-  section === 'people' ? '/user/admin' : `/user/admin?section=${section}`
+const places: readonly AdminPlace[] = ['people', 'groups', 'invitations', 'signUp', 'hosts', 'audit']
+
+const pathOf = (place: AdminPlace): string => {
+  if (place === 'groups') return '/user/admin/groups'
+  return place === 'people' ? '/user/admin' : `/user/admin?section=${place}`
+}
 
 const icons = {
-  people: IconUsersGroup,
+  people: IconUser,
+  groups: IconUsersGroup,
   invitations: IconMail,
   signUp: IconUserPlus,
   hosts: IconShieldCheck,
-} satisfies Record<AdminSection, unknown>
+  audit: IconHistory,
+} satisfies Record<AdminPlace, unknown>
 
-export function AdminSidebar({ section }: { readonly section: AdminSection }): ReactElement {
+export function AdminSidebar({ section }: { readonly section: AdminPlace }): ReactElement {
   const t = useTexts()
   const people = useQuery(peopleQuery('', 1))
   const invites = useQuery(invitesQuery)
-  const counts: Partial<Record<AdminSection, number | undefined>> = {
+  const counts: Partial<Record<AdminPlace, number | undefined>> = {
     people: people.data?.pageInfo.totalRows,
     invitations: invites.data?.list.length,
   }
@@ -30,14 +47,14 @@ export function AdminSidebar({ section }: { readonly section: AdminSection }): R
     <>
       <SideSearch />
       <SideHead label={t('admin.sidebar')} />
-      {adminSections.map((name) => (
+      {places.map((name) => (
         <SideLink
           key={name}
           icon={icons[name]}
           label={t(`admin.section.${name}`)}
           count={counts[name] || undefined}
           isOn={name === section}
-          to={sectionPath(name)}
+          to={pathOf(name)}
         />
       ))}
       <SideFoot>

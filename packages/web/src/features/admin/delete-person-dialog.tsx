@@ -11,9 +11,10 @@ import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Notice } from '../../ui/form-fields.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { calledBy } from '../../values/person-name.ts'
 import classes from './link-to-copy.module.css'
 import { deletePerson } from './people-changes.ts'
-import { calledBy, type Person } from './person.ts'
+import type { Person } from './person.ts'
 import { deletionQuery, peopleQuery } from './queries.ts'
 
 interface DeletePersonDialogProps {

@@ -83,12 +83,14 @@ export async function withdrawInvite(inviteId: string): Promise<void> {
   }
 }
 
-export async function setInviteOnly(inviteOnly: boolean): Promise<void> {
+export type SettingsChange = BodyOf<typeof updateSettings>
+
+export async function changeSettings(change: SettingsChange): Promise<void> {
   await queryClient.cancelQueries({ queryKey: settingsQuery.queryKey })
   const before = queryClient.getQueryData(settingsQuery.queryKey)
-  queryClient.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, inviteOnly })
+  queryClient.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...change })
   try {
-    queryClient.setQueryData(settingsQuery.queryKey, await call(updateSettings, { body: { inviteOnly } }))
+    queryClient.setQueryData(settingsQuery.queryKey, await call(updateSettings, { body: change }))
     await loadAppInfo()
   } catch (error) {
     queryClient.setQueryData(settingsQuery.queryKey, before)

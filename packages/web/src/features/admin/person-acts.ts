@@ -3,8 +3,9 @@ import type { TextKey } from '../../i18n/catalogue.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
 import { confirm } from '../../ui/confirm-store.ts'
+import { calledBy } from '../../values/person-name.ts'
 import { changePerson, removeTwoFactor, signOutPerson } from './people-changes.ts'
-import { calledBy, type Person } from './person.ts'
+import type { Person } from './person.ts'
 
 /** What a super admin can do to a person, each with its question. They resolve once all is done or declined. */
 export const personActs = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { calledBy, isSuper, personPath } from './person.ts'
+import { calledBy } from '../../values/person-name.ts'
+import { isSuper, personPath } from './person.ts'
 
 test('a person is called by name, else by address', () => {
   assert.equal(calledBy({ firstname: 'Ana', lastname: 'Ruiz', email: 'ana@north.example' }), 'Ana Ruiz')

@@ -1,17 +1,9 @@
 import type { Invite as InviteContract, ManagedUser } from '@rowhouse/core/api/users'
 import type { Static } from 'typebox'
+import { personName } from '../../values/person-name.ts'
 
 export type Person = Static<typeof ManagedUser>
 export type Invite = Static<typeof InviteContract>
-
-export function personName({ firstname, lastname }: Pick<Person, 'firstname' | 'lastname'>): string {
-  return [firstname, lastname].filter(Boolean).join(' ')
-}
-
-/** How a person is spoken of: by name when there is one. */
-export function calledBy(person: Pick<Person, 'firstname' | 'lastname' | 'email'>): string {
-  return personName(person) || person.email
-}
 
 export function isSuper({ roles }: Pick<Person, 'roles'>): boolean {
   return roles.split(',').includes('super')

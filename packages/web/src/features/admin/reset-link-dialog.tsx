@@ -7,10 +7,11 @@ import { useSaved } from '../../state/saved.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Notice } from '../../ui/form-fields.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { calledBy } from '../../values/person-name.ts'
 import classes from './link-to-copy.module.css'
 import { LinkToCopy } from './link-to-copy.tsx'
 import { makeResetLink } from './people-changes.ts'
-import { calledBy, type Person } from './person.ts'
+import type { Person } from './person.ts'
 
 interface ResetLinkDialogProps {
   readonly person: Person

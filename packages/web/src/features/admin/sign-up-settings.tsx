@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { messageOf } from '../../api/errors.ts'
+import type { TextKey } from '../../i18n/catalogue.ts'
 import { text } from '../../i18n/i18n.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
@@ -9,7 +10,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { SettingRow } from '../../ui/form-fields.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { setInviteOnly } from './people-changes.ts'
+import { changeSettings, type SettingsChange } from './people-changes.ts'
 import { settingsQuery } from './queries.ts'
 
 export function SignUpSettings(): ReactElement {
@@ -28,7 +29,7 @@ function Settings(): ReactElement {
   if (data === undefined) {
     return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={2} />
   }
-  const { inviteOnly, inviteOnlyFixed, mailConfigured } = data
+  const { inviteOnly, inviteOnlyFixed, mailConfigured, requireSecondFactor } = data
   const state = inviteOnlyFixed ? 'fixed' : inviteOnly ? 'on' : 'off'
   const mail = mailConfigured ? 'on' : 'off'
   return (
@@ -41,7 +42,18 @@ function Settings(): ReactElement {
             aria-label={t('admin.signUp.inviteOnly')}
             checked={inviteOnly}
             disabled={inviteOnlyFixed}
-            onChange={(event) => save(event.currentTarget.checked)}
+            onChange={(event) => save({ inviteOnly: event.currentTarget.checked })}
+          />
+        }
+      />
+      <SettingRow
+        title={t('admin.signUp.secondFactor')}
+        text={t(requireSecondFactor ? 'admin.signUp.secondFactor.on' : 'admin.signUp.secondFactor.off')}
+        control={
+          <Switch
+            aria-label={t('admin.signUp.secondFactor')}
+            checked={requireSecondFactor}
+            onChange={(event) => save({ requireSecondFactor: event.currentTarget.checked })}
           />
         }
       />
@@ -54,11 +66,16 @@ function Settings(): ReactElement {
   )
 }
 
-async function save(inviteOnly: boolean): Promise<void> {
+async function save(change: SettingsChange): Promise<void> {
   try {
-    await setInviteOnly(inviteOnly)
-    toast.success(text(inviteOnly ? 'admin.signUp.saved.on' : 'admin.signUp.saved.off'))
+    await changeSettings(change)
+    toast.success(text(savedText(change)))
   } catch (error) {
     toast.error(messageOf(error))
   }
+}
+
+function savedText({ inviteOnly, requireSecondFactor }: SettingsChange): TextKey {
+  if (inviteOnly !== undefined) return inviteOnly ? 'admin.signUp.saved.on' : 'admin.signUp.saved.off'
+  return requireSecondFactor ? 'admin.signUp.secondFactor.saved.on' : 'admin.signUp.secondFactor.saved.off'
 }

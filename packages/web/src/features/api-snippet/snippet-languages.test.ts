@@ -20,8 +20,8 @@ const page = 'https://app.example.com/dashboard/#/nc/p_1'
 
 test('the address names project, table and view by their titles, and by an id where a title would lead elsewhere', () => {
   const { base, path, query } = viewRequest(page, place, { timezone: 'Europe/Berlin' })
-  assert.equal(base, 'https://app.example.com/api/v1/db/data/v1')
-  const [, ...parts] = path.split('/').map(decodeURIComponent)
+  assert.equal(base, 'https://app.example.com')
+  const parts = path.split('/').slice(6).map(decodeURIComponent)
   assert.deepEqual(parts, [place.project.title, place.table.title, 'views', 'vw_1'])
   assert.deepEqual(query, [
     ['limit', '25'],
@@ -46,7 +46,7 @@ test('no language lets a text out of its quotes', () => {
 test('every snippet sends its token from the environment or has a place for it, and holds none', () => {
   const request = viewRequest(page, place, {})
   for (const { label, write } of snippetLanguages) {
-    assert.match(write(request), /xc-auth/, label)
+    assert.match(write(request), /xc-token/, label)
     assert.match(write(request), /ROWHOUSE_TOKEN|YOUR_TOKEN/, label)
   }
 })
@@ -54,7 +54,7 @@ test('every snippet sends its token from the environment or has a place for it, 
 test('Node runs it as it is, and the server gets exactly what was meant', async (t) => {
   let asked: { url: URL; token: unknown } | null = null
   const server = createServer((request, response) => {
-    asked = { url: new URL(request.url ?? '', 'http://localhost'), token: request.headers['xc-auth'] }
+    asked = { url: new URL(request.url ?? '', 'http://localhost'), token: request.headers['xc-token'] }
     response.setHeader('content-type', 'application/json')
     response.end('{"list":[{"Title":"a"}],"pageInfo":{"totalRows":1}}')
   })
@@ -80,7 +80,7 @@ test('a shell gives curl each text as one word', async () => {
   const words = stdout.trimEnd().split('\n')
   assert.deepEqual(words.slice(2), [
     '--header',
-    'xc-auth: t0ken',
+    'xc-token: t0ken',
     ...['limit=25', 'offset=0', `q=${hostile}`].flatMap((word) => ['--data-urlencode', word]),
   ])
 })

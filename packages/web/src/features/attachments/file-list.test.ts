@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filesIn, isPicture, markOf, renamed, showSize } from './file-list.ts'
+import { filesIn, isPicture, markOf, renamed } from './file-list.ts'
 import { openPreviewLink, previewLink, previewStore } from './preview-store.ts'
 import { refusedBy } from './refused-by.ts'
 
@@ -37,10 +37,6 @@ for (const [title, mark] of [
   ['', '•••'],
 ] as const)
   test(`“${title}” is marked ${mark}`, () => assert.equal(markOf(title), mark))
-
-test('sizes read as people say them', () => {
-  assert.deepEqual([0, 999, 1500, 7_250_000].map(showSize), ['0 B', '999 B', '1.5 kB', '7.3 MB'])
-})
 
 test('what a column does not take is refused before it travels', () => {
   const file = (name: string, type: string, bytes: number) => new File([new Uint8Array(bytes)], name, { type })

@@ -46,13 +46,6 @@ export function markOf(title: string): string {
   return ending === undefined ? '•••' : ending.toUpperCase()
 }
 
-const units = ['B', 'kB', 'MB', 'GB', 'TB']
-
-export function showSize(bytes: number): string {
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-  return `${Math.round((bytes / 1000 ** power) * 10) / 10} ${units[power]}`
-}
-
 export function limitsOf(options: unknown): FileLimits {
   return { mostFiles: null, mostBytes: null, types: [], ...(options as Partial<FileLimits> | null) }
 }

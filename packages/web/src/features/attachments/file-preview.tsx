@@ -5,8 +5,9 @@ import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
+import { showSize } from '../../values/show-size.ts'
 import { fetchFile, keepFile, pictureQuery } from './fetch-file.ts'
-import { type FileItem, isPicture, markOf, showSize } from './file-list.ts'
+import { type FileItem, isPicture, markOf } from './file-list.ts'
 import { useAddressOf } from './file-thumb.tsx'
 import classes from './preview.module.css'
 import { closePreview, openPreview } from './preview-store.ts'
@@ -59,7 +60,7 @@ export function FilePreview({
       zIndex="calc(var(--rh-z-dialog) + 10)"
       transitionProps={{ duration: 0 }}
       onClose={closePreview}
-      aria-label={t('attachments.preview')}
+      attributes={{ content: { 'aria-label': t('attachments.preview') } }}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same; keys and swipes are shorter ways. */}

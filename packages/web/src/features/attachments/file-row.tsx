@@ -5,9 +5,10 @@ import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { showSize } from '../../values/show-size.ts'
 import classes from './attachments.module.css'
 import { keepFile } from './fetch-file.ts'
-import { type FileItem, showSize } from './file-list.ts'
+import type { FileItem } from './file-list.ts'
 import { FileThumb } from './file-thumb.tsx'
 
 interface FileRowProps {

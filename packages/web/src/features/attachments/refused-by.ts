@@ -1,5 +1,5 @@
 import { type FileLimits, fitsTypes, mostFiles } from '@rowhouse/core/column-types/attached-files'
-import { showSize } from './file-list.ts'
+import { showSize } from '../../values/show-size.ts'
 
 interface RefusedFile {
   readonly file: File

@@ -6,6 +6,7 @@ import { SkeletonBar } from '../../ui/skeleton.tsx'
 import classes from './auth-screens.module.css'
 import { finishIdentitySignIn, leaveCallback } from './finish-identity-sign-in.ts'
 import { type IdentityProvider, identityRedirect, searchOfAddress } from './identity-redirect.ts'
+import { useSignInByPasskey } from './passkeys.ts'
 import { takeKeptPlace } from './place-after-sign-in.ts'
 import { useConfirmIdentity } from './queries.ts'
 import { SecondFactorStep } from './second-factor-step.tsx'
@@ -14,17 +15,17 @@ import { SecondFactorStep } from './second-factor-step.tsx'
 export function CallbackScreen(): ReactElement {
   const t = useTexts()
   const [search] = useState(() => searchOfAddress(window.location))
-  const [wantsCode, setWantsCode] = useState(false)
+  const [factors, setFactors] = useState<readonly string[] | null>(null)
   const started = useRef(false)
   useEffect(() => {
     // The code works once, and development mode runs effects twice.
     if (started.current) return
     started.current = true
-    void finishIdentitySignIn(search).then(setWantsCode)
+    void finishIdentitySignIn(search).then(setFactors)
   }, [search])
 
   const provider = identityRedirect(search)?.provider
-  if (wantsCode && provider !== undefined) return <ConfirmStep provider={provider} />
+  if (factors !== null && provider !== undefined) return <ConfirmStep provider={provider} factors={factors} />
   return (
     <div className={classes.alone}>
       <AuthForm
@@ -40,16 +41,32 @@ export function CallbackScreen(): ReactElement {
   )
 }
 
-function ConfirmStep({ provider }: { readonly provider: IdentityProvider }): ReactElement {
+interface ConfirmStepProps {
+  readonly provider: IdentityProvider
+  readonly factors: readonly string[]
+}
+
+function ConfirmStep({ provider, factors }: ConfirmStepProps): ReactElement {
   const t = useTexts()
   const confirm = useConfirmIdentity(provider)
+  const passkey = useSignInByPasskey()
+  const onSuccess = () => leaveCallback(takeKeptPlace())
   return (
     <div className={classes.alone}>
       <SecondFactorStep
         text={t('auth.second.identity', { provider: t(`auth.${provider}`) })}
+        factors={factors}
+        isPasskeyBusy={passkey.isPending}
+        onPasskey={() => {
+          confirm.reset()
+          passkey.mutate({ secondFactor: true }, { onSuccess })
+        }}
         isBusy={confirm.isPending}
-        error={confirm.error}
-        onSend={(code) => confirm.mutate(code, { onSuccess: () => leaveCallback(takeKeptPlace()) })}
+        error={passkey.error ?? confirm.error}
+        onSend={(code) => {
+          passkey.reset()
+          confirm.mutate(code, { onSuccess })
+        }}
         onBack={() => void leaveCallback(signInPath)}
       />
     </div>

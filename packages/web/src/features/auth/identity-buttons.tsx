@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core'
-import { IconBrandGithub, IconBrandGoogle } from '@tabler/icons-react'
+import { IconBrandGithub, IconBrandGoogle, IconLogin2 } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { requestAddress } from '../../api/request-address.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AuthDivider } from '../../shell/auth-form.tsx'
 import { useAppState } from '../../state/app-state.ts'
 import classes from './auth-screens.module.css'
-import type { IdentityProvider } from './identity-redirect.ts'
+import { type IdentityProvider, identityProviders } from './identity-redirect.ts'
+import { isOffered } from './offered-providers.ts'
 import { keepPlace } from './place-after-sign-in.ts'
 
-const icons = { google: IconBrandGoogle, github: IconBrandGithub } satisfies Record<IdentityProvider, unknown>
+const icons = { google: IconBrandGoogle, github: IconBrandGithub, oidc: IconLogin2 } satisfies Record<
+  IdentityProvider,
+  unknown
+>
 
 interface IdentityButtonsProps {
   readonly place: string
@@ -20,24 +24,32 @@ interface IdentityButtonsProps {
 /** The providers this server was given. */
 export function useIdentityProviders(only?: readonly string[]): readonly IdentityProvider[] {
   const info = useAppState((state) => state.info)
-  const isEnabled = { google: info?.googleAuthEnabled === true, github: info?.githubAuthEnabled === true }
-  return (['google', 'github'] as const).filter(
-    (provider) => isEnabled[provider] && (only === undefined || only.includes(provider)),
+  return identityProviders.filter(
+    (provider) => isOffered(info, provider) && (only === undefined || only.includes(provider)),
   )
+}
+
+/** What it is called: the operator names their own. */
+export function useProviderName(): (provider: IdentityProvider) => string {
+  const t = useTexts()
+  const title = useAppState((state) => state.info?.oidcTitle)
+  return (provider) => (provider === 'oidc' ? (title ?? t('auth.oidc')) : t(`auth.${provider}`))
 }
 
 /** Nothing at all without one. */
 export function IdentityButtons({ place, only }: IdentityButtonsProps): ReactElement | null {
   const t = useTexts()
+  const nameOf = useProviderName()
+  const hasPasswords = useAppState((state) => state.info?.passwordSignIn !== false)
   const offered = useIdentityProviders(only)
   if (offered.length === 0) return null
   return (
     <>
-      {only === undefined ? <AuthDivider>{t('auth.or')}</AuthDivider> : null}
+      {only === undefined && hasPasswords ? <AuthDivider>{t('auth.or')}</AuthDivider> : null}
       <div className={classes.providers}>
         {offered.map((provider) => {
           const Picture = icons[provider]
-          const name = t(`auth.${provider}`)
+          const name = nameOf(provider)
           return (
             <Button
               key={provider}

@@ -1,4 +1,4 @@
-export const identityProviders = ['google', 'github'] as const
+export const identityProviders = ['google', 'github', 'oidc'] as const
 export type IdentityProvider = (typeof identityProviders)[number]
 
 export const callbackPath = '/user/authentication/callback'

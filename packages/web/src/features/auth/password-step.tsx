@@ -9,16 +9,26 @@ import classes from './auth-screens.module.css'
 import { emailFault, knownPasswordFault } from './credentials.ts'
 import { FormNotices } from './form-notices.tsx'
 import { IdentityButtons } from './identity-buttons.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 
 interface PasswordStepProps {
   readonly place: string
   readonly isBusy: boolean
   readonly error: unknown
+  readonly isPasskeyBusy: boolean
+  readonly onPasskey: () => void
   readonly onSend: (given: { readonly email: string; readonly password: string }) => void
 }
 
-export function PasswordStep({ place, isBusy, error, onSend }: PasswordStepProps): ReactElement {
+export function PasswordStep({
+  place,
+  isBusy,
+  error,
+  isPasskeyBusy,
+  onPasskey,
+  onSend,
+}: PasswordStepProps): ReactElement {
   const t = useTexts()
   const [search] = useSearchParams()
   const verified = search.get('verified')
@@ -59,6 +69,7 @@ export function PasswordStep({ place, isBusy, error, onSend }: PasswordStepProps
       <Button type="submit" size="lg" fullWidth className={classes.submit} loading={isBusy}>
         {t('auth.signIn.submit')}
       </Button>
+      <PasskeyButton isBusy={isPasskeyBusy} onPress={onPasskey} />
       <IdentityButtons place={place} />
     </AuthForm>
   )

@@ -90,7 +90,7 @@ export function useReauthenticate(): UseMutationResult<unknown, Error, BodyOf<ty
   return useMutation({ mutationFn: (body) => call(reauthenticate, { body }) })
 }
 
-async function enter(token: string): Promise<void> {
+export async function enter(token: string): Promise<void> {
   // Whoever used this tab before may have been somebody else. What belongs to the form on screen stays: asking again
   // for an invitation that was just used would tear the form down before it can lead on.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ownKey })

@@ -37,8 +37,9 @@ function WaysToProve({ onAnswer }: ReauthenticationDialogProps): ReactElement {
   const offered = useIdentityProviders(account?.identities)
   if (account === undefined)
     return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={2} />
-  const by = account.hasPassword ? 'password' : account.twoFactor ? 'code' : null
-  if (by !== null) return <ReauthenticationForm by={by} email={account.email} onAnswer={onAnswer} />
+  const by = account.hasPassword ? 'password' : account.twoFactor || account.passkeys > 0 ? 'code' : null
+  if (by !== null)
+    return <ReauthenticationForm by={by} hasPasskeys={account.passkeys > 0} email={account.email} onAnswer={onAnswer} />
   return (
     <div className={classes.dialog}>
       <p className={dialog.reading}>

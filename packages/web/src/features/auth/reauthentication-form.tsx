@@ -7,22 +7,33 @@ import { PasswordField, TextField } from '../../ui/form-fields.tsx'
 import classes from './auth-screens.module.css'
 import { codeFault, knownPasswordFault } from './credentials.ts'
 import { FormNotices } from './form-notices.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { useProveByPasskey } from './passkeys.ts'
 import { useReauthenticate } from './queries.ts'
 import { useCheckedForm } from './use-checked-form.ts'
 
 interface ReauthenticationFormProps {
   readonly by: 'password' | 'code'
+  readonly hasPasskeys: boolean
   readonly email: string
   readonly onAnswer: (isProved: boolean) => void
 }
 
-export function ReauthenticationForm({ by, email, onAnswer }: ReauthenticationFormProps): ReactElement {
+export function ReauthenticationForm({ by, hasPasskeys, email, onAnswer }: ReauthenticationFormProps): ReactElement {
   const t = useTexts()
   const prove = useReauthenticate()
+  const passkey = useProveByPasskey()
+  const byPasskey = () => {
+    prove.reset()
+    passkey.mutate(undefined, { onSuccess: () => onAnswer(true) })
+  }
   const form = useCheckedForm({
     initial: { proof: '' },
     check: ({ proof }) => ({ proof: by === 'password' ? knownPasswordFault(proof) : codeFault(proof, 'recovery') }),
-    onValid: ({ proof }) => prove.mutate({ [by]: proof }, { onSuccess: () => onAnswer(true) }),
+    onValid: ({ proof }) => {
+      passkey.reset()
+      prove.mutate({ [by]: proof }, { onSuccess: () => onAnswer(true) })
+    },
     first: 'proof',
   })
   const { focus } = form
@@ -33,7 +44,8 @@ export function ReauthenticationForm({ by, email, onAnswer }: ReauthenticationFo
   return (
     <form className={classes.dialog} onSubmit={form.onSubmit} noValidate>
       <p>{t(`auth.again.${by}`, { count: freshSignInMinutes })}</p>
-      <FormNotices error={prove.error} asksPassword={by === 'password'} />
+      <FormNotices error={passkey.error ?? prove.error} asksPassword={by === 'password'} />
+      {hasPasskeys ? <PasskeyButton size="md" isBusy={passkey.isPending} onPress={byPasskey} /> : null}
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {by === 'password' ? (

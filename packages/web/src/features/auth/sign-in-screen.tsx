@@ -1,8 +1,10 @@
 import { type ReactElement, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { hasCode } from '../../api/errors.ts'
+import { factorsOf, hasCode } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { IdentityOnly, useNoPasswords } from './identity-only.tsx'
 import { callbackPath, hasIdentityAnswer } from './identity-redirect.ts'
+import { useSignInByPasskey } from './passkeys.ts'
 import { PasswordStep } from './password-step.tsx'
 import { useSignIn } from './queries.ts'
 import { SecondFactorStep } from './second-factor-step.tsx'
@@ -21,27 +23,57 @@ export function SignInScreen(): ReactElement {
   const wasSignedIn = useAlreadySignedIn()
   // Kept in memory only, for the second step: the server wants all three at once.
   const [known, setKnown] = useState<Known | null>(null)
+  const [factors, setFactors] = useState<readonly string[]>([])
   const signIn = useSignIn()
+  const passkey = useSignInByPasskey()
+  const hasNoPasswords = useNoPasswords()
 
   const send = (given: Known, code?: string) =>
     signIn.mutate(code === undefined ? given : { ...given, code }, {
       onSuccess: () => navigate(place, { replace: true }),
-      onError: (error) => setKnown(hasCode(error, 'second_factor_required') || code !== undefined ? given : null),
+      onError: (error) => {
+        if (code === undefined) setFactors(factorsOf(error))
+        setKnown(hasCode(error, 'second_factor_required') || code !== undefined ? given : null)
+      },
     })
+  const byPasskey = (secondFactor: boolean) => {
+    signIn.reset()
+    passkey.mutate({ secondFactor }, { onSuccess: () => navigate(place, { replace: true }) })
+  }
 
   // Providers bring people back to “/”, and the index leads strangers here.
   if (hasIdentityAnswer(window.location.search)) return <Navigate to={callbackPath} replace />
   if (wasSignedIn) return <Navigate to={place} replace />
+  if (hasNoPasswords) return <IdentityOnly place={place} />
   if (known === null)
-    return <PasswordStep place={place} isBusy={signIn.isPending} error={signIn.error} onSend={(given) => send(given)} />
+    return (
+      <PasswordStep
+        place={place}
+        isBusy={signIn.isPending}
+        error={signIn.error ?? passkey.error}
+        isPasskeyBusy={passkey.isPending}
+        onPasskey={() => byPasskey(false)}
+        onSend={(given) => {
+          passkey.reset()
+          send(given)
+        }}
+      />
+    )
   return (
     <SecondFactorStep
       text={t('auth.second.text', { email: known.email })}
+      factors={factors}
       isBusy={signIn.isPending}
       // The first refusal only asks for the code; it is no mistake of the person.
-      error={signIn.variables?.code === undefined ? null : signIn.error}
-      onSend={(code) => send(known, code)}
+      error={passkey.error ?? (signIn.variables?.code === undefined ? null : signIn.error)}
+      isPasskeyBusy={passkey.isPending}
+      onPasskey={() => byPasskey(true)}
+      onSend={(code) => {
+        passkey.reset()
+        send(known, code)
+      }}
       onBack={() => {
+        passkey.reset()
         signIn.reset()
         setKnown(null)
       }}

@@ -8,6 +8,7 @@ import { useAppState } from '../../state/app-state.ts'
 import { signInPath, signUpPath } from '../../state/navigation.ts'
 import { AuthMessage } from './auth-message.tsx'
 import { AuthSkeleton } from './auth-skeleton.tsx'
+import { IdentityOnly, useNoPasswords } from './identity-only.tsx'
 import { callbackPath, hasIdentityAnswer } from './identity-redirect.ts'
 import { inviteQuery } from './queries.ts'
 import { SignUpByMail } from './sign-up-by-mail.tsx'
@@ -21,12 +22,14 @@ export function SignUpScreen(): ReactElement {
   const place = usePlaceAfterSignIn()
   const wasSignedIn = useAlreadySignedIn()
   const info = useAppState((state) => state.info)
+  const hasNoPasswords = useNoPasswords()
   const infoFailed = useAppState((state) => state.infoFailed)
 
   // On an empty server the index shows this screen, also to whom a provider brings back.
   if (hasIdentityAnswer(window.location.search)) return <Navigate to={callbackPath} replace />
   // With an invitation in hand somebody else may want to use this browser, so only the plain form gives way.
   if (wasSignedIn && token === undefined) return <Navigate to={place} replace />
+  if (hasNoPasswords) return <IdentityOnly place={place} />
   if (token !== undefined) return <InvitedSignUp token={token} place={place} />
   if (info === null && !infoFailed) return <AuthSkeleton />
   if (info?.inviteOnly && !info.firstUser) return <ClosedSignUp />

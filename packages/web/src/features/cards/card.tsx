@@ -1,5 +1,5 @@
 import type { CellValue } from '@rowhouse/core/storage'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
 import { CellView } from '../../cells/cell-views.tsx'
 import { gridCell } from '../../cells/grid-cell.ts'
@@ -20,17 +20,22 @@ export interface CardProps {
   /** What a cell holds, also where the server has not confirmed it yet. */
   readonly valueIn: (column: Column) => CellValue
   readonly context: CellContext
+  /** At the end of the line with its name. */
+  readonly note?: ReactNode
 }
 
 /** What a card says: the picture, the name and the fields of a record. Whoever shows it makes it something to press or drag. */
-export function Card({ table, look, record, valueIn, context }: CardProps): ReactElement {
+export function Card({ table, look, record, valueIn, context, note }: CardProps): ReactElement {
   const colour = pillOfRow(record)
   return (
     <>
       {colour === null ? null : <i className={classes.stripe} style={pillTokens(colour)} aria-hidden />}
       {look.cover === null ? null : <CardCover look={look} value={valueIn(look.cover)} />}
       <div className={classes.in}>
-        <CardTitle column={look.title} valueIn={valueIn} />
+        <div className={classes.head} data-card-head>
+          <CardTitle column={look.title} valueIn={valueIn} />
+          {note}
+        </div>
         {look.fields.map((column) => {
           // Codes and buttons are made of other columns of the record.
           const value = valueIn(column) ?? drawnValue(table, column, record)

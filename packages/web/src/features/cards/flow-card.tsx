@@ -19,7 +19,7 @@ import classes from './flow-card.module.css'
 import { isMark } from './flow-look.ts'
 
 /** A card that takes little room: what is drawn as pills in one line, everything else in another. */
-export function FlowCard({ table, look, record, valueIn, context }: CardProps): ReactElement {
+export function FlowCard({ table, look, record, valueIn, context, note }: CardProps): ReactElement {
   const t = useTexts()
   const colour = pillOfRow(record)
   const name = recordName(table, record)
@@ -40,9 +40,12 @@ export function FlowCard({ table, look, record, valueIn, context }: CardProps): 
       {colour === null ? null : <i className={card.stripe} style={pillTokens(colour)} aria-hidden />}
       {look.cover === null ? null : <CardCover look={look} value={valueIn(look.cover)} />}
       <div className={classes.in}>
-        <h3 className={classes.title} data-unnamed={name === null || undefined}>
-          <bdi>{name ?? t('cells.sheet.unnamed')}</bdi>
-        </h3>
+        <div className={card.head} data-card-head>
+          <h3 className={classes.title} data-unnamed={name === null || undefined}>
+            <bdi>{name ?? t('cells.sheet.unnamed')}</bdi>
+          </h3>
+          {note}
+        </div>
         {marks.length === 0 ? null : <div className={classes.line}>{marks.map(field)}</div>}
         {others.length === 0 ? null : <div className={classes.line}>{others.map(field)}</div>}
       </div>

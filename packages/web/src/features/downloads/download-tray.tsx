@@ -3,9 +3,9 @@ import { IconRefresh, IconX } from '@tabler/icons-react'
 import { type ReactElement, useSyncExternalStore } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { showSize } from '../attachments/file-list.ts'
+import { showSize } from '../../values/show-size.ts'
+import { downloads } from './download.ts'
 import classes from './download-tray.module.css'
-import { downloads } from './download-view.ts'
 import type { Download } from './downloads.ts'
 
 /** Files on their way, and those that failed. One that comes quickly is never seen here. */

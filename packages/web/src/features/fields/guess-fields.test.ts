@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { guessFields, readSheetCell } from './guess-fields.ts'
-import { readSheet, sheetLimits } from './pasted-sheet.ts'
 
 const guess = (
   heads: readonly string[] | null,
@@ -78,23 +77,4 @@ test('what is stored otherwise than written is noted', () => {
   const noted: string[] = []
   readSheetCell(field, '2.000', (change) => noted.push(change))
   assert.deepEqual(noted, ['ambiguous'])
-})
-
-test('sheets come as tables, tabs or commas, and never as scripts', () => {
-  const rows = [
-    ['Name', 'Note'],
-    ['a', 'x, y'],
-  ]
-  assert.deepEqual(readSheet('Name\tNote\na\tx, y\n', ''), rows)
-  assert.deepEqual(readSheet('Name,Note\r\na,"x, y"\r\n', ''), rows)
-  assert.deepEqual(readSheet('Name;Note\na;x, y', ''), rows)
-  const html = '<table><tr><td>Name<td>Note<tr><td>a<script>alert(1)</script><td>x, y</table>'
-  assert.equal((readSheet('', html) as string[][])[1]?.[1], 'x, y')
-})
-
-test('what is too much is refused before it is read', () => {
-  assert.equal(readSheet('', ''), 'empty')
-  assert.equal(readSheet('a\n'.repeat(sheetLimits.rows + 2), ''), 'rows')
-  assert.equal(readSheet('\ta'.repeat(sheetLimits.columns), ''), 'columns')
-  assert.equal(readSheet('a'.repeat(sheetLimits.characters + 1), ''), 'long')
 })

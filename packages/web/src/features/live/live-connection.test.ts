@@ -47,7 +47,8 @@ function aServer() {
     isFinal: (error) => error === 'gone',
     onStatus: (status) => void told.push(status),
     onChanges: (changes) => void seen.push(...(changes ?? []).map(({ record }) => record ?? '')),
-    onPeople: (people) => void told.push(`people ${people.map(({ id }) => id).join()}`),
+    onPeople: (people, count) => void told.push(`people ${people.map(({ id }) => id).join()} of ${count}`),
+    onNews: () => undefined,
     wait: async () => undefined,
   }
   return {
@@ -115,18 +116,18 @@ test('knows who is there, and tells where this page is to every socket it opens'
   await settle()
   const person = (id: string): LivePerson => ({ id, person: id, name: id, place })
   const [socket = assert.fail()] = server.sockets
-  socket.hear.people([person('a'), person('b')])
-  socket.hear.moved(person('c'))
-  socket.hear.left('a')
+  socket.hear.people({ here: [person('a'), person('b')], left: [], count: 2 })
+  socket.hear.people({ here: [person('c')], left: [], count: 61 })
+  socket.hear.people({ here: [], left: ['a'], count: 60 })
   socket.closed()
   await settle()
   assert.deepEqual(server.told, [
     '7',
     'live',
-    'people a,b',
-    'people a,b,c',
-    'people b,c',
-    'people ',
+    'people a,b of 2',
+    'people a,b,c of 61',
+    'people b,c of 60',
+    'people  of 0',
     'waiting',
     '7',
     'live',

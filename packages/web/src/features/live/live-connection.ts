@@ -1,4 +1,4 @@
-import type { LiveChange, LiveChanges, LiveHeard, LivePerson, LivePlace } from '@rowhouse/core/live'
+import type { LiveChange, LiveChanges, LivePeople, LivePerson, LivePlace, PageHears } from '@rowhouse/core/live'
 import type { LiveStatus } from '../../state/live-state.ts'
 
 /** A socket as far as it is used here. */
@@ -16,13 +16,16 @@ export interface LiveWorld {
   /** The ordinary call; throws when the person may not. */
   ask(after: string | undefined): Promise<Ticket>
   /** Rejects when no socket can be opened from here. What comes is heard from its first word on. */
-  open(ticket: string, cursor: string, hear: LiveHeard): Promise<LiveSocket>
+  open(ticket: string, cursor: string, hear: PageHears): Promise<LiveSocket>
   /** Whether asking again can help. */
   isFinal(error: unknown): boolean
   onStatus(status: LiveStatus): void
   /** null: everything may be different. */
   onChanges(changes: readonly LiveChange[] | null): void
-  onPeople(people: readonly LivePerson[]): void
+  /** With how many persons are there altogether, this page's own among them. */
+  onPeople(people: readonly LivePerson[], count: number): void
+  /** There is something new for the person. */
+  onNews(): void
   wait(ms: number): Promise<void>
 }
 
@@ -102,19 +105,18 @@ export class LiveConnection {
       socket.onClose(() => {
         this.#socket = null
         // Visitors of links, who come again every minute, see nobody: for them nothing changes.
-        if (this.#people.size > 0) this.#show(() => this.#people.clear())
+        if (this.#people.size > 0) this.#forgetPeople()
         this.#world.onStatus('waiting')
         resolve()
       })
     })
   }
 
-  #ears(): LiveHeard {
+  #ears(): PageHears {
     return {
       changes: (told) => this.#hear(told),
-      people: (people) => this.#show(() => people.map((person) => this.#people.set(person.id, person))),
-      moved: (person) => this.#show(() => this.#people.set(person.id, person)),
-      left: (id) => this.#show(() => this.#people.delete(id)),
+      people: (told) => this.#meet(told),
+      news: () => this.#world.onNews(),
     }
   }
 
@@ -124,9 +126,18 @@ export class LiveConnection {
     else if (changes.length > 0) this.#world.onChanges(changes)
   }
 
-  #show(change: () => void): void {
-    if (this.#isOver) return
-    change()
-    this.#world.onPeople([...this.#people.values()])
+  #meet({ here, left, count }: LivePeople): void {
+    for (const person of here) this.#people.set(person.id, person)
+    for (const id of left) this.#people.delete(id)
+    this.#showPeople(count)
+  }
+
+  #forgetPeople(): void {
+    this.#people.clear()
+    this.#showPeople(0)
+  }
+
+  #showPeople(count: number): void {
+    if (!this.#isOver) this.#world.onPeople([...this.#people.values()], count)
   }
 }

@@ -1,12 +1,12 @@
-import { type LiveHeard, type LiveSaid, livePath } from '@rowhouse/core/live'
+import { type LiveSaid, livePath, type PageHears } from '@rowhouse/core/live'
 import type { LiveSocket } from './live-connection.ts'
 
 const answerMs = 8000
 
 /** Loaded when somebody has a project open and the browser has nothing more urgent to do. */
-export async function openSocket(ticket: string, cursor: string, hear: LiveHeard): Promise<LiveSocket> {
+export async function openSocket(ticket: string, cursor: string, hear: PageHears): Promise<LiveSocket> {
   const { io } = await import('socket.io-client')
-  const socket: import('socket.io-client').Socket<LiveHeard, LiveSaid> = io({
+  const socket: import('socket.io-client').Socket<PageHears, LiveSaid> = io({
     path: livePath,
     transports: ['websocket'],
     // A ticket serves for moments; whoever comes back asks for another.
@@ -16,9 +16,9 @@ export async function openSocket(ticket: string, cursor: string, hear: LiveHeard
     timeout: answerMs,
   })
   socket.on('changes', hear.changes)
-  socket.on('people', hear.people)
-  socket.on('moved', hear.moved)
-  socket.on('left', hear.left)
+  socket.on('news', hear.news)
+  // The same is told to everybody, this page as well.
+  socket.on('people', (told) => hear.people({ ...told, here: told.here.filter(({ id }) => id !== socket.id) }))
   try {
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)

@@ -7,6 +7,7 @@ import { currentLink } from '../../state/link-in-address.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
 import { countAgain } from '../../structure/tables/queries.ts'
 import type { Table } from '../../structure/tables/table.ts'
+import { reloadAllComments, reloadComments } from '../comments/reload-comments.ts'
 import { reloadRecords } from '../records/records-on-screen.ts'
 
 /** However much happens, rows are asked for again no sooner than this after the last time. */
@@ -18,25 +19,32 @@ const longestAnswerMs = 5000
 export class ShownChanges {
   readonly #projectId: string
   readonly #rows: Gathered
+  readonly #comments: Gathered
   readonly #structure: Gathered
 
   constructor(projectId: string) {
     this.#projectId = projectId
     this.#rows = new Gathered(rowsEveryMs, (changes) => this.#reloadRows(changes))
+    this.#comments = new Gathered(rowsEveryMs, showComments)
     this.#structure = new Gathered(structureEveryMs, (changes) => this.#reloadStructure(changes))
   }
 
   /** null: everything may be different. */
   show(changes: readonly LiveChange[] | null): void {
-    if (changes === null) this.#structure.add(anything)
+    if (changes === null) {
+      this.#structure.add(anything)
+      void reloadAllComments()
+    }
     for (const change of changes ?? []) {
       if (change.type.startsWith('records.')) this.#rows.add(change)
+      else if (change.type.startsWith('comments.')) this.#comments.add(change)
       else this.#structure.add(change)
     }
   }
 
   end(): void {
     this.#rows.end()
+    this.#comments.end()
     this.#structure.end()
   }
 
@@ -49,12 +57,15 @@ export class ShownChanges {
   async #reloadStructure(changes: readonly LiveChange[]): Promise<void> {
     while (isWriting()) await pause(structureEveryMs)
     // Visitors of a link have no role of their own.
-    const isOfRoles = currentLink() === null && changes.some(({ type }) => type.startsWith('members.'))
+    const isOfRoles = currentLink() === null && changes.some(({ type }) => /^(members|groups|roles)\./.test(type))
     if (isOfRoles) await loadProjectRoles(this.#projectId)
     await queryClient.invalidateQueries({ queryKey: projectQuery(this.#projectId).queryKey })
     await reloadRecords(({ place }) => place.projectId === this.#projectId)
   }
 }
+
+const showComments = (changes: readonly LiveChange[]): Promise<void> =>
+  reloadComments(changes.flatMap(({ table, record }) => (table === null ? [] : [{ tableId: table, recordId: record }])))
 
 const anything: LiveChange = { type: 'members.changed', table: null, record: null, columns: [], by: null, request: '' }
 

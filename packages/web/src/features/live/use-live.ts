@@ -1,19 +1,24 @@
 import { readLive } from '@rowhouse/core/api/live'
+import type { LivePerson } from '@rowhouse/core/live'
 import { useEffect } from 'react'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { following, stopFollowing } from '../../state/following.ts'
 import { forgetPlace, liveState } from '../../state/live-state.ts'
+import { noteNews } from '../../state/news-state.ts'
+import { saved } from '../../state/saved.ts'
 import { whenIdle } from '../../state/when-idle.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
 import { firstCursor, forgetCursor } from './first-cursor.ts'
 import { LiveConnection } from './live-connection.ts'
 import { openSocket } from './open-socket.ts'
 import { ShownChanges } from './show-changes.ts'
+import { useOutsideWatch } from './use-outside-watch.ts'
 
 /** While a project is on the screen, what others do in it appears by itself, and they see where this person is. */
 export function useLive(projectId: string | null): void {
+  useOutsideWatch(projectId)
   useEffect(() => {
     if (projectId === null) return undefined
     const shown = new ShownChanges(projectId)
@@ -26,12 +31,15 @@ export function useLive(projectId: string | null): void {
       isFinal: (error) =>
         error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429,
       onStatus: (status) => {
+        // What was told before this page could hear it nobody kept for it.
+        if (status === 'live') noteNews()
         liveState.setState({ status })
         // Whoever may not listen may not look either: the screen finds out and says so.
         if (status === 'off') void queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey })
       },
       onChanges: (changes) => shown.show(changes),
-      onPeople: (people) => liveState.setState({ people }),
+      onPeople: (people, count) => liveState.setState({ people, more: unseen(people, count) }),
+      onNews: noteNews,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     })
     connection.here(liveState.getState().here)
@@ -54,4 +62,10 @@ export function useLive(projectId: string | null): void {
       forgetCursor()
     }
   }, [projectId])
+}
+
+/** How many are there besides those and this person. */
+function unseen(people: readonly LivePerson[], count: number): number {
+  const seen = new Set([...people.map(({ person }) => person), saved.getState().users.user?.id])
+  return Math.max(0, count - seen.size)
 }

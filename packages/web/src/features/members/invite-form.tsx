@@ -12,6 +12,7 @@ import { invitePeople } from './member-changes.ts'
 import { type InviteFaults, readInvite } from './read-invite.ts'
 import { RoleChoice } from './role-choice.tsx'
 import classes from './share-dialog.module.css'
+import { useRoleChoices } from './use-role-choices.ts'
 
 interface InviteFormProps {
   readonly projectId: string
@@ -25,7 +26,8 @@ const noFaults: InviteFaults = { email: null, role: null }
 export function InviteForm({ projectId, offered, onInvited }: InviteFormProps): ReactElement {
   const t = useTexts()
   const [addresses, setAddresses] = useState(noAddresses)
-  const [role, setRole] = useState<InvitableRole>(firstRole)
+  const [role, setRole] = useState<string>(firstRole)
+  const choices = useRoleChoices(projectId, offered)
   const [faults, setFaults] = useState(noFaults)
   const [isInviting, setInviting] = useState(false)
 
@@ -35,7 +37,8 @@ export function InviteForm({ projectId, offered, onInvited }: InviteFormProps): 
   }
 
   async function submit(): Promise<void> {
-    const read = readInvite(addressesToText(addresses), role, offered)
+    const ids = choices.map(({ id }) => id)
+    const read = readInvite(addressesToText(addresses), role, ids)
     if (read.faults !== null) return setFaults(read.faults)
     setInviting(true)
     try {
@@ -70,7 +73,7 @@ export function InviteForm({ projectId, offered, onInvited }: InviteFormProps): 
     >
       <AddressField value={addresses} fault={faults.email} onChange={change} />
       <RoleChoice
-        roles={offered}
+        roles={choices}
         chosen={role}
         fault={faults.role}
         onChoose={(chosen) => {

@@ -1,20 +1,47 @@
-import type { ProjectRole } from '@rowhouse/core/permissions/roles'
+import { isProjectRole } from '@rowhouse/core/permissions/roles'
 import { messageOf } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
+import { keepViewingAs } from '../../state/view-as.ts'
 import { absoluteLink, type Project } from '../../structure/projects/project.ts'
+import { tabPath } from '../../structure/projects/project-places.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
-import { calledBy } from '../admin/person.ts'
+import { calledBy } from '../../values/person-name.ts'
 import type { InviteLink } from './invite-outcome.ts'
-import type { Member } from './member.ts'
-import { changeRole, leaveProject, removeMember, renewInvite } from './member-changes.ts'
+import { type Member, roleIdOf } from './member.ts'
+import { beginLooking, changeRole, leaveProject, removeMember, renewInvite, transfer } from './member-changes.ts'
+import type { RoleOption } from './use-role-choices.ts'
 
 type Named = Pick<Project, 'id' | 'title' | 'table_count'>
 
-export async function giveRole(member: Member, role: ProjectRole): Promise<void> {
-  if (role === member.roles || (role === 'owner' && !(await agreesToOwner(member)))) return
+export async function giveRole(member: Member, role: RoleOption): Promise<void> {
+  if (role.id === roleIdOf(member) || (role.id === 'owner' && !(await agreesToOwner(member)))) return
   await perform(text('members.saved'), () => changeRole(member, role))
+}
+
+/** True when the project is somebody else's now. */
+export async function handOver(member: Member, { title }: Named): Promise<boolean> {
+  const name = calledBy(member)
+  const agreed = await confirm({
+    title: text('members.transfer.title', { name, title }),
+    heading: text('members.transfer.text'),
+    submit: text('members.transfer.submit'),
+    danger: true,
+  })
+  return agreed && perform(text('members.transfer.done', { name }), () => transfer(member))
+}
+
+/** From the beginning: nothing that the owner loaded stays on the screen. */
+export async function lookAs(member: Member, { id }: Named): Promise<void> {
+  try {
+    const { pass, role } = await beginLooking(member)
+    keepViewingAs({ projectId: id, pass, role, name: calledBy(member) })
+    window.location.hash = tabPath(id, 'overview')
+    window.location.reload()
+  } catch (error) {
+    sayWhy(error)
+  }
 }
 
 export async function remove(member: Member, { title, table_count }: Named): Promise<void> {
@@ -25,8 +52,23 @@ export async function remove(member: Member, { title, table_count }: Named): Pro
     submit: text('members.remove.submit'),
     danger: true,
   })
-  if (agreed) await perform(text('members.remove.done', { name }), () => removeMember(member))
+  if (!agreed) return
+  try {
+    const remains = await removeMember(member)
+    if (remains === null) toast.success(text('members.remove.done', { name }))
+    else toast.info(text('members.remove.remains', { name, role: shownRole(remains), groups: groupsOf(member) }))
+  } catch (error) {
+    sayWhy(error)
+  }
 }
+
+const shownRole = (role: string): string => (isProjectRole(role) ? text(`shell.role.${role}`) : role)
+
+const groupsOf = ({ groups }: Member): string =>
+  groups
+    .filter(({ role }) => role !== null)
+    .map(({ title }) => title)
+    .join(', ')
 
 export async function withdraw(member: Member): Promise<void> {
   const { email } = member

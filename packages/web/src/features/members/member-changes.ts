@@ -1,22 +1,25 @@
+import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import {
   addMembers,
   leaveProject as leaveEndpoint,
+  lookAsPerson,
   removeMember as removeEndpoint,
   resendInvite,
+  transferProject,
   updateMember,
 } from '@rowhouse/core/api/members'
-import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { saved } from '../../state/saved.ts'
 import { type MemberPage, membersKey } from '../../structure/members/queries.ts'
 import { projectQuery, projectsQuery } from '../../structure/projects/queries.ts'
 import { type InviteLink, type InviteOutcome, inviteOutcome } from './invite-outcome.ts'
-import type { InvitableRole, Member } from './member.ts'
+import type { Member } from './member.ts'
+import type { RoleOption } from './use-role-choices.ts'
 
 export async function invitePeople(
   projectId: string,
-  { emails, role }: { readonly emails: readonly string[]; readonly role: InvitableRole },
+  { emails, role }: { readonly emails: readonly string[]; readonly role: string },
 ): Promise<InviteOutcome> {
   try {
     const reply = await call(addMembers, { params: { projectId }, body: { email: emails.join(','), roles: role } })
@@ -27,21 +30,27 @@ export async function invitePeople(
 }
 
 /** On screen at once; put back, and thrown to the caller, when the server refuses. */
-export async function changeRole({ project_id, id }: Member, role: ProjectRole): Promise<void> {
+export async function changeRole({ project_id, id }: Member, { id: role, base, title }: RoleOption): Promise<void> {
+  const custom = role === base ? null : { id: role, title }
+  const given = { roles: base, own_role: base, custom_role: custom, counting_role: custom?.title ?? null }
   await optimistically(
     project_id,
-    (list) => list.map((member) => (member.id === id ? { ...member, roles: role } : member)),
+    (list) => list.map((member) => (member.id === id ? { ...member, ...given } : member)),
     () => call(updateMember, { params: { projectId: project_id, userId: id }, body: { roles: role } }),
   )
 }
 
-/** Gone from the list at once; back again when the server refuses. For invitations too. */
-export async function removeMember({ project_id, id }: Member): Promise<void> {
-  await optimistically(
+/**
+ * Gone from the list at once; back again when the server refuses. For invitations too. Gives the role somebody still has by
+ * their groups; null: none.
+ */
+export async function removeMember({ project_id, id }: Member): Promise<string | null> {
+  const { remains } = await optimistically(
     project_id,
     (list) => list.filter((member) => member.id !== id),
     () => call(removeEndpoint, { params: { projectId: project_id, userId: id } }),
   )
+  return remains ?? null
 }
 
 /** The server keeps no link, so each time it makes a new one, and the one before stops working. */
@@ -59,17 +68,28 @@ export async function leaveProject(projectId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })
 }
 
-async function optimistically(
+export async function transfer({ project_id, id }: Member): Promise<void> {
+  try {
+    await call(transferProject, { params: { projectId: project_id }, body: { to: id } })
+  } finally {
+    await refresh(project_id)
+  }
+}
+
+export const beginLooking = ({ project_id, id }: Member): Promise<ReplyOf<typeof lookAsPerson>> =>
+  call(lookAsPerson, { params: { projectId: project_id }, body: { person: id } })
+
+async function optimistically<Reply>(
   projectId: string,
   change: (list: readonly Member[]) => Member[],
-  work: () => Promise<unknown>,
-): Promise<void> {
+  work: () => Promise<Reply>,
+): Promise<Reply> {
   const filter = { queryKey: membersKey(projectId) }
   await queryClient.cancelQueries(filter)
   const before = queryClient.getQueriesData<MemberPage>(filter)
   queryClient.setQueriesData<MemberPage>(filter, (known) => known && { ...known, list: change(known.list) })
   try {
-    await work()
+    return await work()
   } catch (error) {
     for (const [key, known] of before) queryClient.setQueryData(key, known)
     throw error

@@ -1,13 +1,23 @@
 import { ActionIcon } from '@mantine/core'
-import { IconCopy, IconDots, IconLogout, IconMailForward, IconMailOff, IconUserMinus } from '@tabler/icons-react'
+import {
+  IconCopy,
+  IconCrown,
+  IconDots,
+  IconEye,
+  IconLogout,
+  IconMailForward,
+  IconMailOff,
+  IconUserMinus,
+} from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useAppState } from '../../state/app-state.ts'
+import { useSaved } from '../../state/saved.ts'
 import { mayIn } from '../../structure/projects/project.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { calledBy } from '../admin/person.ts'
-import { copyInviteLink, leave, remove, sendAgain, withdraw } from './member-acts.ts'
+import { calledBy } from '../../values/person-name.ts'
+import { copyInviteLink, handOver, leave, lookAs, remove, sendAgain, withdraw } from './member-acts.ts'
 import classes from './people-list.module.css'
 import type { MemberProps } from './people-props.ts'
 
@@ -33,7 +43,15 @@ export function MemberMenu(props: MemberMenuProps): ReactElement {
         ) : member.status === 'invited' ? (
           <InviteItems {...props} />
         ) : (
-          <RemoveItem {...props} />
+          <>
+            <LookAsItem {...props} />
+            <TransferItem {...props} />
+            {member.own_role === null ? (
+              <Menu.Label>{t('members.menu.byGroups')}</Menu.Label>
+            ) : (
+              <RemoveItem {...props} />
+            )}
+          </>
         )}
       </Menu.Dropdown>
     </Menu>
@@ -54,6 +72,29 @@ function LeaveItem({ project, onLeft }: MemberMenuProps): ReactElement {
       }}
     >
       {t('members.menu.leave')}
+    </Menu.Item>
+  )
+}
+
+/** The project through their eyes, in this tab. */
+function LookAsItem({ member, project }: MemberMenuProps): ReactElement | null {
+  const t = useTexts()
+  const previewAs = useSaved((state) => state.users.previewAs)
+  if (!mayIn(project, 'members.viewAs', previewAs)) return null
+  return (
+    <Menu.Item leftSection={<IconEye size={16} />} onClick={() => void lookAs(member, project)}>
+      {t('members.menu.lookAs')}
+    </Menu.Item>
+  )
+}
+
+/** For whoever owns the project themselves: from then on they do not. */
+function TransferItem({ member, project, rights }: MemberMenuProps): ReactElement | null {
+  const t = useTexts()
+  if (!rights.mayManageOwners || project.role !== 'owner' || member.own_role === 'owner') return null
+  return (
+    <Menu.Item leftSection={<IconCrown size={16} />} onClick={() => void handOver(member, project)}>
+      {t('members.menu.transfer')}
     </Menu.Item>
   )
 }

@@ -2,19 +2,20 @@ import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { RoleName } from '../../structure/projects/role-name.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { personName } from '../admin/person.ts'
+import { personName } from '../../values/person-name.ts'
 import { assignableRoles, avatarOf, type Member } from './member.ts'
 import { copyInviteLink } from './member-acts.ts'
+import { MemberFacts } from './member-facts.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import classes from './people-list.module.css'
 import type { MemberProps } from './people-props.ts'
 import { RoleMenu } from './role-menu.tsx'
+import { RoleOfMember } from './role-of-member.tsx'
 
 export function MemberRow(props: MemberProps): ReactElement {
   const t = useTexts()
-  const { member, rights, onLink } = props
+  const { member, rights, isDetailed = false, onLink } = props
   const roles = assignableRoles(member, rights)
   const isInvited = member.status === 'invited'
   return (
@@ -37,12 +38,13 @@ export function MemberRow(props: MemberProps): ReactElement {
           {t('members.menu.copyLink')}
         </Button>
       ) : null}
+      {isDetailed ? <MemberFacts member={member} isTold={rights.mayManage} /> : null}
       <span className={classes.roleCell}>
         {roles.length > 0 ? (
           <RoleMenu member={member} roles={roles} />
         ) : (
           <span className={classes.role} data-fixed={rights.mayManage || undefined}>
-            <RoleName role={member.roles} />
+            <RoleOfMember member={member} />
           </span>
         )}
       </span>
@@ -59,6 +61,11 @@ function Names({ member, isSelf }: { readonly member: Member; readonly isSelf: b
       <span className={classes.name}>
         <bdi>{name || member.email}</bdi>
         {isSelf ? <span className={classes.you}>{t('members.you')}</span> : null}
+        {member.groups.map(({ id, title }) => (
+          <span key={id} className={classes.group} title={t('members.group', { title })}>
+            <bdi>{title}</bdi>
+          </span>
+        ))}
       </span>
       {member.status === 'invited' ? <span className={classes.mail}>{t('members.invited')}</span> : null}
       {name === '' ? null : <span className={classes.mail}>{member.email}</span>}

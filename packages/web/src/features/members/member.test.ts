@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assignableRoles, firstRole, offeredRoles, type Rights } from './member.ts'
+import { assignableRoles, firstRole, offeredRoles, type Rights, roleIdOf, roleNameOf } from './member.ts'
 
 const owner: Rights = { ownId: 'u_me', mayManage: true, mayManageCreators: true, mayManageOwners: true }
 const creator: Rights = { ...owner, mayManageCreators: false, mayManageOwners: false }
@@ -36,4 +36,23 @@ describe('roles a person of the list may be given', () => {
   ] as const) {
     test(what, () => assert.deepEqual(assignableRoles(person, rights), expected))
   }
+})
+
+describe('what a person of the list is', () => {
+  const desk = { id: 'ro_1', title: 'Deal desk' }
+  for (const [what, [roles, own_role, custom_role, counting_role], id, name] of [
+    ['of their own', ['editor', 'editor', null, null], 'editor', 'shell.role.editor'],
+    ['by a group alone', ['viewer', null, null, null], 'viewer', 'shell.role.viewer'],
+    ['by a custom role', ['editor', 'editor', desk, 'Deal desk'], 'ro_1', 'Deal desk'],
+    ['more by a group', ['creator', 'editor', desk, null], 'ro_1', 'shell.role.creator'],
+    ['by the custom role of a group', ['editor', 'viewer', null, 'Deal desk'], 'viewer', 'Deal desk'],
+  ] as const)
+    test(`${what}: ${name}`, () => {
+      const held = { roles, own_role, custom_role, counting_role }
+      assert.equal(roleIdOf(held), id)
+      assert.equal(
+        roleNameOf(held, (key) => key),
+        name,
+      )
+    })
 })

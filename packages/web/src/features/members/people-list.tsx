@@ -1,15 +1,16 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { type MemberPage, membersQuery, pageSize } from '../../structure/members/queries.ts'
+import { type MemberPage, membersQuery } from '../../structure/members/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { MemberRow } from './member-row.tsx'
+import { Pages } from './pages.tsx'
 import classes from './people-list.module.css'
 import type { PeopleProps } from './people-props.ts'
 
@@ -31,7 +32,7 @@ export function PeopleList(props: PeopleProps): ReactElement {
         <h3>{t('members.list')}</h3>
         {data === undefined ? null : <span className={classes.count}>{total.toLocaleString()}</span>}
         <span className={classes.grow} />
-        {query !== '' || total >= searchFrom ? (
+        {props.isDetailed || query !== '' || total >= searchFrom ? (
           <SearchField label={t('members.search')} value={query} onChange={setQuery} />
         ) : null}
       </div>
@@ -46,6 +47,22 @@ export function PeopleList(props: PeopleProps): ReactElement {
       )}
       <Pages page={page} total={total} onTurn={(next) => setPlace({ wanted, page: next })} />
     </section>
+  )
+}
+
+/** Over what the rows tell; each says by itself what it is to those who do not see it. */
+function Columns(): ReactElement {
+  const t = useTexts()
+  return (
+    <div className={classes.columns} aria-hidden>
+      <span className={classes.names}>{t('members.column.name')}</span>
+      <span className={classes.fact} />
+      <span className={classes.fact} data-when>
+        {t('members.seen')}
+      </span>
+      <span className={classes.roleCell}>{t('members.column.role')}</span>
+      <span className={classes.space} />
+    </div>
   )
 }
 
@@ -72,35 +89,13 @@ function FoundPeople({ found, wanted, onClear, ...rest }: FoundPeopleProps): Rea
     )
   }
   return (
-    <ul aria-label={t('members.list')}>
-      {found.list.map((member) => (
-        <MemberRow key={member.id} member={member} {...rest} />
-      ))}
-    </ul>
-  )
-}
-
-interface PagesProps {
-  readonly page: number
-  readonly total: number
-  readonly onTurn: (page: number) => void
-}
-
-function Pages({ page, total, onTurn }: PagesProps): ReactElement | null {
-  const t = useTexts()
-  const last = Math.ceil(total / pageSize)
-  if (last <= 1) return null
-  const from = (page - 1) * pageSize + 1
-  const to = Math.min(page * pageSize, total)
-  return (
-    <div className={classes.foot}>
-      <span role="status">{t('members.range', { from, to, total })}</span>
-      <ActionIcon aria-label={t('members.page.previous')} disabled={page <= 1} onClick={() => onTurn(page - 1)}>
-        <IconChevronLeft size={16} className={classes.turn} />
-      </ActionIcon>
-      <ActionIcon aria-label={t('members.page.next')} disabled={page >= last} onClick={() => onTurn(page + 1)}>
-        <IconChevronRight size={16} className={classes.turn} />
-      </ActionIcon>
-    </div>
+    <>
+      {rest.isDetailed && rest.rights.mayManage ? <Columns /> : null}
+      <ul aria-label={t('members.list')}>
+        {found.list.map((member) => (
+          <MemberRow key={member.id} member={member} {...rest} />
+        ))}
+      </ul>
+    </>
   )
 }

@@ -6,6 +6,8 @@ import type { Member, Rights } from './member.ts'
 export interface PeopleProps {
   readonly project: Project
   readonly rights: Rights
+  /** On a page of its own: also by whom people came, and when they were last there. */
+  readonly isDetailed?: boolean
   /** A new link that could not be copied has to be shown. */
   readonly onLink: (link: InviteLink) => void
   readonly onLeft: () => void

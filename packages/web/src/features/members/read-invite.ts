@@ -1,5 +1,4 @@
 import { readInviteAddresses } from '../admin/invite-addresses.ts'
-import type { InvitableRole } from './member.ts'
 
 export interface InviteFaults {
   readonly email: string | null
@@ -8,10 +7,10 @@ export interface InviteFaults {
 
 type InviteReading =
   | { readonly faults: InviteFaults; readonly invite?: never }
-  | { readonly faults: null; readonly invite: { readonly emails: readonly string[]; readonly role: InvitableRole } }
+  | { readonly faults: null; readonly invite: { readonly emails: readonly string[]; readonly role: string } }
 
 /** The invite form as it was filled in: what to send, or what to mend. */
-export function readInvite(addresses: string, role: string | null, offered: readonly InvitableRole[]): InviteReading {
+export function readInvite(addresses: string, role: string | null, offered: readonly string[]): InviteReading {
   const read = readInviteAddresses(addresses)
   const chosen = offered.find((name) => name === role)
   if (read.fault === null && chosen !== undefined) {

@@ -1,14 +1,14 @@
 import { type ReactElement, useId } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FieldError } from '../../ui/form-fields.tsx'
-import type { InvitableRole } from './member.ts'
 import classes from './role-choice.module.css'
+import type { RoleOption } from './use-role-choices.ts'
 
 interface RoleChoiceProps {
-  readonly roles: readonly InvitableRole[]
-  readonly chosen: InvitableRole
+  readonly roles: readonly RoleOption[]
+  readonly chosen: string
   readonly fault: string | null
-  readonly onChoose: (role: InvitableRole) => void
+  readonly onChoose: (role: string) => void
 }
 
 export function RoleChoice({ roles, chosen, fault, onChoose }: RoleChoiceProps): ReactElement {
@@ -19,19 +19,19 @@ export function RoleChoice({ roles, chosen, fault, onChoose }: RoleChoiceProps):
       <legend className={classes.label}>{t('members.invite.role')}</legend>
       <div className={classes.roles}>
         {roles.map((role) => (
-          <label key={role} className={classes.role}>
+          <label key={role.id} className={classes.role}>
             <input
               type="radio"
               name={id}
-              value={role}
-              checked={role === chosen}
-              aria-describedby={`${id}-${role}`}
-              aria-label={t(`shell.role.${role}`)}
-              onChange={() => onChoose(role)}
+              value={role.id}
+              checked={role.id === chosen}
+              aria-describedby={`${id}-${role.id}`}
+              aria-label={role.title}
+              onChange={() => onChoose(role.id)}
             />
             <span>
-              <b>{t(`shell.role.${role}`)}</b>
-              <span id={`${id}-${role}`}>{t(`members.role.${role}`)}</span>
+              <b>{role.title}</b>
+              <span id={`${id}-${role.id}`}>{role.text}</span>
             </span>
           </label>
         ))}

@@ -27,6 +27,7 @@ export function TeamPage({ project, onShare }: TeamPageProps): ReactElement {
     <Page>
       <PageHeader title={t('members.team')} actions={rights.mayManage ? invite : undefined} />
       <PeopleList
+        isDetailed
         project={project}
         rights={rights}
         // A link that could not be copied is shown where links are made.

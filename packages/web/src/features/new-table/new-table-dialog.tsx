@@ -1,14 +1,18 @@
 import { Button, Modal, SegmentedControl, Select } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { useNavigate } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { engineName, type Project } from '../../structure/projects/project.ts'
+import { useSaved } from '../../state/saved.ts'
+import { engineName, mayIn, type Project } from '../../structure/projects/project.ts'
+import { importPath } from '../../structure/projects/project-places.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Notice, TextField } from '../../ui/form-fields.tsx'
-import { PasteSheet } from '../fields/paste-sheet.tsx'
+import { ImportSource } from '../imports/import-source.tsx'
+import { sendToImport } from '../imports/sending-store.ts'
 import { DefaultColumns } from '../tables/default-columns.tsx'
 import { nameInDatabase } from '../tables/name-in-database.ts'
 import classes from '../tables/table-dialogs.module.css'
-import { type NewTable, useNewTable } from './use-new-table.ts'
+import { type NewTable, newTableWays, useNewTable } from './use-new-table.ts'
 
 interface NewTableDialogProps {
   readonly project: Project
@@ -19,12 +23,14 @@ export function NewTableDialog({ project, onClose }: NewTableDialogProps): React
   const t = useTexts()
   const table = useNewTable(project, onClose)
   const { draft, refusal, change } = table
-  const { way, sheet } = draft
+  const { way } = draft
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const mayImport = mayIn(project, 'imports.use', previewAs)
   return (
     <Modal
       opened
       onClose={onClose}
-      size={way === 'sheet' && sheet !== null ? 860 : 440}
+      size={440}
       title={t('tables.new.title')}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
@@ -36,52 +42,69 @@ export function NewTableDialog({ project, onClose }: NewTableDialogProps): React
           void table.create()
         }}
       >
-        <SegmentedControl
-          aria-label={t('fields.sheet.way')}
-          data={[
-            { value: 'name', label: t('fields.sheet.way.name') },
-            { value: 'sheet', label: t('fields.sheet.way.sheet') },
-          ]}
-          value={way}
-          onChange={(value) => change({ way: value === 'sheet' ? 'sheet' : 'name' })}
-        />
-        {refusal?.field === 'form' ? <Notice kind="error">{refusal.sentence}</Notice> : null}
-        <TextField
-          data-autofocus
-          size="md"
-          label={t('tables.new.label')}
-          placeholder={t('tables.new.placeholder')}
-          autoComplete="off"
-          value={draft.title}
-          fault={table.faultOf('title')}
-          onChange={(event) => change({ title: event.currentTarget.value })}
-        />
-        <StoredName project={project} table={table} />
-        {project.bases.length > 1 ? (
-          <Select
-            size="md"
-            label={t('tables.new.base')}
-            data={project.bases.map(({ id, alias, type }) => ({ value: id, label: alias ?? engineName(type) }))}
-            value={draft.baseId}
-            allowDeselect={false}
-            onChange={(baseId) => change({ baseId })}
+        {mayImport ? (
+          <SegmentedControl
+            aria-label={t('tables.new.way')}
+            data={[
+              { value: 'name', label: t('tables.new.way.name') },
+              { value: 'import', label: t('projects.project.import') },
+            ]}
+            value={way}
+            onChange={(value) => change({ way: newTableWays.find((one) => one === value) ?? 'name' })}
           />
         ) : null}
-        {way === 'name' ? (
-          <DefaultColumns chosen={draft.defaults} onChange={(defaults) => change({ defaults })} />
-        ) : (
-          <PasteSheet sheet={sheet} onChange={(pasted) => change({ sheet: pasted })} />
+        {way === 'import' ? <FromElsewhere project={project} onClose={onClose} /> : null}
+        {refusal?.field === 'form' ? <Notice kind="error">{refusal.sentence}</Notice> : null}
+        {way === 'import' ? null : (
+          <>
+            <TextField
+              data-autofocus
+              size="md"
+              label={t('tables.new.label')}
+              placeholder={t('tables.new.placeholder')}
+              autoComplete="off"
+              value={draft.title}
+              fault={table.faultOf('title')}
+              onChange={(event) => change({ title: event.currentTarget.value })}
+            />
+            <StoredName project={project} table={table} />
+            {project.bases.length > 1 ? (
+              <Select
+                size="md"
+                label={t('tables.new.base')}
+                data={project.bases.map(({ id, alias, type }) => ({ value: id, label: alias ?? engineName(type) }))}
+                value={draft.baseId}
+                allowDeselect={false}
+                onChange={(baseId) => change({ baseId })}
+              />
+            ) : null}
+            <DefaultColumns chosen={draft.defaults} onChange={(defaults) => change({ defaults })} />
+            <DialogFoot>
+              <Button size="md" variant="default" onClick={onClose}>
+                {t('shell.cancel')}
+              </Button>
+              <Button size="md" type="submit" loading={table.isCreating}>
+                {t('tables.new.submit')}
+              </Button>
+            </DialogFoot>
+          </>
         )}
-        <DialogFoot>
-          <Button size="md" variant="default" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button size="md" type="submit" loading={table.isCreating}>
-            {t('tables.new.submit')}
-          </Button>
-        </DialogFoot>
       </form>
     </Modal>
+  )
+}
+
+/** Goes on where imports are: the dialog has done its part. */
+function FromElsewhere({ project, onClose }: NewTableDialogProps): ReactElement {
+  const navigate = useNavigate()
+  return (
+    <ImportSource
+      onSource={(source) => {
+        void sendToImport(project.id, source, null)
+        onClose()
+        void navigate(importPath(project.id))
+      }}
+    />
   )
 }
 

@@ -3,22 +3,20 @@ import { nameFault } from '@rowhouse/core/table-names'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../api/errors.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { toast } from '../../state/toast-store.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import { createTable } from '../../structure/tables/table-changes.ts'
 import { tablePath } from '../../structure/tables/table-places.ts'
-import type { Sheet } from '../fields/guess-fields.ts'
-import { addSheetRecords, sheetColumns, sheetNameFault } from '../fields/sheet-records.ts'
+
+export const newTableWays = ['name', 'import'] as const
+type NewTableWay = (typeof newTableWays)[number]
 
 interface TableDraft {
   readonly title: string
   /** In the database; null: made of the title. */
   readonly ownName: string | null
   readonly baseId: string | null
-  readonly way: 'name' | 'sheet'
+  readonly way: NewTableWay
   readonly defaults: readonly DefaultColumnName[]
-  readonly sheet: Sheet | null
 }
 
 type Refusal = { readonly field: 'title' | 'name' | 'form'; readonly sentence: string }
@@ -35,15 +33,14 @@ export interface NewTable {
 
 /** A table as it is thought up, until it is made and opened. */
 export function useNewTable(project: Project, onClose: () => void): NewTable {
-  const t = useTexts()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<TableDraft>({
     ...{ title: '', ownName: null, baseId: project.bases[0]?.id ?? null },
-    ...{ way: 'name', defaults: defaultColumnNames, sheet: null },
+    ...{ way: 'name', defaults: defaultColumnNames },
   })
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isCreating, setCreating] = useState(false)
-  const { title, ownName, baseId, way, sheet } = draft
+  const { title, ownName, baseId } = draft
 
   function change(part: Partial<TableDraft>): void {
     setDraft({ ...draft, ...part })
@@ -60,11 +57,7 @@ export function useNewTable(project: Project, onClose: () => void): NewTable {
     const ofTitle = nameFault('Table', title)
     if (ofTitle !== null) return { field: 'title', sentence: ofTitle }
     const ofName = ownName === null ? null : nameFault('Table', ownName, { strict: true })
-    if (ofName !== null) return { field: 'name', sentence: ofName }
-    if (way === 'name') return null
-    if (sheet === null) return { field: 'form', sentence: t('fields.sheet.missing') }
-    const ofField = sheet.fields.map((_, at) => sheetNameFault(sheet.fields, at, t('fields.manage.twice')))
-    return ofField.every((one) => one === null) ? null : { field: 'form', sentence: t('fields.sheet.names') }
+    return ofName === null ? null : { field: 'name', sentence: ofName }
   }
 
   async function create(): Promise<void> {
@@ -72,23 +65,14 @@ export function useNewTable(project: Project, onClose: () => void): NewTable {
     if (found !== null) return setRefusal(found)
     setCreating(true)
     try {
-      const given = way === 'sheet' ? sheet : null
-      const columns = given === null ? { defaultColumns: [...draft.defaults] } : { columns: [...sheetColumns(given)] }
+      const columns = { defaultColumns: [...draft.defaults] }
       const table = await createTable(project.id, { title: title.trim(), name: ownName, columns, baseId })
-      if (given !== null) await fill(table.id, given)
       onClose()
       await navigate(tablePath(project, table))
     } catch (error) {
       setRefusal({ field: fieldOf(error, ownName !== null), sentence: messageOf(error) })
       setCreating(false)
     }
-  }
-
-  /** What was refused is told by the rows of the sheet; the rest is there. */
-  async function fill(tableId: string, given: Sheet): Promise<void> {
-    const refused = await addSheetRecords(project.id, tableId, given)
-    for (const { from, to, reason } of refused)
-      toast.error(t('fields.sheet.refused', { from, to, reason }), { durationMs: 5000 })
   }
 
   return { draft, refusal, isCreating, change, faultOf, create }

@@ -1,6 +1,5 @@
 import {
   IconAdjustments,
-  IconClock,
   IconCode,
   IconHome,
   IconLink,
@@ -63,15 +62,6 @@ export const actions: readonly Action[] = [
     visible: inProject,
     run: ({ navigate, project }) => {
       if (project !== null) navigate(tabPath(project.id, 'team'))
-    },
-  },
-  {
-    id: 'projects.crons',
-    title: 'projects.action.crons',
-    icon: IconClock,
-    visible: inProject,
-    run: ({ navigate, project }) => {
-      if (project !== null) navigate(tabPath(project.id, 'crons'))
     },
   },
   {

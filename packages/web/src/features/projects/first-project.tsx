@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDatabase, IconPlus, IconTemplate } from '@tabler/icons-react'
+import { IconDatabase, IconFileImport, IconPackageImport, IconPlus, IconTemplate } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -23,8 +23,19 @@ export function FirstProject({ mayCreate }: { readonly mayCreate: boolean }): Re
             <Button component={Link} to="/project/0" variant="subtle" leftSection={<IconDatabase size={16} />}>
               {t('projects.start.connect')}
             </Button>
+            <Button component={Link} to="/project/file" variant="subtle" leftSection={<IconFileImport size={16} />}>
+              {t('projects.start.file')}
+            </Button>
             <Button component={Link} to="/project/templates" variant="subtle" leftSection={<IconTemplate size={16} />}>
               {t('projects.start.template')}
+            </Button>
+            <Button
+              component={Link}
+              to="/project/restore"
+              variant="subtle"
+              leftSection={<IconPackageImport size={16} />}
+            >
+              {t('projects.start.restore')}
             </Button>
           </div>
         </>

@@ -36,6 +36,7 @@ function ProjectCard({ project }: { readonly project: Project }): ReactElement {
       <p className={classes.description}>{project.description}</p>
       <div className={classes.foot}>
         <span className={classes.facts}>
+          {project.status === 'stopped' ? `${t('projects.stopped')} · ` : ''}
           <RoleName role={project.role} /> · {t('projects.tables', { count: project.table_count })} ·{' '}
           <RelativeTime iso={project.updated_at} />
         </span>

@@ -175,6 +175,14 @@ async function withoutTrashed<T>(projectId: string, work: () => Promise<T>): Pro
   }
 }
 
+/** Also what its own screen knows of it. */
+export async function refreshProject(projectId: string): Promise<void> {
+  await Promise.all([
+    refresh(),
+    queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey, exact: true }),
+  ])
+}
+
 // The key of the list is the beginning of the trash's key, so both are asked for again.
 async function refresh(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })

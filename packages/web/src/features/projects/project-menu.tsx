@@ -5,6 +5,10 @@ import {
   IconHash,
   IconLink,
   IconPencil,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPlugConnected,
+  IconRefresh,
   IconStar,
   IconStarOff,
   IconTrash,
@@ -20,6 +24,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { ColorMenuItems } from './color-swatches.tsx'
 import { deleteProject } from './delete-project.ts'
 import { recolorProject, starProject } from './project-changes.ts'
+import { copyApiAddress, runProject } from './run-project.ts'
 
 const RenameDialog = lazyPart(() => import('./rename-dialog.tsx').then((m) => m.RenameDialog))
 
@@ -72,6 +77,26 @@ export function ProjectMenu({ project, withOpen = true, onDeleted }: ProjectMenu
           <Menu.Item leftSection={<IconHash size={16} />} onClick={() => copyText(id, t('projects.copied.id'))}>
             {t('projects.menu.copyId')}
           </Menu.Item>
+          <Menu.Item leftSection={<IconPlugConnected size={16} />} onClick={() => void copyApiAddress(project)}>
+            {t('projects.menu.copyApi')}
+          </Menu.Item>
+          {mayIn(project, 'projects.run', previewAs) ? (
+            <>
+              <Menu.Divider />
+              {project.status === 'stopped' ? (
+                <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => void runProject(project, 'start')}>
+                  {t('projects.menu.start')}
+                </Menu.Item>
+              ) : (
+                <Menu.Item leftSection={<IconPlayerStop size={16} />} onClick={() => void runProject(project, 'stop')}>
+                  {t('projects.menu.stop')}
+                </Menu.Item>
+              )}
+              <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => void runProject(project, 'restart')}>
+                {t('projects.menu.restart')}
+              </Menu.Item>
+            </>
+          ) : null}
           {mayUpdate ? (
             <>
               <Menu.Divider />

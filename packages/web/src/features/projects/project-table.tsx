@@ -61,6 +61,7 @@ function ProjectRow({ project }: { readonly project: Project }): ReactElement {
             <Link className={classes.name} to={projectPath(project.id)}>
               <bdi>{project.title}</bdi>
             </Link>
+            {project.status === 'stopped' ? <span className={classes.second}>{t('projects.stopped')}</span> : null}
             <span className={`${classes.second} ${classes.phoneOnly}`}>
               <DatabaseWord project={project} /> · <RelativeTime iso={project.updated_at} />
             </span>

@@ -1,6 +1,16 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDatabase, IconPlus, IconSearch, IconStar, IconTable, IconTemplate, IconUsers } from '@tabler/icons-react'
+import {
+  IconDatabase,
+  IconFileImport,
+  IconPackageImport,
+  IconPlus,
+  IconSearch,
+  IconStar,
+  IconTable,
+  IconTemplate,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -158,7 +168,9 @@ function NothingFound({ section, query, hidden, onClear }: NothingFoundProps): R
 const starts = [
   { key: 'blank', icon: IconTable, to: '/project/name' },
   { key: 'connect', icon: IconDatabase, to: '/project/0' },
+  { key: 'file', icon: IconFileImport, to: '/project/file' },
   { key: 'template', icon: IconTemplate, to: '/project/templates' },
+  { key: 'restore', icon: IconPackageImport, to: '/project/restore' },
 ] as const
 
 function StartStrip(): ReactElement {

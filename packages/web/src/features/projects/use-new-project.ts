@@ -98,7 +98,7 @@ export function usePlaceInAddress(): DatabasePlace {
 }
 
 /** Neighbours in the list get different colours; grey is left to those who want it. */
-function useNextColor(): string {
+export function useNextColor(): string {
   const { data } = useQuery(projectsQuery)
   const vivid = projectColors.slice(1)
   return vivid[(data?.list.length ?? 0) % vivid.length] ?? 'indigo'

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
 import { CellView } from '../../cells/cell-views.tsx'
 import { gridCell } from '../../cells/grid-cell.ts'
+import type { Texts } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Column, Table } from '../../structure/tables/table.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -37,7 +38,7 @@ export function RecordHistory(props: RecordHistoryProps): ReactElement | null {
     <ul className={classes.history}>
       {data.list.map((entry) => {
         const { change, type, at } = entry
-        const name = nameIn(entry) ?? t(`cells.history.${strangerIn(entry)}`)
+        const name = whoIn(entry, t)
         return (
           <li key={change}>
             <IconHistory size={14} aria-hidden />
@@ -51,6 +52,12 @@ export function RecordHistory(props: RecordHistoryProps): ReactElement | null {
       })}
     </ul>
   )
+}
+
+/** A program is told apart from its person by the name of its token. */
+function whoIn(entry: HistoryEntry, t: Texts): string {
+  const name = nameIn(entry) ?? t(`cells.history.${strangerIn(entry)}`)
+  return entry.byToken === null ? name : t('cells.history.byToken', { name, token: entry.byToken })
 }
 
 const nameIn = ({ by }: HistoryEntry): string | null => by?.name || by?.email || null

@@ -16,7 +16,6 @@ import { pillOfRow } from '../../values/row-colour.ts'
 import type { OpenedRecord } from '../records/opened-records.ts'
 import { recordQuery } from '../records/record-query.ts'
 import type { TableRecords } from '../records/table-records.ts'
-import { RecordHistory } from './record-history.tsx'
 import { RecordMade } from './record-made.tsx'
 import { RecordTitle } from './record-title.tsx'
 import { SheetBar } from './sheet-bar.tsx'
@@ -25,6 +24,7 @@ import { SheetFrame } from './sheet-frame.tsx'
 import { pressInSheet } from './sheet-keys.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useRecordWrites } from './use-record-writes.ts'
+import { useSheetSide } from './use-sheet-side.tsx'
 import { useSheetSize } from './use-sheet-size.ts'
 
 interface RecordSheetProps {
@@ -68,6 +68,14 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
   const row = records.rowOf(rowId)
   const pill = row === null ? null : pillOfRow(records.window.rowAt(row))
 
+  const { side, onComment } = useSheetSide({
+    project,
+    table,
+    rowId,
+    isThere: record !== undefined,
+    history: { context, stored, onRestore: mayWrite ? restore : null, onRelink: mayWrite ? relink : null },
+  })
+
   // Also what the grid, an undo or a link changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each write is a reason to look again.
   useEffect(() => void cache.invalidateQueries({ queryKey: query.queryKey }), [stored])
@@ -85,23 +93,7 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
         onClose={onClose}
         onFocusIn={come}
         bar={<SheetBar {...props} record={record} neighbours={neighbours} isPage={isPage} onPage={togglePage} />}
-        {...(record === undefined || !mayLookBack
-          ? {}
-          : {
-              side: {
-                title: t('cells.history'),
-                content: (
-                  <RecordHistory
-                    table={table}
-                    rowId={rowId}
-                    context={context}
-                    stored={stored}
-                    onRestore={mayWrite ? restore : null}
-                    onRelink={mayWrite ? relink : null}
-                  />
-                ),
-              },
-            })}
+        side={side}
       >
         {error !== null && record === undefined ? (
           isMissing ? (
@@ -134,6 +126,7 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
               mayWrite={mayWrite}
               faults={faults}
               onStore={(column, draft) => void store(column, draft)}
+              onComment={onComment}
             />
             {mayLookBack ? (
               <RecordMade table={table} rowId={rowId} record={record} context={context} stored={stored} />

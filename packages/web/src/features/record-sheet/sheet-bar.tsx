@@ -16,13 +16,15 @@ import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
-import type { Project } from '../../structure/projects/project.ts'
+import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { fillableColumns, type RecordRow, recordKey, type Table } from '../../structure/tables/table.ts'
 import { tablePath } from '../../structure/tables/table-places.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { tellTrashed } from '../../undo/tell-trashed.ts'
+import { FollowRecordButton } from '../follows/follow-record-button.tsx'
 import { PeopleInRecord, usePeopleIn } from '../live/people-in-record.tsx'
 import type { OpenedRecord } from '../records/opened-records.ts'
 import { undoThere } from '../records/run-history.ts'
@@ -54,12 +56,15 @@ export function SheetBar(props: SheetBarProps): ReactElement {
   const { project, table, rowId, record, isLinked, from, isPage, onPage, onClose } = props
   const t = useTexts()
   const people = usePeopleIn(table.id, rowId)
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const mayFollow = mayIn(project, 'projects.arrange', previewAs)
   const address = isLinked ? ownAddress(props) : globalThis.location.href
   return (
     <>
       {isLinked ? <SheetBack projectId={project.id} from={from} onBack={onClose} /> : <SheetSteps {...props} />}
       <span className={classes.space} />
       <PeopleInRecord people={people} size={20} />
+      {record !== undefined && mayFollow ? <FollowRecordButton tableId={table.id} recordId={rowId} /> : null}
       <ActionIcon
         size="sm"
         aria-label={t('cells.sheet.copyLink')}

@@ -5,6 +5,7 @@ import { ColumnIcon } from '../../cells/column-icon.tsx'
 import { ValueField } from '../../cells/value-field.tsx'
 import type { Column, RecordRow, Table } from '../../structure/tables/table.ts'
 import { drawnValue } from '../../values/drawn-value.ts'
+import { FieldComments } from '../comments/field-comments.tsx'
 import classes from './record-sheet.module.css'
 
 interface SheetFieldProps {
@@ -17,15 +18,16 @@ interface SheetFieldProps {
   /** Why what was written is not stored. */
   readonly fault: string | null
   readonly onStore: (column: Column, draft: Draft) => void
+  readonly onComment?: ((column: Column) => void) | null
   readonly onComing?: ((column: Column, isComing: boolean) => void) | undefined
 }
 
 /** One column of the record: its name, its value, and what is wrong with it. */
 export function SheetField(props: SheetFieldProps): ReactElement {
-  const { table, column, record, recordKey, context, isReadOnly, fault, onStore, onComing } = props
+  const { table, column, record, recordKey, context, isReadOnly, fault, onStore, onComment, onComing } = props
   const labelId = useId()
   return (
-    <div className={classes.row} data-column={column.id}>
+    <div className={classes.row} data-column={column.id} data-talks={onComment ? true : undefined}>
       <span id={labelId} className={classes.label} title={column.title}>
         <ColumnIcon type={column.type} size={16} />
         <bdi>{column.title}</bdi>
@@ -44,6 +46,9 @@ export function SheetField(props: SheetFieldProps): ReactElement {
           onComing={onComing && ((isComing) => onComing(column, isComing))}
         />
       </div>
+      {onComment && recordKey !== null ? (
+        <FieldComments tableId={table.id} rowId={recordKey} column={column} onComment={() => onComment(column)} />
+      ) : null}
       {column.description ? (
         <p className={classes.note} dir="auto">
           {column.description}

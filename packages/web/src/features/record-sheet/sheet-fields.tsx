@@ -21,6 +21,8 @@ interface SheetFieldsProps {
   readonly onStore: (column: Column, draft: Draft) => void
   /** More of a value is on its way, or no longer; left out: it is stored as it comes. */
   readonly onComing?: (column: Column, isComing: boolean) => void
+  /** To say something about a field; null or left out: not here. */
+  readonly onComment?: ((column: Column) => void) | null
   /** false: what the view hides is nobody's here to look at. */
   readonly mayUnfold?: boolean
 }

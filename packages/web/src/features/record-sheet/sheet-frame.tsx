@@ -1,15 +1,25 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isEscapeFor } from '../../ui/is-escape-for.ts'
 import classes from './record-sheet.module.css'
+
+export interface SidePart {
+  readonly id: string
+  readonly title: string
+  /** What the tab counts; left out: nothing. */
+  readonly count?: number
+  readonly content: ReactNode
+}
+
+export interface SheetSide {
+  readonly parts: readonly SidePart[]
+  /** The one that is seen. */
+  readonly shown: string
+  readonly onShow: (id: string) => void
+  /** On a phone: whether it is seen in the place of the fields. */
+  readonly isOver: boolean
+  readonly onOver: (isOver: boolean) => void
+}
 
 interface SheetFrameProps {
   readonly label: string
@@ -19,8 +29,8 @@ interface SheetFrameProps {
   /** Another sheet lies over it. */
   readonly isCovered?: boolean
   readonly bar: ReactNode
-  /** Beside the fields; on a phone behind a tab. */
-  readonly side?: { readonly title: string; readonly content: ReactNode }
+  /** Beside the fields, one at a time; on a phone behind tabs. */
+  readonly side?: SheetSide | undefined
   readonly foot?: ReactNode
   readonly children: ReactNode
   readonly onKeyDown?: (event: KeyboardEvent) => void
@@ -32,9 +42,7 @@ interface SheetFrameProps {
 /** Lies over the end of the grid, which stays in use beside it; Escape closes it. */
 export function SheetFrame(props: SheetFrameProps): ReactElement {
   const { label, isPage, isCovered = false, colour, bar, side, foot, children, onKeyDown, onClose, onFocusIn } = props
-  const t = useTexts()
   const sheet = useRef<HTMLElement>(null)
-  const [tab, setTab] = useState<'fields' | 'side'>('fields')
   const lastInside = useRef<HTMLElement>(null)
 
   // At first, and when what lay over it is closed: who goes back goes on where they were.
@@ -62,7 +70,7 @@ export function SheetFrame(props: SheetFrameProps): ReactElement {
       data-record-sheet
       data-page={isPage || undefined}
       inert={isCovered}
-      data-tab={tab}
+      data-tab={side?.isOver === true ? 'side' : 'fields'}
       data-coloured={colour === undefined ? undefined : true}
       style={colour === undefined ? undefined : ({ '--row-colour': colour } as CSSProperties)}
       onKeyDown={press}
@@ -73,28 +81,69 @@ export function SheetFrame(props: SheetFrameProps): ReactElement {
       }}
     >
       <div className={classes.bar}>{bar}</div>
-      {side === undefined ? null : (
-        <div className={classes.tabs} role="tablist">
-          <button type="button" role="tab" aria-selected={tab === 'fields'} onClick={() => setTab('fields')}>
-            {t('cells.sheet.fields')}
-          </button>
-          <button type="button" role="tab" aria-selected={tab === 'side'} onClick={() => setTab('side')}>
-            {side.title}
-          </button>
-        </div>
-      )}
+      {side === undefined ? null : <PhoneTabs {...side} />}
       <div className={classes.columns}>
         <div className={classes.main}>
           {children}
           {foot === undefined ? null : <div className={classes.foot}>{foot}</div>}
         </div>
-        {side === undefined ? null : (
-          <aside className={classes.side} aria-label={side.title}>
-            <h2>{side.title}</h2>
-            {side.content}
-          </aside>
-        )}
+        {side === undefined ? null : <Side {...side} />}
       </div>
     </section>
+  )
+}
+
+function PhoneTabs({ parts, shown, onShow, isOver, onOver }: SheetSide): ReactElement {
+  const t = useTexts()
+  return (
+    <div className={classes.tabs} role="tablist">
+      <button type="button" role="tab" aria-selected={!isOver} onClick={() => onOver(false)}>
+        {t('cells.sheet.fields')}
+      </button>
+      {parts.map((part) => (
+        <Tab
+          key={part.id}
+          part={part}
+          isSelected={isOver && part.id === shown}
+          onSelect={() => {
+            onShow(part.id)
+            onOver(true)
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Side({ parts, shown, onShow }: SheetSide): ReactElement {
+  const part = parts.find(({ id }) => id === shown) ?? parts[0]
+  return (
+    <aside className={classes.side} aria-label={part?.title}>
+      {parts.length === 1 ? (
+        <h2>{part?.title}</h2>
+      ) : (
+        <div className={classes.sideTabs} role="tablist">
+          {parts.map((one) => (
+            <Tab key={one.id} part={one} isSelected={one === part} onSelect={() => onShow(one.id)} />
+          ))}
+        </div>
+      )}
+      {part?.content}
+    </aside>
+  )
+}
+
+interface TabProps {
+  readonly part: SidePart
+  readonly isSelected: boolean
+  readonly onSelect: () => void
+}
+
+function Tab({ part: { title, count = 0 }, isSelected, onSelect }: TabProps): ReactElement {
+  return (
+    <button type="button" role="tab" aria-selected={isSelected} onClick={onSelect}>
+      {title}
+      {count === 0 ? null : <span className={classes.count}>{count}</span>}
+    </button>
   )
 }

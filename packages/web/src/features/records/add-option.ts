@@ -1,10 +1,10 @@
+import { nextChoiceColour } from '@rowhouse/core/column-types/choice-colours'
 import type { StepMark } from '@rowhouse/core/steps'
 import { hasCode } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Deed } from '../../undo/deed.ts'
 import { undoStackOf } from '../../undo/undo-stacks.ts'
-import { nextChoiceColour } from '../../values/choice-colours.ts'
 import { type OptionPlace, optionsNow, storeOptions } from './option-list.ts'
 
 /** One more option at the end of the list. Undoing the cell it was made for takes it away again; made for none, it is a step of its own. */

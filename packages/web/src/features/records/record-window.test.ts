@@ -246,3 +246,25 @@ test('what is shown as a whole comes in few answers', async () => {
   ])
   assert.deepEqual([records.rowAt(1999), records.rowAt(2499), records.rowAt(2500)], [{ Id: 1999 }, { Id: 2499 }, null])
 })
+
+test('only what is on the screen and has a version is asked for again, until something changed', async () => {
+  const { records, asked } = aWindow()
+  records.show(90, 110)
+  await asked[0]?.answer({ rows: rows(1, blockSize), total: null, etag: 'one' })
+  await asked[1]?.answer({ rows: rows(101, blockSize), total: null, etag: 'two' })
+  const again: unknown[] = []
+  const haveChanged = async (...about: unknown[]) => again.push(about) === 3
+  assert.equal(await records.isOutdated(haveChanged), false)
+  assert.deepEqual(again, [
+    [0, blockSize, 'one'],
+    [blockSize, blockSize, 'two'],
+  ])
+  records.show(120, 130)
+  assert.equal(await records.isOutdated(haveChanged), true)
+  // They are on their way anyway.
+  void records.reload()
+  assert.equal(await records.isOutdated(haveChanged), false)
+  await asked.at(-1)?.answer({ rows: rows(101, blockSize), total: null })
+  assert.equal(await records.isOutdated(haveChanged), false)
+  assert.equal(again.length, 3)
+})

@@ -1,5 +1,5 @@
 import type { RecordRow } from '../../structure/tables/table.ts'
-import { blockSize, type LoadRows, RowBlocks } from './row-blocks.ts'
+import { blockSize, type HaveChanged, type LoadRows, RowBlocks } from './row-blocks.ts'
 import type { LoadedRows } from './rows-place.ts'
 
 /** Rows for people who turn pages instead of scrolling; the first page is 0. */
@@ -121,6 +121,11 @@ export class RecordWindow {
   async reload(): Promise<void> {
     this.#reloads += 1
     await this.#blocks.reload()
+  }
+
+  /** Whether others changed what is on the screen, as far as that has to be asked for. */
+  isOutdated(haveChanged: HaveChanged): Promise<boolean> {
+    return this.#blocks.isOutdated(haveChanged)
   }
 
   /** Loaded records one by one, with their places. */

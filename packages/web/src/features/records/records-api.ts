@@ -9,7 +9,7 @@ import { call, callForChange } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { timeZone } from '../../state/time-zone.ts'
 import type { RecordRow, Table } from '../../structure/tables/table.ts'
-import { firstRows, loadRows } from './load-rows.ts'
+import { firstRows, haveChanged, loadRows } from './load-rows.ts'
 import type { LoadedRows, RowsPlace, RowsQuery } from './rows-place.ts'
 
 /** A write under a name of its own, and the step it belongs to. */
@@ -77,6 +77,11 @@ export class RecordsApi {
 
   load(offset: number, limit: number, signal: AbortSignal): Promise<LoadedRows> {
     return (offset === 0 ? firstRows.take(this.#rows) : null) ?? loadRows(this.#rows, offset, limit, signal)
+  }
+
+  /** Whether other rows stand there than those of that version. */
+  haveChanged(offset: number, limit: number, etag: string): Promise<boolean> {
+    return haveChanged(this.#rows, offset, limit, etag)
   }
 
   /** The first rows, where they were asked for ahead and are here. */

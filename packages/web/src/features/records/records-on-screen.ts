@@ -10,6 +10,8 @@ interface SeenRecords {
   /** Grows from one to the next. */
   readonly made: number
   reload(): Promise<void>
+  /** Loads what others changed without telling; gives whether there was something. */
+  lookAgain(): Promise<boolean>
 }
 
 const live = new Set<SeenRecords>()
@@ -26,6 +28,12 @@ export function isOnScreen(undoStack: UndoStack): boolean {
 /** Wherever such records are on the screen. */
 export async function reloadRecords(isMeant: (records: SeenRecords) => boolean): Promise<void> {
   await Promise.all([...live].filter(isMeant).map((records) => records.reload()))
+}
+
+/** For what others do of which nobody is told. Gives whether there was something. */
+export async function lookAgainAtRecords(): Promise<boolean> {
+  const found = await Promise.all([...live].map((records) => records.lookAgain()))
+  return found.includes(true)
 }
 
 /** Those of a view that somebody looks at: the page before what it opened. */

@@ -10,6 +10,9 @@ export const partSize = 1000
 /** Memory stays the same however far somebody scrolls: whatever is farthest from the screen goes first. */
 const mostBlocks = 60
 
+/** Whether other rows stand there than those of that version. */
+export type HaveChanged = (offset: number, limit: number, etag: string) => Promise<boolean>
+
 interface Block {
   rows: readonly RecordRow[] | null
   /** null: nothing is on its way. */
@@ -17,9 +20,10 @@ interface Block {
   /** Settled when what is asked for was answered, whatever the answer. */
   answered: Promise<void>
   fault: unknown
+  etag: string | undefined
 }
 
-const noBlock = (): Block => ({ rows: null, asking: null, answered: Promise.resolve(), fault: null })
+const noBlock = (): Block => ({ rows: null, asking: null, answered: Promise.resolve(), fault: null, etag: undefined })
 
 /** Records in blocks, by their place among all: those around the screen are loaded, the rest is forgotten. */
 export class RowBlocks {
@@ -39,7 +43,7 @@ export class RowBlocks {
     this.#size = size
     this.#onChange = onChange
     if (first === null) return
-    this.#blocks.set(0, { ...noBlock(), rows: first.rows })
+    this.#blocks.set(0, { ...noBlock(), rows: first.rows, etag: first.etag })
     this.#learn(0, first)
   }
 
@@ -138,6 +142,16 @@ export class RowBlocks {
     await Promise.all(wanted.map((at) => this.#ask(at)))
   }
 
+  /** Whether others changed what is on the screen, as far as that has to be asked for. */
+  async isOutdated(haveChanged: HaveChanged): Promise<boolean> {
+    for (const at of this.#shownBlocks()) {
+      const { etag, asking } = this.#blocks.get(at) ?? noBlock()
+      if (etag === undefined || asking !== null) continue
+      if (await haveChanged(at * this.#size, this.#size, etag)) return true
+    }
+    return false
+  }
+
   /** Those that are loaded. */
   *rows(): Iterable<readonly [index: number, row: RecordRow]> {
     for (const [at, { rows }] of this.#blocks) {
@@ -179,7 +193,7 @@ export class RowBlocks {
     try {
       const loaded = await this.#load(at * this.#size, this.#size, asking.signal)
       if (block.asking !== asking) return
-      Object.assign(block, { rows: loaded.rows, asking: null, fault: null })
+      Object.assign(block, { rows: loaded.rows, etag: loaded.etag, asking: null, fault: null })
       this.#learn(at, loaded)
     } catch (fault) {
       if (block.asking !== asking) return

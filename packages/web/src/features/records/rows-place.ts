@@ -5,6 +5,8 @@ export interface LoadedRows {
   readonly rows: readonly RecordRow[]
   /** null: the server did not say. */
   readonly total: RowTotal | null
+  /** Of rows that others may change without anybody being told. */
+  readonly etag?: string | undefined
 }
 
 export type RowsQuery = Readonly<Record<string, string>>

@@ -174,6 +174,13 @@ export class TableRecords {
     await this.window.reload()
   }
 
+  /** For what others do of which nobody is told. Gives whether there was something. */
+  async lookAgain(): Promise<boolean> {
+    const isOutdated = await this.window.isOutdated((...asked) => this.#api.haveChanged(...asked))
+    if (isOutdated) await this.reload()
+    return isOutdated
+  }
+
   end(): void {
     leaveScreen(this)
     this.writes.end()

@@ -6,6 +6,7 @@ import {
   IconCopy,
   IconDatabase,
   IconDots,
+  IconFileImport,
   IconLink,
   IconPencil,
   IconPlus,
@@ -16,12 +17,13 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { absoluteLink, mayIn, type Project } from '../../structure/projects/project.ts'
-import { tabPath } from '../../structure/projects/project-places.ts'
+import { importPath, tabPath } from '../../structure/projects/project-places.ts'
 import type { TableSummary } from '../../structure/tables/table.ts'
 import { duplicateTable } from '../../structure/tables/table-changes.ts'
 import { placeOf, tablePath } from '../../structure/tables/table-places.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { HooksItem } from '../webhooks/hooks-item.tsx'
 import { deleteTable } from './delete-table.ts'
 import { openRenameTable } from './table-dialogs-store.ts'
 
@@ -66,6 +68,8 @@ export function TableMenuItems({ project, table, onRename, move, newView }: Tabl
   const path = tablePath(project, table)
   const mayDuplicate = mayIn(project, 'tables.create', previewAs) && table.type !== 'view'
 
+  const mayImport = mayIn(project, 'imports.use', previewAs) && table.type !== 'view' && table.readonly === null
+
   async function remove(): Promise<void> {
     const isOpen = placeOf(search)?.name === table.title
     const isGone = await deleteTable(project.id, table)
@@ -106,6 +110,16 @@ export function TableMenuItems({ project, table, onRename, move, newView }: Tabl
           </Menu.Item>
         </>
       ) : null}
+      {mayImport ? (
+        <Menu.Item
+          component={Link}
+          to={importPath(project.id, { into: table.id })}
+          leftSection={<IconFileImport size={16} />}
+        >
+          {t('imports.menu')}
+        </Menu.Item>
+      ) : null}
+      {mayIn(project, 'hooks.list', previewAs) ? <HooksItem tableId={table.id} /> : null}
       {move === undefined ? null : <MoveItems {...move} />}
       <Menu.Divider />
       <Menu.Item

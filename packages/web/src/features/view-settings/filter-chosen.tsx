@@ -1,6 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core'
 import type { Choice } from '@rowhouse/core/column-types/choices'
-import type { ReactElement } from 'react'
+import type { PersonWord } from '@rowhouse/core/rules/person-values'
+import { type ReactElement, useContext } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { optionsOf, valuesOf } from '../../structure/tables/table.ts'
 import { usePeople } from '../../structure/tables/use-people.ts'
@@ -10,16 +11,20 @@ import { pillOfColour } from '../../values/choice-colours.ts'
 import classes from './filter.module.css'
 import { wantsOf } from './filter-nodes.ts'
 import type { FilterValueProps } from './filter-props.ts'
+import { PersonWords } from './person-words.ts'
+
+const wordFor = (word: PersonWord) => ({ value: word, label: word })
 
 /** Choices as their pills, people with their pictures. */
 export function FilterChosen({ project, table, column, test, onChange }: FilterValueProps): ReactElement {
   const t = useTexts()
   const people = usePeople(project.id, table)
   const { choices } = optionsOf<{ choices?: readonly Choice[] }>(valuesOf(column))
-  const data =
+  const known =
     choices === undefined
       ? [...people.values()].map(({ id, name, email }) => ({ value: id, label: name || email }))
       : choices.map(({ title }) => ({ value: title, label: title }))
+  const data = useContext(PersonWords) ? [wordFor(choices === undefined ? '{me}' : '{my groups}'), ...known] : known
   const tokensOf = (value: string) =>
     pillTokens(pillOfColour(choices?.find(({ title }) => title === value)?.color ?? ''))
   const draw = (value: string, label: string): ReactElement => {

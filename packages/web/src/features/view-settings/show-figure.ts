@@ -3,7 +3,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { cellTypes } from '../../cells/cell-types.ts'
 import { type CellContext, gridCell } from '../../cells/grid-cell.ts'
 import { type Column, showCell } from '../../structure/tables/table.ts'
-import { showSize } from '../attachments/file-list.ts'
+import { showSize } from '../../values/show-size.ts'
 
 const ownValues: readonly AggregateName[] = [
   'sum',

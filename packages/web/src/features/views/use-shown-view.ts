@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
@@ -9,8 +9,10 @@ import { findView, shownOf, type View } from '../../structure/views/view.ts'
 interface ShownView {
   /** All of the table, in order. */
   readonly views: readonly View[]
-  /** null while nobody knows. */
+  /** null while nobody knows, and where there is none. */
   readonly view: View | null
+  /** Every view of the table is hidden from this person. */
+  readonly hasNone: boolean
   readonly error: unknown
   retry(): void
 }
@@ -22,12 +24,14 @@ export function useShownView(projectId: string, tableId: string | null): ShownVi
   const [search] = useSearchParams()
   const { data, error, refetch } = useQuery(viewsQuery(projectId))
   const views = (tableId === null ? undefined : data?.get(tableId)) ?? none
-  // Every table has a view: one without is younger than the list.
+  // Every table has a view: one without is younger than the list, unless all are hidden.
   const isNewTable = tableId !== null && data !== undefined && views === none
+  const [askedFor, setAskedFor] = useState<string | null>(null)
   useEffect(() => {
-    if (isNewTable) void refetch()
-  }, [isNewTable, refetch])
-  return { views, view: shownOf(views, search.get('view')), error, retry: () => void refetch() }
+    if (isNewTable) void refetch().then(() => setAskedFor(tableId))
+  }, [isNewTable, refetch, tableId])
+  const hasNone = isNewTable && askedFor === tableId
+  return { views, view: shownOf(views, search.get('view')), hasNone, error, retry: () => void refetch() }
 }
 
 /** A view that is gone is said to be gone, and the address no longer names it. */

@@ -7,6 +7,7 @@ import {
   IconInfoCircle,
   IconLink,
   IconPencil,
+  IconShieldLock,
   IconTrash,
   IconWorldShare,
 } from '@tabler/icons-react'
@@ -25,13 +26,15 @@ import { rightsTo, type ViewRights } from '../../structure/views/view-rights.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { SnippetItem } from '../api-snippet/snippet-item.tsx'
-import { DownloadItems } from '../downloads/download-items.tsx'
-import { downloadView } from '../downloads/download-view.ts'
+import { FollowViewItem } from '../follows/follow-view-item.tsx'
 import { openViewShare } from '../sharing/view-share-store.ts'
 import { MoveItems } from '../tables/table-menu.tsx'
 import { openAboutView } from './about-view-store.ts'
+import { DownloadItems } from './download-items.tsx'
+import { downloadView } from './download-view.ts'
 import { OpeningItem } from './opening-item.tsx'
 import { changeMode, deleteView, duplicateView, takeSettings } from './view-acts.ts'
+import { askWhyOf } from './why-view-store.ts'
 
 interface ViewMenuItemsProps {
   readonly project: Project
@@ -52,6 +55,7 @@ export function ViewMenuItems({ project, table, view, beside, onRename, move }: 
   const previewAs = useSaved((state) => state.users.previewAs)
   const rights = rightsTo(view, { project, previewAs, ownId: user?.id ?? null })
   const path = tablePath(project, table, view.id)
+  const place = { projectId: project.id, tableId: table.id, viewId: view.id }
   const isEverybodys = hasWholeIn(project, 'views.create', previewAs)
 
   async function duplicate(): Promise<void> {
@@ -81,6 +85,7 @@ export function ViewMenuItems({ project, table, view, beside, onRename, move }: 
         </Menu.Item>
       ) : null}
       <OpeningItem project={project} table={table} view={view} beside={beside} />
+      {mayIn(project, 'projects.arrange', previewAs) ? <FollowViewItem view={view} /> : null}
       {mayIn(project, 'views.create', previewAs) ? (
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicate()}>
           {t('sidebar.menu.duplicate')}
@@ -93,6 +98,11 @@ export function ViewMenuItems({ project, table, view, beside, onRename, move }: 
       >
         {t('sidebar.menu.copyLink')}
       </Menu.Item>
+      {mayIn(project, 'rules.read', previewAs) ? (
+        <Menu.Item leftSection={<IconShieldLock size={16} />} onClick={() => setTimeout(() => askWhyOf(view))}>
+          {t('rules.why.ask')}
+        </Menu.Item>
+      ) : null}
       {mayIn(project, 'shares.create', previewAs) ? (
         // After the menu has given the focus back: the dialog takes it.
         <Menu.Item leftSection={<IconWorldShare size={16} />} onClick={() => setTimeout(() => openViewShare(view))}>
@@ -102,7 +112,8 @@ export function ViewMenuItems({ project, table, view, beside, onRename, move }: 
       {mayIn(project, 'records.export', previewAs) ? (
         <DownloadItems
           label={t('views.download')}
-          onPick={(format) => void downloadView({ projectId: project.id, tableId: table.id, viewId: view.id }, format)}
+          place={place}
+          onPick={(format) => void downloadView(place, format)}
         />
       ) : null}
       {project.link === undefined ? <SnippetItem tableId={table.id} viewId={view.id} /> : null}

@@ -2,6 +2,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { askCursor } from '../../features/live/first-cursor.ts'
 import { firstRows, recordsQuery } from '../../features/records/load-rows.ts'
 import { saved } from '../../state/saved.ts'
+import { keepViewingAs, viewingAs } from '../../state/view-as.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
 import { tablesQuery } from '../../structure/tables/queries.ts'
 import { viewsQuery } from '../../structure/views/queries.ts'
@@ -38,6 +39,8 @@ let isFirst = true
 
 /** Called when an address of a project is entered, before anything of its screen is there. */
 export async function openProject(projectId: string, search: URLSearchParams): Promise<void> {
+  // Looking as somebody else is for one project.
+  if ((viewingAs()?.projectId ?? projectId) !== projectId) keepViewingAs(null)
   askCursor(projectId)
   const asked = askAhead(projectId, search).catch(() => undefined)
   // Whoever goes from table to table sees at once that it was heard.

@@ -46,7 +46,7 @@ export function ProjectMembers({ project, onShare }: ProjectMembersProps): React
             </span>
             {person.id === user?.id ? (
               <span className={classes.you}>
-                {t('projects.project.members.you')} · <RoleName role={project.role} />
+                {t('projects.project.members.you')} · {project.custom_role ?? <RoleName role={project.role} />}
               </span>
             ) : null}
           </li>

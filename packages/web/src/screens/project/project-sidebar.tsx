@@ -1,11 +1,16 @@
-import { IconCode, IconSitemap, IconUsers } from '@tabler/icons-react'
+import { IconCode, IconSitemap, IconSql, IconUsers } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
+import { ImportDrop } from '../../features/imports/import-drop.tsx'
 import { TrashLink } from '../../features/trash/trash-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useCan } from '../../session/use-session.ts'
-import { apiDocsAddress, type ProjectTab, tabPath } from '../../structure/projects/project-places.ts'
+import { useSaved } from '../../state/saved.ts'
+import { mayIn } from '../../structure/projects/project.ts'
+import { type ProjectTab, tabPath } from '../../structure/projects/project-places.ts'
 import { SideFoot, SideLink, SideSearch } from '../../ui/side-nav.tsx'
 import { SideTree, type SideTreeProps } from '../sidebar/side-tree.tsx'
+import { isApi } from './api-nav.tsx'
+import { isSettings } from './settings-nav.tsx'
 
 interface ProjectSidebarProps extends SideTreeProps {
   /** null: the address names none yet. */
@@ -16,28 +21,36 @@ export function ProjectSidebar({ tab, ...tree }: ProjectSidebarProps): ReactElem
   const t = useTexts()
   const { project } = tree
   const mayReadDocs = useCan('apiDocs')
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const mayRunSql = mayIn(project, 'sql.run', previewAs)
   return (
     <>
       <SideSearch />
-      <SideTree {...tree} />
+      <ImportDrop project={project}>
+        <SideTree {...tree} />
+      </ImportDrop>
       <SideFoot>
-        <SideLink
-          icon={IconUsers}
-          label={t('sidebar.team')}
-          isOn={tab === 'team' || tab === 'configuration'}
-          to={tabPath(project.id, 'team')}
-        />
+        <SideLink icon={IconUsers} label={t('sidebar.team')} isOn={isSettings(tab)} to={tabPath(project.id, 'team')} />
         <SideLink
           icon={IconSitemap}
           label={t('projects.project.diagram')}
           isOn={tab === 'diagram'}
           to={tabPath(project.id, 'diagram')}
         />
+        {mayRunSql ? (
+          <SideLink
+            icon={IconSql}
+            label={t('projects.project.sql')}
+            isOn={tab === 'sql'}
+            to={tabPath(project.id, 'sql')}
+          />
+        ) : null}
         {mayReadDocs ? (
           <SideLink
             icon={IconCode}
             label={t('projects.project.apiDocs')}
-            onClick={() => window.open(apiDocsAddress(project.id), '_blank', 'noopener')}
+            isOn={isApi(tab)}
+            to={tabPath(project.id, 'apiDocs')}
           />
         ) : null}
         <TrashLink project={project} isOn={tab === 'trash'} />

@@ -1,20 +1,42 @@
 import { CloseButton } from '@mantine/core'
 import {
   IconAdjustments,
+  IconApps,
+  IconBolt,
+  IconBrandGraphql,
+  IconBroadcast,
   IconClock,
+  IconCode,
+  IconDatabaseCog,
   IconEye,
+  IconEyeCog,
+  IconFileImport,
+  IconHistory,
   IconHome,
+  IconKey,
+  IconPalette,
+  IconSend,
+  IconShieldLock,
   IconSitemap,
+  IconSql,
   IconTable,
   IconTrash,
+  IconUserShield,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { type ReactElement, useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Project } from '../../structure/projects/project.ts'
-import { isProjectPlace, type ProjectPlace, type ProjectTab, tabPath } from '../../structure/projects/project-places.ts'
+import {
+  importPath,
+  isProjectPlace,
+  type ProjectPlace,
+  type ProjectTab,
+  tabPath,
+} from '../../structure/projects/project-places.ts'
 import type { TableSummary } from '../../structure/tables/table.ts'
 import { findTable, tablePath } from '../../structure/tables/table-places.ts'
 import { keptTabs, placeOfTab, placeToKeep, tabOfTable } from './kept-place.ts'
@@ -36,9 +58,25 @@ import classes from './project-screen.module.css'
 const placeIcons = {
   overview: IconHome,
   team: IconUsers,
+  tokens: IconKey,
+  roles: IconUserShield,
+  rules: IconShieldLock,
+  acl: IconEyeCog,
+  audit: IconHistory,
+  metadata: IconDatabaseCog,
+  apps: IconApps,
   diagram: IconSitemap,
+  api: IconSend,
+  grpc: IconBroadcast,
+  graphql: IconBrandGraphql,
+  apiDocs: IconCode,
+  sql: IconSql,
   configuration: IconAdjustments,
+  themes: IconPalette,
+  hooks: IconWebhook,
+  automations: IconBolt,
   crons: IconClock,
+  import: IconFileImport,
   trash: IconTrash,
 } satisfies Record<ProjectPlace, unknown>
 
@@ -49,7 +87,7 @@ interface ProjectTabsProps {
   /** null: still unknown. */
   readonly tables: readonly TableSummary[] | null
   readonly openTable: TableSummary | null
-  /** As the address has it; null: the view everybody begins with. */
+  /** As the address has it, or the import; null: the view everybody begins with. */
   readonly openViewId: string | null
   readonly openRowId: string | null
 }
@@ -114,9 +152,11 @@ function OneTab({ project, tab, tables, isShown }: OneTabProps): ReactElement {
   const title = isProjectPlace(type) ? t(`projects.project.${type}`) : tab.name
   const Icon = isProjectPlace(type) ? placeIcons[type] : type === 'view' ? IconEye : IconTable
   const pathOf = (one: OpenTab): string => {
+    const last = lastViewOf(one)
+    if (one.type === 'import' && last !== null) return importPath(project.id, { id: last })
     if (isProjectPlace(one.type)) return tabPath(project.id, one.type)
     const table = findTable(tables, project.bases, placeOfTab(one))
-    return table === null ? tabPath(project.id, 'overview') : tablePath(project, table, lastViewOf(one))
+    return table === null ? tabPath(project.id, 'overview') : tablePath(project, table, last)
   }
 
   function close(): void {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { ApiError, isDatabaseMissing, messageOf } from '../../api/errors.ts'
 import { forgetOtherProjects, noteOpened } from '../../features/projects/project-changes.ts'
 import { toast } from '../../state/toast-store.ts'
+import { keepViewingAs, viewingAs } from '../../state/view-as.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
 
@@ -22,10 +23,12 @@ export function useOpenedProject(projectId: string): Project | null {
     if (failure === null || isDatabaseMissing(failure)) return
     console.error('The project could not be loaded.', failure)
     toast.error(messageOf(failure), { durationMs: 3000 })
+    // Its end may be why: whoever opens the project next is themselves.
+    keepViewingAs(null)
     void navigate('/projects', { replace: true })
   }, [failure, navigate])
 
-  const isMember = project !== null && mayIn(project, 'projects.arrange')
+  const isMember = project !== null && viewingAs() === null && mayIn(project, 'projects.arrange')
   useEffect(() => {
     if (isMember) void noteOpened(projectId)
   }, [isMember, projectId])

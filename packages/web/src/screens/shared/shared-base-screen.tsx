@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import type { LinkEntry } from '../../features/sharing/door-queries.ts'
 import { LinkGate } from '../../features/sharing/link-gate.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { AccountMenu } from '../../shell/account-menu.tsx'
 import type { Project } from '../../structure/projects/project.ts'
 import type { TableSummary } from '../../structure/tables/table.ts'
 import { findTable, placeOf, tablePath } from '../../structure/tables/table-places.ts'
@@ -47,7 +48,12 @@ function SharedBase({ entry }: { readonly entry: LinkEntry }): ReactElement {
           </h1>
         )}
         <TableTabs project={project} tables={tables} openId={open?.id ?? null} />
-        {isEmbedded ? null : <VisitorSigns />}
+        {isEmbedded ? null : (
+          <>
+            <VisitorSigns />
+            <AccountMenu />
+          </>
+        )}
       </header>
       {place === null ? (
         <EmptyState icon={IconTable} title={t('sharing.base.empty')} text={t('sharing.base.empty.text')} />

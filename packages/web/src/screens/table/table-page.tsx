@@ -1,6 +1,6 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { viewTypes } from '@rowhouse/core/view-types/registry'
-import { IconPlus } from '@tabler/icons-react'
+import { IconEyeOff, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Navigate } from 'react-router'
@@ -29,6 +29,7 @@ import { fillableColumns, type RecordRow, type Table, type TableSummary } from '
 import { findTable, type TablePlace, tablePath } from '../../structure/tables/table-places.ts'
 import { tableQuery } from '../../structure/tables/table-query.ts'
 import type { View } from '../../structure/views/view.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { FoldingBar } from '../../ui/folding-bar.tsx'
 import { lazyPart, useReadyParts } from '../../ui/lazy-part.tsx'
@@ -77,11 +78,16 @@ interface FoundTableProps {
 }
 
 function FoundTable({ project, summary }: FoundTableProps): ReactElement {
+  const t = useTexts()
   usePageTitle(summary.title)
   const { data, error, refetch } = useQuery(tableQuery(project.id, summary.id))
   const shown = useShownView(project.id, summary.id)
   useTellUnknownView(shown)
   if (shown.view === null && shown.error !== null) return <FailedState error={shown.error} onRetry={shown.retry} />
+  if (shown.hasNone)
+    return (
+      <EmptyState icon={IconEyeOff} title={t('views.none', { title: summary.title })} text={t('views.none.text')} />
+    )
   if (data === undefined || shown.view === null) {
     return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} height={32} />
   }

@@ -2,8 +2,6 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconDots } from '@tabler/icons-react'
 import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
 import { SnippetItem } from '../../features/api-snippet/snippet-item.tsx'
-import { DownloadItems } from '../../features/downloads/download-items.tsx'
-import { downloadView } from '../../features/downloads/download-view.ts'
 import { runHistory } from '../../features/records/run-history.ts'
 import type { TableRecords } from '../../features/records/table-records.ts'
 import { openRenameTable } from '../../features/tables/table-dialogs-store.ts'
@@ -11,6 +9,8 @@ import { TableMenuItems } from '../../features/tables/table-menu.tsx'
 import { pressTool } from '../../features/view-settings/press-tool.ts'
 import classes from '../../features/view-settings/view-bar.module.css'
 import { foldingTools, type ToolUses, viewTools } from '../../features/view-settings/view-tools.ts'
+import { DownloadItems } from '../../features/views/download-items.tsx'
+import { downloadView } from '../../features/views/download-view.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import type { TableSummary } from '../../structure/tables/table.ts'
@@ -109,7 +109,7 @@ function RecordItems({ records }: Pick<ViewMenuProps, 'records'>): ReactElement 
         {nextRedo === null ? t('rows.redo') : t('rows.redo.of', { what: nextRedo })}
       </Menu.Item>
       <Menu.Divider />
-      <DownloadItems label={t('views.download')} onPick={(format) => void downloadView(place, format)} />
+      <DownloadItems label={t('views.download')} place={place} onPick={(format) => void downloadView(place, format)} />
       <SnippetItem tableId={table.id} viewId={viewId} />
     </>
   )

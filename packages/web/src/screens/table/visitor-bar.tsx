@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconMoon, IconSun } from '@tabler/icons-react'
 import type { ComponentProps, ReactElement } from 'react'
-import { DownloadKinds } from '../../features/downloads/download-items.tsx'
-import { downloadView } from '../../features/downloads/download-view.ts'
 import { BarButton } from '../../features/view-settings/tool-button.tsx'
+import { DownloadKinds } from '../../features/views/download-items.tsx'
+import { downloadView } from '../../features/views/download-view.ts'
 import { ViewSwitcher } from '../../features/views/view-switcher.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
@@ -49,7 +49,7 @@ function DownloadButton(place: Parameters<typeof downloadView>[0]): ReactElement
         <BarButton icon={IconDownload} label={t('views.download')} />
       </Menu.Target>
       <Menu.Dropdown>
-        <DownloadKinds onPick={(format) => void downloadView(place, format)} />
+        <DownloadKinds place={place} onPick={(format) => void downloadView(place, format)} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -9,12 +9,12 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { focusContent } from '../../ui/keep-focus.ts'
 import { BrokenPart } from '../broken-part.tsx'
 import { Overlays } from '../overlays.tsx'
-import { TopBar } from '../top-bar.tsx'
+import { TopBar, type TopBarParts } from '../top-bar.tsx'
 import { noteBreak } from '../watch-for-breaks.ts'
 import classes from './layouts.module.css'
 
 /** Top bar and screen, for people who are signed in; who loses the session on show is asked to sign in and comes back. */
-export function DefaultLayout(): ReactElement {
+export function DefaultLayout({ bell }: TopBarParts): ReactElement {
   const t = useTexts()
   const isSignedIn = useSaved((state) => state.users.token !== null)
   const isFirstUser = useAppState((state) => state.info?.firstUser === true)
@@ -26,7 +26,7 @@ export function DefaultLayout(): ReactElement {
       <button type="button" className={classes.skip} onClick={focusContent}>
         {t('shell.skip')}
       </button>
-      <TopBar />
+      <TopBar bell={bell} />
       <div className={classes.content} id="content" tabIndex={-1}>
         <ErrorBoundary place={pathname} onError={noteBreak} fallback={(retry) => <BrokenPart onRetry={retry} />}>
           <Outlet />

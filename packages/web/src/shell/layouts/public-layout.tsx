@@ -39,8 +39,10 @@ function OtherWay(): ReactElement | null {
   const { pathname } = useLocation()
   const isFirstUser = useAppState((state) => state.info?.firstUser !== false)
   const isInviteOnly = useAppState((state) => state.info?.inviteOnly === true)
+  const hasNoPasswords = useAppState((state) => state.info?.passwordSignIn === false)
   const toSignUp = !pathname.startsWith(signUpPath)
-  if (isFirstUser || (toSignUp && isInviteOnly)) return null
+  // Without passwords there is one way for all.
+  if (isFirstUser || hasNoPasswords || (toSignUp && isInviteOnly)) return null
   return (
     <>
       <span className={classes.question}>{t(toSignUp ? 'shell.public.new' : 'shell.public.known')}</span>

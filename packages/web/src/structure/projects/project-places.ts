@@ -2,7 +2,31 @@ import { readProjectApiPage } from '@rowhouse/core/api/app'
 import { requestAddress } from '../../api/request-address.ts'
 import { projectPath } from './project.ts'
 
-const projectTabs = ['overview', 'table', 'team', 'diagram', 'configuration', 'crons', 'trash'] as const
+const projectTabs = [
+  'overview',
+  'table',
+  'team',
+  'tokens',
+  'roles',
+  'rules',
+  'acl',
+  'audit',
+  'metadata',
+  'apps',
+  'diagram',
+  'api',
+  'grpc',
+  'graphql',
+  'apiDocs',
+  'sql',
+  'configuration',
+  'themes',
+  'hooks',
+  'automations',
+  'crons',
+  'import',
+  'trash',
+] as const
 export type ProjectTab = (typeof projectTabs)[number]
 /** Everything but tables, which are many. */
 export type ProjectPlace = Exclude<ProjectTab, 'table'>
@@ -22,6 +46,27 @@ export function tabOf(search: URLSearchParams): ProjectTab | null {
 export const isProjectPlace = (text: string): text is ProjectPlace => text !== 'table' && isProjectTab(text)
 
 export const tabPath = (projectId: string, tab: ProjectTab): string => `${projectPath(projectId)}?tab=${tab}`
+
+interface ImportPlace {
+  /** Of an import that is there; left out: a new one. */
+  readonly id?: string
+  /** The table it goes into; left out: whoever imports decides. */
+  readonly into?: string | null
+  /** The service a base comes from; left out: it is a file. */
+  readonly from?: 'airtable'
+  /** That base, if it is known. */
+  readonly base?: string | null
+}
+
+export function importPath(projectId: string, { id, into, from, base }: ImportPlace = {}): string {
+  const place = {
+    ...(id === undefined ? {} : { id }),
+    ...(into ? { into } : {}),
+    ...(from ? { from } : {}),
+    ...(base ? { base } : {}),
+  }
+  return [tabPath(projectId, 'import'), new URLSearchParams(place)].filter((part) => String(part) !== '').join('&')
+}
 
 /** Outside of the application: opens in a tab of its own. */
 export function apiDocsAddress(projectId: string): string {

@@ -16,6 +16,12 @@ for (const [role, update, remove] of [
   })
 }
 
+test('a custom role takes away what it names, and nothing else', () => {
+  assert.equal(mayIn({ role: 'editor', without: ['exportRecords'] }, 'records.export'), false)
+  assert.equal(mayIn({ role: 'editor', without: ['exportRecords'] }, 'records.update'), true)
+  assert.equal(mayIn({ role: 'creator', without: ['changeViews'] }, 'views.create'), false)
+})
+
 test('a preview takes rights away and gives none (spec 365)', () => {
   assert.equal(mayIn({ role: 'owner' }, 'projects.update', 'viewer'), false)
   assert.equal(mayIn({ role: 'super' }, 'projects.update', 'editor'), false)

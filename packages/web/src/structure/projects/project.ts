@@ -3,6 +3,7 @@ import type {
   Project as ProjectContract,
   TrashedProject as TrashedContract,
 } from '@rowhouse/core/api/projects'
+import { isTakenAway } from '@rowhouse/core/permissions/abilities'
 import { can, cellOf } from '@rowhouse/core/permissions/can'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import {
@@ -28,21 +29,26 @@ interface VisitedLink {
   readonly allowSearch: boolean
 }
 
-type Role = Pick<Project, 'role' | 'link'>
+type Role = Pick<Project, 'role' | 'link'> & Partial<Pick<Project, 'without'>>
 
-/** Which controls to show; the server decides again. A preview only ever takes away. */
-export function mayIn({ role, link }: Role, operation: OperationName, previewAs: PreviewRole | null = null): boolean {
+/** Which controls to show; the server decides again. A preview and a custom role only ever take away. */
+export function mayIn(
+  { role, link, without = [] }: Role,
+  operation: OperationName,
+  previewAs: PreviewRole | null = null,
+): boolean {
   const principal = principalOf(role, previewAs)
-  return can(principal, operation) && (cellOf(principal, operation) !== 'p' || link?.allowDownload === true)
+  if (!can(principal, operation) || isTakenAway(without, operation)) return false
+  return cellOf(principal, operation) !== 'p' || link?.allowDownload === true
 }
 
 /** Visitors search, filter and sort in ways of their own where they are let. */
 export const maySearch = ({ link }: Role): boolean => link?.allowSearch !== false
 
 /** Not only for things of one's own, as editors have views. */
-export function hasWholeIn({ role }: Role, operation: OperationName, previewAs: PreviewRole | null = null): boolean {
-  const cell = cellOf(principalOf(role, previewAs), operation)
-  return cell !== 'n' && cell !== 'o'
+export function hasWholeIn(project: Role, operation: OperationName, previewAs: PreviewRole | null = null): boolean {
+  const cell = cellOf(principalOf(project.role, previewAs), operation)
+  return cell !== 'o' && mayIn(project, operation, previewAs)
 }
 
 function principalOf(role: string, previewAs: PreviewRole | null): Principal {

@@ -12,17 +12,28 @@ import type { Table } from './table.ts'
 
 type Member = Static<typeof MemberContract>
 
-const peopleQuery = (projectId: string) =>
+export interface ProjectPerson extends AvatarPerson {
+  readonly role: string
+  /** A program: it is told of nothing. */
+  readonly isService: boolean
+}
+
+export const peopleQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...membersKey(projectId), 'people'],
-    queryFn: async ({ signal }): Promise<readonly AvatarPerson[]> => {
-      const { users } = await call(listMembers, { params: { projectId }, query: { limit: 1000, offset: 0 }, signal })
+    queryFn: async ({ signal }): Promise<readonly ProjectPerson[]> => {
+      const { users } = await call(listMembers, {
+        params: { projectId },
+        query: { limit: 1000, offset: 0, services: '1' },
+        signal,
+      })
       return users.list.map(toPerson)
     },
   })
 
-function toPerson({ id, email, firstname, lastname, picture }: Member): AvatarPerson {
-  return { id, email, name: [firstname, lastname].filter(Boolean).join(' '), picture }
+function toPerson({ id, email, firstname, lastname, picture, roles, status }: Member): ProjectPerson {
+  const name = [firstname, lastname].filter(Boolean).join(' ')
+  return { id, email, name, picture, role: roles, isService: status === 'service' }
 }
 
 /** Members by id; asked for only where a column holds people, and by those who may know them. */

@@ -34,11 +34,12 @@ export function useCalendarKeys(wish: CalendarKeysWish): CalendarKeys {
   const wanted = useRef<string | null>(null)
   // Keys are faster than the address: the next one goes on from where the last one led.
   const going = useRef<number | null>(null)
-  if (going.current === day) going.current = null
   const isRtl = document.documentElement.dir === 'rtl'
 
   // A day of another month is drawn first, and so is a record that was moved.
   useEffect(() => {
+    // Here and not while drawing: what is drawn for a new address may be dropped and drawn again later.
+    if (going.current === day) going.current = null
     // What Tab reaches from a day is known when it is the one that is looked at.
     if (wanted.current === null || going.current !== null) return
     const found = home.current?.querySelector<HTMLElement>(wanted.current)

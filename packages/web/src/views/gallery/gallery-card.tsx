@@ -5,6 +5,7 @@ import type { CellContext } from '../../cells/cell-type.ts'
 import card from '../../features/cards/card.module.css'
 import { Card } from '../../features/cards/card.tsx'
 import { type CardLook, columnsOnCard } from '../../features/cards/card-look.ts'
+import { CommentBadge } from '../../features/comments/comment-badge.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type RecordRow, recordKey, recordName } from '../../structure/tables/table.ts'
 import { type DropEdge, useDragRow } from '../../ui/use-drag-row.ts'
@@ -25,6 +26,8 @@ export interface GalleryCardProps extends Pick<ViewBodyProps, 'table' | 'onExpan
   readonly at: number
   /** Of all; -1: nobody knows. */
   readonly count: number
+  /** How many. */
+  readonly comments: number
   readonly isOpen: boolean
   readonly isTabStop: boolean
   readonly onMenu: (row: number, at: { readonly x: number; readonly y: number }) => void
@@ -90,6 +93,7 @@ function GalleryCardView(props: GalleryCardProps): ReactElement {
         record={record}
         valueIn={(column) => values[columns.indexOf(column)] ?? null}
         context={context}
+        note={<CommentBadge count={props.comments} />}
       />
       <span className={classes.acts}>
         <button

@@ -4,6 +4,7 @@ import type { CellContext } from '../../cells/cell-type.ts'
 import card from '../../features/cards/card.module.css'
 import { CardSkeleton } from '../../features/cards/card.tsx'
 import { type CardLook, cardHeight, columnsOnCard } from '../../features/cards/card-look.ts'
+import { useShownCounts } from '../../features/comments/use-comment-counts.ts'
 import { whyNoOrder } from '../../features/view-settings/row-order.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useInnerSize } from '../../ui/use-inner-size.ts'
@@ -60,6 +61,11 @@ export function GalleryCards(props: GalleryCardsProps): ReactElement {
   const seen = Array.from({ length: (end - first) * perRow }, (_, step) => first * perRow + step)
   // What has the focus stays, however far somebody scrolls meanwhile.
   const shown = [...new Set(walk.focused === null ? seen : [...seen, walk.focused])].toSorted((a, b) => a - b)
+  const commentsOf = useShownCounts(
+    project,
+    table.id,
+    shown.flatMap((at) => records.keyAt(at) ?? []),
+  )
   const lineOf = (at: number): number => rows.topOf(Math.floor(at / perRow))
 
   return (
@@ -89,6 +95,7 @@ export function GalleryCards(props: GalleryCardsProps): ReactElement {
                 values={columns.map((column) => records.valueAt(at, column) ?? null)}
                 at={at}
                 count={window.isCountOpen ? -1 : cards}
+                comments={commentsOf(records.keyAt(at) ?? '')}
                 isOpen={openKey !== null && records.keyAt(at) === openKey}
                 isTabStop={at === walk.tabStop}
                 onExpand={onExpand}

@@ -3,9 +3,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Grid } from '@rowhouse/grid/react/grid'
 import type { Window as ShownRows } from '@rowhouse/grid/source'
 import { type ReactElement, useEffect, useRef } from 'react'
+import { pressButton } from '../../cells/button/press-button.ts'
 import { gridKinds } from '../../cells/grid-kinds.ts'
 import { loadPicture } from '../../features/attachments/load-picture.ts'
 import { openPreviewLink } from '../../features/attachments/preview-store.ts'
+import { ImportDrop } from '../../features/imports/import-drop.tsx'
 import { ConflictHost } from '../../features/records/conflict-host.tsx'
 import { tellLost } from '../../features/records/tell-lost.ts'
 import { whyTableReadOnly } from '../../features/records/why-read-only.ts'
@@ -36,7 +38,7 @@ const Pager = lazyPart(() => import('./pager.tsx').then((m) => m.Pager))
 
 /** The records of a view as a sheet. */
 export function TableGrid(props: ViewBodyProps): ReactElement {
-  const { project, records } = props
+  const { project, table, records } = props
   const previewAs = useSaved((state) => state.users.previewAs)
   const parts = useGridParts(props)
   const { window } = records
@@ -46,10 +48,12 @@ export function TableGrid(props: ViewBodyProps): ReactElement {
   }
   return (
     <CellsInGrid {...props} context={parts.context} columns={parts.columns}>
-      <div className={classes.grid} data-focus-home {...parts.drop.handlers}>
-        <Sheet {...props} parts={parts} />
-        <OverSheet {...props} parts={parts} />
-      </div>
+      <ImportDrop project={project} into={table.id} isOff={table.readOnlyReason !== null}>
+        <div className={classes.grid} data-focus-home {...parts.drop.handlers}>
+          <Sheet {...props} parts={parts} />
+          <OverSheet {...props} parts={parts} />
+        </div>
+      </ImportDrop>
       {window.page === null ? null : <Pager window={window} page={window.page} />}
     </CellsInGrid>
   )
@@ -111,7 +115,10 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
         records.saves.opens(cell === null || column === undefined ? null : { row: cell.row, column })
       }}
       peers={peers}
-      onWindow={show}
+      onWindow={(shown) => {
+        show(shown)
+        parts.notes.show(shown)
+      }}
       onColumnResize={(id, width) => void changeColumn(id, { width: Math.round(width) })}
       onColumnsMove={(ids) => void view.change({ columns: reordered(table, settings, ids) })}
       onFreeze={(frozen) => void view.change({ frozen: columns[frozen - 1]?.id ?? 0 })}
@@ -127,6 +134,10 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
       loadPicture={loadPicture}
       onLink={(href) => {
         if (!openPreviewLink(href)) globalThis.open(href, '_blank', 'noopener,noreferrer')
+      }}
+      onAct={({ row, column }) => {
+        const recordId = records.keyAt(row)
+        if (recordId !== null) void pressButton({ columnId: column, recordId })
       }}
       canMoveRows={mayWrite && whyNoMove === null}
       onRowsMove={(rows, before) => void acts.move(rows, before)}

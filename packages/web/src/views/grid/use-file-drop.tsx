@@ -1,12 +1,13 @@
-import type { AttachedFile } from '@rowhouse/core/column-types/attached-files'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
+import { formatOfTitle } from '@rowhouse/core/imports/import-formats'
 import type { Grid } from '@rowhouse/grid/grid'
 import { type ClipboardEvent, type DragEvent, type ReactElement, type RefObject, useEffect, useState } from 'react'
-import { messageOf } from '../../api/errors.ts'
 import { filesIn, limitsOf } from '../../features/attachments/file-list.ts'
+import { leaveUploads } from '../../features/attachments/left-uploads.ts'
 import { refusedBy } from '../../features/attachments/refused-by.ts'
 import { UploadTray } from '../../features/attachments/upload-tray.tsx'
 import { Uploads } from '../../features/attachments/uploads.ts'
+import { appendFile } from '../../features/records/append-file.ts'
 import type { TableRecords } from '../../features/records/table-records.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
@@ -30,11 +31,14 @@ interface FileDrop {
   readonly tray: ReactElement
 }
 
-/** Files dropped on a cell of an Attachment column, or pasted into the active one, are uploaded and added to it. */
+/**
+ * Files dropped on a cell of an Attachment column, or pasted into the active one, are uploaded and added to it. Elsewhere on
+ * the grid a file with rows is for whoever imports it.
+ */
 export function useFileDrop({ projectId, grid, records, columns, mayWrite }: FileDropWish): FileDrop {
   const t = useTexts()
   const [uploads] = useState(() => new Uploads())
-  useEffect(() => () => uploads.end(), [uploads])
+  useEffect(() => () => leaveUploads(uploads), [uploads])
 
   function add(row: number, column: Column, files: readonly File[]): void {
     const key = records.keyAt(row)
@@ -42,13 +46,7 @@ export function useFileDrop({ projectId, grid, records, columns, mayWrite }: Fil
     const already = filesIn(records.valueAt(row, column)).length
     const { accepted, refused } = refusedBy(limitsOf(column.options), already, files)
     for (const { file, why, values } of refused) toast.error(t(why, { title: file.name, ...values }))
-    // One after the other: each adds to what the one before has left.
-    let last: Promise<void> = Promise.resolve()
-    uploads.add(projectId, accepted, (file) => {
-      last = last
-        .then(() => append(records, key, column, file))
-        .catch((error: unknown) => void toast.error(messageOf(error)))
-    })
+    uploads.add(projectId, accepted, (file) => appendFile(records, key, column, file))
   }
 
   const isWanted = (list: DataTransfer): boolean => mayWrite && list.types.includes('Files')
@@ -60,14 +58,19 @@ export function useFileDrop({ projectId, grid, records, columns, mayWrite }: Fil
         event.preventDefault()
         const cell = cellUnder(event, grid.current, records, columns)
         event.dataTransfer.dropEffect = cell === null ? 'none' : 'copy'
-        if (cell !== null) grid.current?.goTo({ row: cell.row, column: columns.indexOf(cell.column) })
+        if (cell === null) return
+        event.stopPropagation()
+        grid.current?.goTo({ row: cell.row, column: columns.indexOf(cell.column) })
       },
       onDrop(event) {
         if (!isWanted(event.dataTransfer)) return
         event.preventDefault()
         const cell = cellUnder(event, grid.current, records, columns)
+        const files = [...event.dataTransfer.files]
+        if (cell === null && files.some(({ name }) => formatOfTitle(name) !== null)) return
+        event.stopPropagation()
         if (cell === null) toast.info(t('attachments.dropOnCell'))
-        else add(cell.row, cell.column, [...event.dataTransfer.files])
+        else add(cell.row, cell.column, files)
       },
       onPasteCapture(event) {
         // Dialogs of cells lie elsewhere on the page and take their files themselves.
@@ -102,11 +105,4 @@ function cellUnder(
     }
   }
   return null
-}
-
-async function append(records: TableRecords, key: string, column: Column, file: AttachedFile): Promise<void> {
-  const rows = [...records.window.rows()]
-  const row = rows.find(([place]) => records.keyAt(place) === key)?.[0]
-  const known = row === undefined ? null : records.valueAt(row, column)
-  await records.saves.saveCells(key, { [column.title]: [...(Array.isArray(known) ? known : []), file] })
 }

@@ -22,6 +22,7 @@ import { useFileDrop } from './use-file-drop.tsx'
 import { useFind } from './use-find.ts'
 import { useFooters } from './use-footers.ts'
 import { useGridSource } from './use-grid-source.ts'
+import { useRowNotes } from './use-row-notes.ts'
 import { useSaveBatch } from './use-save-batch.ts'
 
 export type GridParts = ReturnType<typeof useGridParts>
@@ -69,7 +70,8 @@ export function useGridParts(props: ViewBodyProps) {
   useEffect(() => window.turnTo(rowsPerPage === null ? null : { size: rowsPerPage, at: 0 }), [window, rowsPerPage])
   useTableGone(project.id, table.id, window.trouble)
 
-  const parts = { table, records, mayWrite, openKey, settings, columns, context, figures, groups, find }
+  const notes = useRowNotes(project, records)
+  const parts = { table, records, mayWrite, openKey, settings, columns, context, figures, groups, find, notes }
   const { source, version } = useGridSource(parts)
 
   const acts = gridActs({ grid, table, records, settings, columns, store, settling, groups })
@@ -88,6 +90,6 @@ export function useGridParts(props: ViewBodyProps) {
 
   return {
     ...{ grid, columns, context, source, version, count, selection, setSelection },
-    ...{ drop, heading, groups, find, settling, acts, menus, addRow, addInGroup },
+    ...{ drop, heading, groups, find, settling, notes, acts, menus, addRow, addInGroup },
   }
 }

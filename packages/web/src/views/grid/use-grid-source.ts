@@ -11,6 +11,7 @@ import { gridColumns } from './grid-columns.ts'
 import type { Groups } from './groups/use-groups.ts'
 import type { Find } from './use-find.ts'
 import type { useFooters } from './use-footers.ts'
+import type { RowNotes } from './use-row-notes.ts'
 
 interface SourceWish extends Pick<ViewBodyProps, 'table' | 'records' | 'mayWrite' | 'openKey'> {
   readonly settings: ViewBodyProps['view']['settings']
@@ -19,6 +20,7 @@ interface SourceWish extends Pick<ViewBodyProps, 'table' | 'records' | 'mayWrite
   readonly figures: ReturnType<typeof useFooters>
   readonly groups: Groups
   readonly find: Find
+  readonly notes: RowNotes
 }
 
 /** How many lines are drawn as on their way before anything is known. */
@@ -26,7 +28,7 @@ const unknownRows = 30
 
 /** What the grid draws: a new one with every change a reader could notice. */
 export function useGridSource(wish: SourceWish): { readonly source: GridSource; readonly version: number } {
-  const { table, records, mayWrite, openKey, settings, columns, context, figures, groups, find } = wish
+  const { table, records, mayWrite, openKey, settings, columns, context, figures, groups, find, notes } = wish
   const version = useSyncExternalStore(records.subscribe, records.version)
   const shape = useMemo(() => gridColumns(table, settings, mayWrite), [table, settings, mayWrite])
   const frozen = frozenOnScreen(table, settings)
@@ -58,6 +60,7 @@ export function useGridSource(wish: SourceWish): { readonly source: GridSource; 
       isOpen: (row) => openKey !== null && records.keyAt(row) === openKey,
       rowColor: (row) => colourBehind(window.rowAt(row)),
       rowNumber: (row) => (row + 1 + (window.page === null ? 0 : window.page.at * window.page.size)).toLocaleString(),
+      rowNote: notes.of,
       highlight(row, { id }) {
         const column = byId.get(id)
         return column === undefined ? null : find.mark(row, column)
@@ -80,6 +83,7 @@ export function useGridSource(wish: SourceWish): { readonly source: GridSource; 
       find.wanted,
       find.at,
       find.mode,
+      notes.of,
     ],
   )
   return { source, version }

@@ -6,6 +6,7 @@ import card from '../../features/cards/card.module.css'
 import { Card } from '../../features/cards/card.tsx'
 import type { CardLook } from '../../features/cards/card-look.ts'
 import { FlowCard } from '../../features/cards/flow-card.tsx'
+import { CommentBadge } from '../../features/comments/comment-badge.tsx'
 import { PeopleInRecord, usePeopleIn } from '../../features/live/people-in-record.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { peerColour } from '../../state/live-state.ts'
@@ -26,6 +27,7 @@ interface BoardCardProps extends BoardProps {
   readonly style: CSSProperties
   readonly isTabStop: boolean
   readonly acts: CardActs
+  readonly commentsOf: (key: string) => number
   /** null: it was let go. */
   readonly onDrag: (card: string | null) => void
   readonly onMenu: (menu: MenuOfCard) => void
@@ -90,6 +92,7 @@ export function BoardCard(props: BoardCardProps): ReactElement {
         record={record}
         valueIn={(column) => record[column.title] ?? null}
         context={context}
+        note={<CommentBadge count={props.commentsOf(cardKey)} />}
       />
       {first === undefined ? null : (
         <span className={classes.people}>

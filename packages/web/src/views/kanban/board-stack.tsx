@@ -31,6 +31,8 @@ interface BoardStackProps extends BoardProps {
   readonly revealed: CardPlace | null
   readonly acts: CardActs
   readonly stackActs: StackActs
+  /** How many comments the record of a card has. */
+  readonly commentsOf: (key: string) => number
   readonly onMenu: (menu: MenuOfCard) => void
 }
 

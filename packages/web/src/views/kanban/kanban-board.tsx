@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactElement, useMemo, useRef, useState } from 'react'
 import { cardLook } from '../../features/cards/card-look.ts'
+import { useShownCounts } from '../../features/comments/use-comment-counts.ts'
 import { useTableGone } from '../../features/records/use-table-gone.ts'
 import { useWalk } from '../../features/records/use-walk.ts'
 import { FailedRecords } from '../../features/sources/failed-records.tsx'
@@ -66,6 +67,12 @@ export function KanbanBoard(props: BoardProps): ReactElement {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the board goes on with other cards.
   const walk = useMemo(() => boardWalk(board, JSON.parse(seen) as string[]), [board, cards, seen])
   useWalk(records, walk)
+  const cardsOf = (stack: string) => cards?.get(stack)?.rows.flatMap((row) => board.source.keyOfCard(row) ?? []) ?? []
+  const commentsOf = useShownCounts(
+    project,
+    table.id,
+    open.flatMap(({ key }) => cardsOf(key)),
+  )
   useTableGone(project.id, table.id, fault)
 
   if (cards === null) {
@@ -91,6 +98,7 @@ export function KanbanBoard(props: BoardProps): ReactElement {
                 revealed={keys.revealed?.stack === stack.key ? keys.revealed : null}
                 acts={acts}
                 stackActs={stackActs}
+                commentsOf={commentsOf}
                 onMenu={setMenu}
               />
             ),

@@ -1,4 +1,5 @@
 import { ActionIcon, NumberInput } from '@mantine/core'
+import { choiceColours } from '@rowhouse/core/column-types/choice-colours'
 import { viewLimits } from '@rowhouse/core/views/view-limits'
 import {
   IconArrowLeft,
@@ -16,7 +17,6 @@ import type { Stack } from '../../features/view-settings/stacks/stacks-in-view.t
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { pillTokens } from '../../ui/pill-colour.ts'
-import { choiceColours } from '../../values/choice-colours.ts'
 import { pillOfStack } from '../stack-title.tsx'
 import type { BoardProps } from './board-props.ts'
 import classes from './kanban.module.css'

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { LiveChange, LiveChanges, LiveHeard, LivePerson, LivePlace, LiveSaid } from '@rowhouse/core/live'
+import type { LiveChange, LiveChanges, LivePerson, LivePlace, LiveSaid, PageHears } from '@rowhouse/core/live'
 import { io, type Socket } from 'socket.io-client'
 import type { Person, TestServer } from '../../../testing/a-server.ts'
 
 /** A page that has a project open. */
 export interface Page {
-  readonly socket: Socket<LiveHeard, LiveSaid>
+  readonly socket: Socket<PageHears, LiveSaid>
   readonly heard: LiveChanges[]
   readonly moved: LivePerson[]
   readonly left: string[]
@@ -38,7 +38,7 @@ export async function aPage(
 
 export function open(address: string, auth: object, headers: Readonly<Record<string, string>> = {}): Page {
   const options = { transports: ['websocket'], reconnection: false, forceNew: true, auth, extraHeaders: headers }
-  const socket: Socket<LiveHeard, LiveSaid> = io(address, options)
+  const socket: Socket<PageHears, LiveSaid> = io(address, options)
   const page: Page = {
     socket,
     heard: [],
@@ -50,11 +50,13 @@ export function open(address: string, auth: object, headers: Readonly<Record<str
     here: (place) => socket.emit('here', { table: null, view: null, record: null, column: null, ...place }),
   }
   socket.on('changes', (told) => void page.heard.push(told))
-  socket.on('people', (people) => {
-    page.people = people
+  socket.once('people', ({ here }) => {
+    page.people = here
+    socket.on('people', (told) => {
+      page.moved.push(...told.here.filter(({ id }) => id !== socket.id))
+      page.left.push(...told.left)
+    })
   })
-  socket.on('moved', (person) => void page.moved.push(person))
-  socket.on('left', (id) => void page.left.push(id))
   return page
 }
 

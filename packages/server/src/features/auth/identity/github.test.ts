@@ -21,10 +21,15 @@ test('a person who signs in at the provider is known by id, primary address and 
   })
 })
 
-test('without endpoints the authorize address is the one of GitHub, with PKCE and state', () => {
+test('without endpoints the authorize address is the one of GitHub, with PKCE and state', async () => {
   const provider = createGithubProvider({ clientId: 'rowhouse', clientSecret: 'secret' })
   const url = new URL(
-    provider.authorizeUrl({ state: 's', nonce: 'n', codeChallenge: 'c', redirectUri: 'https://rowhouse.test/' }),
+    await provider.authorizeUrl(createEgress({ allow: [] }), {
+      state: 's',
+      nonce: 'n',
+      codeChallenge: 'c',
+      redirectUri: 'https://rowhouse.test/',
+    }),
   )
   assert.equal(url.origin + url.pathname, 'https://github.com/login/oauth/authorize')
   assert.deepEqual(Object.fromEntries(url.searchParams), {

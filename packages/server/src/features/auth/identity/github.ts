@@ -19,7 +19,7 @@ export function createGithubProvider(given: GithubSettings): IdentityProvider {
   return {
     name: 'github',
     // GitHub has no id token, hence no nonce: state and PKCE tie the answer to the request.
-    authorizeUrl({ state, codeChallenge, redirectUri }) {
+    async authorizeUrl(_egress, { state, codeChallenge, redirectUri }) {
       const url = new URL(settings.authorizeUrl)
       url.searchParams.set('response_type', 'code')
       url.searchParams.set('client_id', settings.clientId)

@@ -23,10 +23,15 @@ test('a person who signs in at the provider is known by id, address and names', 
   assert.deepEqual(server.requests, ['/authorize', '/token', '/jwks'])
 })
 
-test('without endpoints the authorize address is the one of Google, with PKCE, state and nonce', () => {
+test('without endpoints the authorize address is the one of Google, with PKCE, state and nonce', async () => {
   const provider = createGoogleProvider({ clientId: 'rowhouse', clientSecret: 'secret' })
   const url = new URL(
-    provider.authorizeUrl({ state: 's', nonce: 'n', codeChallenge: 'c', redirectUri: 'https://rowhouse.test/' }),
+    await provider.authorizeUrl(createEgress({ allow: [] }), {
+      state: 's',
+      nonce: 'n',
+      codeChallenge: 'c',
+      redirectUri: 'https://rowhouse.test/',
+    }),
   )
   assert.equal(url.origin + url.pathname, 'https://accounts.google.com/o/oauth2/v2/auth')
   assert.deepEqual(Object.fromEntries(url.searchParams), {

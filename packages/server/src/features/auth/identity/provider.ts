@@ -5,9 +5,9 @@ import { AppError } from '@rowhouse/core/errors'
 import type { Egress } from '../../../platform/egress/egress.ts'
 
 export interface IdentityProvider {
-  readonly name: 'google' | 'github'
+  readonly name: 'google' | 'github' | 'oidc'
   /** Where the browser goes to sign in. */
-  authorizeUrl(request: AuthorizeRequest): string
+  authorizeUrl(egress: Egress, request: AuthorizeRequest): Promise<string>
   /** Turns the code of the redirect into a person. Throws unless the provider's answer is beyond doubt. */
   exchange(egress: Egress, request: ExchangeRequest): Promise<Identity>
 }
@@ -34,6 +34,8 @@ export interface Identity {
   readonly emailVerified: boolean
   readonly firstname?: string
   readonly lastname?: string
+  /** All that the provider says of the person; where there is no such list, nothing. */
+  readonly claims?: Readonly<Record<string, unknown>>
 }
 
 export interface ClientCredentials {
@@ -42,7 +44,7 @@ export interface ClientCredentials {
 }
 
 /** Runs an exchange and hides what the provider said: its texts are for operators, not for a visitor. */
-export async function vouched(title: string, exchange: () => Promise<Identity>): Promise<Identity> {
+export async function vouched<T>(title: string, exchange: () => Promise<T>): Promise<T> {
   try {
     return await exchange()
   } catch (cause) {

@@ -10,7 +10,7 @@ import type { Services } from '../../../request/services.ts'
 import { resealSecrets } from '../../../structure/copies/copy-records.ts'
 import { dataOf } from '../../../structure/restructure.ts'
 import { renameFiles } from '../../attachments/copy-files.ts'
-import type { TableCopy } from './copy-structure.ts'
+import { countOnSteps, type TableCopy } from '../copies/table-copies.ts'
 
 /** Few enough that other writers hardly wait, enough that a million take seconds. */
 const recordsAtOnce = 5000
@@ -57,9 +57,7 @@ async function copyTable(
   }
   await services.meta.write(async (tx) => {
     const data = dataOf(tx)
-    for (const { row } of columns)
-      if (row.auto_increment === 1 && row.name !== null)
-        for (const statement of base.dialect.ddl.countOn(to, row.name)) await statement.execute(data)
+    for (const step of countOnSteps(copy)) await step.run(data)
     for (const { from: original, row } of columns)
       await tx
         .insertInto('rh_counters')

@@ -1,6 +1,7 @@
 import { acceptProjectTitle, projectTitleLimit } from '@rowhouse/core/names'
 import { newId } from '../../../platform/chance.ts'
 import type { InProject } from '../../../request/context.ts'
+import { requireWhole } from '../../../structure/require-whole.ts'
 import { freePrefix } from '../create-project.ts'
 import { selectTitlesOf } from '../store.ts'
 import { freeTitle, refuseTakenTitle } from '../titles.ts'
@@ -22,6 +23,7 @@ export async function duplicateProject(
   ctx: InProject<'projects.duplicate'>,
   { title: wished, records = true }: DuplicateWish,
 ): Promise<Duplication> {
+  requireWhole(ctx)
   const given = wished === undefined ? null : acceptProjectTitle(wished)
   const snapshot = await ctx.snapshot()
   const project = newId('project')
@@ -35,6 +37,7 @@ export async function duplicateProject(
       title,
       prefix: await freePrefix(tx),
       ownerId: ctx.actor.id,
+      role: ctx.looksAs.role,
       records,
     }
     return ctx.jobs.add(tx, { kind: duplicationKind, projectId: ctx.project.id, actorId: ctx.actor.id, input })

@@ -1,3 +1,5 @@
+import type { ProjectRole } from '@rowhouse/core/permissions/roles'
+
 export const duplicationKind = 'projects.duplicate'
 
 /** What the job knows of the wish. */
@@ -7,5 +9,7 @@ export interface DuplicationInput {
   readonly title: string
   readonly prefix: string
   readonly ownerId: string
+  /** Theirs in the project that is copied: views that are hidden from it stay behind. Left out: those of an owner. */
+  readonly role?: ProjectRole | null
   readonly records: boolean
 }

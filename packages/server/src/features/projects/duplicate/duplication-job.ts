@@ -7,10 +7,11 @@ import type { Services } from '../../../request/services.ts'
 import { writeAndAnnounce } from '../../../request/write.ts'
 import { copyFiles } from '../../attachments/copy-files.ts'
 import { findPlaces } from '../../attachments/find-places.ts'
+import { tieLinks } from '../copies/table-copies.ts'
 import { publishProject } from '../publish-project.ts'
 import { purgeProject } from '../purge-project.ts'
 import { copyProjectRecords } from './copy-project-records.ts'
-import { copyStructure, tieLinks } from './copy-structure.ts'
+import { copyStructure } from './copy-structure.ts'
 import { type DuplicationInput, duplicationKind } from './duplication-input.ts'
 
 export function duplicationJob(services: Services): JobKind {

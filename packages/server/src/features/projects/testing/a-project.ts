@@ -1,6 +1,7 @@
 import type { Project } from '@rowhouse/core/api/projects'
 import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 import type { Static } from 'typebox'
+import { insertMembers } from '../../../meta/memberships.ts'
 import type { Person, TestServer } from '../../../testing/a-server.ts'
 
 export const projectsPath = '/api/v1/db/meta/projects'
@@ -25,19 +26,8 @@ export async function addMember(
   const { meta, now } = server.app.services
   // A later moment for each, so that the order of joining is the order of the calls.
   server.pass(1000)
-  await meta.write(async (tx) => {
-    await tx
-      .insertInto('rh_members')
-      .values({
-        project_id: project,
-        user_id: id,
-        role,
-        starred: 0,
-        last_opened_at: null,
-        created_at: new Date(now()).toISOString(),
-      })
-      .execute()
-  })
+  const created_at = new Date(now()).toISOString()
+  await meta.write((tx) => insertMembers(tx, [{ project_id: project, user_id: id, role, created_at }]))
 }
 
 /** Types of the events the change log holds about a project, oldest first. */

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { LaterResult } from '../../../dialects/later-result.ts'
 import type { UnitOfWork } from '../../../dialects/unit-of-work.ts'
 import type { ChangeRow, MetaTables } from '../../../meta/tables.ts'
-import { type Author, changeRow, type LoggedRow, logChange } from '../../../request/write.ts'
+import { type Author, changeRow, type LoggedRow, logChange, whoOf } from '../../../request/write.ts'
 import type { WriteCtx } from '../write/room.ts'
 
 type Meta = Kysely<MetaTables>
@@ -16,7 +16,7 @@ export interface LoggedChange {
 
 interface NewChange extends LoggedChange {
   readonly state: ChangeRow['state']
-  readonly ctx: Pick<WriteCtx, 'requestId' | 'actor' | 'link' | 'project' | 'step'>
+  readonly ctx: Pick<WriteCtx, 'requestId' | 'actor' | 'link' | 'token' | 'project' | 'step' | 'caller'>
   readonly at: string
   /** Of the one new record the event is about, where it is not known yet. */
   readonly later?: LaterResult
@@ -26,8 +26,8 @@ export async function insertChange(
   tx: UnitOfWork<MetaTables>,
   { id, event, state, ctx, at, later }: NewChange,
 ): Promise<void> {
-  const { requestId, actor, link, project, step } = ctx
-  const author: Author = { requestId, actorId: actor?.id ?? null, shareId: link?.id, projectId: project.id, step }
+  const { requestId, project, step } = ctx
+  const author: Author = { requestId, ...whoOf(ctx), projectId: project.id, step }
   const known = changeRow(id, event, author, at)
   const row = later === undefined ? known : { ...known, ...named(later) }
   await logChange(tx, { ...row, state })

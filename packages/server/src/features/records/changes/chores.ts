@@ -1,7 +1,6 @@
 import type { Chore } from '../../../platform/chores.ts'
 import type { Services } from '../../../request/services.ts'
 import { forgetOldReplies } from '../write/kept-replies.ts'
-import { pruneChanges } from './prune-changes.ts'
 import { settleIntended } from './settle-intended.ts'
 
 const minuteMs = 60_000
@@ -17,7 +16,6 @@ export function recordChores(services: Services): Chore[] {
         settledUntil = await settleIntended(services, settledUntil)
       },
     },
-    { name: 'forget old changes of records', everyMs: hourMs, run: () => pruneChanges(services) },
     { name: 'forget kept replies', everyMs: hourMs, run: () => forgetOldReplies(services) },
   ]
 }

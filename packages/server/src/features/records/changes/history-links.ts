@@ -74,10 +74,15 @@ async function nameColumn(
   )
   const shown = moves.flatMap(({ added, removed }) => [...added.slice(0, mostNamed), ...removed.slice(0, mostNamed)])
   const names = await linkedNames(there, shown)
+  // Where some records are hidden nobody can tell those that are gone from them, so neither is told.
+  const isWhole = there.look.sight.rows === null
+  const told = (records: readonly string[]): readonly string[] =>
+    isWhole ? records : records.filter((record) => (names.get(record) ?? null) !== null)
   const named = (records: readonly string[]): LinkedRecord[] =>
     records.slice(0, mostNamed).map((record) => ({ record, name: names.get(record) ?? null }))
   return facts.map((fact, at) => {
-    const { added, removed } = moves[at] ?? { added: [], removed: [] }
+    const move = moves[at] ?? { added: [], removed: [] }
+    const [added, removed] = [told(move.added), told(move.removed)]
     const { id, title } = column.column
     const counts = { addedCount: added.length, removedCount: removed.length }
     return [fact, { column: { id, title }, added: named(added), removed: named(removed), ...counts }]

@@ -6,6 +6,7 @@ import type { InProject } from '../../../request/context.ts'
 import { sightOf } from '../sight.ts'
 import { missingRecords } from './missing-records.ts'
 import { holdsText, type NamedRecord, namedRecord } from './named-record.ts'
+import { seesDeleted } from './seen-deleted.ts'
 import { countDeletions, type DeletionHead, selectDeletions, selectEvents } from './store.ts'
 import { recordsTrashEnd } from './trash-days.ts'
 
@@ -55,11 +56,12 @@ export async function listDeletions(ctx: InProject<'trash.list'>, wish: Deletion
   }
 }
 
-/** How many there are, up to a number beyond which nobody counts. */
+/** How many there are, up to a number beyond which nobody counts. Of tables of which some records are hidden none is counted. */
 export async function countTrashedRecords(
   ctx: InProject<'trash.list'>,
 ): Promise<{ readonly count: number; readonly isMore: boolean }> {
-  const tableIds = [...(await tablesWithTrash(ctx)).keys()]
+  const tables = [...(await tablesWithTrash(ctx)).values()].filter((table) => sightOf(ctx, table).rows === null)
+  const tableIds = tables.map(({ id }) => id)
   const asked = { projectId: ctx.project.id, tableIds, after: recordsTrashEnd(ctx), most: mostDeletionsCounted + 1 }
   const count = await countDeletions(ctx.meta.scan, asked)
   return { count: Math.min(count, mostDeletionsCounted), isMore: count > mostDeletionsCounted }
@@ -116,10 +118,11 @@ async function itemsOf(
     const table = tables.get(tableId)
     if (table === undefined) continue
     const sight = sightOf(ctx, table)
+    const isSeen = seesDeleted(ctx, table)
     // A record that was restored and deleted again lies here twice: the newer one is what it last was.
     const missing = new Set(await missingRecords(ctx, table, own.flatMap(deletedBy)))
     for (const head of own) {
-      const left = deletedBy(head).filter(({ record }) => missing.delete(record))
+      const left = deletedBy(head).filter((one) => missing.delete(one.record) && isSeen(one))
       const first = find === undefined ? left[0] : left.find((one) => holdsText(sight, one, find))
       if (first !== undefined)
         items.set(head.id, { head, table, records: left.length, first: namedRecord(sight, first) })

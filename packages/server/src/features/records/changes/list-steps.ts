@@ -1,7 +1,7 @@
 import type { AppEvent } from '@rowhouse/core/events'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { InProject } from '../../../request/context.ts'
-import { mayDo } from '../../views/view-rights.ts'
+import { mayDo } from '../../../request/may-do.ts'
 import { type Step, type StepPart, type StepsTold, stepsIn } from './steps.ts'
 import {
   type StepRow,

@@ -5,6 +5,7 @@ import { sightOf } from '../sight.ts'
 import { type CellsByTitle, cellsByTitle } from './cells-by-title.ts'
 import { missingRecords } from './missing-records.ts'
 import { namedRecord } from './named-record.ts'
+import { seesDeleted } from './seen-deleted.ts'
 import { type DeletionHead, selectDeletions, selectEvent } from './store.ts'
 import { recordsTrashEnd } from './trash-days.ts'
 
@@ -78,9 +79,10 @@ async function missingFrom(
   const rest = event.records.slice(from)
   const missing = await missingRecords(ctx, table, rest)
   const sight = sightOf(ctx, table)
+  const isSeen = seesDeleted(ctx, table)
   return rest.flatMap((deleted, at) => {
     const { record, cells } = deleted
-    if (!missing.has(record)) return []
+    if (!missing.has(record) || !isSeen(deleted)) return []
     const { title } = namedRecord(sight, deleted)
     return [{ at: from + at, item: { change, record, title, row: cellsByTitle(table, sight, cells) } }]
   })

@@ -17,6 +17,7 @@ export function presentHistoryItem(item: HistoryItem): Static<typeof HistoryEntr
     at: change.at,
     by: presentAuthor(change),
     byLink: change.share_id !== null,
+    byToken: change.token,
     byForm,
     before,
     after,

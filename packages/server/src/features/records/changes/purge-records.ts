@@ -29,8 +29,10 @@ export async function purgeAllRecords(ctx: InProject<'trash.empty'>, until: stri
   for (;;) {
     const wish = { projectId: ctx.project.id, after: recordsTrashEnd(ctx), until, limit: deletionsPerStep }
     const gone = await ctx.write(async (tx) => {
-      const deletions = await deleteDeletions(tx, wish)
-      if (deletions > 0) tx.announce({ type: 'trash.recordsPurged', project: ctx.project.id, until, deletions })
+      const changes = await deleteDeletions(tx, wish)
+      const deletions = changes.length
+      if (deletions > 0)
+        tx.announce({ type: 'trash.recordsPurged', project: ctx.project.id, until, deletions, changes })
       return deletions
     })
     count += gone

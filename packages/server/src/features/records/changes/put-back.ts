@@ -49,6 +49,7 @@ export async function putBack(room: Room, deletion: Deletion, left: LeftOvers, c
   )
   await insertRowsAgain(
     room,
+    back.map(({ deleted: { record } }) => record),
     used,
     back.map(({ row }) => used.map((column) => (row[columns.indexOf(column)] ?? noCell).given)),
   )

@@ -2,12 +2,14 @@ import type { Cells, LinkChange, RecordChange, RecordsEvent } from '@rowhouse/co
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { storedEvent } from '../../../meta/stored-event.ts'
 import { parseRecordKey, recordKey } from '../../../query/record-key.ts'
+import type { RecordTable } from '../../../query/record-table.ts'
 import type { Sight } from '../../../query/sight.ts'
 import type { InProject } from '../../../request/context.ts'
 import { type LinkColumn, linkColumnsOf } from '../links/link-column.ts'
-import { sightOf } from '../sight.ts'
+import { sightOf, sightsFor } from '../sight.ts'
 import { type CellsByTitle, cellsByTitle } from './cells-by-title.ts'
 import { type HistoryLinks, type LinkFact, nameLinks } from './history-links.ts'
+import { seesHistory } from './sees-history.ts'
 import { type SeenChange, selectHistory } from './store.ts'
 
 export interface HistoryItem {
@@ -38,6 +40,7 @@ export async function readHistory(
   { limit, before }: { readonly limit: number; readonly before: number | null },
 ): Promise<History> {
   const record = recordKey(table, parseRecordKey(table, key))
+  if (!(await seesHistory(ctx, table, record))) return { items: [], next: null }
   const reader = new HistoryReader(ctx, table, record)
   const found: FoundItem[] = []
   for (let next = before; ; ) {
@@ -74,11 +77,13 @@ async function withLinks(
 class HistoryReader {
   readonly #table: SnapshotTable
   readonly #sight: Sight
+  readonly #sightOf: (table: RecordTable) => Sight
   readonly #record: string
 
   constructor(ctx: InProject<'records.history'>, table: SnapshotTable, record: string) {
     this.#table = table
     this.#sight = sightOf(ctx, table)
+    this.#sightOf = sightsFor(ctx)
     this.#record = record
   }
 
@@ -114,7 +119,15 @@ class HistoryReader {
         const { id } = column.link.own
         return { column, told: { before: before[id] ?? null, after: after[id] ?? null } }
       })
-    return { ...item, before: this.#show(before), after: this.#show(after), facts }
+    const shown = (cells: Cells): CellsByTitle => this.#show(this.#withoutHiddenKeys(cells))
+    return { ...item, before: shown(before), after: shown(after), facts }
+  }
+
+  #withoutHiddenKeys(cells: Cells): Cells {
+    const keys = linkColumnsOf(this.#table)
+      .filter(({ link }) => link.kind === 'bt' && this.#sightOf(link.table).rows !== null)
+      .map(({ link }) => link.own.id)
+    return keys.length === 0 ? cells : Object.fromEntries(Object.entries(cells).filter(([id]) => !keys.includes(id)))
   }
 
   #linked(item: FoundItem, columnId: string, { added, removed }: LinkChange): FoundItem {
@@ -122,7 +135,14 @@ class HistoryReader {
     const facts = this.#links
       .filter(({ column }) => column.id === columnId)
       .map((column) => ({ column, told: { added, removed } }))
+    // Its keys are those of records that may be hidden; those that are seen are named beside it.
+    if (this.#lacksLinked(columnId)) return { ...item, facts }
     return { ...item, before: this.#show(cells(removed)), after: this.#show(cells(added)), facts }
+  }
+
+  #lacksLinked(columnId: string): boolean {
+    const column = this.#links.find((one) => one.column.id === columnId)
+    return column === undefined || this.#sightOf(column.link.table).rows !== null
   }
 
   get #links(): readonly LinkColumn[] {

@@ -10,6 +10,7 @@ import { LeftOvers } from './left-over.ts'
 import { oneDatabase } from './one-database.ts'
 import { putBack } from './put-back.ts'
 import { restoreLinks } from './restore-links.ts'
+import { seesDeleted } from './seen-deleted.ts'
 import { type StoredChange, selectChanges, selectEvent } from './store.ts'
 import { recordsTrashEnd } from './trash-days.ts'
 import type { Undone } from './undo-change.ts'
@@ -94,8 +95,11 @@ async function restore(
   if (deletion.undone_by !== null) throw conflict('This change was undone already.', { reason: 'undone' })
   const event = await selectEvent(room.meta, deletion.id)
   if (event.type !== 'records.deleted') throw invalidRequest('This change deleted no records.')
-  const missing = await missingOf(room, event.records)
-  const records = part?.records === undefined ? missing : chosen(event.records, part.records)
+  const isSeen = seesDeleted(room.ctx, room.table)
+  const missing = await missingOf(room.behind(room.table), event.records)
+  const seen = event.records.filter(isSeen)
+  if (seen.length === 0) throw notFound('deletion', deletion.id)
+  const records = part?.records === undefined ? missing.filter(isSeen) : chosen(seen, part.records)
   // Only a whole deletion counts as undone; of the others the rest stays in the trash.
   const cause = missing.every((one) => records.includes(one)) ? { undoes: deletion.id } : {}
   return { deletion, records, count: await putBack(room, { ...event, records }, left, cause) }

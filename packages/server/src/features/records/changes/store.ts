@@ -1,6 +1,5 @@
 import type { RecordsEvent } from '@rowhouse/core/events'
 import { type Kysely, sql } from 'kysely'
-import type { Position } from '../../../meta/read-changes.ts'
 import { storedEvent } from '../../../meta/stored-event.ts'
 import type { ChangeRow, MetaTables } from '../../../meta/tables.ts'
 
@@ -15,6 +14,8 @@ export interface SeenChange
   readonly email: string | null
   readonly firstname: string | null
   readonly lastname: string | null
+  /** The name of the API token it was made by. */
+  readonly token: string | null
 }
 
 export interface StoredChange
@@ -96,7 +97,7 @@ interface DeletionsWish {
 }
 
 /** What of a deletion is told before its text is read. */
-export interface DeletionHead extends Omit<SeenChange, 'share_id' | 'event' | 'record' | 'undone_by'> {
+export interface DeletionHead extends Omit<SeenChange, 'share_id' | 'token' | 'event' | 'record' | 'undone_by'> {
   readonly table_id: string
   readonly request_id: string
   /** How long its text is. */
@@ -178,7 +179,7 @@ export async function changeDeletion(meta: Meta, id: string, left: RecordsEvent 
       .execute()
 }
 
-/** Deletes some deletions of that time for good, also those of tables that are in the trash; gives how many. */
+/** Deletes some deletions of that time for good, also those of tables that are in the trash; gives which. */
 export async function deleteDeletions(
   meta: Meta,
   {
@@ -187,7 +188,7 @@ export async function deleteDeletions(
     until,
     limit,
   }: { readonly projectId: string; readonly after: string; readonly until: string; readonly limit: number },
-): Promise<number> {
+): Promise<string[]> {
   const some = meta
     .selectFrom('rh_changes')
     .select('seq')
@@ -197,17 +198,18 @@ export async function deleteDeletions(
     .where('at', '<=', until)
     .orderBy('seq')
     .limit(limit)
-  const { numDeletedRows } = await meta.deleteFrom('rh_changes').where('seq', 'in', some).executeTakeFirst()
-  return Number(numDeletedRows)
+  const gone = await meta.deleteFrom('rh_changes').where('seq', 'in', some).returning('id').execute()
+  return gone.map(({ id }) => id)
 }
 
 function seenChanges(meta: Meta) {
   return meta
     .selectFrom('rh_changes as change')
     .leftJoin('rh_users as user', 'user.id', 'change.actor_id')
+    .leftJoin('rh_api_tokens as token', 'token.id', 'change.token_id')
     .select(['change.id', 'change.seq', 'change.at', 'change.actor_id', 'change.share_id', 'change.undone_by'])
     .select(['change.event', 'change.record'])
-    .select(['user.email', 'user.firstname', 'user.lastname'])
+    .select(['user.email', 'user.firstname', 'user.lastname', 'token.name as token'])
     .where('change.state', '=', 'done')
 }
 
@@ -336,36 +338,4 @@ export function selectIntended(
     .orderBy('at')
     .orderBy('seq')
     .execute()
-}
-
-interface OldChanges {
-  readonly from: string
-  readonly before: string
-  /** What stands behind this is kept; null: nobody reads the log. */
-  readonly readUntil: Position | null
-  readonly limit: number
-}
-
-/** Deletes some changes of records from that time; gives the moment of the last one, null when there was none. */
-export async function deleteOldChanges(
-  meta: Meta,
-  { from, before, readUntil, limit }: OldChanges,
-): Promise<string | null> {
-  const old = await meta
-    .selectFrom('rh_changes')
-    .select(['seq', 'at'])
-    .where('at', '>=', from)
-    .where('at', '<', before)
-    .where('type', 'in', recordTypes)
-    .$if(readUntil !== null, (query) =>
-      query.where(sql<boolean>`(tx, seq) <= (${readUntil?.tx ?? 0}, ${readUntil?.seq ?? 0})`),
-    )
-    .orderBy('at')
-    .limit(limit)
-    .execute()
-  const last = old.at(-1)
-  if (last === undefined) return null
-  const seqs = old.map(({ seq }) => seq)
-  await meta.deleteFrom('rh_changes').where('seq', 'in', seqs).execute()
-  return last.at
 }

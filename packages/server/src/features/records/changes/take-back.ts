@@ -14,9 +14,11 @@ import { updateAccepted } from '../write/update-accepted.ts'
 import { goneParents } from './gone-parents.ts'
 import type { LeftOvers } from './left-over.ts'
 import { putBack } from './put-back.ts'
+import { requireInSight } from './require-in-sight.ts'
 
 /** One piece of a write; gives the number of records that were touched. */
-export function takeBack(room: Room, change: string, event: RecordsEvent, left: LeftOvers): Promise<number> {
+export async function takeBack(room: Room, change: string, event: RecordsEvent, left: LeftOvers): Promise<number> {
+  await requireInSight(room, event)
   switch (event.type) {
     case 'records.inserted':
       return takeBackInserts(room, change, event.keys, left)

@@ -59,7 +59,7 @@ async function rowsOf(
 }
 
 /** All at once, or in halves where that would be more than one answer holds. */
-async function readParts<T>(
+export async function readParts<T>(
   count: number,
   read: (from: number, count: number) => Promise<readonly T[]>,
   from = 0,
@@ -78,7 +78,8 @@ function nestedFor(columns: readonly RecordColumn[]): ReadonlyMap<string, Nested
   return new Map(links.map(({ id }) => [id, { limit: mostLinked, offset: 0 }]))
 }
 
-function keysFilter({ table }: RecordsLook, keys: readonly Key[]): ResolvedFilter {
+/** Those records and no others. */
+export function keysFilter({ table }: RecordsLook, keys: readonly Key[]): ResolvedFilter {
   const [only] = table.key
   if (only !== undefined && table.key.length === 1)
     return {

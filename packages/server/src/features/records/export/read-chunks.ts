@@ -12,6 +12,8 @@ export interface ChunksWish extends RecordWish {
   readonly keys?: readonly (readonly CellValue[])[]
   /** Of records with an order and keys, only the first; left out: all. */
   readonly most?: number
+  /** So many of the first are left out: whoever broke off goes on where they were. */
+  readonly offset?: number
 }
 
 /** Values in the order of the columns. */
@@ -62,10 +64,10 @@ async function shownBeside(
 
 async function* pagesOf(
   look: RecordsLook,
-  { filter, search, sorts }: RecordWish,
+  { filter, search, sorts, offset: from = 0 }: ChunksWish,
   columns: readonly RecordColumn[],
 ): AsyncGenerator<readonly ChunkRow[]> {
-  for (let offset = 0; ; offset += rowsPerChunk) {
+  for (let offset = from; ; offset += rowsPerChunk) {
     const rows = await shownPage(look, { filter, search, sorts, limit: rowsPerChunk, offset }, columns)
     if (rows.length > 0) yield rows
     if (rows.length < rowsPerChunk) return
@@ -77,7 +79,7 @@ function chunksOf(
   wish: ChunksWish,
   columns: readonly StoredColumn[],
 ): AsyncGenerator<readonly RecordCells[]> {
-  if (wish.keys !== undefined) return byKeys(look, wish.keys, columns)
+  if (wish.keys !== undefined) return byKeys(look, wish.keys.slice(wish.offset ?? 0), columns)
   if (look.table.key.length === 0) return byOffset(look, wish, columns)
   return wish.sorts.length === 0 ? byKey(look, wish, columns) : bySorts(look, wish, columns)
 }
@@ -85,12 +87,13 @@ function chunksOf(
 /** Each chunk begins behind the last key: no deeper page costs more, and nothing comes twice. */
 async function* byKey(
   look: RecordsLook,
-  { filter, search }: RecordWish,
+  { filter, search, offset = 0 }: ChunksWish,
   columns: readonly StoredColumn[],
 ): AsyncGenerator<readonly RecordCells[]> {
   let after: readonly CellValue[] | undefined
   while (true) {
-    const wanted = { filter, search, limit: rowsPerChunk, after }
+    const from = after === undefined ? { offset } : { after }
+    const wanted = { filter, search, limit: rowsPerChunk, ...from }
     const records = await runAnswer(look, selectCells(look, wanted, columns), look.signal?.())
     if (records.length > 0) yield records
     if (records.length < rowsPerChunk) return
@@ -98,27 +101,32 @@ async function* byKey(
   }
 }
 
-/** Sorting again for every chunk would take hours: the keys of many chunks are sorted at once, then read by key. */
 async function* bySorts(
   look: RecordsLook,
-  { filter, search, sorts, most = Number.POSITIVE_INFINITY }: ChunksWish,
+  wish: ChunksWish,
   columns: readonly StoredColumn[],
 ): AsyncGenerator<readonly RecordCells[]> {
-  for (let offset = 0; offset < most; offset += keysPerWindow) {
+  for await (const keys of sortedKeys(look, wish)) yield* byKeys(look, keys, columns)
+}
+
+type Keys = readonly (readonly CellValue[])[]
+
+/** Sorting again for every chunk would take hours: the keys of many chunks are sorted at once, then read by key. */
+export async function* sortedKeys(
+  look: RecordsLook,
+  { filter, search, sorts, most = Number.POSITIVE_INFINITY, offset: from = 0 }: Omit<ChunksWish, 'shape' | 'shuffle'>,
+): AsyncGenerator<Keys> {
+  for (let offset = from; offset < most; offset += keysPerWindow) {
     const window = { filter, search, sorts, limit: Math.min(keysPerWindow, most - offset), offset }
     const sorted = await runAnswer(look, selectCells(look, window, []), look.signal?.())
-    yield* byKeys(
-      look,
-      sorted.map(({ key }) => key),
-      columns,
-    )
+    yield sorted.map(({ key }) => key)
     if (sorted.length < keysPerWindow) return
   }
 }
 
 async function* byKeys(
   look: RecordsLook,
-  wanted: readonly (readonly CellValue[])[],
+  wanted: Keys,
   columns: readonly StoredColumn[],
 ): AsyncGenerator<readonly RecordCells[]> {
   const size = keysPerChunk(look)
@@ -128,7 +136,7 @@ async function* byKeys(
   }
 }
 
-function keysPerChunk({ dialect, table }: RecordsLook): number {
+export function keysPerChunk({ dialect, table }: RecordsLook): number {
   return Math.max(1, Math.min(rowsPerChunk, Math.floor(dialect.rows.most.parameters / table.key.length) - 1))
 }
 
@@ -143,10 +151,10 @@ function inOrder(
 
 async function* byOffset(
   look: RecordsLook,
-  { filter, search, sorts }: RecordWish,
+  { filter, search, sorts, offset: from = 0 }: ChunksWish,
   columns: readonly StoredColumn[],
 ): AsyncGenerator<readonly RecordCells[]> {
-  for (let offset = 0; ; offset += rowsPerChunk) {
+  for (let offset = from; ; offset += rowsPerChunk) {
     const wanted = { filter, search, sorts, limit: rowsPerChunk, offset }
     const records = await runAnswer(look, selectCells(look, wanted, columns), look.signal?.())
     if (records.length > 0) yield records

@@ -15,8 +15,9 @@ function column(title: string, typeName: keyof typeof columnTypes): RecordColumn
 }
 
 const book = (columns: readonly RecordColumn[], rows: readonly CellValue[][], rowsPerSheet?: number) => {
-  const made = new XlsxBook({ title: 'Ann’s [list]', columns, ...(rowsPerSheet && { rowsPerSheet }) })
-  return readSheets(Buffer.concat([...rows.map((row) => made.addRows([row])), made.end()]))
+  const made = new XlsxBook(rowsPerSheet)
+  const head = made.startTable('Ann’s [list]', columns)
+  return readSheets(Buffer.concat([head, ...rows.map((row) => made.addRows([row])), made.end()]))
 }
 
 describe('an .xlsx file', () => {

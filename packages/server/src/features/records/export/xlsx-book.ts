@@ -1,5 +1,6 @@
 import type { CellValue } from '@rowhouse/core/storage'
-import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { strToU8 } from 'fflate'
+import { ZipPieces } from '../../../platform/zip/zip-pieces.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import { textCell, xlsxCell } from './xlsx-cell.ts'
 import { sheetEnd, sheetPath, sheetStart, xlsxParts } from './xlsx-parts.ts'
@@ -7,63 +8,55 @@ import { sheetEnd, sheetPath, sheetStart, xlsxParts } from './xlsx-parts.ts'
 /** What a spreadsheet holds. */
 const rowsPerSheet = 1_048_576
 
-interface XlsxOptions {
-  readonly title: string
-  readonly columns: readonly RecordColumn[]
-  /** With the line of titles. */
-  readonly rowsPerSheet?: number
-}
-
-/** Writes an .xlsx file piece by piece: rows go in, bytes come out, and nothing is kept between them. */
+/** Writes an .xlsx file piece by piece: tables and their rows go in, bytes come out, and nothing is kept between them. */
 export class XlsxBook {
-  readonly #columns: readonly RecordColumn[]
-  readonly #letters: readonly string[]
-  readonly #title: string
   readonly #rowsPerSheet: number
-  readonly #zip: Zip
-  #made: Uint8Array[] = []
-  #sheet: ZipDeflate | null = null
-  #sheets = 0
+  readonly #zip = new ZipPieces()
+  readonly #names: string[] = []
+  #columns: readonly RecordColumn[] = []
+  #letters: readonly string[] = []
+  #title = ''
+  #sheet: ReturnType<ZipPieces['part']> | null = null
   #rows = 0
 
-  constructor(options: XlsxOptions) {
-    this.#columns = options.columns
-    this.#letters = options.columns.map((_, at) => columnLetters(at))
-    this.#title = options.title
-    this.#rowsPerSheet = options.rowsPerSheet ?? rowsPerSheet
-    this.#zip = new Zip((error, bytes) => {
-      if (error !== null) throw error
-      this.#made.push(bytes)
-    })
+  /** How many a sheet holds, with the line of titles. */
+  constructor(most = rowsPerSheet) {
+    this.#rowsPerSheet = most
+  }
+
+  /** What comes now is of this table. */
+  startTable(title: string, columns: readonly RecordColumn[]): Uint8Array {
+    this.#columns = columns
+    this.#letters = columns.map((_, at) => columnLetters(at))
+    this.#title = title
+    this.#push(this.#startSheet())
+    return this.#zip.taken()
   }
 
   addRows(rows: readonly (readonly CellValue[])[]): Uint8Array {
     let text = ''
     for (const row of rows) {
-      if (this.#sheet === null || this.#rows === this.#rowsPerSheet) {
+      if (this.#rows === this.#rowsPerSheet) {
         this.#push(text)
         text = this.#startSheet()
       }
       text += this.#row((column, at, place) => xlsxCell(column, row[at] ?? null, place))
     }
     this.#push(text)
-    return this.#taken()
+    return this.#zip.taken()
   }
 
   end(): Uint8Array {
-    if (this.#sheet === null) this.#push(this.#startSheet())
     this.#endSheet()
-    const names = Array.from({ length: this.#sheets }, (_, at) => sheetName(this.#title, at + 1))
-    for (const [path, text] of xlsxParts(names)) this.#file(path).push(strToU8(text), true)
-    this.#zip.end()
-    return this.#taken()
+    for (const [path, text] of xlsxParts(this.#names)) this.#zip.part(path).push(strToU8(text), true)
+    return this.#zip.end()
   }
 
   #startSheet(): string {
     this.#endSheet()
-    this.#sheets += 1
+    this.#names.push(freeSheetName(this.#title, this.#names))
     this.#rows = 0
-    this.#sheet = this.#file(sheetPath(this.#sheets))
+    this.#sheet = this.#zip.part(sheetPath(this.#names.length))
     return sheetStart + this.#row((column, _at, place) => textCell(column.title, place))
   }
 
@@ -78,21 +71,8 @@ export class XlsxBook {
     return `<row r="${this.#rows}">${cells.join('')}</row>`
   }
 
-  #file(path: string): ZipDeflate {
-    // Little compression is fast compression: everybody waits for this thread.
-    const file = new ZipDeflate(path, { level: 3 })
-    this.#zip.add(file)
-    return file
-  }
-
   #push(text: string): void {
     if (text !== '') this.#sheet?.push(strToU8(text))
-  }
-
-  #taken(): Uint8Array {
-    const bytes = Buffer.concat(this.#made)
-    this.#made = []
-    return bytes
   }
 }
 
@@ -103,6 +83,15 @@ export function columnLetters(at: number): string {
 }
 
 const longestName = 31
+
+/** No two are alike, and spreadsheets take capital letters for small ones. */
+function freeSheetName(title: string, taken: readonly string[]): string {
+  const known = new Set(taken.map((name) => name.toLowerCase()))
+  for (let number = 1; ; number += 1) {
+    const name = sheetName(title, number)
+    if (!known.has(name.toLowerCase())) return name
+  }
+}
 
 /** Spreadsheets allow 31 characters, and some of them not. */
 export function sheetName(title: string, number: number): string {

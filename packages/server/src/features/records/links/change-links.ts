@@ -42,6 +42,11 @@ async function changeLinks(
   const { link } = column
   const there = room.beside(tableIn(await room.ctx.structure(), link.table.id))
   const values = await valuesOf(room, there, column, pairs)
+  await room.guard?.beforeUpdate(
+    room,
+    pairs.map(({ record }) => record),
+    [column.column],
+  )
   if (link.junction !== null) return changeRows(room, there, { column, junction: link.junction, values, doing })
   const wishes = pairs.map(({ record, other }, at): KeyWish => {
     const { own, other: theirs } = values[at] ?? { own: null, other: null }

@@ -9,6 +9,7 @@ import { deleteKeys } from '../write/delete-keys.ts'
 import { chunksOf, limits } from '../write/limits.ts'
 import { type RecordKeyValues, type RecordPlace, readRecords } from '../write/record-store.ts'
 import type { Cause, Room } from '../write/room.ts'
+import { guardOf } from '../write/row-guard.ts'
 import { emptyKeys } from './foreign-keys.ts'
 import { columnIn } from './link-column.ts'
 import { keysByValue, recordsByValue, valueText } from './records-by-value.ts'
@@ -62,7 +63,7 @@ class Release {
     const columns = beyond === null ? [] : [column, beyond.column]
     for await (const records of recordsByValue(place, column, values, columns)) {
       if (holder.readOnlyReason !== null) throw stillReferred(reference, records.length)
-      const room = this.#first.beside(holder)
+      const room = this.#first.behind(holder)
       if (reference.kind === 'junction') await this.#dropRows(room, from, reference, records)
       else await this.#letGo(room, reference, records)
     }
@@ -74,6 +75,7 @@ class Release {
     switch (reference.onDelete) {
       case 'cascade':
         if (alive.length === 0) return
+        await guardOf(room.ctx, room.table)?.beforeCascade(room, alive)
         await this.of(room, alive)
         await deleteKeys(room, alive)
         return
@@ -99,7 +101,7 @@ class Release {
       records.map(({ key }) => key),
     )
     if (beyond === null || beyond.shownIn === null) return
-    const there = room.beside(beyond.table)
+    const there = room.behind(beyond.table)
     const valuesOf = (id: string): CellValue[] => records.map(({ cells }) => cells.get(id) ?? null)
     const theirs = await keysByValue(there, columnIn(there.table, beyond.target), valuesOf(beyond.column.id))
     const ours = await keysByValue(from, target, valuesOf(column.id))

@@ -126,9 +126,10 @@ async function freeValues(room: Room, column: StoredColumn, wishes: readonly Key
   let freed = 0
   const keeping = new Set(wishes.map(({ key }) => recordKey(room.table, key)))
   const values = wishes.map(({ value }) => value)
-  for await (const records of recordsByValue(room, column, values, [])) {
+  const all = room.behind(room.table)
+  for await (const records of recordsByValue(all, column, values, [])) {
     const losing = records.map(({ key }) => key).filter((key) => !keeping.has(recordKey(room.table, key)))
-    await emptyKeys(room, column, losing)
+    await emptyKeys(all, column, losing)
     freed += losing.length
   }
   return freed

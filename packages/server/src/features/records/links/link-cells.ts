@@ -23,7 +23,7 @@ interface LinkCells {
   /** Nothing is left to be written after the rows. */
   readonly areInRows: boolean
   /**
-   * After the rows were written; `keys` are theirs. Links that the cell does not name are taken off. Gives how many records
+   * After the rows were written; `keys` are theirs, and rows without one were left out. Links that the cell does not name are taken off. Gives how many records
    * were taken from other ones.
    */
   write(room: Room, keys: readonly string[]): Promise<number>
@@ -127,10 +127,12 @@ async function writeLater(
   let taken = 0
   for (const [column, cells] of later) {
     const wanted = new Map(
-      Array.from(cells, ([row, others]) => [
-        keys[row] ?? '',
-        others.map((other) => parseRecordKey(column.link.table, other)),
-      ]),
+      [...cells].flatMap(([row, others]) => {
+        const key = keys[row]
+        return key === undefined
+          ? []
+          : [[key, others.map((other) => parseRecordKey(column.link.table, other))] as const]
+      }),
     )
     taken += await setLinks(room, column, wanted)
   }

@@ -13,7 +13,7 @@ export async function tellForeignKeys(room: Room, changes: readonly RecordChange
     const concerned = changes.filter(({ after }) => Object.hasOwn(after, link.own.id))
     if (concerned.length === 0 || options.partnerId === null) continue
     const values = concerned.flatMap(({ before, after }) => [before[link.own.id] ?? null, after[link.own.id] ?? null])
-    const there = room.beside(tableIn(await room.ctx.structure(), link.table.id))
+    const there = room.behind(tableIn(await room.ctx.structure(), link.table.id))
     const keys = await keysByValue(there, link.other, values)
     const told = new LinkChanges()
     for (const { record, before, after } of concerned) {

@@ -47,7 +47,7 @@ export function tailAfter({ table, source }: RecordsLook, by: CountedBy, entry: 
         ${timesOf(sql`type in ('records.purged', 'trash.recordsPurged')`)},
         (select coalesce(max(seq), 0) from rh_changes), ${commitOrder.oldest}, ${commitOrder.next})
       from (select table_id, type, touched from rh_changes where project_id = ${table.row.project_id} and seq > ${after}
-        order by seq limit ${sql.lit(mostEntries + 1)}) as rh_tail)`,
+        and type not like 'comments.%' order by seq limit ${sql.lit(mostEntries + 1)}) as rh_tail)`,
   }
 }
 

@@ -37,8 +37,8 @@ export interface RecordsLook extends Look {
   readonly clock: FilterClock
   /** Aborts when nobody waits for an answer any more. Asked for by reads that take long: most are over before one could be made. */
   readonly signal?: (() => AbortSignal) | undefined
-  /** null: straight at the table. */
-  readonly viewTitle: string | null
+  /** With the settings that are tried out; null: straight at the table. */
+  readonly view: ViewRow | null
   /** The view, where new records are handed in through it. */
   readonly form: FormPlace | undefined
   /** What the caller sees without the view. Another object when the view leaves something out. */
@@ -85,7 +85,7 @@ export async function lookAt(
     dialect: source.dialect,
     sight,
     sightOf: sightsFor(ctx),
-    viewTitle: view?.title ?? null,
+    view,
     // As it is stored: what somebody tries out changes what they see, never what a form demands.
     form: stored !== null && isForm(stored) ? { view: stored, clock } : undefined,
     whole,
@@ -108,11 +108,11 @@ interface Found {
 async function find(ctx: InProject<OperationName>, place: Place, isBeyond: boolean): Promise<Found> {
   const snapshot = await ctx.snapshot()
   const { table: shown, view } = findIn(snapshot, place)
-  if (ctx.link === null) return { table: shown, view }
+  const { reach } = ctx
+  if (reach === null) return { table: shown.whole ?? shown, view }
   if (!isBeyond && !isAsked(ctx, shown)) throw noTable()
-  const { link } = ctx
   // Through a public link to a view its table is seen in no other way.
-  return { table: shown.whole ?? shown, view: view ?? shown.views.find(({ id }) => id === link.view?.id) ?? null }
+  return { table: shown.whole ?? shown, view: view ?? shown.views.find(({ id }) => id === reach.view?.id) ?? null }
 }
 
 function findIn(snapshot: ProjectSnapshot, place: Place): Found {

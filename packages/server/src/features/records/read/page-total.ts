@@ -43,7 +43,9 @@ export function totalFor(look: RecordsLook, chosen: Chosen, wish: Exclude<CountW
     begin() {
       const begun = count.beside === undefined ? run() : null
       return async (seen, told) => {
-        const rows = count.still(told) ?? (await (begun ?? run())())
+        // The statement of a long page tells nothing else: the log is asked by one of its own, which is less than counting.
+        const still = told === null ? await count.known() : count.still(told)
+        const rows = still ?? (await (begun ?? run())())
         if (rows !== null) return { rows, isEstimate: false }
         const { least, isAll } = seen()
         if (isAll) return { rows: least, isEstimate: false }

@@ -26,7 +26,7 @@ export async function readRecord(
     if (text === null) throw notFound('record', key)
     return text
   }
-  if (wish.fields !== undefined) return { text: await read(wish), etag: null }
+  if (wish.fields !== undefined || wish.parts !== undefined) return { text: await read(wish), etag: null }
   // The version first: if the record changes in between, the older version makes the next write be refused, not lost.
   const structured = await read({ shape: 'structured' })
   const isSame = wish.nested === undefined && (wish.shape === 'structured' || !look.sight.columns.some(isShaped))

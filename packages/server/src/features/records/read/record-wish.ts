@@ -1,6 +1,7 @@
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { GroupsWish } from '../../../query/first-of-groups.ts'
 import type { OrderStep } from '../../../query/group-operand.ts'
+import type { RecordParts } from '../../../query/record-parts.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import type { NestedWish, RowShape } from '../../../query/select-records.ts'
 import type { Page } from '../../../request/page.ts'
@@ -19,6 +20,8 @@ export interface RecordShape {
   readonly fields?: readonly RecordColumn[]
   /** What of linked records comes along, by id of the link column. */
   readonly nested?: ReadonlyMap<string, NestedWish>
+  /** In place of both: members under names of their own, with records of other tables, however deep. */
+  readonly parts?: RecordParts
 }
 
 export interface RecordWish extends Chosen, RecordShape {

@@ -1,4 +1,3 @@
-import { can } from '@rowhouse/core/permissions/can'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import { viewTypeOf } from '@rowhouse/core/view-types/registry'
 import { acceptViewSettings } from '@rowhouse/core/views/accept-view-settings'
@@ -8,6 +7,7 @@ import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { ViewRow } from '../../../meta/tables.ts'
 import { randomByte } from '../../../platform/chance.ts'
 import type { InProject } from '../../../request/context.ts'
+import { mayDo } from '../../../request/may-do.ts'
 import { sightOf } from '../sight.ts'
 
 /**
@@ -15,7 +15,7 @@ import { sightOf } from '../sight.ts'
  * read the filters of a view cannot know what they take away, so theirs come on top.
  */
 export function triedSettings(
-  ctx: Pick<InProject<OperationName>, 'principal' | 'preview' | 'link' | 'now'>,
+  ctx: Pick<InProject<OperationName>, 'principal' | 'preview' | 'project' | 'reach' | 'now'>,
   view: ViewRow,
   table: SnapshotTable,
   given: Partial<ViewSettings>,
@@ -29,7 +29,7 @@ export function triedSettings(
     stored,
     nextByte: randomByte,
   })
-  const readsFilters = can(ctx.principal, 'filters.list') && (ctx.preview === null || can(ctx.preview, 'filters.list'))
+  const readsFilters = mayDo(ctx, 'filters.list')
   const filters =
     settings.filters === undefined || readsFilters ? {} : { filters: both(stored.filters, settings.filters) }
   const tried: ViewSettings = { ...stored, ...settings, ...filters }

@@ -110,7 +110,8 @@ function isSame(one: readonly RecordColumn[], other: readonly RecordColumn[]): b
   return one.length === other.length && one.every((column, at) => column === other[at])
 }
 
-function isDated(filter: FilterTree): boolean {
+/** Whether it means something else another day. */
+export function isDated(filter: FilterTree): boolean {
   if (filter.kind === 'group') return filter.members.some(isDated)
   const { kind } = filter.value
   return kind === 'day' || kind === 'dayPair' || kind === 'span'

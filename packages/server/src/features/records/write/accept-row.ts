@@ -209,8 +209,8 @@ const finders = new WeakMap<Sight, ColumnFinder<RecordColumn>>()
 function finderOf({ table, sight }: Into): ColumnFinder<RecordColumn> {
   const known = finders.get(sight)
   if (known !== undefined) return known
-  const seen = new Set(sight.columns)
-  const made = columnFinder(table.columns.filter((column) => column.secret || seen.has(column)))
+  const seen = new Set([...sight.columns, ...(sight.secrets ?? table.columns.filter(({ secret }) => secret))])
+  const made = columnFinder(table.columns.filter((column) => seen.has(column)))
   finders.set(sight, made)
   return made
 }

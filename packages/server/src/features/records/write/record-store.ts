@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely'
 import { earlyRead } from '../../../dialects/early-read.ts'
 import { OwnText } from '../../../dialects/own-texts.ts'
 import { ask, type Change, make } from '../../../query/answer.ts'
-import { recordKey } from '../../../query/record-key.ts'
+import { parseRecordKey, recordKey } from '../../../query/record-key.ts'
 import type { StoredColumn } from '../../../query/record-table.ts'
 import { type RecordCells, selectCells } from '../../../query/select-cells.ts'
 import { type Look, selectRecord } from '../../../query/select-records.ts'
@@ -24,6 +24,7 @@ import {
 import { chunksOf } from './limits.ts'
 import { type GivenValues, naming } from './name-refusal.ts'
 import type { Room } from './room.ts'
+import { givenIn } from './row-guard.ts'
 
 export type { RecordKeyValues } from '../../../query/write-records.ts'
 
@@ -112,7 +113,8 @@ export async function insertRows(
   columns: readonly StoredColumn[],
   rows: readonly (readonly CellValue[])[],
 ): Promise<string[]> {
-  const { db, look } = room
+  const { db, look, guard } = room
+  guard?.beforeInsert()
   const keys: string[] = []
   const given = (): GivenValues => columns.map((column, at) => [column, rows.map((row) => row[at] ?? null)])
   await naming(room, given, async () => {
@@ -127,23 +129,30 @@ export async function insertRows(
     for (const inserted of await Promise.all(running)) for (const key of inserted) keys.push(recordKey(look.table, key))
   })
   if (keys.length !== rows.length) throw wrongCount(keys.length, rows.length)
+  await guard?.afterInsert(room, keysOf(look, keys), givenIn(columns, rows))
   return keys
 }
 
 /** Records that come back, with their keys. */
 export async function insertRowsAgain(
   room: Room,
+  keys: readonly string[],
   columns: readonly StoredColumn[],
   rows: readonly (readonly GivenCell[])[],
 ): Promise<void> {
   const plain = (cell: GivenCell | undefined) => (cell instanceof OwnText ? cell.text : (cell ?? null))
   const given = (): GivenValues => columns.map((column, at) => [column, rows.map((row) => plain(row[at]))])
+  room.guard?.beforeInsert()
   await naming(room, given, async () => {
     let inserted = 0
     for (const change of insertAgain(room.look, columns, rows)) inserted += await make(room.db, change)
     if (inserted !== rows.length) throw wrongCount(inserted, rows.length)
   })
+  await room.guard?.afterInsert(room, keysOf(room.look, keys))
 }
+
+const keysOf = ({ table }: Look, keys: readonly string[]): RecordKeyValues[] =>
+  keys.map((key) => parseRecordKey(table, key))
 
 /** The same cells for all of them. */
 export async function updateRows(
@@ -151,7 +160,8 @@ export async function updateRows(
   keys: readonly RecordKeyValues[],
   cells: ReadonlyMap<StoredColumn, CellValue>,
 ): Promise<void> {
-  const { look } = room
+  const { look, guard } = room
+  await guard?.beforeUpdate(room, keys, cells.keys())
   const given = (): GivenValues => Array.from(cells, ([column, value]) => [column, [value]])
   for (const chunk of chunksOf(keys, mostKeys(look, cells.size))) {
     const [only] = chunk
@@ -160,6 +170,7 @@ export async function updateRows(
     const updated = await naming(room, given, () => update(room, chunk, change()))
     if (updated !== chunk.length) throw wrongCount(updated, chunk.length)
   }
+  await guard?.afterUpdate(room, keys, cells.keys())
 }
 
 /** How many it touched; where nobody waits for it, the transaction holds it to touch all of them. */
@@ -178,7 +189,9 @@ function namesOf({ table }: Look, keys: readonly RecordKeyValues[]): string[] {
   return keys.map((key) => `${table.id} ${recordKey(table, key)}`)
 }
 
-export async function deleteRows({ db, look }: RecordPlace, keys: readonly RecordKeyValues[]): Promise<void> {
+export async function deleteRows(room: Room, keys: readonly RecordKeyValues[]): Promise<void> {
+  const { db, look, guard } = room
+  await guard?.beforeDelete(room, keys)
   for (const chunk of chunksOf(keys, mostKeys(look))) {
     const deleted = await make(db, deleteRecords(look, chunk))
     if (deleted !== chunk.length) throw wrongCount(deleted, chunk.length)

@@ -7,9 +7,11 @@ import type { UnitOfWork } from '../../../dialects/unit-of-work.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { MetaTables } from '../../../meta/tables.ts'
 import type { Look } from '../../../query/select-records.ts'
+import { innerSight } from '../../../query/sight.ts'
 import type { InProject } from '../../../request/context.ts'
 import { sightOf } from '../sight.ts'
 import type { Losses } from './losses.ts'
+import type { RowGuard } from './row-guard.ts'
 import type { Outcome, WriteWish } from './write-wish.ts'
 
 /** What a write knows of its call. Each operation asks for its own proof before it comes here. */
@@ -23,6 +25,8 @@ export interface Room {
   readonly look: Look
   /** What the caller may see. */
   readonly seen: Look
+  /** What rules keep the caller from; null: nothing. */
+  readonly guard: RowGuard | null
   /** Where the records are. */
   readonly db: Kysely<unknown>
   /** Where the metadata is; of built-in tables in the same transaction. */
@@ -44,6 +48,8 @@ export interface Room {
   logNew(key: LaterResult): Promise<void>
   /** The same try on another table of the same database. What it logs names that table and belongs to the same write. */
   beside(table: SnapshotTable): Room
+  /** The same for what follows of itself from what the caller does: nothing is hidden, and no rule is asked. */
+  behind(table: SnapshotTable): Room
 }
 
 type Without<Event, Keys extends PropertyKey> = Event extends unknown ? Omit<Event, Keys> : never
@@ -79,6 +85,13 @@ export function eventOf({ ctx, wish, table: own }: WriteTask, table: SnapshotTab
 
 /** What links tell beside it is no answer of its own. */
 const isOfForms = ({ type }: RecordsFact): boolean => type === 'records.inserted' || type === 'records.updated'
+
+/** A table as it is, beside the one the write began with. */
+export const seenBehind = (task: WriteTask, table: SnapshotTable): Look => ({
+  ...seenBeside(task, table),
+  sight: innerSight(table),
+  sightOf: undefined,
+})
 
 /** A table as the caller sees it, beside the one the write began with. */
 export function seenBeside({ ctx, seen, table: first }: WriteTask, table: SnapshotTable): Look {

@@ -14,7 +14,8 @@ import { settleChanges } from '../changes/settle-changes.ts'
 import { withEverything } from '../sight.ts'
 import { findReply, keepReply } from './kept-replies.ts'
 import { Losses } from './losses.ts'
-import { eventOf, type Room, seenBeside, type WriteTask } from './room.ts'
+import { eventOf, type Room, seenBehind, seenBeside, type WriteTask } from './room.ts'
+import { guardOf, type RowGuard } from './row-guard.ts'
 import { replayed, replyNow, type Written, writtenOf } from './write-wish.ts'
 
 /** How long a repeated call waits for the first one. */
@@ -98,7 +99,7 @@ class AttachedWrite {
     this.#at = new Date(ctx.now()).toISOString()
     if (this.#ids.length > 0) await ctx.meta.write((tx) => forgetIntended(tx, this.#ids))
     this.#losses = new Losses()
-    const outcome = await work(this.#room(db, this.#task.table, this.#task.seen))
+    const outcome = await work(this.#room(db, this.#task.table, this.#task.seen, guardOf(ctx, this.#task.table)))
     if (wish.loss === 'refuse') this.#losses.refuse()
     const reply = await replyNow(wish.reply, outcome, db)
     const change = this.#ids[this.#events.length - 1] ?? null
@@ -108,13 +109,14 @@ class AttachedWrite {
     return { ...writtenOf(outcome, { change, reply }), lost: this.#losses.columns }
   }
 
-  #room(db: Kysely<unknown>, table: SnapshotTable, seen: Look): Room {
+  #room(db: Kysely<unknown>, table: SnapshotTable, seen: Look, guard: RowGuard | null): Room {
     const { ctx } = this.#task
     const at = this.#at
     return {
       ctx,
       table,
       seen,
+      guard,
       look: withEverything(seen),
       db,
       at,
@@ -122,7 +124,14 @@ class AttachedWrite {
       losses: this.#losses,
       meta: ctx.meta.read,
       changeMeta: (work) => ctx.meta.write(work),
-      beside: (other) => this.#room(db, other, seenBeside(this.#task, other)),
+      beside: (shown) => {
+        const other = shown.whole ?? shown
+        return this.#room(db, other, seenBeside(this.#task, other), guardOf(ctx, other))
+      },
+      behind: (shown) => {
+        const other = shown.whole ?? shown
+        return this.#room(db, other, seenBehind(this.#task, other), null)
+      },
       log: async (fact) => {
         const event = eventOf(this.#task, table, fact)
         const place = this.#events.push(event) - 1

@@ -9,7 +9,8 @@ import { insertChange } from '../changes/change-log.ts'
 import { withEverything } from '../sight.ts'
 import { findReply, keepReply, lostRace } from './kept-replies.ts'
 import { Losses } from './losses.ts'
-import { eventOf, type Room, seenBeside, type WriteTask } from './room.ts'
+import { eventOf, type Room, seenBehind, seenBeside, type WriteTask } from './room.ts'
+import { guardOf, type RowGuard } from './row-guard.ts'
 import { projectAt, versionOfSameTables } from './same-structure.ts'
 import { replayed, replyLater, replyNow, type Written, writtenOf } from './write-wish.ts'
 
@@ -24,7 +25,8 @@ export async function writeBuiltIn(task: WriteTask): Promise<Written> {
   for (;;) {
     let hasHurried = false
     const laterIn = (tx: UnitOfWork<unknown>): Room['later'] => {
-      if (!mayHurry) return null
+      // What was written is looked at once more where rules have a say in it.
+      if (!mayHurry || (task.ctx.reach?.rules ?? null) !== null) return null
       return (query, terms) => {
         hasHurried = true
         return tx.later(query, terms)
@@ -63,10 +65,11 @@ async function attempt(task: WriteTask, { version, touched, laterIn }: Try): Pro
     const db = tx as unknown as UnitOfWork<unknown>
     const later = laterIn(db)
     const at = new Date(ctx.now()).toISOString()
-    const roomOn = (table: SnapshotTable, seen: Look): Room => ({
+    const roomOn = (table: SnapshotTable, seen: Look, guard: RowGuard | null): Room => ({
       ctx,
       table,
       seen,
+      guard,
       look: withEverything(seen),
       db,
       at,
@@ -75,9 +78,15 @@ async function attempt(task: WriteTask, { version, touched, laterIn }: Try): Pro
       losses: new Losses(),
       meta: tx,
       changeMeta: (change) => change(tx),
-      beside(other) {
+      beside(shown) {
+        const other = shown.whole ?? shown
         touched.add(other)
-        return roomOn(other, seenBeside(task, other))
+        return roomOn(other, seenBeside(task, other), guardOf(ctx, other))
+      },
+      behind(shown) {
+        const other = shown.whole ?? shown
+        touched.add(other)
+        return roomOn(other, seenBehind(task, other), null)
       },
       async log(fact) {
         const event = eventOf(task, table, fact)
@@ -92,7 +101,7 @@ async function attempt(task: WriteTask, { version, touched, laterIn }: Try): Pro
         await insertChange(tx, { id: change, event, ctx, at, state: 'done', later: key })
       },
     })
-    const outcome = await work(roomOn(task.table, task.seen))
+    const outcome = await work(roomOn(task.table, task.seen, guardOf(ctx, task.table)))
     if (change !== null) await tx.require(projectAt(tx, ctx.project.id, version))
     if (wish.once === undefined) {
       const reply = await replyLater(wish.reply, outcome, db)

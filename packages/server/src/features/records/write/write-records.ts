@@ -18,10 +18,12 @@ import { replayed, type WriteWish, type Written } from './write-wish.ts'
  */
 export async function writeRecords(
   ctx: WriteCtx,
-  table: SnapshotTable,
+  shown: SnapshotTable,
   wish: WriteWish,
   prepare: (seen: Look) => Promise<Work>,
 ): Promise<Written> {
+  // What the caller does not see of it is kept and logged all the same.
+  const table = shown.whole ?? shown
   requirePresent(table)
   if (table.readOnlyReason !== null) throw forbidden(table.readOnlyReason, { reason: 'read_only' })
   // Asked again inside the transaction: here only to spare a repeated call the work.

@@ -72,7 +72,9 @@ export async function aFaultyContext(
     requestId: 'test',
     actor: { id: person.id, email: person.email },
     link: null,
-    project: { id: projectId, role: 'owner', version },
+    token: null,
+    reach: null,
+    project: { id: projectId, role: 'owner', without: [], version },
     snapshot,
     structure: snapshot,
     write: (work: Parameters<InProject<'tables.read'>['write']>[0], options: object) =>

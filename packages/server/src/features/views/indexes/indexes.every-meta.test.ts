@@ -17,6 +17,7 @@ import { aServer, type Person, type TestServer } from '../../../testing/a-server
 import { onEveryMeta } from '../../../testing/every-meta.ts'
 import { aProject } from '../../projects/testing/a-project.ts'
 import { groupsOf, sightThrough, sortsOf } from '../../records/read/view-settings.ts'
+import { role, rulesAs } from '../../rules/testing/rules-as.ts'
 import { aTable, columnOf, structureAs, type WireTable } from '../../tables/testing/a-table.ts'
 import { viewsAs } from '../testing/views-as.ts'
 import { indexChores, keepIndexes } from './keep-indexes.ts'
@@ -121,6 +122,23 @@ onEveryMeta('indexes for views', (bench) => {
       Done: at % 2 === 0,
     }))
     assert.equal((await server.call('POST', bulk, rows, { token: ana.token })).status, 200)
+  })
+
+  test('rules that say which records are seen get one as filters of views do, and lose it with the rule', async () => {
+    const rules = rulesAs(server, ana, project)
+    const old = await told()
+    await rules.make(table, { rows: aTest('Age', 'eq', 7) as never, who: role('viewer') })
+    await rules.make(table, { rows: aTest('Age', 'eq', 8) as never, who: role('viewer'), effect: 'deny' })
+    await settled()
+    const added = (await told()).filter((one) => !old.includes(one))
+    assert.equal(added.length, 1)
+    assert.match(added[0] ?? '', /^Age.*: ready$/)
+    const [listed] = (await list()).filter(({ columns }) => columns[0]?.title === 'Age')
+    assert.ok((await inDatabase()).includes(listed?.name ?? ''))
+    for (const { id: one } of await rules.list()) await rules.remove(one)
+    await settled()
+    assert.deepEqual(await told(), old)
+    assert.equal((await inDatabase()).includes(listed?.name ?? ''), false)
   })
 
   test('come with the filter and the sort, in the background, and the database uses them', async () => {

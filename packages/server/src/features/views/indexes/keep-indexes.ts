@@ -36,11 +36,12 @@ async function keepAll(services: Services): Promise<void> {
     await keepIndexes(services, project_id, id)
 }
 
-/** Makes the indexes that views want and drops those that none wants any more, each in a transaction of its own. */
+/** Makes the indexes that views and rules want and drops those that none wants any more, each in a transaction of its own. */
 export async function keepIndexes(keeper: Keeper, projectId: string, tableId: string): Promise<void> {
-  const table = (await readSnapshot(keeper.meta.read, projectId))?.findTable(tableId) ?? null
-  if (table === null || !table.base.isBuiltIn || table.row.kind !== 'table') return
-  const plans = planIndexes(table, table.views).slice(0, mostIndexes)
+  const structure = await readSnapshot(keeper.meta.read, projectId)
+  const table = structure?.findTable(tableId) ?? null
+  if (structure === null || table === null || !table.base.isBuiltIn || table.row.kind !== 'table') return
+  const plans = planIndexes(table, table.views, structure.rules.list).slice(0, mostIndexes)
   const rows = await selectIndexes(keeper.meta.read, tableId)
   for (const { name } of rows) if (!plans.some((plan) => plan.name === name)) await drop(keeper, table, name)
   for (const plan of plans)

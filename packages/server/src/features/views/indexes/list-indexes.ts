@@ -16,9 +16,17 @@ type Listed = Static<typeof IndexOfTable>
 export async function listIndexes(ctx: InProject<'indexes.list'>, tableId: string): Promise<Listed[]> {
   const table = await findTable(ctx, tableId)
   if (table.row.kind !== 'table') return []
-  const plans = planIndexes(table, await selectViewsOf(ctx.meta.read, tableId))
+  const { list: rules } = (await ctx.structure()).rules
+  const plans = planIndexes(table, await selectViewsOf(ctx.meta.read, tableId), rules)
   if (plans.length === 0) return []
-  return table.base.isBuiltIn ? listBuiltIn(ctx, table, plans) : listAttached(ctx, table, plans)
+  const listed = await (table.base.isBuiltIn ? listBuiltIn(ctx, table, plans) : listAttached(ctx, table, plans))
+  const ruled = new Set(plans.filter(({ isForRules }) => isForRules).map(({ name }) => name))
+  return listed.map((one) => knownTo(table, one)).filter(({ name, views }) => views.length > 0 || ruled.has(name))
+}
+
+/** Of the views that want it those the caller knows. */
+function knownTo({ views }: SnapshotTable, listed: Listed): Listed {
+  return { ...listed, views: listed.views.filter(({ id }) => views.some((view) => view.id === id)) }
 }
 
 async function listBuiltIn(

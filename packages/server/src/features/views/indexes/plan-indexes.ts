@@ -1,5 +1,6 @@
 // Which indexes would serve the views of a table. Pure: what exists and who makes them is said elsewhere.
 import { createHash } from 'node:crypto'
+import type { Rule } from '@rowhouse/core/rules/rule'
 import type { FilterNode, FilterTestNode } from '@rowhouse/core/views/filter-node'
 import { groupedBy } from '@rowhouse/core/views/grouped-by'
 import { liveSettings } from '@rowhouse/core/views/live-settings'
@@ -16,6 +17,8 @@ export interface IndexPlan {
   readonly columns: readonly PlannedColumn[]
   /** Those that need it. */
   readonly views: readonly ViewRow[]
+  /** Whether some rule for records needs it. */
+  readonly isForRules: boolean
 }
 
 interface PlannedColumn {
@@ -30,16 +33,24 @@ export const mostIndexes = 8
 /** Long keys make large indexes, and PostgreSQL takes no key above 2,700 bytes. */
 const most = { equal: 2, ordered: 3, texts: 2 } as const
 
-/** The most wanted first: in the order of the views. */
-export function planIndexes(table: SnapshotTable, views: readonly ViewRow[]): IndexPlan[] {
+/** The most wanted first: in the order of the views, then in that of the rules. */
+export function planIndexes(table: SnapshotTable, views: readonly ViewRow[], rules: readonly Rule[] = []): IndexPlan[] {
   const plans = new Map<string, IndexPlan>()
-  for (const view of views)
-    for (const columns of wantedBy(table, view)) {
-      const name = nameOf(table, columns)
-      const known = plans.get(name)
-      plans.set(name, { name, columns, views: [...(known?.views ?? []), view] })
-    }
+  const want = (columns: PlannedColumn[], by: ViewRow | null): void => {
+    const name = nameOf(table, columns)
+    const known = plans.get(name)
+    const [others, isForRules] = [known?.views ?? [], known?.isForRules ?? false]
+    plans.set(name, { name, columns, views: by ? [...others, by] : others, isForRules: isForRules || by === null })
+  }
+  for (const view of views) for (const columns of wantedBy(table, readViewSettings(view.settings))) want(columns, view)
+  for (const rule of rules) for (const columns of wantedByRule(table, rule)) want(columns, null)
   return [...plans.values()]
+}
+
+/** Of one that says which records are seen. What is left of all others is nearly everything: that is found without an index. */
+function wantedByRule(table: SnapshotTable, { tableId, effect, verbs, rows, fields }: Rule): PlannedColumn[][] {
+  const isMeant = tableId === table.id && effect === 'allow' && verbs.includes('read') && fields === null
+  return isMeant && rows !== null ? wantedBy(table, readViewSettings(JSON.stringify({ filters: rows }))) : []
 }
 
 export function indexedColumns({ columns }: IndexPlan): IndexedColumn[] {
@@ -52,8 +63,8 @@ export function indexedColumns({ columns }: IndexPlan): IndexedColumn[] {
   }))
 }
 
-function wantedBy(table: SnapshotTable, view: ViewRow): PlannedColumn[][] {
-  const { settings } = liveSettings(readViewSettings(view.settings), table.columns)
+function wantedBy(table: SnapshotTable, stored: ViewSettings): PlannedColumn[][] {
+  const { settings } = liveSettings(stored, table.columns)
   const { equal, ranged } = filteredBy(table, settings)
   // What is unique has an index of its own that finds the one record.
   if (equal.some(({ unique, keyPart }) => unique || keyPart !== null)) return []

@@ -1,0 +1,182 @@
+// What gRPC costs: single reads beside a server that only answers, and a whole table as a stream.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { Client, credentials, Metadata } from '@grpc/grpc-js'
+import { call } from '../api-client.ts'
+import { endWithUs } from '../leave-nothing-behind.ts'
+import { percentile } from '../measure.ts'
+import { peakMegabytes, residentMegabytes } from '../process-use.ts'
+import { type DatabaseName, type Ground, openGround } from '../rows/ground.ts'
+import { seedRows } from '../rows/row-seed.ts'
+import { startServer } from '../server-process.ts'
+import { table } from '../table.ts'
+
+interface GrpcOptions {
+  readonly databases: readonly DatabaseName[]
+  readonly rows: number
+  readonly seconds: number
+}
+
+const rounds = 3
+const atOnce = 8
+const asItIs = (bytes: Buffer): Buffer => bytes
+/** “{fields: ['Title', 'Amount']}” is 5 = … twice. */
+const twoFields = Buffer.concat(
+  ['Title', 'Amount'].map((name) => Buffer.from([0x2a, name.length, ...Buffer.from(name)])),
+)
+const lists = [
+  ['14 fields', Buffer.alloc(0)],
+  ['2 fields', twoFields],
+] as const
+
+export async function measureGrpc({ databases, rows, seconds }: GrpcOptions): Promise<number> {
+  const reads: string[][] = [['read one', 'ours p50 ms', 'bare p50 ms', 'ours calls/s', 'bare calls/s', 'ratio']]
+  const streams: string[][] = [['list all', 'rows', 'rows/s', 'MB/s', 'memory before MB', 'at most MB']]
+  for (const name of databases) {
+    const ground = await openGround[name]()
+    try {
+      await measureOn(ground, rows, seconds, { reads, streams })
+    } finally {
+      await ground.stop()
+    }
+  }
+  process.stdout.write(`${table(reads)}\n${table(streams)}`)
+  return 0
+}
+
+interface Reader {
+  readonly client: Client
+  readonly path: string
+  readonly metadata: Metadata
+}
+
+async function measureOn(
+  ground: Ground,
+  rows: number,
+  seconds: number,
+  { reads, streams }: { readonly reads: string[][]; readonly streams: string[][] },
+): Promise<void> {
+  const home = await ground.empty()
+  const seed = await seedRows(home, rows)
+  const server = await startServer('ours', home.dataDir, { ...home.env, GRPC_PORT: '0', GRPC_HOST: '127.0.0.1' })
+  const project = seed.path.split('/').at(-2) ?? ''
+  const { address } = await call<{ address: { port: number } }>(server.url, 'GET', `/api/v1/projects/${project}/grpc`, {
+    token: seed.token,
+  })
+  const metadata = new Metadata()
+  metadata.set('xc-auth', seed.token)
+  const service = `/rowhouse.${project}.OrdersService`
+  const ours = { client: clientOf(address.port), path: `${service}/Read`, metadata }
+  const first = await readOne(ours, 1)
+  const { bare, stop } = await startBare(first)
+  try {
+    const times = { ours: [] as number[], bare: [] as number[] }
+    const readers = { ours, bare }
+    for (const name of ['ours', 'bare'] as const) await readFor(readers[name], 1, rows)
+    const counts = { ours: 0, bare: 0 }
+    for (let round = 0; round < rounds; round += 1)
+      for (const name of ['ours', 'bare'] as const) {
+        const taken = await readFor(readers[name], seconds / rounds, rows)
+        times[name].push(...taken)
+        counts[name] += taken.length
+      }
+    const p50 = (name: 'ours' | 'bare'): string =>
+      percentile(
+        times[name].toSorted((a, b) => a - b),
+        50,
+      ).toFixed(2)
+    const ratio = counts.bare / counts.ours
+    const each = (name: 'ours' | 'bare'): string => (counts[name] / seconds).toFixed(0)
+    reads.push([
+      `${ground.name}, ${atOnce} at once`,
+      p50('ours'),
+      p50('bare'),
+      each('ours'),
+      each('bare'),
+      `${ratio.toFixed(2)}×`,
+    ])
+    for (const [what, request] of lists) {
+      const before = residentMegabytes(server.pid)
+      const began = performance.now()
+      const list = { ...ours, path: `${service}/List` }
+      const { result, peak } = await peakMegabytes(server.pid, () => listAll(list, request))
+      const took = (performance.now() - began) / 1000
+      streams.push([
+        `${ground.name}, ${what}`,
+        String(rows),
+        (rows / took).toFixed(0),
+        (result / took / 1e6).toFixed(1),
+        before.toFixed(0),
+        peak.toFixed(0),
+      ])
+    }
+  } finally {
+    ours.client.close()
+    stop()
+    await server.stop()
+  }
+}
+
+const clientOf = (port: number): Client =>
+  new Client(`127.0.0.1:${port}`, credentials.createInsecure(), { 'grpc.max_receive_message_length': -1 })
+
+async function startBare(reply: Buffer): Promise<{ readonly bare: Reader; stop(): void }> {
+  const script = fileURLToPath(new URL('./bare-grpc.ts', import.meta.url))
+  const child = spawn(process.execPath, [script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, BENCH_REPLY: reply.toString('base64') },
+  })
+  endWithUs(child)
+  const [line] = await once(child.stdout, 'data')
+  const client = clientOf(Number(String(line)))
+  const stop = (): void => {
+    client.close()
+    child.kill()
+  }
+  return { bare: { client, path: '/bare.Records/Read', metadata: new Metadata() }, stop }
+}
+
+/** “{id: …}” */
+function requestOf(id: number): Buffer {
+  const text = String(id)
+  return Buffer.concat([Buffer.from([0x0a, text.length]), Buffer.from(text)])
+}
+
+function readOne({ client, path, metadata }: Reader, id: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    client.makeUnaryRequest(path, asItIs, asItIs, requestOf(id), metadata, (error, reply) =>
+      error !== null || reply === undefined ? reject(error ?? new Error('nothing came')) : resolve(reply),
+    )
+  })
+}
+
+/** How long each took. */
+async function readFor(reader: Reader, seconds: number, rows: number): Promise<readonly number[]> {
+  const times: number[] = []
+  const end = performance.now() + seconds * 1000
+  let next = 0
+  const one = async (): Promise<void> => {
+    while (performance.now() < end) {
+      next = (next + 7919) % rows
+      const began = performance.now()
+      await readOne(reader, next + 1)
+      times.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+  return times
+}
+
+/** How many bytes came. */
+function listAll({ client, path, metadata }: Reader, request: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let bytes = 0
+    const stream = client.makeServerStreamRequest(path, asItIs, asItIs, request, metadata)
+    stream.on('data', (message: Buffer) => {
+      bytes += message.length
+    })
+    stream.on('error', reject)
+    stream.on('end', () => resolve(bytes))
+  })
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { keepPicture } from './testing/a-browser.ts'
+import { aHouse } from './testing/a-house.ts'
+import { aSharedTable } from './testing/a-shared-table.ts'
+import { onEveryScreen } from './testing/on-every-screen.ts'
+import { seriousFindings } from './testing/serious-findings.ts'
+import type { Account, Json } from './testing/server-client.ts'
+
+const { server, enter, newcomer, aProject } = await aHouse()
+
+let owner: Account
+let editor: Account
+let project: Json
+let table: Json
+before(async () => {
+  owner = await newcomer()
+  editor = await newcomer()
+  project = await aProject(owner)
+  table = (await aSharedTable(server, owner, project.id)).table
+  const members = `/api/v1/db/meta/projects/${project.id}/users`
+  await server.call('POST', members, { email: editor.email, roles: 'editor' }, owner.token)
+})
+
+const choose = async (page: Page, name: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('a cron job is made in the tab “Cron Jobs”, tells its next times, and is turned off (spec 099)', async () => {
+  const steps = [{ id: '1', kind: 'find', table: table.id, filter: null, match: [], limit: 1 }]
+  const nightly = { title: 'Look around', trigger: { kind: 'schedule' }, steps }
+  await server.call('POST', `/api/v1/projects/${project.id}/automations`, nightly, owner.token)
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner })
+  await page.getByRole('banner').getByRole('link', { name: 'Crons' }).click()
+  await page.getByRole('navigation', { name: 'Open tabs' }).getByRole('link', { name: 'Cron Jobs' }).waitFor()
+  await page.getByRole('heading', { name: 'Nothing runs on a schedule' }).waitFor()
+  await page.getByRole('button', { name: 'New cron job' }).click()
+  const form = page.getByRole('dialog', { name: 'New cron job' })
+  await form.getByLabel('Title').fill('Morning round')
+  await form.getByLabel('Cron expression').fill('nonsense')
+  await form.getByText('Write five parts').waitFor()
+  await form.getByLabel('Cron expression').fill('30 7 * * 1-5')
+  const times = form.getByRole('region', { name: 'Next five times' })
+  await times.getByText('At 07:30, Monday through Friday').waitFor()
+  await times.getByRole('listitem').nth(4).getByText('07:30').waitFor()
+  await choose(page, 'Automation', 'Look around')
+  await keepPicture(page, 'crons-editor')
+  assert.deepEqual(await seriousFindings(page, '[role=dialog]'), [])
+  await form.getByRole('button', { name: 'Save cron job' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  const job = page.getByRole('list', { name: 'Cron Jobs' }).getByRole('listitem')
+  await job.getByText('At 07:30, Monday through Friday').waitFor()
+  await job.getByText(/, 07:30$/).waitFor()
+  await job.getByRole('button', { name: 'More for “Morning round”' }).click()
+  await page.getByRole('menuitem', { name: 'Run now' }).click()
+  await job.getByText('Done').waitFor()
+  await job.getByRole('switch', { name: 'Turn “Morning round” on or off' }).press('Space')
+  await job.getByText('Off', { exact: true }).waitFor()
+  await onEveryScreen(page, async (screen) => {
+    assert.deepEqual(await seriousFindings(page, 'main'), [])
+    await keepPicture(page, `crons-${screen}`)
+  })
+  await job.getByRole('button', { name: 'Morning round', exact: true }).click()
+  await page.getByRole('dialog').getByRole('list', { name: 'Last runs' }).getByText('Done').waitFor()
+})
+
+test('an automation is made on its page, started by a record, and its run tells what each step took and gave', async () => {
+  const page = await enter(`/nc/${project.id}?tab=automations`, { as: owner })
+  await page.getByRole('button', { name: 'New automation' }).click()
+  await page.getByLabel('Title').fill('Greet newcomers')
+  await page.getByRole('button', { name: 'Add step' }).click()
+  await page.getByRole('menuitem', { name: 'Update record' }).click()
+  const step = page.getByRole('region', { name: 'Update record' })
+  await choose(page, 'Record', `Record that started it · ${table.title}`)
+  await step.getByRole('button', { name: 'Add field' }).click()
+  await step.getByRole('textbox', { name: 'Value of Title' }).fill('Hello ')
+  await step.getByRole('button', { name: 'Insert a value' }).click()
+  await page.getByRole('menuitem', { name: 'Title', exact: true }).click()
+  await page.getByRole('button', { name: 'Save automation' }).click()
+  const runs = page.getByRole('list', { name: 'Runs' })
+  await page.getByText('It did not run yet.').waitFor()
+
+  await server.call('POST', `/api/v1/db/data/noco/${project.id}/${table.id}`, { Title: 'Ben' }, owner.token)
+  await runs.getByRole('button', { name: /Ben.*Done/ }).click()
+  await runs.getByText('1 Update record').click()
+  await runs.getByText('"Hello Ben"').first().waitFor()
+  await runs.getByRole('button', { name: 'Run again from step 1' }).waitFor()
+  await onEveryScreen(page, async (screen) => {
+    assert.deepEqual(await seriousFindings(page, 'main'), [])
+    await keepPicture(page, `automation-${screen}`)
+  })
+  await page.getByRole('button', { name: 'All automations' }).click()
+  const listed = page.getByRole('list', { name: 'Automations' }).getByRole('listitem').filter({ hasText: 'Greet' })
+  await listed.getByText(`A record is made · ${table.title}`).waitFor()
+  await listed.getByText('Done').waitFor()
+  await keepPicture(page, 'automations-phone-dark')
+})
+
+test('a button is made for an automation, and starts it from the grid and from the record', async () => {
+  const { body } = await server.call('GET', `/api/v1/db/meta/tables/${table.id}`, undefined, owner.token)
+  const column = body.columns.find(({ title }: Json) => title === 'Title').id
+  const shout = {
+    title: 'Shout',
+    trigger: { kind: 'button', table: table.id },
+    steps: [{ id: '1', kind: 'update', record: 'trigger', values: [{ column, value: '{{ record.Title }}!' }] }],
+  }
+  await server.call('POST', `/api/v1/projects/${project.id}/automations`, shout, owner.token)
+  const place = `/nc/${project.id}?name=${table.title}&type=table`
+  const page = await enter(place, { as: owner })
+  const bar = page.getByRole('toolbar')
+  await bar.getByRole('button', { name: 'Fields', exact: true }).click()
+  await page.getByRole('button', { name: 'Add field' }).click()
+  const field = page.getByRole('dialog', { name: 'New field' })
+  await field.waitFor()
+  await page.keyboard.type('Loud')
+  await field.getByRole('combobox', { name: 'Find a type' }).fill('button')
+  await page.keyboard.press('Enter')
+  await field.getByLabel('Label').fill('Shout it')
+  await choose(page, 'When it is pressed', 'An automation is started')
+  await choose(page, 'Automation', 'Shout')
+  await keepPicture(page, 'button-settings')
+  await field.getByRole('button', { name: 'Create field' }).click()
+  await field.waitFor({ state: 'detached' })
+  await page.getByRole('columnheader', { name: 'Loud' }).waitFor()
+
+  const started = () => page.getByText('“Shout” was started').first()
+  await page.getByRole('textbox', { name: new RegExp(`^${table.title}`) }).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await started().waitFor()
+  await page.getByRole('rowheader', { name: 'Ada!' }).waitFor({ state: 'attached' })
+  await started().waitFor({ state: 'detached' })
+
+  await page.goto(`${new URL(page.url()).origin}/#${place}&rowId=1`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Shout it' }).click()
+  await started().waitFor()
+  await page.getByRole('dialog', { name: 'Ada!!' }).waitFor()
+})
+
+test('who manages no automations finds no way to them', async () => {
+  const page = await enter(`/nc/${project.id}?tab=team`, { as: editor })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const name of ['Crons', 'Cron Jobs', 'Automations'])
+    assert.equal(await page.getByRole('link', { name, exact: true }).count(), 0)
+  const { body } = await server.call('GET', `/api/v1/projects/${project.id}/schedules`, undefined, editor.token)
+  assert.equal(body.list, undefined)
+})

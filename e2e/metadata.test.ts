@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { keepPicture } from './testing/a-browser.ts'
+import { aHouse } from './testing/a-house.ts'
+import { aTable } from './testing/a-table.ts'
+import { onEveryScreen } from './testing/on-every-screen.ts'
+import { seriousFindings } from './testing/serious-findings.ts'
+import type { Account, Json } from './testing/server-client.ts'
+
+const { server, enter, newcomer, aProject } = await aHouse()
+
+let owner: Account
+let project: Json
+let file: Buffer
+
+const columns = [
+  { title: 'Title', uidt: 'SingleLineText' },
+  { title: 'Size', uidt: 'Number' },
+]
+
+before(async () => {
+  owner = await newcomer()
+  project = await aProject(owner, { title: 'Street' })
+  await aTable(server, owner, project.id, { title: 'Houses', columns, rows: [{ Title: 'a', Size: 1 }] })
+})
+
+const placeOf = (projectId: string): string => `/nc/${projectId}?tab=metadata`
+const answer = (page: Page, title: string, submit: string) =>
+  page.getByRole('dialog', { name: title }).getByRole('button', { name: submit, exact: true }).click()
+
+test('metadata is listed, exported and cleared, each after a question and with a word at the end (spec 098, 255-257, 259, 315, 497)', async () => {
+  const page = await enter(placeOf(project.id), { as: owner })
+  await page.getByRole('heading', { name: 'Project Metadata', level: 1 }).waitFor()
+  await page.getByRole('navigation', { name: 'Open tabs' }).getByRole('link', { name: 'Meta Management' }).waitFor()
+  for (const section of ['Metadata', 'Export/Import Metadata', 'Metadata Operations'])
+    await page.getByRole('heading', { name: section, exact: true, level: 2 }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Team & Settings' })
+    .getByRole('link', { name: 'Meta Management' })
+    .waitFor()
+  const tables = page.getByRole('region', { name: 'Metadata', exact: true })
+  await tables.getByRole('listitem').filter({ hasText: 'Houses' }).getByText('In sync').waitFor()
+  await keepPicture(page, 'metadata')
+  assert.deepEqual(await seriousFindings(page), [])
+
+  for (const [button, ending] of [
+    ['Export to a file', 'Street.json'],
+    ['Export as zip', 'Street structure.zip'],
+    ['Export the whole base', 'Street.rowhouse'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    const question = page.getByRole('dialog', { name: /^Export .*“Street”\?$/ })
+    await question.waitFor()
+    const told = page.getByText(ending).first().waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      question.getByRole('button', { name: 'Export', exact: true }).click(),
+    ])
+    assert.equal(download.suggestedFilename(), ending)
+    file = await readFile(await download.path())
+    await told
+    await question.waitFor({ state: 'detached' })
+  }
+
+  await page.getByRole('button', { name: 'Clear metadata' }).click()
+  const cleared = page.getByText('Metadata cleared: everything was in sync').waitFor()
+  await answer(page, 'Clear metadata of “Street”?', 'Clear')
+  await cleared
+})
+
+test('a file is rehearsed, imported and taken back; what is there already is told (spec 020, 315, 497)', async () => {
+  const other = await aProject(owner, { title: 'Lane' })
+  const page = await enter(placeOf(other.id), { as: owner })
+  await page.getByText('This project has no tables yet').first().waitFor()
+  const { body: structure } = await server.call(
+    'GET',
+    `/api/v1/projects/${project.id}/export/json`,
+    undefined,
+    owner.token,
+  )
+  const chosen = { name: 'Street.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(structure)) }
+  const choose = () => page.locator('input[type=file]').setInputFiles(chosen)
+  await choose()
+  const question = page.getByRole('dialog', { name: 'Import metadata into “Lane”?' })
+  await question.getByText('1 table is added:').waitFor()
+  await question.getByText('Houses (fields: 3, views: 1)').waitFor()
+  await keepPicture(page, 'metadata-import')
+  const told = page.getByText('Metadata imported: 1 table added').waitFor()
+  await question.getByRole('button', { name: 'Import', exact: true }).click()
+  await told
+  const tables = page.getByRole('region', { name: 'Metadata', exact: true })
+  await tables.getByRole('listitem').filter({ hasText: 'Houses' }).waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await tables.getByRole('listitem').filter({ hasText: 'Houses' }).waitFor({ state: 'detached' })
+
+  const there = await enter(placeOf(project.id), { as: owner })
+  await there.getByRole('region', { name: 'Metadata', exact: true }).getByText('In sync').waitFor()
+  await there.locator('input[type=file]').setInputFiles(chosen)
+  await there.getByRole('alert').getByText('nothing to import').waitFor()
+  await there.locator('input[type=file]').setInputFiles({ ...chosen, name: 'broken.zip', buffer: Buffer.from('x') })
+  await there.getByRole('alert').getByText('no zip archive').waitFor()
+})
+
+test('a project is made of a base file, from the list of projects', async () => {
+  const somebody = await newcomer()
+  const page = await enter('/projects', { as: somebody })
+  await page.getByRole('link', { name: 'From a base file' }).click()
+  await page.getByRole('heading', { name: 'New project from a base file', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await page.getByText('Choose a base file first.').waitFor()
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles({ name: 'x.rowhouse', mimeType: '', buffer: Buffer.from('no archive') })
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await page.getByRole('alert').getByText('no zip archive').waitFor()
+  await input.setInputFiles({ name: 'Street.rowhouse', mimeType: '', buffer: file })
+  await page.getByLabel('Project name').fill('Avenue')
+  await keepPicture(page, 'restore')
+  assert.deepEqual(await seriousFindings(page), [])
+  const restored = page.getByText('The project is restored').waitFor()
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await restored
+  await page.getByRole('heading', { name: 'Avenue' }).first().waitFor()
+  const { body } = await server.call('GET', '/api/v1/db/meta/projects', undefined, somebody.token)
+  const [made] = body.list
+  const rows = await server.call('GET', `/api/v1/db/data/noco/${made.id}/Houses`, undefined, somebody.token)
+  assert.deepEqual([rows.body.list[0].Title, rows.body.list[0].Size], ['a', 1])
+})
+
+test('the page of metadata fits a phone, in light and dark, and editors are not shown it', async () => {
+  const editor = await newcomer()
+  const members = `/api/v1/db/meta/projects/${project.id}/users`
+  await server.call('POST', members, { email: editor.email, roles: 'editor' }, owner.token)
+  const page = await enter(placeOf(project.id), { as: owner })
+  await page.getByText('In sync').first().waitFor()
+  await onEveryScreen(page, async (screen) => {
+    assert.deepEqual(await seriousFindings(page), [], screen)
+    await keepPicture(page, `metadata-${screen}`)
+  })
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
+  const other = await enter(placeOf(project.id), { as: editor })
+  await other.getByRole('link', { name: 'Team & Settings' }).waitFor()
+  assert.equal(await other.getByRole('heading', { name: 'Project Metadata' }).count(), 0)
+})

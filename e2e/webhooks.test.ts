@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type HookReceiver, startHookReceiver } from '../packages/server/src/testing/hook-receiver.ts'
+import { keepPicture, phone } from './testing/a-browser.ts'
+import { aHouse } from './testing/a-house.ts'
+import { aSharedTable } from './testing/a-shared-table.ts'
+import { onEveryScreen } from './testing/on-every-screen.ts'
+import { seriousFindings } from './testing/serious-findings.ts'
+import type { Account, Json } from './testing/server-client.ts'
+
+const { server, enter, newcomer, aProject } = await aHouse({ EGRESS_ALLOW: '127.0.0.0/8' })
+
+let receiver: HookReceiver
+let person: Account
+let project: Json
+let table: Json
+before(async () => {
+  receiver = await startHookReceiver()
+  person = await newcomer()
+  project = await aProject(person)
+  table = (await aSharedTable(server, person, project.id)).table
+})
+after(() => receiver.close())
+
+const openHooks = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: `More for ${table.title}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Webhooks' }).click()
+}
+const insert = (fields: object): Promise<Json> =>
+  server.call('POST', `/api/v1/db/data/noco/${project.id}/${table.id}`, fields, person.token)
+
+test('a webhook is made, tested, fired by a new record, read in its log and sent again; a way that nothing goes by says what to turn on (spec 016, 183, 480)', async () => {
+  const page = await enter(`/nc/${project.id}?name=${table.title}&type=table`, { as: person })
+  await openHooks(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('No webhooks yet').waitFor()
+  await dialog.getByRole('button', { name: 'New webhook' }).click()
+  await dialog.getByLabel('Title').fill('Tell the ERP')
+  await dialog.getByLabel('URL').fill(`${receiver.origin}/erp`)
+  await dialog.getByLabel('Body').fill('{"name": {{record.Title}}}')
+  await dialog.getByRole('region', { name: 'Preview' }).getByText('"name"').waitFor()
+  await dialog.getByRole('button', { name: 'Test', exact: true }).click()
+  await dialog.getByRole('status').getByText(/^200 /).waitFor()
+  assert.match((await receiver.calls('/erp'))[0]?.body ?? '', /^\{"name": "/)
+  assert.deepEqual(await seriousFindings(page, '[role=dialog]'), [])
+  await keepPicture(page, 'webhooks-editor')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('It is shown only now').waitFor()
+  await dialog.getByText('Nothing was sent yet.').waitFor()
+
+  receiver.answer('/erp', 400)
+  await insert({ Title: 'Fresh' })
+  await receiver.calls('/erp', 2)
+  const log = dialog.getByRole('list', { name: 'Deliveries' })
+  await log.getByText('Fresh').waitFor()
+  await log.getByText('The receiver answered 400.').waitFor()
+  receiver.answer('/erp', 200)
+  await log.getByRole('button', { name: 'Send again' }).click()
+  await log.getByText('Sent 200').waitFor()
+  assert.equal((await receiver.calls('/erp', 3))[2]?.body, '{"name": "Fresh"}')
+  await keepPicture(page, 'webhooks-log')
+
+  await dialog.getByRole('button', { name: 'All webhooks' }).click()
+  const listed = dialog.getByRole('list', { name: 'Webhooks' })
+  await listed.getByText('After insert').waitFor()
+  await page.setViewportSize(phone)
+  assert.deepEqual(await seriousFindings(page, '[role=dialog]'), [])
+  await keepPicture(page, 'webhooks-phone')
+  await dialog.getByRole('button', { name: 'More for “Tell the ERP”' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await dialog.getByText('No webhooks yet').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await listed.getByText('Tell the ERP').waitFor()
+
+  await dialog.getByRole('button', { name: 'New webhook' }).click()
+  const via = dialog.getByRole('combobox', { name: 'Notify via' })
+  await via.click()
+  await page.getByRole('option', { name: 'E-mail' }).click()
+  await dialog.getByText('Please activate SMTP plugin in App store for enabling email notification').waitFor()
+  await via.click()
+  await page.getByRole('option', { name: 'Whatsapp Twilio' }).click()
+  await dialog.getByText('Please activate the Whatsapp Twilio plugin in the App Store.').waitFor()
+  await dialog.getByLabel('Numbers').fill('+15551234567')
+  await keepPicture(page, 'webhooks-numbers')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await page.goto(`${new URL(page.url()).origin}/#/nc/${project.id}?tab=hooks`)
+  const ofTable = page.getByRole('region', { name: `Webhooks of ${table.title}` })
+  await ofTable.getByText('After insert').waitFor()
+  await onEveryScreen(page, async (screen) => {
+    assert.deepEqual(await seriousFindings(page, 'main'), [])
+    await keepPicture(page, `webhooks-project-${screen}`)
+  })
+  await ofTable.getByRole('button', { name: 'Tell the ERP', exact: true }).click()
+  await dialog.getByText('Deliveries').first().waitFor()
+})

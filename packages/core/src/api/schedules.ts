@@ -1,0 +1,127 @@
+import { type ScheduleDeed, scheduleLimits } from '../automations/schedule.ts'
+import { Type } from '../schema/type.ts'
+import { Author } from './changes.ts'
+import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
+
+const Id = Type.String({ maxLength: 40 })
+const ProjectParam = Type.Object({ projectId: Id })
+const ScheduleParam = Type.Object({ projectId: Id, scheduleId: Id })
+
+/** Its form depends on `kind`: `acceptDeed` is its check. */
+const Deed = Type.Unsafe<ScheduleDeed>({
+  description: '{ kind: "automation", automation } or { kind: "digest", table, view, to, subject }',
+})
+
+const when = {
+  cron: Type.String({ minLength: 1, maxLength: scheduleLimits.cron, description: 'minute hour day month weekday' }),
+  zone: Type.String({ minLength: 1, maxLength: 60, description: 'a time zone, such as Europe/Madrid' }),
+}
+
+const parts = {
+  title: Type.String({ minLength: 1, maxLength: scheduleLimits.title }),
+  ...when,
+  does: Deed,
+  missed: Type.Enum(['once', 'skip'], { description: 'what becomes of times that passed while no server ran' }),
+  active: Type.Boolean(),
+}
+
+export const ScheduleDraft = Type.Object(
+  { ...parts, missed: Type.Optional(parts.missed), active: Type.Optional(parts.active) },
+  closed,
+)
+
+export const ScheduleRun = Type.Object({
+  id: Type.String(),
+  dueAt: Timestamp,
+  state: Type.Enum(['waiting', 'running', 'done', 'failed', 'skipped']),
+  missed: Type.Integer({ description: 'times that passed while no server ran' }),
+  reason: Nullable(Type.String()),
+  durationMs: Nullable(Type.Integer()),
+})
+
+export const Schedule = Type.Object({
+  id: Type.String(),
+  ...parts,
+  reading: Type.String({ description: 'the expression as people say it' }),
+  nextAt: Nullable(Timestamp),
+  runsAs: Author,
+  lastRun: Nullable(ScheduleRun),
+})
+
+const Saved = Type.Object({ schedule: Schedule })
+
+export const listSchedules = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:projectId/schedules',
+  operation: 'schedules.list',
+  scope: 'project',
+  summary: 'Cron jobs of a project',
+  params: ProjectParam,
+  reply: Type.Object({
+    list: Type.Array(Schedule),
+    sendsMail: Type.Boolean({ description: 'false: this server sends no mail' }),
+  }),
+})
+
+export const createSchedule = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/:projectId/schedules',
+  operation: 'schedules.change',
+  scope: 'project',
+  summary: 'Make a cron job; it runs with the rights of whoever makes it',
+  params: ProjectParam,
+  body: ScheduleDraft,
+  reply: Saved,
+})
+
+export const updateSchedule = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/projects/:projectId/schedules/:scheduleId',
+  operation: 'schedules.change',
+  scope: 'project',
+  summary: 'Change a cron job',
+  params: ScheduleParam,
+  body: Type.Object(Type.Partial(Type.Object(parts)).properties, closed),
+  reply: Saved,
+})
+
+export const deleteSchedule = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/projects/:projectId/schedules/:scheduleId',
+  operation: 'schedules.change',
+  scope: 'project',
+  summary: 'Delete a cron job',
+  params: ScheduleParam,
+  reply: Message,
+})
+
+export const runSchedule = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/:projectId/schedules/:scheduleId/run',
+  operation: 'schedules.change',
+  scope: 'project',
+  summary: 'Run a cron job now, beside its times',
+  params: ScheduleParam,
+  reply: Message,
+})
+
+export const listScheduleRuns = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:projectId/schedules/:scheduleId/runs',
+  operation: 'schedules.list',
+  scope: 'project',
+  summary: 'Its last runs, the newest first',
+  params: ScheduleParam,
+  reply: Type.Object({ list: Type.Array(ScheduleRun) }),
+})
+
+export const previewSchedule = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/:projectId/schedules/preview',
+  operation: 'schedules.list',
+  scope: 'project',
+  summary: 'A cron expression as people say it, and its next five times',
+  params: ProjectParam,
+  body: Type.Object(when, closed),
+  reply: Type.Object({ reading: Type.String(), next: Type.Array(Timestamp) }),
+})

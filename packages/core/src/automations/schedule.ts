@@ -1,0 +1,24 @@
+// What a project does at certain times.
+
+/** run: an automation; digest: a mail with the records of a view. */
+export type ScheduleDeed =
+  | { readonly kind: 'automation'; readonly automation: string }
+  | {
+      readonly kind: 'digest'
+      readonly table: string
+      /** null: all records of the table. */
+      readonly view: string | null
+      /** Addresses, parted by commas. */
+      readonly to: string
+      readonly subject: string
+    }
+
+export const scheduleLimits = {
+  perProject: 100,
+  title: 100,
+  cron: 100,
+  /** Records in a mail. */
+  digestRecords: 50,
+  recipients: 20,
+  keptRuns: 50,
+} as const

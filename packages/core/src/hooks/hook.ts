@@ -1,0 +1,89 @@
+// What is told to other programs when records change.
+
+export const hookOperations = ['insert', 'update', 'delete'] as const
+export type HookOperation = (typeof hookOperations)[number]
+
+/** What a hook waits for: records, a comment on one, fields and tables, or somebody who presses a button. */
+export const hookEvents = [...hookOperations, 'comment', 'structure', 'hand'] as const
+export type HookEvent = (typeof hookEvents)[number]
+
+export const isHookOperation = (event: HookEvent): event is HookOperation =>
+  hookOperations.some((operation) => operation === event)
+
+/** To numbers, through the plugin of that title. */
+export const messageChannels = ['Twilio', 'Whatsapp Twilio'] as const
+export type MessageChannel = (typeof messageChannels)[number]
+
+export const chatChannels = ['Slack', 'Microsoft Teams', 'Discord', 'Mattermost'] as const
+export type ChatChannel = (typeof chatChannels)[number]
+
+/** In the words existing clients know. */
+export const hookChannels = ['URL', 'Email', ...chatChannels, ...messageChannels] as const
+export type HookChannel = (typeof hookChannels)[number]
+
+export const hookMethods = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'] as const
+export type HookMethod = (typeof hookMethods)[number]
+
+export interface HookPair {
+  readonly name: string
+  readonly value: string
+  readonly enabled: boolean
+}
+
+export interface HookHeader extends HookPair {
+  /** Its value is never shown again. */
+  readonly secret: boolean
+}
+
+interface ChatPlace {
+  /** What people call it. */
+  readonly channel: string
+  /** A secret: whoever has it can write there. */
+  readonly url: string
+}
+
+/** Where it goes and what it says; texts are templates. */
+export type HookNotify =
+  | {
+      readonly via: 'URL'
+      readonly method: HookMethod
+      readonly url: string
+      readonly headers: readonly HookHeader[]
+      readonly parameters: readonly HookPair[]
+      /** Empty: all there is to tell. */
+      readonly body: string
+    }
+  | { readonly via: 'Email'; readonly to: string; readonly subject: string; readonly body: string }
+  | { readonly via: ChatChannel; readonly channels: readonly ChatPlace[]; readonly body: string }
+  /** `to`: numbers, parted by commas. */
+  | { readonly via: MessageChannel; readonly to: string; readonly body: string }
+
+export const isMessageChannel = (via: unknown): via is MessageChannel => messageChannels.some((one) => one === via)
+export const isChatChannel = (via: unknown): via is ChatChannel => chatChannels.some((one) => one === via)
+
+export const hookLimits = {
+  perTable: 50,
+  title: 100,
+  fields: 500,
+  pairs: 50,
+  channels: 10,
+  /** Of a header or parameter. */
+  value: 8000,
+  url: 8000,
+  /** Of what is sent. */
+  body: 1_000_000,
+  recipients: 20,
+  /** Records of one call. */
+  perBatch: 100,
+  tries: 6,
+  logDays: 30,
+} as const
+
+/** How a secret looks once it is stored. Of a short one nothing is told. */
+export const secretMask = (value: string): string => `••••••••${value.length >= 16 ? value.slice(-4) : ''}`
+
+export const isMasked = (value: string): boolean => value.startsWith('••••••••')
+
+/** Names of headers whose values are secrets whether somebody says so or not. */
+export const isSecretHeader = (name: string): boolean =>
+  /authorization|cookie|token|secret|password|api-?key|signature/i.test(name)

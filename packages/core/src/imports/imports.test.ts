@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { ImportReading } from '../api/imports.ts'
+import { describeSheet, type SampledSheet } from './describe-sheet.ts'
+import { findDelimiter, findQuote } from './find-delimiter.ts'
+import { findHeader, isTotal } from './find-header.ts'
+import { formatOfTitle, importEndings } from './import-formats.ts'
+import { linkSheets } from './link-sheets.ts'
+import { type ReadColumn, readRow, whyUnreadable } from './read-row.ts'
+
+const reading: ImportReading = {
+  encoding: 'utf-8',
+  delimiter: ',',
+  quote: '"',
+  headerLine: null,
+  mark: null,
+  dayOrder: null,
+  empties: ['n/a'],
+  skipTotals: true,
+  sampleRows: 500,
+}
+
+describe('what a text is made of', () => {
+  for (const [text, delimiter] of [
+    ['a,b\n1,2\n', ','],
+    ['a;b\n1,5;2\n3,5;4\n', ';'],
+    ['a\tb\n1\t2,3', '\t'],
+    ['a|b|c\n1|2|3', '|'],
+    ['Report of March; final\n\nName,Note\n"x; y",1\nz,2\n', ','],
+    ['one\ntwo\n', ','],
+    ['', ','],
+  ] as const)
+    test(`${JSON.stringify(text)} is parted by ${JSON.stringify(delimiter)}`, () =>
+      assert.equal(findDelimiter(text), delimiter))
+
+  test('single quotes count where cells stand between them', () => {
+    assert.equal(findQuote("'a','b'\n'1','2'\n"), "'")
+    assert.equal(findQuote(`"it's",'x'\n"don't",y\n`), '"')
+  })
+
+  const rows = (...cells: readonly (readonly string[])[]) => cells.map((row, at) => ({ line: at + 1, cells: row }))
+
+  test('titles stand below banners, and may be missing', () => {
+    assert.equal(findHeader(rows(['Name', 'Age'], ['Ana', '31'])), 0)
+    assert.equal(
+      findHeader(rows(['Fair leads', '', ''], ['', '', ''], ['Name', 'Age', 'Town'], ['Ana', '31', 'Ulm'])),
+      2,
+    )
+    assert.equal(findHeader(rows(['Ana', '31'], ['Bo', '32'])), -1)
+    assert.equal(findHeader(rows(['a', 'b'], ['a', 'b'], ['a', 'b'])), -1)
+    assert.equal(findHeader([]), -1)
+  })
+
+  test('a last line may be a total', () => {
+    assert.equal(isTotal({ line: 9, cells: ['Total', '', '12'] }), true)
+    assert.equal(isTotal({ line: 9, cells: ['Totally', '', '12'] }), false)
+  })
+
+  test('files are known by their endings (spec 350)', () => {
+    for (const ending of ['.xls', '.xlsx', '.xlsm', '.ods', '.ots'])
+      assert.equal(formatOfTitle(`a${ending}`), 'spreadsheet')
+    assert.deepEqual([formatOfTitle('A.CSV'), formatOfTitle('a.b.jsonl'), formatOfTitle('a')], ['csv', 'jsonl', null])
+    assert.ok(importEndings.includes('.ods'))
+  })
+})
+
+const sheet = (header: readonly string[], rows: readonly SampledSheet['rows'][number]['cells'][]): SampledSheet => ({
+  id: '0',
+  title: 'Leads',
+  isHidden: false,
+  count: rows.length,
+  headerLine: 1,
+  header,
+  width: header.length,
+  rows: rows.map((cells, at) => ({ line: at + 2, cells })),
+  lines: [],
+  notes: [],
+})
+
+const column = (cells: SampledSheet['rows'][number]['cells'], wish: Partial<ImportReading> = {}) => {
+  const [found] = describeSheet(
+    sheet(
+      ['A'],
+      cells.map((cell) => [cell]),
+    ),
+    { ...reading, ...wish },
+  ).columns
+  assert.ok(found)
+  return found
+}
+
+describe('what columns hold', () => {
+  for (const [cells, type] of [
+    [['€ 1.200,00', '€ 64.000,50'], 'Currency'],
+    [['12:30:00', '100:00:10'], 'Duration'],
+    [['{"a":1}', '[1]'], 'JSON'],
+    [['a, b', 'b', 'a', 'b,c', 'a, c', 'c'], 'MultiSelect'],
+    [['00123', '00456'], 'SingleLineText'],
+    [['n/a', '3'], 'Number'],
+    [[['1.234'], ['2.5']], 'Decimal'],
+  ] as const)
+    test(`${JSON.stringify(cells)} are ${type}`, () => assert.equal(column(cells).type, type))
+
+  test('a slip among many values is told, and does not make them texts', () => {
+    const found = column([...Array.from({ length: 30 }, (_, at) => `${at}.50`), 'tbc'])
+    assert.deepEqual([found.type, found.unreadableCount, found.unreadable], ['Decimal', 1, [{ line: 32, text: 'tbc' }]])
+    assert.deepEqual(found.fits[0], { type: 'Decimal', count: 30 })
+    assert.equal(found.fits.find(({ type }) => type === 'SingleLineText')?.count, 31)
+  })
+
+  test('days that fit both orders are named with both meanings', () => {
+    const found = column(['03/04/2026', '27/03/2026'])
+    assert.equal(found.dayOrder, 'dayFirst')
+    assert.deepEqual(found.ambiguous, [
+      { line: 2, text: '03/04/2026', dayFirst: '2026-04-03', monthFirst: '2026-03-04' },
+    ])
+    assert.equal(column(['03/04/2026'], { dayOrder: 'monthFirst' }).dayOrder, 'monthFirst')
+  })
+
+  test('titles that are missing or the same are noted, and made usable', () => {
+    const found = describeSheet(sheet(['Phone', 'Phone', '', '__proto__'], [['1', '', '', '']]), reading)
+    assert.deepEqual(
+      found.columns.map(({ title }) => title),
+      ['Phone', 'Phone 2', 'Field 3', '__proto__'],
+    )
+    assert.deepEqual(
+      found.notes.map(({ kind, count }) => [kind, count]),
+      [
+        ['sameTitles', 2],
+        ['noTitles', 1],
+      ],
+    )
+    assert.equal(found.columns[2]?.isLeftOut, true)
+  })
+
+  test('a column of names of another sheet is proposed as a link', () => {
+    const one = { ...describeSheet(sheet(['Name', 'Town'], [['Ana', 'Ulm']]), reading), id: '0' }
+    const other = { ...describeSheet(sheet(['Town'], [['Ulm'], ['Bonn']]), reading), id: '1', title: 'Towns' }
+    const texts = new Map([
+      [
+        '0',
+        new Map([
+          [0, new Set(['Ana'])],
+          [1, new Set(['Ulm'])],
+        ]),
+      ],
+      ['1', new Map([[0, new Set(['Ulm', 'Bonn'])]])],
+    ])
+    assert.deepEqual(linkSheets([one, other], texts)[0]?.columns[1]?.linksTo, { sheet: '1', title: 'Towns' })
+  })
+})
+
+describe('rows as values', () => {
+  const into = (type: string | null, options: ReadColumn['options'] = {}, addsChoices = false): ReadColumn => ({
+    from: 0,
+    type,
+    options,
+    habits: {},
+    addsChoices,
+  })
+  const choices = { choices: [{ id: 'a', title: 'Open', color: '#eee', order: 1 }], colored: true }
+  const none = new Set<string>(['–'])
+
+  test('what cannot be read is a fault, what is empty is not', () => {
+    const money = into('Currency', { locale: 'en-US', code: 'USD', precision: 2, symbol: 'local', separators: 'local' })
+    assert.deepEqual(readRow([money], ['tbc'], none).faults, [{ at: 0, reason: 'unreadable' }])
+    assert.deepEqual(readRow([money], ['–'], none), { values: [null], faults: [], changes: [], newChoices: [] })
+    assert.match(whyUnreadable(money, 'tbc'), /Currency/)
+  })
+
+  test('unknown words are faults, or new choices', () => {
+    assert.deepEqual(readRow([into('SingleSelect', choices)], ['Won'], none).faults, [
+      { at: 0, reason: 'unknownChoice' },
+    ])
+    const added = readRow([into('MultiSelect', choices, true)], ['Open, Won'], none)
+    assert.deepEqual([added.values, added.newChoices], [[['Open', 'Won']], [{ at: 0, titles: ['Won'] }]])
+  })
+
+  test('numbers that a sheet keeps are exact whatever the column writes', () => {
+    const decimal = { ...into('Decimal', { precision: 3, separators: 'local' }), habits: { mark: ',' } as const }
+    assert.deepEqual(readRow([decimal], [['1.234']], none).values, ['1.234'])
+    assert.deepEqual(readRow([decimal], ['1.234'], none).values, ['1234'])
+  })
+})

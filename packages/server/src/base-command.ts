@@ -1,0 +1,130 @@
+// `npm run base -- export <project> <file> | restore <file> <owner> [title] | diff <file or project> <file or project>`:
+// base files of the installation that DATA_DIR or DATABASE_URL names. Exporting and comparing work while it runs.
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { emailKey } from '@rowhouse/core/names'
+import { createApp, createServices } from './app.ts'
+import { BaseArchive } from './features/base-files/base-archive.ts'
+import { diffBases } from './features/base-files/diff-bases.ts'
+import { restoreBase } from './features/base-files/restore-job.ts'
+import { writeBaseFile } from './features/base-files/write-base-file.ts'
+import { freePrefix } from './features/projects/create-project.ts'
+import type { MetaTables } from './meta/tables.ts'
+import { newId } from './platform/chance.ts'
+import { readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/database.ts'
+import { installationPlace } from './platform/installation-place.ts'
+import { createLog } from './platform/log.ts'
+import { createSecrets, loadKey } from './platform/secrets.ts'
+import { zipOnDisk } from './platform/zip/zip-on-disk.ts'
+import type { Services } from './request/services.ts'
+
+const usage = `npm run base -- export <project id> <file>
+npm run base -- restore <file> <e-mail address of the owner> [title]
+npm run base -- diff <file or project id> <file or project id>
+`
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  return 2
+})
+
+/** 0: done, or no difference; 1: there are differences; 2: it could not be done. */
+async function run([command, ...words]: readonly string[]): Promise<number> {
+  const [first, second, third] = words
+  if (first === undefined || second === undefined || !['export', 'restore', 'diff'].includes(command ?? '')) {
+    process.stderr.write(usage)
+    return 2
+  }
+  if (command === 'export') return besideServer((services) => exportTo(services, first, second))
+  return command === 'restore' ? restore(first, second, third ?? null) : diff(first, second)
+}
+
+/** Reads what is there, also while a server works on it; makes and starts nothing. */
+async function besideServer<T>(work: (services: Services) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  const place = installationPlace(config)
+  const secrets = createSecrets(await loadKey(config.appKey, config.dataDir))
+  const meta = await openDatabase<MetaTables>(place)
+  const services = createServices({ config, log: createLog('silent'), secrets, meta })
+  try {
+    return await work(services)
+  } finally {
+    await services.connections.close()
+    await meta.close()
+  }
+}
+
+/** Written aside and moved to its place: it is there whole or not at all. */
+async function exportTo(services: Services, projectId: string, path: string): Promise<number> {
+  const aside = `${path}.part`
+  try {
+    const content = await writeBaseFile(services, { projectId, ownerId: null, role: null, records: true })
+    await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(aside, { mode: 0o600 }))
+    const { manifest } = await BaseArchive.open(await zipOnDisk(aside))
+    await rename(aside, path)
+    for (const sentence of manifest.leftOut) say(`Left out: ${sentence}`)
+    say(`“${manifest.title}” was written to ${path}.`)
+    return 0
+  } finally {
+    await rm(aside, { force: true })
+  }
+}
+
+async function restore(path: string, owner: string, title: string | null): Promise<number> {
+  const source = await zipOnDisk(path)
+  await (await BaseArchive.open(source)).verify()
+  const config = readConfig(process.env)
+  installationPlace(config)
+  const app = await createApp({ config, log: createLog('silent'), runsChores: false })
+  try {
+    const { services } = app
+    const user = await services.meta.read
+      .selectFrom('rh_users')
+      .select('id')
+      .where('email_key', '=', emailKey(owner))
+      .executeTakeFirst()
+    if (user === undefined) throw new Error(`Nobody here has the address ${owner}.`)
+    const prefix = await services.meta.write((tx) => freePrefix(tx))
+    const target = { project: newId('project'), title, prefix, ownerId: user.id }
+    const { project, emptied } = await restoreBase(services, source, target, { progress: async () => undefined })
+    if (emptied > 0) say(`${emptied} cells held what this database does not take; they are empty.`)
+    say(`The project ${project} was made.`)
+    return 0
+  } finally {
+    await app.close()
+  }
+}
+
+async function diff(before: string, after: string): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'rowhouse-diff-'))
+  try {
+    const one = await archiveOf(before, join(folder, 'before'))
+    const other = await archiveOf(after, join(folder, 'after'))
+    let differences = 0
+    for await (const sentence of diffBases(one, other)) {
+      differences += 1
+      say(sentence)
+    }
+    if (differences === 0) say('They say the same.')
+    return differences === 0 ? 0 : 1
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A project that lives is written to a file first. */
+async function archiveOf(word: string, path: string): Promise<BaseArchive> {
+  if (!/^p_[0-9a-z]{14}$/.test(word)) return BaseArchive.open(await zipOnDisk(word))
+  await besideServer(async (services) => {
+    const content = await writeBaseFile(services, { projectId: word, ownerId: null, role: null, records: true })
+    await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
+  })
+  return BaseArchive.open(await zipOnDisk(path))
+}

@@ -1,0 +1,212 @@
+import type { Duplex, Readable } from 'node:stream'
+import { AppError } from '@rowhouse/core/errors'
+import { type Connection, type ConnectionOptions, createConnection } from 'mysql2'
+import { mostBytesOf } from '../most-bytes.ts'
+import { addressOf, asServer, type SourceTarget } from '../source-target.ts'
+import {
+  longestPage,
+  mostReturned,
+  type PlanStep,
+  type SqlAsk,
+  type SqlCell,
+  type SqlPage,
+  type SqlRun,
+  type SqlRunner,
+  sizeOf,
+  sqlFault,
+  stoppedByCaller,
+  stoppedByTime,
+  textCell,
+} from '../sql-run.ts'
+import { translateMysqlError } from './errors.ts'
+import { connectionOptions, defaultPort } from './pool.ts'
+import { sessionSettings, timeLimit } from './session-settings.ts'
+
+const rowsAhead = 50
+
+export function mysqlRunner(target: SourceTarget): SqlRunner {
+  const run = async (ask: SqlAsk): Promise<SqlRun> => {
+    const session = await openSession(target, ask)
+    return session.during(async () => {
+      await session.command(ask.writes ? 'start transaction' : 'start transaction read only')
+      const answer = await session.send(ask.text, ask.values)
+      if (!ask.writes)
+        return { ...answer, next: (most) => session.during(() => pageOf(answer.rows, most)), close: session.close }
+      const kept = await firstOf(answer.rows)
+      await session.command('commit')
+      return {
+        ...answer,
+        next: async (most) => ({ rows: kept.splice(0, most), isLast: kept.length === 0 }),
+        close: session.close,
+      }
+    })
+  }
+  return {
+    run,
+    async plan(ask) {
+      const planned = await run({ ...ask, text: `explain ${ask.text}`, writes: false })
+      try {
+        const { rows } = await planned.next(1000)
+        return rows.map((row) => toStep(planned.columns, row))
+      } finally {
+        await planned.close()
+      }
+    },
+  }
+}
+
+interface Session {
+  command(text: string): Promise<void>
+  send(text: string, values: SqlAsk['values']): Promise<Answer>
+  /** While it is under way, whoever leaves stops the statement on the server; what fails ends the session. */
+  during<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+interface Answer {
+  readonly columns: readonly string[]
+  readonly affected: number | null
+  readonly rows: AsyncIterator<unknown[]> | null
+}
+
+async function openSession(target: SourceTarget, { timeoutMs, signal }: SqlAsk): Promise<Session> {
+  const server = asServer(target)
+  const address = await addressOf(server, server.port ?? defaultPort)
+  const options: ConnectionOptions = connectionOptions(server, address, server.database)
+  const connection = createConnection(options)
+  connection.on('error', () => undefined)
+  const asked = (text: string): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      connection.query({ sql: text, rowsAsArray: true }, (error, rows) => (error ? reject(error) : resolve(rows)))
+    })
+  const version = await asked(sessionSettings)
+    .then(() => asked('select version()'))
+    .catch((error: unknown) => {
+      connection.destroy()
+      throw translateMysqlError(error)
+    })
+  await asked(timeLimit(String((version as string[][])[0]?.[0]), timeoutMs))
+  await asked('set session net_write_timeout = 120')
+  const bytes = mostBytesOf((connection as unknown as { readonly stream: Duplex }).stream)
+  const translate = (error: unknown): AppError => {
+    if (signal?.aborted) return stoppedByCaller()
+    if (bytes.isOver()) return sqlFault('The rows are too long to be shown here. Ask for fewer or shorter ones.')
+    return asFault(error, timeoutMs)
+  }
+  const session: Session = {
+    async command(text) {
+      await asked(text)
+    },
+    send: (text, values) => answerTo(connection, text, values),
+    async during(work) {
+      const cancel = (): void => void killOn(options, connection.threadId ?? 0).finally(() => connection.destroy())
+      // The limit of the server does not hold for statements that write.
+      const timer = setTimeout(cancel, timeoutMs + 1000)
+      if (signal?.aborted) cancel()
+      signal?.addEventListener('abort', cancel, { once: true })
+      bytes.begin()
+      try {
+        return await work()
+      } catch (error) {
+        connection.destroy()
+        throw translate(error)
+      } finally {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', cancel)
+      }
+    },
+    async close() {
+      connection.destroy()
+    },
+  }
+  return session
+}
+
+/** Prepared by the server, which takes one statement and gets values apart from it. */
+function answerTo(connection: Connection, text: string, values: SqlAsk['values']): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const given = values.map((value) => (typeof value === 'boolean' ? Number(value) : value))
+    const command = connection.execute({ sql: text, values: given, rowsAsArray: true } as never)
+    const rows = (command as unknown as { stream(options: object): Readable }).stream({ highWaterMark: rowsAhead })
+    rows.on('error', reject)
+    rows.once('fields', (fields: readonly { readonly name: string }[] | undefined) => {
+      if (fields === undefined) return
+      resolve({
+        columns: fields.map(({ name }) => name),
+        affected: null,
+        rows: rows[Symbol.asyncIterator]() as AsyncIterator<unknown[]>,
+      })
+    })
+    rows.once('result', (result: unknown) => {
+      if (Array.isArray(result)) return
+      resolve({ columns: [], affected: (result as { readonly affectedRows: number }).affectedRows, rows: null })
+      rows.resume()
+    })
+    // A connection that is lost between two rows tells nobody else.
+    connection.once('end', () => rows.destroy(new Error('The connection was lost.')))
+    connection.once('error', (error) => rows.destroy(error))
+  })
+}
+
+async function pageOf(rows: Answer['rows'], most: number): Promise<SqlPage> {
+  const page: SqlCell[][] = []
+  let size = 0
+  while (page.length < most && size < longestPage) {
+    const { value, done } = (await rows?.next()) ?? { value: undefined, done: true }
+    if (done || value === undefined) return { rows: page, isLast: true }
+    const cells = (value as unknown[]).map(cellOf)
+    size += cells.reduce<number>((sum, cell) => sum + sizeOf(cell), 0)
+    page.push(cells)
+  }
+  return { rows: page, isLast: false }
+}
+
+async function firstOf(rows: Answer['rows']): Promise<SqlCell[][]> {
+  const kept: SqlCell[][] = []
+  for (;;) {
+    const { value, done } = (await rows?.next()) ?? { value: undefined, done: true }
+    if (done || value === undefined) return kept
+    if (kept.length < mostReturned) kept.push((value as unknown[]).map(cellOf))
+  }
+}
+
+function cellOf(value: unknown): SqlCell {
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return value
+  if (Buffer.isBuffer(value)) return { bytes: value.byteLength }
+  return textCell(typeof value === 'object' ? JSON.stringify(value) : String(value))
+}
+
+async function killOn(options: ConnectionOptions, thread: number): Promise<void> {
+  const other = createConnection(options)
+  other.on('error', () => undefined)
+  await new Promise<void>((resolve) => other.query(`kill query ${Math.trunc(thread)}`, () => resolve()))
+  other.destroy()
+}
+
+function asFault(error: unknown, timeoutMs: number): AppError {
+  if (error instanceof AppError) return error
+  const number = error instanceof Error && 'errno' in error ? Number(error.errno) : 0
+  if ([1317, 1969, 3024].includes(number)) return stoppedByTime(timeoutMs)
+  const isOfServer = !(error instanceof Error) || !('sqlState' in error) || /^(08|HY000$)/.test(String(error.sqlState))
+  const translated = translateMysqlError(error)
+  if (isOfServer && translated.code === 'source_unavailable') return translated
+  return sqlFault(error instanceof Error ? error.message : translated.message, null, error)
+}
+
+const cellAt = (columns: readonly string[], row: readonly SqlCell[], name: string): SqlCell => {
+  const at = columns.findIndex((column) => column.toLowerCase() === name)
+  return row[at] ?? null
+}
+
+function toStep(columns: readonly string[], row: readonly SqlCell[]): PlanStep {
+  const at = (name: string): string => String(cellAt(columns, row, name) ?? '')
+  const key = at('key')
+  const rows = cellAt(columns, row, 'rows')
+  return {
+    title: [at('type') === 'ALL' ? 'Full scan' : at('select_type'), at('table')].filter(Boolean).join(' of '),
+    detail: [at('type') && `access ${at('type')}`, key && `key ${key}`, at('extra')].filter(Boolean).join(' · '),
+    cost: null,
+    rows: rows === null ? null : Number(rows),
+    steps: [],
+  }
+}

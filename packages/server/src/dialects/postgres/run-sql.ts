@@ -1,0 +1,257 @@
+import type { Socket } from 'node:net'
+import { AppError } from '@rowhouse/core/errors'
+import { Client, type ClientConfig, DatabaseError, Query, type QueryArrayResult } from 'pg'
+import { mostBytesOf } from '../most-bytes.ts'
+import { asServer, type SourceTarget } from '../source-target.ts'
+import {
+  longestPage,
+  mostReturned,
+  numberCell,
+  type PlanStep,
+  type SqlAsk,
+  type SqlCell,
+  type SqlRun,
+  type SqlRunner,
+  sizeOf,
+  sqlFault,
+  stoppedByCaller,
+  stoppedByTime,
+  textCell,
+} from '../sql-run.ts'
+import { codeOf, translatePostgresError } from './errors.ts'
+import { connectionConfig } from './source.ts'
+
+/** Rows that are asked for at once: a page is held to its length by stopping between two of these. */
+const rowsAtOnce = 50
+const heldMs = 120_000
+const cursorPrefix = 'declare rh_rows no scroll cursor for '
+const planPrefix = 'explain (format json) '
+
+export function postgresRunner(target: SourceTarget): SqlRunner {
+  return {
+    run: async (ask) => {
+      const session = await openSession(target, ask)
+      return session.during(() => (ask.writes ? write(session, ask) : read(session, ask)))
+    },
+    plan: async (ask) => {
+      const session = await openSession(target, ask)
+      try {
+        return await session.during(async () => {
+          await session.ask('begin read only')
+          const { rows } = await session.ask(planPrefix + ask.text, ask.values, planPrefix.length)
+          return (JSON.parse(String(rows[0]?.[0])) as readonly { Plan: PlanNode }[]).map(({ Plan }) => toStep(Plan))
+        })
+      } finally {
+        await session.close()
+      }
+    },
+  }
+}
+
+/** The cursor takes nothing but a question: the server itself refuses whatever else the text may turn out to be. */
+async function read(session: Session, ask: SqlAsk): Promise<SqlRun> {
+  await session.ask('begin read only')
+  await session.ask(cursorPrefix + ask.text, ask.values, cursorPrefix.length)
+  let held = await session.nextRows()
+  const columns = held.fields.map(({ name }) => name)
+  let rows = held.rows.map((row) => cellsOf(row, held))
+  const nextRows = async (): Promise<void> => {
+    held = await session.nextRows()
+    rows.push(...held.rows.map((row) => cellsOf(row, held)))
+  }
+  return {
+    columns,
+    affected: null,
+    next: (most) =>
+      session.during(async () => {
+        const page: SqlCell[][] = []
+        let size = 0
+        for (;;) {
+          while (rows.length > 0 && page.length < most && size < longestPage) {
+            const row = rows.shift() ?? []
+            size += row.reduce<number>((sum, cell) => sum + sizeOf(cell), 0)
+            page.push(row)
+          }
+          const isOver = rows.length === 0 && held.rows.length < rowsAtOnce
+          if (isOver || page.length >= most || size >= longestPage) {
+            // Whether there is more is known only by asking for it.
+            if (!isOver && rows.length === 0) await nextRows()
+            return { rows: page, isLast: rows.length === 0 && held.rows.length < rowsAtOnce }
+          }
+          await nextRows()
+        }
+      }),
+    close: async () => {
+      rows = []
+      await session.close()
+    },
+  }
+}
+
+async function write(session: Session, ask: SqlAsk): Promise<SqlRun> {
+  await session.ask('begin')
+  const { rows, fields, affected } = await session.keepFirst(ask.text, ask.values)
+  await session.ask('commit')
+  const cells = rows.map((row) => row.map((value, at) => cellOf(value, fields[at]?.dataTypeID ?? 0)))
+  return {
+    columns: fields.map(({ name }) => name),
+    affected,
+    next: async (most) => ({ rows: cells.splice(0, most), isLast: cells.length === 0 }),
+    close: () => session.close(),
+  }
+}
+
+type Fields = QueryArrayResult['fields']
+type Fetched = Pick<QueryArrayResult<(string | null)[]>, 'rows' | 'fields'>
+
+interface Session {
+  ask(text: string, values?: SqlAsk['values'], prefix?: number): Promise<Fetched>
+  nextRows(): Promise<Fetched>
+  keepFirst(
+    text: string,
+    values: SqlAsk['values'],
+  ): Promise<{ rows: (string | null)[][]; fields: Fields; affected: number | null }>
+  /** While it is under way, whoever leaves stops the statement on the server; what fails ends the session. */
+  during<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+async function openSession(target: SourceTarget, { timeoutMs, signal }: SqlAsk): Promise<Session> {
+  const server = asServer(target)
+  const config = await connectionConfig(server)
+  const options: ClientConfig = {
+    ...config,
+    application_name: 'rowhouse sql',
+    statement_timeout: timeoutMs,
+    lock_timeout: 5000,
+    idle_in_transaction_session_timeout: heldMs,
+    options: `${config.options ?? ''} -c standard_conforming_strings=on`,
+    // Every value as the server writes it.
+    types: { getTypeParser: () => (text: string) => text },
+  }
+  const client = new Client(options)
+  client.on('error', () => undefined)
+  await client.connect().catch((error: unknown) => {
+    throw translatePostgresError(error)
+  })
+  const { stream, processID } = insideOf(client)
+  const bytes = mostBytesOf(stream)
+  const translate = (error: unknown, prefix: number): AppError => {
+    if (signal?.aborted) return stoppedByCaller()
+    if (bytes.isOver()) return sqlFault('The rows are too long to be shown here. Ask for fewer or shorter ones.')
+    return asFault(error, timeoutMs, prefix)
+  }
+  const ask: Session['ask'] = (text, values = [], prefix = 0) =>
+    client
+      .query<(string | null)[], unknown[]>({ text, values: [...values], rowMode: 'array', ...extended })
+      .catch((error: unknown) => {
+        throw translate(error, prefix)
+      })
+  return {
+    ask,
+    nextRows: () => ask(`fetch forward ${rowsAtOnce} from rh_rows`),
+    keepFirst: (text, values) =>
+      new Promise((resolve, reject) => {
+        const rows: (string | null)[][] = []
+        const query = new Query<(string | null)[], unknown[]>({ text, values: [...values], ...asArrays })
+        // With somebody who listens to rows, the driver keeps none.
+        query.on('row', (row) => rows.length < mostReturned && rows.push(row as unknown as (string | null)[]))
+        query.on('end', (result) => resolve({ rows, fields: result.fields ?? [], affected: result.rowCount }))
+        query.on('error', (error) => reject(translate(error, 0)))
+        client.query(query)
+      }),
+    async during(work) {
+      const cancel = (): void => void cancelOn(options, processID).finally(() => stream.destroy())
+      if (signal?.aborted) cancel()
+      signal?.addEventListener('abort', cancel, { once: true })
+      bytes.begin()
+      try {
+        return await work()
+      } catch (error) {
+        stream.destroy()
+        throw error
+      } finally {
+        signal?.removeEventListener('abort', cancel)
+      }
+    },
+    async close() {
+      stream.destroy()
+    },
+  }
+}
+
+// One statement for each message, whether it has values or not: a second one is refused by the server.
+const extended = { queryMode: 'extended' } as const
+const asArrays: object = { ...extended, rowMode: 'array' }
+
+/** Beyond what the types of the driver tell. */
+function insideOf(client: Client): { readonly stream: Socket; readonly processID: number } {
+  const { connection, processID } = client as unknown as { connection: { stream: Socket }; processID: number }
+  return { stream: connection.stream, processID }
+}
+
+async function cancelOn(options: ClientConfig, processId: number): Promise<void> {
+  const other = new Client(options)
+  other.on('error', () => undefined)
+  try {
+    await other.connect()
+    await other.query('select pg_cancel_backend($1)', [processId])
+  } catch {
+    // The server ends it at its time-out.
+  } finally {
+    insideOf(other).stream.destroy()
+  }
+}
+
+function asFault(error: unknown, timeoutMs: number, prefix: number): AppError {
+  if (error instanceof AppError) return error
+  if (codeOf(error) === '57014') return stoppedByTime(timeoutMs)
+  // What the connection is about, and a server that is stopping, is nothing the statement could help.
+  if (!(error instanceof DatabaseError) || /^(08|53|57|58|XX)/.test(codeOf(error))) return translatePostgresError(error)
+  const position = error.position === undefined ? null : Math.max(1, Number(error.position) - prefix)
+  return sqlFault(error.message, position, error)
+}
+
+const numberTypes: ReadonlySet<number> = new Set([20, 21, 23, 26, 700, 701, 1700])
+
+const cellsOf = (row: readonly (string | null)[], { fields }: Fetched): SqlCell[] =>
+  row.map((value, at) => cellOf(value, fields[at]?.dataTypeID ?? 0))
+
+function cellOf(value: string | null, type: number): SqlCell {
+  if (value === null) return null
+  if (type === 16) return value === 't'
+  if (type === 17) return { bytes: Math.max(0, (value.length - 2) / 2) }
+  return numberTypes.has(type) ? numberCell(value) : textCell(value)
+}
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Total Cost'?: number
+  readonly 'Plan Rows'?: number
+  readonly Plans?: readonly PlanNode[]
+  readonly [detail: string]: unknown
+}
+
+const toldDetails = [
+  'Index Name',
+  'Index Cond',
+  'Filter',
+  'Hash Cond',
+  'Merge Cond',
+  'Join Filter',
+  'Sort Key',
+  'Group Key',
+]
+
+function toStep(node: PlanNode): PlanStep {
+  const relation = node['Relation Name']
+  return {
+    title: relation === undefined ? node['Node Type'] : `${node['Node Type']} on ${relation}`,
+    detail: toldDetails.flatMap((name) => (node[name] === undefined ? [] : [String(node[name])])).join(' · '),
+    cost: node['Total Cost'] ?? null,
+    rows: node['Plan Rows'] ?? null,
+    steps: (node.Plans ?? []).map(toStep),
+  }
+}

@@ -1,0 +1,93 @@
+// A statement that somebody wrote, run on a connection of its own which ends with it: nothing it sets outlives it.
+import { AppError } from '@rowhouse/core/errors'
+
+/** What cannot be shown is told by its size. */
+export type SqlCell = null | boolean | number | string | { readonly bytes: number } | { readonly letters: number }
+
+export interface SqlAsk {
+  /** One statement that was judged, without comments. */
+  readonly text: string
+  /** For the placeholders of the engine, in their order. */
+  readonly values: readonly SqlValue[]
+  readonly writes: boolean
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal | undefined
+  /** All that may be read, where one database holds more than the asker's; null: whatever there is. */
+  readonly tables: readonly OpenTable[] | null
+}
+
+export type SqlValue = string | number | boolean | null
+
+export interface OpenTable {
+  readonly name: string
+  /** What else it is called. */
+  readonly aliases: readonly string[]
+  readonly columns: readonly string[]
+}
+
+export interface SqlPage {
+  readonly rows: readonly (readonly SqlCell[])[]
+  readonly isLast: boolean
+}
+
+export interface SqlRun {
+  readonly columns: readonly string[]
+  /** Of a statement that writes. */
+  readonly affected: number | null
+  next(most: number): Promise<SqlPage>
+  /** Ends it, whatever it does at the moment. */
+  close(): Promise<void>
+}
+
+/** A step of how a database would answer. */
+export interface PlanStep {
+  readonly title: string
+  readonly detail: string
+  readonly cost: number | null
+  readonly rows: number | null
+  readonly steps: readonly PlanStep[]
+}
+
+export interface SqlRunner {
+  run(ask: SqlAsk): Promise<SqlRun>
+  plan(ask: SqlAsk): Promise<readonly PlanStep[]>
+}
+
+/** A page ends with the row that makes it longer: it is held in memory as a whole. */
+export const longestPage = 2_000_000
+export const longestCell = 200_000
+/** What a writing statement gives back is kept up to here. */
+export const mostReturned = 1000
+
+/** What the database says about the statement, to whoever wrote it. */
+export const sqlFault = (message: string, position: number | null = null, cause?: unknown): AppError =>
+  new AppError(
+    'invalid_value',
+    message,
+    { reason: 'sql', field: 'sql', ...(position === null ? {} : { position }) },
+    { cause },
+  )
+
+export const stoppedByTime = (timeoutMs: number): AppError =>
+  new AppError(
+    'invalid_value',
+    `The statement took longer than ${Math.round(timeoutMs / 1000)} seconds and was stopped.`,
+    {
+      reason: 'statement_timeout',
+    },
+  )
+
+export const stoppedByCaller = (): AppError =>
+  new AppError('conflict', 'The statement was cancelled.', { reason: 'cancelled' })
+
+/** Numbers where those are exact, and digits beyond. */
+export function numberCell(text: string): SqlCell {
+  const near = Number(text)
+  return Number.isFinite(near) && String(near) === text ? near : textCell(text)
+}
+
+export const textCell = (text: string): SqlCell => (text.length > longestCell ? { letters: text.length } : text)
+
+export function sizeOf(cell: SqlCell): number {
+  return typeof cell === 'string' ? cell.length : 8
+}

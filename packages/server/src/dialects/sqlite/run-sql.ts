@@ -1,0 +1,164 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority, constants as system } from 'node:os'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { AppError } from '@rowhouse/core/errors'
+import {
+  type PlanStep,
+  type SqlAsk,
+  type SqlRun,
+  type SqlRunner,
+  sqlFault,
+  stoppedByCaller,
+  stoppedByTime,
+} from '../sql-run.ts'
+import type { ProcessAnswer, ProcessRequest } from './sql-process.ts'
+
+const mostProcesses = 12
+const mostIdle = 2
+const running = new Set<ChildProcess>()
+let idle: ChildProcess[] = []
+
+/** In a process beside ours: it can be stopped at any moment, and takes nothing from whoever serves the others. */
+export function sqliteRunner(file: string): SqlRunner {
+  return {
+    run: (ask) => run(file, ask),
+    async plan(ask) {
+      const planned = await run(file, { ...ask, text: `explain query plan ${ask.text}`, writes: false })
+      try {
+        const { rows } = await planned.next(1000)
+        return stepsBelow(0, rows)
+      } finally {
+        await planned.close()
+      }
+    },
+  }
+}
+
+async function run(file: string, ask: SqlAsk): Promise<SqlRun> {
+  requireAuthorizer()
+  const child = takeProcess()
+  const talk = talkTo(child, ask)
+  const { text, writes, tables } = ask
+  const values = ask.values.map((value) => (typeof value === 'boolean' ? Number(value) : value))
+  const first = await talk({ ask: { file, text, values, writes, tables } }).catch((error: unknown) => {
+    giveBack(child)
+    throw error
+  })
+  if (!('columns' in first)) throw new Error('A process answered something else than it was asked.')
+  let isBusy = false
+  let isOpen = true
+  return {
+    ...first,
+    async next(most) {
+      isBusy = true
+      const page = await talk({ most })
+      isBusy = false
+      if (!('page' in page)) throw new Error('A process answered something else than it was asked.')
+      return page.page
+    },
+    async close() {
+      if (isBusy) child.kill('SIGKILL')
+      else if (isOpen) giveBack(child)
+      isOpen = false
+    },
+  }
+}
+
+/** Older programs of Node cannot ask what a statement touches before it runs. */
+function requireAuthorizer(): void {
+  if (typeof DatabaseSync.prototype.setAuthorizer !== 'function')
+    throw new AppError('not_implemented', 'SQL on SQLite needs Node 24.10 or newer.')
+}
+
+/** One that waits, or a new one. What it ran before left with its connection. */
+function takeProcess(): ChildProcess {
+  const waiting = idle.pop()
+  if (waiting?.connected === true) return waiting
+  if (running.size >= mostProcesses)
+    throw new AppError('rate_limited', 'Too many statements are being run at the moment. Try again in a few seconds.', {
+      retryAfterSeconds: 5,
+    })
+  return start()
+}
+
+/** A process that was stopped is not taken again. */
+function giveBack(child: ChildProcess): void {
+  if (!child.connected || child.killed) return
+  child.send({ close: true } satisfies ProcessRequest)
+  if (idle.length < mostIdle) idle.push(child)
+  else child.disconnect()
+}
+
+/** It inherits nothing: no variable of ours, no open file. */
+function start(): ChildProcess {
+  const child = fork(fileURLToPath(new URL('./sql-process.ts', import.meta.url)), [], {
+    execArgv: ['--max-old-space-size=128'],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  running.add(child)
+  const forget = (): void => {
+    running.delete(child)
+    idle = idle.filter((one) => one !== child)
+  }
+  child.once('exit', forget)
+  child.on('error', forget)
+  child.unref()
+  child.channel?.unref()
+  if (child.pid !== undefined) giveWay(child.pid)
+  return child
+}
+
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, system.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already, or may not be slowed down: then all are alike.
+  }
+}
+
+function talkTo(
+  child: ChildProcess,
+  { timeoutMs, signal }: SqlAsk,
+): (request: ProcessRequest) => Promise<ProcessAnswer> {
+  return (request) =>
+    new Promise((resolve, reject) => {
+      const end = (settle: () => void): void => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+        child.removeListener('message', onMessage)
+        child.removeListener('exit', onExit)
+        settle()
+      }
+      const stop = (error: AppError): void => {
+        end(() => reject(error))
+        child.kill('SIGKILL')
+      }
+      const onMessage = (message: ProcessAnswer): void =>
+        end(() => ('fault' in message ? reject(sqlFault(message.fault)) : resolve(message)))
+      // Memory it may not take ends it as well.
+      const onExit = (): void => end(() => reject(sqlFault('The statement needed more memory than it may have.')))
+      const onAbort = (): void => stop(stoppedByCaller())
+      const timer = setTimeout(() => stop(stoppedByTime(timeoutMs)), timeoutMs)
+      if (signal?.aborted === true) return stop(stoppedByCaller())
+      if (!child.connected)
+        return end(() => reject(sqlFault('The result is not there any more. Run the statement again.')))
+      signal?.addEventListener('abort', onAbort, { once: true })
+      child.once('message', onMessage)
+      child.once('exit', onExit)
+      child.send(request)
+    })
+}
+
+/** Rows of “explain query plan”: id, parent, something unused, what is done. */
+function stepsBelow(parent: number, rows: readonly (readonly unknown[])[]): readonly PlanStep[] {
+  return rows
+    .filter((row) => Number(row[1]) === parent)
+    .map((row) => {
+      const text = String(row[3])
+      const [, title = text, detail = ''] = /^((?:SCAN|SEARCH) \S+)(?: (.*))?$/.exec(text) ?? []
+      return { title, detail, cost: null, rows: null, steps: stepsBelow(Number(row[0]), rows) }
+    })
+}

@@ -1,0 +1,206 @@
+// Runs as a process of its own, one statement at a time: a statement of SQLite can only be stopped by ending its process.
+import { constants, DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+import { readSql } from '@rowhouse/core/sql/tokens'
+import {
+  longestCell,
+  longestPage,
+  mostReturned,
+  type OpenTable,
+  type SqlCell,
+  type SqlPage,
+  sizeOf,
+} from '../sql-run.ts'
+import { sqliteQuote } from './quote.ts'
+
+export interface ProcessAsk {
+  readonly file: string
+  readonly text: string
+  readonly values: readonly (string | number | null)[]
+  readonly writes: boolean
+  readonly tables: readonly OpenTable[] | null
+}
+
+export type ProcessRequest = { readonly ask: ProcessAsk } | { readonly most: number } | { readonly close: true }
+
+export type ProcessAnswer =
+  | { readonly columns: readonly string[]; readonly affected: number | null }
+  | { readonly page: SqlPage }
+  | { readonly fault: string }
+
+const memoryBytes = 268_435_456
+const readingActions: ReadonlySet<number> = new Set([constants.SQLITE_SELECT, constants.SQLITE_RECURSIVE])
+const writingActions: ReadonlySet<number> = new Set([
+  constants.SQLITE_INSERT,
+  constants.SQLITE_UPDATE,
+  constants.SQLITE_DELETE,
+])
+/** They tell of tables; the others set something, or tell of the machine. */
+const tellingPragmas: ReadonlySet<string> = new Set(
+  'table_info table_xinfo table_list index_list index_info index_xinfo foreign_key_list collation_list function_list'.split(
+    ' ',
+  ),
+)
+const tableFunctions: ReadonlySet<string> = new Set(['json_each', 'json_tree'])
+const refusedFunctions: ReadonlySet<string> = new Set(['load_extension', 'fts3_tokenizer', 'sqlite_compileoption_get'])
+
+const answer = (message: ProcessAnswer): void => void process.send?.(message)
+let database: DatabaseSync | null = null
+let rows: Iterator<unknown> | null = null
+let kept: SqlCell[][] | null = null
+
+// A statement holds up this thread, so another one looks whether anybody is left to be answered.
+new Worker(
+  'const { ppid } = process; setInterval(() => { if (process.ppid !== ppid) process.kill(process.pid, "SIGKILL") }, 1000)',
+  { eval: true },
+).unref()
+
+process.on('disconnect', () => process.exit())
+process.on('message', (request: ProcessRequest) => {
+  try {
+    if ('close' in request) end()
+    else if ('ask' in request) begin(request.ask)
+    else answer({ page: nextPage(request.most) })
+  } catch (error) {
+    answer({ fault: error instanceof Error ? error.message : String(error) })
+  }
+})
+
+/** Nothing is left for the next statement. */
+function end(): void {
+  rows = null
+  kept = null
+  database?.close()
+  database = null
+}
+
+function begin(ask: ProcessAsk): void {
+  end()
+  const { file, writes } = ask
+  database = new DatabaseSync(file, {
+    readOnly: !writes,
+    timeout: 5000,
+    enableForeignKeyConstraints: true,
+    limits: { length: 16_777_216, attach: 0 },
+  })
+  run(database, ask)
+}
+
+function run(database: DatabaseSync, { text, values, writes, tables: given }: ProcessAsk): void {
+  database.exec(`PRAGMA hard_heap_limit = ${memoryBytes}; PRAGMA temp_store = memory; PRAGMA trusted_schema = off`)
+  const others = given === null ? null : othersIn(database, given)
+  // What somebody called their table must not stand for one of others.
+  const tables = given?.map((table) => ({ ...table, aliases: table.aliases.filter((name) => !isTaken(name, others)) }))
+  for (const table of tables ?? []) openAs(database, table)
+  if (!writes) database.exec('PRAGMA query_only = on')
+  database.setAuthorizer(writes ? mayWrite : tables === undefined ? mayRead : onlyOf(tables, others ?? new Set()))
+  try {
+    const statement = database.prepare(text)
+    if (/[^\s;]/.test(text.slice(statement.sourceSQL.length))) throw new Error('One statement is run at a time.')
+    statement.setReadBigInts(true)
+    statement.setReturnArrays(true)
+    const columns = statement.columns().map(({ name }) => name)
+    const given = values as readonly SQLInputValue[]
+    if (!writes) {
+      rows = statement.iterate(...given)
+      answer({ columns, affected: null })
+      return
+    }
+    const before = changesOf(database)
+    kept = []
+    for (const row of statement.iterate(...given)) if (kept.length < mostReturned) kept.push(cellsOf(row))
+    answer({ columns, affected: changesOf(database) - before })
+  } catch (error) {
+    throw others === null ? error : withoutOthers(error, text, others)
+  }
+}
+
+const changesOf = (database: DatabaseSync): number => Number(database.prepare('select total_changes() as n').get()?.n)
+
+/** The tables of others in the same file, which are not even told to be there. */
+function othersIn(database: DatabaseSync, tables: readonly OpenTable[]): ReadonlySet<string> {
+  const own = new Set(tables.map(({ name }) => name.toLowerCase()))
+  const all = database.prepare('select name from sqlite_schema').all()
+  return new Set(all.map(({ name }) => String(name).toLowerCase()).filter((name) => !own.has(name)))
+}
+
+/** A fault that has to do with them would tell what they hold: to whoever names one it does not exist. */
+function withoutOthers(error: unknown, text: string, others: ReadonlySet<string>): Error {
+  const { tokens } = readSql(text, 'sqlite')
+  const unquoted = (value: string): string => value.replace(/^'([\s\S]*)'$/, '$1').toLowerCase()
+  const named = tokens.find(({ kind, value }) => kind !== 'sign' && isOthers(unquoted(value), others))
+  if (named !== undefined) return new Error(`no such table: ${named.value}`)
+  return error instanceof Error ? error : new Error(String(error))
+}
+
+const isOthers = (name: string, others: ReadonlySet<string>): boolean =>
+  others.has(name) || /^(sqlite_|pragma_|dbstat)/.test(name)
+
+const isTaken = (name: string, others: ReadonlySet<string> | null): boolean =>
+  others !== null && isOthers(name.toLowerCase(), others)
+
+/** Under each of its names it shows the fields it has for the asker, and nothing that was deleted or is secret. */
+function openAs(database: DatabaseSync, { name, aliases, columns }: OpenTable): void {
+  const list = columns.map(sqliteQuote).join(', ')
+  for (const alias of [name, ...aliases])
+    database.exec(`create temp view ${sqliteQuote(alias)} as select ${list} from main.${sqliteQuote(name)}`)
+}
+
+type May = Parameters<DatabaseSync['setAuthorizer']>[0]
+
+const mayCall = (name: string | null): boolean => name !== null && !refusedFunctions.has(name.toLowerCase())
+
+const verdict = (is: boolean): number => (is ? constants.SQLITE_OK : constants.SQLITE_DENY)
+
+const mayRead: May = (action, first, second) => {
+  if (readingActions.has(action) || action === constants.SQLITE_READ) return constants.SQLITE_OK
+  if (action === constants.SQLITE_FUNCTION) return verdict(mayCall(second))
+  return verdict(action === constants.SQLITE_PRAGMA && tellingPragmas.has(first ?? ''))
+}
+
+const mayWrite: May = (action, first, second, database, by) => {
+  if (writingActions.has(action)) return verdict(database === 'main' && !/^sqlite_/i.test(first ?? ''))
+  return mayRead?.(action, first, second, database, by) ?? constants.SQLITE_DENY
+}
+
+/** Only what was opened: the views, and below them the columns they show. */
+function onlyOf(tables: readonly OpenTable[], others: ReadonlySet<string>): May {
+  const key = (name: string | null): string => (name ?? '').toLowerCase()
+  const shown = new Map(tables.map(({ name, columns }) => [key(name), new Set(['', ...columns.map(key)])]))
+  const views = new Set(tables.flatMap(({ name, aliases }) => [name, ...aliases]).map(key))
+  return (action, first, second, database) => {
+    if (readingActions.has(action)) return constants.SQLITE_OK
+    if (action === constants.SQLITE_FUNCTION) return verdict(mayCall(second))
+    if (action !== constants.SQLITE_READ) return constants.SQLITE_DENY
+    if (database === 'temp') return verdict(views.has(key(first)))
+    if (tableFunctions.has(key(first))) return constants.SQLITE_OK
+    // A question that calls itself, by the name the statement gave it: what is no table of the file is nothing else.
+    if (database === null && second === '' && !isOthers(key(first), others) && !shown.has(key(first)))
+      return constants.SQLITE_OK
+    return verdict(shown.get(key(first))?.has(key(second)) === true)
+  }
+}
+
+function nextPage(most: number): SqlPage {
+  if (kept !== null) return { rows: kept.splice(0, most), isLast: kept.length === 0 }
+  const page: SqlCell[][] = []
+  let size = 0
+  while (page.length < most && size < longestPage) {
+    const { value, done } = rows?.next() ?? { value: null, done: true }
+    if (done) return { rows: page, isLast: true }
+    const cells = cellsOf(value)
+    size += cells.reduce<number>((sum, cell) => sum + sizeOf(cell), 0)
+    page.push(cells)
+  }
+  return { rows: page, isLast: false }
+}
+
+const cellsOf = (row: unknown): SqlCell[] => (row as readonly unknown[]).map(cellOf)
+
+function cellOf(value: unknown): SqlCell {
+  if (value instanceof Uint8Array) return { bytes: value.byteLength }
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString()
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
+  if (typeof value === 'string') return value.length > longestCell ? { letters: value.length } : value
+  return null
+}

@@ -1,0 +1,46 @@
+// One call of this door: whose it is, and what its fields do with it. A field of a root asks the same gate as the address of the
+// REST API that does the same, so a right that is missing here is missing there.
+import type { OperationName } from '@rowhouse/core/permissions/operations'
+import { lookAt, type RecordsLook } from '../../features/records/read/look-at.ts'
+import type { WriteWish } from '../../features/records/write/write-wish.ts'
+import type { JsonList } from '../../query/json-list.ts'
+import type { RecordPart } from '../../query/record-parts.ts'
+import type { InProject } from '../../request/context.ts'
+import { permit } from '../../request/permit.ts'
+import type { Selected } from './selection.ts'
+
+export interface GraphCall {
+  readonly ctx: InProject<'graphql.ask'>
+  readonly zone: string | undefined
+  /** Of the headers, for writes that do not say otherwise. */
+  readonly write: Pick<WriteWish, 'ifMatch' | 'silent' | 'loss'>
+  readonly idempotencyKey: string | undefined
+}
+
+/** JSON of the field. */
+export type RunField = (call: GraphCall, selected: Selected) => Promise<string | JsonList>
+
+/** A member of a record. `look` is at the table of the record. */
+export type MakePart = (look: RecordsLook, selected: Selected) => RecordPart
+
+/** What a field leads to: how many records at most. */
+type CountRecords = (selected: Selected) => number
+
+declare module 'graphql' {
+  interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
+    readonly run?: RunField
+    readonly part?: MakePart
+    readonly most?: CountRecords
+  }
+}
+
+export async function allowed<Operation extends OperationName>(
+  { ctx }: GraphCall,
+  operation: Operation,
+): Promise<InProject<Operation>> {
+  // The context is that of a project already.
+  return (await permit(ctx, operation)) as unknown as InProject<Operation>
+}
+
+export const lookAtTable = ({ ctx, zone }: GraphCall, table: string): Promise<RecordsLook> =>
+  lookAt(ctx, { table }, { zone })

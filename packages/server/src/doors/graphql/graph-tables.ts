@@ -1,0 +1,86 @@
+// Tables as the caller sees them, with their names here. A schema is made of these and knows nothing else of a project.
+import type { OperationName } from '@rowhouse/core/permissions/operations'
+import { isAsked, sightOf, sightsFor } from '../../features/records/sight.ts'
+import type { ProjectSnapshot, SnapshotTable } from '../../meta/snapshot.ts'
+import { visibleColumns } from '../../query/look.ts'
+import type { RecordColumn } from '../../query/record-table.ts'
+import type { InProject } from '../../request/context.ts'
+import { mayCall } from '../../request/may-call.ts'
+import { namesFor } from './names.ts'
+
+export interface GraphTable {
+  readonly id: string
+  readonly title: string
+  /** Of its type; everything else is called after it. */
+  readonly name: string
+  readonly table: SnapshotTable
+  readonly columns: readonly GraphColumn[]
+  /** false: only what links lead to is shown of it. */
+  readonly isAsked: boolean
+  /** What may be done with its records. */
+  readonly rights: ReadonlySet<OperationName>
+}
+
+export interface GraphColumn {
+  readonly name: string
+  readonly column: RecordColumn
+}
+
+const writes = [
+  'records.insert',
+  'records.update',
+  'records.delete',
+  'records.bulkInsert',
+  'records.bulkUpdate',
+  'records.bulkDelete',
+] as const satisfies OperationName[]
+
+const reads = [
+  'records.list',
+  'records.read',
+  'records.exist',
+  'records.findOne',
+  'records.count',
+  'records.groupBy',
+  'links.candidates',
+] as const satisfies OperationName[]
+
+/** Who may do the same sees the same schema. */
+export function rightsOf(ctx: InProject<'graphql.ask' | 'grpc.call'>): readonly OperationName[] {
+  return [...reads, ...writes].filter((operation) => mayCall(ctx, operation))
+}
+
+export function graphTables(
+  ctx: InProject<'graphql.ask' | 'grpc.call'>,
+  snapshot: ProjectSnapshot,
+  derived: (name: string) => readonly string[],
+  taken: readonly string[],
+  takenByFields: readonly string[] = noFields,
+): readonly GraphTable[] {
+  const rights = rightsOf(ctx)
+  const names = namesFor(snapshot.tables, { joined: 'camel', derived, taken })
+  return snapshot.tables.map((shown) => {
+    const table = shown.whole ?? shown
+    const columns = visibleColumns({ sight: sightOf(ctx, shown), sightOf: sightsFor(ctx) })
+    const isWritten = table.readOnlyReason === null && table.key.length > 0
+    return {
+      id: table.id,
+      title: table.title,
+      name: names.get(table.id) ?? table.id,
+      table,
+      columns: namedColumns(columns, takenByFields),
+      isAsked: isAsked(ctx, table) && table.missingReason === null,
+      rights: new Set(rights.filter((one) => isWritten || !isWrite(one))),
+    }
+  })
+}
+
+const isWrite = (operation: OperationName): boolean => (writes as readonly OperationName[]).includes(operation)
+
+/** No names for values of an enumeration, nor for members of filters. */
+const noFields = ['true', 'false', 'null', '_and', '_or', '_not']
+
+function namedColumns(columns: readonly RecordColumn[], taken: readonly string[]): readonly GraphColumn[] {
+  const names = namesFor(columns, { joined: 'underscore', taken })
+  return columns.map((column) => ({ name: names.get(column.id) ?? column.id, column }))
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Metadata } from '@grpc/grpc-js'
+import { callGrpc } from '@rowhouse/core/api/grpc'
+import type { Asking } from '../../request/asking.ts'
+
+interface Called {
+  readonly metadata: Metadata
+  getPeer(): string
+}
+
+/** A call as the gate looks at it: metadata are its headers, the project is that of the package. */
+export function askingOf(call: Called, projectId: string | null): Asking {
+  return {
+    id: randomUUID(),
+    ip: addressOf(call.getPeer()),
+    method: 'POST',
+    headers: headersOf(call.metadata),
+    params: projectId === null ? {} : { projectId },
+    query: {},
+    body: undefined,
+    routeOptions: { config: { operation: callGrpc.operation, scope: callGrpc.scope } },
+  }
+}
+
+/** Cookies are for browsers, which do not speak gRPC. */
+function headersOf(metadata: Metadata): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(metadata.getMap()))
+    if (typeof value === 'string' && name !== 'cookie') headers[name] = value
+  return headers
+}
+
+/** “127.0.0.1:4711”, “[::1]:4711” */
+const addressOf = (peer: string): string => peer.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')

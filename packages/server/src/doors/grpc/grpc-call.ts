@@ -1,0 +1,42 @@
+// One call of this door: whose it is, and what its method does with it.
+import type { OperationName } from '@rowhouse/core/permissions/operations'
+import { lookAt, type RecordsLook } from '../../features/records/read/look-at.ts'
+import type { InProject } from '../../request/context.ts'
+import { permit } from '../../request/permit.ts'
+import type { ProtoTable } from './project-proto.ts'
+import type { Watchers } from './watchers.ts'
+import type { Message } from './wire/message-type.ts'
+
+export interface GrpcCall {
+  readonly ctx: InProject<'grpc.call'>
+  readonly at: ProtoTable
+  readonly zone: string | undefined
+  readonly ifMatch: string | undefined
+  readonly idempotencyKey: string | undefined
+  /** Aborts when nobody waits any more. */
+  readonly signal: () => AbortSignal
+  readonly watchers: Watchers
+  /** The same with the rights and the structure of now; throws when there are none left. */
+  readonly renew: () => Promise<GrpcCall>
+}
+
+export type RunUnary = (call: GrpcCall, request: Message) => Promise<Message>
+export type RunGathered = (call: GrpcCall, requests: readonly Message[]) => Promise<Message>
+export type RunStream = (call: GrpcCall, request: Message) => AsyncGenerator<Message>
+
+export async function allowed<Operation extends OperationName>(
+  { ctx }: Pick<GrpcCall, 'ctx'>,
+  operation: Operation,
+): Promise<InProject<Operation>> {
+  // The context is that of a project already.
+  return (await permit(ctx, operation)) as unknown as InProject<Operation>
+}
+
+export const lookAtTable = ({ ctx, at, zone, signal }: GrpcCall, view?: unknown): Promise<RecordsLook> =>
+  lookAt(ctx, { table: at.table.id, view: textIn(view) }, { zone, signal })
+
+/** A text that says something: fields that are not there are empty. */
+export const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+export const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])

@@ -1,0 +1,63 @@
+import { type ShownRow, streamRecords } from '../../../features/records/export/stream-records.ts'
+import { countRecords } from '../../../features/records/read/count-records.ts'
+import { readRecord } from '../../../features/records/read/read-record.ts'
+import { chosenOf, recordWish } from '../../../features/records/read/record-request.ts'
+import { allowed, lookAtTable, type RunStream, type RunUnary } from '../grpc-call.ts'
+import { recordMessage, versionField } from '../record-fields.ts'
+import type { Message } from '../wire/message-type.ts'
+import { countIn, fieldsIn, recordRequest } from './read-request.ts'
+
+/** Few enough that a message is small, many enough that its own cost is. Clients take 4 MB unless they are told otherwise. */
+const recordsPerMessage = 250
+const lettersPerMessage = 500_000
+
+export const list: RunStream = async function* (call, request) {
+  const ctx = await allowed(call, 'records.list')
+  const look = await lookAtTable(call, request.view)
+  const fields = fieldsIn(call, look, request.fields)
+  const wish = { ...recordWish(look, recordRequest(look, request)), fields: fields.map(({ column }) => column) }
+  const limit = countIn('limit', request.limit) || Number.POSITIVE_INFINITY
+  const offset = countIn('offset', request.offset)
+  for await (const rows of streamRecords(ctx, look, wish, { limit, offset })) {
+    let records: Message[] = []
+    let letters = 0
+    for (const row of rows) {
+      const long = lettersIn(row)
+      if (records.length === recordsPerMessage || (records.length > 0 && letters + long > lettersPerMessage)) {
+        yield { records }
+        records = []
+        letters = 0
+      }
+      records.push(recordMessage(fields, row))
+      letters += long
+    }
+    if (records.length > 0) yield { records }
+  }
+}
+
+/** About as many as it takes. */
+function lettersIn(row: ShownRow): number {
+  let letters = 0
+  for (const value of Object.values(row)) {
+    if (typeof value === 'string') letters += value.length
+    else if (typeof value === 'object' && value !== null) letters += JSON.stringify(value).length
+  }
+  return letters
+}
+
+export const read: RunUnary = async (call, request) => {
+  const ctx = await allowed(call, 'records.read')
+  const look = await lookAtTable(call)
+  const fields = fieldsIn(call, look, request.fields)
+  // All of it has a version, and is a question that was asked before.
+  const some = fields === call.at.reads ? {} : { fields: fields.map(({ column }) => column) }
+  const { text, etag } = await readRecord(ctx, look, String(request.id ?? ''), { shape: 'structured', ...some })
+  const record = recordMessage(fields, JSON.parse(text))
+  return etag === null ? record : { ...record, [versionField.name]: etag }
+}
+
+export const count: RunUnary = async (call, request) => {
+  const ctx = await allowed(call, 'records.count')
+  const look = await lookAtTable(call, request.view)
+  return { count: await countRecords(ctx, look, chosenOf(look, recordRequest(look, request))) }
+}

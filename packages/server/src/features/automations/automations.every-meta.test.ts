@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Answer, aServer, type Person, type TestServer } from '../../testing/a-server.ts'
+import { onEveryMeta } from '../../testing/every-meta.ts'
+import { type HookReceiver, startHookReceiver } from '../../testing/hook-receiver.ts'
+import { addMember, aProject } from '../projects/testing/a-project.ts'
+import { aSheet, type Sheet } from '../records/testing/a-sheet.ts'
+import { toUrl } from '../webhooks/testing/hooks-of.ts'
+
+onEveryMeta('automations', (bench) => {
+  let server: TestServer
+  let receiver: HookReceiver
+  let ana: Person
+  let project: string
+  before(async () => {
+    receiver = await startHookReceiver()
+    server = await aServer({ EGRESS_ALLOW: receiver.allow }, await bench.place())
+    ana = await server.signUp('ana@x.example')
+    project = (await aProject(server, ana, { title: 'Automated' })).id
+  })
+  after(async () => {
+    await server.close()
+    await receiver.close()
+  })
+
+  const call = (method: string, path: string, body?: unknown, who: Person = ana): Promise<Answer> =>
+    server.call(method, `/api/v1/projects/${project}/automations${path}`, body, { token: who.token })
+  const deals = (): Promise<Sheet> =>
+    aSheet(server, ana, project, { columns: { Name: 'SingleLineText', Amount: 'Number' } })
+  const columnOf = async (sheet: Sheet, title: string): Promise<string> =>
+    (await sheet.table()).columns.find((column) => column.title === title)?.id ?? ''
+  const make = async (draft: object, who: Person = ana) => {
+    const { status, body } = await call('POST', '', { title: 'Do', ...draft }, who)
+    assert.equal(status, 200, JSON.stringify(body))
+    return { id: body.automation.id as string, address: body.address as string | null }
+  }
+  // Replies of any shape, checked by what follows.
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  const untilRuns = async (id: string, holds: (runs: readonly any[]) => boolean): Promise<readonly any[]> => {
+    for (;;) {
+      const { list } = (await call('GET', `/${id}/runs?limit=100`)).body
+      if (holds(list)) return list
+      await new Promise((go) => setTimeout(go, 20))
+    }
+  }
+  const over = (count: number) => (runs: readonly { readonly state: string }[]) =>
+    runs.length >= count && runs.every(({ state }) => !['waiting', 'running'].includes(state))
+
+  test('a record that is made makes another, with values by formula and text, as whoever saved it', async () => {
+    const [from, to] = [await deals(), await deals()]
+    const [name, amount] = [await columnOf(to, 'Name'), await columnOf(to, 'Amount')]
+    const values = [
+      { column: name, value: '{{ record.Name }} onboarding' },
+      { column: amount, value: '={record.Amount} * 2' },
+    ]
+    const { id } = await make({
+      trigger: { kind: 'record', table: from.id, on: 'insert', fields: null },
+      steps: [
+        { id: '1', kind: 'only', formula: '{record.Amount} > 10' },
+        { id: '2', kind: 'create', table: to.id, values },
+        { id: '3', kind: 'update', record: '2', values: [{ column: name, value: '={steps.2.Name} & "!"' }] },
+      ],
+    })
+    await from.insert([
+      { Name: 'Big', Amount: 20 },
+      { Name: 'Small', Amount: 5 },
+    ])
+    const runs = await untilRuns(id, over(2))
+    assert.deepEqual(runs.map(({ label, state }) => [label, state]).sort(), [
+      ['Big', 'done'],
+      ['Small', 'stopped'],
+    ])
+    assert.deepEqual(
+      (await to.rows()).map(({ Name, Amount }) => [Name, Amount]),
+      [['Big onboarding!', 40]],
+    )
+    const big = runs.find(({ label }) => label === 'Big')
+    const { steps, input } = (await call('GET', `/${id}/runs/${big.id}`)).body
+    assert.equal(input.record.Name, 'Big')
+    assert.deepEqual(
+      steps.map(({ step, state }: { step: string; state: string }) => [step, state]),
+      [
+        ['1', 'done'],
+        ['2', 'done'],
+        ['3', 'done'],
+      ],
+    )
+    assert.deepEqual(steps[1].input.values, { Name: 'Big onboarding', Amount: 40 })
+    const [made] = (await to.log()).filter(({ event }) => event.type === 'records.inserted')
+    assert.equal(made?.actor, ana.id)
+  })
+
+  test('a step that is done again after a crash writes no record twice', async () => {
+    const [from, to] = [await deals(), await deals()]
+    const step = { id: '1', kind: 'create', table: to.id, values: [{ column: await columnOf(to, 'Name'), value: 'x' }] }
+    const { id } = await make({
+      trigger: { kind: 'record', table: from.id, on: 'insert', fields: null },
+      steps: [step],
+    })
+    await from.insert([{ Name: 'a' }])
+    const [run] = await untilRuns(id, over(1))
+    // As a crash leaves it right after the write: what was done is not noted, and nobody holds the run.
+    await server.app.services.meta.write(async (tx) => {
+      await tx.deleteFrom('rh_automation_steps').where('run_id', '=', run.id).execute()
+      await tx.updateTable('rh_automation_runs').set({ state: 'waiting' }).where('id', '=', run.id).execute()
+    })
+    await call('PATCH', `/${id}`, { title: 'Woken' })
+    await untilRuns(id, over(1))
+    assert.equal((await to.rows()).length, 1)
+    // Somebody who runs it again means it.
+    assert.equal((await call('POST', `/${id}/runs/${run.id}/replay`, { from: null })).status, 200)
+    await untilRuns(id, over(1))
+    assert.equal((await to.rows()).length, 2)
+  })
+
+  test('a call that fails is tried again after a while, and a run goes on from a step without doing those before it', async () => {
+    const [from, to] = [await deals(), await deals()]
+    const values = [{ column: await columnOf(to, 'Name'), value: '{{ record.Name }}' }]
+    const { id } = await make({
+      trigger: { kind: 'record', table: from.id, on: 'insert', fields: null },
+      steps: [
+        { id: '1', kind: 'create', table: to.id, values },
+        { id: '2', kind: 'send', notify: toUrl(`${receiver.origin}/erp`) },
+        { id: '3', kind: 'create', table: to.id, values },
+      ],
+    })
+    receiver.answer('/erp', 500)
+    await from.insert([{ Name: 'a' }])
+    const waits = (runs: readonly { readonly state: string; readonly reason: string | null }[]) =>
+      runs[0]?.state === 'waiting' && /answered 500/.test(runs[0].reason ?? '')
+    const [first] = await untilRuns(id, waits)
+    assert.equal((await to.rows()).length, 1)
+    receiver.answer('/erp', 200)
+    // The pause before the second try is a minute and by chance up to a fifth more.
+    server.pass(80_000)
+    await untilRuns(id, (runs) => runs[0]?.state === 'done')
+    assert.equal((await receiver.calls('/erp', 2)).length, 2)
+    assert.equal((await to.rows()).length, 2)
+    const { steps } = (await call('GET', `/${id}/runs/${first.id}`)).body
+    assert.deepEqual(
+      steps.map(({ step, tries }: { step: string; tries: number }) => [step, tries]),
+      [
+        ['1', 1],
+        ['2', 2],
+        ['3', 1],
+      ],
+    )
+
+    assert.equal((await call('POST', `/${id}/runs/${first.id}/replay`, { from: '2' })).status, 200)
+    await untilRuns(id, over(1))
+    const calls = await receiver.calls('/erp', 3)
+    assert.equal((await to.rows()).length, 3)
+    // A receiver takes a second try for the same call, and what somebody runs again for another.
+    const ids = calls.map(({ headers }) => headers['webhook-id'])
+    assert.deepEqual([ids[0] === ids[1], ids[1] === ids[2]], [true, false])
+    const gone = await call('POST', `/${id}/runs/${first.id}/replay`, { from: '9' })
+    assert.deepEqual([gone.status, gone.body.msg], [400, 'This step is not there any more.'])
+  })
+
+  test('what starts itself is caught, turned off, and says so', async () => {
+    const sheet = await deals()
+    const values = [{ column: await columnOf(sheet, 'Name'), value: '={record.Name} & "x"' }]
+    const { id } = await make({
+      trigger: { kind: 'record', table: sheet.id, on: 'update', fields: null },
+      steps: [{ id: '1', kind: 'update', record: 'trigger', values }],
+    })
+    await sheet.insert([{ Name: 'a' }])
+    await sheet.update('1', { Name: 'b' })
+    const runs = await untilRuns(id, (list) => list.some(({ reason }) => /taken for a circle/.test(reason ?? '')))
+    assert.ok(runs.length <= 10, String(runs.length))
+    const { list } = (await call('GET', '')).body
+    const shown = list.find((each: { id: string }) => each.id === id)
+    assert.deepEqual([shown.active, /circle/.test(shown.paused)], [false, true])
+  })
+
+  test('records that enter and leave a view start it; for each found record something is done', async () => {
+    const [from, to] = [await deals(), await deals()]
+    const [name, amount] = [await columnOf(to, 'Name'), await columnOf(from, 'Amount')]
+    const view = (await from.table()).views[0]?.id ?? ''
+    const filter = { fk_column_id: amount, comparison_op: 'gt', value: '10' }
+    await server.call('POST', `/api/v1/db/meta/views/${view}/filters`, filter, { token: ana.token })
+    // Before there is any automation: an insert is told with what the record holds when it is heard.
+    await from.insert([{ Name: 'a', Amount: 1 }])
+    server.pass(1000)
+    const say = (word: string) => [
+      { id: '1', kind: 'create', table: to.id, values: [{ column: name, value: `{{record.Name}} ${word}` }] },
+    ]
+    const enters = await make({ trigger: { kind: 'view', table: from.id, view, on: 'enters' }, steps: say('came') })
+    const leaves = await make({ trigger: { kind: 'view', table: from.id, view, on: 'leaves' }, steps: say('went') })
+    await from.update('1', { Amount: 20 })
+    await untilRuns(enters.id, over(1))
+    await from.update('1', { Amount: 21 })
+    await from.update('1', { Amount: 2 })
+    await untilRuns(leaves.id, over(1))
+    assert.deepEqual((await to.rows()).map(({ Name }) => Name).sort(), ['a came', 'a went'])
+
+    const each = await make({
+      trigger: { kind: 'schedule' },
+      steps: [
+        {
+          id: '1',
+          kind: 'each',
+          table: to.id,
+          filter: null,
+          match: [],
+          limit: 10,
+          steps: [
+            { id: '2', kind: 'update', record: 'item', values: [{ column: name, value: '=UPPER({item.Name})' }] },
+          ],
+        },
+      ],
+    })
+    assert.equal((await call('POST', `/${each.id}/run`, { record: null })).status, 200)
+    await untilRuns(each.id, over(1))
+    assert.deepEqual((await to.rows()).map(({ Name }) => Name).sort(), ['A CAME', 'A WENT'])
+  })
+
+  test('a call from outside starts it once for each id, and nobody finds the address by guessing', async () => {
+    const to = await deals()
+    const values = [{ column: await columnOf(to, 'Name'), value: '={body.name}' }]
+    const { id, address } = await make({
+      trigger: { kind: 'incoming' },
+      steps: [{ id: '1', kind: 'create', table: to.id, values }],
+    })
+    const send = (path: string) =>
+      server.call('POST', path, { name: 'From outside' }, { headers: { 'webhook-id': 'one' } })
+    assert.equal((await send('/api/v1/incoming/guessed')).status, 404)
+    assert.equal((await send(address ?? '')).status, 200)
+    assert.equal((await send(address ?? '')).status, 200)
+    await untilRuns(id, over(1))
+    assert.deepEqual(
+      (await to.rows()).map(({ Name }) => Name),
+      ['From outside'],
+    )
+    const renewed = await call('POST', `/${id}/address`)
+    assert.notEqual(renewed.body.address, address)
+    assert.equal((await send(address ?? '')).status, 404)
+  })
+
+  test('it has the rights of whoever saved it, and stops when they are no member any more', async () => {
+    const [from, to] = [await deals(), await deals()]
+    const cleo = await server.signUp(`cleo${Date.now()}@x.example`)
+    await addMember(server, project, cleo, 'creator')
+    const step = { id: '1', kind: 'create', table: to.id, values: [] }
+    const { id } = await make(
+      { trigger: { kind: 'record', table: from.id, on: 'insert', fields: null }, steps: [step] },
+      cleo,
+    )
+    await server.app.services.meta.write((tx) =>
+      tx.deleteFrom('rh_members').where('user_id', '=', cleo.id).where('project_id', '=', project).execute(),
+    )
+    await from.insert([{ Name: 'a' }])
+    for (;;) {
+      const shown = (await call('GET', '')).body.list.find((each: { id: string }) => each.id === id)
+      if (shown.paused !== null) {
+        assert.match(shown.paused, /no member/)
+        break
+      }
+      await new Promise((go) => setTimeout(go, 20))
+    }
+    assert.equal((await to.rows()).length, 0)
+  })
+
+  test('mistakes are told with the step they are in, and inward addresses are never called (S11)', async () => {
+    const sheet = await deals()
+    const trigger = { kind: 'record', table: sheet.id, on: 'insert', fields: null }
+    const refused: readonly [object, RegExp][] = [
+      [{ trigger: { kind: 'moon' }, steps: [] }, /A trigger is one of/],
+      [{ trigger, steps: [] }, /Add a step/],
+      [{ trigger, steps: [{ id: '1', kind: 'only', formula: '{record.Nope} > 1' }] }, /Step 1: There is no column/],
+      [{ trigger, steps: [{ id: '1', kind: 'only', formula: 'REPEAT("x"' }] }, /Step 1: /],
+      [{ trigger, steps: [{ id: '1', kind: 'delete', record: 'item' }] }, /Step 1: Choose a record/],
+      [{ trigger, steps: [{ id: '1', kind: 'create', table: 'md_none', values: [] }] }, /Step 1: Choose a table/],
+      [{ trigger, steps: [{ id: '1', kind: 'wait', minutes: -1 }] }, /Step 1: A step waits/],
+    ]
+    for (const [draft, sentence] of refused) {
+      const { status, body } = await call('POST', '', { title: 'Wrong', ...draft })
+      assert.equal(status, 400, JSON.stringify(body))
+      assert.match(body.msg, sentence)
+    }
+    const { id } = await make({
+      trigger,
+      steps: [{ id: '1', kind: 'send', notify: toUrl('http://169.254.169.254/latest') }],
+    })
+    await sheet.insert([{ Name: 'a' }])
+    const [run] = await untilRuns(id, (runs) => typeof runs[0]?.reason === 'string')
+    assert.doesNotMatch(run.reason, /answered/)
+  })
+})

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+import type { AutomationRow, MetaTables } from '../../meta/tables.ts'
+
+export const selectAutomation = (
+  meta: Kysely<MetaTables>,
+  projectId: string,
+  id: string,
+): Promise<AutomationRow | undefined> =>
+  meta
+    .selectFrom('rh_automations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()

@@ -1,0 +1,25 @@
+import { insertRecords } from '../../records/write/insert-records.ts'
+import { onceOf } from '../../records/write/once.ts'
+import { acceptValues } from './accept-parts.ts'
+import type { StepKind } from './step-kind.ts'
+import { cellsOf, readBack, writeAs } from './write-record.ts'
+
+export const create: StepKind<'create'> = {
+  accept(given, accepting) {
+    const { table, columns } = accepting.table(given.table, 'table')
+    return { table: table.id, values: acceptValues(given.values ?? [], columns, accepting.named) }
+  },
+  async run(step, room) {
+    const key = await writeAs(room, 'records.insert', step.table, async (writing) => {
+      const { row, told } = cellsOf(writing, step.values, room)
+      room.given({ table: writing.table.title, values: told })
+      const { reply } = await insertRecords(writing.ctx, writing.table, [row], {
+        shape: 'structured',
+        once: onceOf(room.onceKey, [room.onceKey]),
+        reply: ({ keys }) => JSON.stringify(keys),
+      })
+      return (JSON.parse(reply) as readonly string[])[0] ?? ''
+    })
+    return { state: 'done', output: await readBack(room, step.table, key) }
+  },
+}

@@ -1,0 +1,71 @@
+import type { StepValue } from '@rowhouse/core/automations/automation'
+import { type AppError, notFound } from '@rowhouse/core/errors'
+import type { OperationName } from '@rowhouse/core/permissions/operations'
+import type { JsonValue } from '@rowhouse/core/storage'
+import type { SnapshotTable } from '../../../meta/snapshot.ts'
+import { unlessOutrun } from '../../../request/calm.ts'
+import type { InProject } from '../../../request/context.ts'
+import { findTable } from '../../../structure/find-table.ts'
+import { lookAt } from '../../records/read/look-at.ts'
+import { readRecord } from '../../records/read/read-record.ts'
+import { shapeWish } from '../../records/read/record-request.ts'
+import { sightOf } from '../../records/sight.ts'
+import { valueFor } from '../values.ts'
+import type { StepRoom } from './step-kind.ts'
+
+type Row = Readonly<Record<string, JsonValue>>
+
+interface Writing<Operation extends OperationName> {
+  readonly ctx: InProject<Operation>
+  readonly table: SnapshotTable
+}
+
+/** A write by the person it runs as, made again where the structure was changed meanwhile. */
+export async function writeAs<Operation extends OperationName, T>(
+  room: StepRoom,
+  operation: Operation,
+  tableId: string,
+  write: (writing: Writing<Operation>) => Promise<T>,
+): Promise<T> {
+  let ctx = await room.act(operation)
+  return unlessOutrun({
+    calm: room.services.calm,
+    project: room.run.project_id,
+    run: async () => write({ ctx, table: await findTable(ctx, tableId) }),
+    renew: async () => {
+      ctx = await room.act(operation)
+    },
+  })
+}
+
+/** Cells under the ids of their columns, told under their titles. */
+export function cellsOf(
+  { ctx, table }: Writing<OperationName>,
+  values: readonly StepValue[],
+  room: StepRoom,
+): { readonly row: Row; readonly told: Row } {
+  const { columns } = sightOf(ctx, table)
+  const cells = values.map(({ column, value }) => {
+    const found = columns.find(({ id }) => id === column)
+    if (found === undefined) throw notFound('field', column) satisfies AppError
+    return { found, is: valueFor(found, value, room.scope) }
+  })
+  return {
+    row: Object.fromEntries(cells.map(({ found, is }) => [found.id, is])),
+    told: Object.fromEntries(cells.map(({ found, is }) => [found.title, found.secret ? '••••••••' : is])),
+  }
+}
+
+/** As it is now, for the steps that follow. */
+export async function readBack(room: StepRoom, tableId: string, key: string): Promise<Row> {
+  const ctx = await room.act('records.read')
+  const look = await lookAt(ctx, { table: tableId })
+  try {
+    const { text } = await readRecord(ctx, look, key, shapeWish(look, {}))
+    return { ...JSON.parse(text), key }
+  } catch (error) {
+    // Rules may hide from somebody what they have just written.
+    if ((error as Partial<AppError>).code === 'not_found') return { key }
+    throw error
+  }
+}

@@ -1,0 +1,149 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import type { AutomationRow, AutomationRunRow, AutomationStepRow, MetaTables } from '../../meta/tables.ts'
+
+type Meta = Kysely<MetaTables>
+export type Run = Selectable<AutomationRunRow>
+
+/** With whom it runs as, and how it went last. */
+export interface SeenAutomation extends AutomationRow {
+  readonly email: string | null
+  readonly firstname: string | null
+  readonly lastname: string | null
+  readonly last_state: string | null
+  readonly last_at: string | null
+}
+
+export function selectAutomations(meta: Meta, projectId: string): Promise<SeenAutomation[]> {
+  const last = (column: 'state' | 'created_at') =>
+    sql<string | null>`(select ${sql.ref(`last.${column}`)} from rh_automation_runs as last
+      where last.automation_id = automation.id order by last.number desc limit 1)`
+  return meta
+    .selectFrom('rh_automations as automation')
+    .leftJoin('rh_users as user', 'user.id', 'automation.runs_as')
+    .selectAll('automation')
+    .select(['user.email', 'user.firstname', 'user.lastname'])
+    .select([last('state').as('last_state'), last('created_at').as('last_at')])
+    .where('automation.project_id', '=', projectId)
+    .orderBy('automation.created_at')
+    .orderBy('automation.id')
+    .execute()
+}
+
+/** Those that something in a table may start. */
+export const selectStartable = (
+  meta: Meta,
+  tableId: string,
+  { kinds, at }: { readonly kinds: readonly string[]; readonly at: string },
+): Promise<AutomationRow[]> =>
+  meta
+    .selectFrom('rh_automations')
+    .selectAll()
+    .where('table_id', '=', tableId)
+    .where('kind', 'in', kinds)
+    .where('active', '=', 1)
+    .where('since', '<=', at)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export async function changeAutomation(meta: Meta, id: string, change: Updateable<AutomationRow>): Promise<void> {
+  await meta.updateTable('rh_automations').set(change).where('id', '=', id).execute()
+}
+
+/** Heard twice, it runs once. */
+export async function insertRuns(meta: Meta, rows: readonly Insertable<AutomationRunRow>[]): Promise<void> {
+  if (rows.length === 0) return
+  await meta
+    .insertInto('rh_automation_runs')
+    .values([...rows])
+    .onConflict((known) => known.columns(['automation_id', 'event_id', 'record']).doNothing())
+    .execute()
+}
+
+export const selectRun = (meta: Meta, automationId: string, id: string): Promise<Run | undefined> =>
+  meta
+    .selectFrom('rh_automation_runs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('automation_id', '=', automationId)
+    .executeTakeFirst()
+
+export async function changeRun(
+  meta: Meta,
+  id: string,
+  change: Partial<Omit<AutomationRunRow, 'number'>>,
+): Promise<void> {
+  await meta.updateTable('rh_automation_runs').set(change).where('id', '=', id).execute()
+}
+
+/** Waiting for its time, or held by somebody who is gone. */
+const isDue = (at: string) =>
+  sql<boolean>`((run.state = 'waiting' and run.due_at <= ${at}) or (run.state = 'running' and run.held_until < ${at}))`
+
+/** Taken for this node; of each record only the first that is due, so that what follows finds what came before. */
+export async function takeDue(
+  meta: Meta,
+  { at, heldUntil, limit }: { readonly at: string; readonly heldUntil: string; readonly limit: number },
+): Promise<Run[]> {
+  const due = await meta
+    .selectFrom('rh_automation_runs as run')
+    .innerJoin('rh_automations as automation', 'automation.id', 'run.automation_id')
+    .select(['run.id', 'run.updated_at', 'run.state'])
+    .where('automation.active', '=', 1)
+    .where(isDue(at))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('rh_automation_runs as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.automation_id', '=', 'run.automation_id')
+            .whereRef('earlier.record', '=', 'run.record')
+            .whereRef('earlier.number', '<', 'run.number')
+            .where('earlier.state', 'in', ['waiting', 'running'])
+            // One that waits for a later time keeps nobody.
+            .where('earlier.due_at', '<=', at),
+        ),
+      ),
+    )
+    .orderBy('run.due_at')
+    .orderBy('run.number')
+    .limit(limit)
+    .execute()
+  const taken: Run[] = []
+  for (const { id, updated_at, state } of due) {
+    const row = await meta
+      .updateTable('rh_automation_runs')
+      .set({ state: 'running', held_until: heldUntil, updated_at: at })
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .where('updated_at', '=', updated_at)
+      .returningAll()
+      .executeTakeFirst()
+    if (row !== undefined) taken.push(row)
+  }
+  return taken
+}
+
+/** Whether something waits for its time. */
+export async function isSomethingWaiting(meta: Meta): Promise<boolean> {
+  const row = await meta
+    .selectFrom('rh_automation_runs as run')
+    .innerJoin('rh_automations as automation', 'automation.id', 'run.automation_id')
+    .select('run.id')
+    .where('run.state', 'in', ['waiting', 'running'])
+    .where('automation.active', '=', 1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const selectSteps = (meta: Meta, runId: string): Promise<AutomationStepRow[]> =>
+  meta.selectFrom('rh_automation_steps').selectAll().where('run_id', '=', runId).orderBy('at').execute()
+
+export async function putStep(meta: Meta, row: AutomationStepRow): Promise<void> {
+  const { run_id: _run, step: _step, item: _item, ...parts } = row
+  await meta
+    .insertInto('rh_automation_steps')
+    .values(row)
+    .onConflict((known) => known.columns(['run_id', 'step', 'item']).doUpdateSet(parts))
+    .execute()
+}

@@ -1,0 +1,180 @@
+// Does the steps of a run one after the other. What was done is kept with each step: whoever takes the run up again after a
+// crash, or runs it again from a step, goes on there.
+import { type AutomationPlan, type AutomationStep, allSteps } from '@rowhouse/core/automations/automation'
+import { tableOfRecord } from '@rowhouse/core/automations/plan-tables'
+import { AppError, forbidden, invalidRequest } from '@rowhouse/core/errors'
+import type { OperationName } from '@rowhouse/core/permissions/operations'
+import type { JsonValue } from '@rowhouse/core/storage'
+import type { ProjectSnapshot } from '../../meta/snapshot.ts'
+import type { AutomationRow, AutomationStepRow } from '../../meta/tables.ts'
+import { actFor } from '../../request/act-for.ts'
+import type { Services } from '../../request/services.ts'
+import { namedTables } from './accept-plan.ts'
+import { noMember } from './no-member.ts'
+import { runStep } from './steps/registry.ts'
+import type { StepOutcome, StepRoom } from './steps/step-kind.ts'
+import type { Run } from './store.ts'
+import type { Values } from './values.ts'
+
+export type WalkEnd =
+  | { readonly state: 'done' }
+  | { readonly state: 'stopped'; readonly reason: string }
+  | { readonly state: 'waiting'; readonly until: string }
+  | { readonly state: 'failed'; readonly reason: string; readonly step: string; readonly retryAfter: number | null }
+
+interface Walk {
+  readonly services: Services
+  readonly automation: AutomationRow
+  readonly run: Run
+  readonly plan: AutomationPlan
+  readonly structure: ProjectSnapshot
+  readonly known: ReadonlyMap<string, AutomationStepRow>
+  readonly signal: AbortSignal
+  /** Keeps what came of a step. */
+  keep(row: AutomationStepRow): Promise<void>
+}
+
+type Outputs = Record<string, JsonValue>
+
+export const stepKey = (step: string, item: number): string => `${step} ${item}`
+
+export async function walkSteps(walk: Walk): Promise<WalkEnd> {
+  const outputs: Outputs = {}
+  for (const step of walk.plan.steps) {
+    const end = await doStep(walk, step, { outputs, item: -1, record: null, around: null })
+    if (end !== null) return end
+    if (step.kind !== 'each') continue
+    const inner = await walkEach(walk, step, outputs)
+    if (inner !== null) return inner
+  }
+  return { state: 'done' }
+}
+
+async function walkEach(
+  walk: Walk,
+  step: Extract<AutomationStep, { kind: 'each' }>,
+  outputs: Outputs,
+): Promise<WalkEnd | null> {
+  const { records } = outputs[step.id] as { readonly records: readonly JsonValue[] }
+  for (const [item, record] of records.entries()) {
+    const own = { ...outputs }
+    for (const inner of step.steps) {
+      const end = await doStep(walk, inner, { outputs: own, item, record, around: step })
+      // A condition inside leaves out this record, not those after it.
+      if (end?.state === 'stopped') break
+      if (end !== null) return end
+    }
+  }
+  return null
+}
+
+interface Standing {
+  readonly outputs: Outputs
+  readonly item: number
+  readonly record: JsonValue
+  readonly around: AutomationStep | null
+}
+
+/** null: go on. */
+async function doStep(walk: Walk, step: AutomationStep, standing: Standing): Promise<WalkEnd | null> {
+  const { services, run, known } = walk
+  walk.signal.throwIfAborted()
+  const before = known.get(stepKey(step.id, standing.item)) ?? null
+  if (before?.state === 'done') {
+    standing.outputs[step.id] = JSON.parse(before.output)
+    return null
+  }
+  if (before?.state === 'stopped') return stoppedAt(step)
+  const began = performance.now()
+  let input: JsonValue = null
+  const room = roomFor(walk, step, standing, before, (given) => {
+    input = given
+  })
+  const outcome = await runStep(step, room).catch((error: unknown) => failureOf(walk, error))
+  const tries = (before?.state === 'failed' ? before.tries : 0) + (outcome.state === 'waiting' ? 0 : 1)
+  await walk.keep({
+    run_id: run.id,
+    step: step.id,
+    item: standing.item,
+    state: outcome.state,
+    input: JSON.stringify(input),
+    output: JSON.stringify(outcome.output),
+    reason: outcome.state === 'failed' ? outcome.reason : null,
+    tries,
+    at: new Date(services.now()).toISOString(),
+    duration_ms: Math.round(performance.now() - began),
+  })
+  if (outcome.state === 'waiting') return outcome
+  if (outcome.state === 'stopped') return stoppedAt(step)
+  if (outcome.state === 'failed') {
+    const retryAfter = outcome.isFinal ? null : (pausesMs[tries - 1] ?? null)
+    return { state: 'failed', reason: outcome.reason, step: step.id, retryAfter }
+  }
+  standing.outputs[step.id] = outcome.output
+  return null
+}
+
+/** Before the second and the third try; then somebody has to look at it. */
+const pausesMs = [60_000, 300_000] as const
+
+const stoppedAt = ({ id }: AutomationStep): WalkEnd => ({ state: 'stopped', reason: `Stopped at step ${id}.` })
+
+/** What may pass by itself. */
+const passing: ReadonlySet<string> = new Set(['source_unavailable', 'timed_out', 'rate_limited', 'storage_full'])
+
+function failureOf({ services, run, signal }: Walk, error: unknown): StepOutcome {
+  signal.throwIfAborted()
+  if (error instanceof AppError && error.code !== 'internal') {
+    const isPassing = passing.has(error.code) || error.details.reason === 'concurrent'
+    return { state: 'failed', output: null, reason: error.message, isFinal: !isPassing }
+  }
+  services.log.error({ error, run: run.id }, 'a step of an automation failed')
+  return { state: 'failed', output: null, reason: 'Some internal error occurred', isFinal: false }
+}
+
+function roomFor(
+  walk: Walk,
+  step: AutomationStep,
+  { outputs, item, record, around }: Standing,
+  before: AutomationStepRow | null,
+  given: (input: JsonValue) => void,
+): StepRoom {
+  const { services, automation, run, plan, structure, signal } = walk
+  const input: Values = JSON.parse(run.input)
+  const values: Values = { ...input, steps: outputs, ...(record === null ? {} : { item: record }) }
+  return {
+    services,
+    automation,
+    run,
+    given,
+    signal,
+    scope: {
+      values,
+      named: namedTables(plan, structure, around),
+      now: new Date(services.now()).toISOString(),
+    },
+    onceKey: `${run.id}.${run.attempt}.${step.id}.${item}`,
+    before: before === null ? null : { state: before.state, output: JSON.parse(before.output) },
+    act: (operation) => actAs(walk, operation),
+    record(word) {
+      const tableId = tableOfRecord(plan, word, around)
+      const holder = word === 'trigger' ? input : word === 'item' ? record : outputs[word]
+      const key = typeof holder === 'object' && holder !== null && 'key' in holder ? holder.key : null
+      if (tableId === null || typeof key !== 'string' || key === '') throw invalidRequest(noRecord(plan, word))
+      return { tableId, key }
+    },
+  }
+}
+
+async function actAs<Operation extends OperationName>({ services, automation, run }: Walk, operation: Operation) {
+  const errand = { actorId: automation.runs_as, projectId: automation.project_id, requestId: run.id }
+  const ctx = await actFor(services, errand, operation)
+  // Whoever looks after the server is no member by that.
+  if (ctx.project.role === null) throw forbidden(noMember)
+  return ctx
+}
+
+function noRecord({ steps }: AutomationPlan, word: string): string {
+  const step = allSteps(steps).find(({ id }) => id === word)
+  return step?.kind === 'find' ? `Step ${word} found no record.` : 'There is no record this step could be about.'
+}

@@ -1,0 +1,17 @@
+export const restoreKind = 'projects.restoreFile'
+
+/** The project that is to come. */
+export interface RestoreTarget {
+  readonly project: string
+  /** null: the one in the file. */
+  readonly title: string | null
+  readonly prefix: string
+  readonly ownerId: string
+}
+
+/** What the job knows of the wish. */
+export interface RestoreInput extends RestoreTarget {
+  /** The upload. */
+  readonly file: string
+  readonly size: number
+}

@@ -1,0 +1,94 @@
+import { projectColors } from '@rowhouse/core/api/projects'
+import { acceptProjectTitle, projectTitleLimit } from '@rowhouse/core/names'
+import type { SnapshotBase } from '../../meta/snapshot.ts'
+import type { BaseRow } from '../../meta/tables.ts'
+import type { Tx } from '../../request/context.ts'
+import { dataOf } from '../../structure/restructure.ts'
+import { firstConfiguration } from '../projects/configuration.ts'
+import { insertRights, type Rights } from '../projects/copies/copied-rights.ts'
+import { creationOf, insertCopy, type TableCopy, tableCopies } from '../projects/copies/table-copies.ts'
+import { colorOf } from '../projects/settings.ts'
+import type { AcceptedStructure } from './accept-structure.ts'
+import type { RestoreTarget } from './restore-input.ts'
+import { snapshotOf } from './snapshot-of.ts'
+
+interface RestoredStructure {
+  readonly copies: readonly TableCopy[]
+  /** New ids of tables, columns and views by those in the file. */
+  readonly ids: ReadonlyMap<string, string>
+}
+
+interface RestoreWish {
+  readonly input: RestoreTarget
+  readonly structure: AcceptedStructure
+  readonly base: Omit<BaseRow, 'project_id' | 'created_at' | 'updated_at'>
+  /** New ids of files by those in the file. */
+  readonly files: ReadonlyMap<string, string>
+  readonly at: string
+}
+
+/** Everything but records, in one transaction. The project lies in the trash without members until it is whole. */
+export async function restoreStructure(tx: Tx, wish: RestoreWish): Promise<RestoredStructure> {
+  const { input, structure, files, at } = wish
+  const row: BaseRow = { ...wish.base, project_id: input.project, created_at: at, updated_at: at }
+  const original = snapshotOf(structure, row)
+  const base = original.bases.get(row.id) as SnapshotBase
+  await insertProject(tx, wish)
+  await tx.insertInto('rh_bases').values(row).execute()
+  const { copies, ids } = tableCopies(original, { ...input, bases: new Map([[base.id, base]]), pictures: files, at })
+  for (const copy of copies) {
+    for (const step of creationOf(copy)) await step.run(dataOf(tx))
+    await insertCopy(tx, copy)
+  }
+  await insertRights(tx, rightsOf(structure), { ...input, ids, at })
+  await insertCounters(tx, structure, ids)
+  return { copies, ids }
+}
+
+async function insertProject(tx: Tx, { input, structure, at }: RestoreWish): Promise<void> {
+  const { title, description, color } = structure.project
+  await tx
+    .insertInto('rh_projects')
+    .values({
+      id: input.project,
+      title: titleOf(input, title),
+      prefix: input.prefix,
+      description,
+      color: projectColors.find((one) => one === color) ?? colorOf(input.project),
+      position: 0,
+      configuration: JSON.stringify(firstConfiguration),
+      meta_version: 1,
+      has_rules: structure.rules.length > 0 ? 1 : 0,
+      created_at: at,
+      updated_at: at,
+      deleted_at: at,
+      deleted_by: null,
+    })
+    .execute()
+}
+
+export const titleOf = ({ title }: Pick<RestoreTarget, 'title'>, inFile: string): string =>
+  acceptProjectTitle(title ?? [...inFile].slice(0, projectTitleLimit).join(''))
+
+/** As the database holds them. */
+function rightsOf({ roles, groups, rules }: AcceptedStructure): Rights {
+  return {
+    // Nothing in a file names a role by an id.
+    roles: roles.map((role, at) => ({ ...role, id: String(at), without: JSON.stringify(role.without) })),
+    groups: groups.map((group) => ({ ...group, customRole: null })),
+    rules: rules.map((rule) => ({
+      ...rule,
+      verbs: rule.verbs.join(),
+      fields: rule.fields === null ? null : JSON.stringify(rule.fields),
+      row_filter: rule.row_filter === null ? null : JSON.stringify(rule.row_filter),
+    })),
+  }
+}
+
+async function insertCounters(tx: Tx, { columns }: AcceptedStructure, ids: ReadonlyMap<string, string>): Promise<void> {
+  for (const { id, counter } of columns) {
+    const column_id = ids.get(id)
+    if (counter !== undefined && column_id !== undefined)
+      await tx.insertInto('rh_counters').values({ column_id, next: counter }).execute()
+  }
+}

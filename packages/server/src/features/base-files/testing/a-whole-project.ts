@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { plainField } from '@rowhouse/core/views/settings/form-fields'
+import type { Person, TestServer } from '../../../testing/a-server.ts'
+import { onePixel, upload } from '../../attachments/testing/a-form.ts'
+import { aProject } from '../../projects/testing/a-project.ts'
+import { everyone, rulesAs, test as where } from '../../rules/testing/rules-as.ts'
+import { aTable, columnOf, structureAs } from '../../tables/testing/a-table.ts'
+import { viewsAs } from '../../views/testing/views-as.ts'
+
+const plainTypes = {
+  Name: 'SingleLineText',
+  Notes: 'LongText',
+  No: 'AutoNumber',
+  Tags: 'MultiSelect',
+  Kind: 'SingleSelect',
+  Count: 'Number',
+  Price: 'Currency',
+  Exact: 'Decimal',
+  Share: 'Percent',
+  Took: 'Duration',
+  Stars: 'Rating',
+  Done: 'Checkbox',
+  Day: 'Date',
+  Moment: 'DateTime',
+  Clock: 'Time',
+  Born: 'Year',
+  Mail: 'Email',
+  Web: 'URL',
+  Phone: 'PhoneNumber',
+  Data: 'JSON',
+  Place: 'GeoPoint',
+  Key: 'UUID',
+  Code: 'Password',
+  Files: 'Attachment',
+  People: 'Collaborator',
+  Made: 'CreateTime',
+  Maker: 'CreatedBy',
+  Changed: 'LastModifiedTime',
+  Bar: 'Barcode',
+} as const
+
+/** One of everything a base file carries. */
+export async function aWholeProject(server: TestServer, owner: Person): Promise<{ id: string; things: string }> {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await server.call(method, path, body, { token: owner.token })
+    assert.equal(answer.status, 200, `${method} ${path} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const { id } = await aProject(server, owner, { title: 'Shop', description: 'All of it', color: 'teal' })
+  const structure = structureAs(server, owner)
+  const things = await aTable(server, owner, id, { title: 'Things', columns: plainTypes })
+  const makers = await aTable(server, owner, id, {
+    title: 'Makers',
+    columns: { Name: 'SingleLineText', Size: 'Number' },
+  })
+  const link = async (title: string, type: string) => {
+    const wish = { title, uidt: 'LinkToAnotherRecord', parentId: things.id, childId: makers.id, type }
+    return (await structure.addColumn(things.id, wish)).body
+  }
+  const many = columnOf(await link('Partners', 'mm'), 'Partners')
+  await link('Owned', 'hm')
+  const size = columnOf(makers, 'Size').id
+  await call('POST', `/api/v1/db/meta/tables/${things.id}/columns`, {
+    ...{
+      title: 'Sum',
+      uidt: 'Rollup',
+      fk_relation_column_id: many.id,
+      fk_rollup_column_id: size,
+      rollup_function: 'sum',
+    },
+  })
+  await call('POST', `/api/v1/db/meta/tables/${things.id}/columns`, {
+    ...{ title: 'Names', uidt: 'Lookup', fk_relation_column_id: many.id },
+    fk_lookup_column_id: columnOf(makers, 'Name').id,
+  })
+  await call('POST', `/api/v1/db/meta/tables/${things.id}/columns`, {
+    ...{ title: 'Double', uidt: 'Formula', formula_raw: '{Count} * 2' },
+  })
+  const [picture, banner] = (
+    await upload(server, owner, id, [
+      { name: 'täst.png', bytes: onePixel },
+      { name: 'b.png', bytes: onePixel },
+    ])
+  ).body
+  const rows = (table: string) => `/api/v1/db/data/noco/${id}/${table}`
+  for (const [at, name] of ['a', 'b', 'c'].entries()) await call('POST', rows('Makers'), { Name: name, Size: at + 1 })
+  await call('POST', rows('Things'), {
+    ...{ Name: '=1+"quoted", ünïcode 🏠', Notes: 'two\nlines\t', Tags: 'a,b', Kind: 'c', Count: -42, Price: '12.50' },
+    ...{ Exact: '0.1', Share: '50', Took: 3661, Stars: 4, Done: true, Day: '2026-02-28' },
+    ...{
+      Moment: '2026-02-28T23:59:59.999Z',
+      Clock: '13:45:00',
+      Born: 1999,
+      Mail: 'a@x.example',
+      Web: 'https://x.example',
+    },
+    ...{
+      Phone: '+49 30 1234',
+      Data: { deep: [1, null, 'x', { '"': '\\' }] },
+      Place: { latitude: 52.5, longitude: 13.4 },
+      Code: 'open sesame',
+    },
+    ...{ Files: [picture], People: [owner.id] },
+  })
+  for (const Name of ['', null, 'null']) await call('POST', rows('Things'), { Name })
+  // A hole in the numbers, which stays.
+  await call('DELETE', `${rows('Things')}/2`)
+  await call('POST', `${rows('Things')}/1/mm/Partners/1`)
+  await call('POST', `${rows('Things')}/1/mm/Partners/3`)
+  await call('POST', `${rows('Things')}/3/hm/Owned/2`)
+  const views = viewsAs(server, owner)
+  const { id: grid } = (await views.createGrid(things.id, { title: 'Some' })).body
+  const count = columnOf(things, 'Count').id
+  await views.createSort(grid, { fk_column_id: count, direction: 'desc' })
+  await call('POST', `/api/v1/db/meta/views/${grid}/filters`, {
+    fk_column_id: count,
+    comparison_op: 'gt',
+    value: '-100',
+  })
+  const { id: form } = (await views.createForm(things.id, { title: 'Ask' })).body
+  const asked = { banner: banner.url, formFields: { [many.id]: { ...plainField } } }
+  assert.equal((await views.change(form, asked)).status, 200)
+  await views.createGallery(things.id, { title: 'Cards' })
+  await rulesAs(server, owner, id).make(things, {
+    ...{ title: 'Cheap ones', who: everyone, rows: where(columnOf(things, 'Count').id, 'lt', 100) },
+  })
+  await call('POST', `/api/v1/projects/${id}/roles`, {
+    title: 'Guest writer',
+    base: 'editor',
+    without: ['exportRecords'],
+  })
+  await call('POST', `/api/v1/projects/${id}/groups`, { title: 'Sales', role: 'viewer' })
+  const said = await call('POST', `/api/v1/tables/${things.id}/records/1/comments`, { text: `Look @{${owner.id}}` })
+  await call('POST', `/api/v1/tables/${things.id}/records/1/comments`, { text: 'Yes', parent: said.id })
+  return { id, things: things.id }
+}

@@ -1,0 +1,110 @@
+// The tables and fields a run needs are made before its rows come. Everything here is safe to be done again after a crash.
+import type { FoundColumn, PlannedColumn, PlannedPart } from '@rowhouse/core/api/imports'
+import { typeWith } from '@rowhouse/core/column-types/registry'
+import { notFound } from '@rowhouse/core/errors'
+import type { AppEvent } from '@rowhouse/core/events'
+import type { OperationName } from '@rowhouse/core/permissions/operations'
+import type { SnapshotTable } from '../../meta/snapshot.ts'
+import type { InProject } from '../../request/context.ts'
+import type { WireColumnRequest } from '../../structure/columns/accept-column.ts'
+import { addColumn } from '../columns/add-column.ts'
+import { updateColumn } from '../columns/update-column.ts'
+import { createTable } from '../tables/create-table.ts'
+import type { Found } from './reading/reader-words.ts'
+
+/** Asks anew for each step: the structure has changed since the last one. */
+export type Acting = <Operation extends OperationName>(operation: Operation) => Promise<InProject<Operation>>
+
+/** Gives the id of the table; the one an earlier try made, if there is one. */
+export async function makeTable(act: Acting, part: PlannedPart, found: Found): Promise<string> {
+  const ctx = await act('tables.create')
+  const sheet = found.sheets.find(({ id }) => id === part.sheet)
+  const title = (part.title ?? sheet?.title ?? '').trim()
+  const made = await madeBefore(ctx, title)
+  if (made !== null) return made
+  const values = part.columns.filter(({ linksTo }) => linksTo === undefined)
+  const columns = values.map((column, at) => ({
+    ...columnOf(column, sheet?.columns[column.from]),
+    ...(at === 0 ? { pv: true } : {}),
+  }))
+  const { id } = await createTable(ctx, {
+    title,
+    columns: [{ title: 'Id', uidt: typeWith({ kept: 'key' }) }, ...columns],
+  })
+  return id
+}
+
+/** All that an import does carries its id in the log. */
+async function madeBefore(ctx: InProject<'tables.create'>, title: string): Promise<string | null> {
+  const rows = await ctx.meta.read
+    .selectFrom('rh_changes')
+    .select('event')
+    .where('project_id', '=', ctx.project.id)
+    .where('type', '=', 'tables.created')
+    .where('request_id', '=', ctx.requestId)
+    .execute()
+  const events = rows.map(({ event }) => JSON.parse(event) as Extract<AppEvent, { readonly type: 'tables.created' }>)
+  return events.find((event) => event.title === title)?.table ?? null
+}
+
+/** What a new field is asked for by; `found`: as it was guessed. */
+export function columnOf(
+  { title = '', type, options }: PlannedColumn,
+  found: FoundColumn | null | undefined,
+): WireColumnRequest {
+  const uidt = type ?? found?.type ?? ''
+  const { choices, ...rest } = (options ?? (uidt === found?.type ? found?.options : {}) ?? {}) as {
+    readonly choices?: readonly { readonly title: string; readonly color?: string }[]
+  }
+  return {
+    title: title.trim(),
+    uidt,
+    options: rest,
+    ...(choices === undefined
+      ? {}
+      : {
+          colOptions: {
+            options: choices.map(({ title: one, color }) => ({
+              title: one,
+              ...(color === undefined ? {} : { color }),
+            })),
+          },
+        }),
+  }
+}
+
+/** A field that names the rows of another sheet: each row belongs to one of them. */
+export async function makeLink(act: Acting, tableId: string, title: string, otherId: string): Promise<void> {
+  const ctx = await act('columns.add')
+  if ((await tableOf(ctx, tableId)).columns.some((column) => column.title === title)) return
+  const link = { title, uidt: typeWith({ computed: 'link' }), type: 'bt', parentId: otherId, childId: tableId }
+  await addColumn(ctx, tableId, link)
+}
+
+/** Words of the file that are no choices yet. Gives those that were added. */
+export async function addChoices(
+  act: Acting,
+  tableId: string,
+  columnId: string,
+  titles: readonly string[],
+): Promise<string[]> {
+  const ctx = await act('columns.update')
+  const column = (await tableOf(ctx, tableId)).columns.find(({ id }) => id === columnId)
+  const { choices = [] } = (column?.options ?? {}) as {
+    readonly choices?: readonly { id: string; title: string; color: string }[]
+  }
+  const added = titles.filter((title) => !choices.some((choice) => choice.title === title))
+  if (added.length === 0) return []
+  const options = [
+    ...choices.map(({ id, title, color }) => ({ id, title, color })),
+    ...added.map((title) => ({ title })),
+  ]
+  await updateColumn(ctx, columnId, { colOptions: { options } }, { mayEmpty: false })
+  return added
+}
+
+export async function tableOf(ctx: InProject<OperationName>, tableId: string): Promise<SnapshotTable> {
+  const table = (await ctx.snapshot()).findTable(tableId)
+  if (table === null) throw notFound('table', tableId)
+  return table
+}

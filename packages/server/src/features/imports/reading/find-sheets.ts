@@ -1,0 +1,154 @@
+import type { FoundSheet, ImportNote, ImportReading } from '@rowhouse/core/api/imports'
+import { isCleanText } from '@rowhouse/core/column-types/text-value'
+import { describeSheet } from '@rowhouse/core/imports/describe-sheet'
+import { findHeader, isTotal, type SourceRow } from '@rowhouse/core/imports/find-header'
+import { linkSheets } from '@rowhouse/core/imports/link-sheets'
+import { type SourceCell, textOf } from '@rowhouse/core/imports/read-row'
+import { type OpenSheet, type OpenSource, openSource } from './open-source.ts'
+import { type DetectWish, type Found, sourceLimits } from './reader-words.ts'
+
+const plainEmpties = ['-', '–', '—', 'n/a', 'N/A', 'NULL', 'null']
+/** As many rows can stand above the titles. */
+const spareRows = 30
+
+/** Everything that can be said of a source without asking anybody. */
+export async function findSheets(bytes: AsyncIterable<Uint8Array>, wish: DetectWish): Promise<Found> {
+  const source = await openSource(bytes, { title: wish.title, format: null, reading: wish.reading, names: [] })
+  const reading = readingOf(source, wish)
+  const sheets: FoundSheet[] = []
+  const texts = new Map<string, Map<number, Set<string>>>()
+  for (const sheet of source.sheets) {
+    const looked = await lookAt(sheet, reading)
+    sheets.push(looked.found)
+    texts.set(sheet.id, looked.texts)
+  }
+  return { format: source.format, reading, sheets: linkSheets(sheets, texts) }
+}
+
+function readingOf({ encoding, delimiter, quote }: OpenSource, { reading, sampleRows }: DetectWish): ImportReading {
+  return {
+    encoding,
+    delimiter,
+    quote,
+    headerLine: reading.headerLine ?? null,
+    mark: reading.mark ?? null,
+    dayOrder: reading.dayOrder ?? null,
+    empties: reading.empties ?? plainEmpties,
+    skipTotals: reading.skipTotals ?? true,
+    sampleRows: reading.sampleRows ?? sampleRows,
+  }
+}
+
+type Row = SourceRow<SourceCell>
+
+interface Looked {
+  readonly found: FoundSheet
+  readonly texts: Map<number, Set<string>>
+}
+
+async function lookAt(sheet: OpenSheet, reading: ImportReading): Promise<Looked> {
+  const first: Row[] = []
+  const shape = new Shape()
+  let last: Row | null = null
+  for await (const row of sheet.rows()) {
+    if (first.length < reading.sampleRows + spareRows) first.push(row)
+    shape.see(row)
+    last = row
+  }
+  const header = sheet.names === null ? headerOf(first, reading.headerLine) : { line: 0, cells: sheet.names }
+  const before = first.filter(({ line }) => line < header.line)
+  const below = first.filter(({ line }) => line > header.line)
+  const widest = Math.max(header.cells.length, ...below.map(({ cells }) => cells.length), 0)
+  const width = Math.min(header.line > 0 || sheet.names !== null ? header.cells.length : widest, sourceLimits.columns)
+  const total =
+    reading.skipTotals && last !== null && last.line > header.line + 1 && isTotal(texted(last)) ? last : null
+  const most = Math.min(reading.sampleRows, Math.max(20, Math.floor(sourceLimits.sampledCells / Math.max(width, 1))))
+  const rows = below.slice(0, most).filter((row) => row !== total)
+  const count = Math.max(0, shape.rows - before.length - (header.line > 0 ? 1 : 0) - (total === null ? 0 : 1))
+  const notes = [...sheet.notes, ...notesOf({ before, header, total, widest, width }), ...shape.notes(header, width)]
+  const { id, title, isHidden, lines } = sheet
+  const found = describeSheet(
+    { id, title, isHidden, count, headerLine: header.line, header: header.cells, width, rows, lines, notes },
+    reading,
+  )
+  const texts = new Map<number, Set<string>>()
+  for (const { cells } of rows)
+    for (const [at, cell] of cells.entries()) if (textOf(cell).trim() !== '') add(texts, at, textOf(cell).trim())
+  return { found, texts }
+}
+
+function add(texts: Map<number, Set<string>>, at: number, text: string): void {
+  const known = texts.get(at)
+  if (known === undefined) texts.set(at, new Set([text]))
+  else known.add(text)
+}
+
+const texted = ({ line, cells }: Row): SourceRow => ({ line, cells: cells.map(textOf) })
+
+interface Header {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+function headerOf(rows: readonly Row[], wished: number | null): Header {
+  const none = { line: 0, cells: [] }
+  if (wished !== null) return texted(rows.find(({ line }) => line === wished) ?? none)
+  return texted(rows[findHeader(rows.map(texted))] ?? none)
+}
+
+interface Seen {
+  readonly before: readonly Row[]
+  readonly header: Header
+  readonly total: Row | null
+  readonly widest: number
+  readonly width: number
+}
+
+function notesOf({ before, total, widest, width, header }: Seen): ImportNote[] {
+  const notes: ImportNote[] = []
+  const [banner] = before
+  if (banner !== undefined)
+    notes.push({ kind: 'skippedLines', line: banner.line, count: header.line - 1, text: firstText(banner) })
+  if (total !== null) notes.push({ kind: 'totalLine', line: total.line, count: null, text: firstText(total) })
+  if (Math.max(widest, header.cells.length) > width && width === sourceLimits.columns)
+    notes.push({ kind: 'tooManyColumns', line: null, count: width, text: null })
+  return notes
+}
+
+const firstText = ({ cells }: Row): string =>
+  (cells.map(textOf).find((text) => text.trim() !== '') ?? '').slice(0, 200).toWellFormed()
+
+/** What is told of all rows, without keeping them. */
+class Shape {
+  rows = 0
+  readonly #widths = new Map<number, { count: number; first: number }>()
+  #bad = 0
+  #control = 0
+
+  see({ line, cells }: Row): void {
+    this.rows += 1
+    let width = cells.length
+    while (width > 0 && textOf(cells[width - 1]).trim() === '') width -= 1
+    const known = this.#widths.get(width)
+    if (known === undefined) this.#widths.set(width, { count: 1, first: line })
+    else known.count += 1
+    for (const cell of cells) {
+      const text = textOf(cell)
+      if (text.includes('\ufffd')) this.#bad += 1
+      if (!isCleanText(text)) this.#control += 1
+    }
+  }
+
+  notes({ line }: Header, width: number): ImportNote[] {
+    const wider = line === 0 ? [] : [...this.#widths].filter(([own]) => own > width).map(([, seen]) => seen)
+    const ragged = wider.reduce((sum, { count }) => sum + count, 0)
+    const first = Math.min(...wider.map((seen) => seen.first))
+    const note = (kind: ImportNote['kind'], count: number, at: number | null = null): ImportNote[] =>
+      count === 0 ? [] : [{ kind, line: at, count, text: null }]
+    return [
+      ...note('raggedLines', width === sourceLimits.columns ? 0 : ragged, ragged === 0 ? null : first),
+      ...note('badCharacters', this.#bad),
+      ...note('controlCharacters', this.#control),
+    ]
+  }
+}

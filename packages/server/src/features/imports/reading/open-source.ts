@@ -1,0 +1,122 @@
+import { buffer } from 'node:stream/consumers'
+import type { ImportNote, ImportReading } from '@rowhouse/core/api/imports'
+import { invalidRequest } from '@rowhouse/core/errors'
+import { findDelimiter, findQuote } from '@rowhouse/core/imports/find-delimiter'
+import type { SourceRow } from '@rowhouse/core/imports/find-header'
+import { formatOfTitle, type ImportFormat, importEndings } from '@rowhouse/core/imports/import-formats'
+import type { SourceCell } from '@rowhouse/core/imports/read-row'
+import { jsonRows } from './json-rows.ts'
+import type { ReadingWish } from './reader-words.ts'
+import { isArchive, isOldBook, sheetsOf } from './sheet-rows.ts'
+import { decoded, type Encoding, encodingIn } from './source-text.ts'
+import { textRows } from './text-rows.ts'
+
+export interface OpenSheet {
+  readonly id: string
+  readonly title: string
+  readonly isHidden: boolean
+  readonly notes: readonly ImportNote[]
+  readonly lines: readonly string[]
+  /** Of objects: their names, which grow as rows are read; null: a row of the sheet has the titles. */
+  readonly names: string[] | null
+  rows(): AsyncIterable<SourceRow<SourceCell>> | Iterable<SourceRow<SourceCell>>
+}
+
+export interface OpenSource {
+  readonly format: ImportFormat
+  readonly encoding: Encoding
+  readonly delimiter: string
+  readonly quote: ImportReading['quote']
+  readonly sheets: readonly OpenSheet[]
+}
+
+const headBytes = 65_536
+const shownLines = 20
+const longestLine = 500
+
+interface Wish {
+  readonly title: string
+  /** What is told is not found out. */
+  readonly format: ImportFormat | null
+  readonly reading: ReadingWish
+  /** Of objects, from an earlier look. */
+  readonly names: readonly string[]
+}
+
+/** What a file is says its content, whatever it is called. */
+export async function openSource(bytes: AsyncIterable<Uint8Array>, wish: Wish): Promise<OpenSource> {
+  const { head, all } = await peeked(bytes)
+  if (head.length === 0) throw invalidRequest('The file is empty.')
+  if (isArchive(head) || isOldBook(head)) {
+    const sheets = await sheetsOf(await buffer(all))
+    const open = sheets.map((sheet) => ({ ...sheet, lines: [], names: null }))
+    return { format: 'spreadsheet', encoding: 'utf-8', delimiter: ',', quote: '"', sheets: open }
+  }
+  return openText(head, all, wish)
+}
+
+function openText(head: Uint8Array, all: AsyncIterable<Uint8Array>, wish: Wish): OpenSource {
+  const { encoding: wished } = wish.reading
+  const told = encodingIn(head)
+  const encoding = wished ?? told ?? 'utf-8'
+  const isSure = wished !== undefined || encoding !== 'utf-8'
+  const text = new TextDecoder(encoding).decode(head)
+  // Zeros in what is no UTF-16: a picture, an archive, a program.
+  if (encoding !== 'utf-16le' && encoding !== 'utf-16be' && isBinary(head))
+    throw invalidRequest(`This is no text and no spreadsheet. Files that can be imported: ${importEndings.join(' ')}`)
+  const format = wish.format ?? formatOf(wish.title, text)
+  const quote = wish.reading.quote ?? findQuote(text)
+  const delimiter = wish.reading.delimiter ?? (format === 'tsv' ? '\t' : findDelimiter(text, quote))
+  const isJson = format === 'json' || format === 'jsonl'
+  const names = isJson ? [...wish.names] : null
+  const rows = (): AsyncIterable<SourceRow<SourceCell>> => {
+    const pieces = decoded(all, encoding, isSure)
+    return names === null ? textRows(pieces, { delimiter, quote }) : jsonRows(pieces, format === 'jsonl', names)
+  }
+  const lines = text.split(/\r\n|\n|\r/, shownLines).map((line) => line.slice(0, longestLine).toWellFormed())
+  const sheet = { id: '0', title: titleOf(wish.title), isHidden: false, notes: [], lines, names, rows }
+  return { format, encoding, delimiter, quote, sheets: [sheet] }
+}
+
+/** The first bytes, and all of them. */
+async function peeked(bytes: AsyncIterable<Uint8Array>): Promise<{ head: Buffer; all: AsyncIterable<Uint8Array> }> {
+  const iterator = bytes[Symbol.asyncIterator]()
+  const pieces: Uint8Array[] = []
+  let size = 0
+  while (size < headBytes) {
+    const { done, value } = await iterator.next()
+    if (done === true) break
+    pieces.push(value)
+    size += value.length
+  }
+  const head = Buffer.concat(pieces)
+  async function* all(): AsyncGenerator<Uint8Array> {
+    yield head
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  return { head: head.subarray(0, headBytes), all: all() }
+}
+
+const isBinary = (head: Uint8Array): boolean => head.filter((byte) => byte === 0).length > head.length / 50
+
+function formatOf(title: string, text: string): ImportFormat {
+  const named = formatOfTitle(title)
+  const begin = text.trimStart()
+  if (named === 'json' || named === 'jsonl') return isLines(begin) ? 'jsonl' : 'json'
+  if (named === null && /^[[{]/.test(begin)) return isLines(begin) ? 'jsonl' : 'json'
+  return named === 'tsv' ? 'tsv' : 'csv'
+}
+
+/** An object a line: the first line is one, and others follow. */
+function isLines(text: string): boolean {
+  const [first = '', second] = text.split(/\r?\n/, 2)
+  if (second === undefined || !first.startsWith('{')) return false
+  try {
+    JSON.parse(first)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const titleOf = (title: string): string => title.replace(/\.[a-z]{1,6}$/i, '').trim() || 'Sheet'

@@ -1,0 +1,119 @@
+import type { SourceRow } from '@rowhouse/core/imports/find-header'
+import { type ReadRow, readRow, type SourceCell, textOf } from '@rowhouse/core/imports/read-row'
+import { type OpenSheet, openSource } from './open-source.ts'
+import { type Batch, type PartWish, type RowsWish, sourceLimits } from './reader-words.ts'
+
+const batch = { rows: 250, cells: 10_000, characters: 500_000 }
+
+/** The rows of the wished sheets as values, in the order of the wish; with each batch its cells as they are. */
+export async function* readParts(
+  bytes: AsyncIterable<Uint8Array>,
+  { format, reading, parts }: RowsWish,
+): AsyncGenerator<{ readonly batch: Batch; readonly cells: readonly (readonly string[])[] }> {
+  const names = parts[0]?.header ?? []
+  const source = await openSource(bytes, { title: '', format, reading, names })
+  const empties = new Set(reading.empties)
+  for (const part of parts) {
+    const sheet = source.sheets.find(({ id }) => id === part.sheet)
+    if (sheet !== undefined) yield* readPart(sheet, part, empties)
+  }
+}
+
+async function* readPart(sheet: OpenSheet, part: PartWish, empties: ReadonlySet<string>) {
+  let open = new OpenBatch(part)
+  let skip = part.skip
+  const known = new KnownRows(part.match)
+  for await (const row of sheet.rows()) {
+    if (row.line <= part.headerLine || row.line === part.totalLine) continue
+    const read = readRow(part.columns, row.cells, empties)
+    const other = known.see(row.line, read)
+    skip -= 1
+    if (skip >= 0) continue
+    open.add(row, read, other)
+    if (!open.isFull) continue
+    yield open.close()
+    open = new OpenBatch(part)
+  }
+  if (!open.isEmpty) yield open.close()
+}
+
+/** The rows of a file that mean the same record; those that were taken before a pause count as well. */
+class KnownRows {
+  readonly #match: readonly number[]
+  readonly #lines = new Map<string, number>()
+
+  constructor(match: readonly number[]) {
+    this.#match = match
+  }
+
+  /** The line that means the same; null: none before. */
+  see(line: number, { values, faults }: ReadRow): number | null {
+    if (this.#match.length === 0 || faults.length > 0) return null
+    const own = this.#match.map((at) => values[at] ?? null)
+    if (own.includes(null)) return null
+    const text = JSON.stringify(own)
+    const other = this.#lines.get(text) ?? null
+    if (other === null) this.#lines.set(text, line)
+    return other
+  }
+}
+
+class OpenBatch {
+  readonly #part: PartWish
+  readonly #lines: number[] = []
+  readonly #values: Batch['values'][number][] = []
+  readonly #faults: Batch['faults'][number][] = []
+  readonly #changes: Batch['changes'][number][] = []
+  readonly #choices: Batch['choices'][number][] = []
+  readonly #cells: (readonly string[])[] = []
+  #characters = 0
+
+  constructor(part: PartWish) {
+    this.#part = part
+  }
+
+  get isEmpty(): boolean {
+    return this.#lines.length === 0
+  }
+
+  get isFull(): boolean {
+    const rows = this.#lines.length
+    const width = this.#cells[0]?.length ?? 0
+    return rows >= batch.rows || rows * width >= batch.cells || this.#characters >= batch.characters
+  }
+
+  add(
+    { line, cells }: SourceRow<SourceCell>,
+    { values, faults, changes, newChoices }: ReadRow,
+    other: number | null,
+  ): void {
+    const at = this.#lines.push(line) - 1
+    this.#values.push(values)
+    for (const fault of faults) this.#faults.push([at, fault.at, fault.reason, null])
+    for (const { at: column, change } of changes) this.#changes.push([at, column, change])
+    for (const { at: column, titles } of newChoices) this.#choices.push([column, titles])
+    const texts = cells.map(textOf)
+    if (this.#isRagged(texts)) this.#faults.push([at, -1, 'tooManyCells', null])
+    if (other !== null) this.#faults.push([at, this.#part.match[0] ?? -1, 'twice', other])
+    this.#cells.push(texts)
+    for (const text of texts) this.#characters += text.length
+  }
+
+  /** Cells beyond the titles: nobody knows what they mean. */
+  #isRagged(texts: readonly string[]): boolean {
+    const { header, headerLine } = this.#part
+    if (headerLine === 0 || header.length === 0 || header.length >= sourceLimits.columns) return false
+    return texts.slice(header.length).some((text) => text.trim() !== '')
+  }
+
+  close(): { readonly batch: Batch; readonly cells: readonly (readonly string[])[] } {
+    const [lines, values, faults, changes, choices] = [
+      this.#lines,
+      this.#values,
+      this.#faults,
+      this.#changes,
+      this.#choices,
+    ]
+    return { batch: { sheet: this.#part.sheet, lines, values, faults, changes, choices }, cells: this.#cells }
+  }
+}

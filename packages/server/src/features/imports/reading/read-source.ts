@@ -1,0 +1,138 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { AppError, invalidRequest } from '@rowhouse/core/errors'
+import type { Batch, DetectWish, Found, ReaderAnswer, RowsWish } from './reader-words.ts'
+
+const reader = fileURLToPath(new URL('./reader.ts', import.meta.url))
+
+const limits = {
+  /** Megabytes of the process that reads. */
+  memory: 1024,
+  /** For what nobody waits for, a file may take long as a whole; but not for its next rows. */
+  silenceMs: 60_000,
+}
+
+type Reader = ChildProcessByStdio<Writable, Readable, Readable>
+
+/** The source, opened anew each time it is read. */
+export type OpenBytes = () => Promise<Readable>
+
+export async function detectSource(open: OpenBytes, wish: DetectWish): Promise<Found> {
+  for await (const line of linesFrom(await open(), wish)) {
+    const answer = JSON.parse(line) as ReaderAnswer
+    if ('found' in answer) return answer.found
+    if ('encoding' in answer)
+      return detectSource(open, { ...wish, reading: { ...wish.reading, encoding: answer.encoding } })
+    refuse(answer)
+  }
+  throw new Error('The source was not described.')
+}
+
+export interface SourceBatch extends Batch {
+  /** As they stand in the source; worked out when somebody asks. */
+  cells(): readonly (readonly string[])[]
+}
+
+export async function* readSource(open: OpenBytes, wish: RowsWish): AsyncGenerator<SourceBatch> {
+  let batch: Batch | null = null
+  for await (const line of linesFrom(await open(), wish)) {
+    if (batch !== null) {
+      yield { ...batch, cells: () => JSON.parse(line) as string[][] }
+      batch = null
+      continue
+    }
+    const answer = JSON.parse(line) as ReaderAnswer
+    if ('end' in answer) return
+    if ('batch' in answer) batch = answer.batch
+    else refuse(answer)
+  }
+  // A source that ends without a word has not ended: rows would be missing.
+  throw brokenOff()
+}
+
+function refuse(answer: ReaderAnswer): void {
+  if ('fault' in answer) throw new AppError(answer.fault.code, answer.fault.text)
+}
+
+async function* linesFrom(source: Readable, wish: DetectWish | RowsWish): AsyncGenerator<string> {
+  const child = start()
+  const silence = new Silence(child)
+  // A process that has ended takes no more; how it ended is told below.
+  const sent = send(child.stdin, source, wish).catch(() => undefined)
+  let isEnded = false
+  try {
+    let open: Buffer[] = []
+    for await (const piece of child.stdout as AsyncIterable<Buffer>) {
+      silence.stop()
+      let from = 0
+      for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, from)) {
+        open.push(piece.subarray(from, at))
+        const line = open.length === 1 ? (open[0] ?? Buffer.alloc(0)) : Buffer.concat(open)
+        open = []
+        from = at + 1
+        yield line.toString('utf8')
+      }
+      if (from < piece.length) open.push(piece.subarray(from))
+      silence.begin()
+    }
+    isEnded = true
+    const code = await ended(child)
+    if (code !== 0) throw silence.isOver ? tooSlow() : brokenOff()
+  } finally {
+    silence.stop()
+    if (!isEnded) child.kill('SIGKILL')
+    source.destroy()
+    await sent
+  }
+}
+
+/** It knows nothing of the server: no configuration, no secrets, no connections. */
+function start(): Reader {
+  const flags = [`--max-old-space-size=${limits.memory}`, '--disable-warning=ExperimentalWarning']
+  return spawn(process.execPath, [...flags, reader], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: {},
+  }) as unknown as Reader
+}
+
+async function send(stdin: Writable, source: Readable, wish: DetectWish | RowsWish): Promise<void> {
+  const text = Buffer.from(JSON.stringify(wish))
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(text.length)
+  stdin.write(Buffer.concat([length, text]))
+  await pipeline(source, stdin)
+}
+
+function ended(child: Reader): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise((resolve) => child.once('exit', resolve))
+}
+
+const brokenOff = (): AppError =>
+  new AppError('too_large', 'The file needs more memory to be read than there is for it, or is damaged.')
+const tooSlow = (): AppError => invalidRequest('The file takes too long to be read.')
+
+/** Ends a process that gives nothing for long; while nobody takes what it gave, it may wait. */
+class Silence {
+  isOver = false
+  readonly #child: Reader
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(child: Reader) {
+    this.#child = child
+    this.begin()
+  }
+
+  begin(): void {
+    this.#timer = setTimeout(() => {
+      this.isOver = true
+      this.#child.kill('SIGKILL')
+    }, limits.silenceMs)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+}

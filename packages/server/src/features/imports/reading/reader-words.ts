@@ -1,0 +1,78 @@
+// What the server and the process that reads a source say to each other. That process is given the source and nothing else:
+// whatever a broken or hostile file makes of it, it ends with it.
+import type { FoundSheet, ImportReading } from '@rowhouse/core/api/imports'
+import type { ReadChange } from '@rowhouse/core/column-types/reading'
+import type { ImportFormat } from '@rowhouse/core/imports/import-formats'
+import type { ReadColumn } from '@rowhouse/core/imports/read-row'
+import type { SourceBase, SourceService } from '@rowhouse/core/services/source-base'
+import type { CellValue } from '@rowhouse/core/storage'
+
+export type ReadingWish = { readonly [Key in keyof ImportReading]?: ImportReading[Key] | undefined }
+
+export interface DetectWish {
+  readonly task: 'detect'
+  readonly title: string
+  readonly reading: ReadingWish
+  readonly sampleRows: number
+}
+
+export interface RowsWish {
+  readonly task: 'rows'
+  readonly format: ImportFormat
+  readonly reading: ImportReading
+  readonly parts: readonly PartWish[]
+}
+
+export interface PartWish {
+  readonly sheet: string
+  readonly headerLine: number
+  /** Of objects: the names that their cells stand under. */
+  readonly header: readonly string[]
+  /** A total that is left out; 0: none. */
+  readonly totalLine: number
+  readonly columns: readonly ReadColumn[]
+  /** Which of the columns tell records apart: of two rows with the same cells there the second is refused. */
+  readonly match: readonly number[]
+  /** Rows that were taken already. */
+  readonly skip: number
+}
+
+export interface Found {
+  readonly format: ImportFormat | SourceService
+  readonly reading: ImportReading
+  readonly sheets: readonly FoundSheet[]
+  /** Of a base of another service. */
+  readonly base?: SourceBase
+}
+
+export type RowFault = 'unreadable' | 'unknownChoice' | 'tooManyCells' | 'twice'
+
+/** Rows on their way, each list by row. The line behind it holds their cells as they stand in the source. */
+export interface Batch {
+  readonly sheet: string
+  readonly lines: readonly number[]
+  readonly values: readonly (readonly CellValue[])[]
+  /** Row, column (-1: none), why, and the other line where there is one. */
+  readonly faults: readonly (readonly [number, number, RowFault, number | null])[]
+  readonly changes: readonly (readonly [number, number, ReadChange])[]
+  readonly choices: readonly (readonly [number, readonly string[]])[]
+}
+
+export type ReaderAnswer =
+  | { readonly found: Found }
+  /** The text is not in the encoding it was taken for. */
+  | { readonly encoding: ImportReading['encoding'] }
+  | { readonly batch: Batch }
+  | { readonly end: true }
+  | { readonly fault: { readonly code: 'invalid_request' | 'too_large'; readonly text: string } }
+
+/** Of sheets and sources. */
+export const sourceLimits = {
+  columns: 1000,
+  cells: 5_000_000,
+  unpackedBytes: 200_000_000,
+  /** Packed that much smaller, a file is made to fill a memory. */
+  ratio: 100,
+  rowCharacters: 10_000_000,
+  sampledCells: 200_000,
+} as const

@@ -1,0 +1,60 @@
+// The process that reads a source. It is given a wish and then the bytes, answers in lines, and ends. It opens nothing.
+import { AppError } from '@rowhouse/core/errors'
+import { findSheets } from './find-sheets.ts'
+import { readParts } from './read-parts.ts'
+import type { DetectWish, ReaderAnswer, RowsWish } from './reader-words.ts'
+import { OtherEncoding } from './source-text.ts'
+
+try {
+  await answer()
+  await tell({ end: true })
+} catch (error) {
+  if (error instanceof OtherEncoding) await tell({ encoding: 'windows-1252' })
+  else if (error instanceof AppError && (error.code === 'invalid_request' || error.code === 'too_large'))
+    await tell({ fault: { code: error.code, text: error.message } })
+  else throw error
+}
+process.exit()
+
+async function answer(): Promise<void> {
+  const { wish, bytes } = await received()
+  if (wish.task === 'detect') return tell({ found: await findSheets(bytes, wish) })
+  for await (const { batch, cells } of readParts(bytes, wish)) {
+    await tell({ batch })
+    await write(cells)
+  }
+}
+
+/** Four bytes of length, the wish, the source. */
+async function received(): Promise<{ wish: DetectWish | RowsWish; bytes: AsyncIterable<Uint8Array> }> {
+  const pieces = process.stdin[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let known = Buffer.alloc(0)
+  const need = async (size: number): Promise<void> => {
+    while (known.length < size) {
+      const { done, value } = await pieces.next()
+      if (done === true) throw new Error('There is no wish.')
+      known = Buffer.concat([known, value])
+    }
+  }
+  await need(4)
+  const end = 4 + known.readUInt32LE(0)
+  await need(end)
+  // Written by the server alone.
+  const wish = JSON.parse(known.toString('utf8', 4, end)) as DetectWish | RowsWish
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    if (known.length > end) yield known.subarray(end)
+    yield* { [Symbol.asyncIterator]: () => pieces }
+  }
+  return { wish, bytes: bytes() }
+}
+
+function tell(answer: ReaderAnswer): Promise<void> {
+  return write(answer)
+}
+
+/** Until it is on its way: what waits in this process when it ends is lost. */
+function write(line: unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(`${JSON.stringify(line)}\n`, (error) => (error ? reject(error) : resolve()))
+  })
+}

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type BookType, utils, type WorkSheet, write } from '@e965/xlsx'
+import { anArchive, aSource } from './testing/a-source.ts'
+
+const kinds = (notes: readonly { readonly kind: string }[]): string[] => notes.map(({ kind }) => kind)
+
+describe('texts as they come', () => {
+  test('UTF-16, UTF-8 with a mark and Windows-1252 are told apart', async () => {
+    const text = 'Name,Town\r\nZoë,Ulm\r\n'
+    for (const [bytes, encoding] of [
+      [Buffer.from(`\ufeff${text}`, 'utf16le'), 'utf-16le'],
+      [Buffer.from(`\ufeff${text}`, 'utf16le').swap16(), 'utf-16be'],
+      [Buffer.from(text, 'utf16le'), 'utf-16le'],
+      [Buffer.from(`\ufeff${text}`), 'utf-8'],
+      [Buffer.from(text), 'utf-8'],
+      [Buffer.from(text, 'latin1'), 'windows-1252'],
+    ] as const) {
+      const source = aSource('a.csv', bytes)
+      const { reading, sheets } = await source.detect()
+      assert.equal(reading.encoding, encoding)
+      assert.deepEqual(sheets[0]?.first, [{ line: 2, cells: ['Zoë', 'Ulm'] }])
+      assert.deepEqual((await source.rows()).values, [['Zoë', 'Ulm']])
+    }
+  })
+
+  test('bytes of two encodings are read, and what is lost is told', async () => {
+    const mixed = Buffer.concat([Buffer.from('Name\nZoë\n'), Buffer.from('Zoë\n', 'latin1')])
+    assert.equal((await aSource('a.csv', mixed).detect()).reading.encoding, 'windows-1252')
+    const sheet = await aSource('a.csv', mixed).sheet({ encoding: 'utf-8' })
+    assert.deepEqual(kinds(sheet.notes), ['badCharacters'])
+  })
+
+  test('ragged rows, titles that are missing or the same, zeros and quotes', async () => {
+    const source = aSource('a.csv', 'Name,Name,,Note\nAna,1,,x\nBo,2,,y,too much\nCy\nD\0i,3,,"a ""b""\nc"\n')
+    const sheet = await source.sheet()
+    assert.deepEqual(
+      sheet.columns.map(({ title, isLeftOut }) => [title, isLeftOut]),
+      [
+        ['Name', false],
+        ['Name 2', false],
+        ['Field 3', true],
+        ['Note', false],
+      ],
+    )
+    assert.deepEqual(kinds(sheet.notes).sort(), ['controlCharacters', 'noTitles', 'raggedLines', 'sameTitles'])
+    const { values, faults } = await source.rows()
+    assert.deepEqual(faults, ['3 tooManyCells'])
+    assert.deepEqual(values[3], ['Di', 3, null, 'a "b"\nc'])
+  })
+
+  test('codes, days that are none, the first year and formulas stay what they are', async () => {
+    const source = aSource('a.csv', "Zip,Day,Say\n00123,0001-01-01,=cmd|' /C calc'!A0\n04567,31/02/2026,'=1+1\n")
+    const sheet = await source.sheet()
+    assert.deepEqual(
+      sheet.columns.map(({ type }) => type),
+      ['SingleLineText', 'SingleLineText', 'SingleLineText'],
+    )
+    const { values } = await source.rows()
+    assert.deepEqual(values, [
+      ['00123', '0001-01-01', "=cmd|' /C calc'!A0"],
+      ['04567', '31/02/2026', '=1+1'],
+    ])
+  })
+
+  test('ten megabytes in a cell are refused, as is a row without an end', async () => {
+    const long = `Name,Note\nAna,${'x'.repeat(9_000_000)}\n`
+    assert.equal((await aSource('a.csv', long).sheet()).rows, 1)
+    await assert.rejects(aSource('a.csv', `Name,Note\nAna,${'x'.repeat(11_000_000)}\n`).detect(), { code: 'too_large' })
+    await assert.rejects(aSource('a.csv', 'Name\n"Ana\n').detect(), /inside of a quoted cell/)
+  })
+
+  test('the last of many rows comes through like the first', async () => {
+    const text = `Number,Note\n${Array.from({ length: 20_000 }, (_, at) => `${at},${'x'.repeat(200)}`).join('\n')}\n`
+    const { values } = await aSource('a.csv', text).rows()
+    assert.deepEqual([values.length, values.at(-1)?.[0]], [20_000, 19_999])
+  })
+
+  test('of 16,384 columns the first thousand are taken, and it is told', async () => {
+    const row = (text: string) => Array.from({ length: 16_384 }, (_, at) => `${text}${at}`).join(',')
+    const sheet = await aSource('a.csv', `${row('c')}\n${row('')}\n`).sheet()
+    assert.equal(sheet.columns.length, 1000)
+    assert.ok(kinds(sheet.notes).includes('tooManyColumns'))
+  })
+
+  for (const [name, text, sentence] of [
+    ['a.json', '[{"a":1},', /cut off/],
+    ['a.json', '[1,2]', /no object/],
+    ['a.json', '"x"', /no list/],
+    ['a.json', '[{"a":}]', /no well-formed JSON/],
+    ['a.csv', '', /empty/],
+    ['a.csv', '\0\0\0\0\u0001\u0002', /no text and no spreadsheet/],
+  ] as const)
+    test(`${JSON.stringify(text)} is refused in a sentence`, async () => {
+      await assert.rejects(aSource(name, text).detect(), (error: Error) => sentence.test(error.message))
+    })
+
+  test('names like __proto__ are names (S72)', async () => {
+    const { values } = await aSource('a.json', '[{"__proto__":"p","constructor":"y"}]').rows()
+    assert.deepEqual(values, [['p', 'y']])
+    assert.equal(({} as Record<string, unknown>).p, undefined)
+  })
+})
+
+const book = (
+  sheets: Readonly<Record<string, WorkSheet>>,
+  bookType: BookType,
+  is1904 = false,
+  hidden: readonly string[] = [],
+): Buffer => {
+  const made = utils.book_new()
+  for (const [name, sheet] of Object.entries(sheets)) utils.book_append_sheet(made, sheet, name)
+  made.Workbook = {
+    WBProps: { date1904: is1904 },
+    Sheets: made.SheetNames.map((name) => ({ name, Hidden: hidden.includes(name) ? 1 : 0 })),
+  }
+  return write(made, { type: 'buffer', bookType }) as Buffer
+}
+
+const day = (serial: number): { t: 'n'; v: number; z: string } => ({ t: 'n', v: serial, z: 'm/d/yy' })
+
+describe('spreadsheets as they come', () => {
+  for (const [ending, type] of [
+    ['xlsx', 'xlsx'],
+    ['xlsm', 'xlsm'],
+    ['xls', 'biff8'],
+    ['ods', 'ods'],
+    ['ots', 'ods'],
+  ] as const)
+    test(`.${ending} is read with its numbers, days and shares (spec 350)`, async () => {
+      const sheet = utils.aoa_to_sheet([['Name', 'Due', 'Share', 'Yes']])
+      utils.sheet_add_aoa(sheet, [['Zoë', day(46_000), { t: 'n', v: 0.255, z: '0.00%' }, true]], { origin: 'A2' })
+      const source = aSource(`a.${ending}`, book({ Leads: sheet }, type))
+      const found = await source.sheet()
+      assert.deepEqual(
+        found.columns.map(({ title, type: guessed }) => `${title} ${guessed}`),
+        ['Name SingleLineText', 'Due Date', 'Share Percent', 'Yes Checkbox'],
+      )
+      assert.deepEqual((await source.rows()).values[0]?.slice(0, 2), ['Zoë', '2025-12-09'])
+    })
+
+  test('hidden sheets, merged cells, formulas by their values, and errors are marked', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['Name', 'Sum'],
+      ['Ana', { t: 'n', v: 3, f: '1+2' }],
+      ['Bo', { t: 'e', v: 23 }],
+    ])
+    sheet['!merges'] = [utils.decode_range('A2:A3')]
+    const { sheets } = await aSource(
+      'a.xlsx',
+      book({ One: sheet, Two: utils.aoa_to_sheet([['x']]) }, 'xlsx', false, ['Two']),
+    ).detect()
+    assert.deepEqual(
+      sheets.map(({ title, isHidden }) => [title, isHidden]),
+      [
+        ['One', false],
+        ['Two', true],
+      ],
+    )
+    assert.deepEqual(kinds(sheets[0]?.notes ?? []).sort(), ['errors', 'formulas', 'mergedCells'])
+    assert.deepEqual(
+      sheets[0]?.first.map(({ cells }) => cells[1]),
+      ['3', '#REF!'],
+    )
+  })
+
+  test('days count from 1900 or from 1904, as the book says', async () => {
+    const sheet = () => {
+      const made = utils.aoa_to_sheet([['Due']])
+      utils.sheet_add_aoa(made, [[day(1000)]], { origin: 'A2' })
+      return made
+    }
+    assert.deepEqual((await aSource('a.xlsx', book({ A: sheet() }, 'xlsx')).rows()).values, [['1902-09-26']])
+    assert.deepEqual((await aSource('a.xlsx', book({ A: sheet() }, 'xlsx', true)).rows()).values, [['1906-09-27']])
+  })
+
+  test('names of another sheet are proposed as links', async () => {
+    const { sheets } = await aSource(
+      'a.xlsx',
+      book(
+        {
+          People: utils.aoa_to_sheet([
+            ['Name', 'Town'],
+            ['Ana', 'Ulm'],
+            ['Bo', 'Bonn'],
+          ]),
+          Towns: utils.aoa_to_sheet([
+            ['Town', 'Size'],
+            ['Ulm', 1],
+            ['Bonn', 2],
+          ]),
+        },
+        'xlsx',
+      ),
+    ).detect()
+    assert.deepEqual(sheets[0]?.columns[1]?.linksTo, { sheet: '1', title: 'Towns' })
+  })
+
+  const good = book({ A: utils.aoa_to_sheet([['Name'], ['Ana']]) }, 'xlsx')
+  for (const [what, bytes, sentence] of [
+    ['one that was cut off', good.subarray(0, good.length - 200), /end is missing/],
+    ['a bomb', anArchive([{ name: 'xl/a.xml', bytes: Buffer.alloc(30_000_000) }]), /larger than/],
+    [
+      'one that claims two gigabytes',
+      anArchive([{ name: 'a', bytes: Buffer.from('x'), claims: 2_000_000_000 }]),
+      /larger than/,
+    ],
+    ['one that claims less than it has', anArchive([{ name: 'a', bytes: Buffer.alloc(1000), claims: 10 }]), /damaged/],
+    ['one with a password', anArchive([{ name: 'a', bytes: Buffer.from('x'), flags: 1 }]), /password/],
+    ['a way out of its folder', anArchive([{ name: '../a', bytes: Buffer.from('x') }]), /leads out/],
+    ['a link to elsewhere', anArchive([{ name: 'a', bytes: Buffer.from('/etc/passwd'), mode: 0o120777 }]), /is a link/],
+    ['a part twice (S34)', anArchive(['a', 'A'].map((name) => ({ name, bytes: Buffer.from('x') }))), /twice/],
+    ['an archive of something else', anArchive([{ name: 'a.txt', bytes: Buffer.from('x') }]), /spreadsheet/],
+    [
+      'an old book that is none',
+      Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(5000, 7)]),
+      /spreadsheet/,
+    ],
+  ] as const)
+    test(`${what} is refused in a sentence (S35)`, async () => {
+      await assert.rejects(aSource('a.xlsx', bytes).detect(), (error: Error) => sentence.test(error.message))
+    })
+
+  for (const name of ['xl\\a.xml', 'xl\0/a.xml', 'xl|a/b.xml', 'c:/a.xml'])
+    test(`a folder called ${JSON.stringify(name)} is refused (spec 348, 473)`, async () => {
+      const bytes = anArchive([{ name, bytes: Buffer.from('x') }])
+      await assert.rejects(aSource('a.xlsx', bytes).detect(), { message: 'Invalid character in folder path.' })
+    })
+})

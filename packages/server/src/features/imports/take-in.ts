@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@rowhouse/core/errors'
+import { newId } from '../../platform/chance.ts'
+import type { EgressResponse } from '../../platform/egress/egress.ts'
+import type { InProject } from '../../request/context.ts'
+import type { Services } from '../../request/services.ts'
+import { fileTitle } from '../attachments/file-title.ts'
+import { changeImport, deleteImport, findImport, insertImport, type StoredImport } from './kept-imports.ts'
+import { detectSource, type OpenBytes } from './reading/read-source.ts'
+import type { Found, ReadingWish } from './reading/reader-words.ts'
+
+interface Source {
+  readonly title: string | undefined
+  readonly body: AsyncIterable<Uint8Array>
+}
+
+export const unread: Found = {
+  format: 'csv',
+  reading: {
+    encoding: 'utf-8',
+    delimiter: ',',
+    quote: '"',
+    headerLine: null,
+    mark: null,
+    dayOrder: null,
+    empties: [],
+    skipTotals: true,
+    sampleRows: 500,
+  },
+  sheets: [],
+}
+
+/** Keeps a source under the id of its import and reads it. One that cannot be read leaves nothing behind. */
+export async function takeIn(ctx: InProject<'imports.use'>, source: Source, maxBytes: number): Promise<StoredImport> {
+  const hash = createHash('sha256')
+  const id = newId('import')
+  const received = await ctx.files.disk.receive(id, hashing(source.body, hash), maxBytes)
+  const at = new Date(ctx.now()).toISOString()
+  try {
+    // The row comes first, so that bytes a crash leaves behind are known and swept away.
+    await ctx.write((tx) =>
+      insertImport(tx, {
+        id,
+        project_id: ctx.project.id,
+        owner_id: ctx.actor.id,
+        title: fileTitle(source.title),
+        size: received.size,
+        checksum: hash.digest('hex'),
+        format: unread.format,
+        state: 'failed',
+        wanted: null,
+        found: unread,
+        failure: 'The server stopped while it read the file. Send it again.',
+        created_at: at,
+        updated_at: at,
+        started_at: null,
+        ended_at: null,
+        swept_at: null,
+        sync_id: null,
+      }),
+    )
+    await received.keep()
+    return await detectImport(ctx, await findImport(ctx, id), {})
+  } catch (error) {
+    await received.discard()
+    await ctx.files.disk.remove(id)
+    await ctx.write((tx) => deleteImport(tx, id))
+    throw error
+  }
+}
+
+async function* hashing(body: Source['body'], hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
+  for await (const piece of body) {
+    hash.update(piece)
+    yield piece
+  }
+}
+
+/** What a fetched body may have at most: it is held in memory. */
+const mostFetched = 10_000_000
+
+export async function takeInUrl(ctx: InProject<'imports.use'>, url: string): Promise<StoredImport> {
+  const maxBytes = Math.min(mostFetched, ctx.config.uploadLimitBytes)
+  const answer = await ctx.egress.fetch(url, { maxBytes })
+  if (answer.status !== 200)
+    throw new AppError('invalid_request', `The other server gave no file at this address (${answer.status}).`)
+  return takeIn(ctx, { title: titleIn(answer), body: whole(answer.bytes()) }, maxBytes)
+}
+
+export const takeInText = (
+  ctx: InProject<'imports.use'>,
+  text: string,
+  title: string | undefined,
+): Promise<StoredImport> =>
+  takeIn(ctx, { title: title ?? 'Pasted', body: whole(Buffer.from(text)) }, ctx.config.uploadLimitBytes)
+
+async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+function titleIn({ url }: EgressResponse): string {
+  const { pathname, hostname } = new URL(url)
+  return pathname.split('/').findLast((segment) => segment !== '') ?? hostname
+}
+
+/** Opens the source anew. */
+export function bytesOf({ files }: Pick<Services, 'files'>, id: string): OpenBytes {
+  return async () => {
+    const bytes = await files.disk.open(id)
+    if (bytes === null)
+      throw new AppError('conflict', 'The file is no longer kept. Send it again.', { reason: 'swept' })
+    return bytes
+  }
+}
+
+const changeable = ['failed', 'ready', 'rehearsed'] as const
+
+/** Reads the source, in another way where one is wished. What was planned for the earlier reading is forgotten. */
+export async function detectImport(
+  ctx: InProject<'imports.use'>,
+  { id, title, found: before }: StoredImport,
+  wish: ReadingWish,
+): Promise<StoredImport> {
+  const known = before.sheets.length === 0 ? {} : before.reading
+  const reading = { ...known, ...wish }
+  const found = await detectSource(bytesOf(ctx, id), {
+    task: 'detect',
+    title,
+    reading,
+    sampleRows: ctx.config.importSampleRows,
+  })
+  const change = { found, plan: null, rehearsal: null, progress: null, state: 'ready', failure: null } as const
+  const at = new Date(ctx.now()).toISOString()
+  if (!(await ctx.write((tx) => changeImport(tx, id, change, { at, from: changeable })))) throw underWay()
+  return findImport(ctx, id)
+}
+
+export const underWay = (): AppError =>
+  new AppError('conflict', 'This import is under way or over. Send the file again for another one.', {
+    reason: 'state',
+  })

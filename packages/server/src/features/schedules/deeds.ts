@@ -1,0 +1,120 @@
+// What cron jobs do, one function each.
+import { type ScheduleDeed, scheduleLimits } from '@rowhouse/core/automations/schedule'
+import { forbidden, invalidRequest, invalidValue } from '@rowhouse/core/errors'
+import { isEmail } from '@rowhouse/core/names'
+import type { JsonValue } from '@rowhouse/core/storage'
+import type { ProjectSnapshot } from '../../meta/snapshot.ts'
+import { noMailServer } from '../../platform/mail/mailer.ts'
+import { wholeText } from '../../query/json-list.ts'
+import { isStored } from '../../query/record-table.ts'
+import { actFor } from '../../request/act-for.ts'
+import type { Services } from '../../request/services.ts'
+import { selectAutomation } from '../automations/select-automation.ts'
+import { startRun } from '../automations/start-run.ts'
+import { listRecords } from '../records/read/list-records.ts'
+import { lookAt } from '../records/read/look-at.ts'
+import { pageWish } from '../records/read/record-request.ts'
+import type { Schedule } from './store.ts'
+
+interface DeedMaker {
+  readonly snapshot: ProjectSnapshot
+  isAutomation(id: string): Promise<boolean>
+}
+
+type Given = Readonly<Record<string, unknown>>
+
+export async function acceptDeed(input: unknown, maker: DeedMaker): Promise<ScheduleDeed> {
+  const given: Given = typeof input === 'object' && input !== null ? (input as Given) : {}
+  if (given.kind === 'automation') {
+    const id = given.automation
+    if (typeof id !== 'string' || !(await maker.isAutomation(id)))
+      throw invalidValue('does', 'Choose an automation that is started by a cron job.')
+    return { kind: 'automation', automation: id }
+  }
+  if (given.kind !== 'digest') throw invalidValue('does', 'A cron job runs an automation or sends a digest.')
+  const table = typeof given.table === 'string' ? maker.snapshot.findTable(given.table) : null
+  if (table === null) throw invalidValue('does', 'Choose a table.')
+  const view = table.views.find(({ id }) => id === given.view) ?? null
+  if (view === null && given.view !== null && given.view !== undefined)
+    throw invalidValue('does', 'Choose a view of the table.')
+  const subject = typeof given.subject === 'string' ? given.subject.trim().slice(0, 200) : ''
+  if (subject === '') throw invalidValue('does', 'Give the mail a subject.')
+  const to = addressesIn(typeof given.to === 'string' ? given.to : '')
+  return { kind: 'digest', table: table.id, view: view?.id ?? null, to: to.join(', '), subject }
+}
+
+function addressesIn(text: string): readonly string[] {
+  const all = [...new Set(text.split(/[,;\s]+/).filter((one) => one !== ''))]
+  if (all.length === 0 || !all.every((one) => isEmail(one)))
+    throw invalidValue('does', 'Say who gets the mail: addresses, parted by commas.')
+  if (all.length > scheduleLimits.recipients)
+    throw invalidValue('does', `A mail goes to at most ${scheduleLimits.recipients} people.`)
+  return all
+}
+
+/** `runId` is the same for every try, so that what is begun twice is done once where it can be. */
+export async function doDeed(
+  services: Services,
+  schedule: Schedule,
+  deed: ScheduleDeed,
+  { runId, dueAt }: { readonly runId: string; readonly dueAt: string },
+): Promise<void> {
+  return deed.kind === 'automation'
+    ? runAutomation(services, schedule, deed.automation, { runId, dueAt })
+    : sendDigest(services, schedule, deed, runId)
+}
+
+async function runAutomation(
+  services: Services,
+  schedule: Schedule,
+  id: string,
+  { runId, dueAt }: { readonly runId: string; readonly dueAt: string },
+): Promise<void> {
+  const automation = await selectAutomation(services.meta.read, schedule.project_id, id)
+  if (automation === undefined) throw invalidRequest('Its automation is not there any more.')
+  if (automation.active === 0) throw invalidRequest(`The automation “${automation.title}” is turned off.`)
+  if (automation.table_id !== null)
+    throw invalidRequest(`The automation “${automation.title}” waits for a record, not for a time.`)
+  const project = { id: schedule.project_id }
+  await startRun(services, automation, {
+    eventId: runId,
+    record: '',
+    label: schedule.title,
+    input: { id: runId, at: dueAt, event: 'schedule', project },
+    chain: { depth: 0, root: null },
+  })
+}
+
+const mailsPerHour = 500
+
+async function sendDigest(
+  services: Services,
+  schedule: Schedule,
+  deed: Extract<ScheduleDeed, { kind: 'digest' }>,
+  runId: string,
+): Promise<void> {
+  if (!(await services.mailer.isConfigured())) throw noMailServer()
+  const errand = { actorId: schedule.runs_as, projectId: schedule.project_id, requestId: runId }
+  const ctx = await actFor(services, errand, 'records.list')
+  if (ctx.project.role === null)
+    throw forbidden('Whoever it runs as is no member of the project any more. Save it again to run it as you.')
+  const look = await lookAt(ctx, { table: deed.table, ...(deed.view === null ? {} : { view: deed.view }) })
+  const { list, total } = await listRecords(ctx, look, pageWish(look, { limit: scheduleLimits.digestRecords }), 'exact')
+  const rows = JSON.parse(wholeText(list)) as readonly Readonly<Record<string, JsonValue>>[]
+  const columns = look.sight.columns.filter((column) => isStored(column) && !column.system).slice(0, 6)
+  const lines = rows.map((row) =>
+    columns
+      .map(({ title, type, options }) => [title, type.show(row[title] ?? null, options)] as const)
+      .filter(([, text]) => text !== '')
+      .map(([title, text]) => `${title}: ${text.slice(0, 200)}`)
+      .join('\n'),
+  )
+  const count = total?.rows ?? rows.length
+  const head = `${look.view?.title ?? look.table.title}: ${count} ${count === 1 ? 'record' : 'records'}`
+  const rest = count > rows.length ? `\n\n… and ${count - rows.length} more.` : ''
+  const text = `${head}\n\n${lines.join('\n\n')}${rest}\n`
+  for (const to of addressesIn(deed.to)) {
+    services.limits.take('mails of cron jobs', mailsPerHour, 3_600_000)
+    await services.mailer.send({ to, subject: deed.subject, text })
+  }
+}

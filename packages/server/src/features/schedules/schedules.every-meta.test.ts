@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Answer, aServer, type Person, type TestServer } from '../../testing/a-server.ts'
+import { onEveryMeta } from '../../testing/every-meta.ts'
+import { aProject } from '../projects/testing/a-project.ts'
+import { nextTimes } from './cron-times.ts'
+import { ScheduleClock } from './schedule-clock.ts'
+
+onEveryMeta('cron jobs', (bench) => {
+  let server: TestServer
+  let ana: Person
+  let project: string
+  let automation: string
+  before(async () => {
+    server = await aServer({}, await bench.place())
+    ana = await server.signUp('ana@x.example')
+    project = (await aProject(server, ana, { title: 'Timed' })).id
+    const draft = { title: 'Do', trigger: { kind: 'schedule' }, steps: [{ id: '1', kind: 'only', formula: '1 > 0' }] }
+    automation = (await call('POST', '/automations', draft)).body.automation.id
+  })
+  after(() => server.close())
+
+  const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
+    server.call(method, `/api/v1/projects/${project}${path}`, body, { token: ana.token })
+  const make = async (given: object = {}): Promise<string> => {
+    const does = { kind: 'automation', automation }
+    const draft = { title: 'Nightly', cron: '0 2 * * *', zone: 'UTC', does, ...given }
+    const { status, body } = await call('POST', '/schedules', draft)
+    assert.equal(status, 200, JSON.stringify(body))
+    return body.schedule.id
+  }
+  const pass = async (ms: number): Promise<void> => {
+    server.pass(ms)
+    ana = { ...ana, token: (await server.call('POST', '/api/v1/auth/user/signin', ana)).body.token }
+  }
+  const untilDue = async (id: string, lateMs = 0): Promise<void> => {
+    const { list } = (await call('GET', '/schedules')).body
+    const { nextAt } = list.find((one: { id: string }) => one.id === id)
+    await pass(Date.parse(nextAt) - server.app.services.now() + lateMs)
+  }
+  const aClock = () => new ScheduleClock(server.app.services, { wake: () => undefined })
+  const runsOf = async (id: string) => (await call('GET', `/schedules/${id}/runs`)).body.list
+  const started = async (): Promise<number> =>
+    (await call('GET', `/automations/${automation}/runs?limit=100`)).body.list.length
+
+  test('one says how it is read and its next five times, and refuses what never comes to pass', async () => {
+    const { body } = await call('POST', '/schedules/preview', { cron: '30 7 * * 1-5', zone: 'Europe/Madrid' })
+    assert.equal(body.reading, 'At 07:30, Monday through Friday')
+    assert.equal(body.next.length, 5)
+    for (const wrong of [
+      { cron: '61 * * * *', zone: 'UTC' },
+      { cron: 'every day', zone: 'UTC' },
+      { cron: '* * * * * *', zone: 'UTC' },
+      { cron: '0 0 31 2 *', zone: 'UTC' },
+      { cron: '0 7 * * *', zone: 'Mars/Base' },
+    ])
+      assert.equal((await call('POST', '/schedules/preview', wrong)).status, 400, JSON.stringify(wrong))
+  })
+
+  test('a time falls due once, whichever of two nodes looks first, and says when it ran', async () => {
+    const id = await make()
+    const before = await started()
+    await untilDue(id)
+    await Promise.all([aClock().look(), aClock().look()])
+    await aClock().look()
+    const runs = await runsOf(id)
+    assert.deepEqual(
+      runs.map(({ state, missed }: { state: string; missed: number }) => [state, missed]),
+      [['done', 0]],
+    )
+    assert.equal((await started()) - before, 1)
+    await call('PATCH', `/schedules/${id}`, { active: false })
+    await pass(2 * 86_400_000)
+    await aClock().look()
+    assert.equal((await runsOf(id)).length, 1)
+  })
+
+  test('times that passed while no server ran are told, and run once or are skipped, as chosen', async () => {
+    const [once, skip] = [await make({ missed: 'once' }), await make({ missed: 'skip' })]
+    const before = await started()
+    await untilDue(once, 3 * 86_400_000 + 3_600_000)
+    await aClock().look()
+    assert.deepEqual(
+      (await runsOf(once)).map(({ state, missed }: { state: string; missed: number }) => [state, missed]),
+      [['done', 4]],
+    )
+    assert.deepEqual(
+      (await runsOf(skip)).map(({ state, missed }: { state: string; missed: number }) => [state, missed]),
+      [['skipped', 4]],
+    )
+    assert.equal((await started()) - before, 1)
+    for (const id of [once, skip]) await call('DELETE', `/schedules/${id}`)
+  })
+
+  test('what cannot be done is told in its run', async () => {
+    const table = await server.call(
+      'POST',
+      `/api/v1/db/meta/projects/${project}/tables`,
+      { title: 'Deals', columns: [{ title: 'Name', uidt: 'SingleLineText' }] },
+      { token: ana.token },
+    )
+    const does = { kind: 'digest', table: table.body.id, view: null, to: 'ana@x.example', subject: 'Deals' }
+    const id = await make({ does })
+    assert.equal((await call('POST', `/schedules/${id}/run`)).status, 200)
+    const [run] = await runsOf(id)
+    assert.match(run.reason, /Please activate SMTP plugin/)
+    assert.equal(
+      (await call('POST', '/schedules', { title: 'x', cron: '0 1 * * *', zone: 'UTC', does: {} })).status,
+      400,
+    )
+  })
+})
+
+test('days on which clocks change have each time once', () => {
+  // In Madrid 02:30 is left out on 28 March 2027 and comes twice on 31 October 2027.
+  const spring = nextTimes({ cron: '30 2 * * *', zone: 'Europe/Madrid' }, Date.parse('2027-03-27T12:00:00Z'), 2)
+  assert.equal(spring.filter((at) => at.startsWith('2027-03-28')).length, 1)
+  assert.equal(spring.filter((at) => at.startsWith('2027-03-29')).length, 1)
+  const autumn = nextTimes({ cron: '30 2 * * *', zone: 'Europe/Madrid' }, Date.parse('2027-10-30T12:00:00Z'), 2)
+  assert.equal(autumn.filter((at) => at.startsWith('2027-10-31')).length, 1)
+  const still = nextTimes({ cron: '0 18 * * *', zone: 'Europe/Madrid' }, Date.parse('2027-03-27T00:00:00Z'), 3)
+  assert.deepEqual(
+    still.map((at) => at.slice(11, 16)),
+    ['17:00', '16:00', '16:00'],
+  )
+})

@@ -1,0 +1,107 @@
+import * as api from '@rowhouse/core/api/sql'
+import type { FastifyReply } from 'fastify'
+import type { Static } from 'typebox'
+import type { SqlFileRow } from '../../meta/tables.ts'
+import { type Routes, serve } from '../../request/serve.ts'
+import type { OpenResults, ResultOwner } from './open-results.ts'
+import { rowOf, runSql } from './run-sql.ts'
+import { deleteFile, filesKey, findFile, saveFile } from './sql-files.ts'
+import {
+  calledName,
+  requireWholeSight,
+  type SqlCaller,
+  shownColumns,
+  tablesOf,
+  whyUnreadable,
+  whyUnwritable,
+} from './sql-sources.ts'
+import { deleteRuns, type Person, type StoredRun, selectFiles, selectRuns } from './store.ts'
+
+export function sqlRoutes(routes: Routes, results: OpenResults): void {
+  serve(routes, api.readSqlSources, async ({ ctx }) => ({ list: await listSources(ctx) }))
+
+  serve(routes, api.runSql, async ({ ctx, body, reply }) => runSql(ctx, { ...body, signal: leaving(reply) }, results))
+
+  serve(routes, api.nextSqlRows, async ({ ctx, params }) => {
+    requireWholeSight(ctx)
+    const { rows, isLast, rowsLeft } = await results.next(ownerOf(ctx), params.resultId, api.sqlLimits.pageRows)
+    const isCut = !isLast && rowsLeft <= 0
+    return { rows: rows.map(rowOf), more: isLast || isCut ? null : params.resultId, isCut }
+  })
+
+  serve(routes, api.closeSqlResult, async ({ ctx, params }) => {
+    await results.close(ownerOf(ctx), params.resultId)
+    return { msg: 'The result has been closed' }
+  })
+
+  serve(routes, api.listSqlHistory, async ({ ctx, query }) => {
+    const limit = Math.min(Math.max(query.limit ?? 50, 1), 100)
+    const runs = await selectRuns(ctx.meta.read, personOf(ctx), { before: query.before, limit })
+    return { list: runs.map(presentRun), next: runs.length < limit ? null : Number(runs.at(-1)?.number) }
+  })
+
+  serve(routes, api.clearSqlHistory, async ({ ctx }) => {
+    await ctx.write((tx) => deleteRuns(tx, personOf(ctx)))
+    return { msg: 'The history has been cleared' }
+  })
+
+  serve(routes, api.listSqlFiles, async ({ ctx }) => {
+    const files = await selectFiles(ctx.meta.read, ctx.project.id)
+    const { title, id } = await ctx.structure()
+    return {
+      key: filesKey(title, id),
+      list: files.map(({ id: file, path, updated_at }) => ({ id: file, path, updatedAt: updated_at })),
+    }
+  })
+
+  serve(routes, api.saveSqlFile, async ({ ctx, body }) => presentFile(await saveFile(ctx, body)))
+
+  serve(routes, api.readSqlFile, async ({ ctx, params }) => presentFile(await findFile(ctx, params.fileId)))
+
+  serve(routes, api.deleteSqlFile, async ({ ctx, params }) => {
+    await deleteFile(ctx, params.fileId)
+    return { msg: 'The file has been deleted' }
+  })
+}
+
+const personOf = ({ project, actor }: SqlCaller): Person => ({ projectId: project.id, userId: actor.id })
+const ownerOf = ({ project, actor }: SqlCaller): ResultOwner => ({ person: actor.id, project: project.id })
+
+/** Aborts when the caller goes away before the answer is out. */
+function leaving({ raw }: FastifyReply): AbortSignal {
+  const leaves = new AbortController()
+  raw.once('close', () => raw.writableFinished || leaves.abort())
+  return leaves.signal
+}
+
+async function listSources(ctx: SqlCaller): Promise<Static<typeof api.readSqlSources.reply>['list']> {
+  requireWholeSight(ctx)
+  const snapshot = await ctx.structure()
+  return [...snapshot.bases.values()].map((base) => {
+    const tables = tablesOf(snapshot, base)
+    return {
+      id: base.id,
+      title: base.isBuiltIn ? snapshot.title : base.row.alias || snapshot.title,
+      engine: base.dialect.name,
+      builtIn: base.isBuiltIn,
+      refusal: whyUnreadable(base, tables),
+      writeRefusal: whyUnwritable(base),
+      tables: tables.map((table) => ({
+        name: calledName(table, snapshot.prefix),
+        title: table.title,
+        columns: shownColumns(table),
+      })),
+    }
+  })
+}
+
+const presentRun = (row: StoredRun): Static<typeof api.SqlHistoryEntry> => ({
+  id: row.id,
+  type: row.type,
+  query: row.query,
+  source: row.source_id,
+  response: { status: row.status, durationMs: row.duration_ms, rows: row.row_count, message: row.message },
+  at: row.created_at,
+})
+
+const presentFile = ({ id, path, code, updated_at }: SqlFileRow) => ({ id, path, code, updatedAt: updated_at })

@@ -1,0 +1,190 @@
+import { type SqlCell, type SqlPlanStep, sqlLimits } from '@rowhouse/core/api/sql'
+import { AppError, forbidden, invalidValue } from '@rowhouse/core/errors'
+import { placeParameters } from '@rowhouse/core/sql/parameters'
+import { longestSql, type SqlMode, whyRefused } from '@rowhouse/core/sql/refuse-statement'
+import { readSql } from '@rowhouse/core/sql/tokens'
+import type { SourceTarget } from '../../dialects/source-target.ts'
+import { type SqlAsk, type SqlRun, type SqlRunner, type SqlValue, sqlFault } from '../../dialects/sql-run.ts'
+import type { ProjectSnapshot, SnapshotBase } from '../../meta/snapshot.ts'
+import { newId } from '../../platform/chance.ts'
+import { unsealConnection } from '../../structure/sources/connection.ts'
+import { asUnavailable, targetOf } from '../../structure/sources/target-of.ts'
+import type { OpenResults } from './open-results.ts'
+import {
+  findSource,
+  openTables,
+  requireWholeSight,
+  type SqlCaller,
+  tablesOf,
+  whyUnreadable,
+  whyUnwritable,
+} from './sql-sources.ts'
+import { endRun, insertRun } from './store.ts'
+
+interface SqlRequest {
+  readonly sql: string
+  /** Id of the database; left out: the first of the project. */
+  readonly source?: string | undefined
+  /** Left out: nothing is written. */
+  readonly mode?: SqlMode | undefined
+  /** Not run, but planned. */
+  readonly explain?: boolean | undefined
+  readonly parameters?: Readonly<Record<string, SqlValue>> | undefined
+  readonly limit?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+interface SqlAnswer {
+  readonly id: string
+  readonly headers: { text: string; value: string }[]
+  readonly rows: Readonly<Record<string, SqlCell>>[]
+  readonly affected: number | null
+  readonly durationMs: number
+  readonly more: string | null
+  readonly isCut: boolean
+  readonly plan: readonly SqlPlanStep[] | null
+}
+
+/** Runs one statement. `results`: where the rest of its rows is held; left out: the first rows are all that is read. */
+export async function runSql(ctx: SqlCaller, request: SqlRequest, results?: OpenResults): Promise<SqlAnswer> {
+  requireWholeSight(ctx)
+  const snapshot = await ctx.structure()
+  const base = findSource(snapshot, request.source)
+  const stop = new AbortController()
+  const onLeave = (): void => stop.abort()
+  const ask = { ...judge(snapshot, base, request), signal: stop.signal }
+  const runner = await runnerOf(ctx, base)
+  const id = await begin(ctx, base, request)
+  const began = performance.now()
+  const durationMs = (): number => Math.round(performance.now() - began)
+  if (request.signal?.aborted) onLeave()
+  request.signal?.addEventListener('abort', onLeave, { once: true })
+  try {
+    if (request.explain) {
+      const plan = await runner.plan(ask)
+      await end(ctx, id, { status: 'done', duration_ms: durationMs(), row_count: null, message: null })
+      return { id, headers: [], rows: [], affected: null, durationMs: durationMs(), more: null, isCut: false, plan }
+    }
+    const run = await runner.run(ask)
+    const answer = await firstRows(ctx, run, request, results)
+    const row_count = run.affected ?? answer.rows.length
+    await end(ctx, id, { status: 'done', duration_ms: durationMs(), row_count, message: null })
+    return { id, ...answer, affected: run.affected, durationMs: durationMs(), plan: null }
+  } catch (error) {
+    await end(ctx, id, { ...whatFailed(error), duration_ms: durationMs(), row_count: null })
+    throw error
+  } finally {
+    // What is held from here on outlives the call.
+    request.signal?.removeEventListener('abort', onLeave)
+  }
+}
+
+export const rowOf = (cells: readonly SqlCell[]): Readonly<Record<string, SqlCell>> =>
+  Object.fromEntries(cells.map((cell, at) => [`c${at + 1}`, cell]))
+
+/** Everything that can be said before a database is asked. */
+function judge(snapshot: ProjectSnapshot, base: SnapshotBase, request: SqlRequest): SqlAsk {
+  const { sql, mode = 'read', parameters = {} } = request
+  const tables = tablesOf(snapshot, base)
+  const engine = base.dialect.name
+  const closed = whyUnreadable(base, tables) ?? (mode === 'write' ? whyUnwritable(base) : null)
+  if (closed !== null) throw forbidden(closed, { reason: 'source' })
+  if (sql.length > longestSql)
+    throw new AppError('too_large', `A statement has at most ${longestSql} letters.`, { most: longestSql })
+  const text = readSql(sql, engine)
+  const refused = whyRefused(text, engine, mode)
+  if (refused !== null) throw sqlFault(refused, text.fault === null ? null : text.fault.at + 1)
+  const placed = placeParameters(text, engine)
+  return {
+    text: placed.text,
+    values: placed.names.map((name) => valueOfParameter(parameters, name)),
+    writes: mode === 'write',
+    timeoutMs: sqlLimits.seconds * 1000,
+    tables: base.isBuiltIn ? openTables(tables, snapshot.prefix) : null,
+  }
+}
+
+function valueOfParameter(parameters: Readonly<Record<string, SqlValue>>, name: string): SqlValue {
+  if (Object.hasOwn(parameters, name)) return parameters[name] ?? null
+  throw invalidValue('parameters', `Give the parameter :${name} a value.`)
+}
+
+async function runnerOf(ctx: SqlCaller, base: SnapshotBase): Promise<SqlRunner> {
+  const target: SourceTarget = base.isBuiltIn
+    ? { file: ctx.meta.place, readOnly: true }
+    : await targetOf(ctx, unsealConnection(ctx.secrets, base.row), {
+        schema: base.row.schema,
+        readOnly: base.isReadOnly,
+      }).catch(asUnavailable)
+  const { runnerOn } = base.dialect
+  // `judge` has said so before.
+  if (runnerOn === null) throw new Error(`${base.dialect.name} runs no SQL.`)
+  return runnerOn(target)
+}
+
+async function firstRows(
+  { actor, project }: SqlCaller,
+  run: SqlRun,
+  { limit = sqlLimits.firstRows }: SqlRequest,
+  results: OpenResults | undefined,
+): Promise<Pick<SqlAnswer, 'headers' | 'rows' | 'more' | 'isCut'>> {
+  try {
+    const page = run.columns.length === 0 ? { rows: [], isLast: true } : await run.next(limit)
+    const headers = run.columns.map((text, at) => ({ text, value: `c${at + 1}` }))
+    const holds = !page.isLast && results !== undefined && run.affected === null
+    const rowsLeft = sqlLimits.resultRows - page.rows.length
+    const more = holds ? await results.hold({ person: actor.id, project: project.id }, run, rowsLeft) : null
+    if (more === null) await run.close()
+    return { headers, rows: page.rows.map(rowOf), more, isCut: !page.isLast && more === null }
+  } catch (error) {
+    await run.close()
+    throw error
+  }
+}
+
+const typeOf = ({ explain, mode = 'read' }: SqlRequest): 'read' | 'write' | 'explain' => (explain ? 'explain' : mode)
+
+/** Before the database hears of it: what was run stays written down, however it ends. */
+async function begin(ctx: SqlCaller, base: SnapshotBase, request: SqlRequest): Promise<string> {
+  const id = newId('sqlRun')
+  const type = typeOf(request)
+  await ctx.write(async (tx) => {
+    await insertRun(
+      tx,
+      {
+        id,
+        project_id: ctx.project.id,
+        user_id: ctx.actor.id,
+        source_id: base.id,
+        type,
+        query: request.sql,
+        status: 'running',
+        duration_ms: null,
+        row_count: null,
+        message: null,
+        created_at: new Date(ctx.now()).toISOString(),
+      },
+      sqlLimits.history,
+    )
+    tx.announce({
+      type: 'sql.ran',
+      project: ctx.project.id,
+      source: base.id,
+      mode: type,
+      query: request.sql.slice(0, 2000),
+    })
+  })
+  return id
+}
+
+type End = Parameters<typeof endRun>[2]
+
+const end = (ctx: SqlCaller, id: string, how: End): Promise<void> => ctx.write((tx) => endRun(tx, id, how))
+
+function whatFailed(error: unknown): Pick<End, 'status' | 'message'> {
+  if (!(error instanceof AppError)) return { status: 'failed', message: null }
+  return {
+    status: error.details.reason === 'cancelled' ? 'cancelled' : 'failed',
+    message: error.message.slice(0, 1000),
+  }
+}

@@ -1,0 +1,43 @@
+import { notFound } from '@rowhouse/core/errors'
+import type { MappedTable } from '@rowhouse/core/services/service-sheets'
+import type { SnapshotTable } from '../../meta/snapshot.ts'
+import { recordKey } from '../../query/record-key.ts'
+import { isStored, type StoredColumn } from '../../query/record-table.ts'
+import type { Acting } from '../imports/make-tables.ts'
+import { lookAt } from '../records/read/look-at.ts'
+import { matchRows } from '../records/write/match-rows.ts'
+
+interface KnownRecord {
+  /** As it stands in addresses. */
+  readonly key: string
+  /** As a link cell names it. */
+  readonly cell: Readonly<Record<string, unknown>>
+}
+
+/** The records here that these there have become. */
+export async function recordsFor(
+  act: Acting,
+  mapped: MappedTable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KnownRecord>> {
+  if (ids.length === 0) return new Map()
+  const ctx = await act('records.import')
+  const look = await lookAt(ctx, { table: mapped.id })
+  const column = recordColumn(look.table, mapped)
+  const rows = ids.map((id) => ({ [column.id]: id }))
+  const found = await matchRows({ db: look.source.read, look }, rows, { match: [column], read: [] })
+  return new Map(
+    ids.flatMap((id, at) => {
+      const key = found[at]?.[0]?.key
+      if (key === undefined) return []
+      const cell = Object.fromEntries(look.table.key.map((part, place) => [part.id, key[place]]))
+      return [[id, { key: recordKey(look.table, key), cell }] as const]
+    }),
+  )
+}
+
+export function recordColumn(table: SnapshotTable, mapped: MappedTable): StoredColumn {
+  const column = table.columns.find(({ id }) => id === mapped.record)
+  if (column === undefined || !isStored(column)) throw notFound('column', mapped.record)
+  return column
+}

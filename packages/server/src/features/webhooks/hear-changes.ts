@@ -1,0 +1,113 @@
+// Turns committed changes into what hooks have to tell. Nothing is sent here: a receiver that does not answer holds up nobody.
+import { AppError } from '@rowhouse/core/errors'
+import type { RecordsEvent } from '@rowhouse/core/events'
+import { hookLimits } from '@rowhouse/core/hooks/hook'
+import type { ProjectSnapshot, SnapshotTable } from '../../meta/snapshot.ts'
+import { type HeardChange, type Subscriber, subscriberOf } from '../../meta/subscriber.ts'
+import type { Services } from '../../request/services.ts'
+import { sourceOf } from '../../structure/sources/source-of.ts'
+import { chunksOf } from '../records/write/limits.ts'
+import { type ChangedRecord, changedRecords, operationOf } from './changed-records.ts'
+import { addDeliveries } from './deliveries.ts'
+import { deliveriesFor, type Occasion } from './deliveries-for.ts'
+import { hookLook } from './hook-look.ts'
+import { troubleOf } from './present.ts'
+import { type Row, readRows } from './read-rows.ts'
+import type { HookSender } from './sender.ts'
+import { selectActiveHooks } from './store.ts'
+import { readHook, type StoredHook } from './stored-hook.ts'
+import { structureOf, userOf } from './structure-of.ts'
+import { type Telling, type ToldRecord, toldRecord } from './told-record.ts'
+
+type Heard = HeardChange<RecordsEvent['type']>
+
+/** Records that are held at once, however many a change wrote. */
+const recordsAtOnce = hookLimits.perBatch
+
+export function hookHearer(services: Services, sender: HookSender): Subscriber {
+  return subscriberOf({
+    name: 'webhooks',
+    types: ['records.inserted', 'records.updated', 'records.deleted', 'records.linked'],
+    async hear(change: Heard) {
+      const { event, projectId } = change
+      if (event.silent === true || projectId === null) return
+      const waitsFor = operationOf(event)
+      const rows = await selectActiveHooks(services.meta.read, event.table, { event: waitsFor, at: change.at })
+      if (rows.length === 0) return
+      const structure = await structureOf(services, projectId)
+      const table = structure?.findTable(event.table) ?? null
+      if (structure === null || table === null || table.id !== event.table) return
+      const user = await userOf(services, change.actorId)
+      const heard = { services, change, structure, table, user, event: `after.${waitsFor}` }
+      for (const row of rows) await hearFor(heard, readHook(services.secrets, row))
+      sender.wake()
+    },
+    stop: () => sender.stop(),
+  })
+}
+
+interface Hearing extends Occasion {
+  readonly services: Services
+  readonly change: Heard
+  readonly structure: ProjectSnapshot
+  readonly table: SnapshotTable
+}
+
+async function hearFor(hearing: Hearing, hook: StoredHook): Promise<void> {
+  const { services, change, structure, table } = hearing
+  const trouble = troubleOf(table, hook)
+  const look = await hookLook(services, hook.row, structure, table)
+  const telling: Telling = {
+    look,
+    operation: operationOf(change.event),
+    fields: hook.fields,
+    filter: hook.row.condition === 1 ? hook.filter : null,
+    entering: hook.row.entering === 1,
+    at: change.at,
+  }
+  let part = 0
+  for (const chunk of chunksOf(changedRecords(change.event, table), recordsAtOnce)) {
+    const found = trouble === null ? await foundFor(hearing, telling, chunk) : { rows: none, failure: trouble }
+    const told = chunk.flatMap((record) => {
+      // Nobody can say whether it would have passed: the log of the hook says so.
+      if (found.failure !== null && telling.filter !== null) return [{ ...unread(record), failure: found.failure }]
+      const one = toldRecord(telling, record, found.rows.get(record.key))
+      return one === null ? [] : [{ ...one, failure: found.failure === trouble ? trouble : null }]
+    })
+    const rows = deliveriesFor(hearing, hook, told, part)
+    await services.meta.write((tx) => addDeliveries(tx, rows))
+    part += 1
+  }
+}
+
+const none: ReadonlyMap<string, Row> = new Map()
+
+interface Found {
+  readonly rows: ReadonlyMap<string, Row>
+  readonly failure: string | null
+}
+
+/** A database that does not answer must not hold up the hooks of others: what the log knows is told. */
+async function foundFor(
+  { services, table }: Hearing,
+  { look, operation }: Telling,
+  records: readonly ChangedRecord[],
+): Promise<Found> {
+  if (operation === 'delete') return { rows: none, failure: null }
+  try {
+    const source = await sourceOf(services, table.base)
+    const keys = records.map(({ key }) => key)
+    return { rows: await readRows(source, look, keys), failure: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { rows: none, failure: 'The records could not be read when they were changed.' }
+  }
+}
+
+const unread = ({ key, changed: _changed }: ChangedRecord): ToldRecord => ({
+  key,
+  label: '',
+  record: {},
+  before: null,
+  changed: [],
+})

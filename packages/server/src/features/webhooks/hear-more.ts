@@ -1,0 +1,100 @@
+// Comments, and changes of tables and fields, as hooks tell them. A cursor of its own: neither waits for the other.
+import type { AppEvent } from '@rowhouse/core/events'
+import type { HookEvent } from '@rowhouse/core/hooks/hook'
+import type { JsonValue } from '@rowhouse/core/storage'
+import type { ProjectSnapshot, SnapshotTable } from '../../meta/snapshot.ts'
+import { type HeardChange, type Subscriber, subscriberOf } from '../../meta/subscriber.ts'
+import type { Services } from '../../request/services.ts'
+import { addDeliveries } from './deliveries.ts'
+import { deliveriesOf, type Occasion } from './deliveries-for.ts'
+import { hookLook } from './hook-look.ts'
+import type { HookSender } from './sender.ts'
+import { selectActiveHooks } from './store.ts'
+import { readHook, type StoredHook } from './stored-hook.ts'
+import { structureOf, userOf } from './structure-of.ts'
+import { recordFor } from './tell-record.ts'
+
+const structureTypes = [
+  'tables.updated',
+  'columns.created',
+  'columns.updated',
+  'columns.converted',
+  'columns.conversionUndone',
+  'columns.trashed',
+  'columns.restored',
+  'columns.purged',
+] as const
+type StructureEvent = Extract<AppEvent, { type: (typeof structureTypes)[number] }>
+type CommentEvent = Extract<AppEvent, { type: 'comments.added' | 'comments.edited' }>
+type Heard = HeardChange<StructureEvent['type'] | 'comments.added'>
+
+export function hookHearerOfMore(services: Services, sender: HookSender): Subscriber {
+  return subscriberOf({
+    name: 'webhooks of comments and fields',
+    types: [...structureTypes, 'comments.added'],
+    async hear(change: Heard) {
+      const { event, projectId } = change
+      if (projectId === null) return
+      const waitsFor: HookEvent = event.type === 'comments.added' ? 'comment' : 'structure'
+      const rows = await selectActiveHooks(services.meta.read, event.table, { event: waitsFor, at: change.at })
+      if (rows.length === 0) return
+      const structure = await structureOf(services, projectId)
+      const table = structure?.findTable(event.table) ?? null
+      if (structure === null || table === null || table.id !== event.table) return
+      const user = await userOf(services, change.actorId)
+      const hearing = { services, change, structure, table, user, event: `after.${waitsFor}` }
+      for (const row of rows) {
+        const hook = readHook(services.secrets, row)
+        const told =
+          event.type === 'comments.added'
+            ? await commented(hearing, hook, event as CommentEvent)
+            : await restructured(hearing, hook, event as StructureEvent)
+        if (told !== null)
+          await services.meta.write((tx) => addDeliveries(tx, deliveriesOf(hearing, hook, { ...told, failure: null })))
+      }
+      sender.wake()
+    },
+  })
+}
+
+interface Hearing extends Occasion {
+  readonly services: Services
+  readonly structure: ProjectSnapshot
+  readonly table: SnapshotTable
+}
+
+interface Told {
+  readonly record: string
+  readonly label: string
+  readonly values: object
+}
+
+async function commented(hearing: Hearing, hook: StoredHook, event: CommentEvent): Promise<Told | null> {
+  const told = await recordFor(hearing, hook, event.record)
+  if (told === null) return null
+  const said = await hearing.services.meta.read
+    .selectFrom('rh_comments')
+    .select(['id', 'text'])
+    .where('id', '=', event.comment)
+    .executeTakeFirst()
+  // Deleted since: there is nothing left to tell.
+  return said === undefined ? null : { ...told, values: { ...told.values, comment: { id: said.id, text: said.text } } }
+}
+
+async function restructured(hearing: Hearing, hook: StoredHook, event: StructureEvent): Promise<Told | null> {
+  const { services, structure, table } = hearing
+  const { type, before = null, after = null, title = null } = event as StructureEvent & Partial<Described>
+  const column = 'column' in event ? event.column : null
+  const known = column === null ? undefined : table.columns.find(({ id }) => id === column)
+  const { sight } = await hookLook(services, hook.row, structure, table)
+  // What rules hide from whoever made the hook is not told of.
+  if (known !== undefined && !sight.columns.some(({ id }) => id === column)) return null
+  const field = column === null ? null : { id: column, title: known?.title ?? title }
+  return { record: '', label: known?.title ?? title ?? table.title, values: { change: { type, field, before, after } } }
+}
+
+interface Described {
+  readonly before: JsonValue
+  readonly after: JsonValue
+  readonly title: string
+}

@@ -1,0 +1,158 @@
+import { randomInt } from 'node:crypto'
+import { hookLimits } from '@rowhouse/core/hooks/hook'
+import type { Kysely } from 'kysely'
+import type { HookRow, MetaTables } from '../../meta/tables.ts'
+import type { Tx } from '../../request/context.ts'
+import type { Services } from '../../request/services.ts'
+import { writeAndAnnounce } from '../../request/write.ts'
+import { changeDelivery, type Delivery } from './deliveries.ts'
+import type { Outcome } from './send.ts'
+import { changeHook } from './store.ts'
+
+const minuteMs = 60_000
+/** Before the second try and those after it: six tries within two hours. */
+const pausesMs = [minuteMs, 5 * minuteMs, 10 * minuteMs, 30 * minuteMs, 60 * minuteMs] as const
+/** So many failures in a row, and a receiver is asked only now and then. */
+const failuresBeforeRest = 5
+const longestRestMs = 10 * minuteMs
+/** … and for so long, and the hook is turned off. */
+const patienceMs = 24 * 60 * minuteMs
+
+interface Ended {
+  readonly delivery: Delivery
+  readonly hook: HookRow
+  readonly outcome: Outcome
+}
+
+interface Waiting extends Ended, Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'> {}
+
+/** Writes down what came of calls: in one transaction all that ended while the one before was written. */
+export class OutcomeNotes {
+  readonly #services: Services
+  #waiting: Waiting[] = []
+  #writing: Promise<void> | null = null
+
+  constructor(services: Services) {
+    this.#services = services
+  }
+
+  /** Done once it is written. */
+  add(ended: Ended): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#waiting.push({ ...ended, resolve, reject })
+    this.#start()
+    return promise
+  }
+
+  #start(): void {
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = null
+      // Some may have come between the last look and here.
+      if (this.#waiting.length > 0) this.#start()
+    })
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const all = this.#waiting
+      this.#waiting = []
+      // An entry of the log belongs to one project.
+      for (const [projectId, ended] of Map.groupBy(all, ({ hook }) => hook.project_id)) {
+        try {
+          await this.#write(projectId, ended)
+          for (const { resolve } of ended) resolve()
+        } catch (error) {
+          for (const { reject } of ended) reject(error)
+        }
+      }
+    }
+  }
+
+  async #write(projectId: string, ended: readonly Ended[]): Promise<void> {
+    const author = { requestId: 'webhooks', actorId: null, projectId, step: null }
+    const nowMs = this.#services.now()
+    await writeAndAnnounce(this.#services, author, async (tx) => {
+      // A hook that did well does not have to be looked at after each of its calls.
+      const isWell = new Set<string>()
+      for (const { delivery, hook, outcome } of ended) {
+        await note(tx, delivery, outcome, nowMs)
+        const isGood = outcome.reason === null || outcome.isFinal
+        if (isGood && isWell.has(hook.id)) continue
+        await this.#judge(tx, hook, isGood, nowMs)
+        if (isGood) isWell.add(hook.id)
+        else isWell.delete(hook.id)
+      }
+    })
+  }
+
+  async #judge(tx: Tx, hook: HookRow, isGood: boolean, nowMs: number): Promise<void> {
+    const paused = await noteHealth(tx, hook.id, { isGood, nowMs })
+    if (paused === null) return
+    tx.announce({
+      type: 'hooks.paused',
+      project: hook.project_id,
+      table: hook.table_id,
+      hook: hook.id,
+      title: hook.title,
+      before: { active: true },
+      after: { active: false, paused },
+    })
+  }
+}
+
+async function note(tx: Tx, delivery: Delivery, outcome: Outcome, nowMs: number): Promise<void> {
+  const { status, reason, durationMs } = outcome
+  const tries = delivery.tries + 1
+  const isOver = reason === null || outcome.isFinal || tries >= hookLimits.tries
+  const at = new Date(nowMs).toISOString()
+  const history = [...JSON.parse(delivery.history), { at, status, reason, durationMs }].slice(-20)
+  await changeDelivery(tx, delivery.id, {
+    state: reason === null ? 'sent' : isOver ? 'failed' : 'waiting',
+    tries,
+    due_at: isOver ? at : new Date(nowMs + pauseBefore(tries)).toISOString(),
+    held_until: null,
+    status,
+    reason,
+    duration_ms: durationMs,
+    history: JSON.stringify(history),
+    updated_at: at,
+  })
+}
+
+/** With some chance, so that what failed together does not come again together. */
+function pauseBefore(tries: number): number {
+  const pauseMs = pausesMs[Math.min(tries, pausesMs.length) - 1] ?? minuteMs
+  return pauseMs + randomInt(Math.ceil(pauseMs / 5))
+}
+
+/** Gives why the hook is turned off; null: it is not. */
+async function noteHealth(
+  tx: Kysely<MetaTables>,
+  id: string,
+  { isGood, nowMs }: { readonly isGood: boolean; readonly nowMs: number },
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('rh_hooks')
+    .select(['failures', 'failing_since', 'active'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined || (isGood && row.failures === 0)) return null
+  if (isGood) {
+    await changeHook(tx, id, { failures: 0, failing_since: null, resume_at: null })
+    return null
+  }
+  const failures = row.failures + 1
+  const since = row.failing_since ?? new Date(nowMs).toISOString()
+  const isHopeless = failures >= failuresBeforeRest && nowMs - Date.parse(since) >= patienceMs
+  const paused = isHopeless && row.active === 1 ? `Nothing has arrived since ${since}.` : null
+  await changeHook(tx, id, {
+    failures,
+    failing_since: since,
+    resume_at: failures < failuresBeforeRest ? null : new Date(nowMs + restMs(failures)).toISOString(),
+    ...(paused === null ? {} : { paused, active: 0 }),
+  })
+  return paused
+}
+
+const restMs = (failures: number): number =>
+  Math.min(1000 * 2 ** Math.min(failures - failuresBeforeRest, 20), longestRestMs)

@@ -1,0 +1,206 @@
+import { AppError, notFound } from '@rowhouse/core/errors'
+import { type HookEvent, hookLimits, isHookOperation } from '@rowhouse/core/hooks/hook'
+import type { TemplateValues } from '@rowhouse/core/hooks/template'
+import type { JsonValue } from '@rowhouse/core/storage'
+import type { SnapshotTable } from '../../meta/snapshot.ts'
+import { newId } from '../../platform/chance.ts'
+import { type Look, visibleColumns } from '../../query/look.ts'
+import type { InProject } from '../../request/context.ts'
+import { findTable } from '../../structure/find-table.ts'
+import { lookAt } from '../records/read/look-at.ts'
+import { sightOf } from '../records/sight.ts'
+import { type AcceptedHook, acceptHook, type Draft } from './accept-hook.ts'
+import { findHook } from './change-hooks.ts'
+import { firstRow, type Row, readRows } from './read-rows.ts'
+import { callOf, signatureHeaders } from './requests.ts'
+import { sampleRow } from './sample-row.ts'
+import { type Outcome, sendOnce } from './send.ts'
+import { valuesOf } from './sender.ts'
+import { type HookSettings, masked, newSigning, readHook } from './stored-hook.ts'
+import { labelOf, toldRecord } from './told-record.ts'
+
+type Trier = InProject<'hooks.test'>
+
+interface TryWish {
+  readonly hook: Draft
+  readonly hookId?: string | null | undefined
+  readonly record?: string | null | undefined
+  readonly send?: boolean | undefined
+}
+
+export interface ShownRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: { name: string; value: string }[]
+  readonly body: string
+}
+
+interface Tried {
+  readonly record: { readonly key: string; readonly label: string } | null
+  readonly matches: boolean
+  readonly request: ShownRequest | null
+  readonly refused: string | null
+  readonly answer: Outcome | null
+}
+
+const triesPerMinute = 30
+
+/** As the caller sees the record: nobody learns by it what they could not read. */
+export async function tryHook(ctx: Trier, tableId: string, wish: TryWish): Promise<Tried> {
+  const table = await findTable(ctx, tableId)
+  const stored = wish.hookId ? readHook(ctx.secrets, await findHook(ctx, table.id, wish.hookId)) : null
+  const look = await lookAt(ctx, { table: table.id })
+  const hook = acceptHook(wish.hook, {
+    table: look.table,
+    columns: look.sight.columns,
+    stored: stored?.settings.notify ?? null,
+  })
+  const found = await rowFor(look, hook, wish.record ?? null)
+  const settings = { notify: hook.notify, signing: stored?.settings.signing ?? newSigning() }
+  const values = triedValues(ctx, look, hook, { id: stored?.row.id ?? null, found })
+  const shown = shownRequest(settings, values)
+  const telling = { look, at: new Date(ctx.now()).toISOString(), ...hook, fields: null, entering: false }
+  const change = { key: found.key, before: {}, after: {}, changed: visibleColumns(look).map(({ id }) => id) }
+  const isPassing = toldRecord({ ...telling, operation: 'update' }, change, found.row) !== null
+  const { label } = found
+  return {
+    record: found.isSample ? null : { key: found.key, label },
+    matches: isPassing,
+    ...shown,
+    answer: wish.send === true && shown.refused === null ? await sendTry(ctx, settings, values) : null,
+  }
+}
+
+async function sendTry(ctx: Trier, settings: HookSettings, values: TemplateValues): Promise<Outcome> {
+  ctx.limits.take(`tries of webhooks ${ctx.actor.id}`, triesPerMinute, 60_000)
+  return sendOnce(ctx, { settings, values, id: String(values.id), place: 0 })
+}
+
+/** With data that the caller brings along, as existing clients test. */
+export async function sendGiven(ctx: Trier, tableId: string, draft: Draft, payload: unknown): Promise<Outcome> {
+  const table = await findTable(ctx, tableId)
+  const hook = acceptHook(draft, { table, columns: sightOf(ctx, table).columns, stored: null })
+  const { data = null, user = null } = (payload ?? {}) as Readonly<Record<string, JsonValue>>
+  const values = {
+    id: newId('change'),
+    event: eventName(hook.operation),
+    at: new Date(ctx.now()).toISOString(),
+    project: { id: ctx.project.id, title: '' },
+    table: { id: table.id, title: table.title },
+    hook: { id: null, title: hook.title },
+    user,
+    key: null,
+    record: data,
+    before: null,
+    changed: [],
+    data,
+  }
+  return sendTry(ctx, { notify: hook.notify, signing: newSigning() }, values)
+}
+
+interface FoundRow {
+  readonly key: string
+  readonly row: Row
+  readonly label: string
+  readonly isSample: boolean
+}
+
+type TriedLook = Awaited<ReturnType<typeof lookAt>>
+
+async function rowFor(look: TriedLook, hook: AcceptedHook, key: string | null): Promise<FoundRow> {
+  const columns = visibleColumns(look)
+  if (key !== null) {
+    const row = (await readRows(look.source, look, [key])).get(key)
+    if (row === undefined) throw notFound('record', key)
+    return { key, row, label: labelOf(columns, row), isSample: false }
+  }
+  const first = look.table.key.length === 0 ? null : await firstRow(look.source, look)
+  if (first !== null) return { ...first, label: labelOf(columns, first.row), isSample: false }
+  return {
+    key: '1',
+    row: sampleRow(look.table, columns, isHookOperation(hook.operation) ? hook.operation : 'insert'),
+    label: '',
+    isSample: true,
+  }
+}
+
+function triedValues(
+  ctx: Trier,
+  { table }: Look & { readonly table: SnapshotTable },
+  hook: AcceptedHook,
+  { id, found }: { readonly id: string | null; readonly found: FoundRow },
+): TemplateValues {
+  const told = {
+    key: found.key,
+    record: found.row,
+    before: hook.operation === 'update' || hook.operation === 'delete' ? found.row : null,
+    changed: [],
+  }
+  const sample = samples[hook.operation]
+  return valuesOf({
+    id: newId('change'),
+    event: eventName(hook.operation),
+    at: new Date(ctx.now()).toISOString(),
+    project: { id: ctx.project.id, title: '' },
+    table: { id: table.id, title: table.title },
+    hook: { id, title: hook.title },
+    user: { id: ctx.actor.id, email: ctx.actor.email, name: null },
+    ...(hook.per === 'batch' ? { records: [told] } : hook.operation === 'structure' ? {} : told),
+    ...sample,
+  })
+}
+
+/** As receivers are told. */
+const eventName = (event: HookEvent): string => (event === 'hand' ? event : `after.${event}`)
+
+/** What comes beside the record. */
+const samples: Partial<Record<HookEvent, Readonly<Record<string, JsonValue>>>> = {
+  comment: { comment: { id: 'cm_0', text: 'Sample text' } },
+  structure: {
+    change: { type: 'columns.created', field: { id: 'cl_0', title: 'Sample' }, before: null, after: null },
+  },
+}
+
+/** As it goes out, with secrets masked. */
+export function shownRequest(
+  settings: HookSettings,
+  values: TemplateValues,
+  place = 0,
+): Pick<Tried, 'request' | 'refused'> {
+  try {
+    callOf(settings.notify, values, place)
+    const call = callOf(masked(settings.notify), values, place)
+    if (call.kind === 'mail')
+      return {
+        request: {
+          method: 'MAIL',
+          url: call.to.join(', '),
+          headers: [{ name: 'subject', value: call.subject }],
+          body: call.text,
+        },
+        refused: null,
+      }
+    if (call.kind === 'message')
+      return { request: { method: 'MESSAGE', url: call.to, headers: [], body: call.text }, refused: null }
+    const isSigned = settings.notify.via === 'URL'
+    const headers = { ...call.headers, ...(isSigned ? maskedSignature(String(values.id)) : {}) }
+    return {
+      request: {
+        method: call.method,
+        url: call.url,
+        headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+        body: call.body.slice(0, hookLimits.body),
+      },
+      refused: null,
+    }
+  } catch (error) {
+    if (error instanceof AppError) return { request: null, refused: error.message }
+    throw error
+  }
+}
+
+const maskedSignature = (id: string) => ({
+  ...signatureHeaders({ id, atMs: 0, signing: '' }, ''),
+  'webhook-timestamp': '…',
+  'webhook-signature': 'v1,…',
+})

@@ -1,0 +1,34 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { FieldError } from '../../ui/form-fields.tsx'
+import { namesIn, unknownIn, type Variable } from './variables.ts'
+
+interface VariableInputProps extends Omit<TextInputProps, 'onChange' | 'value' | 'error'> {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly variables: readonly Variable[]
+}
+
+/** A text that may name variables: marked as wrong while it names one that the environment does not have. */
+export function VariableInput({ value, onChange, variables, ...rest }: VariableInputProps): ReactElement {
+  const t = useTexts()
+  const unknown = unknownIn(value, variables)
+  const mark = namesIn(value).length === 0 ? undefined : unknown.length === 0 ? 'valid' : 'invalid'
+  return (
+    <TextInput
+      {...rest}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      spellCheck={false}
+      autoComplete="off"
+      data-variables={mark}
+      aria-invalid={unknown.length > 0 || undefined}
+      error={
+        unknown.length === 0 ? undefined : (
+          <FieldError>{t('apiClient.variables.unknown', { names: unknown.join(', ') })}</FieldError>
+        )
+      }
+    />
+  )
+}

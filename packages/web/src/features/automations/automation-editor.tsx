@@ -1,0 +1,131 @@
+import { Button, Switch } from '@mantine/core'
+import { automationLimits, triggerTable } from '@rowhouse/core/automations/automation'
+import type { HookChannel } from '@rowhouse/core/hooks/hook'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { messageOf } from '../../api/errors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../state/toast-store.ts'
+import type { Project } from '../../structure/projects/project.ts'
+import type { TableSummary } from '../../structure/tables/table.ts'
+import { Notice, TextField } from '../../ui/form-fields.tsx'
+import { PageHeader } from '../../ui/page.tsx'
+import { AutomationAddress } from './automation-address.tsx'
+import { type AutomationDraft, wishOf } from './automation-draft.ts'
+import { type Automation, saveAutomation } from './automation-queries.ts'
+import { AutomationRuns } from './automation-runs.tsx'
+import classes from './automations.module.css'
+import { FilterPart } from './filter-part.tsx'
+import { RunOnce } from './run-once.tsx'
+import { StepList } from './step-list.tsx'
+import { TriggerFields } from './trigger-fields.tsx'
+
+interface AutomationEditorProps {
+  readonly project: Project
+  readonly tables: readonly TableSummary[]
+  readonly automations: readonly Automation[]
+  /** As it is stored; null: a new one. */
+  readonly automation: Automation | null
+  readonly first: AutomationDraft
+  /** Its address for calls from outside, where it was just made. */
+  readonly told: string | null
+  readonly unready: readonly HookChannel[]
+  readonly onSaved: (automation: Automation, address: string | null) => void
+  readonly onBack: () => void
+}
+
+export function AutomationEditor(props: AutomationEditorProps): ReactElement {
+  const { project, tables, automations, automation, first, told, unready, onSaved, onBack } = props
+  const t = useTexts()
+  const [draft, setDraft] = useState(first)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const place = automation === null ? null : { projectId: project.id, automationId: automation.id }
+  const tableId = triggerTable(draft.trigger)
+
+  function change(part: Partial<AutomationDraft>): void {
+    setDraft((known) => ({ ...known, ...part }))
+    setRefusal(null)
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (draft.title.trim() === '') return setRefusal(t('automations.fault.title'))
+    setBusy(true)
+    try {
+      const saved = await saveAutomation(project.id, wishOf(draft), automation?.id ?? null)
+      toast.success(t('automations.saved'))
+      onSaved(saved.automation, saved.address)
+    } catch (error) {
+      setRefusal(messageOf(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={automation?.title ?? t('automations.new')}
+        actions={
+          <Button variant="default" onClick={onBack}>
+            {t('automations.back')}
+          </Button>
+        }
+      />
+      <div className={classes.editor}>
+        <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+          {automation?.paused ? (
+            <Notice kind="warning">{t('automations.paused', { why: automation.paused })}</Notice>
+          ) : null}
+          {automation?.trouble ? <Notice kind="warning">{automation.trouble}</Notice> : null}
+          <TextField
+            label={t('automations.title')}
+            maxLength={automationLimits.title}
+            value={draft.title}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+          <Switch
+            label={t('automations.on')}
+            checked={draft.active}
+            onChange={(event) => change({ active: event.currentTarget.checked })}
+          />
+          <TriggerFields projectId={project.id} tables={tables} draft={draft} onChange={change} />
+          {automation?.trigger.kind === 'incoming' && place !== null ? (
+            <AutomationAddress place={place} told={told} />
+          ) : null}
+          {tableId === null || tableId === '' ? null : (
+            <FilterPart
+              project={project}
+              tableId={tableId}
+              label={t('automations.condition')}
+              none={t('automations.condition.none')}
+              root={draft.filter}
+              onChange={(filter) => change({ filter })}
+            />
+          )}
+          <h2 className={classes.heading}>{t('automations.steps')}</h2>
+          <p className={classes.hint}>{t('automations.steps.help')}</p>
+          <StepList
+            room={{ project, tables, automations, unready, draft, ownId: automation?.id ?? null }}
+            steps={draft.steps}
+            before={[]}
+            around={null}
+            onChange={(steps) => change({ steps })}
+          />
+          {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
+          <div className={classes.foot}>
+            <p>{t('automations.promise')}</p>
+            <Button type="submit" loading={isBusy}>
+              {t('automations.save')}
+            </Button>
+          </div>
+        </form>
+        {place === null || automation === null ? null : (
+          <div className={classes.side}>
+            <RunOnce place={place} hasRecord={triggerTable(automation.trigger) !== null} />
+            <AutomationRuns place={place} automation={automation} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

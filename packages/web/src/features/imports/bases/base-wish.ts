@@ -1,0 +1,22 @@
+import type { SyncSource } from '@rowhouse/core/api/syncs'
+import type { BringAlong } from '@rowhouse/core/services/source-base'
+
+/** What somebody wants to bring over, as far as it is said. */
+export interface BaseWish {
+  readonly token: string
+  /** Its id, or its address in a browser. */
+  readonly base: string
+  readonly along: BringAlong
+  readonly keepsToken: boolean
+}
+
+/** What is remembered of a base, by its id or by an address that names it. */
+export const knownOf = (base: string, known: readonly SyncSource[]): SyncSource | undefined =>
+  known.find((one) => base.includes(one.base))
+
+/** As it was the last time. */
+export function firstWish(base: string, known: readonly SyncSource[]): BaseWish {
+  const before = knownOf(base, known)
+  const along = before?.along ?? { attachments: true, comments: true, people: true }
+  return { token: '', base, along, keepsToken: before?.has_key ?? false }
+}

@@ -1,0 +1,16 @@
+import { IconShieldLock } from '@tabler/icons-react'
+import type { Action } from '../../actions/action.ts'
+import { tabPath } from '../../structure/projects/project-places.ts'
+
+export const actions: readonly Action[] = [
+  {
+    id: 'rules.ofProject',
+    title: 'rules.action.ofProject',
+    icon: IconShieldLock,
+    // Owners and creators may do everything the interface knows, so the name only has to be one nobody else has.
+    visible: ({ project, can }) => project !== null && can('projectSettings'),
+    run: ({ navigate, project }) => {
+      if (project !== null) navigate(tabPath(project.id, 'rules'))
+    },
+  },
+]

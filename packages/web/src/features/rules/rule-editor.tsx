@@ -1,0 +1,245 @@
+import { Button, Checkbox, MultiSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { ruleLimits } from '@rowhouse/core/api/rules'
+import { fieldVerbs, ruleVerbs } from '@rowhouse/core/rules/rule'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { messageOf } from '../../api/errors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../state/toast-store.ts'
+import type { Project } from '../../structure/projects/project.ts'
+import { shownColumns, type Table } from '../../structure/tables/table.ts'
+import { confirm } from '../../ui/confirm-store.ts'
+import { FieldError, Notice } from '../../ui/form-fields.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import filter from '../view-settings/filter.module.css'
+import { AddFilters, FilterMembers } from '../view-settings/filter-members.tsx'
+import { PersonWords } from '../view-settings/person-words.ts'
+import { type DraftFault, faultOf, type RuleDraft, wishOf } from './rule-draft.ts'
+import { type RuleWarning, saveRule } from './rule-queries.ts'
+import { RuleTried } from './rule-tried.tsx'
+import { RuleWho } from './rule-who.tsx'
+import { sentenceOf } from './rule-words.ts'
+import classes from './rules.module.css'
+import { useNames } from './use-names.ts'
+
+interface RuleEditorProps {
+  readonly project: Project
+  readonly table: Table
+  /** null: a new one. */
+  readonly id: string | null
+  readonly draft: RuleDraft
+  readonly onClose: () => void
+}
+
+const formId = 'rule'
+
+export function RuleEditor({ project, table, id, draft: first, onClose }: RuleEditorProps): ReactElement {
+  const t = useTexts()
+  const [draft, setDraft] = useState(first)
+  const [fault, setFault] = useState<DraftFault | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const nameable = useNames(project.id)
+
+  function change(part: Partial<RuleDraft>): void {
+    setDraft((known) => ({ ...known, ...part }))
+    setFault(null)
+    setRefusal(null)
+  }
+
+  async function store(confirmed: boolean): Promise<void> {
+    const warnings = await saveRule(project.id, wishOf(table.id, draft), { id, confirmed })
+    if (warnings.length > 0) {
+      if (await isAgreed(warnings)) await store(true)
+      return
+    }
+    toast.success(t('rules.saved'))
+    onClose()
+  }
+
+  const isAgreed = (warnings: readonly RuleWarning[]): Promise<boolean> =>
+    confirm({
+      title: t('rules.warning'),
+      heading: warnings.map((warning) => t(`rules.warning.${warning}`)).join(' '),
+      submit: t('rules.warning.submit'),
+      danger: true,
+    })
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const found = faultOf(draft)
+    if (found !== null) return setFault(found)
+    setBusy(true)
+    await store(false).catch((error: unknown) => setRefusal(messageOf(error)))
+    setBusy(false)
+  }
+
+  const { rows } = draft
+  const wish = faultOf({ ...draft, title: draft.title || '-' }) === null ? wishOf(table.id, draft) : null
+  return (
+    <SidePanel
+      opened
+      onClose={onClose}
+      title={t(id === null ? 'rules.new' : 'rules.change')}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={isBusy}>
+            {t('rules.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+        {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
+        <p className={classes.sentence}>
+          {sentenceOf(
+            { ...draft, verbs: [...draft.verbs], fields: draft.fields && [...draft.fields] },
+            table,
+            nameable.names,
+            t,
+          )}
+        </p>
+        <TextInput
+          data-autofocus
+          label={t('rules.title')}
+          maxLength={ruleLimits.title}
+          value={draft.title}
+          error={fault === 'title' ? t('rules.fault.title') : undefined}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+        <RuleWho
+          who={draft.who}
+          nameable={nameable}
+          fault={fault === 'who' ? t('rules.fault.who') : null}
+          onChange={(who) => change({ who })}
+        />
+        <Effect draft={draft} onChange={change} />
+        <Verbs draft={draft} fault={fault === 'verbs' ? t('rules.fault.verbs') : null} onChange={change} />
+        <Fields
+          table={table}
+          draft={draft}
+          fault={fault === 'fields' ? t('rules.fault.fields') : null}
+          onChange={change}
+        />
+        <fieldset className={classes.part}>
+          <legend>{t('rules.rows')}</legend>
+          {rows.members.length === 0 ? <p className={classes.hint}>{t('rules.rows.all')}</p> : null}
+          <PersonWords value={true}>
+            <div className={filter.narrow}>
+              <FilterMembers
+                group={rows}
+                path={[]}
+                root={rows}
+                project={project}
+                table={table}
+                change={(next) => change({ rows: next })}
+              />
+              <AddFilters path={[]} root={rows} table={table} change={(next) => change({ rows: next })} />
+            </div>
+          </PersonWords>
+          {fault === 'rows' ? <FieldError>{t('rules.fault.rows')}</FieldError> : null}
+        </fieldset>
+        {wish === null ? null : <RuleTried project={project} wish={wish} instead={id} />}
+      </form>
+    </SidePanel>
+  )
+}
+
+interface PartProps {
+  readonly draft: RuleDraft
+  readonly onChange: (part: Partial<RuleDraft>) => void
+}
+
+function Effect({ draft, onChange }: PartProps): ReactElement {
+  const t = useTexts()
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t('rules.effect')}
+      value={draft.effect}
+      onChange={(effect) => onChange({ effect: effect === 'deny' ? 'deny' : 'allow' })}
+      data={[
+        { value: 'allow', label: t('rules.effect.allow') },
+        { value: 'deny', label: t('rules.effect.deny') },
+      ]}
+    />
+  )
+}
+
+interface FaultyProps extends PartProps {
+  readonly fault: string | null
+}
+
+function Verbs({ draft, fault, onChange }: FaultyProps): ReactElement {
+  const t = useTexts()
+  const offered = draft.fields === null ? ruleVerbs : fieldVerbs
+  return (
+    <fieldset className={classes.part}>
+      <legend>{t('rules.verbs')}</legend>
+      <div className={classes.verbs}>
+        {offered.map((verb) => (
+          <Checkbox
+            key={verb}
+            label={t(`rules.verb.${verb}`)}
+            checked={draft.verbs.includes(verb)}
+            onChange={(event) =>
+              onChange({
+                verbs: event.currentTarget.checked
+                  ? ruleVerbs.filter((one) => one === verb || draft.verbs.includes(one))
+                  : draft.verbs.filter((one) => one !== verb),
+              })
+            }
+          />
+        ))}
+      </div>
+      {fault === null ? null : <FieldError>{fault}</FieldError>}
+    </fieldset>
+  )
+}
+
+function Fields({ table, draft, fault, onChange }: FaultyProps & { readonly table: Table }): ReactElement {
+  const t = useTexts()
+  const { fields, verbs } = draft
+  return (
+    <fieldset className={classes.part}>
+      <legend>{t('rules.what')}</legend>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('rules.what')}
+        value={fields === null ? 'records' : 'fields'}
+        onChange={(value) =>
+          onChange(
+            value === 'records'
+              ? { fields: null }
+              : { fields: [], verbs: verbs.filter((verb) => fieldVerbs.some((one) => one === verb)) },
+          )
+        }
+        data={[
+          { value: 'records', label: t('rules.what.records') },
+          { value: 'fields', label: t('rules.what.fields') },
+        ]}
+      />
+      {fields === null ? null : (
+        <>
+          <MultiSelect
+            aria-label={t('rules.fields')}
+            placeholder={fields.length === 0 ? t('rules.fields') : ''}
+            searchable
+            comboboxProps={{ withinPortal: false }}
+            value={[...fields]}
+            onChange={(next) => onChange({ fields: next })}
+            data={shownColumns(table).map(({ id, title }) => ({ value: id, label: title }))}
+          />
+          {fault === null ? null : <FieldError>{fault}</FieldError>}
+          <Checkbox
+            label={t('rules.showsComputed')}
+            checked={draft.showsComputed}
+            onChange={(event) => onChange({ showsComputed: event.currentTarget.checked })}
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,15 @@
+import { IconClock } from '@tabler/icons-react'
+import type { Action } from '../../actions/action.ts'
+import { tabPath } from '../../structure/projects/project-places.ts'
+
+export const actions: readonly Action[] = [
+  {
+    id: 'crons.ofProject',
+    title: 'crons.action',
+    icon: IconClock,
+    visible: ({ project }) => project?.mayAutomate === true,
+    run: ({ navigate, project }) => {
+      if (project !== null) navigate(tabPath(project.id, 'crons'))
+    },
+  },
+]

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { blankCron, faultOf, wishOf } from './cron-draft.ts'
+
+test('a cron job says what it still needs, one thing after the other', () => {
+  const blank = blankCron()
+  assert.equal(faultOf(blank), 'title')
+  assert.equal(faultOf({ ...blank, title: 'Nightly' }), 'automation')
+  const digest = { ...blank, title: 'Nightly', kind: 'digest' as const }
+  assert.equal(faultOf(digest), 'table')
+  assert.equal(faultOf({ ...digest, table: 'md_1' }), 'to')
+  assert.equal(faultOf({ ...digest, table: 'md_1', to: 'ana@x.example' }), 'subject')
+  assert.equal(faultOf({ ...digest, table: 'md_1', to: 'ana@x.example', subject: 'Deals' }), null)
+})
+
+test('only the chosen deed is sent, whatever was typed for the other one', () => {
+  const draft = { ...blankCron(), title: ' Nightly ', automation: 'auto_1', table: 'md_1', to: 'ana@x.example' }
+  assert.deepEqual(wishOf(draft).does, { kind: 'automation', automation: 'auto_1' })
+  assert.equal(wishOf(draft).title, 'Nightly')
+  assert.deepEqual(wishOf({ ...draft, kind: 'digest', subject: 'Deals' }).does, {
+    kind: 'digest',
+    table: 'md_1',
+    view: null,
+    to: 'ana@x.example',
+    subject: 'Deals',
+  })
+})

@@ -1,0 +1,62 @@
+import type { ScheduleDeed } from '@rowhouse/core/automations/schedule'
+import { timeZone } from '../../state/time-zone.ts'
+import type { CronJob, CronWish } from './cron-queries.ts'
+
+/** A cron job while somebody makes it: both deeds are kept, so that trying the other one loses nothing. */
+export interface CronDraft {
+  readonly title: string
+  readonly cron: string
+  readonly zone: string
+  readonly missed: CronJob['missed']
+  readonly active: boolean
+  readonly kind: ScheduleDeed['kind']
+  readonly automation: string | null
+  readonly table: string | null
+  readonly view: string | null
+  readonly to: string
+  readonly subject: string
+}
+
+export const blankCron = (kind: ScheduleDeed['kind'] = 'automation'): CronDraft => ({
+  title: '',
+  cron: '0 9 * * 1-5',
+  zone: timeZone(),
+  missed: 'once',
+  active: true,
+  kind,
+  automation: null,
+  table: null,
+  view: null,
+  to: '',
+  subject: '',
+})
+
+export function draftOf({ title, cron, zone, missed, active, does }: CronJob): CronDraft {
+  const { kind, ...parts } = does
+  return { ...blankCron(kind), title, cron, zone, missed, active, ...parts }
+}
+
+export type CronFault = 'title' | 'automation' | 'table' | 'to' | 'subject'
+
+/** What is missing, before the server is asked; null: nothing. */
+export function faultOf(draft: CronDraft): CronFault | null {
+  if (draft.title.trim() === '') return 'title'
+  if (draft.kind === 'automation') return draft.automation === null ? 'automation' : null
+  if (draft.table === null) return 'table'
+  if (draft.to.trim() === '') return 'to'
+  return draft.subject.trim() === '' ? 'subject' : null
+}
+
+const deedOf = ({ kind, automation, table, view, to, subject }: CronDraft): ScheduleDeed =>
+  kind === 'automation'
+    ? { kind, automation: automation ?? '' }
+    : { kind, table: table ?? '', view, to: to.trim(), subject: subject.trim() }
+
+export const wishOf = (draft: CronDraft): CronWish => ({
+  title: draft.title.trim(),
+  cron: draft.cron.trim(),
+  zone: draft.zone,
+  missed: draft.missed,
+  active: draft.active,
+  does: deedOf(draft),
+})

@@ -1,0 +1,119 @@
+import { ActionIcon, Switch } from '@mantine/core'
+import { IconDots, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { messageOf } from '../../api/errors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaved } from '../../state/saved.ts'
+import { toast } from '../../state/toast-store.ts'
+import { confirm } from '../../ui/confirm-store.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { type CronJob, doWithCron, turnCron } from './cron-queries.ts'
+import classes from './crons.module.css'
+import { zoneTime } from './zone-time.ts'
+
+interface CronListProps {
+  readonly projectId: string
+  readonly jobs: readonly CronJob[]
+  readonly onEdit: (job: CronJob) => void
+}
+
+const tell = (error: unknown): void => void toast.error(messageOf(error))
+
+export function CronList({ projectId, jobs, onEdit }: CronListProps): ReactElement {
+  const t = useTexts()
+  return (
+    <ul className={classes.list} aria-label={t('projects.project.crons')}>
+      {jobs.map((job) => (
+        <li key={job.id} className={classes.job} data-off={!job.active || undefined}>
+          <Switch
+            aria-label={t('crons.active', { title: job.title })}
+            checked={job.active}
+            onChange={(event) => void turnCron(projectId, job.id, event.currentTarget.checked).catch(tell)}
+          />
+          <div className={classes.two}>
+            <button type="button" className={classes.name} onClick={() => onEdit(job)}>
+              <bdi>{job.title}</bdi>
+            </button>
+            <span>
+              {job.reading} <code>{job.cron}</code>
+            </span>
+          </div>
+          <Next job={job} />
+          <Last job={job} />
+          <JobMenu projectId={projectId} job={job} onEdit={() => onEdit(job)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Next({ job }: { readonly job: CronJob }): ReactElement {
+  const t = useTexts()
+  const locale = useSaved((state) => state.settings.language)
+  return (
+    <div className={classes.two}>
+      <b>{job.active && job.nextAt !== null ? zoneTime(job.nextAt, job.zone, locale) : t('crons.off')}</b>
+      <span>{job.zone}</span>
+    </div>
+  )
+}
+
+function Last({ job: { lastRun } }: { readonly job: CronJob }): ReactElement {
+  const t = useTexts()
+  if (lastRun === null) return <div className={classes.two}>{t('crons.never')}</div>
+  return (
+    <div className={classes.two} title={lastRun.reason ?? undefined}>
+      <b className={classes.state} data-state={lastRun.state}>
+        {t(`crons.state.${lastRun.state}`)}
+      </b>
+      <span>
+        <RelativeTime iso={lastRun.dueAt} />
+      </span>
+    </div>
+  )
+}
+
+interface JobMenuProps {
+  readonly projectId: string
+  readonly job: CronJob
+  readonly onEdit: () => void
+}
+
+function JobMenu({ projectId, job, onEdit }: JobMenuProps): ReactElement {
+  const t = useTexts()
+  async function run(): Promise<void> {
+    await doWithCron(projectId, job.id, 'run')
+    toast.success(t('crons.started', { title: job.title }))
+  }
+  async function remove(): Promise<void> {
+    const agreed = await confirm({
+      title: t('crons.delete.title'),
+      heading: t('crons.delete.heading', { title: job.title }),
+      submit: t('crons.delete'),
+      danger: true,
+    })
+    if (agreed) await doWithCron(projectId, job.id, 'delete')
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" aria-label={t('crons.more', { title: job.title })}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => void run().catch(tell)}>
+          {t('crons.run')}
+        </Menu.Item>
+        {/* After the menu has given the focus back: the panel takes it. */}
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setTimeout(onEdit)}>
+          {t('crons.edit')}
+        </Menu.Item>
+        <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => void remove().catch(tell)}>
+          {t('crons.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

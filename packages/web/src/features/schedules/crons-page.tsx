@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconClock, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaved } from '../../state/saved.ts'
+import { mayIn, type Project } from '../../structure/projects/project.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { blankCron, type CronDraft, draftOf } from './cron-draft.ts'
+import { CronEditor } from './cron-editor.tsx'
+import { CronList } from './cron-list.tsx'
+import { cronsQuery } from './cron-queries.ts'
+
+interface Edited {
+  /** null: a new one. */
+  readonly id: string | null
+  readonly draft: CronDraft
+}
+
+/** What a project does at certain times. */
+export function CronsPage({ project }: { readonly project: Project }): ReactElement {
+  const t = useTexts()
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const { data, error, refetch } = useQuery(cronsQuery(project.id))
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const create = mayIn(project, 'schedules.change', previewAs) ? (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited({ id: null, draft: blankCron() })}>
+      {t('crons.new')}
+    </Button>
+  ) : null
+  const hasSome = data !== undefined && data.list.length > 0
+  return (
+    <Page>
+      <PageHeader title={t('projects.project.crons')} text={t('crons.text')} actions={hasSome ? create : null} />
+      {data === undefined ? (
+        error === null ? (
+          <SkeletonRows rows={4} />
+        ) : (
+          <FailedState error={error} onRetry={() => void refetch()} />
+        )
+      ) : hasSome ? (
+        <CronList
+          projectId={project.id}
+          jobs={data.list}
+          onEdit={(job) => setEdited({ id: job.id, draft: draftOf(job) })}
+        />
+      ) : (
+        <EmptyState icon={IconClock} title={t('crons.empty')} text={t('crons.empty.text')} action={create} />
+      )}
+      {edited === null ? null : (
+        <CronEditor
+          key={edited.id ?? ''}
+          project={project}
+          {...edited}
+          sendsMail={data?.sendsMail !== false}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Page>
+  )
+}

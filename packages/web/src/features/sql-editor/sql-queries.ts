@@ -1,0 +1,75 @@
+import type { BodyOf, ReplyOf } from '@rowhouse/core/api/endpoint'
+import {
+  clearSqlHistory,
+  deleteSqlFile,
+  listSqlFiles,
+  listSqlHistory,
+  nextSqlRows,
+  readSqlFile,
+  readSqlSources,
+  runSql,
+  type SqlHistoryEntry,
+  saveSqlFile,
+} from '@rowhouse/core/api/sql'
+import { queryOptions } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { call } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { projectQuery } from '../../structure/projects/queries.ts'
+
+export type SqlSource = ReplyOf<typeof readSqlSources>['list'][number]
+export type SqlResult = ReplyOf<typeof runSql>
+type SqlWish = BodyOf<typeof runSql>
+export type PastRun = Static<typeof SqlHistoryEntry>
+
+const key = (projectId: string, part: string) => [...projectQuery(projectId).queryKey, 'sql', part] as const
+
+export const sqlSourcesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: key(projectId, 'sources'),
+    queryFn: ({ signal }) => call(readSqlSources, { params: { projectId }, signal }),
+  })
+
+export const sqlHistoryQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: key(projectId, 'history'),
+    queryFn: ({ signal }) => call(listSqlHistory, { params: { projectId }, query: { limit: 100 }, signal }),
+  })
+
+export const sqlFilesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: key(projectId, 'files'),
+    queryFn: ({ signal }) => call(listSqlFiles, { params: { projectId }, signal }),
+  })
+
+const refresh = (projectId: string, part: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: key(projectId, part) })
+
+export async function runStatement(projectId: string, body: SqlWish, signal: AbortSignal): Promise<SqlResult> {
+  try {
+    return await call(runSql, { params: { projectId }, body, signal })
+  } finally {
+    void refresh(projectId, 'history')
+  }
+}
+
+export const moreRows = (projectId: string, resultId: string): Promise<ReplyOf<typeof nextSqlRows>> =>
+  call(nextSqlRows, { params: { projectId, resultId } })
+
+export async function forgetHistory(projectId: string): Promise<void> {
+  await call(clearSqlHistory, { params: { projectId } })
+  await refresh(projectId, 'history')
+}
+
+export async function saveSql(projectId: string, path: string, code: string): Promise<void> {
+  await call(saveSqlFile, { params: { projectId }, body: { path, code } })
+  await refresh(projectId, 'files')
+}
+
+export const openSql = (projectId: string, fileId: string): Promise<ReplyOf<typeof readSqlFile>> =>
+  call(readSqlFile, { params: { projectId, fileId } })
+
+export async function removeSql(projectId: string, fileId: string): Promise<void> {
+  await call(deleteSqlFile, { params: { projectId, fileId } })
+  await refresh(projectId, 'files')
+}

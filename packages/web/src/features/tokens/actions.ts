@@ -1,0 +1,23 @@
+import { IconKey } from '@tabler/icons-react'
+import type { Action } from '../../actions/action.ts'
+import { tabPath } from '../../structure/projects/project-places.ts'
+
+export const actions: readonly Action[] = [
+  {
+    id: 'tokens.own',
+    title: 'tokens.action.own',
+    icon: IconKey,
+    visible: ({ isSignedIn }) => isSignedIn,
+    run: ({ navigate }) => navigate('/user/settings/tokens'),
+  },
+  {
+    id: 'tokens.ofProject',
+    title: 'tokens.action.ofProject',
+    icon: IconKey,
+    // Owners and creators may do everything the interface knows, so the name only has to be one nobody else has.
+    visible: ({ project, can }) => project !== null && can('projectSettings'),
+    run: ({ navigate, project }) => {
+      if (project !== null) navigate(tabPath(project.id, 'tokens'))
+    },
+  },
+]

@@ -1,0 +1,115 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconCopy, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { messageOf } from '../../api/errors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../state/toast-store.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { curlOf } from './hook-draft.ts'
+import {
+  type CallState,
+  callsQuery,
+  type Hook,
+  type HooksPlace,
+  readCall,
+  retryCalls,
+  type ToldCall,
+} from './hook-queries.ts'
+import classes from './webhooks.module.css'
+
+/** What a hook has told and has still to tell. */
+export function HookCalls({ place, hook }: { readonly place: HooksPlace; readonly hook: Hook }): ReactElement {
+  const t = useTexts()
+  const [state, setState] = useState<CallState>(undefined)
+  const [search, setSearch] = useState('')
+  const { data, error, refetch } = useQuery(callsQuery(place, hook.id, { state, search }))
+  const retry = (ids: string[] | null): void =>
+    void retryCalls(place, hook.id, ids)
+      .then((count) => toast.success(t('webhooks.calls.retried', { count })))
+      .catch((failure: unknown) => toast.error(messageOf(failure)))
+  return (
+    <section className={classes.calls} aria-label={t('webhooks.calls')}>
+      <div className={classes.tools}>
+        <h3>{t('webhooks.calls')}</h3>
+        <span>{data === undefined ? '' : t('webhooks.calls.sum', data.counts)}</span>
+        <SearchField label={t('webhooks.calls.search')} value={search} onChange={setSearch} />
+        <SegmentedControl
+          size="xs"
+          aria-label={t('webhooks.calls.shown')}
+          value={state ?? 'all'}
+          onChange={(value) => setState(value === 'failed' ? 'failed' : undefined)}
+          data={[
+            { value: 'all', label: t('webhooks.calls.all') },
+            { value: 'failed', label: t('webhooks.calls.failed', { count: data?.counts.failed ?? 0 }) },
+          ]}
+        />
+        {data !== undefined && data.counts.failed > 0 ? (
+          <Button variant="default" size="xs" onClick={() => retry(null)}>
+            {t('webhooks.calls.retryAll')}
+          </Button>
+        ) : null}
+      </div>
+      {error !== null ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={3} />
+      ) : data.list.length === 0 ? (
+        <p className={classes.hint}>{t('webhooks.calls.none')}</p>
+      ) : (
+        <ul className={classes.list} aria-label={t('webhooks.calls')}>
+          {data.list.map((call) => (
+            <Call key={call.id} place={place} hookId={hook.id} call={call} onRetry={() => retry([call.id])} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface CallProps {
+  readonly place: HooksPlace
+  readonly hookId: string
+  readonly call: ToldCall
+  readonly onRetry: () => void
+}
+
+function Call({ place, hookId, call, onRetry }: CallProps): ReactElement {
+  const t = useTexts()
+  async function copy(): Promise<void> {
+    const { request } = await readCall(place, hookId, call.id)
+    if (request === null) toast.error(t('webhooks.calls.hidden'))
+    else await copyText(curlOf(request), t('webhooks.curl.copied'))
+  }
+  const tell = (error: unknown): void => void toast.error(messageOf(error))
+  return (
+    <li className={classes.call}>
+      <RelativeTime iso={call.at} />
+      <bdi>{call.label || call.record || t('webhooks.calls.several')}</bdi>
+      <span className={classes.state} data-state={call.state}>
+        {t(`webhooks.state.${call.state}`)} {call.status ?? ''}
+      </span>
+      <span className={classes.took}>
+        {call.durationMs === null ? '' : t('webhooks.took', { ms: call.durationMs })}
+      </span>
+      <span>
+        <Button variant="subtle" size="xs" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
+          {t('webhooks.calls.retry')}
+        </Button>
+        <Button variant="subtle" size="xs" leftSection={<IconCopy size={14} />} onClick={() => void copy().catch(tell)}>
+          {t('webhooks.curl')}
+        </Button>
+      </span>
+      {call.reason === null ? null : (
+        <p className={classes.tries}>
+          {call.reason} {t('webhooks.calls.tries', { count: call.tries })}{' '}
+          {call.nextAt === null ? null : <RelativeTime iso={call.nextAt} />}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,181 @@
+import { Button, Checkbox, MultiSelect, Select, Switch, TextInput } from '@mantine/core'
+import { type HookChannel, hookEvents, hookLimits, isHookOperation } from '@rowhouse/core/hooks/hook'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { messageOf } from '../../api/errors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../state/toast-store.ts'
+import type { Project } from '../../structure/projects/project.ts'
+import { shownColumns, type Table } from '../../structure/tables/table.ts'
+import { Notice } from '../../ui/form-fields.tsx'
+import filter from '../view-settings/filter.module.css'
+import { AddFilters, FilterMembers } from '../view-settings/filter-members.tsx'
+import { HookCalls } from './hook-calls.tsx'
+import { type HookDraft, wishOf } from './hook-draft.ts'
+import { HookNotifyFields } from './hook-notify.tsx'
+import { HookPreview } from './hook-preview.tsx'
+import { type Hook, saveHook } from './hook-queries.ts'
+import { HookSecret } from './hook-secret.tsx'
+import classes from './webhooks.module.css'
+
+interface HookEditorProps {
+  readonly project: Project
+  readonly table: Table
+  /** null: a new one. */
+  readonly hook: Hook | null
+  readonly first: HookDraft
+  readonly unready: readonly HookChannel[]
+  /** Its secret, where it was just made. */
+  readonly told: string | null
+  readonly onSaved: (hook: Hook, secret: string) => void
+  readonly onBack: () => void
+}
+
+export function HookEditor({
+  project,
+  table,
+  hook,
+  first,
+  unready,
+  told,
+  onSaved,
+  onBack,
+}: HookEditorProps): ReactElement {
+  const t = useTexts()
+  const [draft, setDraft] = useState(first)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [secret, setSecret] = useState(told)
+  const [isBusy, setBusy] = useState(false)
+  const place = { projectId: project.id, tableId: table.id }
+
+  function change(part: Partial<HookDraft>): void {
+    setDraft((known) => ({ ...known, ...part }))
+    setRefusal(null)
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (draft.title.trim() === '') return setRefusal(t('webhooks.fault.title'))
+    setBusy(true)
+    try {
+      const saved = await saveHook(place, wishOf(draft), hook?.id ?? null)
+      toast.success(t('webhooks.saved'))
+      if (saved.secret === null) onBack()
+      else onSaved(saved.hook, saved.secret)
+    } catch (error) {
+      setRefusal(messageOf(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
+        {hook?.paused ? <Notice kind="warning">{t('webhooks.paused', { why: hook.paused })}</Notice> : null}
+        {hook?.trouble ? <Notice kind="warning">{hook.trouble}</Notice> : null}
+        <HookSecret place={place} hookId={hook?.id ?? null} secret={secret} onRenewed={setSecret} />
+        <div className={classes.editor}>
+          <div className={classes.form}>
+            <What draft={draft} table={table} onChange={change} />
+            {draft.operation === 'structure' ? null : (
+              <Condition project={project} draft={draft} table={table} onChange={change} />
+            )}
+            <HookNotifyFields notify={draft.notify} unready={unready} onChange={(notify) => change({ notify })} />
+          </div>
+          <HookPreview
+            place={place}
+            hookId={hook?.id ?? null}
+            draft={draft}
+            table={table}
+            onChange={(body) => change({ notify: { ...draft.notify, body } })}
+          />
+        </div>
+        <div className={classes.foot}>
+          <p>{t('webhooks.promise')}</p>
+          <Button variant="default" onClick={onBack}>
+            {t('webhooks.back')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('webhooks.save')}
+          </Button>
+        </div>
+      </form>
+      {hook === null ? null : <HookCalls place={place} hook={hook} />}
+    </>
+  )
+}
+
+interface PartProps {
+  readonly draft: HookDraft
+  readonly table: Table
+  readonly onChange: (part: Partial<HookDraft>) => void
+}
+
+function What({ draft, table, onChange }: PartProps): ReactElement {
+  const t = useTexts()
+  return (
+    <>
+      <div className={classes.line}>
+        <TextInput
+          data-autofocus
+          label={t('webhooks.name')}
+          maxLength={hookLimits.title}
+          value={draft.title}
+          onChange={(event) => onChange({ title: event.currentTarget.value })}
+        />
+        <Select
+          label={t('webhooks.event')}
+          allowDeselect={false}
+          value={draft.operation}
+          onChange={(operation) => onChange({ operation: hookEvents.find((one) => one === operation) ?? 'insert' })}
+          data={hookEvents.map((value) => ({ value, label: t(`webhooks.event.${value}`) }))}
+        />
+      </div>
+      <Switch
+        label={t('webhooks.on')}
+        checked={draft.active}
+        onChange={(event) => onChange({ active: event.currentTarget.checked })}
+      />
+      {draft.operation === 'update' ? (
+        <MultiSelect
+          label={t('webhooks.fields')}
+          placeholder={draft.fields === null || draft.fields.length === 0 ? t('webhooks.fields.any') : ''}
+          searchable
+          value={[...(draft.fields ?? [])]}
+          onChange={(fields) => onChange({ fields })}
+          data={shownColumns(table).map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Condition({ project, draft, table, onChange }: PartProps & { readonly project: Project }): ReactElement {
+  const t = useTexts()
+  const root = draft.filter
+  const change = (next: HookDraft['filter']): void => onChange({ filter: next })
+  return (
+    <fieldset className={classes.part}>
+      <legend>{t('webhooks.condition')}</legend>
+      {root.members.length === 0 ? <p className={classes.hint}>{t('webhooks.condition.none')}</p> : null}
+      <div className={filter.narrow}>
+        <FilterMembers group={root} path={[]} root={root} project={project} table={table} change={change} />
+        <AddFilters path={[]} root={root} table={table} change={change} />
+      </div>
+      {draft.operation === 'update' && root.members.length > 0 ? (
+        <Checkbox
+          label={t('webhooks.entering')}
+          checked={draft.entering}
+          onChange={(event) => onChange({ entering: event.currentTarget.checked })}
+        />
+      ) : null}
+      {isHookOperation(draft.operation) ? (
+        <Checkbox
+          label={t('webhooks.batch')}
+          checked={draft.per === 'batch'}
+          onChange={(event) => onChange({ per: event.currentTarget.checked ? 'batch' : 'record' })}
+        />
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,176 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { IconCopy, IconPlayerPlay, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useDeferredValue, useState } from 'react'
+import { messageOf } from '../../api/errors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { shownColumns, type Table } from '../../structure/tables/table.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { curlOf, type HookDraft, wishOf } from './hook-draft.ts'
+import { type HooksPlace, previewQuery, sendTry, type Tried } from './hook-queries.ts'
+import classes from './webhooks.module.css'
+
+interface HookPreviewProps {
+  readonly place: HooksPlace
+  /** null: a new one. */
+  readonly hookId: string | null
+  readonly draft: HookDraft
+  readonly table: Table
+  readonly onChange: (body: string) => void
+}
+
+/** What is sent, with a record that is there; and what comes of sending it. */
+export function HookPreview({ place, hookId, draft, table, onChange }: HookPreviewProps): ReactElement {
+  const t = useTexts()
+  const [record, setRecord] = useState('')
+  const hook = { ...wishOf(draft), title: draft.title.trim() || '-' }
+  const wish = useDeferredValue({ hook, hookId, record: record.trim() === '' ? null : record.trim() })
+  const { data, error } = useQuery(previewQuery(place, wish))
+  return (
+    <div className={classes.side}>
+      <div className={classes.head}>
+        <span id="hook-body">{t('webhooks.body')}</span>
+        <FieldMenu table={table} onPick={(field) => onChange(`${draft.notify.body}{{record.${field}}}`)} />
+      </div>
+      <Textarea
+        className={classes.mono ?? ''}
+        aria-labelledby="hook-body"
+        autosize
+        minRows={4}
+        maxRows={12}
+        placeholder={draft.notify.via === 'URL' ? t('webhooks.body.whole') : ''}
+        value={draft.notify.body}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('webhooks.preview.record')}
+        placeholder={data?.record?.label || data?.record?.key || t('webhooks.preview.sample')}
+        value={record}
+        onChange={(event) => setRecord(event.currentTarget.value)}
+      />
+      <Shown tried={data} failure={error === null ? null : messageOf(error)} />
+      <TestButton tableId={place.tableId} wish={wish} />
+    </div>
+  )
+}
+
+function FieldMenu({
+  table,
+  onPick,
+}: {
+  readonly table: Table
+  readonly onPick: (field: string) => void
+}): ReactElement {
+  const t = useTexts()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} />}>
+          {t('webhooks.insertField')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {shownColumns(table).map(({ id, title }) => (
+          <Menu.Item key={id} onClick={() => onPick(title.includes('.') ? `[${title}]` : title)}>
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Shown({
+  tried,
+  failure,
+}: {
+  readonly tried: Tried | undefined
+  readonly failure: string | null
+}): ReactElement | null {
+  const t = useTexts()
+  const wrong = failure ?? tried?.refused ?? null
+  if (wrong !== null) return <p className={classes.hint}>{wrong}</p>
+  const request = tried?.request
+  if (request === undefined || request === null) return null
+  return (
+    <>
+      <div className={classes.head}>
+        <span>{t('webhooks.preview')}</span>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconCopy size={14} />}
+          onClick={() => void copyText(curlOf(request), t('webhooks.curl.copied'))}
+        >
+          {t('webhooks.curl')}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys. */}
+      <section className={classes.preview} tabIndex={0} aria-label={t('webhooks.preview')}>
+        {request.body === '' ? `${request.method} ${request.url}` : readable(request.body)}
+      </section>
+      {tried?.matches === false ? <p className={classes.hint}>{t('webhooks.preview.noMatch')}</p> : null}
+    </>
+  )
+}
+
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}
+
+interface TestButtonProps {
+  readonly tableId: string
+  readonly wish: Parameters<typeof sendTry>[1]
+}
+
+function TestButton({ tableId, wish }: TestButtonProps): ReactElement {
+  const t = useTexts()
+  const [answer, setAnswer] = useState<Tried['answer']>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function test(): Promise<void> {
+    setBusy(true)
+    try {
+      const tried = await sendTry(tableId, wish)
+      setAnswer(tried.answer)
+      setFailure(tried.refused)
+    } catch (error) {
+      setAnswer(null)
+      setFailure(messageOf(error))
+    }
+    setBusy(false)
+  }
+
+  const reason = failure ?? answer?.reason ?? null
+  return (
+    <div
+      className={classes.answer}
+      data-good={answer === null && reason === null ? undefined : reason === null}
+      role="status"
+    >
+      <span>
+        {answer === null ? null : (
+          <b>
+            {answer.status ?? t('webhooks.test.sent')} {t('webhooks.took', { ms: answer.durationMs })}
+          </b>
+        )}{' '}
+        {reason}
+      </span>
+      <Button
+        variant="default"
+        size="xs"
+        loading={isBusy}
+        leftSection={<IconPlayerPlay size={14} />}
+        onClick={() => void test()}
+      >
+        {t(answer === null ? 'webhooks.test' : 'webhooks.test.again')}
+      </Button>
+    </div>
+  )
+}
