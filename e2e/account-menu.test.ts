@@ -37,12 +37,14 @@ test('the auth token is copied, and a toast says so (spec 084, 454)', async () =
   assert.equal(await clipboard(page), owner.token)
 })
 
-test('inside a project its info is copied and its API documentation opens in a new tab (spec 085, 086, 404, 451, 499)', async () => {
+test('inside a project its info is copied and its API documentation opens in a new tab (spec 085, 086, 388, 404, 451, 499)', async () => {
   const project = await aProject(owner)
   const page = await enter(`/nc/${project.id}?tab=overview`)
   await page.getByRole('banner').getByRole('button', { name: 'Sales CRM' }).waitFor()
   await openMenu(page)
+  const asked = page.waitForRequest(`**/api/v1/db/meta/projects/${project.id}/info`)
   await page.getByRole('menuitem', { name: 'Copy project info' }).click()
+  assert.equal((await asked).method(), 'GET')
   await page.getByText('Copied project info to clipboard', { exact: true }).waitFor()
   const info = await clipboard(page)
   for (const part of ['Node', 'Arch', 'Platform', 'Docker', 'RootDB', 'PackageVersion'])

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { keepPicture, phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { holdToast } from './testing/hold-toast.ts'
 import { payloads } from './testing/payloads.ts'
 import type { Json } from './testing/server-client.ts'
 import { until } from './testing/waiting.ts'
@@ -410,6 +411,7 @@ test('the sheet walks the records, copies one, deletes it with a way back, and s
   await page.getByRole('dialog').getByText('3 of 3', { exact: true }).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete record' }).click()
+  await holdToast(page)
   await until(
     () => recordsOf(table),
     (records) => records.length === 2,

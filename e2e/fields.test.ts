@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { keepPicture, phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { holdToast } from './testing/hold-toast.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { assertSoon, until } from './testing/waiting.ts'
 
@@ -163,6 +164,7 @@ describe('fields', () => {
     await dialog.getByRole('row').filter({ hasText: 'unknown' }).getByText('empty').waitFor()
     assert.equal(fieldOf(await read(table), 'Amount').uidt, 'SingleLineText')
     await dialog.getByRole('button', { name: 'Save and empty 1 value' }).click()
+    await holdToast(page)
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('gridcell', { name: '1200', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()

@@ -5,6 +5,7 @@ import { keepPicture, type PageToPrepare, phone, wide } from './testing/a-browse
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
 import { heldAnswers } from './testing/held-answers.ts'
+import { holdToast } from './testing/hold-toast.ts'
 import { payloads } from './testing/payloads.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
@@ -244,6 +245,7 @@ test('a menu speaks of the card it was opened on, whatever comes to stand there 
     (now) => now === 'Deal 2',
   )
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await holdToast(page)
   await cardOf(page, 'Deal 2').waitFor({ state: 'detached' })
   await assertSoon(() => order(made, 2), 'Deal 1,Deal 3')
   await page.getByRole('button', { name: 'Undo' }).click()

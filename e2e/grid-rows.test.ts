@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import type { VisitOptions } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
+import { holdToast } from './testing/hold-toast.ts'
 import type { Json } from './testing/server-client.ts'
 import { until } from './testing/waiting.ts'
 import { withoutLive } from './testing/without-live.ts'
@@ -140,6 +141,7 @@ test('many records get one value, are deleted and come back', async () => {
   await page.getByRole('textbox', { name: /^Rows/ }).focus()
   await openRowMenu(page)
   await menuItem(page, 'Delete 2 records').click()
+  await holdToast(page)
   await until(records, (list) => titles(list) === 'c,d')
   await page.getByRole('button', { name: 'Undo' }).click()
   await until(records, (list) => titles(list) === 'same,same,c,d')

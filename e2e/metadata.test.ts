@@ -30,7 +30,7 @@ const placeOf = (projectId: string): string => `/nc/${projectId}?tab=metadata`
 const answer = (page: Page, title: string, submit: string) =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name: submit, exact: true }).click()
 
-test('metadata is listed, exported and cleared, each after a question and with a word at the end (spec 098, 255-257, 259, 315, 497)', async () => {
+test('metadata is listed, exported and cleared, each after a question and with a word at the end (spec 093, 098, 255-257, 259, 315, 497)', async () => {
   const page = await enter(placeOf(project.id), { as: owner })
   await page.getByRole('heading', { name: 'Project Metadata', level: 1 }).waitFor()
   await page.getByRole('navigation', { name: 'Open tabs' }).getByRole('link', { name: 'Meta Management' }).waitFor()

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { holdToast } from './testing/hold-toast.ts'
 import { savedState } from './testing/saved-state.ts'
 import { assertSoon, until } from './testing/waiting.ts'
 
@@ -102,6 +103,7 @@ test('views are made, named where they stand, copied, locked, deleted and taken 
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByText('The records stay.', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Delete view' }).click()
+  await holdToast(page)
   await line(page, 'Won copy').waitFor({ state: 'detached' })
   await assertSoon(() => viewTitles(project.id, deals.id), ['Deals', 'By stage', 'Board report', 'Won'])
   await page.getByRole('button', { name: 'Undo' }).click()

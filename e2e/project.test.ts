@@ -3,14 +3,16 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { holdToast } from './testing/hold-toast.ts'
 import { assertSoon } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 
-test('the overview shows members, facts and an empty list of tables (spec 035)', async () => {
+test('the overview is a tab with the info of the project: members, what it runs on and an empty list of tables (spec 035, 092)', async () => {
   const person = await newcomer()
   const project = await aProject(person)
   const page = await enter(`/nc/${project.id}?tab=overview`, { as: person })
+  await page.getByRole('navigation', { name: 'Open tabs' }).getByRole('link', { name: 'Overview' }).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Sales CRM' }).waitFor()
   await page.getByRole('heading', { name: 'This project has no tables yet' }).waitFor()
   const facts = page.locator('aside')
@@ -19,6 +21,8 @@ test('the overview shows members, facts and an empty list of tables (spec 035)',
   await facts.getByText(person.email).waitFor()
   await facts.getByText('You · Owner').waitFor()
   await facts.getByText('SQLite').waitFor()
+  await facts.getByText(/^Rowhouse \d/).waitFor()
+  await facts.getByText(/^v\d+\.\d+/).waitFor()
 })
 
 test('the description is written, kept by the server and taken away again', async () => {
@@ -112,6 +116,7 @@ test('deleting the open project leads to the list, where Undo brings it back', a
   await page.getByRole('button', { name: 'More for Sales CRM' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete project' }).click()
+  await holdToast(page)
   await page.getByRole('heading', { name: 'Build your first project' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('table').getByRole('link', { name: 'Sales CRM' }).click()

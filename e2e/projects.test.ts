@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { keepPicture, wide } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
+import { holdToast } from './testing/hold-toast.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { savedState } from './testing/saved-state.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
@@ -193,6 +194,7 @@ test('a deleted project comes back with Undo', async () => {
   const page = await enter('/projects', { as: person })
   await choose(page, 'Sales CRM', 'Delete')
   await page.getByRole('button', { name: 'Delete project' }).click()
+  await holdToast(page)
   await page.getByText('Deleted Sales CRM', { exact: true }).waitFor()
   await assertSoon(() => titles(page), ['Other'])
   await page.getByRole('button', { name: 'Undo' }).click()

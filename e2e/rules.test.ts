@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { keepPicture } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aSharedTable } from './testing/a-shared-table.ts'
+import { holdToast } from './testing/hold-toast.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
@@ -65,6 +66,7 @@ test('a rule is made, tried, obeyed at once, read as a sentence and a matrix, de
   await keepPicture(page, 'rules-matrix')
   await page.getByText('List of rules', { exact: true }).click()
   await page.getByRole('button', { name: 'Delete “Nothing secret for editors”' }).click()
+  await holdToast(page)
   await page.getByText('No rules for this table').waitFor()
   assert.equal((await seenBy(editor))[0].Secret, 'hush-alpha')
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { keepPicture, phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
+import { holdToast } from './testing/hold-toast.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { assertSoon, until } from './testing/waiting.ts'
 
@@ -291,6 +292,7 @@ test('a record is deleted at once, by key as well, and comes back by Undo', asyn
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Delete record' }).click()
+  await holdToast(page)
   await recordOf(page, 'Northwind').waitFor({ state: 'detached' })
   await page.getByText('Record deleted', { exact: true }).waitFor()
   assert.deepEqual(await keysNow(), before.slice(1))
@@ -326,6 +328,7 @@ test('a deleted table waits in the trash and is restored with its records', asyn
     const dialog = page.getByRole('dialog', { name: 'Delete the table Orders?' })
     await dialog.getByText(/^1 record goes with it\./).waitFor()
     await dialog.getByRole('button', { name: 'Delete table' }).click()
+    await holdToast(page)
     await page.getByRole('heading', { name: 'This project has no tables yet' }).waitFor()
   }
   await recordOf(page, 'Northwind').waitFor()
@@ -351,6 +354,7 @@ test('a deleted column comes back with its values', async () => {
   await page.getByRole('menuitem', { name: 'Delete field' }).click()
   await page.getByText(/^1 value goes with it\./).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete field' }).click()
+  await holdToast(page)
   await page.getByRole('columnheader', { name: 'Title' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('columnheader', { name: 'Title' }).waitFor()

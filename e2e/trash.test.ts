@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { holdToast } from './testing/hold-toast.ts'
 import { longAfterSignIn } from './testing/long-after-sign-in.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { until } from './testing/waiting.ts'
@@ -141,6 +142,7 @@ test('deleting a linked table names its links and takes them along, and Undo bri
   await dialog.getByText('This field goes with it').waitFor()
   assert.match(await dialog.getByRole('listitem').innerText(), /People\s*Pets/)
   await dialog.getByRole('button', { name: 'Delete table and links' }).click()
+  await holdToast(page)
   await until(titles, (all) => !all.includes('People'))
   await page.getByRole('button', { name: 'Undo' }).click()
   await until(titles, (all) => all === before)

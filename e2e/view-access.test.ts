@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { keepPicture } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aSharedTable } from './testing/a-shared-table.ts'
+import { holdToast } from './testing/hold-toast.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
@@ -46,6 +47,7 @@ test('an owner hides a view: it leaves the sidebar of an editor at once, its add
   await keepPicture(page, 'view-access')
   const told = theirs.getByText('There is no such view any more. This is Deals.').waitFor()
   await plansFor(page, 'Editors').press('Space')
+  await holdToast(page)
   await page.getByText('Secret plans: hidden from Editors').waitFor()
   await told
   await sidebarView(theirs).waitFor({ state: 'detached' })

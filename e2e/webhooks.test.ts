@@ -5,6 +5,7 @@ import { type HookReceiver, startHookReceiver } from '../packages/server/src/tes
 import { keepPicture, phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aSharedTable } from './testing/a-shared-table.ts'
+import { holdToast } from './testing/hold-toast.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
@@ -72,6 +73,7 @@ test('a webhook is made, tested, fired by a new record, read in its log and sent
   await keepPicture(page, 'webhooks-phone')
   await dialog.getByRole('button', { name: 'More for “Tell the ERP”' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await holdToast(page)
   await dialog.getByText('No webhooks yet').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await listed.getByText('Tell the ERP').waitFor()

@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
+import { childEnvironment } from '../../../platform/child-environment.ts'
 import type { Batch, DetectWish, Found, ReaderAnswer, RowsWish } from './reader-words.ts'
 
 const reader = fileURLToPath(new URL('./reader.ts', import.meta.url))
@@ -93,7 +94,7 @@ function start(): Reader {
   const flags = [`--max-old-space-size=${limits.memory}`, '--disable-warning=ExperimentalWarning']
   return spawn(process.execPath, [...flags, reader], {
     stdio: ['pipe', 'pipe', 'ignore'],
-    env: {},
+    env: childEnvironment(),
   }) as unknown as Reader
 }
 
