@@ -1,3 +1,4 @@
+import type { DefinedKind } from './database-objects.ts'
 import type { ProjectRole } from './permissions/roles.ts'
 import type { JsonValue } from './storage.ts'
 
@@ -295,8 +296,19 @@ export type AppEvent =
       readonly type: 'sql.ran'
       readonly project: string
       readonly source: string
-      readonly mode: 'read' | 'write' | 'explain'
+      readonly mode: 'read' | 'write' | 'explain' | 'structure'
       readonly query: string
+    }
+  // Of a database, beside its tables. `up` is what was run, `down` what takes it back, one statement each.
+  | {
+      readonly type: 'objects.created' | 'objects.changed' | 'objects.dropped'
+      readonly project: string
+      readonly source: string
+      readonly kind: DefinedKind
+      readonly name: string
+      readonly table: string | null
+      readonly up: readonly string[]
+      readonly down: readonly string[]
     }
   // `name`: its path.
   | { readonly type: 'sql.fileSaved' | 'sql.fileDeleted'; readonly project: string; readonly name: string }

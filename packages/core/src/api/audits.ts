@@ -21,7 +21,7 @@ export const auditKinds = {
   members: ['members.', 'groups.', 'roles.'],
   projects: ['projects.'],
   sources: ['sources.'],
-  sql: ['sql.'],
+  sql: ['sql.', 'objects.'],
   trash: ['trash.'],
   accounts: ['users.'],
   settings: ['settings.'],

@@ -96,6 +96,25 @@ export const runSql = endpoint({
   reply: SqlResult,
 })
 
+export const runFunction = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/:projectId/sql/functions',
+  operation: 'sql.run',
+  scope: 'project',
+  summary: 'Call a function of a database in read mode; who closes the connection stops it',
+  params: ProjectParam,
+  body: Type.Object(
+    {
+      source: Type.Optional(Id),
+      name: Type.String({ minLength: 1, maxLength: 300 }),
+      signature: Type.Optional(Type.String({ maxLength: 10_000, description: 'where several share the name' })),
+      values: Type.Array(Value, { maxItems: 100, description: 'of its arguments, in their order' }),
+    },
+    closed,
+  ),
+  reply: SqlResult,
+})
+
 const ResultParam = Type.Object({ projectId: Type.String({ maxLength: 100 }), resultId: Id })
 
 export const nextSqlRows = endpoint({

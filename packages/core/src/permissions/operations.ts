@@ -84,6 +84,8 @@ export const operations = {
   'sources.sync': rule('metaDiffSync', structure),
   // What a database holds in its own words may tell more than its records do.
   'objects.list': rule('objectList', structure, 'base:read'),
+  // Free SQL that stays: no token carries it, as none carries `sql.run`.
+  'objects.change': rule('objectChange', structure),
   'tables.list': rule('tableList', readMeta, 'base:read'),
   'tables.read': rule('tableGet', readMeta, 'base:read'),
   'tables.create': rule('tableCreate', structure, 'schema:write'),

@@ -90,7 +90,8 @@ function refusedAt(
 
 const quoted = (word: string): string => `Write the name in quotes if a table or column is called “${word}”.`
 
-function refusedCall(tokens: readonly Token[], engine: SqlEngine, mode: SqlMode): string | null {
+/** null: whatever is called is known to only compute. */
+export function refusedCall(tokens: readonly Token[], engine: SqlEngine, mode: SqlMode): string | null {
   const known = knownFunctions[engine]
   if (known === null) return null
   for (const [at, token] of tokens.entries()) {

@@ -6,6 +6,7 @@ import type { Driver, Kysely, RawBuilder, Transaction } from 'kysely'
 import type { Compare, Sorting } from './compare/compare.ts'
 import type { ConnectionLog } from './connection-log.ts'
 import type { Ddl } from './ddl/ddl.ts'
+import type { Definitions } from './definitions.ts'
 import type { Formula } from './formula/formula.ts'
 import type { Measures } from './measures.ts'
 import type { Objects } from './objects.ts'
@@ -50,6 +51,8 @@ export interface Dialect {
   introspect(db: Kysely<unknown>, options?: IntrospectOptions): Promise<DatabaseStructure>
   /** What else it holds: views, functions, procedures, sequences, triggers. */
   readonly objects: Objects
+  /** How they are made, called and dropped. */
+  readonly definitions: Definitions
   /** Kysely with this engine's SQL, on any driver: also on one that only writes down what it would run. */
   kyselyOn<Tables>(driver: Driver): Kysely<Tables>
   /** Opens a database of somebody else's. Nothing in it is changed by looking. */

@@ -10,6 +10,10 @@ export interface FoundObject {
   /** Of a trigger. */
   readonly timing?: string | null
   readonly event?: string | null
+  /** Of a function or a procedure, where several may share a name: its arguments as the engine tells them apart. */
+  readonly signature?: string | null
+  /** Of a function. */
+  readonly returns?: string | null
 }
 
 /** One statement that finds them in a schema, the one the connection works in when it is left out; or why there are none. */

@@ -1,4 +1,5 @@
 // A statement that somebody wrote, run on a connection of its own which ends with it: nothing it sets outlives it.
+import type { DefinedKind } from '@rowhouse/core/database-objects'
 import { AppError } from '@rowhouse/core/errors'
 
 /** What cannot be shown is told by its size. */
@@ -48,9 +49,25 @@ export interface PlanStep {
   readonly steps: readonly PlanStep[]
 }
 
+/** One statement that makes, alters or drops one thing. */
+export interface DefineStep {
+  readonly does: 'create' | 'alter' | 'drop'
+  readonly kind: DefinedKind
+  readonly name: string
+  readonly text: string
+  /** What takes it back, where the engine commits each of them by itself. */
+  readonly back: string | null
+}
+
+export interface DefineAsk extends Pick<SqlAsk, 'timeoutMs' | 'signal'> {
+  /** All of them or none. */
+  readonly steps: readonly DefineStep[]
+}
+
 export interface SqlRunner {
   run(ask: SqlAsk): Promise<SqlRun>
   plan(ask: SqlAsk): Promise<readonly PlanStep[]>
+  define(ask: DefineAsk): Promise<void>
 }
 
 /** A page ends with the row that makes it longer: it is held in memory as a whole. */

@@ -2,6 +2,7 @@
 import type { Dialect } from '../dialect.ts'
 import { mssqlComparisons, mssqlSorting } from './compare.ts'
 import { mssqlDdl } from './ddl.ts'
+import { mssqlDefinitions } from './definitions.ts'
 import { translateMssqlError } from './errors.ts'
 import { mssqlFormula } from './formula/formula.ts'
 import { introspectMssql } from './introspect.ts'
@@ -38,6 +39,7 @@ export const mssql: Dialect = {
   ddl: mssqlDdl,
   introspect: introspectMssql,
   objects: mssqlObjects,
+  definitions: mssqlDefinitions,
   kyselyOn: mssqlOn,
   // The driver is loaded when a project first needs it: nobody else waits for it at the start.
   openSource: async (target) => (await import('./source.ts')).openMssqlSource(target),

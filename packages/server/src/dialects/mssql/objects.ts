@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FoundObject, Objects } from '../objects.ts'
 
-const schemaId = (schema: string | undefined): RawBuilder<unknown> =>
+export const schemaId = (schema: string | undefined): RawBuilder<unknown> =>
   schema === undefined ? sql`schema_id()` : sql`schema_id(${schema})`
 
 const modules = (schema: string | undefined, types: RawBuilder<unknown>): RawBuilder<FoundObject> =>

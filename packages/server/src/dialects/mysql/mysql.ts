@@ -1,6 +1,7 @@
 import type { Dialect } from '../dialect.ts'
 import { mysqlComparisons, mysqlSorting } from './compare.ts'
 import { mysqlDdl } from './ddl.ts'
+import { mysqlDefinitions } from './definitions.ts'
 import { translateMysqlError } from './errors.ts'
 import { mysqlFormula } from './formula/formula.ts'
 import { introspectMysql } from './introspect.ts'
@@ -39,6 +40,7 @@ export const mysql: Dialect = {
   ddl: mysqlDdl,
   introspect: introspectMysql,
   objects: mysqlObjects,
+  definitions: mysqlDefinitions,
   kyselyOn: mysqlOn,
   // The driver is loaded when a project first needs it: nobody else waits for it at the start.
   openSource: async (target) => (await import('./source.ts')).openMysqlSource(target),

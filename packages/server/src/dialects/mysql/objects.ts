@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FoundObject, Objects } from '../objects.ts'
 
-const own = (schema: string | undefined): RawBuilder<unknown> =>
+export const own = (schema: string | undefined): RawBuilder<unknown> =>
   schema === undefined ? sql`database()` : sql`${schema}`
 
 const routines = (schema: string | undefined, kind: 'FUNCTION' | 'PROCEDURE'): RawBuilder<FoundObject> =>

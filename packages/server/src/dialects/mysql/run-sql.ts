@@ -4,6 +4,8 @@ import { type Connection, type ConnectionOptions, createConnection } from 'mysql
 import { mostBytesOf } from '../most-bytes.ts'
 import { addressOf, asServer, type SourceTarget } from '../source-target.ts'
 import {
+  type DefineAsk,
+  type DefineStep,
   longestPage,
   mostReturned,
   type PlanStep,
@@ -43,6 +45,7 @@ export function mysqlRunner(target: SourceTarget): SqlRunner {
   }
   return {
     run,
+    define: (ask) => define(target, ask),
     async plan(ask) {
       const planned = await run({ ...ask, text: `explain ${ask.text}`, writes: false })
       try {
@@ -52,6 +55,35 @@ export function mysqlRunner(target: SourceTarget): SqlRunner {
         await planned.close()
       }
     },
+  }
+}
+
+/** Each statement is committed by itself there; one that fails takes back what went before it, also when its caller left. */
+async function define(target: SourceTarget, ask: DefineAsk): Promise<void> {
+  const session = await openSession(target, ask)
+  const done: DefineStep[] = []
+  try {
+    await session.during(async () => {
+      for (const step of ask.steps) {
+        await session.command(step.text)
+        done.unshift(step)
+      }
+    })
+  } catch (error) {
+    await takeBack(target, done, ask.timeoutMs)
+    throw error
+  } finally {
+    await session.close()
+  }
+}
+
+async function takeBack(target: SourceTarget, done: readonly DefineStep[], timeoutMs: number): Promise<void> {
+  if (done.length === 0) return
+  const session = await openSession(target, { timeoutMs, signal: undefined })
+  try {
+    for (const { back } of done) if (back !== null) await session.command(back)
+  } finally {
+    await session.close()
   }
 }
 
@@ -69,7 +101,10 @@ interface Answer {
   readonly rows: AsyncIterator<unknown[]> | null
 }
 
-async function openSession(target: SourceTarget, { timeoutMs, signal }: SqlAsk): Promise<Session> {
+async function openSession(
+  target: SourceTarget,
+  { timeoutMs, signal }: Pick<SqlAsk, 'timeoutMs' | 'signal'>,
+): Promise<Session> {
   const server = asServer(target)
   const address = await addressOf(server, server.port ?? defaultPort)
   const options: ConnectionOptions = connectionOptions(server, address, server.database)

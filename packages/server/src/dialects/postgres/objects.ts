@@ -1,19 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FoundObject, Objects } from '../objects.ts'
 
-const schemaId = (schema: string | undefined): RawBuilder<unknown> =>
+export const schemaId = (schema: string | undefined): RawBuilder<unknown> =>
   sql`(select oid from pg_namespace where nspname = ${schema === undefined ? sql`current_schema()` : sql`${schema}::name`})`
 
 /** What came with an extension is not the database's own. */
 const routines = (schema: string | undefined, kind: 'f' | 'p'): RawBuilder<FoundObject> =>
-  sql`select p.proname as name, null as "table", pg_get_functiondef(p.oid) as definition from pg_proc p
+  sql`select p.proname as name, null as "table", pg_get_functiondef(p.oid) as definition,
+      pg_get_function_identity_arguments(p.oid) as signature, pg_get_function_result(p.oid) as returns from pg_proc p
     where p.pronamespace = ${schemaId(schema)} and p.prokind = ${sql.lit(kind)}
       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     order by p.proname collate "C", p.oid`
 
 export const postgresObjects: Objects = {
   view: (schema) =>
-    sql`select c.relname as name, null as "table", pg_get_viewdef(c.oid) as definition from pg_class c
+    sql`select c.relname as name, null as "table", concat(
+        case c.relkind when 'm' then 'create materialized view ' else 'create or replace view ' end, quote_ident(c.relname),
+        case when c.reloptions is not null then concat(' with (', array_to_string(c.reloptions, ', '), ')') end,
+        ' as', chr(10), pg_get_viewdef(c.oid, true)) as definition from pg_class c
       where c.relnamespace = ${schemaId(schema)} and c.relkind in ('v', 'm') order by c.relname collate "C"`,
   function: (schema) => routines(schema, 'f'),
   procedure: (schema) => routines(schema, 'p'),
@@ -21,7 +25,9 @@ export const postgresObjects: Objects = {
     sql`select c.relname as name,
       (select t.relname from pg_depend d join pg_class t on t.oid = d.refobjid
         where d.objid = c.oid and d.deptype in ('a', 'i') and t.relkind in ('r', 'p') limit 1) as "table",
-      format('start %s increment %s minimum %s maximum %s', s.seqstart, s.seqincrement, s.seqmin, s.seqmax) as definition
+      format('create sequence %I as %s increment by %s minvalue %s maxvalue %s start with %s cache %s%s', c.relname,
+        format_type(s.seqtypid, null), s.seqincrement, s.seqmin, s.seqmax, s.seqstart, s.seqcache,
+        case when s.seqcycle then ' cycle' end) as definition
       from pg_class c join pg_sequence s on s.seqrelid = c.oid
       where c.relnamespace = ${schemaId(schema)} order by c.relname collate "C"`,
   trigger: (schema) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MetaDialect } from '../dialect.ts'
 import { postgresComparisons, postgresSorting } from './compare.ts'
 import { postgresDdl } from './ddl.ts'
+import { postgresDefinitions } from './definitions.ts'
 import { translatePostgresError } from './errors.ts'
 import { postgresFormula } from './formula/formula.ts'
 import { introspectPostgres } from './introspect.ts'
@@ -37,6 +38,7 @@ export const postgres: MetaDialect = {
   ddl: postgresDdl,
   introspect: introspectPostgres,
   objects: postgresObjects,
+  definitions: postgresDefinitions,
   kyselyOn: postgresOn,
   commitOrder: {
     own: sql<number>`pg_current_xact_id()::text::bigint`,

@@ -33,6 +33,18 @@ export function postgresRunner(target: SourceTarget): SqlRunner {
       const session = await openSession(target, ask)
       return session.during(() => (ask.writes ? write(session, ask) : read(session, ask)))
     },
+    define: async (ask) => {
+      const session = await openSession(target, ask)
+      try {
+        await session.during(async () => {
+          await session.ask('begin')
+          for (const { text } of ask.steps) await session.ask(text)
+          await session.ask('commit')
+        })
+      } finally {
+        await session.close()
+      }
+    },
     plan: async (ask) => {
       const session = await openSession(target, ask)
       try {
@@ -116,7 +128,10 @@ interface Session {
   close(): Promise<void>
 }
 
-async function openSession(target: SourceTarget, { timeoutMs, signal }: SqlAsk): Promise<Session> {
+async function openSession(
+  target: SourceTarget,
+  { timeoutMs, signal }: Pick<SqlAsk, 'timeoutMs' | 'signal'>,
+): Promise<Session> {
   const server = asServer(target)
   const config = await connectionConfig(server)
   const options: ClientConfig = {

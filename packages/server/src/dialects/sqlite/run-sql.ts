@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@rowhouse/core/errors'
 import {
+  type DefineAsk,
   type PlanStep,
   type SqlAsk,
   type SqlRun,
@@ -23,6 +24,7 @@ let idle: ChildProcess[] = []
 export function sqliteRunner(file: string): SqlRunner {
   return {
     run: (ask) => run(file, ask),
+    define: (ask) => define(file, ask),
     async plan(ask) {
       const planned = await run(file, { ...ask, text: `explain query plan ${ask.text}`, writes: false })
       try {
@@ -32,6 +34,18 @@ export function sqliteRunner(file: string): SqlRunner {
         await planned.close()
       }
     },
+  }
+}
+
+async function define(file: string, ask: DefineAsk): Promise<void> {
+  requireAuthorizer()
+  const child = takeProcess()
+  const talk = talkTo(child, ask)
+  const steps = ask.steps.map(({ does, kind, name, text }) => ({ does, kind, name, text }))
+  try {
+    await talk({ define: { file, steps } })
+  } finally {
+    giveBack(child)
   }
 }
 
@@ -121,7 +135,7 @@ function giveWay(pid: number): void {
 
 function talkTo(
   child: ChildProcess,
-  { timeoutMs, signal }: SqlAsk,
+  { timeoutMs, signal }: Pick<SqlAsk, 'timeoutMs' | 'signal'>,
 ): (request: ProcessRequest) => Promise<ProcessAnswer> {
   return (request) =>
     new Promise((resolve, reject) => {

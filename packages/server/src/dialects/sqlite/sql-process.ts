@@ -3,6 +3,7 @@ import { constants, DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { readSql } from '@rowhouse/core/sql/tokens'
 import {
+  type DefineStep,
   longestCell,
   longestPage,
   mostReturned,
@@ -21,11 +22,20 @@ export interface ProcessAsk {
   readonly tables: readonly OpenTable[] | null
 }
 
-export type ProcessRequest = { readonly ask: ProcessAsk } | { readonly most: number } | { readonly close: true }
+interface ProcessDefine {
+  readonly file: string
+  readonly steps: readonly Pick<DefineStep, 'does' | 'kind' | 'name' | 'text'>[]
+}
+
+export type ProcessRequest =
+  | { readonly ask: ProcessAsk }
+  | { readonly define: ProcessDefine }
+  | { readonly most: number } | { readonly close: true }
 
 export type ProcessAnswer =
   | { readonly columns: readonly string[]; readonly affected: number | null }
   | { readonly page: SqlPage }
+  | { readonly done: true }
   | { readonly fault: string }
 
 const memoryBytes = 268_435_456
@@ -60,6 +70,7 @@ process.on('message', (request: ProcessRequest) => {
   try {
     if ('close' in request) end()
     else if ('ask' in request) begin(request.ask)
+    else if ('define' in request) define(request.define)
     else answer({ page: nextPage(request.most) })
   } catch (error) {
     answer({ fault: error instanceof Error ? error.message : String(error) })
@@ -84,6 +95,27 @@ function begin(ask: ProcessAsk): void {
     limits: { length: 16_777_216, attach: 0 },
   })
   run(database, ask)
+}
+
+/** All steps or none. What each may touch is asked of SQLite itself: the thing it names, and the list of what there is. */
+function define({ file, steps }: ProcessDefine): void {
+  end()
+  database = new DatabaseSync(file, { timeout: 5000, limits: { length: 16_777_216, attach: 0 } })
+  try {
+    database.exec(`PRAGMA hard_heap_limit = ${memoryBytes}; PRAGMA temp_store = memory; begin immediate`)
+    for (const step of steps) {
+      database.setAuthorizer(mayDefine(step))
+      const statement = database.prepare(step.text)
+      if (/[^\s;]/.test(step.text.slice(statement.sourceSQL.length))) throw new Error('One statement is run at a time.')
+      statement.run()
+      database.setAuthorizer(null)
+    }
+    database.exec('commit')
+    answer({ done: true })
+  } finally {
+    // What was not committed is gone with the connection.
+    end()
+  }
 }
 
 function run(database: DatabaseSync, { text, values, writes, tables: given }: ProcessAsk): void {
@@ -161,6 +193,30 @@ const mayRead: May = (action, first, second) => {
 const mayWrite: May = (action, first, second, database, by) => {
   if (writingActions.has(action)) return verdict(database === 'main' && !/^sqlite_/i.test(first ?? ''))
   return mayRead?.(action, first, second, database, by) ?? constants.SQLITE_DENY
+}
+
+const definingActions: Readonly<Record<string, number>> = {
+  'create view': constants.SQLITE_CREATE_VIEW,
+  'create trigger': constants.SQLITE_CREATE_TRIGGER,
+  'create index': constants.SQLITE_CREATE_INDEX,
+  'drop view': constants.SQLITE_DROP_VIEW,
+  'drop trigger': constants.SQLITE_DROP_TRIGGER,
+  'drop index': constants.SQLITE_DROP_INDEX,
+}
+
+const isListOfThings = (name: string | null): boolean => /^sqlite_(master|schema|stat\d)$/i.test(name ?? '')
+
+function mayDefine({ does, kind, name }: ProcessDefine['steps'][number]): May {
+  const isIt = (given: string | null): boolean => given?.toLowerCase() === name.toLowerCase()
+  const allowed = definingActions[`${does} ${kind}`]
+  return (action, first, second, place, by) => {
+    if (action === allowed) return verdict(place === 'main' && isIt(first))
+    // Triggers of a view go with it.
+    if (action === constants.SQLITE_DROP_TRIGGER) return verdict(does === 'drop' && kind === 'view' && isIt(second))
+    if (action === constants.SQLITE_REINDEX) return verdict(kind === 'index' && isIt(first))
+    if (writingActions.has(action)) return verdict(isListOfThings(first) || (kind === 'view' && isIt(first)))
+    return mayRead?.(action, first, second, place, by) ?? constants.SQLITE_DENY
+  }
 }
 
 /** Only what was opened: the views, and below them the columns they show. */

@@ -5,6 +5,7 @@ import { unitOfWork } from '../unit-of-work.ts'
 import { keepCheckpointing } from './checkpoints.ts'
 import { sqliteComparisons, sqliteSorting } from './compare.ts'
 import { sqliteDdl } from './ddl.ts'
+import { sqliteDefinitions } from './definitions.ts'
 import { translateSqliteError } from './errors.ts'
 import { sqliteFormula } from './formula/formula.ts'
 import { InProcessReader, straightTo } from './in-process.ts'
@@ -46,6 +47,7 @@ export const sqlite: MetaDialect = {
   ddl: sqliteDdl,
   introspect: introspectSqlite,
   objects: sqliteObjects,
+  definitions: sqliteDefinitions,
   kyselyOn: sqliteOn,
   // One writes at a time, so the numbers of the rows are their order already.
   commitOrder: { own: sql<number>`0`, oldest: sql<number>`1`, next: sql<number>`1` },

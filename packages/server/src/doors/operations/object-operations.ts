@@ -1,7 +1,6 @@
 import { listObjects } from '@rowhouse/core/api/database-objects'
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import type { ObjectKind } from '@rowhouse/core/database-objects'
-import { notFound } from '@rowhouse/core/errors'
 import type { Operation, OperationCall } from './operation-call.ts'
 
 type Found = ReplyOf<typeof listObjects>
@@ -27,16 +26,6 @@ const listingOf =
     const table = call.args.tn === undefined ? null : (await call.table()).table_name
     const { list } = await find(call, kind)
     return { list: list.filter((object) => table === null || object.table === table).flatMap(worded) }
-  }
-
-const reading =
-  (kind: ObjectKind, argument: string, worded: (object: DatabaseObject) => object): Operation =>
-  async (call) => {
-    const name = call.text(argument)
-    const { list, lacks } = await find(call, kind)
-    const object = list.find((one) => one.name === name)
-    if (object === undefined) throw notFound(lacks === null ? kind : `${kind} (${lacks})`, name)
-    return { list: [worded(object)] }
   }
 
 const view = ({ name, definition }: DatabaseObject) => ({ view_name: name, view_definition: definition })
@@ -76,9 +65,6 @@ export const objectOperations: Readonly<Record<string, Operation>> = {
   indexList: listingOf('index', index),
   relationList: listingOf('relation', relation),
   relationListAll: listingOf('relation', relation),
-  viewRead: reading('view', 'view_name', view),
-  functionRead: reading('function', 'function_name', routine('function')),
-  procedureRead: reading('procedure', 'procedure_name', routine('procedure')),
   xcFunctionModelsList: listing('function', routine('function')),
   xcProcedureModelsList: listing('procedure', routine('procedure')),
 }

@@ -1,5 +1,6 @@
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import { automationOperations } from './automation-operations.ts'
+import { definitionOperations } from './definition-operations.ts'
 import { fileOperations } from './file-operations.ts'
 import { modelOperations } from './model-operations.ts'
 import { objectOperations } from './object-operations.ts'
@@ -28,6 +29,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...rowOperations,
   ...structureOperations,
   ...objectOperations,
+  ...definitionOperations,
   ...sqlOperations,
   ...refusedOperations,
 }

@@ -3,7 +3,6 @@ import type { Operation } from './operation-call.ts'
 
 const serverFiles = 'Nobody reads or writes files of the server through a call.'
 const ownCode = 'The server runs no code of callers. Use webhooks, automations and rules instead.'
-const freeSql = 'This is written in SQL: run it in the database itself, then call xcMetaDiffSync.'
 const alwaysOn = 'Every table and view is served. Who sees which view is set by xcVisibilityMetaSetAll.'
 const byRules = 'Rights on records and fields are rules of the project, not lists of roles for each table.'
 const noMigrations = 'Changes of the structure are undone from the trash and by undo, not by migrations.'
@@ -48,24 +47,6 @@ const reasons: Readonly<Record<string, string>> = {
   xcPluginDemoDefaults: 'There are no settings that work for everybody: set the plugin up with xcPluginSet.',
   xcDebugGet: 'What is logged is set where the server is started, by LOG_LEVEL.',
   xcDebugSet: 'What is logged is set where the server is started, by LOG_LEVEL.',
-  viewCreate: freeSql,
-  viewUpdate: freeSql,
-  viewDelete: freeSql,
-  functionCreate: freeSql,
-  functionUpdate: freeSql,
-  functionDelete: freeSql,
-  procedureCreate: freeSql,
-  procedureUpdate: freeSql,
-  procedureDelete: freeSql,
-  sequenceCreate: freeSql,
-  sequenceUpdate: freeSql,
-  sequenceDelete: freeSql,
-  triggerCreate: freeSql,
-  triggerUpdate: freeSql,
-  triggerDelete: freeSql,
-  indexCreate: 'Indexes are made by themselves for what views filter and sort by; in an attached database, in SQL.',
-  indexUpdate: freeSql,
-  indexDelete: freeSql,
   relationUpdate: 'Delete the relation and create it anew, with the actions it shall have.',
   migrationsList: noMigrations,
   migrationsUp: noMigrations,

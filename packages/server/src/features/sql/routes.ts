@@ -3,24 +3,22 @@ import type { FastifyReply } from 'fastify'
 import type { Static } from 'typebox'
 import type { SqlFileRow } from '../../meta/tables.ts'
 import { type Routes, serve } from '../../request/serve.ts'
+import { requireWholeSight, tablesOf, whyUnreadable } from '../../structure/sources/sql-bounds.ts'
 import type { OpenResults, ResultOwner } from './open-results.ts'
+import { runFunction } from './run-function.ts'
 import { rowOf, runSql } from './run-sql.ts'
 import { deleteFile, filesKey, findFile, saveFile } from './sql-files.ts'
-import {
-  calledName,
-  requireWholeSight,
-  type SqlCaller,
-  shownColumns,
-  tablesOf,
-  whyUnreadable,
-  whyUnwritable,
-} from './sql-sources.ts'
+import { calledName, type SqlCaller, shownColumns, whyUnwritable } from './sql-sources.ts'
 import { deleteRuns, type Person, type StoredRun, selectFiles, selectRuns } from './store.ts'
 
 export function sqlRoutes(routes: Routes, results: OpenResults): void {
   serve(routes, api.readSqlSources, async ({ ctx }) => ({ list: await listSources(ctx) }))
 
   serve(routes, api.runSql, async ({ ctx, body, reply }) => runSql(ctx, { ...body, signal: leaving(reply) }, results))
+
+  serve(routes, api.runFunction, async ({ ctx, body, reply }) =>
+    runFunction(ctx, { ...body, signal: leaving(reply) }, results),
+  )
 
   serve(routes, api.nextSqlRows, async ({ ctx, params }) => {
     requireWholeSight(ctx)

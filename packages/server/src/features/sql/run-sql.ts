@@ -3,22 +3,13 @@ import { AppError, forbidden, invalidValue } from '@rowhouse/core/errors'
 import { placeParameters } from '@rowhouse/core/sql/parameters'
 import { longestSql, type SqlMode, whyRefused } from '@rowhouse/core/sql/refuse-statement'
 import { readSql } from '@rowhouse/core/sql/tokens'
-import type { SourceTarget } from '../../dialects/source-target.ts'
-import { type SqlAsk, type SqlRun, type SqlRunner, type SqlValue, sqlFault } from '../../dialects/sql-run.ts'
+import { type SqlAsk, type SqlRun, type SqlValue, sqlFault } from '../../dialects/sql-run.ts'
 import type { ProjectSnapshot, SnapshotBase } from '../../meta/snapshot.ts'
 import { newId } from '../../platform/chance.ts'
-import { unsealConnection } from '../../structure/sources/connection.ts'
-import { asUnavailable, targetOf } from '../../structure/sources/target-of.ts'
+import { runnerOn } from '../../structure/sources/runner-on.ts'
+import { findSource, requireWholeSight, tablesOf, whyUnreadable } from '../../structure/sources/sql-bounds.ts'
 import type { OpenResults } from './open-results.ts'
-import {
-  findSource,
-  openTables,
-  requireWholeSight,
-  type SqlCaller,
-  tablesOf,
-  whyUnreadable,
-  whyUnwritable,
-} from './sql-sources.ts'
+import { openTables, type SqlCaller, whyUnwritable } from './sql-sources.ts'
 import { endRun, insertRun } from './store.ts'
 
 interface SqlRequest {
@@ -50,10 +41,25 @@ export async function runSql(ctx: SqlCaller, request: SqlRequest, results?: Open
   requireWholeSight(ctx)
   const snapshot = await ctx.structure()
   const base = findSource(snapshot, request.source)
+  return runJudged(ctx, base, { request, judged: judge(snapshot, base, request) }, results)
+}
+
+interface Judged {
+  readonly request: SqlRequest
+  readonly judged: SqlAsk
+}
+
+/** The same for what was judged before. */
+export async function runJudged(
+  ctx: SqlCaller,
+  base: SnapshotBase,
+  { request, judged }: Judged,
+  results: OpenResults | undefined,
+): Promise<SqlAnswer> {
   const stop = new AbortController()
   const onLeave = (): void => stop.abort()
-  const ask = { ...judge(snapshot, base, request), signal: stop.signal }
-  const runner = await runnerOf(ctx, base)
+  const ask = { ...judged, signal: stop.signal }
+  const runner = await runnerOn(ctx, base)
   const id = await begin(ctx, base, request)
   const began = performance.now()
   const durationMs = (): number => Math.round(performance.now() - began)
@@ -107,19 +113,6 @@ function judge(snapshot: ProjectSnapshot, base: SnapshotBase, request: SqlReques
 function valueOfParameter(parameters: Readonly<Record<string, SqlValue>>, name: string): SqlValue {
   if (Object.hasOwn(parameters, name)) return parameters[name] ?? null
   throw invalidValue('parameters', `Give the parameter :${name} a value.`)
-}
-
-async function runnerOf(ctx: SqlCaller, base: SnapshotBase): Promise<SqlRunner> {
-  const target: SourceTarget = base.isBuiltIn
-    ? { file: ctx.meta.place, readOnly: true }
-    : await targetOf(ctx, unsealConnection(ctx.secrets, base.row), {
-        schema: base.row.schema,
-        readOnly: base.isReadOnly,
-      }).catch(asUnavailable)
-  const { runnerOn } = base.dialect
-  // `judge` has said so before.
-  if (runnerOn === null) throw new Error(`${base.dialect.name} runs no SQL.`)
-  return runnerOn(target)
 }
 
 async function firstRows(

@@ -456,7 +456,14 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/projects/:projectId/roles userInvite
       DELETE /api/v1/projects/:projectId/roles/:roleId userInvite
       PATCH /api/v1/projects/:projectId/roles/:roleId userInvite
+      GET /api/v1/projects/:projectId/objects objectList
       GET /api/v1/projects/:projectId/objects/:kind objectList
+      POST /api/v1/projects/:projectId/objects/:kind objectChange
+      PUT /api/v1/projects/:projectId/objects/:kind objectChange
+      DELETE /api/v1/projects/:projectId/objects/:kind objectChange
+      GET /api/v1/projects/:projectId/objects/:kind/definition objectList
+      GET /api/v1/projects/:projectId/object-changes objectList
+      POST /api/v1/projects/:projectId/object-changes/:changeId/restore objectChange
       POST /api/v1/projects/:projectId/start projectStart
       POST /api/v1/projects/:projectId/stop projectStart
       POST /api/v1/projects/:projectId/restart projectStart
@@ -544,6 +551,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/projects/:projectId/schedules/:scheduleId/runs xcCronList
       GET /api/v1/projects/:projectId/sql executeRawQuery
       POST /api/v1/projects/:projectId/sql executeRawQuery
+      POST /api/v1/projects/:projectId/sql/functions executeRawQuery
       POST /api/v1/projects/:projectId/sql/results/:resultId/next executeRawQuery
       DELETE /api/v1/projects/:projectId/sql/results/:resultId executeRawQuery
       GET /api/v1/projects/:projectId/sql/history executeRawQuery

@@ -1,0 +1,47 @@
+import type { createObject } from '@rowhouse/core/api/database-objects'
+import type { BodyOf } from '@rowhouse/core/api/endpoint'
+import type { DefinedKind } from '@rowhouse/core/database-objects'
+import { invalidRequest } from '@rowhouse/core/errors'
+import type { Dialect } from '../../dialects/dialect.ts'
+
+export type Written = Pick<BodyOf<typeof createObject>, 'statement' | 'parts'>
+type Parts = NonNullable<Written['parts']>
+
+/** The statement as it was written, or made of its parts in the words of the engine. It is judged like any other. */
+export function composeStatement(dialect: Dialect, kind: DefinedKind, { statement, parts }: Written): string {
+  if (statement !== undefined && statement.trim() !== '') return statement
+  if (parts === undefined) throw invalidRequest('Give the statement that makes it.', { field: 'statement' })
+  const { definition = '' } = parts
+  // Whole statements come here too: older clients send either.
+  return /^\s*(create|alter)\b/i.test(definition) ? definition : composers[kind](dialect, parts)
+}
+
+const composers: Readonly<Record<DefinedKind, (dialect: Dialect, parts: Parts) => string>> = {
+  view: (dialect, { name, definition }) => `create view ${dialect.quoteIdentifier(name)} as ${given(definition)}`,
+  function: (_, { definition }) => given(definition),
+  procedure: (_, { definition }) => given(definition),
+  sequence: (dialect, { name, definition = '' }) => `create sequence ${dialect.quoteIdentifier(name)} ${definition}`,
+  trigger: (dialect, { name, table, timing, event, definition }) =>
+    [
+      `create trigger ${dialect.quoteIdentifier(name)}`,
+      dialect.name === 'mssql' ? `on ${at(dialect, table)}` : '',
+      `${timing ?? 'BEFORE'} ${event ?? 'UPDATE'}`,
+      dialect.name === 'mssql' ? 'as' : `on ${at(dialect, table)} for each row`,
+      given(definition),
+    ].join(' '),
+  index: (dialect, { name, table, columns = [], unique = false }) => {
+    if (columns.length === 0) throw invalidRequest('Say which columns the index has.', { field: 'columns' })
+    const list = columns.map((column) => dialect.quoteIdentifier(column)).join(', ')
+    return `create ${unique ? 'unique ' : ''}index ${dialect.quoteIdentifier(name)} on ${at(dialect, table)} (${list})`
+  },
+}
+
+function given(definition: string | undefined): string {
+  if (definition !== undefined && definition.trim() !== '') return definition
+  throw invalidRequest('Give the definition in SQL.', { field: 'definition' })
+}
+
+function at(dialect: Dialect, table: string | undefined): string {
+  if (table === undefined) throw invalidRequest('Say on which table it is.', { field: 'table' })
+  return dialect.quoteIdentifier(table)
+}
