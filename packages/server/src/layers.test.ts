@@ -87,7 +87,7 @@ const rules: Readonly<Record<string, PackageRules>> = {
         'features/graphql-client',
         'features/grpc-client',
       ],
-      ['features/api-client'],
+      ['features/api-client', 'features/database-objects'],
       ['features/projects', 'features/diagram', 'features/metadata', 'features/app-store', 'features/sql-editor'],
       // What draws the records of a view; a kind is a folder.
       ['views/calendar', 'views/form', 'views/gallery', 'views/grid', 'views/kanban', 'views/timeline'],

@@ -1,7 +1,7 @@
 // What a definition would let people do that a statement of theirs may not: reach files, programs and other servers. Whoever makes
 // a function has the account run it, so an account that may reach them keeps nothing but what is known to only compute.
 import type { ObjectStatement } from './object-statement.ts'
-import { refusedCall, whyRefused } from './refuse-statement.ts'
+import { refusedCall, serverWords, whyRefused } from './refuse-statement.ts'
 import { readSql, type SqlEngine, type Token } from './tokens.ts'
 
 /** Words by which an engine leaves its tables, wherever they stand in a definition. */
@@ -20,6 +20,10 @@ export function whyRefusedObject(object: ObjectStatement, engine: SqlEngine, rea
   const word = object.rest.find(({ kind, value }) => kind === 'word' && pattern?.test(value) === true)
   if (word !== undefined)
     return `“${word.value.toUpperCase()}” is not kept from here: it can reach files, programs or other servers. Make it in the database itself.`
+  // The others are the only statement of their batch by themselves.
+  const isBounded = engine !== 'mssql' || (object.kind !== 'index' && object.kind !== 'sequence')
+  const another = isBounded ? undefined : object.rest.find(({ kind, value }) => kind === 'word' && serverWords.has(value))
+  if (another !== undefined) return `“${another.value.toUpperCase()}” begins another statement. One is run at a time.`
   return reaches ? whyTooMuch(object, engine) : null
 }
 

@@ -18,7 +18,7 @@ const beforeInto: ReadonlySet<string> = new Set(
   'insert merge replace ignore low_priority high_priority delayed abort fail rollback'.split(' '),
 )
 /** SQL Server begins another statement wherever one of these stands: no semicolon is needed. */
-const serverWords: ReadonlySet<string> = new Set(
+export const serverWords: ReadonlySet<string> = new Set(
   (
     'alter backup begin break bulk checkpoint close commit create dbcc deallocate declare deny drop dump exec execute fetch goto ' +
     'grant if kill load lineno open openquery openrowset opendatasource openxml print raiserror read readtext reconfigure restore ' +

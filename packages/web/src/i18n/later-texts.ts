@@ -22,6 +22,7 @@ import kanban from './en/kanban.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import metadata from './en/metadata.json' with { type: 'json' }
 import notices from './en/notices.json' with { type: 'json' }
+import objects from './en/objects.json' with { type: 'json' }
 import roles from './en/roles.json' with { type: 'json' }
 import rows from './en/rows.json' with { type: 'json' }
 import rules from './en/rules.json' with { type: 'json' }
@@ -50,6 +51,7 @@ export const laterTexts = {
   ...metadata,
   ...notices,
   ...sql,
+  ...objects,
   ...tables,
   ...grid,
   ...kanban,

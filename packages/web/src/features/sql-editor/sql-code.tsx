@@ -27,6 +27,8 @@ interface SqlCodeProps {
   readonly handle: RefObject<CodeHandle | null>
   readonly onChange: (code: string) => void
   readonly onRun: () => void
+  /** It is looked at and copied from. */
+  readonly isReadOnly?: boolean
 }
 
 /** CodeMirror with the words of a database. Keyed by its editor: it is made anew for another one. */
@@ -70,6 +72,7 @@ export function SqlCode(props: SqlCodeProps): ReactElement {
           ]),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': t('sql.code'), spellcheck: 'false', autocorrect: 'off' }),
+          EditorState.readOnly.of(props.isReadOnly === true),
           placeholder(t('sql.placeholder')),
           tooltips({ parent: document.body }),
           sqlMarks(() => latest.current.words.engine),

@@ -6,7 +6,7 @@ const mark = (name: string): Decoration => Decoration.mark({ class: `rh-sql-${na
 const marks = { keyword: mark('keyword'), text: mark('text'), number: mark('number'), parameter: mark('parameter') }
 
 const keywords: ReadonlySet<string> = new Set(
-  'select from where group by having order limit offset fetch join left right inner outer full cross natural on using as and or not in is null between like ilike exists case when then else end distinct union all except intersect with recursive values asc desc insert into update set delete returning over partition rows range filter table true false interval lateral cast'.split(
+  'select from where group by having order limit offset fetch join left right inner outer full cross natural on using as and or not in is null between like ilike exists case when then else end distinct union all except intersect with recursive values asc desc insert into update set delete returning over partition rows range filter table true false interval lateral cast create replace alter view function procedure trigger index sequence unique materialized returns return language begin before after instead of for each row execute declare if start increment'.split(
     ' ',
   ),
 )

@@ -1,3 +1,4 @@
+import { isTabbedKind } from '../../structure/projects/object-places.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import { isProjectPlace, type ProjectPlace, tabPath } from '../../structure/projects/project-places.ts'
 import type { TableSummary } from '../../structure/tables/table.ts'
@@ -31,6 +32,8 @@ export function placeToKeep(
 ): KeptPlace {
   const kept = tabs.flatMap((tab): { readonly tab: OpenTab; readonly kept: KeptTab }[] => {
     if (isProjectPlace(tab.type)) return [{ tab, kept: { place: tab.type, tableId: null, viewId: null } }]
+    // What a database holds beside tables is named by its address alone.
+    if (isTabbedKind(tab.type)) return []
     const table = findTable(tables, bases, placeOfTab(tab))
     if (table === null) return []
     return [{ tab, kept: { place: null, tableId: table.id, viewId: views.get(keyOfTab(tab)) ?? null } }]

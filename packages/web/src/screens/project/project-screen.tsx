@@ -113,6 +113,10 @@ const SqlEditorPage = lazyPart(
   () => import('../../features/sql-editor/sql-editor-page.tsx').then((m) => m.SqlEditorPage),
   <SkeletonPage />,
 )
+const ObjectsPage = lazyPart(
+  () => import('../../features/database-objects/objects-page.tsx').then((m) => m.ObjectsPage),
+  <SkeletonPage />,
+)
 const ImportPage = lazyPart(
   () => import('../../features/imports/import-page.tsx').then((m) => m.ImportPage),
   <SkeletonPage />,
@@ -201,6 +205,7 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
       {tab === 'apiDocs' && mayIn(project, 'projects.apiPage', previewAs) ? <ApiDocsPage project={project} /> : null}
       {tab === 'graphql' && mayIn(project, 'graphql.ask', previewAs) ? <GraphqlPage project={project} /> : null}
       {tab === 'sql' && mayIn(project, 'sql.run', previewAs) ? <SqlEditorPage project={project} /> : null}
+      {tab === 'objects' && mayIn(project, 'objects.list', previewAs) ? <ObjectsPage project={project} /> : null}
       {tab === 'team' ? <TeamPage project={project} onShare={share} /> : null}
       {tab === 'tokens' && mayIn(project, 'apiTokens.list', previewAs) ? <ProjectTokens project={project} /> : null}
       {tab === 'roles' ? <RolesPage project={project} /> : null}

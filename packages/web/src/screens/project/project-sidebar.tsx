@@ -1,4 +1,4 @@
-import { IconCode, IconSitemap, IconSql, IconUsers } from '@tabler/icons-react'
+import { IconCode, IconDatabase, IconSitemap, IconSql, IconUsers } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { ImportDrop } from '../../features/imports/import-drop.tsx'
 import { TrashLink } from '../../features/trash/trash-link.tsx'
@@ -43,6 +43,14 @@ export function ProjectSidebar({ tab, ...tree }: ProjectSidebarProps): ReactElem
             label={t('projects.project.sql')}
             isOn={tab === 'sql'}
             to={tabPath(project.id, 'sql')}
+          />
+        ) : null}
+        {mayIn(project, 'objects.list', previewAs) ? (
+          <SideLink
+            icon={IconDatabase}
+            label={t('projects.project.objects')}
+            isOn={tab === 'objects'}
+            to={tabPath(project.id, 'objects')}
           />
         ) : null}
         {mayReadDocs ? (

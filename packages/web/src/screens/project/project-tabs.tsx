@@ -7,14 +7,18 @@ import {
   IconBroadcast,
   IconClock,
   IconCode,
+  IconDatabase,
   IconDatabaseCog,
   IconEye,
   IconEyeCog,
   IconFileImport,
+  IconFunction,
   IconHistory,
   IconHome,
   IconKey,
+  IconListNumbers,
   IconPalette,
+  IconPlayerPlay,
   IconSend,
   IconShieldLock,
   IconSitemap,
@@ -26,9 +30,10 @@ import {
   IconWebhook,
 } from '@tabler/icons-react'
 import { type ReactElement, useEffect } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { isTabbedKind, objectPath, objectPlaceOf } from '../../structure/projects/object-places.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import {
   importPath,
@@ -41,6 +46,7 @@ import type { TableSummary } from '../../structure/tables/table.ts'
 import { findTable, tablePath } from '../../structure/tables/table-places.ts'
 import { keptTabs, placeOfTab, placeToKeep, tabOfTable } from './kept-place.ts'
 import {
+  aTab,
   besideTab,
   closeTab,
   isSameTab,
@@ -51,6 +57,7 @@ import {
   placeTab,
   restoreTabs,
   showTab,
+  type tabTypes,
 } from './open-tabs.ts'
 import { rememberedPlace, rememberPlace } from './place-memory.ts'
 import classes from './project-screen.module.css'
@@ -71,6 +78,7 @@ const placeIcons = {
   graphql: IconBrandGraphql,
   apiDocs: IconCode,
   sql: IconSql,
+  objects: IconDatabase,
   configuration: IconAdjustments,
   themes: IconPalette,
   hooks: IconWebhook,
@@ -79,6 +87,14 @@ const placeIcons = {
   import: IconFileImport,
   trash: IconTrash,
 } satisfies Record<ProjectPlace, unknown>
+
+const thingIcons = {
+  table: IconTable,
+  view: IconEye,
+  function: IconFunction,
+  procedure: IconPlayerPlay,
+  sequence: IconListNumbers,
+} satisfies Record<(typeof tabTypes)[number], unknown>
 
 interface ProjectTabsProps {
   readonly project: Project
@@ -98,8 +114,9 @@ export function ProjectTabs(props: ProjectTabsProps): ReactElement {
   const t = useTexts()
   const known = useStore(openTabs)
   const opened = known.projectId === project.id ? known.tabs : []
-  const shown = shownTab(project, tab, openTable)
-  useTabsInStep(props)
+  const [search] = useSearchParams()
+  const shown = shownTab(project, tab, openTable, search)
+  useTabsInStep(props, search)
   return (
     <nav className={classes.tabs} aria-label={t('projects.project.tabs')}>
       {opened.map((one) => (
@@ -118,7 +135,10 @@ export function ProjectTabs(props: ProjectTabsProps): ReactElement {
 const noTabs = { tabs: [], views: new Map<string, string>() }
 
 /** What is shown is a tab, what is gone is none any more; and all of it is there again at the next visit. */
-function useTabsInStep({ project, tab, tables, openTable, openViewId, openRowId }: ProjectTabsProps): void {
+function useTabsInStep(
+  { project, tab, tables, openTable, openViewId, openRowId }: ProjectTabsProps,
+  search: URLSearchParams,
+): void {
   const known = useStore(openTabs)
   useEffect(() => {
     if (tables === null) return
@@ -126,15 +146,20 @@ function useTabsInStep({ project, tab, tables, openTable, openViewId, openRowId 
       const kept = rememberedPlace(project.id)
       restoreTabs(project.id, kept === null ? noTabs : keptTabs(project, tables, kept))
     }
-    keepTabs((one) => isProjectPlace(one.type) || findTable(tables, project.bases, placeOfTab(one)) !== null)
-    const current = shownTab(project, tab, openTable)
+    keepTabs(
+      (one) =>
+        isProjectPlace(one.type) ||
+        isTabbedKind(one.type) ||
+        findTable(tables, project.bases, placeOfTab(one)) !== null,
+    )
+    const current = shownTab(project, tab, openTable, search)
     if (current !== null) showTab(project.id, current, openViewId)
-  }, [project, tab, tables, openTable, openViewId])
+  }, [project, tab, tables, openTable, openViewId, search])
   useEffect(() => {
-    const current = shownTab(project, tab, openTable)
+    const current = shownTab(project, tab, openTable, search)
     if (tables === null || current === null || known.projectId !== project.id) return
     rememberPlace(project.id, placeToKeep(project, tables, known, { tab: current, rowId: openRowId }))
-  }, [project, tab, tables, openTable, openRowId, known])
+  }, [project, tab, tables, openTable, openRowId, known, search])
 }
 
 interface OneTabProps {
@@ -150,11 +175,13 @@ function OneTab({ project, tab, tables, isShown }: OneTabProps): ReactElement {
   const { search } = useLocation()
   const { type } = tab
   const title = isProjectPlace(type) ? t(`projects.project.${type}`) : tab.name
-  const Icon = isProjectPlace(type) ? placeIcons[type] : type === 'view' ? IconEye : IconTable
+  const Icon = isProjectPlace(type) ? placeIcons[type] : thingIcons[type]
   const pathOf = (one: OpenTab): string => {
     const last = lastViewOf(one)
     if (one.type === 'import' && last !== null) return importPath(project.id, { id: last })
     if (isProjectPlace(one.type)) return tabPath(project.id, one.type)
+    if (isTabbedKind(one.type))
+      return objectPath(project.id, { kind: one.type, ...placeOfTab(one), table: null, signature: null })
     const table = findTable(tables, project.bases, placeOfTab(one))
     return table === null ? tabPath(project.id, 'overview') : tablePath(project, table, last)
   }
@@ -180,8 +207,15 @@ function OneTab({ project, tab, tables, isShown }: OneTabProps): ReactElement {
   )
 }
 
-function shownTab(project: Project, tab: ProjectTab | null, openTable: TableSummary | null): OpenTab | null {
+function shownTab(
+  project: Project,
+  tab: ProjectTab | null,
+  openTable: TableSummary | null,
+  search: URLSearchParams,
+): OpenTab | null {
   if (tab === null) return null
+  const object = tab === 'objects' ? objectPlaceOf(search) : null
+  if (object !== null && isTabbedKind(object.kind)) return aTab(object.name, object.kind, object.alias ?? '')
   if (tab !== 'table') return placeTab(tab)
   return openTable === null ? null : tabOfTable(project, openTable)
 }

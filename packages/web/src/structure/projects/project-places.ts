@@ -1,5 +1,6 @@
 import { readProjectApiPage } from '@rowhouse/core/api/app'
 import { requestAddress } from '../../api/request-address.ts'
+import { isTabbedKind } from './object-places.ts'
 import { projectPath } from './project.ts'
 
 const projectTabs = [
@@ -19,6 +20,7 @@ const projectTabs = [
   'graphql',
   'apiDocs',
   'sql',
+  'objects',
   'configuration',
   'themes',
   'hooks',
@@ -39,7 +41,8 @@ function isProjectTab(text: string | null): text is ProjectTab {
 export function tabOf(search: URLSearchParams): ProjectTab | null {
   const wanted = search.get('tab')
   if (isProjectTab(wanted)) return wanted
-  // Older links name a table and no tab.
+  // Older links name a thing and no tab.
+  if (search.has('name') && isTabbedKind(search.get('type'))) return 'objects'
   return search.has('name') ? 'table' : null
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Base, Project } from '@rowhouse/core/api/projects'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { SourceConnections } from '../../../dialects/dialect.ts'
 import type { SourceTarget } from '../../../dialects/source-target.ts'
@@ -36,7 +36,39 @@ export async function aSource(
   setup: readonly RawBuilder<unknown>[],
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<TestSource> {
-  const { target, connection } = await aDatabase(server, bench, setup)
+  return attached(server, token, bench, await aDatabase(server, bench, setup), fields)
+}
+
+/**
+ * The same by an account that is no administrator of its server and owns the tables that are named. SQLite has no accounts,
+ * and that of the test server of MySQL reaches no further by what it keeps there.
+ */
+export async function aPlainSource(
+  server: TestServer,
+  { token }: Person,
+  bench: Pick<DialectBench, 'dialect' | 'place'>,
+  { setup, tables }: { readonly setup: readonly RawBuilder<unknown>[]; readonly tables: readonly string[] },
+): Promise<TestSource> {
+  if (bench.dialect.name !== 'postgres') return aSource(server, { token } as Person, bench, setup)
+  const user = `plain_${randomBytes(6).toString('hex')}`
+  const password = randomBytes(12).toString('hex')
+  const made = await aDatabase(server, bench, [
+    ...setup,
+    sql.raw(`create role ${user} login password '${password}'`),
+    sql.raw(`grant all on schema public to ${user}`),
+    ...tables.map((table) => sql`alter table ${sql.table(table)} owner to ${sql.id(user)}`),
+  ])
+  const connection = { ...made.connection, user, password }
+  return attached(server, token, bench, { ...made, connection }, {})
+}
+
+async function attached(
+  server: TestServer,
+  token: string,
+  bench: Pick<DialectBench, 'dialect' | 'place'>,
+  { target, connection }: TestDatabase,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<TestSource> {
   const { status, body } = await server.call(
     'POST',
     '/api/v1/db/meta/projects',
