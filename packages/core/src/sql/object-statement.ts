@@ -16,7 +16,7 @@ export interface ObjectStatement {
   readonly rest: readonly Token[]
 }
 
-export interface RefusedStatement {
+interface RefusedStatement {
   readonly reason: string
   /** Where in the text; null: nowhere in particular. */
   readonly at: number | null

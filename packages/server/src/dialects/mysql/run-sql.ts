@@ -81,7 +81,11 @@ async function takeBack(target: SourceTarget, done: readonly DefineStep[], timeo
   if (done.length === 0) return
   const session = await openSession(target, { timeoutMs, signal: undefined })
   try {
-    for (const { back } of done) if (back !== null) await session.command(back)
+    for (const { name, back } of done)
+      if (back !== null)
+        await session.command(back).catch((error: unknown) => {
+          throw sqlFault(`“${name}” is gone and could not be put back: run “${back}” in the database.`, null, error)
+        })
   } finally {
     await session.close()
   }

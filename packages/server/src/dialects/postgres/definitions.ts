@@ -14,11 +14,11 @@ export const postgresDefinitions: Definitions = {
   whole: () => null,
   // Those it gives back are named in the same list as those it takes.
   arguments: ({ name, signature }, schema) =>
-    sql`select coalesce(p.proargnames[a.at], '') as name, format_type(a.type, null) as type from pg_proc p,
-      unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality a(type, at)
+    sql`select coalesce(p.proargnames[a.place::int], '') as name, format_type(a.type, null) as type from pg_proc p,
+      unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality a(type, place)
       where p.pronamespace = ${schemaId(schema)} and p.proname = ${name}
         and pg_get_function_identity_arguments(p.oid) = ${signature ?? ''}
-        and (p.proargmodes is null or p.proargmodes[a.at] in ('i', 'b', 'v')) order by a.at`,
+        and (p.proargmodes is null or p.proargmodes[a.place::int] in ('i', 'b', 'v')) order by a.place`,
   drop(kind, { name, table, signature, definition }, schema) {
     const at = placed(name, schema)
     if (kind === 'trigger') return `drop trigger ${postgresQuote(name)} on ${placed(table ?? '', schema)}`

@@ -4,8 +4,12 @@ import type { DefinedKind } from '@rowhouse/core/database-objects'
 import { invalidRequest } from '@rowhouse/core/errors'
 import type { Dialect } from '../../dialects/dialect.ts'
 
-export type Written = Pick<BodyOf<typeof createObject>, 'statement' | 'parts'>
-type Parts = NonNullable<Written['parts']>
+type Parts = NonNullable<BodyOf<typeof createObject>['parts']>
+
+export interface Written {
+  readonly statement?: string | undefined
+  readonly parts?: Parts | undefined
+}
 
 /** The statement as it was written, or made of its parts in the words of the engine. It is judged like any other. */
 export function composeStatement(dialect: Dialect, kind: DefinedKind, { statement, parts }: Written): string {

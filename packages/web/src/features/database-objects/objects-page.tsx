@@ -128,7 +128,7 @@ export function ObjectsPage({ project }: { readonly project: Project }): ReactEl
               kind={aside.makes}
               was={null}
               code={source.families.find(({ kind }) => kind === aside.makes)?.template ?? ''}
-              onDone={({ name, table }) => show(aside.makes, { name, table, signature: undefined })}
+              onDone={({ name, table }) => show(aside.makes, { name, table })}
               onCancel={() => setAside(null)}
             />
           ) : (

@@ -5,7 +5,7 @@ import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import { ResultTable } from '../sql-editor/result-table.tsx'
-import type { SqlResult } from '../sql-editor/sql-queries.ts'
+import { moreRows, type SqlResult } from '../sql-editor/sql-queries.ts'
 import { callFunction, type ObjectSource, type OpenObject } from './object-queries.ts'
 import classes from './objects.module.css'
 
@@ -38,6 +38,13 @@ export function RunFunction({ project, source, object }: RunFunctionProps): Reac
     } finally {
       setBusy(false)
     }
+  }
+
+  async function more(before: SqlResult): Promise<void> {
+    if (before.more === null) return
+    // The database does not hold it any more.
+    const next = await moreRows(project.id, before.more).catch(() => ({ rows: [], more: null, isCut: true }))
+    setResult({ ...before, rows: [...before.rows, ...next.rows], more: next.more, isCut: next.isCut })
   }
 
   return (
@@ -75,9 +82,21 @@ export function RunFunction({ project, source, object }: RunFunctionProps): Reac
         </p>
       )}
       {result === null ? null : (
-        <div className={classes.result} role="region" aria-label={t('objects.run.result')}>
-          <ResultTable result={{ ...result, more: null }} onEnd={() => undefined} />
-        </div>
+        <section className={classes.result} aria-label={t('objects.run.result')}>
+          <ResultTable result={result} onEnd={() => void more(result)} />
+        </section>
+      )}
+      {result === null ? null : (
+        <footer className={classes.runFoot} role="status">
+          <b>{t('sql.rows', { count: result.rows.length })}</b>
+          <span>{t('sql.took', { ms: result.durationMs })}</span>
+          {result.more === null ? null : (
+            <Button size="compact-xs" variant="subtle" onClick={() => void more(result)}>
+              {t('sql.more')}
+            </Button>
+          )}
+          {result.isCut ? <span>{t('sql.cut')}</span> : null}
+        </footer>
       )}
     </section>
   )

@@ -15,7 +15,7 @@ export interface ObjectPlace {
 const typed: ReadonlySet<string> = new Set(['view', 'function', 'procedure', 'sequence'])
 
 /** Those that have a tab of their own: views are tables there. */
-export const tabbedKinds = ['function', 'procedure', 'sequence'] as const
+const tabbedKinds = ['function', 'procedure', 'sequence'] as const
 
 export const isTabbedKind = (kind: string | null): kind is (typeof tabbedKinds)[number] =>
   (tabbedKinds as readonly (string | null)[]).includes(kind)
