@@ -307,6 +307,8 @@ export type AppEvent =
       readonly kind: DefinedKind
       readonly name: string
       readonly table: string | null
+      /** Of a function: which of its name. */
+      readonly signature: string | null
       readonly up: readonly string[]
       readonly down: readonly string[]
     }

@@ -56,6 +56,13 @@ describe('a statement that makes one thing', () => {
   for (const [engine, sql, reason] of bad)
     test(`refused on ${engine}: ${sql || 'nothing'}`, () => assert.match(String(read(sql, engine)), reason))
 
+  test('where a name says it is, is told', () => {
+    const found = readObjectStatement('create index i on other.t (a)', 'postgres')
+    assert.deepEqual('schemas' in found && found.schemas, ['other'])
+    const view = readObjectStatement('create view a.b.c as select 1', 'mssql')
+    assert.deepEqual('schemas' in view && view.schemas, ['a', 'b'])
+  })
+
   test('what people write beside their code stays with it; what a server might run does not', () => {
     const kept = readObjectStatement('create view v as -- all of them\nselect 1 /* one */ from t', 'mysql')
     assert.ok('text' in kept && kept.text.includes('-- all of them') && kept.text.includes('/* one */'))

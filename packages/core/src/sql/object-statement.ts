@@ -10,6 +10,8 @@ export interface ObjectStatement {
   readonly name: string
   /** What a trigger or an index hangs on; null: it hangs on nothing. */
   readonly table: string | null
+  /** Where it says the two of them are. */
+  readonly schemas: readonly string[]
   /** As it is sent. */
   readonly text: string
   /** Behind the name. */
@@ -49,6 +51,7 @@ class HeadReader {
   readonly #tokens: readonly Token[]
   readonly #sql: string
   readonly #engine: SqlEngine
+  readonly #schemas: string[] = []
   #at = 0
 
   constructor(tokens: readonly Token[], sql: string, engine: SqlEngine) {
@@ -86,13 +89,14 @@ class HeadReader {
     const name = this.#word() === 'on' ? null : this.#name()
     if (name === null) return this.#refused(`Give the ${kind} a name.`)
     const rest = this.#tokens.slice(this.#at)
-    if (kind !== 'trigger' && kind !== 'index') return { kind, verb, name, table: null, rest }
+    const schemas = this.#schemas
+    if (kind !== 'trigger' && kind !== 'index') return { kind, verb, name, table: null, schemas, rest }
     while (this.#at < this.#tokens.length && this.#word() !== 'on') this.#at += 1
     this.#at += 1
     this.#takes('only')
     const table = this.#name()
     if (table === null) return this.#refused(`Say on which table the ${kind} is: … on table_name.`)
-    return { kind, verb, name, table, rest }
+    return { kind, verb, name, table, schemas, rest }
   }
 
   /** Its last part; those before it are a schema or a database. */
@@ -100,6 +104,7 @@ class HeadReader {
     for (let name: string | null = null; ; this.#at += 1) {
       const token: Token | undefined = this.#tokens[this.#at]
       if (token?.kind !== 'word' && token?.kind !== 'name') return name
+      if (name !== null) this.#schemas.push(name)
       name = token.kind === 'name' ? token.value : this.#folded(token)
       this.#at += 1
       if (!isSign(this.#tokens[this.#at], '.')) return name

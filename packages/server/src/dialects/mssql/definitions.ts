@@ -24,6 +24,7 @@ export const mssqlDefinitions: Definitions = {
       : `drop ${kind} ${placed(name, schema)}`,
   call: null,
   reaches: sql`select is_srvrolemember('sysadmin') as [reaches]`,
+  usualSchema: 'dbo',
   templates: {
     view: (table) => `create or alter view new_view as\nselect *\nfrom ${table}`,
     function: () => 'create or alter function new_function(@n int)\nreturns int\nas\nbegin\n  return @n * 2\nend',

