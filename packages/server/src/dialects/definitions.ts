@@ -26,8 +26,15 @@ export interface Definitions {
   readonly call: ((object: FoundObject, given: readonly FoundArgument[], schema: string | undefined) => string) | null
   /** Whether the account may leave the database: reach files and programs of its server. null: no definition makes it do so. */
   readonly reaches: RawBuilder<{ readonly reaches: boolean | number | null }> | null
+  /** Names that differ in their letters' case alone are two. */
+  readonly tellsCase: boolean
+  /** How a trigger begins, up to its body; names are quoted. */
+  trigger(name: string, table: string, moment: string): string
   /** What a name may have before it where the database was attached without a schema; null: nothing. */
   readonly usualSchema: string | null
   /** A statement to begin with, on a table and a column of it that are there. */
   readonly templates: Readonly<Record<DefinedKind, (table: string, column: string) => string>>
 }
+
+export const standardTrigger: Definitions['trigger'] = (name, table, moment) =>
+  `create trigger ${name} ${moment} on ${table} for each row`

@@ -24,6 +24,8 @@ export const mssqlDefinitions: Definitions = {
       : `drop ${kind} ${placed(name, schema)}`,
   call: null,
   reaches: sql`select is_srvrolemember('sysadmin') as [reaches]`,
+  tellsCase: false,
+  trigger: (name, table, moment) => `create trigger ${name} on ${table} ${moment} as`,
   usualSchema: 'dbo',
   templates: {
     view: (table) => `create or alter view new_view as\nselect *\nfrom ${table}`,

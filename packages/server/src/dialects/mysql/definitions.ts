@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Definitions } from '../definitions.ts'
+import { type Definitions, standardTrigger } from '../definitions.ts'
 import { own } from './objects.ts'
 import { mysqlQuote } from './quote.ts'
 
@@ -31,6 +31,8 @@ export const mysqlDefinitions: Definitions = {
       : `drop ${kind} ${mysqlQuote(name)}`,
   call: ({ name }, given) => `select ${mysqlQuote(name)}(${given.map(() => '?').join(', ')}) as ${mysqlQuote(name)}`,
   reaches: null,
+  tellsCase: false,
+  trigger: standardTrigger,
   usualSchema: null,
   templates: {
     view: (table) => `create view new_view as\nselect *\nfrom ${table}`,

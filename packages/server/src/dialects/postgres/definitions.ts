@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Definitions } from '../definitions.ts'
+import { type Definitions, standardTrigger } from '../definitions.ts'
 import { schemaId } from './objects.ts'
 import { postgresQuote } from './quote.ts'
 
@@ -33,6 +33,8 @@ export const postgresDefinitions: Definitions = {
       where g.rolname in ('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files')
         and pg_has_role(r.oid, g.oid, 'member')) as reaches
     from pg_roles r where r.rolname = current_user`,
+  tellsCase: true,
+  trigger: standardTrigger,
   usualSchema: 'public',
   templates: {
     view: (table) => `create view new_view as\nselect *\nfrom ${table};`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Definitions } from '../definitions.ts'
+import { type Definitions, standardTrigger } from '../definitions.ts'
 import { sqliteQuote } from './quote.ts'
 
 const none = (): string => ''
@@ -12,6 +12,8 @@ export const sqliteDefinitions: Definitions = {
   drop: (kind, { name }) => `drop ${kind} ${sqliteQuote(name)}`,
   call: null,
   reaches: null,
+  tellsCase: false,
+  trigger: standardTrigger,
   usualSchema: 'main',
   templates: {
     view: (table) => `create view new_view as\nselect *\nfrom ${table}`,

@@ -68,7 +68,7 @@ export async function dropObject(
 /** Whether two tables are one; null: it hangs on nothing, or the statement did not say. */
 function isOn({ dialect }: SnapshotBase, one: string | null, other: string | null): boolean {
   if (one === null || other === null || one === other) return true
-  return dialect.name !== 'postgres' && one.toLowerCase() === other.toLowerCase()
+  return !dialect.definitions.tellsCase && one.toLowerCase() === other.toLowerCase()
 }
 
 interface Plan {

@@ -26,13 +26,11 @@ const composers: Readonly<Record<DefinedKind, (dialect: Dialect, parts: Parts) =
   procedure: (_, { definition }) => given(definition),
   sequence: (dialect, { name, definition = '' }) => `create sequence ${dialect.quoteIdentifier(name)} ${definition}`,
   trigger: (dialect, { name, table, timing, event, definition }) =>
-    [
-      `create trigger ${dialect.quoteIdentifier(name)}`,
-      dialect.name === 'mssql' ? `on ${at(dialect, table)}` : '',
+    `${dialect.definitions.trigger(
+      dialect.quoteIdentifier(name),
+      at(dialect, table),
       `${timing ?? 'BEFORE'} ${event ?? 'UPDATE'}`,
-      dialect.name === 'mssql' ? 'as' : `on ${at(dialect, table)} for each row`,
-      given(definition),
-    ].join(' '),
+    )} ${given(definition)}`,
   index: (dialect, { name, table, columns = [], unique = false }) => {
     if (columns.length === 0) throw invalidRequest('Say which columns the index has.', { field: 'columns' })
     const list = columns.map((column) => dialect.quoteIdentifier(column)).join(', ')
