@@ -22,11 +22,27 @@ describe('a statement that makes one thing', () => {
     ['postgres', 'create procedure p() begin atomic insert into t values (1); end', ['create', 'procedure', 'p', null]],
     ['postgres', 'create unique index i on only shop.t using btree (a)', ['create', 'index', 'i', 't']],
     ['postgres', 'alter sequence tickets increment by 5', ['alter', 'sequence', 'tickets', null]],
-    ['postgres', 'create trigger g before update of a, b on "T" for each row execute function k()', ['create', 'trigger', 'g', 'T']],
-    ['sqlite', 'create trigger if not exists g after insert on t begin select 1; select case when 1 then 2 end; end;', ['create', 'trigger', 'g', 't']],
+    [
+      'postgres',
+      'create trigger g before update of a, b on "T" for each row execute function k()',
+      ['create', 'trigger', 'g', 'T'],
+    ],
+    [
+      'sqlite',
+      'create trigger if not exists g after insert on t begin select 1; select case when 1 then 2 end; end;',
+      ['create', 'trigger', 'g', 't'],
+    ],
     ['sqlite', 'create view [a b] as select 1', ['create', 'view', 'a b', null]],
-    ['mysql', "CREATE ALGORITHM=UNDEFINED DEFINER=`root`@`%` SQL SECURITY DEFINER VIEW `v` AS select 1", ['create', 'view', 'v', null]],
-    ['mysql', "create definer = current_user() procedure P() begin if 1 then select 1; end if; case 1 when 1 then select 2; end case; end", ['create', 'procedure', 'P', null]],
+    [
+      'mysql',
+      'CREATE ALGORITHM=UNDEFINED DEFINER=`root`@`%` SQL SECURITY DEFINER VIEW `v` AS select 1',
+      ['create', 'view', 'v', null],
+    ],
+    [
+      'mysql',
+      'create definer = current_user() procedure P() begin if 1 then select 1; end if; case 1 when 1 then select 2; end case; end',
+      ['create', 'procedure', 'P', null],
+    ],
     ['mssql', 'create or alter view [dbo].[v] as select 1', ['replace', 'view', 'v', null]],
     ['mssql', 'create nonclustered index i on dbo.t (a)', ['create', 'index', 'i', 't']],
   ]
@@ -41,7 +57,11 @@ describe('a statement that makes one thing', () => {
     ['postgres', 'create role r superuser', /begins with CREATE/],
     ['postgres', 'create view v as select 1; drop table t', /One statement/],
     ['postgres', 'create view v as select 1;; -- x\n drop table t', /One statement/],
-    ['postgres', "create function f() returns int language sql as $$ select 1 $$; drop table t; select $$ $$", /One statement/],
+    [
+      'postgres',
+      'create function f() returns int language sql as $$ select 1 $$; drop table t; select $$ $$',
+      /One statement/,
+    ],
     ['postgres', 'create temp view v as select 1', /temporary/],
     ['postgres', 'create index on t (a)', /a name/],
     ['postgres', 'create index concurrently i on t (a)', /CONCURRENTLY/],
@@ -108,5 +128,8 @@ describe('what a definition may not reach', () => {
   })
 
   test('an account that cannot is not kept from anything', () =>
-    assert.equal(refused('postgres', 'create function f() returns int language plpgsql as $$ begin return 1; end $$', false), null))
+    assert.equal(
+      refused('postgres', 'create function f() returns int language plpgsql as $$ begin return 1; end $$', false),
+      null,
+    ))
 })

@@ -29,16 +29,21 @@ const marks: ReadonlySet<string> = new Set(
   'unique fulltext spatial clustered nonclustered columnstore materialized recursive constraint aggregate'.split(' '),
 )
 const passing: ReadonlySet<string> = new Set(['temp', 'temporary', 'local', 'global', 'unlogged'])
-const kindWords = new Map<string, DefinedKind>([...definedKinds.map((kind) => [kind, kind] as const), ['proc', 'procedure']])
+const kindWords = new Map<string, DefinedKind>([
+  ...definedKinds.map((kind) => [kind, kind] as const),
+  ['proc', 'procedure'],
+])
 
 /** One statement that makes, replaces or alters one thing, and its name; or why it is none. */
 export function readObjectStatement(sql: string, engine: SqlEngine): ObjectStatement | RefusedStatement {
   const read = readSql(sql, engine)
   if (read.fault !== null) return { reason: read.fault.message, at: read.fault.at }
   const end = endOfStatement(read.tokens)
-  if (end === null) return { reason: 'One statement is run at a time. Write a body of several between BEGIN and END.', at: null }
+  if (end === null)
+    return { reason: 'One statement is run at a time. Write a body of several between BEGIN and END.', at: null }
   const parameter = read.tokens.find(({ kind }) => kind === 'parameter')
-  if (parameter !== undefined) return { reason: 'What is kept in a database has no parameters of a query.', at: parameter.from }
+  if (parameter !== undefined)
+    return { reason: 'What is kept in a database has no parameters of a query.', at: parameter.from }
   const reader = new HeadReader(read.tokens.slice(0, end), sql, engine)
   const head = reader.head()
   if ('reason' in head) return head
@@ -65,14 +70,17 @@ class HeadReader {
     if (!this.#takes('create')) return this.#refused(beginning)
     const replaces = this.#takes('or') && (this.#takes('replace') || this.#takes('alter'))
     for (;;) {
-      if (passing.has(this.#word())) return this.#refused('What is temporary would be gone with the connection that made it.')
+      if (passing.has(this.#word()))
+        return this.#refused('What is temporary would be gone with the connection that made it.')
       if (!this.#takesMark()) break
     }
     const kind = kindWords.get(this.#word())
     if (kind === undefined) return this.#refused(beginning)
     this.#at += 1
     if (this.#takes('concurrently'))
-      return this.#refused('An index that is made concurrently cannot be taken back when it fails: leave CONCURRENTLY away.')
+      return this.#refused(
+        'An index that is made concurrently cannot be taken back when it fails: leave CONCURRENTLY away.',
+      )
     // Whether it is there is told before anything is run.
     if (this.#takes('if') && !(this.#takes('not') && this.#takes('exists'))) return this.#refused(beginning)
     return this.#named(kind, replaces ? 'replace' : 'create')

@@ -22,7 +22,9 @@ export function whyRefusedObject(object: ObjectStatement, engine: SqlEngine, rea
     return `“${word.value.toUpperCase()}” is not kept from here: it can reach files, programs or other servers. Make it in the database itself.`
   // The others are the only statement of their batch by themselves.
   const isBounded = engine !== 'mssql' || (object.kind !== 'index' && object.kind !== 'sequence')
-  const another = isBounded ? undefined : object.rest.find(({ kind, value }) => kind === 'word' && serverWords.has(value))
+  const another = isBounded
+    ? undefined
+    : object.rest.find(({ kind, value }) => kind === 'word' && serverWords.has(value))
   if (another !== undefined) return `“${another.value.toUpperCase()}” begins another statement. One is run at a time.`
   return reaches ? whyTooMuch(object, engine) : null
 }
@@ -47,7 +49,8 @@ function whyBodyTooMuch(rest: readonly Token[]): string | null {
   for (const [at, { kind, value }] of rest.entries()) {
     if (kind !== 'text' || /^'\w*'$/.test(value)) continue
     // Texts that are written in pieces or by codes say something else than they seem to.
-    if (/^[eE]/.test(value) || rest[at + 1]?.kind === 'text') return `Write the body as one text between $$. ${lessAccount}`
+    if (/^[eE]/.test(value) || rest[at + 1]?.kind === 'text')
+      return `Write the body as one text between $$. ${lessAccount}`
     const refused = whyRefused(readSql(bodyOf(value), 'postgres'), 'postgres', 'read')
     if (refused !== null) return `${refused} ${lessAccount}`
   }

@@ -18,7 +18,9 @@ test('what drops each of them, in its schema', () => {
 })
 
 test('indexes are told with their columns, the schema a value', () => {
-  const { sql, parameters } = mssqlDefinitions.indexes("x'); drop table t;--").compile(mssqlOn<unknown>(new DummyDriver()))
+  const { sql, parameters } = mssqlDefinitions
+    .indexes("x'); drop table t;--")
+    .compile(mssqlOn<unknown>(new DummyDriver()))
   assert.match(sql, /from sys\.indexes i join sys\.objects o/)
   assert.deepEqual(parameters, ["x'); drop table t;--"])
 })

@@ -3,7 +3,8 @@ import { type Definitions, standardTrigger } from '../definitions.ts'
 import { own } from './objects.ts'
 import { mysqlQuote } from './quote.ts'
 
-const quoted = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`concat('\`', replace(${column}, '\`', '\`\`'), '\`')`
+const quoted = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`concat('\`', replace(${column}, '\`', '\`\`'), '\`')`
 
 /** A part of an index that is computed has no column, and is not told by all of its servers. */
 const indexes: Definitions['indexes'] = (schema) =>
@@ -51,5 +52,5 @@ function statementIn(row: Readonly<Record<string, unknown>>): string | null {
   if (typeof text !== 'string') return null
   return text
     .replace(/^create (?=(?:algorithm\s*=\s*\w+ |definer\s*=\s*\S+ |sql security \w+ )*view )/i, 'CREATE OR REPLACE ')
-    .replace(/^(create sequence [^]*?) engine\s*=\s*\w+$/i, '$1')
+    .replace(/^(create sequence [\s\S]*?) engine\s*=\s*\w+$/i, '$1')
 }

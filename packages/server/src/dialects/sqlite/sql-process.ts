@@ -30,7 +30,8 @@ interface ProcessDefine {
 export type ProcessRequest =
   | { readonly ask: ProcessAsk }
   | { readonly define: ProcessDefine }
-  | { readonly most: number } | { readonly close: true }
+  | { readonly most: number }
+  | { readonly close: true }
 
 export type ProcessAnswer =
   | { readonly columns: readonly string[]; readonly affected: number | null }

@@ -38,7 +38,10 @@ const view: Family = {
 }
 const trigger = (first: string, second: string): Family => {
   const given = { tn: 'goods', trigger_name: 'keep', timing: 'before', event: 'update' }
-  const [create, update] = [{ ...given, statement: first }, { ...given, statement: second }]
+  const [create, update] = [
+    { ...given, statement: first },
+    { ...given, statement: second },
+  ]
   return { name: 'trigger_name', definition: 'statement', create, update }
 }
 const sequence: Family = {

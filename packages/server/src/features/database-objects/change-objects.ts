@@ -22,7 +22,8 @@ export async function createObject(
   const before = await standing(ctx, base, kind, made.name)
   // Functions may share a name where their arguments differ; the database knows.
   const isTaken = before.some((one) => one.signature == null && isOn(base, one.table, made.table))
-  if (isTaken && made.verb === 'create') throw conflict(`There is a ${kind} “${made.name}” already.`, { reason: 'exists' })
+  if (isTaken && made.verb === 'create')
+    throw conflict(`There is a ${kind} “${made.name}” already.`, { reason: 'exists' })
   return change(ctx, base, { made, before, steps: [makes(base, made)] })
 }
 
@@ -37,7 +38,9 @@ export async function replaceObject(
   const was = await findObject(ctx, base, kind, which)
   const made = await judgeStatement(ctx, base, kind, composeStatement(base.dialect, kind, { statement, parts }))
   if (made.name !== was.name || !isOn(base, was.table, made.table))
-    throw sqlFault(`The statement makes “${made.name}”, not “${was.name}”. Make a new one of another name, and drop this one.`)
+    throw sqlFault(
+      `The statement makes “${made.name}”, not “${was.name}”. Make a new one of another name, and drop this one.`,
+    )
   const before = await standing(ctx, base, kind, made.name)
   const old = before.find((one) => isSame(one, was))
   if (old === undefined) throw notFound(kind, was.name)
@@ -83,8 +86,7 @@ function change(ctx: Changer, base: SnapshotBase, { made, before, steps }: Plan)
   return runChange(ctx, base, steps, async () => {
     const after = (await standing(ctx, base, kind, name)).filter((one) => isOn(base, one.table, table))
     const oldOf = (one: Standing): Standing | undefined => before.find((old) => isSame(old, one))
-    const it =
-      after.find((one) => oldOf(one) === undefined) ??
+    const it = after.find((one) => oldOf(one) === undefined) ??
       after.find((one) => oldOf(one)?.statement !== one.statement) ??
       after[0] ?? { ...made, definition: made.text, statement: made.text }
     const old = oldOf(it)
@@ -100,4 +102,3 @@ function wayBack({ kind, verb }: ObjectStatement, drop: string, old: string): st
   const replaces = kind !== 'view' && /^\s*create\s+or\s+(replace|alter)\b/i.test(old)
   return replaces ? [old] : [drop, old]
 }
-

@@ -11,7 +11,12 @@ export interface Standing extends DatabaseObject {
   readonly statement: string | null
 }
 
-export async function standing(services: Services, base: SnapshotBase, kind: DefinedKind, name: string): Promise<Standing[]> {
+export async function standing(
+  services: Services,
+  base: SnapshotBase,
+  kind: DefinedKind,
+  name: string,
+): Promise<Standing[]> {
   const called = (await findObjects(services, base, kind)).filter((one) => one.name === name)
   return Promise.all(called.map(async (one) => ({ ...one, statement: await statementOf(services, base, kind, one) })))
 }
@@ -48,4 +53,3 @@ export function makes(base: SnapshotBase, { kind, verb, name, table, text }: Obj
     ? { does: 'create', kind, name, text, back }
     : { does: verb === 'alter' ? 'alter' : 'create', kind, name, text, back: null }
 }
-

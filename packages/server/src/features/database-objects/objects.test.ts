@@ -206,7 +206,10 @@ onEveryDialect('what a database holds beside tables', (bench) => {
     const statement = one.first.replace(/ on goods/, ' on no_such_table')
     assert.equal((await call('PUT', '/objects/trigger', { name: one.name, statement })).status, 400)
     const broken = one.first.replace(/(select 1|set @kept = 1|keep\(\))/, 'no_such_thing')
-    assert.equal((await call('PUT', '/objects/trigger', { name: one.name, table: 'goods', statement: broken })).status, 400)
+    assert.equal(
+      (await call('PUT', '/objects/trigger', { name: one.name, table: 'goods', statement: broken })).status,
+      400,
+    )
     assert.equal((await ok(call('GET', at('trigger', one, '/definition')))).definition, before_)
   })
 
@@ -268,7 +271,12 @@ onEveryDialect('what a database holds beside tables', (bench) => {
     test('an account that can leave the database keeps only what computes (S09, S37)', async () => {
       const admin = await aSource(server, owner, bench, setup)
       const post = (kind: string, statement: string) =>
-        server.call('POST', `/api/v1/projects/${admin.project.id}/objects/${kind}`, { statement }, { token: owner.token })
+        server.call(
+          'POST',
+          `/api/v1/projects/${admin.project.id}/objects/${kind}`,
+          { statement },
+          { token: owner.token },
+        )
       assert.equal((await post('view', 'create view v as select lower(name) from goods')).status, 200)
       const computing = 'create function twice(n integer) returns integer language sql as $$ select abs(n) * 2 $$'
       assert.equal((await post('function', computing)).status, 200)

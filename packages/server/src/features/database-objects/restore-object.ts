@@ -24,4 +24,3 @@ export async function restoreObject(ctx: Changer, changeId: string): Promise<voi
   await createObject(ctx, kind, { base: source, statement })
   for (const text of others) await createObject(ctx, 'trigger', { base: source, statement: text })
 }
-

@@ -16,7 +16,11 @@ import { requireChangeable } from './object-places.ts'
 export type Changer = InProject<'objects.change'>
 export type Changed = ReplyOf<typeof createObject>
 
-export async function changeableBase(ctx: Changer, kind: DefinedKind, baseId: string | undefined): Promise<SnapshotBase> {
+export async function changeableBase(
+  ctx: Changer,
+  kind: DefinedKind,
+  baseId: string | undefined,
+): Promise<SnapshotBase> {
   const snapshot = await ctx.structure()
   const base = baseOf(snapshot, baseId)
   const lacks = whyLacking(base, kind)

@@ -5,7 +5,11 @@ import type { MetaTables } from '../../meta/tables.ts'
 type Meta = Kysely<MetaTables>
 type ObjectEvent = Extract<AppEvent, { readonly up: readonly string[] }>
 
-const types = ['objects.created', 'objects.changed', 'objects.dropped'] as const satisfies readonly ObjectEvent['type'][]
+const types = [
+  'objects.created',
+  'objects.changed',
+  'objects.dropped',
+] as const satisfies readonly ObjectEvent['type'][]
 
 /** Of one database, newest first. */
 export async function selectObjectChanges(
@@ -16,7 +20,15 @@ export async function selectObjectChanges(
   const rows = await meta
     .selectFrom('rh_changes as change')
     .leftJoin('rh_users as user', 'user.id', 'change.actor_id')
-    .select(['change.id', 'change.at', 'change.actor_id', 'change.event', 'user.email', 'user.firstname', 'user.lastname'])
+    .select([
+      'change.id',
+      'change.at',
+      'change.actor_id',
+      'change.event',
+      'user.email',
+      'user.firstname',
+      'user.lastname',
+    ])
     .where('change.project_id', '=', projectId)
     // Entries that speak of no records have an index of their own.
     .where('change.touched', 'is', null)

@@ -28,7 +28,9 @@ export async function runFunction(
   const snapshot = await ctx.structure()
   const base = findSource(snapshot, source)
   const { call } = base.dialect.definitions
-  const closed = base.isBuiltIn ? 'The built-in database has no functions of yours.' : whyUnreadable(base, tablesOf(snapshot, base))
+  const closed = base.isBuiltIn
+    ? 'The built-in database has no functions of yours.'
+    : whyUnreadable(base, tablesOf(snapshot, base))
   if (closed !== null) throw forbidden(closed, { reason: 'source' })
   const found = await findObject(ctx, base, 'function', { name, signature })
   if (call === null) throw forbidden('Functions of this database are not called from here.', { reason: 'source' })

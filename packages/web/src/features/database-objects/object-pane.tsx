@@ -93,12 +93,7 @@ export function ObjectPane({ project, source, place, mayChange, onGone }: Object
         )}
         {mayChange && definition !== null ? (
           <>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconPencil size={16} />}
-              onClick={() => setEditing(true)}
-            >
+            <Button size="xs" variant="default" leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
               {t('objects.edit')}
             </Button>
             <Button

@@ -118,6 +118,7 @@ const isOpen = (open: ObjectPlace | null, kind: DefinedKind, { name, table, sign
 
 /** The shortest that tells it apart: what it gives, what it takes, or what it hangs on. */
 function factsOf({ table, timing, event, returns, signature }: ListedObject): string {
-  if (table !== null) return [table, timing && event ? `${timing} ${event}`.toLowerCase() : ''].filter(Boolean).join(', ')
+  if (table !== null)
+    return [table, timing && event ? `${timing} ${event}`.toLowerCase() : ''].filter(Boolean).join(', ')
   return returns ?? signature ?? ''
 }

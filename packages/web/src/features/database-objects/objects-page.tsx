@@ -92,9 +92,7 @@ export function ObjectsPage({ project }: { readonly project: Project }): ReactEl
         >
           {t('objects.again')}
         </Button>
-        {mayChange && source.refusal === null ? (
-          <NewMenu source={source} onPick={(makes) => leave({ makes })} />
-        ) : null}
+        {mayChange && source.refusal === null ? <NewMenu source={source} onPick={(makes) => leave({ makes })} /> : null}
       </header>
       {source.refusal === null ? null : (
         <p className={classes.refusal} role="note">

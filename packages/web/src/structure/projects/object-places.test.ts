@@ -7,7 +7,13 @@ const searchOf = (path: string) => new URLSearchParams(path.split('?')[1])
 
 test('what is open of a database stands in the address by name, database and type (spec 102, 103)', () => {
   for (const kind of ['view', 'function', 'procedure', 'sequence'] as const) {
-    const place = { kind, name: 'a & b', alias: 'shop', table: null, signature: kind === 'function' ? 'n integer' : null }
+    const place = {
+      kind,
+      name: 'a & b',
+      alias: 'shop',
+      table: null,
+      signature: kind === 'function' ? 'n integer' : null,
+    }
     const search = searchOf(objectPath('p_1', place))
     assert.deepEqual([search.get('name'), search.get('dbalias'), search.get('type')], ['a & b', 'shop', kind])
     assert.deepEqual(objectPlaceOf(search), place)
