@@ -104,7 +104,7 @@ onEveryDialect('operation calls that make what a database holds', (bench) => {
     const ana = await server.signUp('ana@x.example')
     const keeping = "create function keeping() returns trigger language plpgsql as 'begin return new; end'"
     const setup = [
-      raw('create table goods (id integer primary key, name varchar(50))'),
+      raw('create table goods (id bigint primary key, name varchar(50))'),
       ...(engine === 'postgres' ? [raw(keeping)] : []),
     ]
     const { project } = await aPlainSource(server, ana, bench, { setup, tables: ['goods'] })
