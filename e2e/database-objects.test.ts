@@ -18,7 +18,7 @@ const ana = await newcomer()
 
 async function attached(client: string, connection: object): Promise<string> {
   const bases = [{ type: client, config: { client, connection }, inflection_table: 'none', inflection_column: 'none' }]
-  const body = { title: 'Shop', external: true, bases }
+  const body = { title: `Shop of ${client}`, external: true, bases }
   const reply = await server.call('POST', '/api/v1/db/meta/projects', body, ana.token)
   assert.equal(reply.status, 200, JSON.stringify(reply.body))
   return reply.body.id

@@ -74,7 +74,7 @@ export async function statementOf(
   object: DatabaseObject,
 ): Promise<string | null> {
   const whole = base.dialect.definitions.whole(kind, object)
-  if (whole === null) return object.definition
+  if (whole === null) return object.definition?.trim() ?? null
   const { scan } = await sourceOf(services, base)
   const { rows } = await whole.ask.execute(scan)
   return rows[0] === undefined ? null : whole.read(rows[0])

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import type { DefinedKind } from '@rowhouse/core/database-objects'
-import { IconDatabase, IconHistory, IconPlus, IconRefresh } from '@tabler/icons-react'
+import { IconChevronLeft, IconDatabase, IconHistory, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -103,7 +103,13 @@ export function ObjectsPage({ project }: { readonly project: Project }): ReactEl
         <ObjectsList project={project} source={source} open={open} onOpen={show} />
         <section className={classes.pane} aria-label={open?.name ?? t('projects.project.objects')}>
           {isOpen ? (
-            <Button className={classes.back ?? ''} size="compact-xs" variant="subtle" onClick={() => leave(null)}>
+            <Button
+              className={classes.back ?? ''}
+              size="xs"
+              variant="subtle"
+              leftSection={<IconChevronLeft size={16} />}
+              onClick={() => leave(null)}
+            >
               {t('objects.back')}
             </Button>
           ) : null}

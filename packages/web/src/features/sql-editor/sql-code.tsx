@@ -49,7 +49,7 @@ export function SqlCode(props: SqlCodeProps): ReactElement {
         extensions: [
           history(),
           lineNumbers(),
-          highlightActiveLine(),
+          props.isReadOnly === true ? [] : highlightActiveLine(),
           closeBrackets(),
           autocompletion({
             override: [sqlCompletion(() => latest.current.words)],
