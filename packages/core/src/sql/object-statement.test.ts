@@ -105,6 +105,7 @@ describe('what a definition may not reach', () => {
     for (const sql of [
       "create function f returns string soname 'x.so'",
       "create view v as select load_file('/etc/passwd')",
+      "create view v as select `LOAD_FILE` ('/etc/passwd')",
       "create procedure p() select 1 into outfile '/tmp/x'",
     ])
       assert.match(refused('mysql', sql, false) ?? '', /is not kept/)

@@ -16,8 +16,7 @@ const reachingWords: Readonly<Record<SqlEngine, RegExp | null>> = {
 
 /** null: it may be kept. `reaches`: the account can leave its database. */
 export function whyRefusedObject(object: ObjectStatement, engine: SqlEngine, reaches: boolean): string | null {
-  const pattern = reachingWords[engine]
-  const word = object.rest.find(({ kind, value }) => kind === 'word' && pattern?.test(value) === true)
+  const word = object.rest.find((token, at) => isReaching(token, object.rest[at + 1], engine))
   if (word !== undefined)
     return `“${word.value.toUpperCase()}” is not kept from here: it can reach files, programs or other servers. Make it in the database itself.`
   // The others are the only statement of their batch by themselves.
@@ -27,6 +26,12 @@ export function whyRefusedObject(object: ObjectStatement, engine: SqlEngine, rea
     : object.rest.find(({ kind, value }) => kind === 'word' && serverWords.has(value))
   if (another !== undefined) return `“${another.value.toUpperCase()}” begins another statement. One is run at a time.`
   return reaches ? whyTooMuch(object, engine) : null
+}
+
+/** Quotes make a name of a word; with a bracket behind it, it is called all the same. */
+function isReaching({ kind, value }: Token, next: Token | undefined, engine: SqlEngine): boolean {
+  const isCall = kind === 'name' && (engine === 'mssql' || (next?.kind === 'sign' && next.value === '('))
+  return (kind === 'word' || isCall) && reachingWords[engine]?.test(value.toLowerCase()) === true
 }
 
 const lessAccount = 'Attach the database with an account that is no administrator of its server to keep more than that.'
