@@ -42,7 +42,8 @@ test('what a database holds beside tables is listed, made, replaced, dropped and
   database.close()
   const project = await attached('sqlite3', { filename: 'shop.sqlite' })
   const page = await enter(`/nc/${project}?tab=overview`, { as: ana })
-  await page.getByRole('link', { name: 'Database objects' }).click()
+  await page.getByRole('link', { name: 'SQL Editor' }).click()
+  await page.getByRole('navigation', { name: 'SQL' }).getByRole('link', { name: 'Database objects' }).click()
   await family(page, 'Indexes').getByRole('button', { name: 'by_name' }).waitFor()
 
   // What is not there is said for two seconds: an empty list, and what the engine lacks.
@@ -122,7 +123,7 @@ if (postgres !== null)
     await run.getByRole('button', { name: 'Run' }).click()
     await run.getByRole('cell', { name: '63' }).waitFor()
     await keepPicture(page, 'database-objects-function')
-    await page.getByRole('link', { name: 'Database objects' }).first().click()
+    await page.getByRole('navigation', { name: 'SQL' }).getByRole('link', { name: 'Database objects' }).click()
     await tabs.getByRole('link', { name: 'Database objects' }).waitFor()
     await tabs.getByRole('link', { name: 'twice' }).click()
     await page.getByRole('heading', { name: 'twice', exact: true }).waitFor()

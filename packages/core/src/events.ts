@@ -312,6 +312,22 @@ export type AppEvent =
       readonly up: readonly string[]
       readonly down: readonly string[]
     }
+  // Written down before it is run. `way`: of what is marked, what it is marked as.
+  | {
+      readonly type: 'migrations.ran' | 'migrations.marked'
+      readonly project: string
+      readonly source: string
+      readonly migration: string
+      readonly title: string
+      readonly way: 'up' | 'down'
+    }
+  | {
+      readonly type: 'migrations.written' | 'migrations.changed' | 'migrations.deleted'
+      readonly project: string
+      readonly source: string
+      readonly migration: string
+      readonly title: string
+    }
   // `name`: its path.
   | { readonly type: 'sql.fileSaved' | 'sql.fileDeleted'; readonly project: string; readonly name: string }
   | {

@@ -34,6 +34,7 @@ export const idPrefixes = {
   sqlRun: 'sq_',
   sqlFile: 'sf_',
   sqlResult: 'sr_',
+  migration: 'mg_',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

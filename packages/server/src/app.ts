@@ -63,6 +63,7 @@ import { shareChores } from './features/shares/chores.ts'
 import { shareRoutes } from './features/shares/routes.ts'
 import { SourceDrift } from './features/sources/drift.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
+import { migrationRoutes } from './features/migrations/routes.ts'
 import { OpenResults } from './features/sql/open-results.ts'
 import { sqlRoutes } from './features/sql/routes.ts'
 import { syncChores } from './features/syncs/chores.ts'
@@ -239,6 +240,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   scheduleRoutes(routes, scheduleClock)
   const sqlResults = new OpenResults()
   sqlRoutes(routes, sqlResults)
+  migrationRoutes(routes)
   tokenRoutes(routes)
   serviceAccountRoutes(routes)
   trashRoutes(routes)

@@ -33,6 +33,7 @@ const rules: Readonly<Record<string, PackageRules>> = {
       ['features/base-files'],
       ['features/projects'],
       ['features/shares'],
+      ['features/migrations'],
       ['features/sql'],
       ['features/rules'],
       ['features/schedules'],
@@ -88,7 +89,7 @@ const rules: Readonly<Record<string, PackageRules>> = {
         'features/grpc-client',
       ],
       ['features/api-client', 'features/database-objects'],
-      ['features/projects', 'features/diagram', 'features/metadata', 'features/app-store', 'features/sql-editor'],
+      ['features/projects', 'features/diagram', 'features/metadata', 'features/app-store', 'features/sql-editor', 'features/migrations'],
       // What draws the records of a view; a kind is a folder.
       ['views/calendar', 'views/form', 'views/gallery', 'views/grid', 'views/kanban', 'views/timeline'],
       // What all kinds of views share.

@@ -21,7 +21,7 @@ export const auditKinds = {
   members: ['members.', 'groups.', 'roles.'],
   projects: ['projects.'],
   sources: ['sources.'],
-  sql: ['sql.', 'objects.'],
+  sql: ['sql.', 'objects.', 'migrations.'],
   trash: ['trash.'],
   accounts: ['users.'],
   settings: ['settings.'],

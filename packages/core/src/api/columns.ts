@@ -1,4 +1,5 @@
 import { Type } from '../schema/type.ts'
+import { sqlEngines } from '../sql/tokens.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
 import { ColumnOfTable, ColumnRequest, columnRequestFields, Named, Table, TableParam, UsingView } from './tables.ts'
@@ -58,6 +59,8 @@ export const deleteColumn = endpoint({
   reply: Table,
 })
 
+const Engine = Type.Enum([...sqlEngines], { description: 'whose words the statements are' })
+
 export const previewColumnDeletion = endpoint({
   method: 'GET',
   path: '/api/v1/columns/:columnId/deletion',
@@ -67,6 +70,11 @@ export const previewColumnDeletion = endpoint({
   params: ColumnParam,
   reply: Type.Object({
     cells: Type.Integer(),
+    records: Type.Integer({ description: 'of the table' }),
+    examples: Type.Array(Type.String(), { description: 'values that go to the trash with it' }),
+    engine: Engine,
+    statements: Type.Array(Type.String(), { description: 'what will run now' }),
+    later: Type.Array(Type.String(), { description: 'what will run when it leaves the trash' }),
     shownBy: Type.Array(Named),
     goes: Type.Array(ColumnOfTable, { description: 'the other side of a link, lookups, rollups and counts' }),
     breaks: Type.Array(ColumnOfTable, {
@@ -142,6 +150,13 @@ export const ConversionPreview = Type.Object({
   choices: Type.Array(Type.String(), { description: 'choices made of the values' }),
   keepsCopy: Type.Boolean({ description: 'the old values are kept for 30 days, so the change can be undone exactly' }),
   copyIsVisible: Type.Boolean({ description: 'the copy is a column that other programs of that database see' }),
+  engine: Engine,
+  statements: Type.Array(Type.String(), {
+    description: 'what will run, in the words of the database; what goes value by value is told as a comment',
+  }),
+  rehearsedMs: Nullable(
+    Type.Integer({ description: 'how long it took when it was tried out and taken back; null: it was not tried out' }),
+  ),
 })
 
 export const previewConversion = endpoint({

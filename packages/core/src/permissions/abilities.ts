@@ -80,6 +80,7 @@ const abilities = {
   manageHooks: ['hooks.list', 'hooks.create', 'hooks.update', 'hooks.delete', 'hooks.test'],
   manageAutomations: ['automations.list', 'automations.change', 'schedules.list', 'schedules.change'],
   runSql: ['sql.run', 'objects.change'],
+  runMigrations: ['migrations.list', 'migrations.run'],
   manageTokens: ['apiTokens.list', 'apiTokens.create', 'apiTokens.delete', 'serviceAccounts.manage'],
   readAudit: ['audit.read'],
   configureProject: ['projects.update', 'projects.configure', 'projects.run', 'projects.cost', 'outsideCalls.send'],

@@ -157,6 +157,9 @@ export const operations = {
   'schedules.change': rule('xcCronSave', structure, 'hook:write'),
   // Reads whole tables, past what views leave out: a right of its own, and none of a token.
   'sql.run': rule('executeRawQuery', structure),
+  // What ran on the databases of a project, and what people write to be run there: rights of their own, and none of a token.
+  'migrations.list': rule('migrationsList', structure),
+  'migrations.run': rule('migrationsUp', structure),
   'indexes.list': rule('indexList', structure, 'base:read'),
   // Editors restore records and views of their own; what else there is only those are told who may restore it.
   'trash.list': rule('trashList', changeViews),

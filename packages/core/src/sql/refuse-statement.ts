@@ -41,7 +41,8 @@ function withoutEnd(tokens: readonly Token[]): readonly Token[] {
   return tokens.slice(0, end + 1)
 }
 
-const isSign = (token: Token | undefined, sign: string): boolean => token?.kind === 'sign' && token.value === sign
+export const isSign = (token: Token | undefined, sign: string): boolean =>
+  token?.kind === 'sign' && token.value === sign
 
 function refusedBeginning(tokens: readonly Token[], mode: SqlMode): string | null {
   const first = tokens.find((token) => !isSign(token, '('))
@@ -71,7 +72,7 @@ function refusedAt(
   engine: SqlEngine,
   mode: SqlMode,
 ): string | null {
-  if (fileWords.has(word)) return `Files of the database server are not reached from here. ${quoted(word)}`
+  if (fileWords.has(word)) return refusedFileWord(word)
   const next = tokens[at + 1]
   const isCall = isSign(next, '(')
   if (mode === 'read' && writingWords.has(word) && !isCall) return `In read mode nothing is changed. ${quoted(word)}`
@@ -88,18 +89,28 @@ function refusedAt(
   return null
 }
 
+const refusedFileWord = (word: string): string =>
+  `Files of the database server are not reached from here. ${quoted(word)}`
+
+export function refusedFile(tokens: readonly Token[]): string | null {
+  const at = tokens.findIndex(
+    ({ kind, value }, place) => kind === 'word' && fileWords.has(value) && !isSign(tokens[place - 1], '.'),
+  )
+  return at < 0 ? null : refusedFileWord(wordAt(tokens, at))
+}
+
 const quoted = (word: string): string => `Write the name in quotes if a table or column is called “${word}”.`
 
-/** null: whatever is called is known to only compute. */
-export function refusedCall(tokens: readonly Token[], engine: SqlEngine, mode: SqlMode): string | null {
+/** null: whatever is called is known to only compute. `structure`: of a statement that changes the structure, which has more words with a list behind them. */
+export function refusedCall(tokens: readonly Token[], engine: SqlEngine, mode: SqlMode | 'structure'): string | null {
   const known = knownFunctions[engine]
   if (known === null) return null
   for (const [at, token] of tokens.entries()) {
     const next = tokens[at + 1]
     if (!isSign(next, '(') || (token.kind !== 'word' && token.kind !== 'name')) continue
-    if (isNoCall(tokens, at)) continue
+    if (isNoCall(tokens, at) || (mode === 'structure' && isOfStructure(tokens, at))) continue
     const name = token.value.toLowerCase()
-    const mayCall = known.has(name) || (mode === 'write' && countingFunctions.has(name))
+    const mayCall = known.has(name) || (mode !== 'read' && countingFunctions.has(name))
     const prefix = prefixAt(tokens, at)
     if (!mayCall || (prefix !== null && prefix !== 'pg_catalog'))
       return `The function “${token.value}” is not among those that are known to only compute, so it is not called here.`
@@ -127,6 +138,21 @@ function isNoCall(tokens: readonly Token[], at: number): boolean {
   return isPlain && (before === 'as' || beginsQuery(tokens, close + 1))
 }
 
+/** Of “create table t (…)”, “references t (…)”, “key k (…)”, “check (…)”: neither of them calls anything. */
+function isOfStructure(tokens: readonly Token[], at: number): boolean {
+  const start = beginningOf(tokens, at)
+  if (start === at && structureWords.has(wordAt(tokens, at))) return true
+  const before = wordAt(tokens, start - 1)
+  // Behind “on” a condition could call something; the one of an index stands where nothing is asked.
+  if (before === 'on') return !tokens.some(({ kind, value }) => kind === 'word' && queryWords.has(value))
+  return namedBefore.has(before)
+}
+
+const structureWords: ReadonlySet<string> = new Set(
+  'check default unique key enum set primary foreign partition include btree hash gin gist brin index'.split(' '),
+)
+const namedBefore: ReadonlySet<string> = new Set('table exists references index key unique view'.split(' '))
+
 function beginsQuery(tokens: readonly Token[], at: number): boolean {
   if (wordAt(tokens, at) !== 'as') return false
   let open = at + 1
@@ -136,7 +162,7 @@ function beginsQuery(tokens: readonly Token[], at: number): boolean {
 
 const queryWords: ReadonlySet<string> = new Set([...asks, ...writes])
 
-const wordAt = (tokens: readonly Token[], at: number): string => {
+export const wordAt = (tokens: readonly Token[], at: number): string => {
   const token = tokens[at]
   return token?.kind === 'word' ? token.value : ''
 }

@@ -64,7 +64,25 @@ export interface DefineAsk extends Pick<SqlAsk, 'timeoutMs' | 'signal'> {
   readonly steps: readonly DefineStep[]
 }
 
+/** Statements that belong together: where the engine can, all of them or none. */
+export interface SqlScript {
+  /** Judged, one statement each, without comments. */
+  readonly statements: readonly string[]
+  /** Of one statement. */
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal | undefined
+  /** Nothing is kept, whatever happens; only where an engine can take back changes of structure. */
+  readonly isRehearsal: boolean
+}
+
+export interface ScriptEnd {
+  /** How many ran; the next one failed, unless they are all. */
+  readonly done: number
+  readonly fault: AppError | null
+}
+
 export interface SqlRunner {
+  runScript(script: SqlScript): Promise<ScriptEnd>
   run(ask: SqlAsk): Promise<SqlRun>
   plan(ask: SqlAsk): Promise<readonly PlanStep[]>
   define(ask: DefineAsk): Promise<void>
@@ -96,6 +114,10 @@ export const stoppedByTime = (timeoutMs: number): AppError =>
 
 export const stoppedByCaller = (): AppError =>
   new AppError('conflict', 'The statement was cancelled.', { reason: 'cancelled' })
+
+/** Whether it is the statement that failed, and not the way to the database. */
+export const isOfStatement = ({ details }: AppError): boolean =>
+  ['sql', 'statement_timeout', 'cancelled'].includes(String(details.reason))
 
 /** Numbers where those are exact, and digits beyond. */
 export function numberCell(text: string): SqlCell {

@@ -746,6 +746,41 @@ export interface SqlFileRow {
   updated_at: string
 }
 
+/** A change of structure with its statements. */
+export interface MigrationRow {
+  number: Generated<number>
+  id: string
+  project_id: string
+  base_id: string
+  /** made: by a change of structure here, and never edited. written: by hand. */
+  kind: 'made' | 'written'
+  title: string
+  /** 14 digits, by which they are in order and named as files. */
+  stamp: string
+  engine: string
+  up: string
+  /** null: no way back is known. */
+  down: string | null
+  /** Of one that was made: what the change log told of it, as JSON. */
+  events: string | null
+  /** Of the text with which it ran; null: it did not. */
+  checksum: string | null
+  /** Of a written one: the text with which it ran. */
+  ran_up: string | null
+  ran_down: string | null
+  ran_at: string | null
+  ran_by: string | null
+  /** It stopped half-way, where a database keeps each statement by itself: on which way, and how many stand. */
+  stopped_way: 'up' | 'down' | null
+  stopped_after: number | null
+  /** What the database said when it failed last. */
+  fault: string | null
+  running_since: string | null
+  created_by: string | null
+  created_at: string
+  updated_at: string
+}
+
 export interface ScheduleRunRow {
   number: Generated<number>
   id: string
@@ -1062,4 +1097,5 @@ export interface MetaTables {
   rh_schedule_runs: ScheduleRunRow
   rh_sql_runs: SqlRunRow
   rh_sql_files: SqlFileRow
+  rh_migrations: MigrationRow
 }

@@ -2,7 +2,7 @@ import { AppError } from '@rowhouse/core/errors'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { Ctx } from './context.ts'
 
-const ofRecords = /^(records|links|graphql|grpc|sql|buttons)\.|^attachments\.upload/
+const ofRecords = /^(records|links|graphql|grpc|sql|buttons)\.|^(attachments\.upload|migrations\.run)/
 
 /**
  * Whoever reaches records of a project whose API is stopped is told so, by whichever door they come. It hangs on the snapshot

@@ -1,5 +1,6 @@
 import type { SnapshotBase } from '../meta/snapshot.ts'
 import type { Step } from './restructure.ts'
+import { runStatements } from './statements.ts'
 import { findStructure } from './structure-of.ts'
 
 /** It may be gone already: dropped by another program, or by a purge whose second half failed. */
@@ -7,7 +8,7 @@ export function droppedTable({ dialect }: SnapshotBase, table: Parameters<typeof
   return {
     async run(data) {
       if ((await findStructure(dialect, data, table)) === null) return
-      for (const statement of dialect.ddl.dropTable(table)) await statement.execute(data)
+      await runStatements(data, dialect.ddl.dropTable(table))
     },
   }
 }

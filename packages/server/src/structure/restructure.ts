@@ -7,7 +7,13 @@ import type { DataSource } from '../platform/connections.ts'
 import type { CallProject, Ctx, Tx } from '../request/context.ts'
 import type { Services } from '../request/services.ts'
 import { lockStructure, raiseVersion } from './raise-version.ts'
+import { recordMigration } from './record-migration.ts'
+import { type RanSteps, runSteps } from './run-steps.ts'
 import { sourceOf } from './sources/source-of.ts'
+import { runStatements } from './statements.ts'
+import type { Step } from './step.ts'
+
+export type { Step } from './step.ts'
 
 /** Copying a column of millions of cells takes its time; a statement that waits for somebody's lock ends some day. */
 const rules = { restructures: true, statementTimeoutMs: 600_000 } as const
@@ -15,14 +21,9 @@ const rules = { restructures: true, statementTimeoutMs: 600_000 } as const
 /** How often a change of an attached table is planned anew because another was faster. */
 const mostAttempts = 3
 
-/** Who may change structure; the operation's own type says more. */
-export type Restructurer = Services & Pick<Ctx, 'write'> & { readonly project: Pick<CallProject, 'id'> }
-
-/** Something done to the data, and how to take it back where the database cannot. */
-export interface Step {
-  run(data: Kysely<unknown>): Promise<void>
-  back?(data: Kysely<unknown>): Promise<void>
-}
+/** Who may change structure; the operation's own type says more. `actor` left out: no person, but a chore or a job. */
+export type Restructurer = Services &
+  Pick<Ctx, 'write'> & { readonly project: Pick<CallProject, 'id'>; readonly actor?: { readonly id: string } | null }
 
 export interface Change<T> {
   readonly steps: readonly Step[]
@@ -52,7 +53,7 @@ type Plan<T> = (site: Site) => Promise<Change<T> | null>
  * compared instead: whoever planned on an older one starts again.
  */
 export async function restructure<T>(ctx: Restructurer, base: SnapshotBase, plan: Plan<T>): Promise<Restructured<T>> {
-  return base.isBuiltIn ? restructureBuiltIn(ctx, plan) : restructureAttached(ctx, base, plan)
+  return base.isBuiltIn ? restructureBuiltIn(ctx, base, plan) : restructureAttached(ctx, base, plan)
 }
 
 /** Metadata alone: no database needs to be there for it. A plan that turns out to need one starts again elsewhere. */
@@ -70,15 +71,16 @@ export async function remodel<T>(
   })
 }
 
-async function restructureBuiltIn<T>(ctx: Restructurer, plan: Plan<T>): Promise<Restructured<T>> {
+async function restructureBuiltIn<T>(ctx: Restructurer, base: SnapshotBase, plan: Plan<T>): Promise<Restructured<T>> {
   await ctx.calm.of(ctx.project.id)
   return ctx.write(async (tx) => {
     const data = dataOf(tx)
     const version = await lockStructure(tx, ctx.project.id)
     const change = await plan({ meta: tx, data })
     if (change === null) return { value: null, version }
-    for (const step of change.steps) await step.run(data)
-    return { value: await change.record(tx), version: await raiseVersion(tx, ctx.project.id) }
+    const ran = await runSteps(base.dialect, data, change.steps)
+    const value = await recordMigration(tx, { ctx, base, ran }, change.record)
+    return { value, version: await raiseVersion(tx, ctx.project.id) }
   }, rules)
 }
 
@@ -104,12 +106,12 @@ async function attemptAttached<T>(
   if (change === null) return { value: null, version: planned }
   const { steps, record } = change
   if (base.isReadOnly && steps.length > 0) throw forbidden('The database was attached read-only.')
-  await runSteps(ctx, source, steps)
+  const ran = await runAttached(ctx, source, steps)
   try {
     return await ctx.write(async (tx) => {
       const version = await raiseVersion(tx, ctx.project.id)
       if (version !== planned + 1) throw stale()
-      return { value: await record(tx), version }
+      return { value: await recordMigration(tx, { ctx, base, ran }, record), version }
     })
   } catch (error) {
     await takeBack(ctx, source, steps)
@@ -124,15 +126,13 @@ const stale = (): Error =>
 
 const isStale = (error: unknown): boolean => error instanceof AppError && error.details.reason === 'stale_structure'
 
-async function runSteps(ctx: Restructurer, source: DataSource, steps: readonly Step[]): Promise<void> {
-  if (steps.length === 0) return
-  let begun: readonly Step[] = []
+async function runAttached(ctx: Restructurer, source: DataSource, steps: readonly Step[]): Promise<RanSteps> {
+  if (steps.length === 0) return { up: [], down: null }
+  let begun: Step[] = []
   try {
-    await source.write(async (data) => {
-      for (const [at, step] of steps.entries()) {
-        begun = steps.slice(0, at + 1)
-        await step.run(data)
-      }
+    return await source.write((data) => {
+      begun = []
+      return runSteps(source.dialect, data, steps, (step) => begun.push(step))
     }, rules)
   } catch (error) {
     // Every statement of the structure was committed on its own there.
@@ -163,11 +163,7 @@ async function versionOf({ meta, project }: Restructurer): Promise<number> {
 
 /** Statements one after the other. */
 export function stepOf(statements: readonly RawBuilder<unknown>[], back: readonly RawBuilder<unknown>[] = []): Step {
-  return { run: (data) => runAll(data, statements), back: (data) => runAll(data, back) }
-}
-
-async function runAll(data: Kysely<unknown>, statements: readonly RawBuilder<unknown>[]): Promise<void> {
-  for (const statement of statements) await statement.execute(data)
+  return { run: (data) => runStatements(data, statements), back: (data) => runStatements(data, back) }
 }
 
 /** Built-in records live beside the metadata, under names its row types do not know. */

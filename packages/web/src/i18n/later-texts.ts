@@ -21,6 +21,7 @@ import imports from './en/imports.json' with { type: 'json' }
 import kanban from './en/kanban.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import metadata from './en/metadata.json' with { type: 'json' }
+import migrations from './en/migrations.json' with { type: 'json' }
 import notices from './en/notices.json' with { type: 'json' }
 import objects from './en/objects.json' with { type: 'json' }
 import roles from './en/roles.json' with { type: 'json' }
@@ -49,6 +50,7 @@ export const laterTexts = {
   ...appStore,
   ...members,
   ...metadata,
+  ...migrations,
   ...notices,
   ...sql,
   ...objects,

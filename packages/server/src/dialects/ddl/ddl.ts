@@ -26,6 +26,8 @@ export interface Ddl {
   addForeignKey(table: TableStructure, key: ForeignKeySpec): Statements
   /** By its name in the structure. */
   dropForeignKey(table: TableStructure, name: string): Statements
+  /** A value as text of a statement, for where none can travel apart from it. */
+  literal(word: StorageWord, value: CellValue): string
   /** After records came with their own numbers: the next one is numbered behind the highest of them. */
   countOn(table: TableRef, column: string): Statements
 }

@@ -20,6 +20,7 @@ import { mssqlLiteral, mssqlTypes } from './values.ts'
 const names = namesBy(mssqlQuote)
 
 export const mssqlDdl: Ddl = {
+  literal: mssqlLiteral,
   createTable(spec) {
     const key = primaryKeyOf(spec)
     const parts = [

@@ -16,6 +16,7 @@ const names = namesBy(mysqlQuote)
 const indexedLetters = 191
 
 export const mysqlDdl: Ddl = {
+  literal: mysqlLiteral,
   createTable(spec) {
     const key = primaryKeyOf(spec)
     const parts = [

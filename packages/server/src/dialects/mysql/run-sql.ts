@@ -6,14 +6,17 @@ import { addressOf, asServer, type SourceTarget } from '../source-target.ts'
 import {
   type DefineAsk,
   type DefineStep,
+  isOfStatement,
   longestPage,
   mostReturned,
   type PlanStep,
+  type ScriptEnd,
   type SqlAsk,
   type SqlCell,
   type SqlPage,
   type SqlRun,
   type SqlRunner,
+  type SqlScript,
   sizeOf,
   sqlFault,
   stoppedByCaller,
@@ -46,6 +49,7 @@ export function mysqlRunner(target: SourceTarget): SqlRunner {
   return {
     run,
     define: (ask) => define(target, ask),
+    runScript: (script) => runScript(target, script),
     async plan(ask) {
       const planned = await run({ ...ask, text: `explain ${ask.text}`, writes: false })
       try {
@@ -71,6 +75,25 @@ async function define(target: SourceTarget, ask: DefineAsk): Promise<void> {
     })
   } catch (error) {
     await takeBack(target, done, ask.timeoutMs)
+    throw error
+  } finally {
+    await session.close()
+  }
+}
+
+/** MySQL keeps each change of structure by itself, so each statement stands by itself: what ran before a failure stays. */
+async function runScript(target: SourceTarget, script: SqlScript): Promise<ScriptEnd> {
+  if (script.isRehearsal) throw new Error('MySQL cannot take back changes of structure.')
+  const session = await openSession(target, script)
+  let done = 0
+  try {
+    for (const statement of script.statements) {
+      await session.during(async () => firstOf((await session.send(statement, [])).rows))
+      done += 1
+    }
+    return { done, fault: null }
+  } catch (error) {
+    if (error instanceof AppError && isOfStatement(error)) return { done, fault: error }
     throw error
   } finally {
     await session.close()

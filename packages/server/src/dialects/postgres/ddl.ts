@@ -12,6 +12,7 @@ import { postgresLiteral, postgresTypes } from './values.ts'
 const names = namesBy(postgresQuote)
 
 export const postgresDdl: Ddl = {
+  literal: postgresLiteral,
   createTable(spec) {
     const key = primaryKeyOf(spec)
     const parts = [

@@ -4,14 +4,17 @@ import { Client, type ClientConfig, DatabaseError, Query, type QueryArrayResult 
 import { mostBytesOf } from '../most-bytes.ts'
 import { asServer, type SourceTarget } from '../source-target.ts'
 import {
+  isOfStatement,
   longestPage,
   mostReturned,
   numberCell,
   type PlanStep,
+  type ScriptEnd,
   type SqlAsk,
   type SqlCell,
   type SqlRun,
   type SqlRunner,
+  type SqlScript,
   sizeOf,
   sqlFault,
   stoppedByCaller,
@@ -29,21 +32,15 @@ const planPrefix = 'explain (format json) '
 
 export function postgresRunner(target: SourceTarget): SqlRunner {
   return {
+    runScript: (script) => runScript(target, script),
     run: async (ask) => {
       const session = await openSession(target, ask)
       return session.during(() => (ask.writes ? write(session, ask) : read(session, ask)))
     },
-    define: async (ask) => {
-      const session = await openSession(target, ask)
-      try {
-        await session.during(async () => {
-          await session.ask('begin')
-          for (const { text } of ask.steps) await session.ask(text)
-          await session.ask('commit')
-        })
-      } finally {
-        await session.close()
-      }
+    define: async ({ steps, ...ask }) => {
+      const statements = steps.map(({ text }) => text)
+      const { fault } = await runScript(target, { ...ask, statements, isRehearsal: false })
+      if (fault !== null) throw fault
     },
     plan: async (ask) => {
       const session = await openSession(target, ask)
@@ -57,6 +54,30 @@ export function postgresRunner(target: SourceTarget): SqlRunner {
         await session.close()
       }
     },
+  }
+}
+
+/** One transaction: what fails takes everything before it along. */
+async function runScript(target: SourceTarget, script: SqlScript): Promise<ScriptEnd> {
+  const session = await openSession(target, script)
+  let done = 0
+  try {
+    await session.during(async () => {
+      await session.ask('begin')
+      for (const statement of script.statements) {
+        await session.ask(statement)
+        done += 1
+      }
+      // Rules that wait for the end of a transaction are asked before it is over.
+      await session.ask('set constraints all immediate')
+      await session.ask(script.isRehearsal ? 'rollback' : 'commit')
+    })
+    return { done, fault: null }
+  } catch (error) {
+    if (error instanceof AppError && isOfStatement(error)) return { done, fault: error }
+    throw error
+  } finally {
+    await session.close()
   }
 }
 

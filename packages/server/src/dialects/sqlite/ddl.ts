@@ -12,6 +12,7 @@ import { sqliteLiteral, sqliteTypes } from './values.ts'
 const names = namesBy(sqliteQuote)
 
 export const sqliteDdl: Ddl = {
+  literal: sqliteLiteral,
   createTable(spec) {
     const key = primaryKeyOf(spec)
     const numbered = spec.columns.some(({ autoIncrement }) => autoIncrement)

@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { AppError } from '@rowhouse/core/errors'
 import {
   type DefineAsk,
+  isOfStatement,
   type PlanStep,
+  type ScriptEnd,
   type SqlAsk,
   type SqlRun,
   type SqlRunner,
+  type SqlScript,
   sqlFault,
   stoppedByCaller,
   stoppedByTime,
@@ -25,6 +28,7 @@ export function sqliteRunner(file: string): SqlRunner {
   return {
     run: (ask) => run(file, ask),
     define: (ask) => define(file, ask),
+    runScript: (script) => runScript(file, script),
     async plan(ask) {
       const planned = await run(file, { ...ask, text: `explain query plan ${ask.text}`, writes: false })
       try {
@@ -76,6 +80,24 @@ async function run(file: string, ask: SqlAsk): Promise<SqlRun> {
       else if (isOpen) giveBack(child)
       isOpen = false
     },
+  }
+}
+
+/** One transaction. Who is stopped half-way leaves nothing behind: the process ends without having committed. */
+async function runScript(file: string, script: SqlScript): Promise<ScriptEnd> {
+  requireAuthorizer()
+  const child = takeProcess()
+  const { statements, isRehearsal, signal, timeoutMs } = script
+  const talk = talkTo(child, { timeoutMs: timeoutMs * Math.max(1, statements.length), signal })
+  try {
+    const answer = await talk({ script: { file, statements, isRehearsal } })
+    if (!('done' in answer)) throw new Error('A process answered something else than it was asked.')
+    return { done: answer.done, fault: answer.told === null ? null : sqlFault(answer.told) }
+  } catch (error) {
+    if (error instanceof AppError && isOfStatement(error)) return { done: 0, fault: error }
+    throw error
+  } finally {
+    giveBack(child)
   }
 }
 

@@ -27,16 +27,24 @@ interface ProcessDefine {
   readonly steps: readonly Pick<DefineStep, 'does' | 'kind' | 'name' | 'text'>[]
 }
 
+interface ProcessScript {
+  readonly file: string
+  readonly statements: readonly string[]
+  readonly isRehearsal: boolean
+}
+
 export type ProcessRequest =
   | { readonly ask: ProcessAsk }
   | { readonly define: ProcessDefine }
+  | { readonly script: ProcessScript }
   | { readonly most: number }
   | { readonly close: true }
 
 export type ProcessAnswer =
   | { readonly columns: readonly string[]; readonly affected: number | null }
   | { readonly page: SqlPage }
-  | { readonly done: true }
+  // `told`: what was said of the statement behind those that ran; null: they are all.
+  | { readonly done: number; readonly told: string | null }
   | { readonly fault: string }
 
 const memoryBytes = 268_435_456
@@ -72,6 +80,7 @@ process.on('message', (request: ProcessRequest) => {
     if ('close' in request) end()
     else if ('ask' in request) begin(request.ask)
     else if ('define' in request) define(request.define)
+    else if ('script' in request) answer(runScript(request.script))
     else answer({ page: nextPage(request.most) })
   } catch (error) {
     answer({ fault: error instanceof Error ? error.message : String(error) })
@@ -112,7 +121,7 @@ function define({ file, steps }: ProcessDefine): void {
       database.setAuthorizer(null)
     }
     database.exec('commit')
-    answer({ done: true })
+    answer({ done: steps.length, told: null })
   } finally {
     // What was not committed is gone with the connection.
     end()
@@ -145,6 +154,37 @@ function run(database: DatabaseSync, { text, values, writes, tables: given }: Pr
     answer({ columns, affected: changesOf(database) - before })
   } catch (error) {
     throw others === null ? error : withoutOthers(error, text, others)
+  }
+}
+
+/** All of it or nothing. What others refer to is looked at before it is kept, since tables are made anew on the way. */
+function runScript({ file, statements, isRehearsal }: ProcessScript): ProcessAnswer {
+  end()
+  database = new DatabaseSync(file, { timeout: 5000, limits: { length: 16_777_216, attach: 0 } })
+  database.exec(`PRAGMA hard_heap_limit = ${memoryBytes}; PRAGMA trusted_schema = off`)
+  // A table that is made anew takes the place of the old one: rules of others wait for the end, as SQLite advises.
+  database.exec('PRAGMA foreign_keys = off; BEGIN IMMEDIATE')
+  const looseIn = (one: DatabaseSync): number => one.prepare('PRAGMA foreign_key_check').all().length
+  const loose = looseIn(database)
+  let done = 0
+  try {
+    for (const text of statements) {
+      database.setAuthorizer(mayRestructure)
+      const statement = database.prepare(text)
+      if (/[^\s;]/.test(text.slice(statement.sourceSQL.length))) throw new Error('One statement is run at a time.')
+      statement.run()
+      done += 1
+    }
+    database.setAuthorizer(null)
+    if (looseIn(database) > loose) throw new Error('Records would refer to what is not there any more.')
+    database.exec(isRehearsal ? 'ROLLBACK' : 'COMMIT')
+    return { done, told: null }
+  } catch (error) {
+    database.setAuthorizer(null)
+    if (database.isTransaction) database.exec('ROLLBACK')
+    return { done, told: error instanceof Error ? error.message : String(error) }
+  } finally {
+    end()
   }
 }
 
@@ -218,6 +258,25 @@ function mayDefine({ does, kind, name }: ProcessDefine['steps'][number]): May {
     if (writingActions.has(action)) return verdict(isListOfThings(first) || (kind === 'view' && isIt(first)))
     return mayRead?.(action, first, second, place, by) ?? constants.SQLITE_DENY
   }
+}
+
+const structureActions: ReadonlySet<number> = new Set([
+  constants.SQLITE_CREATE_TABLE,
+  constants.SQLITE_CREATE_INDEX,
+  constants.SQLITE_CREATE_VIEW,
+  constants.SQLITE_DROP_TABLE,
+  constants.SQLITE_DROP_INDEX,
+  constants.SQLITE_DROP_VIEW,
+  constants.SQLITE_ALTER_TABLE,
+  constants.SQLITE_REINDEX,
+])
+/** SQLite writes them itself while tables come and go; by name nobody can, as its own guard says. */
+const ownTables = /^sqlite_(temp_)?(master|schema|sequence|stat1)$/i
+
+const mayRestructure: May = (action, first, second, database, by) => {
+  if (structureActions.has(action)) return constants.SQLITE_OK
+  if (writingActions.has(action) && ownTables.test(first ?? '')) return constants.SQLITE_OK
+  return mayWrite?.(action, first, second, database, by) ?? constants.SQLITE_DENY
 }
 
 /** Only what was opened: the views, and below them the columns they show. */

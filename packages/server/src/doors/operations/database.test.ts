@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineName } from '../../dialects/dialect.ts'
 import { aProject } from '../../features/projects/testing/a-project.ts'
-import { aSource, sourceEnvironment } from '../../features/sources/testing/a-source.ts'
+import { aSource, sourceEnvironment, type TestSource } from '../../features/sources/testing/a-source.ts'
 import { peopleAndCities } from '../../features/sources/testing/people-and-cities.ts'
 import { aTable } from '../../features/tables/testing/a-table.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
@@ -37,10 +37,11 @@ onEveryDialect('operation calls on an attached database', (bench) => {
   let server: TestServer
   let ana: Person
   let call: ReturnType<typeof operationCaller>
+  let project: TestSource['project']
   before(async () => {
     server = await aServer(sourceEnvironment)
     ana = await server.signUp('ana@x.example')
-    const { project } = await aSource(server, ana, bench, [...peopleAndCities(bench), ...(objects[engine] ?? [])])
+    ;({ project } = await aSource(server, ana, bench, [...peopleAndCities(bench), ...(objects[engine] ?? [])]))
     call = operationCaller(server, { project: project.id, token: ana.token })
   })
   after(() => server.close())
@@ -141,6 +142,26 @@ onEveryDialect('operation calls on an attached database', (bench) => {
     assert.equal((await call.data('relationList', { tn: 'boxes' })).list[0]?.rtn, 'cities')
     await call.data('relationDelete', { parentTable: 'cities', childTable: 'boxes' })
     assert.match((await call.data('tableDelete', { tn: 'boxes' })).object.upStatement, /^drop table/)
+  })
+
+  test('migrations are listed, run up and down and told as SQL', async () => {
+    const { list } = await call.data('migrationsList')
+    assert.ok(
+      list.some(
+        ({ title, status }: { title: string; status: number }) => /_created_boxes\.sql$/.test(title) && status === 0,
+      ),
+    )
+    const up = 'create table crates (id integer primary key)'
+    const body = { source: project.bases[0]?.id, title: 'crates', up, down: 'drop table crates' }
+    const path = `/api/v1/projects/${project.id}/migrations`
+    assert.equal((await server.call('POST', path, body, { token: ana.token })).status, 200)
+    assert.deepEqual((await call.data('migrationsUp')).object, { upStatement: up, downStatement: 'drop table crates' })
+    assert.equal((await call.data('migrationsList')).list[0].status, 1)
+    assert.deepEqual((await call.data('migrationsToSql', { title: 'crates' })).object.upStatement, up)
+    assert.deepEqual((await call.data('migrationsDown')).list, [{ title: 'crates' }])
+    assert.equal((await call.data('migrationsUp', { migrationSteps: 1 })).list.length, 1)
+    assert.equal((await call.plain('migrationsDown', { migrationSteps: 'x' })).status, 400)
+    assert.equal((await call.plain('migrationsToSql', { title: 'nothing' })).status, 404)
   })
 
   test('of the built-in database nobody sees what is of another project', async () => {

@@ -2,6 +2,7 @@ import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import { automationOperations } from './automation-operations.ts'
 import { definitionOperations } from './definition-operations.ts'
 import { fileOperations } from './file-operations.ts'
+import { migrationOperations } from './migration-operations.ts'
 import { modelOperations } from './model-operations.ts'
 import { objectOperations } from './object-operations.ts'
 import type { Operation } from './operation-call.ts'
@@ -31,6 +32,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...objectOperations,
   ...definitionOperations,
   ...sqlOperations,
+  ...migrationOperations,
   ...refusedOperations,
 }
 

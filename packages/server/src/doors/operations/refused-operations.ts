@@ -5,7 +5,6 @@ const serverFiles = 'Nobody reads or writes files of the server through a call.'
 const ownCode = 'The server runs no code of callers. Use webhooks, automations and rules instead.'
 const alwaysOn = 'Every table and view is served. Who sees which view is set by xcVisibilityMetaSetAll.'
 const byRules = 'Rights on records and fields are rules of the project, not lists of roles for each table.'
-const noMigrations = 'Changes of the structure are undone from the trash and by undo, not by migrations.'
 
 /** Operations of older servers that are known and refused, each with what to do instead. */
 const reasons: Readonly<Record<string, string>> = {
@@ -48,10 +47,6 @@ const reasons: Readonly<Record<string, string>> = {
   xcDebugGet: 'What is logged is set where the server is started, by LOG_LEVEL.',
   xcDebugSet: 'What is logged is set where the server is started, by LOG_LEVEL.',
   relationUpdate: 'Delete the relation and create it anew, with the actions it shall have.',
-  migrationsList: noMigrations,
-  migrationsUp: noMigrations,
-  migrationsDown: noMigrations,
-  migrationsToSql: noMigrations,
 }
 
 export const refusedOperations: Readonly<Record<string, Operation>> = Object.fromEntries(

@@ -27,7 +27,7 @@ const written: readonly (readonly [who: string, names: string])[] = [
       xcRpcHandlerUpdate defaultRestHandlerCodeGet xcAuthHookGet xcAuthHookSet xcAclGet xcAclSave xcAclAggregatedGet
       xcAclAggregatedSave tableMetaDelete viewMetaDelete functionMetaDelete procedureMetaDelete
       xcModelsCreateFromTemplate xcApiTokenUpdate xcAuditCreate xcPluginCreate xcPluginDemoDefaults xcDebugGet
-      xcDebugSet relationUpdate migrationsList migrationsUp migrationsDown migrationsToSql`,
+      xcDebugSet relationUpdate`,
   ],
   [signedIn, 'projectList projectCreateByWeb projectCreateByWebWithXCDB projectCreateByOneClick'],
   // Towards the server everybody who is signed in is a user.
@@ -56,7 +56,8 @@ const written: readonly (readonly [who: string, names: string])[] = [
       xcMetaDiffSync xcMetaTablesReset xcMetaTablesExportDbToZip rolesSaveOrUpdate rolesDelete tableCreate
       tableUpdate tableCreateStatement tableInsertStatement tableUpdateStatement tableSelectStatement
       tableDeleteStatement viewList functionList procedureList sequenceList triggerList indexList relationList
-      relationListAll viewRead functionRead procedureRead sequenceRead triggerRead indexRead executeRawQuery xcFunctionModelsList xcProcedureModelsList
+      relationListAll viewRead functionRead procedureRead sequenceRead triggerRead indexRead executeRawQuery
+      migrationsList migrationsUp migrationsDown migrationsToSql xcFunctionModelsList xcProcedureModelsList
       xcVirtualTableCreate xcVirtualTableDelete xcVirtualTableRename xcVirtualTableUpdate tableDelete viewCreate
       viewUpdate viewDelete functionCreate functionUpdate functionDelete procedureCreate procedureUpdate procedureDelete
       sequenceCreate sequenceUpdate sequenceDelete triggerCreate triggerUpdate triggerDelete indexCreate indexUpdate
@@ -151,6 +152,7 @@ describe('who may call which operation (S09, S51-S56)', () => {
         row_id: '1',
       },
       disableList: 'x',
+      migrationSteps: 0,
     }
   }
 

@@ -2,6 +2,8 @@ import { mostColumns } from '@rowhouse/core/api/tables'
 import { conflict, invalidValue } from '@rowhouse/core/errors'
 import type { SnapshotBase, SnapshotTable } from '../../meta/snapshot.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
+import type { Look } from '../../query/look.ts'
+import type { StoredColumn } from '../../query/record-table.ts'
 import type { InProject } from '../../request/context.ts'
 import { countRecords } from '../../structure/cells/count-cells.ts'
 import { fillCells, fillerOf } from '../../structure/cells/fill-cells.ts'
@@ -92,13 +94,21 @@ async function refuseEmptyRequired(
   })
 }
 
+/** What is filled goes with its column. */
+function filled(look: Look, column: StoredColumn): Step {
+  const run: Step['run'] = (data) => fillCells(data, look, column)
+  const back = async (): Promise<void> => undefined
+  if (column.kept === null) return { run, back }
+  return { run, back, moves: `every record that is there gets its own value in ${column.name}` }
+}
+
 function addition({ table, columns }: TableRows, base: SnapshotBase, row: ColumnRow): Step[] {
   if (row.name === null) return []
   const look = lookAtAll(table, [...columns.filter(isLive), row], base)
   const column = storedColumn(look, row.id)
   return [
     addedColumn(base, table, row),
-    ...(fillerOf(column) === null ? [] : [{ run: (data) => fillCells(data, look, column) } satisfies Step]),
+    ...(fillerOf(column) === null ? [] : [filled(look, column)]),
     ...rulesGiven(base, table, row, look),
   ]
 }

@@ -1,18 +1,20 @@
 import type { previewColumnDeletion as contract } from '@rowhouse/core/api/columns'
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
-import { type ProjectSnapshot, toSnapshot } from '../../meta/snapshot.ts'
+import { type ProjectSnapshot, type SnapshotTable, toSnapshot } from '../../meta/snapshot.ts'
 import { readStructure } from '../../meta/structure-rows.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
-import { isStored } from '../../query/record-table.ts'
+import type { Look } from '../../query/look.ts'
+import { isStored, type StoredColumn } from '../../query/record-table.ts'
 import { innerSight } from '../../query/sight.ts'
 import type { InProject } from '../../request/context.ts'
-import { countFilled } from '../../structure/cells/count-cells.ts'
+import { countFilled, countRecords } from '../../structure/cells/count-cells.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
 import { isLive } from '../../structure/table-rows.ts'
 import { brokenBy, goingAlong } from '../links/going-along.ts'
 import { shownColumn } from './column-references.ts'
 import { tableOfColumn } from './column-rows.ts'
 import { brokenIn } from './computed/try-columns.ts'
+import { deletionStatements, someValues } from './deletion-statements.ts'
 import { viewsUsing } from './using-views.ts'
 
 export async function previewDeletion(
@@ -27,15 +29,39 @@ export async function previewDeletion(
   const snapshot = await ctx.structure()
   const rows = rowsOf(snapshot)
   const going = goingAlong(rows, [columnId])
+  const stored = column !== undefined && isStored(column) ? column : null
   return {
-    cells:
-      column !== undefined && isStored(column) ? await countFilled((await sourceOf(ctx, base)).scan, look, column) : 0,
+    ...(going.some(({ name }) => name !== null)
+      ? await inDatabase(ctx, look, stored, going.filter(isLive))
+      : { cells: 0, records: 0, examples: [], statements: [], later: [] }),
+    engine: base.dialect.name,
     shownBy: [...columnRows.values()]
       .filter((row) => shownColumn(row) === columnId)
       .map(({ id, title }) => ({ id, title })),
     goes: going.filter(({ id, system }) => id !== columnId && system === 0).map((row) => presentOf(snapshot, row)),
     breaks: (await brokenWithout(ctx, going)).map((row) => presentOf(snapshot, row)),
     usedBy: viewsUsing(snapshot, new Set(going.map(({ id }) => id)), ctx.looksAs),
+  }
+}
+
+type InDatabase = Pick<ReplyOf<typeof contract>, 'cells' | 'records' | 'examples' | 'statements' | 'later'>
+
+/** What its database is asked for: of what is only computed there is nothing. */
+async function inDatabase(
+  ctx: InProject<'columns.delete'>,
+  look: Look & { readonly table: SnapshotTable },
+  stored: StoredColumn | null,
+  going: readonly ColumnRow[],
+): Promise<InDatabase> {
+  const { base } = look.table
+  const { scan } = await sourceOf(ctx, base)
+  const structure = await readStructure(ctx.meta.read, ctx.project.id)
+  return {
+    cells: stored === null ? 0 : await countFilled(scan, look, stored),
+    records: stored === null ? 0 : await countRecords(scan, look),
+    // Rules may hide records of the caller's: then none of their values are told.
+    examples: stored === null || ctx.reach !== null ? [] : await someValues(scan, look, stored),
+    ...(structure === null ? { statements: [], later: [] } : await deletionStatements(base, scan, structure, going)),
   }
 }
 

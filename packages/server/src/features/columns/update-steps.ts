@@ -28,6 +28,7 @@ export function choiceSteps({ base, rows, changed }: ColumnUpdate, events: (read
         events.splice(0, events.length, ...portions.map((cells) => toChanges(look, column, cells)))
       },
       back: (data) => putCellsBack(data, look, column, portions),
+      moves: `choices are changed in the cells of ${column.name}`,
     },
   ]
 }
@@ -48,6 +49,7 @@ export function cellSteps(
         events.push(...portions.map((some) => toChanges(look, column, some)))
       },
       back: (data) => putCellsBack(data, look, column, portions),
+      moves: `choices are changed in the cells of ${column.name}`,
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../../dialects/dialect.ts'
 import { namesBy } from '../../dialects/names.ts'
+import { runStatements } from '../../structure/statements.ts'
 import type { KeyPair } from './key-steps.ts'
 
 /** Records that point to what is not there. */
@@ -14,14 +15,14 @@ export async function countDangling(dialect: Dialect, data: Kysely<unknown>, pai
 /** What they point to went while the link was in the trash. */
 export async function emptyDangling(dialect: Dialect, data: Kysely<unknown>, pair: KeyPair): Promise<void> {
   const { name, table } = namesBy((text) => dialect.quoteIdentifier(text))
-  await sql`update ${table(pair.child)} set ${name(pair.column.name ?? '')} = null where ${isDangling(dialect, pair)}`.execute(
-    data,
-  )
+  await runStatements(data, [
+    sql`update ${table(pair.child)} set ${name(pair.column.name ?? '')} = null where ${isDangling(dialect, pair)}`,
+  ])
 }
 
 export async function deleteDangling(dialect: Dialect, data: Kysely<unknown>, pair: KeyPair): Promise<void> {
   const { table } = namesBy((text) => dialect.quoteIdentifier(text))
-  await sql`delete from ${table(pair.child)} where ${isDangling(dialect, pair)}`.execute(data)
+  await runStatements(data, [sql`delete from ${table(pair.child)} where ${isDangling(dialect, pair)}`])
 }
 
 // MySQL refuses to read the table it changes unless the reading is a table of its own.

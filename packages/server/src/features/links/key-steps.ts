@@ -6,6 +6,7 @@ import type { ForeignKeySpec, IndexSpec } from '../../dialects/ddl/ddl.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import { type Step, stepOf } from '../../structure/restructure.ts'
+import { runStatements } from '../../structure/statements.ts'
 import { findStructure, structureOf } from '../../structure/structure-of.ts'
 import { databaseAction } from './relation-actions.ts'
 
@@ -69,17 +70,18 @@ async function addConstraint(
 ): Promise<void> {
   const structure = await structureOf(dialect, data, pair.child)
   if (structure.foreignKeys.some((key) => isBetween(key, pair))) return
-  for (const statement of dialect.ddl.addForeignKey(structure, foreignKeySpec(pair, actions)))
-    await statement.execute(data)
+  await runStatements(data, dialect.ddl.addForeignKey(structure, foreignKeySpec(pair, actions)))
 }
 
 /** Whoever made it, and only if it is there. */
 async function dropConstraint({ dialect }: SnapshotBase, data: Kysely<unknown>, pair: KeyPair): Promise<void> {
-  for (;;) {
+  const known = await findStructure(dialect, data, pair.child)
+  // Looked at anew for each: SQLite numbers those that are left.
+  for (const _ of known?.foreignKeys.filter((one) => isBetween(one, pair)) ?? []) {
     const structure = await findStructure(dialect, data, pair.child)
     const key = structure?.foreignKeys.find((one) => isBetween(one, pair))
     if (!structure || key === undefined) return
-    for (const statement of dialect.ddl.dropForeignKey(structure, key.name)) await statement.execute(data)
+    await runStatements(data, dialect.ddl.dropForeignKey(structure, key.name))
   }
 }
 

@@ -1,7 +1,7 @@
 import * as api from '@rowhouse/core/api/sql'
-import type { FastifyReply } from 'fastify'
 import type { Static } from 'typebox'
 import type { SqlFileRow } from '../../meta/tables.ts'
+import { leaving } from '../../request/leaving.ts'
 import { type Routes, serve } from '../../request/serve.ts'
 import { requireWholeSight, tablesOf, whyUnreadable } from '../../structure/sources/sql-bounds.ts'
 import type { OpenResults, ResultOwner } from './open-results.ts'
@@ -64,13 +64,6 @@ export function sqlRoutes(routes: Routes, results: OpenResults): void {
 
 const personOf = ({ project, actor }: SqlCaller): Person => ({ projectId: project.id, userId: actor.id })
 const ownerOf = ({ project, actor }: SqlCaller): ResultOwner => ({ person: actor.id, project: project.id })
-
-/** Aborts when the caller goes away before the answer is out. */
-function leaving({ raw }: FastifyReply): AbortSignal {
-  const leaves = new AbortController()
-  raw.once('close', () => raw.writableFinished || leaves.abort())
-  return leaves.signal
-}
 
 async function listSources(ctx: SqlCaller): Promise<Static<typeof api.readSqlSources.reply>['list']> {
   requireWholeSight(ctx)

@@ -549,6 +549,16 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       DELETE /api/v1/projects/:projectId/schedules/:scheduleId xcCronSave
       POST /api/v1/projects/:projectId/schedules/:scheduleId/run xcCronSave
       GET /api/v1/projects/:projectId/schedules/:scheduleId/runs xcCronList
+      GET /api/v1/projects/:projectId/migrations migrationsList
+      GET /api/v1/projects/:projectId/migrations/:migrationId migrationsList
+      GET /api/v1/projects/:projectId/migrations-export migrationsList
+      POST /api/v1/projects/:projectId/migrations migrationsUp
+      POST /api/v1/projects/:projectId/migrations-import migrationsUp
+      PATCH /api/v1/projects/:projectId/migrations/:migrationId migrationsUp
+      DELETE /api/v1/projects/:projectId/migrations/:migrationId migrationsUp
+      POST /api/v1/projects/:projectId/migrations/:migrationId/settle migrationsUp
+      POST /api/v1/projects/:projectId/migrations/:migrationId/run migrationsUp
+      POST /api/v1/projects/:projectId/migrations/:migrationId/mark migrationsUp
       GET /api/v1/projects/:projectId/sql executeRawQuery
       POST /api/v1/projects/:projectId/sql executeRawQuery
       POST /api/v1/projects/:projectId/sql/functions executeRawQuery

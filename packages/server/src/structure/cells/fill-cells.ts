@@ -3,6 +3,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { type Kysely, sql } from 'kysely'
 import { type Look, tableName } from '../../query/look.ts'
 import type { StoredColumn } from '../../query/record-table.ts'
+import { runStatements } from '../statements.ts'
 import { eachCells } from './each-cells.ts'
 import { writeCells } from './write-cells.ts'
 
@@ -38,5 +39,7 @@ export async function fillCells(data: Kysely<unknown>, look: Look, column: Store
 async function fillWith(data: Kysely<unknown>, look: Look, column: StoredColumn, value: CellValue): Promise<void> {
   const { dialect } = look
   const name = sql.raw(dialect.quoteIdentifier(column.name))
-  await sql`update ${tableName(look)} set ${name} = ${dialect.values.toDatabase(column.word, value)}`.execute(data)
+  await runStatements(data, [
+    sql`update ${tableName(look)} set ${name} = ${dialect.values.toDatabase(column.word, value)}`,
+  ])
 }

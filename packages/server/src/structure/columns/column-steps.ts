@@ -7,6 +7,7 @@ import type { Look } from '../../query/look.ts'
 import { countDuplicates } from '../cells/count-cells.ts'
 import { storedColumn } from '../record-table-of.ts'
 import { type Step, stepOf } from '../restructure.ts'
+import { runStatements } from '../statements.ts'
 import { findStructure, structureOf } from '../structure-of.ts'
 import { uniqueIndex, uniqueIndexName } from '../table-spec.ts'
 
@@ -28,7 +29,7 @@ export async function dropColumn(
 ): Promise<void> {
   const structure = await findStructure(dialect, data, table)
   if (!structure?.columns.some((column) => column.name === name)) return
-  for (const statement of dialect.ddl.dropColumn(structure, name)) await statement.execute(data)
+  await runStatements(data, dialect.ddl.dropColumn(structure, name))
 }
 
 /** What binds a column is taken off before it steps aside: nobody fills it any more. */
@@ -50,7 +51,7 @@ export function indexGiven({ dialect }: SnapshotBase, table: TableRow, row: Colu
     async run(data) {
       await refuseDuplicates(data, look, row)
       const index = uniqueIndex(row)
-      for (const statement of index === null ? [] : dialect.ddl.createIndex(table, index)) await statement.execute(data)
+      await runStatements(data, index === null ? [] : dialect.ddl.createIndex(table, index))
     },
     back: (data) => dropOurIndex(dialect, data, table, row),
   }
@@ -81,7 +82,7 @@ async function dropOurIndex(
   const structure = await structureOf(dialect, data, table)
   const name = uniqueIndexName(id)
   if (!structure.indexes.some((index) => index.name === name)) return
-  for (const statement of dialect.ddl.dropIndex(table, name)) await statement.execute(data)
+  await runStatements(data, dialect.ddl.dropIndex(table, name))
 }
 
 /** In attached databases a rule of the database would stop every new record. */
@@ -94,7 +95,7 @@ export function notNullSet({ dialect }: SnapshotBase, table: TableRow, { name }:
     const structure = await structureOf(dialect, data, table)
     const column = structure.columns.find((one) => one.name === name)
     if (column === undefined || column.nullable === !value) return
-    for (const statement of dialect.ddl.setNotNull(structure, column.name, value)) await statement.execute(data)
+    await runStatements(data, dialect.ddl.setNotNull(structure, column.name, value))
   }
   return { run: (data) => set(data, wanted), back: (data) => set(data, !wanted) }
 }
@@ -109,7 +110,7 @@ export function defaultSet(
   const set = async (data: Kysely<unknown>, json: string | null) => {
     const structure = await structureOf(dialect, data, table)
     const value: CellValue = json === null ? null : (JSON.parse(json) as CellValue)
-    for (const statement of dialect.ddl.setDefault(structure, name ?? '', value)) await statement.execute(data)
+    await runStatements(data, dialect.ddl.setDefault(structure, name ?? '', value))
   }
   return { run: (data) => set(data, default_value), back: (data) => set(data, before) }
 }

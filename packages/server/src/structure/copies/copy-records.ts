@@ -54,6 +54,7 @@ function resealed({ to, columns, base, secrets }: Copying, { from, row }: Copied
   )
   const column = storedColumn(look, row.id)
   return {
+    moves: `what is sealed in ${column.name} is sealed anew`,
     async run(data) {
       for await (const records of eachCells(data, look, [column])) {
         const cells = records.flatMap(({ key, cells: known }) => {

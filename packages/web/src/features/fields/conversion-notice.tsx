@@ -5,6 +5,7 @@ import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Notice } from '../../ui/form-fields.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { SqlText } from '../../ui/sql-text.tsx'
 import type { ConversionPreview } from './field-changes.ts'
 import classes from './field-popover.module.css'
 
@@ -32,11 +33,12 @@ export function ConversionNotice({ from, to, preview, error }: ConversionNoticeP
 
 function Outcome({ preview }: { readonly preview: ConversionPreview }): ReactElement {
   const t = useTexts()
-  const { filled, converted, emptied, examples, choices, keepsCopy, copyIsVisible } = preview
+  const { total, filled, converted, emptied, examples, choices, keepsCopy, copyIsVisible } = preview
   const number = (count: number) => ({ count, number: count.toLocaleString() })
   return (
     <>
       <p>
+        {t('fields.convert.records', number(total))}{' '}
         {filled === 0 ? t('fields.convert.nothing') : t('fields.convert.converted', number(converted))}
         {emptied === 0 ? null : <strong> {t('fields.convert.emptied', number(emptied))}</strong>}
       </p>
@@ -66,6 +68,22 @@ function Outcome({ preview }: { readonly preview: ConversionPreview }): ReactEle
         <p>{t('fields.convert.choices', { count: choices.length, titles: choices.slice(0, 6).join(', ') })}</p>
       )}
       {keepsCopy ? <p>{t(copyIsVisible ? 'fields.convert.visibleCopy' : 'fields.convert.copy')}</p> : null}
+      <Statements preview={preview} />
     </>
+  )
+}
+
+/** What will run, in the words of the database; closed until somebody wants to know. */
+function Statements({ preview }: { readonly preview: ConversionPreview }): ReactElement {
+  const t = useTexts()
+  const { statements, engine, rehearsedMs } = preview
+  if (statements.length === 0) return <p>{t('fields.convert.noSql')}</p>
+  const sql = statements.map((text) => (text.startsWith('--') ? text : `${text};`)).join('\n')
+  return (
+    <details className={classes.statements}>
+      <summary>{t('fields.convert.sql', { count: statements.length })}</summary>
+      <SqlText title={t('fields.convert.sql.title')} label={t('fields.convert.sql.title')} sql={sql} engine={engine} />
+      <p>{rehearsedMs === null ? t('fields.convert.planned') : t('fields.convert.rehearsed', { ms: rehearsedMs })}</p>
+    </details>
   )
 }

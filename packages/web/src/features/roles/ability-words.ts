@@ -21,6 +21,7 @@ export const partOf: Readonly<Record<Ability, AbilityPart>> = {
   manageHooks: 'project',
   manageAutomations: 'project',
   runSql: 'project',
+  runMigrations: 'project',
   manageTokens: 'project',
   readAudit: 'project',
   configureProject: 'project',

@@ -56,17 +56,22 @@ export async function deleteTable(projectId: string, { id, title }: Named): Prom
 
 export async function deleteColumn(projectId: string, tableId: string, { id, title }: Named): Promise<boolean> {
   return orSayWhy(async () => {
-    const { cells, goes, breaks, usedBy } = await call(previewColumnDeletion, { params: { columnId: id } })
+    const preview = await call(previewColumnDeletion, { params: { columnId: id } })
+    const { cells, records, goes, breaks, usedBy } = preview
     const agreed = await confirm({
       title: text('tables.column.delete.title', { title }),
       heading: createElement(DeletionNotes, {
         sentences: [
           text('tables.column.delete.cells', { count: cells, number: cells.toLocaleString() }),
+          records === 0
+            ? ''
+            : text('tables.column.delete.records', { count: records, number: records.toLocaleString() }),
           text('tables.delete.days', { count: trashedDays }),
         ],
         goes,
         breaks,
         usedBy,
+        inDatabase: preview,
       }),
       submit: text('tables.column.delete.submit'),
       danger: true,
@@ -84,7 +89,9 @@ export async function deleteColumn(projectId: string, tableId: string, { id, tit
 }
 
 /** What several fields take or break together, each thing once. */
-export async function previewDeletions(columnIds: readonly string[]): Promise<Omit<Preview, 'cells' | 'shownBy'>> {
+export async function previewDeletions(
+  columnIds: readonly string[],
+): Promise<Pick<Preview, 'goes' | 'breaks' | 'usedBy'>> {
   const previews = await Promise.all(columnIds.map((id) => call(previewColumnDeletion, { params: { columnId: id } })))
   const own = new Set(columnIds)
   const each = <T extends Named>(list: readonly T[]): T[] => [

@@ -42,6 +42,7 @@ import classes from './project-screen.module.css'
 import { ProjectSidebar } from './project-sidebar.tsx'
 import { ProjectTabs } from './project-tabs.tsx'
 import { SettingsNav } from './settings-nav.tsx'
+import { SqlNav } from './sql-nav.tsx'
 import { TablePage } from './table-part.tsx'
 import { useOpenedProject } from './use-opened-project.ts'
 
@@ -115,6 +116,10 @@ const SqlEditorPage = lazyPart(
 )
 const ObjectsPage = lazyPart(
   () => import('../../features/database-objects/objects-page.tsx').then((m) => m.ObjectsPage),
+  <SkeletonPage />,
+)
+const MigrationsPage = lazyPart(
+  () => import('../../features/migrations/migrations-page.tsx').then((m) => m.MigrationsPage),
   <SkeletonPage />,
 )
 const ImportPage = lazyPart(
@@ -191,6 +196,7 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
         openRowId={search.get('rowId')}
       />
       <SettingsNav project={project} tab={tab} />
+      <SqlNav project={project} tab={tab} />
       <ApiNav project={project} tab={tab} />
       {tab === null ? <DefaultTab project={project} /> : null}
       {tab === 'overview' ? <ProjectOverview project={project} onShare={share} /> : null}
@@ -206,6 +212,9 @@ function OpenedProject({ projectId }: { readonly projectId: string }): ReactElem
       {tab === 'graphql' && mayIn(project, 'graphql.ask', previewAs) ? <GraphqlPage project={project} /> : null}
       {tab === 'sql' && mayIn(project, 'sql.run', previewAs) ? <SqlEditorPage project={project} /> : null}
       {tab === 'objects' && mayIn(project, 'objects.list', previewAs) ? <ObjectsPage project={project} /> : null}
+      {tab === 'migrations' && mayIn(project, 'migrations.list', previewAs) ? (
+        <MigrationsPage project={project} />
+      ) : null}
       {tab === 'team' ? <TeamPage project={project} onShare={share} /> : null}
       {tab === 'tokens' && mayIn(project, 'apiTokens.list', previewAs) ? <ProjectTokens project={project} /> : null}
       {tab === 'roles' ? <RolesPage project={project} /> : null}

@@ -1,16 +1,15 @@
-import { IconCode, IconDatabase, IconSitemap, IconSql, IconUsers } from '@tabler/icons-react'
+import { IconCode, IconSitemap, IconSql, IconUsers } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { ImportDrop } from '../../features/imports/import-drop.tsx'
 import { TrashLink } from '../../features/trash/trash-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useCan } from '../../session/use-session.ts'
-import { useSaved } from '../../state/saved.ts'
-import { mayIn } from '../../structure/projects/project.ts'
 import { type ProjectTab, tabPath } from '../../structure/projects/project-places.ts'
 import { SideFoot, SideLink, SideSearch } from '../../ui/side-nav.tsx'
 import { SideTree, type SideTreeProps } from '../sidebar/side-tree.tsx'
 import { isApi } from './api-nav.tsx'
 import { isSettings } from './settings-nav.tsx'
+import { isSql, useSqlParts } from './sql-nav.tsx'
 
 interface ProjectSidebarProps extends SideTreeProps {
   /** null: the address names none yet. */
@@ -21,8 +20,7 @@ export function ProjectSidebar({ tab, ...tree }: ProjectSidebarProps): ReactElem
   const t = useTexts()
   const { project } = tree
   const mayReadDocs = useCan('apiDocs')
-  const previewAs = useSaved((state) => state.users.previewAs)
-  const mayRunSql = mayIn(project, 'sql.run', previewAs)
+  const [sql] = useSqlParts(project)
   return (
     <>
       <SideSearch />
@@ -37,22 +35,9 @@ export function ProjectSidebar({ tab, ...tree }: ProjectSidebarProps): ReactElem
           isOn={tab === 'diagram'}
           to={tabPath(project.id, 'diagram')}
         />
-        {mayRunSql ? (
-          <SideLink
-            icon={IconSql}
-            label={t('projects.project.sql')}
-            isOn={tab === 'sql'}
-            to={tabPath(project.id, 'sql')}
-          />
-        ) : null}
-        {mayIn(project, 'objects.list', previewAs) ? (
-          <SideLink
-            icon={IconDatabase}
-            label={t('projects.project.objects')}
-            isOn={tab === 'objects'}
-            to={tabPath(project.id, 'objects')}
-          />
-        ) : null}
+        {sql === undefined ? null : (
+          <SideLink icon={IconSql} label={t(sql.label)} isOn={isSql(tab)} to={tabPath(project.id, sql.tab)} />
+        )}
         {mayReadDocs ? (
           <SideLink
             icon={IconCode}

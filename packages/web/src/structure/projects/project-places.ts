@@ -21,6 +21,7 @@ const projectTabs = [
   'apiDocs',
   'sql',
   'objects',
+  'migrations',
   'configuration',
   'themes',
   'hooks',

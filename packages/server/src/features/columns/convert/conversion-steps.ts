@@ -45,7 +45,10 @@ export function conversionSteps(exchange: Exchange, people: People, expected: Co
     ...rulesTaken(base, table, before),
     stepOf(ddl.renameColumn(table, name, keptName), ddl.renameColumn(table, keptName, name)),
     addedColumn(base, table, { ...after, name }),
-    { run: (data) => convertCells(data, exchange, people, expected) },
+    {
+      run: (data) => convertCells(data, exchange, people, expected),
+      moves: `${expected.converted} values of ${keptName} are converted into ${name}, one by one; ${expected.emptied} have no value there`,
+    },
     ...rulesGiven(base, table, { ...after, name }, lookAfter(exchange)),
   ]
 }

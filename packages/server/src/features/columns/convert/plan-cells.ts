@@ -47,14 +47,24 @@ export async function planCells({
   names,
   ...where
 }: ConversionSite & { readonly wish: ConversionWish; readonly names: ColumnNames }): Promise<PlannedConversion> {
-  const { base, rows, changed } = where
-  const { column: before, table, live } = rows
+  const { rows, changed } = where
+  const { column: before } = rows
   // Nobody asked how many, and nothing can be lost: then the cells are not even looked at.
   const plan = conversionPlan(where)
   if (plan.how === 'metadata' && wish.expected === undefined && changed.after.required <= before.required)
     return { after: metadataOnly(changed.after, before), keptName: null, steps: [] }
-  const { preview, isMetadataOnly, people } = await lookAtCells(where)
-  refuseUnexpected(changed.after, preview, wish)
+  const looked = await lookAtCells(where)
+  refuseUnexpected(changed.after, looked.preview, wish)
+  return conversionOf(where, looked, names)
+}
+
+/** What is done to a column whose cells were looked at. */
+export function conversionOf(
+  { base, rows, changed }: Omit<ConversionSite, 'site'>,
+  { preview, isMetadataOnly, people }: LookedAt,
+  names: ColumnNames,
+): PlannedConversion {
+  const { column: before, table, live } = rows
   const after = { ...changed.after, options: JSON.stringify(preview.to.options) }
   if (isMetadataOnly) return { after: metadataOnly(after, before), keptName: null, steps: [] }
   const keptName = keptNameFor(names, before.name ?? '')

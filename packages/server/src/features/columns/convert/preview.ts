@@ -1,13 +1,15 @@
 import type { previewConversion as contract } from '@rowhouse/core/api/columns'
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
-import { invalidValue } from '@rowhouse/core/errors'
+import { AppError, invalidValue } from '@rowhouse/core/errors'
 import type { InProject } from '../../../request/context.ts'
 import type { WireColumnRequest } from '../../../structure/columns/accept-column.ts'
+import { ColumnNames } from '../../../structure/columns/column-names.ts'
+import { type Rehearsal, rehearse } from '../../../structure/rehearse.ts'
 import { sourceOf } from '../../../structure/sources/source-of.ts'
 import { changedRow, choicesOf } from '../changed-row.ts'
 import { readColumnRows, tableOfColumn } from '../column-rows.ts'
 import { refuseOtherKind } from '../computed/update-computed-column.ts'
-import { lookAtCells } from './plan-cells.ts'
+import { conversionOf, lookAtCells } from './plan-cells.ts'
 
 /** What another type would make of a column. Nothing is changed by looking. */
 export async function previewConversion(
@@ -25,8 +27,12 @@ export async function previewConversion(
     at: new Date(ctx.now()).toISOString(),
   })
   if (!changed.isConversion) throw otherTypeNeeded()
-  const { preview, isMetadataOnly } = await lookAtCells({ site, base, rows, changed })
+  const looked = await lookAtCells({ site, base, rows, changed })
+  const { preview, isMetadataOnly } = looked
   const { total, filled, converted, emptied, examples, to } = preview
+  const names = new ColumnNames(base.dialect, rows.columns, rows.kept)
+  const { steps } = conversionOf({ base, rows, changed }, looked, names)
+  const { statements, tookMs } = await rehearse(ctx, base, total, steps).catch(untold)
   return {
     from: rows.column.type,
     to: to.type,
@@ -39,7 +45,16 @@ export async function previewConversion(
     choices: choicesOf(to.options).map(({ title }) => title),
     keepsCopy: !isMetadataOnly,
     copyIsVisible: !isMetadataOnly && !base.isBuiltIn,
+    engine: base.dialect.name,
+    statements: [...statements],
+    rehearsedMs: tookMs,
   }
+}
+
+/** What stands in its way is said when it is meant: nobody who only looks is stopped by it. */
+function untold(error: unknown): Rehearsal {
+  if (error instanceof AppError) return { statements: [], tookMs: null }
+  throw error
 }
 
 export const otherTypeNeeded = (): Error => invalidValue('uidt', 'The column has this type already.')

@@ -7,7 +7,7 @@ import { changedTable } from '../../../structure/changed-table.ts'
 import { ColumnNames } from '../../../structure/columns/column-names.ts'
 import { addedColumn } from '../../../structure/columns/column-steps.ts'
 import { lookAtAll, storedColumn } from '../../../structure/record-table-of.ts'
-import { restructure } from '../../../structure/restructure.ts'
+import { restructure, stepOf } from '../../../structure/restructure.ts'
 import { insertColumns, isLive, readTableRows } from '../../../structure/table-rows.ts'
 import { askForIndexes } from '../../views/indexes/want-indexes.ts'
 import { positionRow } from './position-row.ts'
@@ -40,7 +40,7 @@ export async function orderRows(ctx: InProject<'records.bulkUpdate'>, table: Sna
     const look = lookAtAll(row, [...live, column], table.base)
     const numbered = numberRows(look, storedColumn(look, column.id), gap)
     return {
-      steps: [addedColumn(table.base, row, column), { run: async (data) => void (await numbered.execute(data)) }],
+      steps: [addedColumn(table.base, row, column), stepOf([numbered])],
       async record(tx) {
         await insertColumns(tx, [column])
         await askForIndexes(ctx, tx, table)

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { keepPicture } from './testing/a-browser.ts'
+import { aHouse } from './testing/a-house.ts'
+import { onEveryScreen } from './testing/on-every-screen.ts'
+import { seriousFindings } from './testing/serious-findings.ts'
+
+const { server, enter, newcomer } = await aHouse()
+const ana = await newcomer()
+const folder = join(server.dataDir, 'sources')
+mkdirSync(folder, { recursive: true })
+const shop = new DatabaseSync(join(folder, 'shop.sqlite'))
+shop.exec('create table deals (id integer primary key autoincrement not null, name text)')
+shop.close()
+const attached = await server.call(
+  'POST',
+  '/api/v1/db/meta/projects',
+  {
+    title: 'Shop',
+    external: true,
+    bases: [
+      {
+        type: 'sqlite3',
+        config: { client: 'sqlite3', connection: { connection: { filename: 'shop.sqlite' } } },
+        inflection_table: 'none',
+        inflection_column: 'none',
+      },
+    ],
+  },
+  ana.token,
+)
+const project = attached.body
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Migration' })
+
+async function write(page: Page, title: string, up: string, down: string): Promise<void> {
+  await page.getByRole('button', { name: 'New migration' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill(title)
+  await dialog(page).getByRole('textbox', { name: 'Up SQL' }).fill(up)
+  await dialog(page).getByRole('textbox', { name: 'Down SQL' }).fill(down)
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await panel(page).getByRole('heading', { name: title }).waitFor()
+}
+
+test('SQL Migrations lists what was made here and what people write, runs it up and down and says where it stands (spec 021, 261)', async () => {
+  assert.equal(attached.status, 200, JSON.stringify(project))
+  const { body: tables } = await server.call(
+    'GET',
+    `/api/v1/db/meta/projects/${project.id}/tables`,
+    undefined,
+    ana.token,
+  )
+  const added = await server.call(
+    'POST',
+    `/api/v1/db/meta/tables/${tables.list[0].id}/columns`,
+    { title: 'stage', uidt: 'SingleLineText' },
+    ana.token,
+  )
+  assert.equal(added.status, 200, JSON.stringify(added.body))
+
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: ana })
+  await page.getByRole('link', { name: 'SQL Editor' }).click()
+  await page.getByRole('navigation', { name: 'SQL' }).getByRole('link', { name: 'SQL Migrations' }).click()
+  await page.getByRole('heading', { name: 'SQL Migrations', level: 1 }).waitFor()
+  await row(page, 'created_stage_of_deals').getByText('Run', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'created_stage_of_deals' }).click()
+  await panel(page).getByRole('region', { name: 'Up SQL' }).getByText('add column').waitFor()
+
+  await write(page, 'make_tags', 'create table tags (id integer primary key, label text);', 'drop table tags;')
+  await row(page, 'make_tags').getByText('Pending').waitFor()
+  await panel(page).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Rehearse' }).click()
+  await panel(page)
+    .getByText(/Ran in \d+ ms and was taken back/)
+    .waitFor()
+  await panel(page).getByRole('button', { name: 'Run up to here' }).click()
+  await dialog(page).getByRole('button', { name: 'Run up to here' }).click()
+  await row(page, 'make_tags').getByText('Run', { exact: true }).waitFor()
+  // The sync knows what is new in the database.
+  await page.getByText(/difference.* from what this project knows/).waitFor()
+
+  // A text that is another one than the one that ran, and the way back to it.
+  await panel(page).getByRole('button', { name: 'Edit migration' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Up SQL' }).fill('create table tags (id integer primary key);')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await row(page, 'make_tags').getByText('Drift').waitFor()
+  await page.getByText('was edited after it ran').waitFor()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await row(page, 'make_tags').getByText('Run', { exact: true }).waitFor()
+
+  // One that fails says at which statement, why, and that nothing of it stands.
+  await write(page, 'broken', 'create table one (id integer primary key);\ncreate table tags (id integer);', '')
+  await panel(page).getByRole('button', { name: 'Run up to here' }).click()
+  await dialog(page).getByRole('button', { name: 'Run up to here' }).click()
+  await page.getByText('broken failed at statement 2 of 2').waitFor()
+  await page.getByText('Nothing of it stands: it ran in one transaction.').waitFor()
+
+  await onEveryScreen(page, async (screen) => {
+    await row(page, 'broken').waitFor()
+    assert.deepEqual(await seriousFindings(page), [])
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    assert.ok(width <= 0, `${screen} is ${width} px too wide`)
+    await keepPicture(page, `migrations-${screen}`)
+  })
+
+  // Down to what was made here: by its own statements, and by the trash.
+  await page.getByRole('button', { name: 'Run down to 0001' }).click()
+  await dialog(page).getByRole('button', { name: 'Run down to here' }).click()
+  await row(page, 'created_stage_of_deals').getByText('Taken back').waitFor()
+  await row(page, 'make_tags').getByText('Pending').waitFor()
+})

@@ -1,0 +1,31 @@
+import { conflict, forbidden } from '@rowhouse/core/errors'
+import type { ProjectSnapshot, SnapshotBase } from '../../meta/snapshot.ts'
+import type { InProject } from '../../request/context.ts'
+import { requireWholeSight, tablesOf, whyUnreadable } from '../../structure/sources/sql-bounds.ts'
+import { whyUnwritable } from '../sql/sql-sources.ts'
+
+/** Whoever reads the list: statements name tables and columns that rules may hide, so it is for those who see all. */
+export type MigrationReader = InProject<'migrations.list' | 'migrations.run'>
+export type MigrationRunner = InProject<'migrations.run'>
+
+export async function structureFor(ctx: MigrationReader): Promise<ProjectSnapshot> {
+  requireWholeSight(ctx)
+  return ctx.structure()
+}
+
+/** null: people may write their own for it. The same guards as for SQL that writes. */
+export function whyNotWritten(snapshot: ProjectSnapshot, base: SnapshotBase): string | null {
+  if (base.isBuiltIn)
+    return 'Tables of the built-in database are changed on their own screens, and every change is listed here. Attach a database of your own to write migrations for it.'
+  return whyUnreadable(base, tablesOf(snapshot, base)) ?? whyUnwritable(base)
+}
+
+export function requireWritable(snapshot: ProjectSnapshot, base: SnapshotBase): void {
+  const reason = whyNotWritten(snapshot, base)
+  if (reason !== null) throw forbidden(reason, { reason: 'source' })
+}
+
+export const isOneTransaction = ({ dialect }: SnapshotBase): boolean => dialect.supports.transactionalDdl
+
+export const beingRun = (): Error =>
+  conflict('This migration is being run just now. Wait for it to end.', { reason: 'running' })
