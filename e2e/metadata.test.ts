@@ -128,6 +128,65 @@ test('a project is made of a base file, from the list of projects', async () => 
   assert.deepEqual([rows.body.list[0].Title, rows.body.list[0].Size], ['a', 1])
 })
 
+test('a snapshot is taken, kept, downloaded, made a project and deleted, each with a word at the end; a cron job takes more', async () => {
+  const page = await enter(placeOf(project.id), { as: owner })
+  const part = page.getByRole('region', { name: 'Snapshots' })
+  await part.getByText('No snapshots yet').waitFor()
+  await part.getByRole('button', { name: 'Take a snapshot' }).click()
+  await page.getByLabel('Name').fill('Before the flood')
+  const begun = page.getByText('A snapshot is being taken').waitFor()
+  await answer(page, 'Take a snapshot', 'Take snapshot')
+  await begun
+  const item = part.getByRole('listitem').filter({ hasText: 'Before the flood' })
+  await item.getByText(/^\d[\d.]* kB$/).waitFor()
+  const choose = async (what: string): Promise<void> => {
+    await item.getByRole('button', { name: 'More for “Before the flood”' }).click()
+    await page.getByRole('menuitem', { name: what, exact: true }).click()
+  }
+  const keeping = page.getByText('“Before the flood” is kept until somebody deletes it').waitFor()
+  await choose('Keep')
+  await keeping
+  await item.getByRole('img', { name: 'Kept until somebody deletes it' }).waitFor()
+  await onEveryScreen(page, async (screen) => {
+    assert.deepEqual(await seriousFindings(page), [], screen)
+    await part.scrollIntoViewIfNeeded()
+    await keepPicture(page, `snapshots-${screen}`)
+  })
+
+  await choose('Download')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    answer(page, 'Download this snapshot?', 'Download'),
+  ])
+  assert.equal(download.suggestedFilename(), 'Before the flood.rowhouse')
+
+  await choose('Restore as a new project')
+  const restored = page.getByText('The project is restored').waitFor()
+  await answer(page, 'Restore as a new project', 'Restore')
+  await restored
+  const { body } = await server.call('GET', '/api/v1/db/meta/projects', undefined, owner.token)
+  const made = body.list.find(({ title }: Json) => title === 'Street 2')
+  const rows = await server.call('GET', `/api/v1/db/data/noco/${made.id}/Houses`, undefined, owner.token)
+  assert.equal(rows.body.list[0].Title, 'a')
+
+  await choose('Delete')
+  const gone = page.getByText('The snapshot was deleted').waitFor()
+  await answer(page, 'Delete snapshot', 'Delete')
+  await gone
+  await part.getByText('No snapshots yet').waitFor()
+
+  await part.getByRole('link', { name: 'Take them on a schedule' }).click()
+  const panel = page.getByRole('dialog', { name: 'New cron job' })
+  await panel.getByLabel('Title').fill('Nightly')
+  await panel.getByLabel('Snapshots to keep').fill('3')
+  await keepPicture(page, 'snapshots-cron')
+  const saved = page.getByText('The cron job was saved').waitFor()
+  await panel.getByRole('button', { name: 'Save cron job' }).click()
+  await saved
+  const { body: crons } = await server.call('GET', `/api/v1/projects/${project.id}/schedules`, undefined, owner.token)
+  assert.deepEqual([crons.list[0].title, crons.list[0].does], ['Nightly', { kind: 'snapshot', keep: 3 }])
+})
+
 test('the page of metadata fits a phone, in light and dark, and editors are not shown it', async () => {
   const editor = await newcomer()
   const members = `/api/v1/db/meta/projects/${project.id}/users`

@@ -122,6 +122,21 @@ export type AppEvent =
   // As a file, and from one: `records` false is the structure alone.
   | { readonly type: 'projects.exported' | 'projects.readIn'; readonly project: string; readonly records: boolean }
   | {
+      readonly type:
+        | 'snapshots.taken'
+        | 'snapshots.failed'
+        | 'snapshots.changed'
+        | 'snapshots.deleted'
+        | 'snapshots.downloaded'
+        | 'snapshots.restored'
+      readonly project: string
+      readonly snapshot: string
+      /** null: it has no name. */
+      readonly title: string | null
+      readonly before: unknown
+      readonly after: unknown
+    }
+  | {
       readonly type: 'sources.attached' | 'sources.removed' | 'sources.changed' | 'sources.tested'
       readonly project: string
       readonly base: string

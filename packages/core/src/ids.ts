@@ -31,6 +31,7 @@ export const idPrefixes = {
   run: 'rn_',
   schedule: 'cr_',
   store: 'st_',
+  snapshot: 'sn_',
   sqlRun: 'sq_',
   sqlFile: 'sf_',
   sqlResult: 'sr_',

@@ -61,6 +61,9 @@ import { readAllowedHosts } from './features/settings/allowed-hosts.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { shareChores } from './features/shares/chores.ts'
 import { shareRoutes } from './features/shares/routes.ts'
+import { snapshotChores } from './features/snapshots/free-bytes.ts'
+import { snapshotRoutes } from './features/snapshots/routes.ts'
+import { snapshotJob } from './features/snapshots/snapshot-job.ts'
 import { SourceDrift } from './features/sources/drift.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
 import { migrationRoutes } from './features/migrations/routes.ts'
@@ -225,6 +228,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   pluginRoutes(routes)
   projectRoutes(routes)
   baseFileRoutes(routes)
+  snapshotRoutes(routes)
   memberRoutes(routes)
   groupRoutes(routes)
   roleRoutes(routes)
@@ -272,6 +276,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   services.jobs.start([
     duplicationJob(services),
     restoreJob(services),
+    snapshotJob(services),
     indexJob(services),
     importJob(services, serviceSide(services)),
     moveJob(services),
@@ -324,6 +329,7 @@ const choresOf = (services: Services): Chore[] => [
   ...viewChores(services),
   ...shareChores(services),
   ...fileChores(services),
+  ...snapshotChores(services),
   ...commentChores(services),
   ...noticeChores(services),
   ...importChores(services),

@@ -6,7 +6,7 @@ import { Named } from './tables.ts'
 
 /** What entries are about, and how the names of such events begin. */
 export const auditKinds = {
-  exports: ['records.exported', 'audit.exported', 'projects.exported'],
+  exports: ['records.exported', 'audit.exported', 'projects.exported', 'snapshots.downloaded'],
   imports: ['imports.'],
   records: ['records.inserted', 'records.updated', 'records.deleted', 'records.linked', 'records.purged'],
   fields: ['columns.'],
@@ -19,7 +19,7 @@ export const auditKinds = {
   hooks: ['hooks.'],
   automations: ['automations.', 'schedules.'],
   members: ['members.', 'groups.', 'roles.'],
-  projects: ['projects.'],
+  projects: ['projects.', 'snapshots.'],
   sources: ['sources.'],
   sql: ['sql.', 'objects.', 'migrations.'],
   trash: ['trash.'],

@@ -9,7 +9,8 @@ const ScheduleParam = Type.Object({ projectId: Id, scheduleId: Id })
 
 /** Its form depends on `kind`: `acceptDeed` is its check. */
 const Deed = Type.Unsafe<ScheduleDeed>({
-  description: '{ kind: "automation", automation } or { kind: "digest", table, view, to, subject }',
+  description:
+    '{ kind: "automation", automation }, { kind: "digest", table, view, to, subject } or { kind: "snapshot", keep }',
 })
 
 const when = {

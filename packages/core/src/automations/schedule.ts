@@ -1,6 +1,6 @@
 // What a project does at certain times.
 
-/** run: an automation; digest: a mail with the records of a view. */
+/** run: an automation; digest: a mail with the records of a view; snapshot: all of the project is kept as it is then. */
 export type ScheduleDeed =
   | { readonly kind: 'automation'; readonly automation: string }
   | {
@@ -11,6 +11,11 @@ export type ScheduleDeed =
       /** Addresses, parted by commas. */
       readonly to: string
       readonly subject: string
+    }
+  | {
+      readonly kind: 'snapshot'
+      /** How many of its own it leaves; the oldest go. */
+      readonly keep: number
     }
 
 export const scheduleLimits = {

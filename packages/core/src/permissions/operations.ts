@@ -77,6 +77,8 @@ export const operations = {
   'members.leave': rule('projectLeave', 'n Y Y Y Y Y n n n n n n'),
   'projects.duplicate': rule('projectDuplicate', structure),
   'projects.export': rule('projectExport', structure),
+  // The last way back: as with the trash, only owners end it.
+  'snapshots.delete': rule('snapshotDelete', 'a Y n n n n n n n n n n'),
   'jobs.read': rule('jobRead', 'Y Y Y Y Y Y Y n n n n n'),
   'sources.test': rule('testConnection', 'Y Y Y Y n n Y n n n n n'),
   'sources.manage': rule('sourceManage', structure),

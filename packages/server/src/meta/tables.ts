@@ -1,4 +1,5 @@
 import type { ImportState } from '@rowhouse/core/api/imports'
+import type { SnapshotReason, SnapshotState } from '@rowhouse/core/snapshots'
 import type { Generated } from 'kysely'
 
 /**
@@ -913,6 +914,32 @@ export interface FileRow {
   checked_at: string
 }
 
+/** A project as it was at a moment: a base file. */
+export interface SnapshotRow {
+  id: string
+  /** null: it belongs to nobody any more, and its bytes go with the next sweep. */
+  project_id: string | null
+  /** null: nobody named it. */
+  title: string | null
+  why: SnapshotReason
+  /** The cron job that keeps some of its own, and its run; null: none. */
+  schedule_id: string | null
+  run_id: string | null
+  made_by: string
+  created_at: string
+  state: SnapshotState
+  failure: string | null
+  /** As of uploaded files, so that both are moved from store to store alike. */
+  store: string
+  blob: string
+  /** 0 until it is ready. */
+  size: number
+  /** 1: no cron job replaces it. */
+  kept: number
+  /** When somebody last made a project of it. */
+  used_at: string | null
+}
+
 /** A plugin of the App Store that was set up. */
 export interface PluginRow {
   id: string
@@ -1086,6 +1113,7 @@ export interface MetaTables {
   rh_syncs: SyncRow
   rh_sync_records: SyncRecordRow
   rh_sync_files: SyncFileRow
+  rh_snapshots: SnapshotRow
   rh_plugins: PluginRow
   rh_file_stores: FileStoreRow
   rh_hooks: HookRow

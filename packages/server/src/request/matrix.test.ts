@@ -158,8 +158,10 @@ async function aWorld(owner: Person, title: string): Promise<World> {
     },
     { token },
   )
+  const kept = await server.call('POST', `/api/v1/projects/${projectId}/snapshots`, {}, { token })
   return {
     syncId: sync.body.id,
+    snapshotId: kept.body.id,
     automationId: automated.body.automation.id,
     scheduleId: scheduled.body.schedule.id,
     runId: 'rn_00000000000000',
@@ -247,6 +249,7 @@ async function stateOf(): Promise<string> {
     'rh_automation_steps',
     'rh_schedules',
     'rh_schedule_runs',
+    'rh_snapshots',
   ] as const
   const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute()))
   // All but when they were last used, which every call by one may change.

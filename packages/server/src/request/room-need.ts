@@ -22,6 +22,7 @@ const little: ReadonlySet<string> = new Set([
   'comments.delete',
   'members.leave',
   'trash.empty',
+  'snapshots.delete',
 ] satisfies OperationName[])
 
 export const roomNeedOf = (operation: string | undefined): RoomNeed =>

@@ -29,6 +29,7 @@ import rows from './en/rows.json' with { type: 'json' }
 import rules from './en/rules.json' with { type: 'json' }
 import services from './en/services.json' with { type: 'json' }
 import sharing from './en/sharing.json' with { type: 'json' }
+import snapshots from './en/snapshots.json' with { type: 'json' }
 import sources from './en/sources.json' with { type: 'json' }
 import sql from './en/sql.json' with { type: 'json' }
 import tables from './en/tables.json' with { type: 'json' }
@@ -67,6 +68,7 @@ export const laterTexts = {
   ...fields,
   ...forms,
   ...attachments,
+  ...snapshots,
   ...sources,
   ...views,
   ...sharing,

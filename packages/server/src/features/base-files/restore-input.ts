@@ -11,7 +11,9 @@ export interface RestoreTarget {
 
 /** What the job knows of the wish. */
 export interface RestoreInput extends RestoreTarget {
-  /** The upload. */
+  /** The upload, or where else the file is. */
   readonly file: string
+  /** Left out: on this machine. */
+  readonly store?: string
   readonly size: number
 }

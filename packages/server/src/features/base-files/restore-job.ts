@@ -24,7 +24,7 @@ export function restoreJob(services: Services): JobKind {
   return {
     name: restoreKind,
     async run(job: Job) {
-      // Only `restoreFile` ever makes what is stored.
+      // Only `restoreFile` and `restoreSnapshot` ever make what is stored.
       const input = job.input as RestoreInput
       return restoreBase(services, storedSource(services, input), input, job)
     },
@@ -35,16 +35,16 @@ export function restoreJob(services: Services): JobKind {
 /** Base files are read here and there and then go: they stay on this machine, wherever files are kept. */
 export const onDisk = ({ disk }: Services['files']) => ({ active: async () => disk })
 
-/** An upload, which the sweep takes away when it is not needed any more. */
+/** An upload, which the sweep takes away when it is not needed any more, or a file that is kept somewhere. */
 export function storedSource(
   { files }: Pick<Services, 'files'>,
-  { file, size }: Pick<RestoreInput, 'file' | 'size'>,
+  { file, size, store = files.disk.name }: Pick<RestoreInput, 'file' | 'size' | 'store'>,
 ): ZipSource {
   return {
     size,
     async read(from, to) {
-      const body = await files.disk.open(file, { from, to })
-      if (body === null) throw invalidRequest('The uploaded file is gone: send it again.')
+      const body = await (await files.of(store)).open(file, { from, to })
+      if (body === null) throw invalidRequest('The file is gone from where it was kept: begin again.')
       return body
     },
   }

@@ -32,6 +32,17 @@ onEveryMeta('files that are moved', (bench) => {
     const title = { title: 'x', mimetype: 'x/y', size: body.length, uploaded_by: null, used_at: at, missed_at: null }
     const row = { ...title, id: key, blob: key, store: 'disk', project_id: null, created_at: at, checked_at: at }
     await meta.write((tx) => tx.insertInto('rh_files').values(row).execute())
+    const snapshot = 'sn_0123456789abcd'
+    await (await (await files.active()).receive(snapshot, pieces(), body.length)).keep()
+    const kept = { id: snapshot, blob: snapshot, store: 'disk', size: body.length, made_by: admin.id, created_at: at }
+    const why = { why: 'hand', title: null, schedule_id: null, run_id: null, kept: 0, used_at: null } as const
+    const ready = { project_id: null, state: 'ready', failure: null } as const
+    await meta.write((tx) =>
+      tx
+        .insertInto('rh_snapshots')
+        .values({ ...kept, ...why, ...ready })
+        .execute(),
+    )
     const minio = {
       bucket: 'files',
       endPoint: '127.0.0.1',
@@ -73,5 +84,9 @@ onEveryMeta('files that are moved', (bench) => {
       assert.ok(bytes !== null && body.equals(await buffer(bytes)))
     }
     assert.equal(await files.disk.open(key), null)
+    const moved = await meta.read.selectFrom('rh_snapshots').select('store').executeTakeFirstOrThrow()
+    assert.notEqual(moved.store, 'disk')
+    assert.ok((await (await files.of(moved.store)).open(snapshot)) !== null)
+    assert.equal(await files.disk.open(snapshot), null)
   })
 })

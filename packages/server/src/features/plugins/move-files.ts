@@ -1,8 +1,8 @@
-// Files are brought to where new ones go, one after the other: a file is in its old place until it is whole in the new one.
+// Files and snapshots are brought to where new ones go, one after the other: a file is in its old place until it is whole in the new one.
 import { conflict } from '@rowhouse/core/errors'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Job, JobKind } from '../../meta/jobs.ts'
-import type { JobRow, MetaTables } from '../../meta/tables.ts'
+import type { FileRow, JobRow, MetaTables } from '../../meta/tables.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Services } from '../../request/services.ts'
 import type { Keeper } from './change-plugin.ts'
@@ -51,30 +51,34 @@ async function moveFiles(services: Services, job: Job): Promise<Moved> {
   const target = await files.active()
   const total = await countElsewhere(meta.read, target.name)
   const counts = { moved: 0, missing: 0 }
-  for (let after = ''; ; ) {
-    const rows = await selectElsewhere(meta.read, target.name, after)
-    for (const row of rows) {
-      await job.progress(Math.min(counts.moved + counts.missing, total), total)
-      if ((await files.active()).name !== target.name)
-        throw conflict('New files go elsewhere now. Begin again to move them there.')
-      counts[(await moveOne(services, row, target)) ? 'moved' : 'missing'] += 1
+  for (const table of movable)
+    for (let after = ''; ; ) {
+      const rows = await selectElsewhere(meta.read, table, target.name).where('id', '>', after).execute()
+      for (const row of rows) {
+        await job.progress(Math.min(counts.moved + counts.missing, total), total)
+        if ((await files.active()).name !== target.name)
+          throw conflict('New files go elsewhere now. Begin again to move them there.')
+        counts[(await moveOne(services, { ...row, table }, target)) ? 'moved' : 'missing'] += 1
+      }
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < atOnce) break
+      after = last.id
     }
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < atOnce) break
-    after = last.id
-  }
   await job.progress(total, total)
   return counts
 }
 
-type Moving = Awaited<ReturnType<typeof selectElsewhere>>[number]
+/** What has bytes in a store. */
+const movable = ['rh_files', 'rh_snapshots'] as const
+
+type Moving = Pick<FileRow, 'id' | 'blob' | 'store' | 'size'> & { readonly table: (typeof movable)[number] }
 
 async function moveOne({ meta, files, log }: Services, row: Moving, target: FileStore): Promise<boolean> {
   const source = await files.of(row.store)
   const body = await source.open(row.blob)
   if (body === null) {
     // A copy of it may have brought its bytes along.
-    const now = await meta.read.selectFrom('rh_files').select('store').where('id', '=', row.id).executeTakeFirst()
+    const now = await rowsOf(meta.read, row.table).select('store').where('id', '=', row.id).executeTakeFirst()
     return now?.store === target.name
   }
   const received = await target.receive(row.blob, body, row.size)
@@ -96,12 +100,12 @@ async function moveOne({ meta, files, log }: Services, row: Moving, target: File
  * Until none is left that says otherwise: an update waits for a transaction that copies one of these rows (`holdFiles`), but
  * the copy is seen by the next one only.
  */
-async function pointTo({ write }: Services['meta'], { blob, store }: Moving, target: string): Promise<bigint> {
+async function pointTo({ write }: Services['meta'], { table, blob, store }: Moving, target: string): Promise<bigint> {
   let pointed = 0n
   for (;;) {
     const { numUpdatedRows } = await write((tx) =>
       tx
-        .updateTable('rh_files')
+        .updateTable(table as 'rh_files')
         .set({ store: target })
         .where('blob', '=', blob)
         .where('store', '=', store)
@@ -112,21 +116,25 @@ async function pointTo({ write }: Services['meta'], { blob, store }: Moving, tar
   }
 }
 
-const selectElsewhere = (meta: Kysely<MetaTables>, store: string, after: string) =>
-  meta
-    .selectFrom('rh_files')
-    .select(['id', 'blob', 'store', 'size'])
+// The tables are alike in what matters here, which their union type does not say.
+const rowsOf = (meta: Kysely<MetaTables>, table: Moving['table']) => meta.selectFrom(table as 'rh_files')
+
+/** What is still being written is where it belongs when it is there. */
+const elsewhere = (meta: Kysely<MetaTables>, table: Moving['table'], store: string) =>
+  rowsOf(meta, table)
     .where('store', '!=', store)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(atOnce)
-    .execute()
+    .$if(table === 'rh_snapshots', (query) => query.where(sql.ref('state'), '=', 'ready'))
+
+const selectElsewhere = (meta: Kysely<MetaTables>, table: Moving['table'], store: string) =>
+  elsewhere(meta, table, store).select(['id', 'blob', 'store', 'size']).orderBy('id').limit(atOnce)
 
 async function countElsewhere(meta: Kysely<MetaTables>, store: string): Promise<number> {
-  const { count } = await meta
-    .selectFrom('rh_files')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('store', '!=', store)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  let all = 0
+  for (const table of movable) {
+    const { count } = await elsewhere(meta, table, store)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    all += Number(count)
+  }
+  return all
 }

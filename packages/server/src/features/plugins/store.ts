@@ -57,10 +57,16 @@ interface StoreUse {
   readonly bytes: number
 }
 
-/** How much lies in each store. */
+/** How much lies in each store, snapshots included. */
 export async function selectStoreUse(meta: Meta): Promise<StoreUse[]> {
   const rows = await meta
-    .selectFrom('rh_files')
+    .selectFrom((all) =>
+      all
+        .selectFrom('rh_files')
+        .select(['store', 'size'])
+        .unionAll(all.selectFrom('rh_snapshots').select(['store', 'size']))
+        .as('kept'),
+    )
     .select(({ fn }) => ['store', fn.countAll().as('files'), fn.sum('size').as('bytes')])
     .groupBy('store')
     .execute()

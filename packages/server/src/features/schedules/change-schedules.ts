@@ -4,6 +4,7 @@ import { conflict, invalidValue, notFound } from '@rowhouse/core/errors'
 import type { Static } from 'typebox'
 import { newId } from '../../platform/chance.ts'
 import type { InProject, Tx } from '../../request/context.ts'
+import { mayDo } from '../../request/may-do.ts'
 import type { Services } from '../../request/services.ts'
 import { selectAutomation } from '../automations/select-automation.ts'
 import { acceptWhen, nextTime } from './cron-times.ts'
@@ -144,6 +145,7 @@ export async function findSchedule(
 async function deedOf(ctx: Changer, input: unknown): Promise<ScheduleDeed> {
   return acceptDeed(input, {
     snapshot: await ctx.snapshot(),
+    mayExport: mayDo(ctx, 'projects.export'),
     async isAutomation(id) {
       const found = await selectAutomation(ctx.meta.read, ctx.project.id, id)
       return found !== undefined && found.table_id === null

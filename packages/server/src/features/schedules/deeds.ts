@@ -2,22 +2,28 @@
 import { type ScheduleDeed, scheduleLimits } from '@rowhouse/core/automations/schedule'
 import { forbidden, invalidRequest, invalidValue } from '@rowhouse/core/errors'
 import { isEmail } from '@rowhouse/core/names'
+import type { OperationName } from '@rowhouse/core/permissions/operations'
+import { snapshotLimits } from '@rowhouse/core/snapshots'
 import type { JsonValue } from '@rowhouse/core/storage'
 import type { ProjectSnapshot } from '../../meta/snapshot.ts'
 import { noMailServer } from '../../platform/mail/mailer.ts'
 import { wholeText } from '../../query/json-list.ts'
 import { isStored } from '../../query/record-table.ts'
 import { actFor } from '../../request/act-for.ts'
+import type { InProject } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { selectAutomation } from '../automations/select-automation.ts'
 import { startRun } from '../automations/start-run.ts'
 import { listRecords } from '../records/read/list-records.ts'
 import { lookAt } from '../records/read/look-at.ts'
 import { pageWish } from '../records/read/record-request.ts'
+import { takeSnapshot } from '../snapshots/take-snapshot.ts'
 import type { Schedule } from './store.ts'
 
 interface DeedMaker {
   readonly snapshot: ProjectSnapshot
+  /** Whether they may take all of the project. */
+  readonly mayExport: boolean
   isAutomation(id: string): Promise<boolean>
 }
 
@@ -31,7 +37,9 @@ export async function acceptDeed(input: unknown, maker: DeedMaker): Promise<Sche
       throw invalidValue('does', 'Choose an automation that is started by a cron job.')
     return { kind: 'automation', automation: id }
   }
-  if (given.kind !== 'digest') throw invalidValue('does', 'A cron job runs an automation or sends a digest.')
+  if (given.kind === 'snapshot') return acceptSnapshot(given.keep, maker)
+  if (given.kind !== 'digest')
+    throw invalidValue('does', 'A cron job runs an automation, sends a digest or takes a snapshot.')
   const table = typeof given.table === 'string' ? maker.snapshot.findTable(given.table) : null
   if (table === null) throw invalidValue('does', 'Choose a table.')
   const view = table.views.find(({ id }) => id === given.view) ?? null
@@ -41,6 +49,13 @@ export async function acceptDeed(input: unknown, maker: DeedMaker): Promise<Sche
   if (subject === '') throw invalidValue('does', 'Give the mail a subject.')
   const to = addressesIn(typeof given.to === 'string' ? given.to : '')
   return { kind: 'digest', table: table.id, view: view?.id ?? null, to: to.join(', '), subject }
+}
+
+function acceptSnapshot(keep: unknown, { mayExport }: DeedMaker): ScheduleDeed {
+  if (!mayExport) throw forbidden('Snapshots are for those who may export the project.')
+  if (typeof keep !== 'number' || !Number.isInteger(keep) || keep < 1 || keep > snapshotLimits.keep)
+    throw invalidValue('does', `Say how many snapshots are kept: 1 to ${snapshotLimits.keep}.`)
+  return { kind: 'snapshot', keep }
 }
 
 function addressesIn(text: string): readonly string[] {
@@ -59,9 +74,9 @@ export async function doDeed(
   deed: ScheduleDeed,
   { runId, dueAt }: { readonly runId: string; readonly dueAt: string },
 ): Promise<void> {
-  return deed.kind === 'automation'
-    ? runAutomation(services, schedule, deed.automation, { runId, dueAt })
-    : sendDigest(services, schedule, deed, runId)
+  if (deed.kind === 'automation') return runAutomation(services, schedule, deed.automation, { runId, dueAt })
+  if (deed.kind === 'snapshot') return beginSnapshot(services, schedule, deed.keep, runId)
+  return sendDigest(services, schedule, deed, runId)
 }
 
 async function runAutomation(
@@ -85,6 +100,24 @@ async function runAutomation(
   })
 }
 
+/** With the rights they have now. */
+async function asItsPerson<Operation extends OperationName>(
+  services: Services,
+  { runs_as: actorId, project_id: projectId }: Schedule,
+  { runId, operation }: { readonly runId: string; readonly operation: Operation },
+): Promise<InProject<Operation>> {
+  const ctx = await actFor(services, { actorId, projectId, requestId: runId }, operation)
+  if (ctx.project.role === null)
+    throw forbidden('Whoever it runs as is no member of the project any more. Save it again to run it as you.')
+  return ctx
+}
+
+/** A job goes on with it; what becomes of it stands in the list of snapshots. */
+async function beginSnapshot(services: Services, schedule: Schedule, keep: number, runId: string): Promise<void> {
+  const ctx = await asItsPerson(services, schedule, { runId, operation: 'projects.export' })
+  await takeSnapshot(ctx, { title: schedule.title, schedule: { id: schedule.id, run: runId, keep } })
+}
+
 const mailsPerHour = 500
 
 async function sendDigest(
@@ -94,10 +127,7 @@ async function sendDigest(
   runId: string,
 ): Promise<void> {
   if (!(await services.mailer.isConfigured())) throw noMailServer()
-  const errand = { actorId: schedule.runs_as, projectId: schedule.project_id, requestId: runId }
-  const ctx = await actFor(services, errand, 'records.list')
-  if (ctx.project.role === null)
-    throw forbidden('Whoever it runs as is no member of the project any more. Save it again to run it as you.')
+  const ctx = await asItsPerson(services, schedule, { runId, operation: 'records.list' })
   const look = await lookAt(ctx, { table: deed.table, ...(deed.view === null ? {} : { view: deed.view }) })
   const { list, total } = await listRecords(ctx, look, pageWish(look, { limit: scheduleLimits.digestRecords }), 'exact')
   const rows = JSON.parse(wholeText(list)) as readonly Readonly<Record<string, JsonValue>>[]

@@ -447,6 +447,11 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       PATCH /api/v1/projects/:projectId/configuration projectConfigure
       POST /api/v1/projects/:projectId/duplicate projectDuplicate
       GET /api/v1/projects/:projectId/export/:format projectExport
+      GET /api/v1/projects/:projectId/snapshots projectExport
+      POST /api/v1/projects/:projectId/snapshots projectExport
+      PATCH /api/v1/projects/:projectId/snapshots/:snapshotId projectExport
+      GET /api/v1/projects/:projectId/snapshots/:snapshotId/file projectExport
+      POST /api/v1/projects/:projectId/snapshots/:snapshotId/restore projectDuplicate
       POST /api/v1/projects/:projectId/metadata/import tableCreate
       POST /api/v1/projects/:projectId/metadata/reset metaDiffSync
       POST /api/v1/projects/:projectId/groups userInvite
@@ -598,6 +603,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       PATCH /api/v1/projects/:projectId/service-accounts/:accountId serviceAccountManage
       DELETE /api/v1/projects/:projectId/service-accounts/:accountId serviceAccountManage
       POST /api/v1/projects/:projectId/service-accounts/:accountId/tokens serviceAccountManage
+      DELETE /api/v1/projects/:projectId/snapshots/:snapshotId snapshotDelete
       POST /api/v1/projects/:projectId/trash/empty trashEmpty
       POST /api/v1/projects/:projectId/trash/records/purge trashEmpty
       DELETE /api/v1/trash/columns/:columnId trashEmpty

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
+import { SnapshotsPart } from '../snapshots/snapshots-part.tsx'
 import { MetadataFiles } from './metadata-files.tsx'
 import { MetadataOperations } from './metadata-operations.tsx'
 import { MetadataTables } from './metadata-tables.tsx'
@@ -21,6 +22,7 @@ export function MetadataPage({ project }: { readonly project: Project }): ReactE
         mayExportRecords={mayIn(project, 'records.export', previewAs)}
         mayImport={mayIn(project, 'tables.create', previewAs)}
       />
+      <SnapshotsPart project={project} />
       <MetadataOperations project={project} />
     </Page>
   )

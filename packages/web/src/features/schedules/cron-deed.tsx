@@ -1,4 +1,6 @@
-import { SegmentedControl, Select } from '@mantine/core'
+import { NumberInput, SegmentedControl, Select } from '@mantine/core'
+import type { ScheduleDeed } from '@rowhouse/core/automations/schedule'
+import { snapshotLimits } from '@rowhouse/core/snapshots'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -22,6 +24,7 @@ interface CronDeedProps {
 export function CronDeed(props: CronDeedProps): ReactElement {
   const { draft, onChange } = props
   const t = useTexts()
+  const Fields = fieldsOf[draft.kind]
   return (
     <fieldset className={classes.part}>
       <legend>{t('crons.does')}</legend>
@@ -29,13 +32,13 @@ export function CronDeed(props: CronDeedProps): ReactElement {
         fullWidth
         aria-label={t('crons.does')}
         value={draft.kind}
-        onChange={(kind) => onChange({ kind: kind === 'digest' ? 'digest' : 'automation' })}
-        data={[
-          { value: 'automation', label: t('crons.does.automation') },
-          { value: 'digest', label: t('crons.does.digest') },
-        ]}
+        onChange={(kind) => onChange({ kind: kind as ScheduleDeed['kind'] })}
+        data={Object.keys(fieldsOf).map((kind) => ({
+          value: kind,
+          label: t(`crons.does.${kind as ScheduleDeed['kind']}`),
+        }))}
       />
-      {draft.kind === 'automation' ? <AutomationChoice {...props} /> : <DigestFields {...props} />}
+      <Fields {...props} />
     </fieldset>
   )
 }
@@ -104,4 +107,28 @@ function DigestFields({ project, draft, sendsMail, fault, onChange }: CronDeedPr
       />
     </>
   )
+}
+
+function SnapshotFields({ draft, fault, onChange }: CronDeedProps): ReactElement {
+  const t = useTexts()
+  return (
+    <NumberInput
+      label={t('crons.keep')}
+      description={t('crons.keep.help')}
+      min={1}
+      max={snapshotLimits.keep}
+      allowDecimal={false}
+      value={draft.keep ?? ''}
+      onChange={(keep) => onChange({ keep: typeof keep === 'number' ? keep : null })}
+      error={
+        fault === 'keep' ? <FieldError>{t('crons.fault.keep', { most: snapshotLimits.keep })}</FieldError> : undefined
+      }
+    />
+  )
+}
+
+const fieldsOf: Readonly<Record<ScheduleDeed['kind'], (props: CronDeedProps) => ReactElement>> = {
+  automation: AutomationChoice,
+  digest: DigestFields,
+  snapshot: SnapshotFields,
 }

@@ -13,6 +13,12 @@ test('a cron job says what it still needs, one thing after the other', () => {
   assert.equal(faultOf({ ...digest, table: 'md_1', to: 'ana@x.example', subject: 'Deals' }), null)
 })
 
+test('a snapshot needs a number of those that are kept', () => {
+  const draft = { ...blankCron('snapshot'), title: 'Nightly' }
+  assert.deepEqual([faultOf(draft), wishOf(draft).does], [null, { kind: 'snapshot', keep: 7 }])
+  for (const keep of [null, 0, 31, 1.5]) assert.equal(faultOf({ ...draft, keep }), 'keep')
+})
+
 test('only the chosen deed is sent, whatever was typed for the other one', () => {
   const draft = { ...blankCron(), title: ' Nightly ', automation: 'auto_1', table: 'md_1', to: 'ana@x.example' }
   assert.deepEqual(wishOf(draft).does, { kind: 'automation', automation: 'auto_1' })

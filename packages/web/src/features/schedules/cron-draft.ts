@@ -1,8 +1,9 @@
 import type { ScheduleDeed } from '@rowhouse/core/automations/schedule'
+import { snapshotLimits } from '@rowhouse/core/snapshots'
 import { timeZone } from '../../state/time-zone.ts'
 import type { CronJob, CronWish } from './cron-queries.ts'
 
-/** A cron job while somebody makes it: both deeds are kept, so that trying the other one loses nothing. */
+/** A cron job while somebody makes it: all deeds are kept, so that trying another one loses nothing. */
 export interface CronDraft {
   readonly title: string
   readonly cron: string
@@ -15,11 +16,13 @@ export interface CronDraft {
   readonly view: string | null
   readonly to: string
   readonly subject: string
+  /** Nothing while the field is empty. */
+  readonly keep: number | null
 }
 
 export const blankCron = (kind: ScheduleDeed['kind'] = 'automation'): CronDraft => ({
   title: '',
-  cron: '0 9 * * 1-5',
+  cron: kind === 'snapshot' ? '0 2 * * *' : '0 9 * * 1-5',
   zone: timeZone(),
   missed: 'once',
   active: true,
@@ -29,6 +32,7 @@ export const blankCron = (kind: ScheduleDeed['kind'] = 'automation'): CronDraft 
   view: null,
   to: '',
   subject: '',
+  keep: 7,
 })
 
 export function draftOf({ title, cron, zone, missed, active, does }: CronJob): CronDraft {
@@ -36,21 +40,26 @@ export function draftOf({ title, cron, zone, missed, active, does }: CronJob): C
   return { ...blankCron(kind), title, cron, zone, missed, active, ...parts }
 }
 
-export type CronFault = 'title' | 'automation' | 'table' | 'to' | 'subject'
+export type CronFault = 'title' | 'automation' | 'table' | 'to' | 'subject' | 'keep'
 
 /** What is missing, before the server is asked; null: nothing. */
 export function faultOf(draft: CronDraft): CronFault | null {
   if (draft.title.trim() === '') return 'title'
   if (draft.kind === 'automation') return draft.automation === null ? 'automation' : null
+  if (draft.kind === 'snapshot') return isKept(draft.keep) ? null : 'keep'
   if (draft.table === null) return 'table'
   if (draft.to.trim() === '') return 'to'
   return draft.subject.trim() === '' ? 'subject' : null
 }
 
-const deedOf = ({ kind, automation, table, view, to, subject }: CronDraft): ScheduleDeed =>
-  kind === 'automation'
-    ? { kind, automation: automation ?? '' }
-    : { kind, table: table ?? '', view, to: to.trim(), subject: subject.trim() }
+const isKept = (keep: number | null): boolean =>
+  keep !== null && Number.isInteger(keep) && keep >= 1 && keep <= snapshotLimits.keep
+
+function deedOf({ kind, automation, table, view, to, subject, keep }: CronDraft): ScheduleDeed {
+  if (kind === 'automation') return { kind, automation: automation ?? '' }
+  if (kind === 'snapshot') return { kind, keep: keep ?? 0 }
+  return { kind, table: table ?? '', view, to: to.trim(), subject: subject.trim() }
+}
 
 export const wishOf = (draft: CronDraft): CronWish => ({
   title: draft.title.trim(),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconClock, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
@@ -25,9 +26,21 @@ export function CronsPage({ project }: { readonly project: Project }): ReactElem
   const t = useTexts()
   const previewAs = useSaved((state) => state.users.previewAs)
   const { data, error, refetch } = useQuery(cronsQuery(project.id))
-  const [edited, setEdited] = useState<Edited | null>(null)
-  const create = mayIn(project, 'schedules.change', previewAs) ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited({ id: null, draft: blankCron() })}>
+  const [search, setSearch] = useSearchParams()
+  const [chosen, setChosen] = useState<Edited | null>(null)
+  const mayChange = mayIn(project, 'schedules.change', previewAs)
+  const isAsked = mayChange && search.get('new') === 'snapshot'
+  const edited = chosen ?? (isAsked ? { id: null, draft: blankCron('snapshot') } : null)
+
+  function close(): void {
+    setChosen(null)
+    if (!isAsked) return
+    search.delete('new')
+    setSearch(search, { replace: true })
+  }
+
+  const create = mayChange ? (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setChosen({ id: null, draft: blankCron() })}>
       {t('crons.new')}
     </Button>
   ) : null
@@ -45,7 +58,7 @@ export function CronsPage({ project }: { readonly project: Project }): ReactElem
         <CronList
           projectId={project.id}
           jobs={data.list}
-          onEdit={(job) => setEdited({ id: job.id, draft: draftOf(job) })}
+          onEdit={(job) => setChosen({ id: job.id, draft: draftOf(job) })}
         />
       ) : (
         <EmptyState icon={IconClock} title={t('crons.empty')} text={t('crons.empty.text')} action={create} />
@@ -56,7 +69,7 @@ export function CronsPage({ project }: { readonly project: Project }): ReactElem
           project={project}
           {...edited}
           sendsMail={data?.sendsMail !== false}
-          onClose={() => setEdited(null)}
+          onClose={close}
         />
       )}
     </Page>

@@ -1,4 +1,5 @@
 import { readProjectApiPage } from '@rowhouse/core/api/app'
+import type { ScheduleDeed } from '@rowhouse/core/automations/schedule'
 import { requestAddress } from '../../api/request-address.ts'
 import { isTabbedKind } from './object-places.ts'
 import { projectPath } from './project.ts'
@@ -50,6 +51,10 @@ export function tabOf(search: URLSearchParams): ProjectTab | null {
 export const isProjectPlace = (text: string): text is ProjectPlace => text !== 'table' && isProjectTab(text)
 
 export const tabPath = (projectId: string, tab: ProjectTab): string => `${projectPath(projectId)}?tab=${tab}`
+
+/** Where a cron job is made that does this. */
+export const newCronPath = (projectId: string, deed: ScheduleDeed['kind']): string =>
+  `${tabPath(projectId, 'crons')}&new=${deed}`
 
 interface ImportPlace {
   /** Of an import that is there; left out: a new one. */

@@ -1,0 +1,15 @@
+// What a project was at a moment, kept as a base file on the server.
+
+/** hand: somebody took it; schedule: a cron job did. */
+export const snapshotReasons = ['hand', 'schedule'] as const
+export type SnapshotReason = (typeof snapshotReasons)[number]
+
+export const snapshotStates = ['making', 'ready', 'failed'] as const
+export type SnapshotState = (typeof snapshotStates)[number]
+
+export const snapshotLimits = {
+  perProject: 50,
+  /** That a cron job keeps of its own. */
+  keep: 30,
+  title: 100,
+} as const

@@ -1,0 +1,61 @@
+import * as api from '@rowhouse/core/api/snapshots'
+import { notFound } from '@rowhouse/core/errors'
+import type { Static } from 'typebox'
+import { attachment } from '../../platform/http/attachment.ts'
+import type { InProject } from '../../request/context.ts'
+import { type Routes, serve, serveRaw } from '../../request/serve.ts'
+import { presentAuthor } from '../records/changes/present.ts'
+import { changeSnapshot, deleteSnapshot, nameOf } from './change-snapshot.ts'
+import { openSnapshot } from './open-snapshot.ts'
+import { restoreSnapshot } from './restore-snapshot.ts'
+import { type SeenSnapshot, selectSnapshots } from './store.ts'
+import { takeSnapshot } from './take-snapshot.ts'
+
+export function snapshotRoutes(routes: Routes): void {
+  serve(routes, api.listSnapshots, async ({ ctx }) => ({
+    list: (await selectSnapshots(ctx.meta.read, ctx.project.id)).map(present),
+  }))
+
+  serve(routes, api.takeSnapshot, async ({ ctx, body }) =>
+    presentOne(ctx, await takeSnapshot(ctx, { title: nameOf(body.title) })),
+  )
+
+  serve(routes, api.changeSnapshot, async ({ ctx, params, body }) => {
+    await changeSnapshot(ctx, params.snapshotId, body)
+    return presentOne(ctx, params.snapshotId)
+  })
+
+  serve(routes, api.deleteSnapshot, async ({ ctx, params }) => {
+    await deleteSnapshot(ctx, params.snapshotId)
+    return { msg: 'The snapshot has been deleted' }
+  })
+
+  serveRaw(routes, api.downloadSnapshot, async ({ ctx, params, reply }) => {
+    const { name, size, body } = await openSnapshot(ctx, params.snapshotId)
+    return reply
+      .type('application/zip')
+      .header('content-length', size)
+      .header('content-disposition', attachment(name))
+      .send(body)
+  })
+
+  serve(routes, api.restoreSnapshot, ({ ctx, params, body }) => restoreSnapshot(ctx, params.snapshotId, body.title))
+}
+
+async function presentOne(ctx: InProject<'projects.export'>, id: string): Promise<Static<typeof api.Snapshot>> {
+  const row = (await selectSnapshots(ctx.meta.read, ctx.project.id)).find((one) => one.id === id)
+  if (row === undefined) throw notFound('snapshot', id)
+  return present(row)
+}
+
+const present = (row: SeenSnapshot): Static<typeof api.Snapshot> => ({
+  id: row.id,
+  title: row.title,
+  why: row.why,
+  by: presentAuthor({ ...row, actor_id: row.made_by }),
+  createdAt: row.created_at,
+  state: row.state,
+  failure: row.failure,
+  bytes: row.state === 'ready' ? row.size : null,
+  kept: row.kept === 1,
+})

@@ -1,0 +1,67 @@
+import { conflict } from '@rowhouse/core/errors'
+import { snapshotLimits } from '@rowhouse/core/snapshots'
+import type { SnapshotRow } from '../../meta/tables.ts'
+import { newId } from '../../platform/chance.ts'
+import type { InProject } from '../../request/context.ts'
+import { requireAll } from './require-all.ts'
+import { type SnapshotInput, snapshotKind } from './snapshot-input.ts'
+import { abandon, insertSnapshot, selectSnapshots } from './store.ts'
+
+interface SnapshotWish {
+  readonly title: string | null
+  /** The cron job that wants it, in which run, and how many of its own it leaves. */
+  readonly schedule?: { readonly id: string; readonly run: string; readonly keep: number }
+}
+
+/** Begins one. Its row comes first, so that whatever a crash leaves is known. */
+export async function takeSnapshot(
+  ctx: InProject<'projects.export'>,
+  { title, schedule }: SnapshotWish,
+): Promise<string> {
+  await requireAll(ctx)
+  const { name: store } = await ctx.files.active()
+  const { id: projectId } = ctx.project
+  const made = await ctx.write(async (tx) => {
+    const known = await selectSnapshots(tx, projectId)
+    const sameRun = schedule && known.find(({ run_id }) => run_id === schedule.run)
+    if (sameRun !== undefined) return sameRun.id
+    const own = known.filter(({ schedule_id }) => schedule_id !== null && schedule_id === schedule?.id)
+    // They would fill the list, and say no more than the last one.
+    const failed = own.filter(({ state }) => state === 'failed').map((row) => row.id)
+    await abandon(tx, failed)
+    if (known.some(({ state }) => state === 'making'))
+      throw conflict('A snapshot of this project is being taken already.', { reason: 'busy' })
+    const going = schedule === undefined ? 0 : replaceable(own).length - schedule.keep + 1
+    if (known.length - failed.length - Math.max(going, 0) >= snapshotLimits.perProject)
+      throw conflict(`A project has at most ${snapshotLimits.perProject} snapshots: delete one you do not need.`, {
+        reason: 'limit',
+      })
+    const id = newId('snapshot')
+    await insertSnapshot(tx, {
+      id,
+      project_id: projectId,
+      title,
+      why: schedule === undefined ? 'hand' : 'schedule',
+      schedule_id: schedule?.id ?? null,
+      run_id: schedule?.run ?? null,
+      made_by: ctx.actor.id,
+      created_at: new Date(ctx.now()).toISOString(),
+      state: 'making',
+      failure: null,
+      store,
+      blob: id,
+      size: 0,
+      kept: 0,
+      used_at: null,
+    })
+    const input: SnapshotInput = { snapshot: id, store, keep: schedule?.keep ?? null }
+    await ctx.jobs.add(tx, { kind: snapshotKind, projectId, actorId: ctx.actor.id, input })
+    return id
+  })
+  ctx.jobs.wake()
+  return made
+}
+
+/** Of those that a cron job took: what may make way for newer ones. */
+export const replaceable = <T extends Pick<SnapshotRow, 'state' | 'kept'>>(own: readonly T[]): readonly T[] =>
+  own.filter(({ state, kept }) => state === 'ready' && kept === 0)

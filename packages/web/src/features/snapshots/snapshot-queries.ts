@@ -1,0 +1,62 @@
+import type { BodyOf } from '@rowhouse/core/api/endpoint'
+import {
+  changeSnapshot,
+  deleteSnapshot,
+  downloadSnapshot,
+  listSnapshots,
+  restoreSnapshot,
+  type Snapshot as SnapshotContract,
+  takeSnapshot,
+} from '@rowhouse/core/api/snapshots'
+import { queryOptions } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { call, callForResponse } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import type { Project } from '../../structure/projects/project.ts'
+import { projectQuery } from '../../structure/projects/queries.ts'
+import { restoredProject } from '../../structure/projects/restored-project.ts'
+import { download } from '../downloads/download.ts'
+
+export type Snapshot = Static<typeof SnapshotContract>
+
+const key = (projectId: string) => [...projectQuery(projectId).queryKey, 'snapshots'] as const
+
+/** Cron jobs take some while somebody looks; what is being taken is looked at until it is there. */
+export const snapshotsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: key(projectId),
+    queryFn: ({ signal }) => call(listSnapshots, { params: { projectId }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.list.some(({ state }) => state === 'making') ? 1000 : 30_000),
+  })
+
+const refresh = (projectId: string): Promise<void> => queryClient.invalidateQueries({ queryKey: key(projectId) })
+
+export async function take(projectId: string, title: string): Promise<void> {
+  await call(takeSnapshot, { params: { projectId }, body: { title } })
+  await refresh(projectId)
+}
+
+export async function change(
+  projectId: string,
+  snapshotId: string,
+  body: BodyOf<typeof changeSnapshot>,
+): Promise<void> {
+  await call(changeSnapshot, { params: { projectId, snapshotId }, body })
+  await refresh(projectId)
+}
+
+export async function remove(projectId: string, snapshotId: string): Promise<void> {
+  await call(deleteSnapshot, { params: { projectId, snapshotId } })
+  await refresh(projectId)
+}
+
+export const fetchFile = ({ id: projectId, title }: Project, snapshot: Snapshot): Promise<void> =>
+  download(`${snapshot.title ?? `${title} ${snapshot.createdAt.slice(0, 10)}`}.rowhouse`, (signal) =>
+    callForResponse(downloadSnapshot, { params: { projectId, snapshotId: snapshot.id }, signal }),
+  )
+
+/** Ends when the new project is there. */
+export async function restoreBeside(projectId: string, snapshotId: string): ReturnType<typeof restoredProject> {
+  const { job } = await call(restoreSnapshot, { params: { projectId, snapshotId }, body: {} })
+  return restoredProject(job)
+}
