@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
+import { recordCalls } from './testing/recorded-calls.ts'
 import { savedState } from './testing/saved-state.ts'
 
 const { server, enter, visit, owner, newcomer, aProject } = await aHouse()
@@ -42,13 +43,17 @@ test('inside a project its info is copied and its API documentation opens in a n
   const page = await enter(`/nc/${project.id}?tab=overview`)
   await page.getByRole('banner').getByRole('button', { name: 'Sales CRM' }).waitFor()
   await openMenu(page)
-  const asked = page.waitForRequest(`**/api/v1/db/meta/projects/${project.id}/info`)
+  const sent = recordCalls(page)
   await page.getByRole('menuitem', { name: 'Copy project info' }).click()
-  assert.equal((await asked).method(), 'GET')
   await page.getByText('Copied project info to clipboard', { exact: true }).waitFor()
   const info = await clipboard(page)
   for (const part of ['Node', 'Arch', 'Platform', 'Docker', 'RootDB', 'PackageVersion'])
     assert.match(info, new RegExp(`^${part}: `, 'm'))
+  const asked = sent().filter(({ path }) => path === `/api/v1/db/meta/projects/${project.id}/info`)
+  assert.deepEqual(
+    asked.map(({ method, status }) => [method, status]),
+    [['GET', 200]],
+  )
 
   // The new tab carries no token: whose it is tells the cookie that signing in leaves.
   await page.evaluate(

@@ -54,6 +54,59 @@ test('API Docs is a tab: per table and per call what to send, how programs send 
   })
 })
 
+test('the page offers a configuration for language models and generates servers, saying how that went (spec 455, 456)', async () => {
+  const page = await enter(`/nc/${project.id}?tab=apiDocs`, { as: ana })
+  await page.getByRole('button', { name: 'MCP' }).click()
+  const mcp = page.getByRole('dialog', { name: 'Connect a language model (MCP)' })
+  const address = mcp.getByRole('textbox', { name: 'Address' })
+  await assertSoon(() => address.inputValue(), `${server.url}/api/v1/mcp?readonly=1`)
+  await mcp.getByRole('switch', { name: 'Only read' }).click()
+  await assertSoon(() => address.inputValue(), `${server.url}/api/v1/mcp`)
+  const shown = JSON.parse(await mcp.getByRole('region', { name: 'Configuration' }).innerText())
+  assert.deepEqual(shown.mcpServers.rowhouse.url, `${server.url}/api/v1/mcp`)
+  await onEveryScreen(page, async (screen) => {
+    await keepPicture(page, `mcp-${screen}`)
+    assert.deepEqual(await seriousFindings(page), [])
+  })
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Generate code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Generate a server' })
+  await dialog.getByRole('combobox', { name: 'Tables' }).click()
+  await dialog.getByRole('option', { name: 'Deals' }).click()
+  await onEveryScreen(page, async (screen) => {
+    await keepPicture(page, `generate-code-${screen}`)
+    assert.deepEqual(await seriousFindings(page), [])
+  })
+  const calls = `**/api/v1/projects/${project.id}/generated-code`
+  await page.route(calls, (route) =>
+    route.fulfill({ status: 503, json: { msg: 'No database.', error: 'source_unavailable' } }),
+  )
+  const failed = page.getByText('Error generating REST APIs code : No database.', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Generate' }).click()
+  await failed
+  await page.unroute(calls)
+  const sent = recordCalls(page)
+  const done = page.getByText('Yay, REST APIs with MVC generated', { exact: true }).waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Generate' }).click(),
+  ])
+  await done
+  assert.equal(file.suggestedFilename(), 'Sales CRM rest.zip')
+  const [call] = sent().filter(({ path }) => path.endsWith('/generated-code'))
+  const { kind, tables, records } = JSON.parse(call?.body ?? '')
+  assert.deepEqual([kind, tables.length, records], ['rest', 1, true])
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('a project for GraphQL or gRPC begins at its client (spec 106)', async () => {
+  const made = await aProject(ana, { title: 'Graph', api: 'graphql' })
+  const page = await enter(`/nc/${made.id}`, { as: ana })
+  await openTab(page, 'GraphQL Client').waitFor()
+  await page.getByRole('heading', { name: 'GraphQL Client', level: 1 }).waitFor()
+})
+
 test('the GraphQL client is a tab that runs queries on both schemas, tells the schema and remembers (spec 007, 191)', async () => {
   const page = await enter(`/nc/${project.id}?tab=overview`, { as: ana })
   await page.getByRole('link', { name: 'API Docs' }).click()

@@ -8,6 +8,7 @@ export const statusOf = {
   reauthentication_required: 403,
   second_factor_setup_required: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   structure_changed: 409,
   too_large: 413,

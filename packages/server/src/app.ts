@@ -3,16 +3,18 @@ import type { Endpoint } from '@rowhouse/core/api/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { dataApiRoutes } from './doors/data-api/routes.ts'
 import { feedDoorRoutes } from './doors/feeds/routes.ts'
+import { generatedCodeRoutes } from './doors/generated-code/routes.ts'
 import { graphqlRoutes } from './doors/graphql/routes.ts'
 import { openGrpc } from './doors/grpc/open-grpc.ts'
 import { grpcRoutes } from './doors/grpc/routes.ts'
-import { Watchers } from './doors/grpc/watchers.ts'
+import { mcpRoutes } from './doors/mcp/routes.ts'
 import { openApiRoutes } from './doors/openapi/routes.ts'
 import { operationRoutes } from './doors/operations/routes.ts'
 import { publicApiRoutes } from './doors/public-api/routes.ts'
 import { realtimeRoutes } from './doors/realtime/routes.ts'
 import { scimRoutes } from './doors/scim/routes.ts'
 import { tableApiRoutes } from './doors/table-api/routes.ts'
+import { Watchers } from './doors/watching/watchers.ts'
 import { embedRoutes } from './doors/web/embed-routes.ts'
 import { webRoutes } from './doors/web/routes.ts'
 import { accountRoutes } from './features/account/routes.ts'
@@ -40,6 +42,7 @@ import { importJob } from './features/imports/import-job.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { migrationRoutes } from './features/migrations/routes.ts'
 import { noticeMaker } from './features/notices/notice-maker.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { noticeChores } from './features/notices/send-digests.ts'
@@ -66,7 +69,6 @@ import { snapshotRoutes } from './features/snapshots/routes.ts'
 import { snapshotJob } from './features/snapshots/snapshot-job.ts'
 import { SourceDrift } from './features/sources/drift.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
-import { migrationRoutes } from './features/migrations/routes.ts'
 import { OpenResults } from './features/sql/open-results.ts'
 import { sqlRoutes } from './features/sql/routes.ts'
 import { syncChores } from './features/syncs/chores.ts'
@@ -259,8 +261,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   outsideCallRoutes(routes)
   dataApiRoutes(routes)
   tableApiRoutes(routes)
-  graphqlRoutes(routes)
   const watchers = new Watchers(services)
+  graphqlRoutes(routes, watchers)
   const grpc = await openGrpc(services, watchers)
   grpcRoutes(routes, watchers, grpc)
   publicApiRoutes(routes)
@@ -269,6 +271,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   realtimeRoutes(routes)
   openApiRoutes(routes)
   operationRoutes(routes)
+  generatedCodeRoutes(routes)
+  mcpRoutes(routes)
   await embedRoutes(routes)
   await webRoutes(routes)
   await http.ready()

@@ -90,7 +90,14 @@ const rules: Readonly<Record<string, PackageRules>> = {
         'features/grpc-client',
       ],
       ['features/api-client', 'features/database-objects'],
-      ['features/projects', 'features/diagram', 'features/metadata', 'features/app-store', 'features/sql-editor', 'features/migrations'],
+      [
+        'features/projects',
+        'features/diagram',
+        'features/metadata',
+        'features/app-store',
+        'features/sql-editor',
+        'features/migrations',
+      ],
       // What draws the records of a view; a kind is a folder.
       ['views/calendar', 'views/form', 'views/gallery', 'views/grid', 'views/kanban', 'views/timeline'],
       // What all kinds of views share.

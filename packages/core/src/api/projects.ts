@@ -18,6 +18,12 @@ export const projectColors = [
   'pink',
 ] as const
 
+/** By which API programs speak to a project: it opens with the page where that is tried, the first time somebody comes. */
+export const apiKinds = ['rest', 'graphql', 'grpc'] as const
+export type ApiKind = (typeof apiKinds)[number]
+
+const Api = Type.Enum([...apiKinds], { description: 'the API whose page it opens with at first' })
+
 const Color = Type.String({ maxLength: 20, description: 'one of the ten pill colours' })
 const Description = Type.String({ maxLength: 2000 })
 
@@ -52,6 +58,7 @@ export const Project = Type.Object({
   role: Type.String({ description: "the caller's role; super for a super admin who is no member" }),
   custom_role: Nullable(Type.String({ description: 'what the project calls that role, less what is in `without`' })),
   without: Type.Array(Type.Enum([...abilityNames]), { description: 'what a custom role takes away from it' }),
+  api: Api,
   starred: Type.Boolean(),
   last_opened_at: Nullable(Timestamp),
   table_count: Type.Integer(),
@@ -88,6 +95,7 @@ export const createProject = endpoint({
     title: Type.String({ maxLength: 1000 }),
     color: Type.Optional(Nullable(Color)),
     description: Type.Optional(Nullable(Description)),
+    api: Type.Optional(Api),
     external: Type.Optional(Type.Boolean()),
     bases: Type.Optional(Type.Array(V1Base, { maxItems: 10 })),
   }),
@@ -236,6 +244,7 @@ export const arrangeProject = endpoint({
 export const Variable = Type.Object({ key: Type.String(), value: Type.String(), enabled: Type.Boolean() }, closed)
 
 export const ProjectConfiguration = Type.Object({
+  api: Api,
   workingEnv: Type.String(),
   envs: Type.Record(
     Type.String(),
@@ -270,10 +279,11 @@ export const updateProjectConfiguration = endpoint({
   path: '/api/v1/projects/:projectId/configuration',
   operation: 'projects.configure',
   scope: 'project',
-  summary: 'Add or remove environments, choose the working one, set API client variables',
+  summary: 'Add or remove environments, choose the working one, set API client variables and the API it opens with',
   params: ProjectParam,
   body: Type.Object(
     {
+      api: Type.Optional(Api),
       workingEnv: Type.Optional(EnvironmentName),
       environments: Type.Optional(
         Type.Array(

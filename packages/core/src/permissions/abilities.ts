@@ -36,7 +36,7 @@ const abilities = {
     'syncs.trigger',
   ],
   // A copy of the project belongs to whoever makes it, with all that is in it.
-  exportRecords: ['records.export', 'projects.duplicate', 'projects.export'],
+  exportRecords: ['records.export', 'projects.duplicate', 'projects.export', 'projects.generateCode'],
   readHistory: ['records.history'],
   comment: ['comments.read', 'comments.count', 'comments.add', 'comments.update', 'comments.delete'],
   changeViews: [

@@ -34,6 +34,8 @@ export const operations = {
   'app.read': rule('appInfo', everyone, 'base:read'),
   // A door: each operation asks for its own right.
   'operations.call': rule('operationCall', everyone, 'base:read'),
+  // So is this one, for each tool; strangers and links have no business there.
+  'mcp.call': rule('mcp', 'Y Y Y Y Y Y Y n n n n n', 'base:read'),
   'app.metrics': rule('metrics', instance),
   'auth.signUp': rule('signup', everyone),
   'auth.signIn': rule('signin', everyone),
@@ -79,6 +81,8 @@ export const operations = {
   'projects.export': rule('projectExport', structure),
   // The last way back: as with the trash, only owners end it.
   'snapshots.delete': rule('snapshotDelete', 'a Y n n n n n n n n n n'),
+  // A server of their own, with a copy of the records: asks for the right to export them beside it.
+  'projects.generateCode': rule('projectGenerateBackend', structure),
   'jobs.read': rule('jobRead', 'Y Y Y Y Y Y Y n n n n n'),
   'sources.test': rule('testConnection', 'Y Y Y Y n n Y n n n n n'),
   'sources.manage': rule('sourceManage', structure),

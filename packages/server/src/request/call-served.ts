@@ -60,12 +60,17 @@ function requireWithin(part: FastifyRequest, within: string | null): void {
 }
 
 /** The answer as a value; what is no JSON stays as it is. */
-export async function answerValue({ headers, payload }: ServedAnswer): Promise<unknown> {
-  const type = headers['content-type']
-  if (type !== undefined && !String(type).startsWith('application/json')) return payload
-  const text = payload instanceof Readable ? (await payload.toArray()).join('') : payload
+export async function answerValue(answer: ServedAnswer): Promise<unknown> {
+  const type = answer.headers['content-type']
+  if (type !== undefined && !String(type).startsWith('application/json')) return answer.payload
+  const text = await answerText(answer)
   if (typeof text === 'string') return text === '' ? null : JSON.parse(text)
   return text ?? null
+}
+
+/** JSON as it was written, unread: numbers keep every digit. */
+export async function answerText({ payload }: ServedAnswer): Promise<unknown> {
+  return payload instanceof Readable ? Buffer.concat(await payload.toArray()).toString() : payload
 }
 
 /** The request that would have come by itself: another place and other words, the same sender. */

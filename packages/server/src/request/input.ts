@@ -30,6 +30,10 @@ interface PartRules {
   readonly lenient: boolean
 }
 
+/** Checks what was sent beside a contract, in the same words. */
+export const inputReader = (name: string, schema: TSchema): ((value: unknown) => unknown) =>
+  part(name, schema, { texts: false, lenient: false })
+
 function part(name: string, schema: TSchema | undefined, { texts, lenient }: PartRules): (value: unknown) => unknown {
   if (schema === undefined) return () => ({})
   // Made when first needed: most routes are not called for hours, and all of them would hold up the start.

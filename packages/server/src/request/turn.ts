@@ -41,13 +41,18 @@ export async function duringTurn<T>(request: FastifyRequest, work: () => Promise
   }
 }
 
+/** Who waits for what may come takes nobody's place: the turn ends with the work under way. */
+export function leaveTurn(request: FastifyRequest): void {
+  const { turn } = request
+  request.turn = 'over'
+  if (turn !== null && turn !== 'over' && !turn.isWorking) turn.place.end()
+}
+
 /** A turn ends with the answer, or when nobody waits for one. */
 export function endTurns(http: FastifyInstance): void {
   http.decorateRequest('turn', null)
   const end = (request: FastifyRequest, done: () => void): void => {
-    const { turn } = request
-    request.turn = 'over'
-    if (turn !== null && turn !== 'over' && !turn.isWorking) turn.place.end()
+    leaveTurn(request)
     done()
   }
   http.addHook('onResponse', (request, _reply, done) => end(request, done))

@@ -23,12 +23,22 @@ export type RunField = (call: GraphCall, selected: Selected) => Promise<string |
 /** A member of a record. `look` is at the table of the record. */
 export type MakePart = (look: RecordsLook, selected: Selected) => RecordPart
 
+/** What of a table is watched: the record as JSON, as it is now; null: it is not there, or not what was asked for. */
+export interface WatchedRecords {
+  readonly tableId: string
+  readonly read: (id: string) => Promise<string | null>
+}
+
+/** A field of the root of subscriptions. Throws what is wrong with what it asks for. */
+type WatchField = (call: GraphCall, selected: Selected) => Promise<WatchedRecords>
+
 /** What a field leads to: how many records at most. */
 type CountRecords = (selected: Selected) => number
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
     readonly run?: RunField
+    readonly watch?: WatchField
     readonly part?: MakePart
     readonly most?: CountRecords
   }

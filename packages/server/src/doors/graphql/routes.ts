@@ -1,44 +1,106 @@
 // GraphQL: two schemas made of the tables a caller sees. It translates: fields into operations, what they give into answers.
+import { Readable } from 'node:stream'
 import { askClassic, askModern } from '@rowhouse/core/api/graphql'
-import { AppError, invalidRequest } from '@rowhouse/core/errors'
+import { AppError, internalError, invalidRequest } from '@rowhouse/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { GraphQLError } from 'graphql'
+import { GraphQLError, OperationTypeNode } from 'graphql'
+import { onBehalfOf } from '../../dialects/on-behalf-of.ts'
 import { errorBody } from '../../platform/http/errors.ts'
-import type { JsonList } from '../../query/json-list.ts'
+import { type JsonList, wholeText } from '../../query/json-list.ts'
+import { callerOf } from '../../request/caller-of.ts'
 import type { InProject } from '../../request/context.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
+import { leaveTurn } from '../../request/turn.ts'
 import { sendJson } from '../data-api/record-call.ts'
+import type { Watchers } from '../watching/watchers.ts'
+import { begun, eventStream, takesEvents } from './event-stream.ts'
 import type { GraphCall } from './graph-call.ts'
 import { isStructural } from './is-structural.ts'
 import { PersistedQueries } from './persisted-queries.ts'
 import { readCalls } from './read-calls.ts'
-import { readOperation, runOperation } from './run-operation.ts'
+import { type ReadOperation, readOperation, runOperation } from './run-operation.ts'
 import { type SchemaKind, schemaFor } from './schemas.ts'
+import { type Subscription, subscribe } from './subscribe.ts'
 
-export function graphqlRoutes(routes: Routes): void {
+export function graphqlRoutes(routes: Routes, watchers: Watchers): void {
   const persisted = new PersistedQueries()
   const answer =
     (kind: SchemaKind) =>
-    async ({ ctx, body, request, reply }: Call): Promise<FastifyReply> => {
+    async (asked: Call): Promise<FastifyReply> => {
+      const { ctx, body, request, reply } = asked
       try {
         const sent = readCalls(body)
-        const call = callOf(ctx, request)
-        const { schema, documents } = await schemaFor(ctx, kind)
+        const read = async (now: Call['ctx']) => {
+          const { schema, documents } = await schemaFor(now, kind)
+          return [sent].flat().map(({ query, hash, operationName, variables }) => {
+            const document = documents.of(hash === undefined ? (query ?? '') : persisted.textOf(hash, query))
+            return readOperation({ schema, document, name: operationName, variables })
+          })
+        }
         // All are read before the first of them runs.
-        const operations = [sent].flat().map(({ query, hash, operationName, variables }) => {
-          const document = documents.of(hash === undefined ? (query ?? '') : persisted.textOf(hash, query))
-          return readOperation({ schema, document, name: operationName, variables })
-        })
+        const operations = await read(ctx)
+        if (takesEvents(request)) return await sendEvents(asked, operations, read)
+        const call = callOf(ctx, request)
         const answers: JsonList[] = []
-        for (const one of operations) answers.push(await runOperation(call, one))
+        for (const one of operations) answers.push(await runOperation(call, requireAnswered(one)))
         if (!('length' in sent)) return sendJson(reply, answers[0] ?? [])
         return sendJson(reply, ['[', ...answers.flatMap((one, at) => (at === 0 ? one : [',', ...one])), ']'])
       } catch (error) {
         return refuse(reply, request, error)
       }
     }
+
+  async function sendEvents(
+    { ctx, request, reply }: Call,
+    operations: readonly ReadOperation[],
+    read: (now: Call['ctx']) => Promise<readonly ReadOperation[]>,
+  ): Promise<FastifyReply> {
+    const [operation, ...more] = operations
+    if (operation === undefined || more.length > 0) throw invalidRequest('As events one operation can be asked for.')
+    const first = { call: callOf(ctx, request), operation }
+    const left = new AbortController()
+    reply.raw.on('close', () => left.abort())
+    const renew = async (): Promise<Subscription> => {
+      await routes.answering.get(askModern)?.enter(request, { isPart: true })
+      // The gate has set it, as it did before.
+      const now = request.ctx as unknown as Call['ctx']
+      const [again = operation] = await read(now)
+      return { call: callOf(now, request), operation: again }
+    }
+    const isWatched = operation.kind === OperationTypeNode.SUBSCRIPTION
+    const answers = isWatched
+      ? onBehalf(ctx, subscribe({ first, watchers, signal: left.signal, renew }))
+      : once(async () => wholeText(await runOperation(first.call, operation)))
+    const events = eventStream(await begun(answers), (error) => JSON.stringify({ errors: [toldError(request, error)] }))
+    if (isWatched) leaveTurn(request)
+    return reply
+      .type('text/event-stream; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      .send(Readable.from(events, { objectMode: false }))
+  }
+
   serveRaw(routes, askClassic, answer('classic'))
   serveRaw(routes, askModern, answer('modern'))
+}
+
+async function* once(run: () => Promise<string>): AsyncGenerator<string> {
+  yield await run()
+}
+
+/** What is read for an event is read in the name of whoever waits for it. */
+async function* onBehalf<T>(ctx: Call['ctx'], answers: AsyncGenerator<T>): AsyncGenerator<T> {
+  const next = () => onBehalfOf(callerOf(ctx) ?? '', () => answers.next())
+  try {
+    for (let one = await next(); one.done !== true; one = await next()) yield one.value
+  } finally {
+    await answers.return(undefined)
+  }
+}
+
+function requireAnswered(operation: ReadOperation): ReadOperation {
+  if (operation.kind === OperationTypeNode.SUBSCRIPTION)
+    throw invalidRequest('Ask for subscriptions with the header “accept: text/event-stream”.')
+  return operation
 }
 
 interface Call {
@@ -59,12 +121,20 @@ function callOf(ctx: InProject<'graphql.ask'>, { headers }: FastifyRequest): Gra
 function refuse(reply: FastifyReply, request: FastifyRequest, thrown: unknown): FastifyReply {
   const { error, locations } = refusalOf(thrown)
   const body = errorBody(error, request.id)
-  const told = {
-    message: body.msg,
-    ...(locations && { locations }),
-    extensions: { code: body.error, status: error.status },
-  }
-  return reply.code(error.status).send({ ...body, errors: [told] })
+  return reply.code(error.status).send({ ...body, errors: [toldOf(error, request, locations)] })
+}
+
+/** Of what has begun: that it is not refused any more is no reason to say more than a refusal would. */
+function toldError(request: FastifyRequest, thrown: unknown): object {
+  if (thrown instanceof GraphQLError) return toldOf(invalidRequest(thrown.message), request, thrown.locations)
+  const error = thrown instanceof AppError ? thrown : internalError(thrown)
+  if (error.status >= 500) request.ctx.log.error({ requestId: request.id, error }, 'a subscription failed')
+  return toldOf(error, request)
+}
+
+function toldOf(error: AppError, request: FastifyRequest, locations?: GraphQLError['locations']): object {
+  const { msg: message, error: code } = errorBody(error, request.id)
+  return { message, ...(locations && { locations }), extensions: { code, status: error.status } }
 }
 
 function refusalOf(thrown: unknown): { readonly error: AppError; readonly locations?: GraphQLError['locations'] } {

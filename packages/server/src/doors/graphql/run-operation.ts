@@ -11,9 +11,10 @@ import {
   getVariableValues,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
 } from 'graphql'
 import { errorBody } from '../../platform/http/errors.ts'
-import type { JsonList } from '../../query/json-list.ts'
+import { type JsonList, wholeText } from '../../query/json-list.ts'
 import { type CellError, withoutCellErrors } from './cell-errors.ts'
 import { requireCost } from './cost-of.ts'
 import type { GraphCall } from './graph-call.ts'
@@ -40,9 +41,9 @@ interface Outcome {
 }
 
 /** Ready to run: nothing about it can be refused any more but what its fields do. */
-interface ReadOperation {
+export interface ReadOperation {
   readonly asked: Operation
-  readonly isMutation: boolean
+  readonly kind: OperationTypeNode
   readonly selections: readonly Selected[]
 }
 
@@ -53,14 +54,12 @@ export function readOperation(asked: Operation): ReadOperation {
   if (!root) throw new GraphQLError(`There are no ${operation.operation}s here.`, { nodes: operation })
   const selections = read(asked, operation, root)
   requireCost(selections)
-  return { asked, isMutation: operation.operation === 'mutation', selections }
+  return { asked, kind: operation.operation, selections }
 }
 
 /** `{"data":{…},"errors":[…]}` */
-export async function runOperation(
-  call: GraphCall,
-  { asked, isMutation, selections }: ReadOperation,
-): Promise<JsonList> {
+export async function runOperation(call: GraphCall, { asked, kind, selections }: ReadOperation): Promise<JsonList> {
+  const isMutation = kind === OperationTypeNode.MUTATION
   const outcomes: Outcome[] = []
   // Writes follow each other; of questions a few are asked at once.
   const atOnce = isMutation ? 1 : 4
@@ -106,6 +105,12 @@ async function runField(call: GraphCall, asked: Operation, selected: Selected, m
     if (mayThrow && isStructural(thrown)) throw thrown
     return { key, text: 'null', errors: [errorOf(call, thrown, [key])] }
   }
+}
+
+/** The same of one field whose text is known, as each event of a subscription is. */
+export function answerWith(selected: Selected, written: string): string {
+  const { text, errors } = withoutCellErrors(written, selected)
+  return wholeText(answerOf([{ key: selected.key, text, errors: errors.map(cellError) }]))
 }
 
 function errorOf({ ctx }: GraphCall, thrown: unknown, path: FieldError['path']): FieldError {

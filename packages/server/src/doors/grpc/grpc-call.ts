@@ -3,8 +3,8 @@ import type { OperationName } from '@rowhouse/core/permissions/operations'
 import { lookAt, type RecordsLook } from '../../features/records/read/look-at.ts'
 import type { InProject } from '../../request/context.ts'
 import { permit } from '../../request/permit.ts'
+import type { Watchers } from '../watching/watchers.ts'
 import type { ProtoTable } from './project-proto.ts'
-import type { Watchers } from './watchers.ts'
 import type { Message } from './wire/message-type.ts'
 
 export interface GrpcCall {

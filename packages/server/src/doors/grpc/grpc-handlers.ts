@@ -9,6 +9,7 @@ import {
 import { AppError } from '@rowhouse/core/errors'
 import { limits } from '../../features/records/write/limits.ts'
 import type { Services } from '../../request/services.ts'
+import type { Watchers } from '../watching/watchers.ts'
 import { askingOf } from './asking-of.ts'
 import { CallReport } from './call-report.ts'
 import { gathered, streamed } from './methods/methods.ts'
@@ -16,7 +17,6 @@ import { healthReply, reflectionReply, reflectionRequest } from './proto/known-f
 import { reflect } from './reflect.ts'
 import { runGathered, runStream, runUnary, type Wanted } from './run-call.ts'
 import { statusOf } from './status-of.ts'
-import type { Watchers } from './watchers.ts'
 import { decodeMessage } from './wire/decode-message.ts'
 import { encodeMessage } from './wire/encode-message.ts'
 

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { Server, ServerCredentials } from '@grpc/grpc-js'
 import type { GrpcConfig } from '../../platform/config.ts'
 import type { Services } from '../../request/services.ts'
+import type { Watchers } from '../watching/watchers.ts'
 import { GrpcHandlers } from './grpc-handlers.ts'
-import type { Watchers } from './watchers.ts'
 
 /** Of one message that comes in. */
 const mostBytes = 4 * 1024 * 1024

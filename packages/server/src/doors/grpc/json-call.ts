@@ -4,11 +4,11 @@ import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Asking } from '../../request/asking.ts'
 import type { Services } from '../../request/services.ts'
+import type { Watchers } from '../watching/watchers.ts'
 import { CallReport } from './call-report.ts'
 import { gathered, streamed } from './methods/methods.ts'
 import { runGathered, runStream, runUnary, type Wanted } from './run-call.ts'
 import { statusOf } from './status-of.ts'
-import type { Watchers } from './watchers.ts'
 import { readJsonMessage } from './wire/read-json-message.ts'
 
 /** Metadata that mean something; who calls is told by the session, whatever else is said. */

@@ -1,6 +1,6 @@
 import type { Services } from '../../request/services.ts'
+import type { Watchers } from '../watching/watchers.ts'
 import type { GrpcServer } from './grpc-server.ts'
-import type { Watchers } from './watchers.ts'
 
 /** null: nobody asked for one. Only then is the library loaded. */
 export async function openGrpc(services: Services, watchers: Watchers): Promise<GrpcServer | null> {

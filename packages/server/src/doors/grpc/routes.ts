@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import { callGrpc, readGrpc, readProto } from '@rowhouse/core/api/grpc'
 import { attachment } from '../../platform/http/attachment.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
+import type { Watchers } from '../watching/watchers.ts'
 import { exampleOf } from './example-of.ts'
 import type { GrpcServer } from './grpc-server.ts'
 import { JsonCall } from './json-call.ts'
 import { protoFor } from './project-proto.ts'
 import { protoText } from './proto/proto-text.ts'
-import type { Watchers } from './watchers.ts'
 
 export function grpcRoutes(routes: Routes, watchers: Watchers, server: Pick<GrpcServer, 'address'> | null): void {
   serve(routes, readGrpc, async ({ ctx }) => {

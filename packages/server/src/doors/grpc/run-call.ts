@@ -15,12 +15,12 @@ import { permit } from '../../request/permit.ts'
 import { requireFactor } from '../../request/require-factor.ts'
 import { requireRunning } from '../../request/require-running.ts'
 import type { Services } from '../../request/services.ts'
+import type { Watchers } from '../watching/watchers.ts'
 import { allowed, type GrpcCall } from './grpc-call.ts'
 import { isMethodName, type MethodName, methodOperations } from './method-names.ts'
 import { gathered, streamed, unary } from './methods/methods.ts'
 import { type ProtoTable, protoFor } from './project-proto.ts'
 import type { ProtoMethod } from './proto/proto-file.ts'
-import type { Watchers } from './watchers.ts'
 import type { Message } from './wire/message-type.ts'
 
 /** What is called, with which words. `Words` is how they come and leave: bytes or JSON. */

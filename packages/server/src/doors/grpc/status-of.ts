@@ -8,6 +8,7 @@ const codes = {
   range_not_satisfiable: 11,
   timed_out: 4,
   not_found: 5,
+  method_not_allowed: 12,
   forbidden: 7,
   reauthentication_required: 7,
   second_factor_setup_required: 7,

@@ -1,4 +1,5 @@
 import { exportBase, importStructure } from '@rowhouse/core/api/base-files'
+import { type CodeKind, generateCode } from '@rowhouse/core/api/generated-code'
 import { exportRecords } from '@rowhouse/core/api/records'
 import { readMetaDiff, resetMetadata, syncMetadata } from '@rowhouse/core/api/sources'
 import { uploadFiles } from '@rowhouse/core/api/storage'
@@ -29,6 +30,14 @@ const exportCsv: Operation = async (call) => {
   return new Sent(await call.send(exportRecords.ofView, { params: { ...place, viewName: id }, query }))
 }
 
+/** A server for some tables, by title or id, or for all of them; args.records false leaves the records out. */
+const backend =
+  (kind: CodeKind): Operation =>
+  async (call) => {
+    const { tables, records } = call.args
+    return new Sent(await call.send(generateCode, { ...call.project, body: { kind, tables, records } }))
+  }
+
 /** Filters and sorts in the grammar of addresses. */
 function queryOf({ args }: OperationCall): Record<string, string> {
   const { where, sort, fields, offset } = { ...(args.localQuery as object), ...(args.query as object) } as Record<
@@ -48,4 +57,6 @@ export const fileOperations: Readonly<Record<string, Operation>> = {
   xcMetaTablesImportZipToLocalFsAndDb: importForm,
   xcAttachmentUpload: async (call) => ({ list: await call.ask(uploadFiles, call.project) }),
   xcExportAsCsv: exportCsv,
+  projectGenerateBackend: backend('rest'),
+  projectGenerateBackendGql: backend('graphql'),
 }

@@ -21,9 +21,11 @@ function objectIn(text: string): unknown {
 }
 
 const create: Operation = (call) => {
-  const { title, template, description, color, external, bases } = projectIn(call)
+  const { title, template, description, color, external, bases, projectType } = projectIn(call)
+  // Older clients say by it which API a project is for; other words say nothing here.
+  const kind = api.apiKinds.find((one) => one === projectType)
   return template === undefined || template === null
-    ? call.ask(api.createProject, { body: { title, description, color, external, bases } })
+    ? call.ask(api.createProject, { body: { title, description, color, external, bases, api: kind } })
     : call.ask(api.createFromTemplate, { body: { title, template } })
 }
 

@@ -45,7 +45,7 @@ const written: readonly (readonly [who: string, names: string])[] = [
   // Of views everybody sees; editors change personal ones of their own.
   [
     'owner creator',
-    `projectStart projectStop projectRestart projectAPIServerStart projectAPIServerStop
+    `projectGenerateBackend projectGenerateBackendGql projectStart projectStop projectRestart projectAPIServerStart projectAPIServerStop
       projectAPIServerSendNotification projectUpdateByWeb xcProjectGetConfig projectChangeEnv xcModelSet xcModelOrderSet ncTableAliasRename
       xcUpdateVirtualKeyAlias tableMetaCreate tableMetaRecreate viewMetaCreate viewMetaRecreate tableRename
       xcVisibilityMetaGet xcVisibilityMetaSet xcVisibilityMetaSetAll relationCreate relationDelete

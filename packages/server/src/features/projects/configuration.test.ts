@@ -73,6 +73,7 @@ test('each environment shows the databases of the project (spec 174) (spec 175)'
       [base],
     ),
     {
+      api: 'rest',
       workingEnv: 'staging',
       envs: { _noco: { db, apiClient: { data: [] } }, staging: { db, apiClient: { data: [variable('url')] } } },
       auth: { jwt: { header: 'xc-auth', accessMinutes: 15 } },

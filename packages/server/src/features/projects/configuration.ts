@@ -1,4 +1,4 @@
-import type { ProjectConfiguration, Variable } from '@rowhouse/core/api/projects'
+import type { ApiKind, ProjectConfiguration, Variable } from '@rowhouse/core/api/projects'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { Static } from 'typebox'
 import type { BaseRow } from '../../meta/tables.ts'
@@ -7,6 +7,8 @@ import { databaseOf } from './present.ts'
 
 /** As it is stored, in our words. */
 interface Configuration {
+  /** Left out: REST. */
+  readonly api?: ApiKind
   readonly workingEnv: string
   readonly environments: readonly Environment[]
 }
@@ -17,6 +19,7 @@ interface Environment {
 }
 
 export interface ConfigurationPatch {
+  readonly api?: ApiKind
   readonly workingEnv?: string
   readonly environments?: readonly Environment[]
 }
@@ -45,7 +48,8 @@ export function applyPatch(configuration: Configuration, patch: ConfigurationPat
     )
   if (!names.includes(workingEnv))
     throw invalidValue('workingEnv', `The working environment “${workingEnv}” is not among the environments`)
-  return { workingEnv, environments }
+  const api = patch.api ?? configuration.api ?? 'rest'
+  return { ...(api === 'rest' ? {} : { api }), workingEnv, environments }
 }
 
 // The same order of fields always, so that equal configurations are equal texts.
@@ -68,7 +72,7 @@ function refuseTwice(words: readonly string[], field: string, sentence: (word: s
 }
 
 export function presentConfiguration(
-  { workingEnv, environments }: Configuration,
+  { api = 'rest', workingEnv, environments }: Configuration,
   bases: readonly BaseRow[],
 ): Static<typeof ProjectConfiguration> {
   const db = bases.map((base) => ({
@@ -77,6 +81,7 @@ export function presentConfiguration(
     meta: { dbAlias: base.alias },
   }))
   return {
+    api,
     workingEnv,
     envs: Object.fromEntries(
       environments.map(({ name, variables }) => [name, { db, apiClient: { data: [...variables] } }]),

@@ -1,3 +1,4 @@
+import type { ApiKind } from '@rowhouse/core/api/projects'
 import type { V1Base } from '@rowhouse/core/api/source-connection'
 import { invalidValue } from '@rowhouse/core/errors'
 import { acceptProjectTitle } from '@rowhouse/core/names'
@@ -8,7 +9,7 @@ import { newId } from '../../platform/chance.ts'
 import type { Signed } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { type PreparedSource, prepareSource, sourceWishOf, storeSighting } from '../sources/prepare-source.ts'
-import { firstConfiguration } from './configuration.ts'
+import { applyPatch, firstConfiguration } from './configuration.ts'
 import { acceptColor, acceptDescription, colorOf } from './settings.ts'
 import { insertProject, isPrefixTaken, type NewProject, selectLastPosition, selectTitlesOf } from './store.ts'
 import { refuseTakenTitle } from './titles.ts'
@@ -18,6 +19,7 @@ interface ProjectWish {
   readonly title: string
   readonly color?: string | null
   readonly description?: string | null
+  readonly api?: ApiKind
   readonly external?: boolean
   /** Of an external project: exactly one. */
   readonly bases?: readonly V1Base[]
@@ -29,13 +31,14 @@ export async function createProject(ctx: Signed<'projects.create'>, wish: Projec
   const color = wish.color === undefined || wish.color === null ? colorOf(id) : acceptColor(wish.color)
   const description = acceptDescription(wish.description ?? null)
   const source = wish.external === true ? await externalSource(ctx, { id, title }, wish.bases ?? []) : null
+  const configuration = JSON.stringify(applyPatch(firstConfiguration, wish.api === undefined ? {} : { api: wish.api }))
   await ctx.write(async (tx) => {
     refuseTakenTitle(title, await selectTitlesOf(tx, ctx.actor.id, id))
     const at = new Date(ctx.now()).toISOString()
     const prefix = await freePrefix(tx)
     const position = (await selectLastPosition(tx, ctx.actor.id)) + 1
     await insertProject(tx, {
-      project: { id, title, prefix, description, color, position, configuration: JSON.stringify(firstConfiguration) },
+      project: { id, title, prefix, description, color, position, configuration },
       base: source?.base ?? builtInBase(ctx),
       ownerId: ctx.actor.id,
       at,

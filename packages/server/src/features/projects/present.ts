@@ -5,6 +5,7 @@ import type { Static } from 'typebox'
 import type { BaseRow } from '../../meta/tables.ts'
 import { databaseIn } from '../../structure/sources/connection.ts'
 import { goneAt } from '../../structure/trash-time.ts'
+import { apiOf } from './api-of.ts'
 import type { ShownMember } from './store.ts'
 import type { TrashedProjectRow } from './trash-store.ts'
 import type { ProjectView } from './view-projects.ts'
@@ -30,6 +31,7 @@ export function presentProject(
     role,
     custom_role: project.custom_title,
     without: [...readWithout(project.without)],
+    api: apiOf(project.configuration),
     starred: project.starred === 1,
     last_opened_at: project.last_opened_at,
     table_count: tables,

@@ -59,6 +59,7 @@ describe('what belongs to a project', () => {
 
   test('a new project has one environment with its database and an authentication section (spec 173) (spec 174) (spec 175)', async () => {
     assert.deepEqual(await configuration(), {
+      api: 'rest',
       workingEnv: '_noco',
       envs: {
         _noco: {
@@ -96,6 +97,17 @@ describe('what belongs to a project', () => {
     assert.ok(!JSON.stringify(changes).includes('very secret'))
   })
 
+  test('the API it opens with is chosen when it is made or later, and everybody in it is told', async () => {
+    const project = await aProject(server, ada, { title: 'Graph', api: 'graphql' })
+    await addMember(server, project.id, bob, 'viewer')
+    const told = async () => (await server.call('GET', `${projectsPath}/${project.id}`, undefined, bob)).body.api
+    assert.equal(await told(), 'graphql')
+    const path = `/api/v1/projects/${project.id}/configuration`
+    assert.equal((await server.call('PATCH', path, { api: 'grpc' }, ada)).body.api, 'grpc')
+    assert.equal(await told(), 'grpc')
+    assert.equal((await server.call('PATCH', path, { workingEnv: '_noco' }, ada)).body.api, 'grpc')
+  })
+
   const noco = { name: '_noco', variables: [] }
   const variable = { key: 'a', value: 'b', enabled: true }
   for (const [what, body] of [
@@ -113,6 +125,7 @@ describe('what belongs to a project', () => {
       'a value that is too long',
       { environments: [{ name: '_noco', variables: [{ ...variable, value: 'x'.repeat(10_001) }] }] },
     ],
+    ['an API that is none', { api: 'soap' }],
     ['an unknown field', { workingEnv: '_noco', auth: {} }],
     ['an unknown field of a variable', { environments: [{ name: '_noco', variables: [{ ...variable, secret: 1 }] }] }],
     ['an owner (S59)', { workingEnv: '_noco', owner_id: 'us_00000000000000' }],

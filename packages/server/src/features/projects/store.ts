@@ -18,6 +18,7 @@ const projectColumns = [
   'project.description',
   'project.color',
   'project.position',
+  'project.configuration',
   'project.created_at',
   'project.updated_at',
   'project.api_stopped_at',
@@ -26,7 +27,16 @@ const projectColumns = [
 export interface SeenProject
   extends Pick<
     ProjectRow,
-    'id' | 'title' | 'prefix' | 'description' | 'color' | 'position' | 'created_at' | 'updated_at' | 'api_stopped_at'
+    | 'id'
+    | 'title'
+    | 'prefix'
+    | 'description'
+    | 'color'
+    | 'position'
+    | 'configuration'
+    | 'created_at'
+    | 'updated_at'
+    | 'api_stopped_at'
   > {
   /** What the person who looks is in it; null when no member. */
   readonly role: ProjectRole | null

@@ -50,6 +50,9 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
     who: 'super owner creator editor commenter viewer user',
     calls: `
       GET /api/v1/account accountRead
+      GET /api/v1/mcp mcp
+      POST /api/v1/mcp mcp
+      DELETE /api/v1/mcp mcp
       PATCH /api/v1/account accountUpdate
       GET /api/v1/account/passkeys accountRead
       POST /api/v1/account/passkeys accountUpdate
@@ -452,6 +455,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       PATCH /api/v1/projects/:projectId/snapshots/:snapshotId projectExport
       GET /api/v1/projects/:projectId/snapshots/:snapshotId/file projectExport
       POST /api/v1/projects/:projectId/snapshots/:snapshotId/restore projectDuplicate
+      POST /api/v1/projects/:projectId/generated-code projectGenerateBackend
       POST /api/v1/projects/:projectId/metadata/import tableCreate
       POST /api/v1/projects/:projectId/metadata/reset metaDiffSync
       POST /api/v1/projects/:projectId/groups userInvite
@@ -700,7 +704,7 @@ const byLinks: readonly { readonly who: string; readonly acts: string }[] = [
 ]
 
 /** What API tokens of each scope may do for an owner, by the name of the act; nothing else. */
-const readByTokens = `appInfo operationCall me projectList projectGet tableList tableGet viewList columnList viewSettingsRead sortList
+const readByTokens = `appInfo operationCall mcp me projectList projectGet tableList tableGet viewList columnList viewSettingsRead sortList
   dataList dataRead dataExist dataFindOne dataGroupBy dataCount graphql grpc exportCsv attachmentRead mmList mmExcludedList`
 const wroteByTokens = `dataInsert dataUpdate dataDelete bulkDataInsert bulkDataUpdate bulkDataUpdateAll bulkDataDelete
   bulkDataDeleteAll relationDataAdd relationDataRemove formSubmit upload uploadViaURL`

@@ -1,14 +1,14 @@
 import { Button, Select } from '@mantine/core'
 import { readProjectApiText, readProjectOpenApi } from '@rowhouse/core/api/app'
-import { IconBook, IconDownload, IconExternalLink } from '@tabler/icons-react'
+import { IconBook, IconDownload, IconExternalLink, IconFileZip, IconPlugConnected } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactElement, useMemo } from 'react'
+import { type ReactElement, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { requestAddress } from '../../api/request-address.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { saved, useSaved } from '../../state/saved.ts'
-import type { Project } from '../../structure/projects/project.ts'
+import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { apiDocsAddress } from '../../structure/projects/project-places.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -18,6 +18,8 @@ import { usePageTitle } from '../../ui/use-page-title.ts'
 import classes from './api-docs.module.css'
 import { CallPage } from './call-page.tsx'
 import { type DescribedCall, type DescribedTable, type Description, describedTables } from './described-calls.ts'
+import { GenerateCodeDialog } from './generate-code-dialog.tsx'
+import { McpDialog } from './mcp-dialog.tsx'
 
 const descriptionQuery = (projectId: string) =>
   queryOptions({
@@ -87,6 +89,7 @@ export function ApiDocsPage({ project }: { readonly project: Project }): ReactEl
         >
           {t('apiDocs.file')}
         </Button>
+        <MoreWays project={project} />
       </header>
       {error !== null ? (
         <FailedState error={error} onRetry={() => void refetch()} />
@@ -101,6 +104,28 @@ export function ApiDocsPage({ project }: { readonly project: Project }): ReactEl
         </>
       )}
     </main>
+  )
+}
+
+/** Ways to the tables that are no REST call. */
+function MoreWays({ project }: { readonly project: Project }): ReactElement {
+  const t = useTexts()
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const [opened, open] = useState<'code' | 'mcp' | null>(null)
+  const close = (): void => open(null)
+  return (
+    <>
+      <Button size="xs" variant="subtle" leftSection={<IconPlugConnected size={16} />} onClick={() => open('mcp')}>
+        {t('apiDocs.mcp')}
+      </Button>
+      {mayIn(project, 'projects.generateCode', previewAs) ? (
+        <Button size="xs" variant="subtle" leftSection={<IconFileZip size={16} />} onClick={() => open('code')}>
+          {t('apiDocs.code')}
+        </Button>
+      ) : null}
+      {opened === 'mcp' ? <McpDialog onClose={close} /> : null}
+      {opened === 'code' ? <GenerateCodeDialog project={project} onClose={close} /> : null}
+    </>
   )
 }
 

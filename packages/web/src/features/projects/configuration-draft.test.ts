@@ -21,6 +21,7 @@ const environment = (...data: { key: string; value: string; enabled: boolean }[]
   apiClient: { data },
 })
 const saved: Configuration = {
+  api: 'rest',
   workingEnv: 'dev',
   envs: {
     dev: environment({ key: 'host', value: 'localhost', enabled: true }, { key: 'token', value: '1', enabled: false }),
@@ -49,6 +50,7 @@ test('what is sent has every environment with its variables and trimmed keys', (
   const draft = draftOf(saved)
   const id = draft.environments[0]?.variables[0]?.id ?? 0
   assert.deepEqual(bodyOf(changeVariable(draft, 'dev', id, { key: ' host name ' })), {
+    api: 'rest',
     workingEnv: 'dev',
     environments: [
       {

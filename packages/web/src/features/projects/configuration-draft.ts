@@ -1,3 +1,4 @@
+import type { ApiKind } from '@rowhouse/core/api/projects'
 import type { Configuration } from '../../structure/projects/project.ts'
 
 /** A configuration while it is edited: rows keep their identity while keys change. */
@@ -15,11 +16,13 @@ export interface DraftEnvironment {
 }
 
 export interface ConfigurationDraft {
+  readonly api: ApiKind
   readonly workingEnv: string
   readonly environments: readonly DraftEnvironment[]
 }
 
 export interface ConfigurationBody {
+  api: ApiKind
   workingEnv: string
   environments: { name: string; variables: { key: string; value: string; enabled: boolean }[] }[]
 }
@@ -30,17 +33,18 @@ export type KeyFault = 'required' | 'tooLong' | 'taken'
 let lastId = 0
 const newId = () => ++lastId
 
-export function draftOf({ workingEnv, envs }: Configuration): ConfigurationDraft {
+export function draftOf({ api, workingEnv, envs }: Configuration): ConfigurationDraft {
   const environments = Object.entries(envs).map(([name, { apiClient }]) => ({
     id: newId(),
     name,
     variables: apiClient.data.map(({ key, value, enabled }) => ({ id: newId(), key, value, enabled })),
   }))
-  return { workingEnv, environments }
+  return { api, workingEnv, environments }
 }
 
-export function bodyOf({ workingEnv, environments }: ConfigurationDraft): ConfigurationBody {
+export function bodyOf({ api, workingEnv, environments }: ConfigurationDraft): ConfigurationBody {
   return {
+    api,
     workingEnv,
     environments: environments.map(({ name, variables }) => ({
       name,
@@ -81,7 +85,7 @@ export function removeEnvironment(draft: ConfigurationDraft, name: string): Conf
   const environments = draft.environments.filter((environment) => environment.name !== name)
   const [first] = environments
   if (first === undefined) return draft
-  return { workingEnv: draft.workingEnv === name ? first.name : draft.workingEnv, environments }
+  return { ...draft, workingEnv: draft.workingEnv === name ? first.name : draft.workingEnv, environments }
 }
 
 export function addVariable(draft: ConfigurationDraft, environment: string): ConfigurationDraft {

@@ -21,7 +21,7 @@ function someAsks(project: Promise<never> | null = null) {
     return value
   }
   const asks: Asks = {
-    project: () => project ?? later('project', { id: 'p', bases: [], role: 'owner' }),
+    project: () => project ?? later('project', { id: 'p', bases: [], role: 'owner', api: 'rest' }),
     tables: () => later('tables', tables),
     views: () => later('views', views),
     table: async (_, id) => asked.push(`table ${id}`),

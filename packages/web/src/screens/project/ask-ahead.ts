@@ -6,7 +6,7 @@ import type { TableSummary } from '../../structure/tables/table.ts'
 import { findTable, placeOf } from '../../structure/tables/table-places.ts'
 import { shownOf, type ViewsByTable } from '../../structure/views/view.ts'
 
-type Opened = Pick<Project, 'id' | 'bases' | 'role'>
+type Opened = Pick<Project, 'id' | 'bases' | 'role' | 'api'>
 
 /** What the project screen asks the server for, each answer kept where the screen looks for it. */
 export interface Asks {

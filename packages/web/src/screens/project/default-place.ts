@@ -7,7 +7,7 @@ import type { ViewsByTable } from '../../structure/views/view.ts'
 import { type KeptPlace, pathOfKept } from './kept-place.ts'
 
 interface Known {
-  readonly project: Pick<Project, 'id' | 'bases' | 'role'>
+  readonly project: Pick<Project, 'id' | 'bases' | 'role' | 'api'>
   readonly tables: readonly TableSummary[]
   readonly views: ViewsByTable
   /** null: never opened here before. */
@@ -15,13 +15,22 @@ interface Known {
   readonly previewAs: PreviewRole | null
 }
 
+/** Where its API is tried; REST has no page of its own to begin with. */
+const clients = {
+  rest: null,
+  graphql: { tab: 'graphql', operation: 'graphql.ask' },
+  grpc: { tab: 'grpc', operation: 'grpc.call' },
+} as const
+
 /**
- * Where a project opens whose address names nothing: where the person was; the first time owners and creators at its team,
- * others at its first table (spec 104, 105).
+ * Where a project opens whose address names nothing: where the person was; the first time at the client of its API, where that is
+ * GraphQL or gRPC; else owners and creators at its team, others at its first table (spec 104-106).
  */
 export function defaultPlace({ project, tables, views, kept, previewAs }: Known): string {
   const again = kept === null ? null : pathOfKept(project, tables, views, kept)
   if (again !== null) return again
+  const client = clients[project.api]
+  if (client !== null && mayIn(project, client.operation, previewAs)) return tabPath(project.id, client.tab)
   if (mayIn(project, 'members.manage', previewAs)) return tabPath(project.id, 'team')
   const [first] = tables
   return first === undefined ? tabPath(project.id, 'overview') : tablePath(project, first)

@@ -1,4 +1,5 @@
 import { Button, Select } from '@mantine/core'
+import { apiKinds } from '@rowhouse/core/api/projects'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useState } from 'react'
@@ -111,6 +112,20 @@ function ConfigurationForm({ projectId, saved }: ConfigurationFormProps): ReactE
         void save()
       }}
     >
+      <SettingRow
+        title={t('projects.configuration.api')}
+        text={t('projects.configuration.api.hint')}
+        control={
+          <Select
+            className={classes.working}
+            aria-label={t('projects.configuration.api')}
+            data={apiKinds.map((kind) => ({ value: kind, label: t(`projects.configuration.api.${kind}`) }))}
+            value={draft.api}
+            allowDeselect={false}
+            onChange={(kind) => change({ ...draft, api: apiKinds.find((one) => one === kind) ?? draft.api })}
+          />
+        }
+      />
       <SettingRow
         title={t('projects.configuration.working')}
         text={t('projects.configuration.working.hint')}

@@ -1,0 +1,26 @@
+// The fields of a table at the roots of the schema, asked of its model.
+import type { ListWish, Model } from './models/model.ts'
+
+type Sent = Readonly<Record<string, unknown>>
+
+/** Records with what they are linked with beside their cells. */
+type WithLinks<Row> = (row: Row) => object
+
+export function fieldsOf<Row extends object>(name: string, model: Model<Row>, withLinks: WithLinks<Row>) {
+  const one = (row: Row | null): object | null => (row === null ? null : withLinks(row))
+  return {
+    [name]: (wish: ListWish) => model.list(given(wish)).map(withLinks),
+    [`${name}Count`]: ({ where }: { readonly where?: Sent | null }) => model.count(where ?? {}),
+    [`${name}ById`]: ({ id }: { readonly id: string }) => one(model.read(id)),
+    [`${name}Create`]: ({ data }: { readonly data: Sent }) => one(model.create(data)),
+    [`${name}Update`]: ({ id, data }: { readonly id: string; readonly data: Sent }) => one(model.update(id, data)),
+    [`${name}Delete`]: ({ id }: { readonly id: string }) => {
+      model.remove(id)
+      return true
+    },
+  }
+}
+
+/** GraphQL says null where nothing was said. */
+const given = (wish: ListWish): ListWish =>
+  Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== null)) as ListWish
