@@ -88,7 +88,7 @@ onEveryMeta('tables', (bench) => {
 async function metaRowsOf({ app }: TestServer, ids: readonly string[]): Promise<[string, unknown][]> {
   const { scan } = app.services.meta
   const tables = (await scan.introspection.getTables()).map(({ name }) => name as keyof MetaTables)
-  const history = ['rh_changes', 'rh_jobs', 'rh_replies']
+  const history = ['rh_changes', 'rh_migrations', 'rh_jobs', 'rh_replies']
   const found = tables
     .filter((name) => name.startsWith('rh_') && !history.includes(name))
     .map(async (name) =>
