@@ -197,6 +197,7 @@ function present({ position, ...project }: Row, projectMembers: readonly Row[]) 
     is_meta: true,
     custom_role: null,
     without: [],
+    api: 'rest',
     starred: project.starred === 1,
     table_count: 0,
     member_count: projectMembers[0]?.member_count ?? 0,
