@@ -35,8 +35,8 @@ import { migration as schedules } from './034-schedules.ts'
 import { migration as stoppedProjects } from './035-stopped-projects.ts'
 import { migration as sqlTools } from './036-sql.ts'
 import { migration as hookEvents } from './037-hook-events.ts'
-import { migration as writtenMigrations } from './039-migrations.ts'
-import { migration as projectSnapshots } from './041-snapshots.ts'
+import { migration as writtenMigrations } from './038-migrations.ts'
+import { migration as projectSnapshots } from './039-snapshots.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. A step that was released is never changed, moved or removed: a new one follows it. */

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 /** Changes of structure with their statements: those that were made here, and those that people write themselves. */
 export const migration: Migration = {
-  name: '039-migrations',
+  name: '038-migrations',
   async up(tx, dialect) {
     await tx.schema
       .createTable('rh_migrations')

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 /** Projects as they were. What is kept of them outlives the project by one sweep, which removes the bytes. */
 export const migration: Migration = {
-  name: '041-snapshots',
+  name: '039-snapshots',
   async up(tx) {
     await tx.schema
       .createTable('rh_snapshots')
