@@ -28,4 +28,4 @@ export function requireWritable(snapshot: ProjectSnapshot, base: SnapshotBase): 
 export const isOneTransaction = ({ dialect }: SnapshotBase): boolean => dialect.supports.transactionalDdl
 
 export const beingRun = (): Error =>
-  conflict('This migration is being run just now. Wait for it to end.', { reason: 'running' })
+  conflict('Somebody else is running this migration or just did. Look where it stands now.', { reason: 'running' })

@@ -72,7 +72,7 @@ async function begin(ctx: MigrationRunner, { base, row, way, isRehearsal }: Run)
   const at = new Date(ctx.now()).toISOString()
   const before = new Date(ctx.now() - forgottenMs).toISOString()
   await ctx.write(async (tx) => {
-    if (!(await claimMigration(tx, row.id, { at, before }))) throw beingRun()
+    if (!(await claimMigration(tx, row, { at, before }))) throw beingRun()
     if (isRehearsal) return
     const { id: migration, title } = row
     tx.announce({ type: 'migrations.ran', project: ctx.project.id, source: base.id, migration, title, way })

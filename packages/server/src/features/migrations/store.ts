@@ -31,16 +31,18 @@ export async function updateMigration(meta: Meta, id: string, change: Partial<St
   await meta.updateTable('rh_migrations').set(change).where('id', '=', id).execute()
 }
 
-/** Whether nobody else is at it. `before`: whoever began earlier than that has stopped without a word. */
+/** Whether nobody else is at it, or was since it was looked at. `before`: whoever began earlier has stopped without a word. */
 export async function claimMigration(
   meta: Meta,
-  id: string,
+  { id, ran_at, stopped_after }: Pick<StoredMigration, 'id' | 'ran_at' | 'stopped_after'>,
   { at, before }: { readonly at: string; readonly before: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await meta
     .updateTable('rh_migrations')
     .set({ running_since: at, fault: null })
     .where('id', '=', id)
+    .where('ran_at', ran_at === null ? 'is' : '=', ran_at)
+    .where('stopped_after', stopped_after === null ? 'is' : '=', stopped_after)
     .where((where) => where.or([where('running_since', 'is', null), where('running_since', '<', before)]))
     .executeTakeFirst()
   return Number(numUpdatedRows) === 1
