@@ -42,6 +42,8 @@ export interface TableSpec extends TableRef {
 export interface ColumnSpec {
   readonly name: string
   readonly word: StorageWord
+  /** As the engine writes it; left out: what the word stands for. */
+  readonly type?: string | undefined
   readonly notNull?: boolean
   /** A cell value, never SQL. */
   readonly default?: CellValue

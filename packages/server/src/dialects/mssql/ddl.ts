@@ -95,8 +95,15 @@ export const mssqlDdl: Ddl = {
   dropForeignKey: (table, name) => [sql`${alter(table)} drop constraint ${names.name(name)}`],
 }
 
-function columnClause({ name, word, notNull, autoIncrement, default: value = null }: ColumnSpec): RawBuilder<unknown> {
-  const head = sql`${names.name(name)} ${sql.raw(mssqlTypes[word])}`
+function columnClause({
+  name,
+  word,
+  type = mssqlTypes[word],
+  notNull,
+  autoIncrement,
+  default: value = null,
+}: ColumnSpec): RawBuilder<unknown> {
+  const head = sql`${names.name(name)} ${sql.raw(type)}`
   if (autoIncrement) return sql`${head} identity(1,1) not null`
   const rule = word === 'json' ? sql` check ${isJsonText(names.name(name))}` : sql``
   const given = value === null ? sql`` : sql` default ${literal(word, value)}`

@@ -81,11 +81,12 @@ export const mysqlDdl: Ddl = {
 function columnClause({
   name,
   word,
+  type = mysqlTypes[word],
   notNull: required,
   autoIncrement,
   default: value = null,
 }: ColumnSpec): RawBuilder<unknown> {
-  const head = sql`${names.name(name)} ${sql.raw(mysqlTypes[word])}`
+  const head = sql`${names.name(name)} ${sql.raw(type)}`
   if (autoIncrement) return sql`${head} not null auto_increment`
   return sql`${head}${required ? sql` not null` : sql` null`}${value === null ? sql`` : sql` default ${fallback(word, value)}`}`
 }

@@ -74,7 +74,7 @@ export const sqliteDdl: Ddl = {
 }
 
 function columnClause(column: ColumnSpec): RawBuilder<unknown> {
-  const head = sql`${names.name(column.name)} ${sql.raw(sqliteTypes[column.word])}`
+  const head = sql`${names.name(column.name)} ${sql.raw(column.type ?? sqliteTypes[column.word])}`
   // AUTOINCREMENT: otherwise the number of a deleted last row is given to the next one.
   if (column.autoIncrement) return sql`${head} primary key autoincrement not null`
   const fallback = column.default ?? null

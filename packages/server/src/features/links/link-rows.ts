@@ -3,8 +3,10 @@ import type { KeyKind } from '@rowhouse/core/column-types/key-value'
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
 import { columnTypeOf, typeWith } from '@rowhouse/core/column-types/registry'
 import { conflict } from '@rowhouse/core/errors'
+import type { StorageWord } from '@rowhouse/core/storage'
 import { cutBytes } from '@rowhouse/core/table-names'
 import type { Dialect } from '../../dialects/dialect.ts'
+import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import type { ColumnWish } from '../../structure/columns/accept-column.ts'
 import { safeNameBytes } from '../../structure/columns/column-names.ts'
@@ -60,11 +62,19 @@ export function foreignKeyRow(key: ColumnRow, place: KeyRowPlace): ColumnRow {
     type,
     options,
     word,
+    // A part of the key of its own table is never empty.
+    required: place.keyPart !== undefined,
     unique: place.unique ?? false,
   }
   const { table, dialect, name, keyPart = null, position, at } = place
   const row = newColumnRow(wish, { table, dialect, name, keyPart, autoIncrement: false, position, at })
-  return { ...row, system: 1 }
+  return { ...row, database_type: key.database_type ?? row.database_type, system: 1 }
+}
+
+/** The very type of a key in a database of others, since most bind nothing else to it; undefined: what its word stands for. */
+export function typeOfKey({ isBuiltIn, dialect }: SnapshotBase, { word, database_type: type }: ColumnRow) {
+  const isOurs = isBuiltIn || type === null || type === dialect.storageTypes[word as StorageWord]
+  return isOurs ? undefined : type
 }
 
 function keyKindOf({ word, type, options }: ColumnRow): KeyKind {

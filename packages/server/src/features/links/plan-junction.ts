@@ -7,7 +7,7 @@ import { selectHeads, takenNames } from '../../structure/table-heads.ts'
 import { prefixOf, wishedName } from '../../structure/table-name.ts'
 import { tableSpec } from '../../structure/table-spec.ts'
 import { foreignKeySpec, indexMade } from './key-steps.ts'
-import { foreignKeyRow, keyOf } from './link-rows.ts'
+import { foreignKeyRow, keyOf, typeOfKey } from './link-rows.ts'
 import { type LinkSides, SideRows } from './link-sides.ts'
 import type { PlannedLink } from './planned-link.ts'
 
@@ -104,6 +104,11 @@ function creation({ wish, base, parent, child }: LinkSides, table: TableRow, key
         foreignKeySpec({ column: toChild, parent: child.table, key: childKey }, wish),
         foreignKeySpec({ column: toParent, parent: parent.table, key: parentKey }, wish),
       ]
-  const spec = { ...tableSpec(table, [toChild, toParent], base.isBuiltIn), foreignKeys }
+  const types = new Map([
+    [toChild.name, typeOfKey(base, childKey)],
+    [toParent.name, typeOfKey(base, parentKey)],
+  ])
+  const { columns, ...rest } = tableSpec(table, [toChild, toParent], base.isBuiltIn)
+  const spec = { ...rest, columns: columns.map((column) => ({ ...column, type: types.get(column.name) })), foreignKeys }
   return [stepOf(ddl.createTable(spec), ddl.dropTable(table)), indexMade(base, table, toParent)]
 }

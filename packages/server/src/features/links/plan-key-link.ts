@@ -3,7 +3,7 @@ import { addedColumn } from '../../structure/columns/column-steps.ts'
 import { type Step, stepOf } from '../../structure/restructure.ts'
 import { uniqueIndex } from '../../structure/table-spec.ts'
 import { constraintMade, indexMade } from './key-steps.ts'
-import { foreignKeyRow, keyColumnName, keyOf } from './link-rows.ts'
+import { foreignKeyRow, keyColumnName, keyOf, typeOfKey } from './link-rows.ts'
 import { type LinkSides, SideRows } from './link-sides.ts'
 import type { PlannedLink } from './planned-link.ts'
 
@@ -25,7 +25,7 @@ export function planKeyLink(sides: LinkSides): PlannedLink {
   const pair = { child: child.table, column, parent: parent.table, key }
   return {
     steps: [
-      addedColumn(base, child.table, column),
+      addedColumn(base, child.table, column, typeOfKey(base, key)),
       indexed,
       ...(wish.virtual ? [] : [constraintMade(base, pair, wish)]),
     ],

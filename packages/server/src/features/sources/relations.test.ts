@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ForeignKeySpec } from '../../dialects/ddl/ddl.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryDialect } from '../../testing/every-dialect.ts'
@@ -201,5 +201,50 @@ onEveryDialect('relations of an attached database', (bench) => {
       [status, fault.msg],
       [400, '“people” and “pets 2” lie in different databases, so their records cannot be linked.'],
     )
+  })
+
+  /** What other programs make keys of; SQLite compares none of it. */
+  const keyTypes = {
+    sqlite: ['integer', 'varchar(40)'],
+    postgres: ['integer', 'uuid'],
+    mysql: ['int unsigned', 'varchar(40)'],
+  }
+  test('a link binds keys of the types that other programs gave them', async () => {
+    const [number = '', text = ''] = keyTypes[bench.dialect.name as keyof typeof keyTypes]
+    const source = await aSource(server, ana, bench, [
+      sql.raw(`create table firms (id ${number} not null primary key, name varchar(50))`),
+      sql.raw(`create table towns (id ${text} not null primary key, name varchar(50))`),
+      sql`insert into firms (id, name) values (7, 'Acme')`,
+      sql`insert into towns (id, name) values ('0d9f8c1e-0000-4000-8000-000000000001', 'Ulm')`,
+    ])
+    const { project } = source
+    const tables = await tablesOf(source)
+    const [firms, towns] = [tables.get('firms'), tables.get('towns')]
+    assert.ok(firms && towns)
+    for (const [parent, child, type, title] of [
+      [firms, towns, 'hm', 'Towns'],
+      [towns, firms, 'hm', 'Firms'],
+      [firms, towns, 'mm', 'Seats'],
+    ] as const) {
+      const body = { uidt: 'LinkToAnotherRecord', parentId: parent.id, childId: child.id, type, title }
+      const { status, body: fault } = await as.addColumn(parent.id, body)
+      assert.equal(status, 200, JSON.stringify(fault))
+    }
+    const path = `/api/v1/db/data/noco/${project.id}/firms/7`
+    for (const [kind, title] of [
+      ['hm', 'Towns'],
+      ['mm', 'Seats'],
+    ]) {
+      const list = `${path}/${kind}/${title}`
+      const key = '0d9f8c1e-0000-4000-8000-000000000001'
+      const linked = await server.call('POST', `${list}/${key}`, undefined, { token: ana.token })
+      assert.equal(linked.status, 200, JSON.stringify(linked.body))
+      const { body } = await server.call('GET', list, undefined, { token: ana.token })
+      assert.deepEqual(
+        body.list.map(({ name }: { name: string }) => name),
+        ['Ulm'],
+      )
+    }
+    assert.deepEqual(await diff(source), [])
   })
 })

@@ -12,10 +12,11 @@ import { findStructure, structureOf } from '../structure-of.ts'
 import { uniqueIndex, uniqueIndexName } from '../table-spec.ts'
 
 /** A column that holds nothing yet: rules and values follow. */
-export function addedColumn({ dialect }: SnapshotBase, table: TableRow, row: ColumnRow): Step {
+/** `type`: as the engine writes it; left out: what its word stands for. */
+export function addedColumn({ dialect }: SnapshotBase, table: TableRow, row: ColumnRow, type?: string): Step {
   const [name, word] = [row.name ?? '', row.word as StorageWord]
   return {
-    ...stepOf(dialect.ddl.addColumn(table, { name, word })),
+    ...stepOf(dialect.ddl.addColumn(table, { name, word, type })),
     back: (data) => dropColumn(dialect, data, table, name),
   }
 }
