@@ -249,7 +249,8 @@ test('files of an open record are looked at in every kind of view', async () => 
     .getByRole('dialog')
     .getByRole('button', { name: /^photo\.png/ })
     .click()
-  await page.getByRole('img', { name: 'photo.png' }).waitFor()
+  const preview = page.getByRole('dialog', { name: 'Preview of files' })
+  await preview.getByRole('img', { name: 'photo.png' }).waitFor()
 })
 
 test('on a phone the sheet adds files and the preview fills the screen', async () => {
@@ -259,7 +260,8 @@ test('on a phone the sheet adds files and the preview fills the screen', async (
   await sheet.getByLabel('Choose files', { exact: true }).setInputFiles([drawing])
   await until(names, (list) => list.length === 3)
   await sheet.getByRole('button', { name: /^photo\.png/ }).click()
-  await page.getByRole('img', { name: 'photo.png' }).waitFor()
+  const preview = page.getByRole('dialog', { name: 'Preview of files' })
+  await preview.getByRole('img', { name: 'photo.png' }).waitFor()
   await keepPicture(page, 'attachments-phone')
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   assert.equal(width, 375)
