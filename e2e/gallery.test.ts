@@ -202,11 +202,10 @@ test('cards are dragged into an order, pressed open and made anew', async () => 
     () => order(made, 3),
     (now) => now === 'Deal 2,Deal 1,Deal 3',
   )
+  const shown = async () => (await cards(page).getByRole('heading').allInnerTexts()).slice(0, 3).join()
+  await assertSoon(shown, 'Deal 2,Deal 1,Deal 3')
   await cardOf(page, 'Deal 3').dragTo(cardOf(page, 'Deal 2'), { targetPosition: { x: 20, y: 60 } })
-  await until(
-    async () => (await cards(page).getByRole('heading').allInnerTexts()).slice(0, 3).join(),
-    (now) => now === 'Deal 3,Deal 2,Deal 1',
-  )
+  await assertSoon(shown, 'Deal 3,Deal 2,Deal 1')
   await assertSoon(() => order(made, 3), 'Deal 3,Deal 2,Deal 1')
   await cardOf(page, 'Deal 2').click({ position: { x: 20, y: 120 } })
   await page.getByRole('dialog', { name: /Deal 2/ }).waitFor()

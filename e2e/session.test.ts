@@ -7,7 +7,7 @@ import { recordCalls } from './testing/recorded-calls.ts'
 import { changeSavedUsers, savedUsers } from './testing/saved-users.ts'
 import type { Account } from './testing/server-client.ts'
 import { projectsAreShown, sendSignIn, signInIsShown, signOutByMenu } from './testing/sign-in-form.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 import { withoutLive } from './testing/without-live.ts'
 
 const house = await aHouse()
@@ -113,9 +113,12 @@ test('two tabs whose token ran out at the same moment both stay signed in (spec 
 test('a session that was ended elsewhere ends at the next action with a toast and the sign-in screen (spec 301, 447)', async () => {
   // A page that listens hears of it by itself.
   const { page, account } = await aPersonInside({ prepare: withoutLive })
-  await endSessionsOf(account)
+  const calls = recordCalls(page)
   await page.getByRole('link', { name: 'New Project' }).first().click()
   await page.getByLabel('Title', { exact: true }).fill('Orders')
+  // A call that is still on its way would hear of it before anything was done.
+  await assertSoon(() => calls().filter(({ status }) => status === null).length, 0)
+  await endSessionsOf(account)
   await page.getByRole('button', { name: 'Create Project' }).click()
 
   await page.getByText('Token Expired. Please login again.', { exact: true }).waitFor()
