@@ -1,6 +1,5 @@
 import { Button, Select } from '@mantine/core'
 import { apiKinds } from '@rowhouse/core/api/projects'
-import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
@@ -19,7 +18,6 @@ import { toast } from '../../state/toast-store.ts'
 import type { Configuration, Project } from '../../structure/projects/project.ts'
 import { projectConfigurationQuery } from '../../structure/projects/queries.ts'
 import { confirm } from '../../ui/confirm-store.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Notice, SettingRow } from '../../ui/form-fields.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -29,28 +27,13 @@ import { EnvironmentPicker } from './environment-picker.tsx'
 import classes from './project-configuration.module.css'
 import { VariableEditor } from './variable-editor.tsx'
 
-interface ProjectConfigurationProps {
-  readonly project: Project
-  readonly mayConfigure: boolean
-}
-
-export function ProjectConfiguration({ project, mayConfigure }: ProjectConfigurationProps): ReactElement {
+export function ProjectConfiguration({ project }: { readonly project: Project }): ReactElement {
   const t = useTexts()
   return (
     <Page>
       <PageHeader title={t('projects.configuration.title')} text={t('projects.configuration.text')} />
-      {mayConfigure ? (
-        <>
-          <SourcesSection projectId={project.id} />
-          <LoadedConfiguration projectId={project.id} />
-        </>
-      ) : (
-        <EmptyState
-          icon={IconLock}
-          title={t('projects.configuration.forbidden')}
-          text={t('projects.configuration.forbidden.text')}
-        />
-      )}
+      <SourcesSection projectId={project.id} />
+      <LoadedConfiguration projectId={project.id} />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { IconCode, IconSitemap, IconSql, IconUsers } from '@tabler/icons-react'
+import { IconBolt, IconCode, IconSitemap, IconSql, IconUsers } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { ImportDrop } from '../../features/imports/import-drop.tsx'
 import { TrashLink } from '../../features/trash/trash-link.tsx'
@@ -7,9 +7,7 @@ import { useCan } from '../../session/use-session.ts'
 import { type ProjectTab, tabPath } from '../../structure/projects/project-places.ts'
 import { SideFoot, SideLink, SideSearch } from '../../ui/side-nav.tsx'
 import { SideTree, type SideTreeProps } from '../sidebar/side-tree.tsx'
-import { isApi } from './api-nav.tsx'
-import { isSettings } from './settings-nav.tsx'
-import { isSql, useSqlParts } from './sql-nav.tsx'
+import { groupOf, useParts } from './project-parts.ts'
 
 interface ProjectSidebarProps extends SideTreeProps {
   /** null: the address names none yet. */
@@ -20,7 +18,10 @@ export function ProjectSidebar({ tab, ...tree }: ProjectSidebarProps): ReactElem
   const t = useTexts()
   const { project } = tree
   const mayReadDocs = useCan('apiDocs')
-  const [sql] = useSqlParts(project)
+  const parts = useParts(project)
+  const group = groupOf(tab)
+  const [automation] = parts('automation')
+  const [sql] = parts('sql')
   return (
     <>
       <SideSearch />
@@ -28,7 +29,20 @@ export function ProjectSidebar({ tab, ...tree }: ProjectSidebarProps): ReactElem
         <SideTree {...tree} />
       </ImportDrop>
       <SideFoot>
-        <SideLink icon={IconUsers} label={t('sidebar.team')} isOn={isSettings(tab)} to={tabPath(project.id, 'team')} />
+        <SideLink
+          icon={IconUsers}
+          label={t('sidebar.team')}
+          isOn={group === 'settings'}
+          to={tabPath(project.id, 'team')}
+        />
+        {automation === undefined ? null : (
+          <SideLink
+            icon={IconBolt}
+            label={t(`projects.project.${automation}`)}
+            isOn={group === 'automation'}
+            to={tabPath(project.id, automation)}
+          />
+        )}
         <SideLink
           icon={IconSitemap}
           label={t('projects.project.diagram')}
@@ -36,13 +50,18 @@ export function ProjectSidebar({ tab, ...tree }: ProjectSidebarProps): ReactElem
           to={tabPath(project.id, 'diagram')}
         />
         {sql === undefined ? null : (
-          <SideLink icon={IconSql} label={t(sql.label)} isOn={isSql(tab)} to={tabPath(project.id, sql.tab)} />
+          <SideLink
+            icon={IconSql}
+            label={t(`projects.project.${sql}`)}
+            isOn={group === 'sql'}
+            to={tabPath(project.id, sql)}
+          />
         )}
         {mayReadDocs ? (
           <SideLink
             icon={IconCode}
             label={t('projects.project.apiDocs')}
-            isOn={isApi(tab)}
+            isOn={group === 'api'}
             to={tabPath(project.id, 'apiDocs')}
           />
         ) : null}
