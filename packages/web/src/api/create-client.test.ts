@@ -116,6 +116,21 @@ test('a refused renewal ends the session and the call fails with its own message
   assert.equal(log.lost, 1)
 })
 
+for (const [who, stored] of [
+  ['signed out', null],
+  ['signed in anew', 'of the next session'],
+] as const) {
+  test(`a call of the session before takes nothing from whoever ${who} meanwhile`, async () => {
+    const { client, log, state } = aWorld(({ path }) => {
+      if (path === '/auth/refresh-token') state.stored = stored
+      return unauthorized()
+    })
+    await assert.rejects(client.call(listProjects), (error: ApiError) => error.status === 401)
+    assert.equal(log.lost, 0)
+    assert.equal(paths(log.sent).filter((path) => path === '/api/v1/db/meta/projects').length, 1)
+  })
+}
+
 test('the call is repeated once only: a second 401 is an answer (spec 300)', async () => {
   const { client, log } = aWorld(({ path }) =>
     path === '/auth/refresh-token' ? json({ token: 'new' }) : unauthorized(),

@@ -119,7 +119,8 @@ export function createClient(world: ClientWorld): Client {
     if (response.status !== 401 || answersToCaller.test(endpoint.path)) return response
     const token = await renewToken(spent)
     if (token !== null) return send(world, endpoint, input)
-    world.sessionLost()
+    // Whoever left meanwhile has no session to lose, and whoever came has another one.
+    if (world.storedToken() === spent) world.sessionLost()
     return response
   }
 

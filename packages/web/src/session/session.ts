@@ -68,9 +68,12 @@ async function lookAtMe(): Promise<boolean> {
   if (spent === null) return false
   let found = await call(me)
   // The server treats an expired token as a guest instead of refusing it, so the renewal has to start here.
-  if (found.email === undefined && (await renewToken(spent)) !== null) found = await call(me)
+  const renewed = found.email === undefined ? await renewToken(spent) : null
+  if (renewed !== null) found = await call(me)
+  // Somebody left or came meanwhile: what was found is not about them.
+  if (saved.getState().users.token !== (renewed ?? spent)) return lookAtMe()
   const user = toShellUser(found)
-  if (user !== null && saved.getState().users.token !== null) saved.change('users', { user })
+  if (user !== null) saved.change('users', { user })
   return user !== null
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { saved } from '../../state/saved.ts'
+import { saved, useSaved } from '../../state/saved.ts'
 
-/** As it was when the screen opened: signing in on the screen itself must not count, the form leads on from there. */
+/**
+ * By the session there was when the screen opened, as soon as it is known whose it is: signing in on the screen itself must
+ * not count, the form leads on from there.
+ */
 export function useAlreadySignedIn(): boolean {
-  const [already] = useState(() => {
-    const { token, user } = saved.getState().users
-    return token !== null && user !== null
-  })
-  return already
+  const [openedWith] = useState(() => saved.getState().users.token)
+  return useSaved(({ users }) => openedWith !== null && users.token === openedWith && users.user !== null)
 }
