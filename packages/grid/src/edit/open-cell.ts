@@ -1,6 +1,7 @@
 import type { CellKind } from '../cell-kind.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Change } from '../events.ts'
+import { rowNow } from '../row-now.ts'
 import type { CellAt } from '../selection/range.ts'
 import type { Cell, GridColumn, GridSource } from '../source.ts'
 import type { Draft } from './editor-session.ts'
@@ -55,15 +56,7 @@ export function placeNow(open: OpenCell, source: GridSource, isNew: boolean): Ce
   const column = source.columns.findIndex(({ id }) => id === open.column.id)
   if (column === -1) return 'column'
   // Somebody else's new row pushes the slot down.
-  const row = isNew ? source.rowCount : rowNow(open, source)
+  const row = isNew ? source.rowCount : rowNow(source, { row: open.cell.row, key: open.key })
   if (row === null) return 'row'
   return row === open.cell.row && column === open.cell.column ? open.cell : { row, column }
-}
-
-function rowNow({ cell: { row }, key }: OpenCell, source: GridSource): number | null {
-  const isThere = row < source.rowCount
-  const there = isThere ? (source.rowKey?.(row) ?? null) : null
-  if (key === null || there === key) return isThere ? row : null
-  // What is not loaded now is not gone.
-  return source.rowOf?.(key) ?? (isThere && there === null ? row : null)
 }

@@ -1,6 +1,7 @@
 import { clampWidth, dropGap, movedOrder } from '../columns/column-drag.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Point } from '../geometry/box.ts'
+import { holdRow, rowNow } from '../row-now.ts'
 import type { CellAt, Range } from '../selection/range.ts'
 import { extendTo } from '../selection/selection.ts'
 import { countIn, hasIn } from '../selection/spans.ts'
@@ -161,12 +162,14 @@ export function freezeDrag(engine: Engine): DragSession {
 
 const mostRows = 10_000
 
+/** Rows are remembered by their keys: others may come and go above them meanwhile. */
 export function rowsDrag(engine: Engine, row: number): DragSession {
   const { rows: ticked } = engine.selection
   const isMany = hasIn(ticked, row) && countIn(ticked) <= mostRows
   const rows = isMany
     ? ticked.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))
     : [row]
+  const held = rows.map((one) => holdRow(engine.options.source, one))
   let before = row
   const end = putDown(engine)
   return {
@@ -181,12 +184,10 @@ export function rowsDrag(engine: Engine, row: number): DragSession {
     },
     drop() {
       end()
-      const isSame = rows.length === 1 && (before === row || before === row + 1)
-      if (!isSame)
-        engine.options.onRowsMove?.(
-          rows.filter((one) => one < engine.options.source.rowCount),
-          before,
-        )
+      const now = held.flatMap((one) => rowNow(engine.options.source, one) ?? [])
+      const [first] = now
+      const isSame = first === undefined || (now.length === 1 && (before === first || before === first + 1))
+      if (!isSame) engine.options.onRowsMove?.(now, before)
     },
     cancel: end,
   }
