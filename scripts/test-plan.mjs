@@ -29,12 +29,12 @@ export const stages = [
   },
   { name: 'bench', folder: 'bench', ending: '.test.ts' },
   { name: 'scripts', folder: 'scripts', ending: '.test.mjs', uses: ['postgres', 'mysql'] },
-  // A browser test waits half of its time, so four fit on two cores; more would make slow screens look broken.
+  // A browser keeps more than one core busy: a fourth process gains nothing and makes slow screens look broken.
   {
     name: 'e2e',
     folder: 'e2e',
     ending: '.test.ts',
-    processes: 4,
+    processes: 3,
     triesAgain: true,
     needsWeb: true,
     uses: ['chromium'],
