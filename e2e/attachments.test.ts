@@ -7,9 +7,10 @@ import type { Page } from 'playwright-core'
 import { keepPicture } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { hasFocus } from './testing/has-focus.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { photo, pixel, type SentFile, upload } from './testing/upload.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 /** A page that calls itself a picture. */
 const evil = '<svg xmlns="http://www.w3.org/2000/svg"><script>document.title="owned"</script></svg>'
@@ -154,11 +155,16 @@ test('files dropped on a cell are uploaded to it; a failed one is tried again', 
   await page.route('**/storage/*/upload', (route) => (isDown ? route.abort() : route.continue()))
   const cell = page.getByRole('gridcell', { name: /photo\.png/ })
   await cell.waitFor({ state: 'attached' })
-  // The sink lies over the active cell.
-  await page.getByRole('textbox', { name: 'Orders' }).focus()
+  // The sink lies over the active cell; it has been moved there when that is told.
+  const sink = page.getByRole('textbox', { name: 'Orders' })
+  await sink.focus()
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowRight')
-  const box = await page.getByRole('textbox', { name: 'Orders' }).boundingBox()
+  await until(
+    () => sink.getAttribute('aria-activedescendant'),
+    (id) => id?.endsWith('r0c1') === true,
+  )
+  const box = await sink.boundingBox()
   assert.ok(box)
   const point = { x: box.x + 8, y: box.y + 8 }
   await drop(page, 'canvas', [offer], point)
@@ -182,6 +188,7 @@ test('an upload goes on when its record is closed, and is added to what others p
   await sheet.getByRole('button', { name: /^photo\.png/ }).waitFor()
   await sheet.getByLabel('Choose files').setInputFiles([offer, drawing])
   await sheet.getByRole('progressbar', { name: 'Uploading offer.pdf' }).waitFor({ state: 'attached' })
+  await hasFocus(sheet)
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   const tray = page.getByRole('list', { name: 'Files on their way' })
@@ -216,8 +223,10 @@ test('the preview is walked by keys, shows pictures only and hands the rest over
   const preview = page.getByRole('dialog', { name: 'Preview of files' })
   await preview.getByRole('img', { name: 'photo.png' }).waitFor()
   await preview.getByText('1 of 3').waitFor()
+  await hasFocus(preview)
   await page.keyboard.press('ArrowRight')
-  await preview.getByText('drawing.svg').waitFor()
+  await preview.getByText('2 of 3').waitFor()
+  await preview.getByText('drawing.svg').first().waitFor()
   assert.equal(await preview.locator('img, iframe, object, embed').count(), 0)
   await page.keyboard.press('End')
   await preview.getByText('3 of 3').waitFor()
@@ -263,6 +272,5 @@ test('on a phone the sheet adds files and the preview fills the screen', async (
   const preview = page.getByRole('dialog', { name: 'Preview of files' })
   await preview.getByRole('img', { name: 'photo.png' }).waitFor()
   await keepPicture(page, 'attachments-phone')
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  assert.equal(width, 375)
+  await assertSoon(() => page.evaluate(() => document.documentElement.scrollWidth), 375)
 })

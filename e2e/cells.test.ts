@@ -7,7 +7,7 @@ import { aTable, placeOfTable } from './testing/a-table.ts'
 import { holdToast } from './testing/hold-toast.ts'
 import { payloads } from './testing/payloads.ts'
 import type { Json } from './testing/server-client.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, owner, aProject } = await aHouse()
 const project = await aProject(owner)
@@ -354,6 +354,8 @@ test('what nobody types is shown in the grid and the sheet and follows what is t
   await team.waitFor({ state: 'detached' })
 
   // Which of them count is said as in a filter.
+  await page.getByRole('rowheader', { name: 'Red' }).waitFor({ state: 'attached' })
+  await page.getByRole('columnheader', { name: 'Jobs' }).waitFor({ state: 'attached' })
   await page.getByRole('textbox', { name: 'Teams' }).focus()
   const places = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
   for (const press of ['Control+Home', 'ArrowUp', ...places.slice(0, places.indexOf('Jobs')).map(() => 'ArrowRight')])
@@ -390,6 +392,7 @@ test('an earlier value comes back by one click, and the step is taken back like 
   await restore.first().click()
   await awaitCell(1, 'Seats', 7)
   await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.waitFor({ state: 'detached' })
   await page.getByRole('textbox', { name: 'Everything' }).focus()
   await page.keyboard.press('Control+z')
   await awaitCell(1, 'Seats', 8)
@@ -397,9 +400,12 @@ test('an earlier value comes back by one click, and the step is taken back like 
 
 test('the sheet walks the records, copies one, deletes it with a way back, and says when there is none', async () => {
   const page = await openTable('Everything', '&rowId=1')
-  await page.getByRole('dialog', { name: 'Ada' }).press('j')
-  await page.getByRole('dialog', { name: 'Grace' }).press('Alt+ArrowUp')
   const sheet = page.getByRole('dialog', { name: 'Ada' })
+  // Where it stands is known a moment after it.
+  await sheet.getByText('1 of 2', { exact: true }).waitFor()
+  await sheet.press('j')
+  await page.getByRole('dialog', { name: 'Grace' }).getByText('2 of 2', { exact: true }).waitFor()
+  await page.getByRole('dialog', { name: 'Grace' }).press('Alt+ArrowUp')
   await sheet.getByText('1 of 2', { exact: true }).waitFor()
   await sheet.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate record' }).click()
@@ -463,12 +469,16 @@ test('records are found, linked, made, unlinked and opened by the picker, and a 
   const halden = page.getByRole('option', { name: /^Halden\s*Rome$/ })
   await halden.waitFor()
   const finder = page.getByRole('combobox', { name: 'Firm', expanded: true })
-  assert.equal(await finder.getAttribute('aria-activedescendant'), await halden.getAttribute('id'))
+  await assertSoon(
+    async () => (await finder.getAttribute('aria-activedescendant')) === (await halden.getAttribute('id')),
+    true,
+  )
   await page.keyboard.press('Enter')
   await until(firm, (name) => name === 'Halden')
   await page.getByRole('gridcell', { name: 'Halden' }).waitFor()
   await page.keyboard.press('Control+z')
   await until(firm, (name) => name === null)
+  await page.getByRole('gridcell', { name: 'Halden' }).waitFor({ state: 'detached' })
   await page.keyboard.type('Kestrel')
   await page.getByRole('option', { name: 'Add “Kestrel” to Companies' }).waitFor()
   await page.keyboard.press('Enter')
@@ -481,10 +491,12 @@ test('records are found, linked, made, unlinked and opened by the picker, and a 
   )
   await page.keyboard.press('Control+Shift+z')
   await until(firm, (name) => name === 'Kestrel')
+  await page.getByRole('gridcell', { name: 'Kestrel' }).waitFor()
 
   await page.evaluate(() => navigator.clipboard.writeText('Halden\nNobody\n1'))
+  const refused = page.getByText('“Nobody” does not fit Firm. No record is called “Nobody”.').waitFor()
   await page.keyboard.press('Control+v')
-  await page.getByText('“Nobody” does not fit Firm. No record is called “Nobody”.').waitFor()
+  await refused
   const firms = async () => (await recordsOf(deals)).map(({ Firm }) => Firm?.Company ?? null).join()
   await until(firms, (names) => names === 'Halden,,Northwind')
   await page.getByRole('gridcell', { name: 'Northwind' }).waitFor()
@@ -563,12 +575,14 @@ test('a record that can be linked once is moved when the person says so, and a p
   await page.keyboard.press('Enter')
   await until(squadOfAnn, (squad) => squad === 'Blue')
   await page.keyboard.press('Escape')
+  await page.getByRole('listbox', { name: 'Players' }).waitFor({ state: 'detached' })
   await page.keyboard.press('Control+z')
   await until(squadOfAnn, (squad) => squad === 'Red')
   await page.evaluate(() => navigator.clipboard.writeText('Ann'))
   await page.keyboard.press('Control+v')
+  await holdToast(page)
   await page.getByText('1 record was linked elsewhere and is linked here instead now.').waitFor()
-  assert.equal(await squadOfAnn(), 'Blue')
+  await assertSoon(squadOfAnn, 'Blue')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await until(squadOfAnn, (squad) => squad === 'Red')
 })
@@ -649,6 +663,8 @@ test('nothing in a cell, a name or a choice runs a script or reaches out (S20, S
   for (let row = 1; row <= payloads.length; row++) {
     await page.goto(`${page.url().replace(/&rowId=\d+$/, '')}&rowId=${row}`)
     const sheet = page.getByRole('dialog')
+    // Not the one before it, which stays until this one is there.
+    await sheet.getByText(`${row} of ${payloads.length}`, { exact: true }).waitFor()
     await sheet.getByRole('textbox', { name: 'Rich' }).waitFor()
     const links = await sheet.locator('a').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
     for (const href of links) assert.match(href, /^(?:https?:\/\/|mailto:|tel:)/)
@@ -691,10 +707,8 @@ test('Enter in a cell with a day opens a calendar, which keys lead through; a mo
   await month.getByRole('button', { name: 'Sunday, November 1, 2026' }).click()
   await page.keyboard.press('Enter')
   await cell('Nov 1, 2026 13:45').waitFor({ state: 'attached' })
-  const path = `/api/v1/db/data/v1/${project.id}/${table.id}`
-  const [stored] = await until(
-    async () => (await server.call('GET', path, undefined, owner.token)).body.list as Json[],
-    ([record]) => record.Call !== at.toISOString(),
-  )
-  assert.deepEqual([stored.Due, stored.Call], ['2026-12-05', new Date(2026, 10, 1, 13, 45).toISOString()])
+  await assertSoon(async () => {
+    const [stored] = await recordsOf(table)
+    return [stored?.Due, stored?.Call]
+  }, ['2026-12-05', new Date(2026, 10, 1, 13, 45).toISOString()])
 })

@@ -9,6 +9,7 @@ import { aFreePort } from './testing/a-free-port.ts'
 import { aHouse } from './testing/a-house.ts'
 import { longAfterSignIn } from './testing/long-after-sign-in.ts'
 import type { Account, Json } from './testing/server-client.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, owner, enter, newcomer } = await aHouse()
 const folder = join(server.dataDir, 'sources')
@@ -53,14 +54,16 @@ test('a field that others renamed is told in the table, and taken over as a rena
   const notice = page.getByRole('status').filter({ hasText: 'is no longer in the database' })
   await notice.getByText('The column “amount” (amount) is no longer in the database.').waitFor()
   const heading = page.getByRole('columnheader', { name: 'amount' })
-  assert.match((await heading.getAttribute('aria-description')) ?? '', /is no longer in the database/)
+  await until(
+    () => heading.getAttribute('aria-description'),
+    (told) => /is no longer in the database/.test(told ?? ''),
+  )
   await keepPicture(page, 'missing-field')
 
   await notice.getByRole('button', { name: 'Sync metadata' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sync metadata' })
   const fate = dialog.getByRole('combobox', { name: 'What happened to amount' })
-  await fate.waitFor()
-  assert.equal(await fate.inputValue(), 'Renamed to quantity')
+  await assertSoon(() => fate.inputValue(), 'Renamed to quantity')
   await dialog.getByText('1 change was found in the databases of this project.', { exact: false }).waitFor()
   await fate.click()
   await page.getByRole('option', { name: 'Removed' }).click()
@@ -72,7 +75,7 @@ test('a field that others renamed is told in the table, and taken over as a rena
   await dialog.waitFor({ state: 'detached' })
   await notice.waitFor({ state: 'detached' })
   await cell(page, 'Lamp', '3').waitFor()
-  assert.equal(await page.getByRole('columnheader', { name: 'quantity' }).count(), 0)
+  await page.getByRole('columnheader', { name: 'quantity' }).waitFor({ state: 'detached' })
 })
 
 test('a table that others dropped is told as such, and Ctrl+K leads to the sync as well', async () => {
@@ -120,8 +123,9 @@ test('the super admin allows a private address on the spot, after a password; ot
   await question.getByRole('button', { name: 'Allow', exact: true }).click()
   const again = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await again.getByRole('textbox', { name: 'Password' }).fill(owner.password)
+  const told = page.getByText(`Databases at ${place} are allowed now`).waitFor()
   await again.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText(`Databases at ${place} are allowed now`).waitFor()
+  await told
   // Nobody listens there: the address itself is no longer refused.
   await page.getByText('Unable to connect to database, please check your database is up.', { exact: true }).waitFor()
 

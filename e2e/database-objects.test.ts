@@ -9,6 +9,7 @@ import { keepPicture } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
+import { until } from './testing/waiting.ts'
 
 /** null: TEST_DIALECTS leaves it out. Where it is wanted and missing, the file fails. */
 const isLeftOut = !(process.env.TEST_DIALECTS ?? 'postgres').includes('postgres')
@@ -33,7 +34,14 @@ async function write(page: Page, sql: string): Promise<void> {
   await code(page).click()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(sql)
+  await code(page).getByText(sql, { exact: true }).waitFor()
 }
+
+const isAt = (page: Page, part: RegExp) =>
+  until(
+    () => page.url(),
+    (address) => part.test(address),
+  )
 
 test('what a database holds beside tables is listed, made, replaced, dropped and brought back (spec 471)', async () => {
   mkdirSync(join(server.dataDir, 'sources'), { recursive: true })
@@ -67,9 +75,10 @@ test('what a database holds beside tables is listed, made, replaced, dropped and
   await write(page, 'create view cheap as select id from goods')
   await press(page, 'Create')
   await page.getByRole('heading', { name: 'cheap', exact: true }).waitFor()
-  assert.match(page.url(), /name=cheap&dbalias=db&type=view/)
+  await isAt(page, /name=cheap&dbalias=db&type=view/)
 
   await press(page, 'Edit')
+  await page.getByRole('button', { name: 'Replace', exact: true }).waitFor()
   await write(page, 'create view cheap as select id, name from goods')
   await press(page, 'Replace')
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
@@ -127,5 +136,5 @@ if (postgres !== null)
     await tabs.getByRole('link', { name: 'Database objects' }).waitFor()
     await tabs.getByRole('link', { name: 'twice' }).click()
     await page.getByRole('heading', { name: 'twice', exact: true }).waitFor()
-    assert.match(page.url(), /type=function/)
+    await isAt(page, /type=function/)
   })

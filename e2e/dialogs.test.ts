@@ -3,14 +3,15 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
-import { until } from './testing/waiting.ts'
+import { hasFocus } from './testing/has-focus.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 
 async function askToDelete(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More for Sales CRM' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog', { name: 'Delete the project Sales CRM?' }).waitFor()
+  await hasFocus(page.getByRole('dialog', { name: 'Delete the project Sales CRM?' }))
 }
 
 test('a question has a title, a heading and two buttons; Escape cancels, Enter submits (spec 138, 139)', async () => {
@@ -45,8 +46,9 @@ test('a question has a title, a heading and two buttons; Escape cancels, Enter s
 async function openPanel(page: Page): Promise<void> {
   await page.keyboard.press('Control+K')
   await page.getByRole('combobox').fill('notifications')
+  await page.getByRole('option', { name: 'Show notifications' }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+  await hasFocus(page.getByRole('dialog', { name: 'Notifications' }))
 }
 
 test('the side panel is 450 wide and closed by Escape or a click outside (spec 140, 141)', async () => {
@@ -71,7 +73,7 @@ test('on a phone the side panel takes the whole width and no more (spec 141)', a
   const page = await enter('/projects', { size: phone })
   await page.getByRole('heading', { name: 'My Projects' }).waitFor()
   await openPanel(page)
-  assert.equal((await page.getByRole('dialog', { name: 'Notifications' }).boundingBox())?.width, 375)
+  await assertSoon(async () => (await page.getByRole('dialog', { name: 'Notifications' }).boundingBox())?.width, 375)
 })
 
 test('an unexpected error offers Cancel and Report; the report is copied without secrets (spec 142)', async () => {
@@ -90,8 +92,9 @@ test('an unexpected error offers Cancel and Report; the report is copied without
   await dialog.waitFor({ state: 'detached' })
 
   await breakIt()
+  const copied = page.getByText('Copied the report to clipboard', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Report' }).click()
-  await page.getByText('Copied the report to clipboard', { exact: true }).waitFor()
+  await copied
   const report = await page.evaluate(() => navigator.clipboard.readText())
   assert.match(report, /Error: no roof for \[email\]/)
   assert.match(report, /Place: #\/projects/)

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { keepPicture, phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { hasFocus } from './testing/has-focus.ts'
 import { holdToast } from './testing/hold-toast.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { assertSoon, until } from './testing/waiting.ts'
@@ -29,6 +30,8 @@ describe('fields', () => {
     const table = await aTable(server, person, project.id, { title: `Deals ${tables}`, ...wish })
     const page = await enter(placeOfTable(project.id, table.title), { as: person, ...options })
     await page.getByRole('columnheader').first().waitFor()
+    // Before they are there, the way from the first cell up to the headings is another one.
+    if (wish?.rows !== undefined) await page.getByRole('rowheader').first().waitFor({ state: 'attached' })
     return { page, table }
   }
 
@@ -52,7 +55,7 @@ describe('fields', () => {
   async function newField(page: Page): Promise<Locator> {
     await fromFields(page, 'Add field')
     const dialog = page.getByRole('dialog', { name: 'New field' })
-    await dialog.waitFor()
+    await hasFocus(dialog.getByRole('textbox', { name: 'Field name' }))
     return dialog
   }
 
@@ -64,6 +67,13 @@ describe('fields', () => {
     for (let step = 0; step < place; step += 1) await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Alt+ArrowDown')
     await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  }
+
+  async function editField(page: Page, place: number): Promise<Locator> {
+    await menuOf(page, place, 'Edit field')
+    const dialog = page.getByRole('dialog', { name: 'Edit field' })
+    await hasFocus(dialog.getByRole('textbox', { name: 'Field name' }))
+    return dialog
   }
 
   async function history(page: Page, keys: 'Control+z' | 'Control+Shift+z', times = 1): Promise<void> {
@@ -120,20 +130,21 @@ describe('fields', () => {
     await dialog.getByRole('textbox', { name: 'Description' }).fill('Without tax')
     await dialog.getByRole('button', { name: 'Create field' }).click()
     await page.getByRole('columnheader', { name: 'Price' }).waitFor()
+    await dialog.waitFor({ state: 'detached' })
     const made = fieldOf(await read(table), 'Price')
     assert.deepEqual(
       [made.options.code, made.options.symbol, made.default, made.rqd, made.description],
       ['EUR', 'after', '9.5', true, 'Without tax'],
     )
 
-    await menuOf(page, 3, 'Edit field')
-    const edit = page.getByRole('dialog', { name: 'Edit field' })
+    const edit = await editField(page, 3)
     await edit.getByRole('textbox', { name: 'Default value' }).focus()
-    assert.equal(await edit.getByRole('textbox', { name: 'Default value' }).inputValue(), '9.5')
+    await assertSoon(() => edit.getByRole('textbox', { name: 'Default value' }).inputValue(), '9.5')
     assert.equal(await edit.getByRole('textbox', { name: 'Description' }).inputValue(), 'Without tax')
     await edit.getByRole('textbox', { name: 'Field name' }).fill('Net price')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('columnheader', { name: 'Net price' }).waitFor()
+    await edit.waitFor({ state: 'detached' })
     await page.getByRole('textbox', { name: /^Deals/ }).focus()
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('ArrowUp')
@@ -155,8 +166,7 @@ describe('fields', () => {
         { Name: 'c', Amount: 'unknown' },
       ],
     })
-    await menuOf(page, 1, 'Edit field')
-    const dialog = page.getByRole('dialog', { name: 'Edit field' })
+    const dialog = await editField(page, 1)
     await dialog.getByRole('combobox', { name: 'Find a type' }).fill('whole numbers')
     await page.keyboard.press('Enter')
     await dialog.getByText('2 values convert.').waitFor()
@@ -194,8 +204,7 @@ describe('fields', () => {
         { Name: 'b', Stage: 'Won' },
       ],
     })
-    await menuOf(page, 1, 'Edit field')
-    const dialog = page.getByRole('dialog', { name: 'Edit field' })
+    const dialog = await editField(page, 1)
     await dialog.getByRole('textbox', { name: 'Option 1' }).fill('Active')
     await dialog.getByText('Records with “Open” will say “Active”.').waitFor()
     await dialog.getByRole('button', { name: 'Remove option 2' }).click()
@@ -274,7 +283,7 @@ describe('fields', () => {
     await dialog.getByRole('option', { name: /^Links/ }).click()
     await dialog.getByRole('button', { name: 'Create field' }).click()
     await dialog.getByText('Choose the table to link to').waitFor()
-    assert.equal(await chosen('How many records'), 'Many on both sides')
+    await assertSoon(() => chosen('How many records'), 'Many on both sides')
     await keepPicture(page, 'field-missing')
     await dialog.getByRole('combobox', { name: 'Table to link to' }).click()
     await page.getByRole('option', { name: 'Items', exact: true }).click()
@@ -288,7 +297,10 @@ describe('fields', () => {
       () => chosen('Field of the linked records'),
       (field) => field === 'Price',
     )
-    assert.deepEqual([await chosen('Through which link'), await chosen('What to make of the values')], ['Items', 'Sum'])
+    await assertSoon(
+      async () => [await chosen('Through which link'), await chosen('What to make of the values')],
+      ['Items', 'Sum'],
+    )
     await keepPicture(page, 'field-rollup')
     await next.getByRole('button', { name: 'Create field' }).click()
     await next.waitFor({ state: 'detached' })
@@ -306,15 +318,14 @@ describe('fields', () => {
       rows: [{ Name: 'a', Seats: 7 }],
     })
     await menuOf(page, 1, 'Rename')
-    await page.getByRole('textbox', { name: 'Field name' }).fill('Chairs')
+    const name = page.getByRole('textbox', { name: 'Field name' })
+    await name.fill('Chairs')
     await page.keyboard.press('Enter')
     await page.getByRole('columnheader', { name: 'Chairs', exact: true }).waitFor()
+    await name.waitFor({ state: 'detached' })
     await menuOf(page, 1, 'Duplicate field')
     await page.getByRole('columnheader', { name: 'Chairs copy' }).waitFor()
-    assert.deepEqual(
-      (await rowsOf(table)).map((row) => row['Chairs copy']),
-      [7],
-    )
+    await assertSoon(async () => (await rowsOf(table)).map((row) => row['Chairs copy']), [7])
     await menuOf(page, 1, 'Insert before')
     const dialog = page.getByRole('dialog', { name: 'New field' })
     await dialog.getByRole('textbox', { name: 'Field name' }).fill('Between')
@@ -325,6 +336,7 @@ describe('fields', () => {
       () => headings(page),
       (titles) => titles.join() === 'Name,Between,Chairs,Chairs copy',
     )
+    await dialog.waitFor({ state: 'detached' })
     await menuOf(page, 2, 'Use as the primary field')
     await page.getByRole('rowheader', { name: '7', exact: true }).waitFor()
 
@@ -438,8 +450,10 @@ describe('fields', () => {
   test('on a phone the popover is the whole screen and makes a field', async () => {
     const { page, table } = await open({}, { size: phone })
     const dialog = await newField(page)
-    const box = await dialog.boundingBox()
-    assert.deepEqual([box?.x, box?.width], [0, phone.width])
+    await assertSoon(async () => {
+      const box = await dialog.boundingBox()
+      return [box?.x, box?.width]
+    }, [0, phone.width])
     await dialog.getByRole('textbox', { name: 'Field name' }).fill('Stars')
     await dialog.getByRole('option', { name: /^Rating/ }).click()
     await dialog.getByRole('radio', { name: 'Heart' }).check({ force: true })
@@ -450,6 +464,7 @@ describe('fields', () => {
     const bar = page.getByRole('toolbar')
     const opens = async (sign: Locator) => {
       await sign.waitFor()
+      await hasFocus(page.getByRole('dialog').or(page.getByRole('menu')).filter({ has: sign }))
       await page.keyboard.press('Escape')
       await sign.waitFor({ state: 'detached' })
     }

@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { hasFocus } from './testing/has-focus.ts'
 import type { Account, Json } from './testing/server-client.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
@@ -37,7 +38,7 @@ async function open(title: string): Promise<Page> {
 /** The keys go there. While they go to nobody, this waits in vain. */
 async function isAt(page: Page, place: Locator, when: string): Promise<void> {
   try {
-    await place.and(page.locator(':focus')).waitFor({ state: 'attached', timeout: 10_000 })
+    await place.and(page.locator(':focus')).waitFor({ state: 'attached' })
   } catch {
     assert.fail(`${when} the focus is at ${await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))}`)
   }
@@ -47,16 +48,15 @@ const keysOf = (page: Page, title: string): Locator => page.getByRole('textbox',
 const tool = (page: Page, name: string): Locator =>
   page.getByRole('toolbar', { name: 'Table' }).getByRole('button', { name, exact: true })
 
-/** It or a part of it. */
-const hasFocus = (page: Page, dialog: Locator): Promise<void> =>
-  dialog
-    .locator(':focus')
-    .or(dialog.and(page.locator(':focus')))
-    .waitFor({ state: 'attached' })
+/** What takes the focus when it opens would take it from the item as well. */
+async function pressIn(opened: Locator, item: Locator): Promise<void> {
+  await hasFocus(opened)
+  await item.press('Enter')
+}
 
 async function opensAndCloses(page: Page, button: Locator, what: Locator): Promise<void> {
   await button.press('Enter')
-  await hasFocus(page, what)
+  await hasFocus(what)
   await page.keyboard.press('Escape')
   await what.waitFor({ state: 'detached' })
   await isAt(page, button, `after what ${button} opens`)
@@ -85,7 +85,7 @@ test('panels and menus of a table take the keys and give them back to their butt
 test('Escape closes the list that is open in a panel, then the panel', async () => {
   const page = await open('Deals')
   await tool(page, 'Filter').press('Enter')
-  await page.getByRole('button', { name: 'Add condition' }).press('Enter')
+  await pressIn(page.getByRole('dialog', { name: 'Filter' }), page.getByRole('button', { name: 'Add condition' }))
   const comparison = page.getByRole('combobox', { name: 'Comparison' })
   await comparison.press('ArrowDown')
   await page.getByRole('option', { name: 'is equal', exact: true }).waitFor()
@@ -102,8 +102,9 @@ test('Escape closes the list that is open in a panel, then the panel', async () 
 test('dialogs give the keys back to what opened them, and to the grid if that is gone', async () => {
   const page = await open('Deals')
   const grid = keysOf(page, 'Deals')
+  const choose = (name: string) => pressIn(page.getByRole('menu'), page.getByRole('menuitem', { name }))
   const leaves = async (dialog: Locator, to: Locator): Promise<void> => {
-    await hasFocus(page, dialog)
+    await hasFocus(dialog)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await isAt(page, to, `after ${dialog}`)
@@ -115,15 +116,15 @@ test('dialogs give the keys back to what opened them, and to the grid if that is
   await page.keyboard.press('Shift+F10')
   await leaves(page.getByRole('menu'), grid)
   await page.keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'Set a value…' }).press('Enter')
+  await choose('Set a value…')
   await leaves(page.getByRole('dialog', { name: 'Set a value' }), grid)
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Alt+ArrowDown')
-  await page.getByRole('menuitem', { name: 'Rename' }).press('Enter')
+  await choose('Rename')
   await leaves(page.getByRole('dialog'), grid)
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Alt+ArrowDown')
-  await page.getByRole('menuitem', { name: 'Edit field' }).press('Enter')
+  await choose('Edit field')
   await leaves(page.getByRole('dialog', { name: 'Edit field' }), grid)
   for (const key of ['ArrowDown', 'Control+Home', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
   await leaves(page.getByRole('dialog', { name: 'Files' }), grid)
@@ -142,11 +143,11 @@ test('dialogs give the keys back to what opened them, and to the grid if that is
   await tool(page, 'Add record').press('Enter')
   await leaves(page.getByRole('dialog', { name: 'Add record' }), tool(page, 'Add record'))
   await tool(page, 'Fields').press('Enter')
-  await page.getByRole('button', { name: 'Manage fields' }).press('Enter')
+  await pressIn(page.getByRole('dialog'), page.getByRole('button', { name: 'Manage fields' }))
   await leaves(page.getByRole('dialog', { name: /fields/i }), tool(page, 'Fields'))
   for (const item of ['Rename', 'Delete']) {
     await tool(page, 'More for Deals').press('Enter')
-    await page.getByRole('menuitem', { name: item }).press('Enter')
+    await choose(item)
     await leaves(page.getByRole('dialog'), tool(page, 'More for Deals'))
   }
 })
@@ -154,7 +155,7 @@ test('dialogs give the keys back to what opened them, and to the grid if that is
 test('a field that is refused keeps the keys; one that is made gives them back', async () => {
   const page = await open('Deals')
   await tool(page, 'Fields').press('Enter')
-  await page.getByRole('button', { name: 'Add field' }).press('Enter')
+  await pressIn(page.getByRole('dialog'), page.getByRole('button', { name: 'Add field' }))
   const dialog = page.getByRole('dialog', { name: 'New field' })
   const name = dialog.getByRole('textbox', { name: 'Field name' })
   await isAt(page, name, 'in a new field')
@@ -198,7 +199,7 @@ test('a record opened by its address, from that of another table, has the keys',
     const sheet = page.getByRole('dialog', { name })
     await sheet.waitFor()
     await page.getByRole('rowheader', { name }).waitFor({ state: 'attached' })
-    await hasFocus(page, sheet)
+    await hasFocus(sheet)
   }
   await page.keyboard.press('Escape')
   await isAt(page, keysOf(page, 'Contacts'), 'after the record')

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { keepPicture, type PageToPrepare, phone, wide } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { hasFocus } from './testing/has-focus.ts'
 import { heldAnswers } from './testing/held-answers.ts'
 import { holdToast } from './testing/hold-toast.ts'
 import { payloads } from './testing/payloads.ts'
@@ -77,15 +78,19 @@ test('a gallery is made from the menu, shows what its settings say, and is taken
     .getByRole('toolbar')
     .getByRole('button', { name: /^View / })
     .click()
+  const told = page.getByText('Gallery was created').waitFor()
   await page.getByRole('group', { name: 'Create a view' }).getByRole('button', { name: 'Gallery' }).click()
-  await page.getByText('Gallery was created').waitFor()
+  await told
   await page.getByRole('toolbar').getByRole('textbox', { name: 'New name of Gallery' }).fill('Faces')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'View Faces' }).waitFor()
   const first = cardOf(page, 'Deal 1')
   await first.getByRole('img', { name: 'photo.png' }).waitFor()
-  assert.match(await first.innerText(), /Deal 1\s+Stage\s+Won\s+Amount\s+.*\s+Site\s+Note/)
-  assert.doesNotMatch(await first.innerText(), /Paid|City|Files/)
+  const card = await until(
+    () => first.innerText(),
+    (text) => /Deal 1\s+Stage\s+Won\s+Amount\s+.*\s+Site\s+Note/.test(text),
+  )
+  assert.doesNotMatch(card, /Paid|City|Files/)
   assert.equal(await page.getByRole('button', { name: /^Group|^Row height/ }).count(), 0)
 
   // A field that was hidden comes with its values, without a reload.
@@ -116,13 +121,17 @@ test('a gallery is made from the menu, shows what its settings say, and is taken
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'More for Deals' }).last().click()
+  await hasFocus(page.getByRole('menu'))
   for (const gridOnly of ['Find', 'Rows per page']) assert.equal(await page.getByText(gridOnly).count(), 0)
   await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
   const { body } = await server.call('GET', `/api/v1/db/meta/tables/${table.id}/views`, undefined, person.token)
-  const { settings } = (
-    await server.call('GET', `/api/v1/db/meta/views/${body.list.at(-1).id}/settings`, undefined, person.token)
-  ).body
-  assert.deepEqual([settings.cardSize, settings.coverFit, settings.cardLabels], ['large', 'contain', false])
+  // They are on the screen before they are stored.
+  await assertSoon(async () => {
+    const path = `/api/v1/db/meta/views/${body.list.at(-1).id}/settings`
+    const { settings } = (await server.call('GET', path, undefined, person.token)).body
+    return [settings.cardSize, settings.coverFit, settings.cardLabels]
+  }, ['large', 'contain', false])
   await first.focus()
   await page.keyboard.press('Control+z')
   await first.getByText('Stage').filter({ visible: true }).waitFor()
@@ -156,7 +165,7 @@ test('keys walk from card to card, open a record and put cards elsewhere', async
 
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: /Deal 1/ })
-  await sheet.waitFor()
+  await hasFocus(sheet)
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   await until(
@@ -221,7 +230,7 @@ test('cards are dragged into an order, pressed open and made anew', async () => 
   await server.call('POST', sorts, { fk_column_id: column, direction: 'desc' }, made.person.token)
   await page.reload()
   await cardOf(page, 'Deal 30').waitFor()
-  assert.equal(await page.locator('li[draggable=true][data-card]').count(), 0)
+  await assertSoon(() => page.locator('li[draggable=true][data-card]').count(), 0)
   await cardOf(page, 'Deal 30').focus()
   await page.keyboard.press('Control+End')
   await cards(page).getByRole('button', { name: 'Add record' }).click()
@@ -320,16 +329,18 @@ test('a phone shows one card in a line; dark and from right to left as well, and
     if (dir === 'rtl') await turnRound(page)
     await keepPicture(page, `gallery-${size.width}-${colorScheme}-${dir}`)
     assert.deepEqual(await seriousFindings(page), [])
-    const { first, second, width, inner } = await cards(page).evaluateAll((all) => {
-      const boxOf = (at: number) => (all[at] as HTMLElement).getBoundingClientRect()
-      const list = all[0]?.parentElement?.parentElement as HTMLElement
-      const inner = list.scrollWidth - list.clientWidth
-      return { first: boxOf(0), second: boxOf(1), width: document.documentElement.scrollWidth, inner }
-    })
-    assert.equal(inner, 0, 'cards under the scroll bar')
-    assert.ok(width <= size.width, `${width} px in ${size.width}`)
-    if (size === phone) assert.ok(second.top > first.bottom)
-    else assert.equal(second.left > first.left, dir === 'ltr')
+    const laidOut = () =>
+      cards(page).evaluateAll((all) => {
+        const [first, second] = all.slice(0, 2).map((one) => one.getBoundingClientRect()) as [DOMRect, DOMRect]
+        const list = all[0]?.parentElement?.parentElement as HTMLElement
+        return {
+          isUnderScrollBar: list.scrollWidth > list.clientWidth,
+          isTooWide: document.documentElement.scrollWidth > innerWidth,
+          next: second.top > first.bottom ? 'below' : second.left > first.left ? 'right' : 'left',
+        }
+      })
+    const next = size === phone ? 'below' : dir === 'ltr' ? 'right' : 'left'
+    await assertSoon(laidOut, { isUnderScrollBar: false, isTooWide: false, next })
     await cardOf(page, 'Deal 1').focus()
     await page.keyboard.press(dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
     await until(
@@ -344,8 +355,10 @@ test('on paper are all cards that are loaded, and nothing else', async () => {
   const page = await enter(place, { as: person, size: wide })
   await cardOf(page, 'Deal 1').waitFor()
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  const titlesOnPaper = await page.locator('body > div h3').allInnerTexts()
-  assert.equal(titlesOnPaper.filter((title) => title.startsWith('Deal ')).length >= titles.length, true)
+  await until(
+    () => page.locator('body > div h3').allInnerTexts(),
+    (onPaper) => onPaper.filter((title) => title.startsWith('Deal ')).length >= titles.length,
+  )
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await until(
     () => page.locator('body > div:not(#root) h3').count(),

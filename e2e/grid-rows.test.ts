@@ -5,8 +5,9 @@ import type { VisitOptions } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
 import { holdToast } from './testing/hold-toast.ts'
+import { allAnswered, recordCalls } from './testing/recorded-calls.ts'
 import type { Json } from './testing/server-client.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 import { withoutLive } from './testing/without-live.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
@@ -19,17 +20,31 @@ interface Sheet {
   readonly id: string
   /** As the server has them, in the order of the view. */
   records(): Promise<readonly Json[]>
+  /** Nothing that is done to the table now is heard of by an answer that is on its way. */
+  rests(): Promise<void>
 }
 
 /** A table of its own for each test, in one project of one person. */
-async function openSheet(wish: TableWish, visit: Pick<VisitOptions, 'prepare'> = {}): Promise<Sheet> {
+async function openSheet(wish: TableWish, { prepare }: Pick<VisitOptions, 'prepare'> = {}): Promise<Sheet> {
   tables += 1
   const { id, views, title } = await aTable(server, person, project.id, { ...wish, title: `Rows ${tables}` })
-  const page = await enter(placeOfTable(project.id, title), { as: person, ...visit })
+  let calls: ReturnType<typeof recordCalls> = () => []
+  const page = await enter(placeOfTable(project.id, title), {
+    as: person,
+    prepare: async (opened) => {
+      calls = recordCalls(opened)
+      await prepare?.(opened)
+    },
+  })
   await page.getByRole('grid').waitFor({ state: 'attached' })
   await page.getByRole('textbox', { name: title }).focus()
   const path = `/api/v1/db/data/v1/${project.id}/${id}/views/${views[0].id}?limit=1000`
-  return { page, id, records: async () => (await server.call('GET', path, undefined, person.token)).body.list }
+  return {
+    page,
+    id,
+    records: async () => (await server.call('GET', path, undefined, person.token)).body.list,
+    rests: () => allAnswered(calls),
+  }
 }
 
 const recordOf = (page: Page, title: string) =>
@@ -59,7 +74,9 @@ test('a text is found where nobody has scrolled to, and replaced after a preview
   await dialog.getByText('pin 150').waitFor()
   await dialog.getByRole('button', { name: 'Replace 3 cells' }).click()
   await until(records, (list) => list.filter(({ Title }) => String(Title).startsWith('pin')).length === 3)
+  await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Close find' }).click()
+  await page.getByRole('textbox', { name: /^Rows/ }).focus()
   await page.keyboard.press('Control+z')
   await until(records, (list) => list.filter(({ Title }) => String(Title).startsWith('needle')).length === 3)
 })
@@ -173,10 +190,12 @@ test('cells and views are undone in one order, and the menu says what comes next
 })
 
 test('two people in one cell: both values are shown, and whose stays is decided', async () => {
-  const { page, id, records } = await openSheet(letters, { prepare: withoutLive })
+  const { page, id, records, rests } = await openSheet(letters, { prepare: withoutLive })
   await recordOf(page, 'a').waitFor()
-  const meanwhile = (Title: string) =>
-    server.call('PATCH', `/api/v1/db/data/v1/${project.id}/${id}/1`, { Title }, person.token)
+  const meanwhile = async (Title: string) => {
+    await rests()
+    await server.call('PATCH', `/api/v1/db/data/v1/${project.id}/${id}/1`, { Title }, person.token)
+  }
   await meanwhile('theirs')
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('mine')
@@ -222,6 +241,7 @@ test('pasted columns that cannot be taken are told, and become fields of guessed
   await page.keyboard.press('Control+Home')
   await page.evaluate(() => navigator.clipboard.writeText('a\tone\t12\nb\tthree\t7'))
   await page.keyboard.press('Control+v')
+  await holdToast(page, 'Add 2 fields')
   await page.getByText('2 pasted columns were not taken: Made fills itself in; 1 has no field here.').waitFor()
   await page.getByRole('button', { name: 'Add 2 fields' }).click()
   await page.getByText('2 fields added and filled').waitFor()
@@ -253,8 +273,8 @@ test('a pasted column is read in one way, and what is stored otherwise than writ
     '1 value can be read in two ways: “03/04/2026” in Day was taken as Mar 4, 2026.',
   ]
   await page.getByText(told.join(' ')).waitFor()
-  assert.deepEqual(
-    (await records()).slice(0, 3).map(({ Price, Day, Pieces }) => [Price, Day, Pieces]),
+  await assertSoon(
+    async () => (await records()).slice(0, 3).map(({ Price, Day, Pieces }) => [Price, Day, Pieces]),
     [
       ['1234.5', '2026-04-03', 2],
       ['2000', '2026-12-31', 2],
@@ -264,12 +284,14 @@ test('a pasted column is read in one way, and what is stored otherwise than writ
 })
 
 test('what is typed into a field or record that went away is told and offered, not lost', async () => {
-  const { page, id } = await openSheet(letters, { prepare: withoutLive })
+  const { page, id, rests } = await openSheet(letters, { prepare: withoutLive })
   await recordOf(page, 'a').waitFor()
+  await rests()
   await server.call('DELETE', `/api/v1/db/data/v1/${project.id}/${id}/1`, undefined, person.token)
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('precious')
   await page.keyboard.press('Enter')
+  await holdToast(page, 'Copy it')
   await page.getByText('The record was deleted by somebody else.', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Copy it' }).click()
   await page.getByText('Copied what you typed').waitFor()
@@ -303,7 +325,7 @@ test('a broken line, a failing server, a huge text and a table that goes away lo
     { title: 'Title', uidt: 'SingleLineText' },
     { title: 'Notes', uidt: 'LongText' },
   ]
-  const { page, id, records } = await openSheet({ columns, rows: letters.rows }, { prepare: withoutLive })
+  const { page, id, records, rests } = await openSheet({ columns, rows: letters.rows }, { prepare: withoutLive })
   await recordOf(page, 'a').waitFor()
   await page.keyboard.press('Control+Home')
   await page.context().setOffline(true)
@@ -341,6 +363,8 @@ test('a broken line, a failing server, a huge text and a table that goes away lo
   await page.keyboard.type('still here')
   await page.keyboard.press('Enter')
   await until(records, (list) => titles(list) === 'still here,two,three,d')
+  await recordOf(page, 'still here').waitFor()
+  await rests()
 
   await server.call('DELETE', `/api/v1/db/meta/tables/${id}`, undefined, person.token)
   await page.keyboard.type('too late')
@@ -362,9 +386,12 @@ test('rows per page are chosen in the menu and in the footer, remembered, and tu
   await pages.getByRole('button', { name: 'Next page' }).click()
   await recordOf(page, 'row 26').waitFor()
   await page.reload()
+  // How many there are is known a moment later.
+  await pages.getByText('of 3').waitFor()
+  await page.getByRole('rowheader').first().waitFor()
   await pages.getByRole('textbox', { name: 'Page', exact: true }).fill('3')
   await recordOf(page, 'row 60').waitFor()
-  assert.equal(await pages.getByRole('button', { name: 'Next page' }).isDisabled(), true)
+  await assertSoon(() => pages.getByRole('button', { name: 'Next page' }).isDisabled(), true)
   const size = pages.getByRole('combobox', { name: 'Rows per page' })
   await size.click()
   await page.getByRole('option', { name: '50 rows' }).click()

@@ -7,7 +7,7 @@ import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
 import { heldAnswers } from './testing/held-answers.ts'
 import { keysOf } from './testing/keys-of.ts'
 import type { Json } from './testing/server-client.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 const person = await newcomer()
@@ -118,15 +118,22 @@ for (const [ms, hops] of [
     )
     assert.equal(list.filter(({ Title }) => String(Title).startsWith('at ')).length, rows.length)
 
-    await page.route(/\/save$/, (route) => route.fulfill(failing), { times: 2 })
+    // Told together while the first is still on the screen, so both are answered when both were typed.
+    const typed = Promise.withResolvers<void>()
+    const refuse = async (route: Route) => {
+      await typed.promise
+      await route.fulfill(failing)
+    }
+    await page.route(/\/save$/, refuse, { times: 2 })
     await page.keyboard.press('Control+Home')
     for (const value of ['lost', 'also lost', 'kept']) {
       await page.keyboard.type(value, { delay: 0 })
       await page.keyboard.press('Enter')
     }
-    await page.getByText(/2 entries are not stored.*“also lost”.*The server is not well/).waitFor()
+    typed.resolve()
+    await page.getByText(/2 entries are not stored.*“also lost”.*The server is not well/).hover()
     await page.getByRole('button', { name: 'Copy it' }).click()
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'lost\nalso lost')
+    await assertSoon(() => page.evaluate(() => navigator.clipboard.readText()), 'lost\nalso lost')
     await until(records, (now) => valuesIn(now, [0, 1, 2]).join() === 'at 0,at 1,kept')
   })
 }

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { keepPicture } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable } from './testing/a-table.ts'
+import { holdToast } from './testing/hold-toast.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
@@ -89,6 +90,7 @@ test('a file is rehearsed, imported and taken back; what is there already is tol
   await keepPicture(page, 'metadata-import')
   const told = page.getByText('Metadata imported: 1 table added').waitFor()
   await question.getByRole('button', { name: 'Import', exact: true }).click()
+  await holdToast(page)
   await told
   const tables = page.getByRole('region', { name: 'Metadata', exact: true })
   await tables.getByRole('listitem').filter({ hasText: 'Houses' }).waitFor()

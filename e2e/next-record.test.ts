@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
 import type { Account, Json } from './testing/server-client.ts'
+import { assertSoon } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 
@@ -48,7 +49,7 @@ for (const [kind, names] of [
       if (at + 1 < names.length) await sheet.press('Alt+ArrowDown')
     }
     const last = page.getByRole('dialog', { name: names.at(-1) ?? '', exact: true })
-    assert.equal(await last.getByRole('button', { name: 'Next record' }).isDisabled(), true)
+    await assertSoon(() => last.getByRole('button', { name: 'Next record' }).isDisabled(), true)
     await last.getByRole('button', { name: 'Previous record' }).click()
     await page.getByRole('dialog', { name: names.at(-2) ?? '', exact: true }).waitFor()
   })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aHouse } from './testing/a-house.ts'
+import { hasFocus } from './testing/has-focus.ts'
 import { assertSoon, until } from './testing/waiting.ts'
 
 const { enter, newcomer, aProject } = await aHouse()
@@ -15,7 +16,7 @@ test('Ctrl+K finds a project and opens it, without the mouse', async () => {
   await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
   await page.keyboard.type('stock')
   await page.getByRole('option', { name: 'Workshop stock' }).waitFor()
-  assert.equal(await page.getByRole('option', { name: 'Sales CRM' }).count(), 0)
+  await page.getByRole('option', { name: 'Sales CRM' }).waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
   await page.getByRole('banner').getByRole('button', { name: 'Workshop stock' }).waitFor()
   await assertSoon(() => page.getByRole('combobox').count(), 0)
@@ -64,7 +65,7 @@ test('Ctrl+K finds an action by its words and shows its keys; Escape closes', as
     (name) => name === 'dark',
   )
   await page.keyboard.press('Control+K')
-  await field.waitFor()
+  await hasFocus(field)
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'detached' })
 })
@@ -75,20 +76,22 @@ test('? lists the keys, but belongs to the text while somebody types', async () 
   const page = await enter('/projects', { as: person })
   const search = page.getByRole('searchbox', { name: 'Search projects' })
   await search.press('?')
-  assert.equal(await search.inputValue(), '?')
+  await assertSoon(() => search.inputValue(), '?')
   assert.equal(await page.getByRole('dialog').count(), 0)
   await search.press('Escape')
   await page.getByRole('heading', { name: 'My Projects' }).click()
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await keys.waitFor()
-  const list = await keys.innerText()
   for (const line of [
     /Switch dark mode\s+Ctrl\s*Shift\s*D/,
     /Open settings\s+Ctrl\s*Shift\s*C/,
     /Next theme\s+Ctrl\s*Shift\s*B/,
   ])
-    assert.match(list, line)
+    await until(
+      () => keys.innerText(),
+      (list) => line.test(list),
+    )
+  await hasFocus(keys)
   await page.keyboard.press('Escape')
   await keys.waitFor({ state: 'detached' })
 })
@@ -103,11 +106,7 @@ test('a project is created and renamed with the keyboard alone', async () => {
     },
     (count) => count === 1,
   )
-  const title = page.getByRole('textbox', { name: 'Title' })
-  await until(
-    () => title.evaluate((field) => field === document.activeElement),
-    (hasFocus) => hasFocus,
-  )
+  await hasFocus(page.getByRole('textbox', { name: 'Title' }))
   await page.keyboard.type('Typed only')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Typed only' }).waitFor()
@@ -118,7 +117,7 @@ test('a project is created and renamed with the keyboard alone', async () => {
       await page.keyboard.press('Tab')
       return menu.evaluate((button) => button === document.activeElement)
     },
-    (hasFocus) => hasFocus,
+    (isThere) => isThere,
   )
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
@@ -127,14 +126,10 @@ test('a project is created and renamed with the keyboard alone', async () => {
       await page.keyboard.press('ArrowDown')
       return page.getByRole('menuitem', { name: 'Rename' }).evaluate((item) => item === document.activeElement)
     },
-    (hasFocus) => hasFocus,
+    (isThere) => isThere,
   )
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Rename project' }).waitFor()
-  await until(
-    () => page.getByRole('textbox', { name: 'Project title' }).evaluate((field) => field === document.activeElement),
-    (hasFocus) => hasFocus,
-  )
+  await hasFocus(page.getByRole('dialog', { name: 'Rename project' }).getByRole('textbox', { name: 'Project title' }))
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Renamed by key')
   await page.keyboard.press('Enter')

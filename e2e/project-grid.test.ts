@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { keepPicture } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
+import { hasFocus } from './testing/has-focus.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { assertSoon, until } from './testing/waiting.ts'
@@ -46,10 +47,10 @@ test('a cell is typed over, stored, taken back and done again', async () => {
   await until(records, (list) => names(list).includes('Lovelace'))
   await page.keyboard.press('Control+z')
   await recordOf(page, 'Ada').waitFor()
-  assert.deepEqual(names(await records()), ['Ada', 'Grace', 'Linus'])
+  await assertSoon(async () => names(await records()), ['Ada', 'Grace', 'Linus'])
   await page.keyboard.press('Control+Shift+z')
   await recordOf(page, 'Lovelace').waitFor()
-  assert.deepEqual(names(await records()), ['Lovelace', 'Grace', 'Linus'])
+  await assertSoon(async () => names(await records()), ['Lovelace', 'Grace', 'Linus'])
 })
 
 test('a pasted sheet changes cells and adds records in one step; what does not fit is told', async () => {
@@ -64,9 +65,10 @@ test('a pasted sheet changes cells and adds records in one step; what does not f
   await focusGrid(page)
   await page.keyboard.press('Control+Home')
   await page.evaluate(() => navigator.clipboard.writeText('Grace\t12\nLinus\tmany\nEdsger\t7'))
+  const told = page.getByText('“many” does not fit Seats.', { exact: false }).waitFor()
   await page.keyboard.press('Control+v')
   await recordOf(page, 'Edsger').waitFor()
-  await page.getByText('“many” does not fit Seats.', { exact: false }).waitFor()
+  await told
   const stored = await until(records, (list) => list.length === 3)
   assert.deepEqual(
     stored.map(({ Title, Seats }) => [Title, Seats]),
@@ -118,18 +120,18 @@ test('a list of choices tells which of them the keys are on, and a click on one 
     page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"][role=option]`).innerText()
   assert.equal(await field.getAttribute('aria-controls'), await list.getAttribute('id'))
   assert.equal(await list.getByRole('option', { selected: true }).innerText(), 'Open')
-  assert.equal(await pointed(), 'Open')
+  await assertSoon(pointed, 'Open')
   await page.keyboard.press('ArrowDown')
-  assert.equal(await pointed(), 'Won')
+  await assertSoon(pointed, 'Won')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  assert.equal(await pointed(), 'Lost')
+  await assertSoon(pointed, 'Lost')
   await page.keyboard.type('w')
-  assert.equal(await pointed(), 'Won')
+  await assertSoon(pointed, 'Won')
   await page.keyboard.press('Enter')
   // The keys stay in the field, also after a click.
   await list.getByRole('option', { name: 'Lost' }).click()
-  assert.deepEqual(await list.getByRole('option', { selected: true }).allInnerTexts(), ['Open', 'Won', 'Lost'])
+  await assertSoon(() => list.getByRole('option', { selected: true }).allInnerTexts(), ['Open', 'Won', 'Lost'])
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Tab')
   await until(records, ([first]) => first?.Tags === 'Open,Won')
@@ -156,6 +158,7 @@ test('with “apply at once” off a filter waits for its button (spec 162)', as
   const { page } = await openGrid(threeOrders)
   await recordOf(page, 'Linus').waitFor()
   await page.getByRole('button', { name: /^Filter/ }).click()
+  await hasFocus(page.getByRole('dialog', { name: 'Filter' }))
   await page.getByRole('switch', { name: 'Apply at once' }).press('Space')
   await page.getByRole('button', { name: 'Add condition' }).click()
   await page.getByRole('textbox', { name: 'Value for Title' }).fill('Ada')
@@ -193,17 +196,17 @@ test('tables open in tabs: one that is open is focused, a closed one gives way t
   await assertSoon(() => page.getByRole('button', { name: /^Close (Orders|Items)$/ }).count(), 2)
   const asked = () =>
     ['name', 'dbalias', 'type'].map((key) => new URL(page.url().replace('#', '')).searchParams.get(key))
-  assert.deepEqual(asked(), ['Items', 'db', 'table'])
+  await assertSoon(asked, ['Items', 'db', 'table'])
   const tabs = page.getByRole('navigation', { name: 'Open tabs' }).getByRole('link')
   await tabs.nth(0).click()
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
-  assert.deepEqual(asked(), ['Orders', 'db', 'table'])
+  await assertSoon(asked, ['Orders', 'db', 'table'])
   await tabs.nth(1).click()
   await page.getByRole('heading', { level: 1, name: 'Items' }).waitFor()
-  assert.deepEqual(asked(), ['Items', 'db', 'table'])
+  await assertSoon(asked, ['Items', 'db', 'table'])
   await page.getByRole('button', { name: 'Close Items' }).click()
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
-  assert.deepEqual(asked(), ['Orders', 'db', 'table'])
+  await assertSoon(asked, ['Orders', 'db', 'table'])
 })
 
 test('somebody who may only look changes nothing by typing', async () => {

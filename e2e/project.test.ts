@@ -68,13 +68,17 @@ test('the configuration keeps environments and variables, and only enabled ones 
   await page.getByText('1 of 2 enabled').waitFor()
   await page.getByRole('combobox', { name: 'Working environment' }).click()
   await page.getByRole('option', { name: 'production' }).click()
+  const saved = page.getByText('Configuration saved', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Configuration saved', { exact: true }).waitFor()
+  await saved
 
   await page.reload()
   await page.getByRole('button', { name: /^production/, pressed: true }).waitFor()
   await page.getByText('1 of 2 enabled').waitFor()
-  assert.equal(await page.getByRole('textbox', { name: 'Value of variable 1' }).inputValue(), 'https://crm.example.com')
+  await assertSoon(
+    () => page.getByRole('textbox', { name: 'Value of variable 1' }).inputValue(),
+    'https://crm.example.com',
+  )
   for (const heading of ['Databases', 'Authentication']) await page.getByRole('heading', { name: heading }).waitFor()
 
   const path = `/api/v1/projects/${project.id}/configuration`
@@ -149,8 +153,10 @@ test('a project opens where it was left: its tabs, the view and the record, also
   await goTo('/projects')
   await page.getByRole('table').getByRole('link', { name: 'Sales CRM' }).click()
   await page.getByRole('dialog', { name: 'Ada' }).waitFor()
-  const place = new URLSearchParams(page.url().slice(page.url().indexOf('?')))
-  assert.deepEqual([place.get('name'), place.get('view'), place.get('rowId')], ['Deals', made.body.id, '1'])
+  await assertSoon(() => {
+    const place = new URLSearchParams(page.url().slice(page.url().indexOf('?')))
+    return [place.get('name'), place.get('view'), place.get('rowId')]
+  }, ['Deals', made.body.id, '1'])
   await assertSoon(() => tabs(), ['Team & Auth', 'People', 'Deals'])
   await page.reload()
   await page.getByRole('dialog', { name: 'Ada' }).waitFor()
@@ -181,5 +187,5 @@ test('another project starts from nothing: no tab and no half-typed field of the
   await page.getByRole('link', { name: 'Project overview' }).click()
   await page.getByRole('heading', { level: 1, name: 'Two' }).waitFor()
   await page.getByText('The second', { exact: true }).waitFor()
-  assert.equal(await page.getByRole('textbox', { name: 'Description' }).count(), 0)
+  await assertSoon(() => page.getByRole('textbox', { name: 'Description' }).count(), 0)
 })

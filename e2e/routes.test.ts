@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { aHouse } from './testing/a-house.ts'
 import { heldAnswers } from './testing/held-answers.ts'
 import { assertToastLasts, clockForToasts } from './testing/toast-time.ts'
-import { assertSoon } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, visit, owner, newcomer, aProject } = await aHouse()
 const project = await aProject(owner)
@@ -39,7 +39,10 @@ for (const [path, heading, proves] of [
   test(`${path} shows “${heading}” to a person who is signed in ${proves}`, async () => {
     await inside.goto(place(path))
     await inside.getByRole('heading', { name: heading, exact: true }).waitFor()
-    assert.notEqual(await inside.title(), 'Rowhouse')
+    await until(
+      () => inside.title(),
+      (title) => title !== 'Rowhouse',
+    )
   })
 }
 
@@ -81,8 +84,10 @@ test('places are in the hash, under the path / (spec 025)', async () => {
   const page = await enter('/projects')
   await page.getByRole('link', { name: 'New Project' }).click()
   await page.getByRole('heading', { name: 'New Project' }).waitFor()
-  const { pathname, hash } = new URL(page.url())
-  assert.deepEqual([pathname, hash], ['/', '#/project/name'])
+  await assertSoon(() => {
+    const { pathname, hash } = new URL(page.url())
+    return [pathname, hash]
+  }, ['/', '#/project/name'])
   await page.goBack()
   await page.getByRole('heading', { name: 'My Projects' }).waitFor()
 })
@@ -113,22 +118,22 @@ for (const [what, id] of [
   test(`a project ${what} gives an error for 3 seconds and leads to /projects (spec 063, 470)`, async () => {
     const path = `/nc/${await id()}`
     const page = await enter(path, { as: await newcomer(), alter: clockForToasts })
-    await page.getByRole('heading', { name: 'My Projects' }).waitFor()
-    assert.equal(new URL(page.url()).hash, '#/projects')
     await assertToastLasts(page, page.getByRole('alert'), 3000)
+    await page.getByRole('heading', { name: 'My Projects' }).waitFor()
+    await assertSoon(() => new URL(page.url()).hash, '#/projects')
   })
 }
 
 test('a stranger who asks for a screen signs in first', async () => {
   const page = await visit('/projects')
   await page.getByRole('heading', { name: 'Log In' }).waitFor()
-  assert.equal(new URL(page.url()).hash, '#/user/authentication/signin')
+  await assertSoon(() => new URL(page.url()).hash, '#/user/authentication/signin')
 })
 
 test('the page of a shared base comes without our bar when it is embedded (spec 071)', async () => {
   const page = await visit('/nc/base/b_unknown')
   await page.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
-  assert.equal(await page.getByRole('banner').count(), 1)
+  await assertSoon(() => page.getByRole('banner').count(), 1)
   const embedded = await visit('/nc/base/b_unknown?embed')
   await embedded.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
   assert.equal(await embedded.getByRole('banner').count(), 0)
@@ -152,12 +157,13 @@ for (const [layout, path, controls] of layouts) {
       .or(page.getByRole('heading', { level: 2 }))
       .first()
       .waitFor()
-    const names = await page
-      .getByRole('banner')
-      .locator('a, button')
-      .filter({ visible: true })
-      .evaluateAll((found) => found.map((control) => control.getAttribute('aria-label') ?? control.textContent))
-    assert.deepEqual(names, controls)
+    const names = () =>
+      page
+        .getByRole('banner')
+        .locator('a, button')
+        .filter({ visible: true })
+        .evaluateAll((found) => found.map((control) => control.getAttribute('aria-label') ?? control.textContent))
+    await assertSoon(names, [...controls])
   })
 }
 

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { VisitOptions } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
-import { recordCalls } from './testing/recorded-calls.ts'
+import { allAnswered, recordCalls } from './testing/recorded-calls.ts'
 import { changeSavedUsers, savedUsers } from './testing/saved-users.ts'
 import type { Account } from './testing/server-client.ts'
 import { projectsAreShown, sendSignIn, signInIsShown, signOutByMenu } from './testing/sign-in-form.ts'
-import { assertSoon, until } from './testing/waiting.ts'
+import { until } from './testing/waiting.ts'
 import { withoutLive } from './testing/without-live.ts'
 
 const house = await aHouse()
@@ -117,7 +117,7 @@ test('a session that was ended elsewhere ends at the next action with a toast an
   await page.getByRole('link', { name: 'New Project' }).first().click()
   await page.getByLabel('Title', { exact: true }).fill('Orders')
   // A call that is still on its way would hear of it before anything was done.
-  await assertSoon(() => calls().filter(({ status }) => status === null).length, 0)
+  await allAnswered(calls)
   await endSessionsOf(account)
   await page.getByRole('button', { name: 'Create Project' }).click()
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { keepPicture, phone, wide } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
+import { assertSoon } from './testing/waiting.ts'
 
 const { server, enter, visit, owner, aProject } = await aHouse()
 const project = await aProject(owner, { description: 'Deals, people and what was promised to whom.' })
@@ -79,8 +80,19 @@ for (const [sizeName, size] of [
   }
 }
 
+/** A screen may need another moment until everything on it has its place. */
 async function check(page: Page, name: string, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
-  const seen = await page.evaluate(() => ({
+  await assertSoon(
+    async () => {
+      const { background, width: needed, ...seen } = await look(page)
+      return { name, ...seen, width: Math.max(needed, width), isDark: brightness(background) < 0.3 }
+    },
+    { name, sideways: [], nameless: [], width, isDark: colorScheme === 'dark' },
+  )
+}
+
+const look = (page: Page) =>
+  page.evaluate(() => ({
     width: document.scrollingElement?.scrollWidth ?? 0,
     // Long lines of code and the parts of the settings may be scrolled; nothing else.
     sideways: [...document.querySelectorAll('body *:not(pre, nav)')]
@@ -102,11 +114,6 @@ async function check(page: Page, name: string, width: number, colorScheme: 'ligh
       })
       .map((control) => control.outerHTML.slice(0, 200)),
   }))
-  assert.ok(seen.width <= width, `${name} is ${seen.width} px wide`)
-  assert.deepEqual(seen.sideways, [], `${name} is scrolled sideways`)
-  assert.deepEqual(seen.nameless, [], name)
-  assert.equal(brightness(seen.background) < 0.3, colorScheme === 'dark', `${name}: ${seen.background}`)
-}
 
 function brightness(colour: string): number {
   const [red = 255, green = 255, blue = 255] = (colour.match(/[\d.]+/g) ?? []).map(Number)

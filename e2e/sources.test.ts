@@ -82,8 +82,8 @@ test('the credentials form asks for everything a database needs (spec 012, 194-1
   }
   const file = { name: 'ca.pem', mimeType: 'text/plain', buffer: Buffer.from('-----BEGIN CERTIFICATE-----') }
   await page.locator('input[data-certificate="Server CA"]').setInputFiles(file)
-  await until(field(page, 'Server CA'), '-----BEGIN CERTIFICATE-----')
-  await until(page.getByRole('combobox', { name: 'SSL' }), 'On, certificate checked')
+  await holds(field(page, 'Server CA'), '-----BEGIN CERTIFICATE-----')
+  await holds(page.getByRole('combobox', { name: 'SSL' }), 'On, certificate checked')
 
   await chooseType(page, 'SQLite')
   await field(page, 'SQLite file').waitFor()
@@ -94,18 +94,11 @@ test('the credentials form asks for everything a database needs (spec 012, 194-1
     ['PostgreSQL', '5432'],
   ] as const) {
     await chooseType(page, engine)
-    await assertSoon(() => field(page, 'Port').inputValue(), port)
+    await holds(field(page, 'Port'), port)
   }
 })
 
-async function until(input: Locator, value: string): Promise<void> {
-  const page = input.page()
-  const handle = await input.elementHandle()
-  await page.waitForFunction(([element, wanted]) => (element as HTMLInputElement).value === wanted, [
-    handle,
-    value,
-  ] as const)
-}
+const holds = (input: Locator, value: string): Promise<void> => assertSoon(() => input.inputValue(), value)
 
 test('a pasted URL fills the fields', async () => {
   const page = await enter('/project/0', { as: await newcomer() })
@@ -116,20 +109,17 @@ test('a pasted URL fills the fields', async () => {
   await page.evaluate(() => navigator.clipboard.writeText('mysql://root:s3cret@db.example.com:3307/warehouse'))
   await url.fill('')
   await url.press('Control+V')
-  await until(field(page, 'Host address'), 'db.example.com')
   for (const [name, value] of [
+    ['Host address', 'db.example.com'],
     ['Port', '3307'],
     ['Username', 'root'],
     ['Password', 's3cret'],
     ['Database name', 'warehouse'],
     ['Connection URL', ''],
   ] as const) {
-    assert.equal(await field(page, name).inputValue(), value, name)
+    await holds(field(page, name), value)
   }
-  assert.equal(
-    await credentialsOf(page).getByRole('combobox', { name: 'Database type' }).inputValue(),
-    'MySQL / MariaDB',
-  )
+  await holds(credentialsOf(page).getByRole('combobox', { name: 'Database type' }), 'MySQL / MariaDB')
 })
 
 test('a connection is tested before anything is created, and failures say what to do (spec 326, 475)', async () => {
@@ -212,8 +202,9 @@ test('what changed in the file is shown before it is taken over (spec 325)', asy
   await dialog.getByRole('region', { name: 'customers' }).getByText('New table').waitFor()
   await dialog.getByRole('region', { name: 'BigOrders' }).getByRole('listitem').waitFor()
   await keepPicture(page, 'sync-changes')
+  const told = page.getByText('tables metadata in sync', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Apply changes' }).click()
-  await page.getByText('tables metadata in sync', { exact: true }).waitFor()
+  await told
   const sidebar = page.getByRole('navigation', { name: 'Project' })
   await sidebar.getByRole('link', { name: 'Customers', exact: true }).waitFor()
   await sidebar.getByRole('link', { name: 'BigOrders', exact: true }).waitFor({ state: 'detached' })
@@ -234,8 +225,9 @@ test('a source shows its place, is tested, made read-only, joined by another and
     await first.getByRole('button', { name: /^More for/ }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
+  const told = page.getByText(success, { exact: true }).waitFor()
   await act('Test connection')
-  await page.getByText(success, { exact: true }).waitFor()
+  await told
   await act('Edit')
   const panel = page.getByRole('dialog', { name: /^Edit/ })
   await panel.getByRole('checkbox', { name: 'Read-only' }).check()
@@ -269,7 +261,7 @@ test('on a phone the credentials form fits', async () => {
   const page = await enter('/project/0', { as: await newcomer(), size: phone })
   await page.getByRole('heading', { name: 'Database Credentials' }).waitFor()
   await page.getByText('SSL & Advanced parameters', { exact: true }).click()
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), phone.width)
+  await assertSoon(() => page.evaluate(() => document.documentElement.scrollWidth), phone.width)
   await page.getByRole('button', { name: 'Test connection' }).scrollIntoViewIfNeeded()
   await keepPicture(page, 'credentials-phone')
 })
@@ -308,24 +300,30 @@ if (postgres !== null) {
       as: person,
       alter: (opened) => opened.clock.install(),
     })
-    const answers: number[] = []
+    let questions = 0
+    const answers = new Set<number>()
+    page.on('request', (request) => {
+      if (request.url().includes('count=none')) questions += 1
+    })
     page.on('response', (response) => {
-      if (response.url().includes('count=none')) answers.push(response.status())
+      if (response.url().includes('count=none')) answers.add(response.status())
     })
     await recordOf(page, 'Screw').waitFor()
     await page.clock.fastForward(11_000)
-    await assertSoon(() => answers, [304])
+    // Time goes on by itself as well: a busy machine may see it ask more than once.
+    await assertSoon(() => [...answers], [304])
     await others.query("update parts set name = 'Bolt'; insert into parts values (2, 'Nut')")
     await page.clock.fastForward(16_000)
     await recordOf(page, 'Bolt').waitFor()
     await recordOf(page, 'Nut').waitFor()
+    assert.deepEqual([...answers], [304, 200])
     await hide(page, true)
+    const before = questions
     await others.query("update parts set name = 'Bolt 2' where id = 1")
     for (let minute = 0; minute < 3; minute += 1) await page.clock.fastForward(60_000)
-    assert.deepEqual(answers, [304, 200])
+    assert.equal(questions, before)
     await hide(page, false)
     await recordOf(page, 'Bolt 2').waitFor()
-    await assertSoon(() => answers, [304, 200, 200])
   })
 }
 

@@ -31,6 +31,7 @@ async function write(page: Page, sql: string): Promise<void> {
   await code(page).click()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(sql)
+  await code(page).getByText(sql, { exact: true }).waitFor()
 }
 
 test('SQL is written in one of three editors, run, planned, kept and run again (spec 188, 190, 193, 272-273)', async () => {
@@ -39,9 +40,11 @@ test('SQL is written in one of three editors, run, planned, kept and run again (
   await page.getByRole('heading', { name: 'SQL Output' }).waitFor()
   for (const name of ['Editor 1', 'Editor 2', 'Editor 3'])
     await page.getByRole('button', { name, exact: true }).waitFor()
-  const panel = await output(page).boundingBox()
-  const whole = await page.getByRole('main').boundingBox()
-  assert.equal(Math.round(panel?.width ?? 0), Math.round(Math.max(700, (whole?.width ?? 0) / 2)))
+  await assertSoon(async () => {
+    const panel = await output(page).boundingBox()
+    const whole = await page.getByRole('main').boundingBox()
+    return Math.round(panel?.width ?? 0) === Math.round(Math.max(700, (whole?.width ?? 0) / 2))
+  }, true)
 
   // Rows come with the keys, and the next of them when they are asked for.
   await write(page, 'select id, Title as name from Deals order by id')
@@ -87,7 +90,7 @@ test('SQL is written in one of three editors, run, planned, kept and run again (
   await write(page, 'delete from Deals')
   await page.keyboard.press('Control+Enter')
   await output(page).getByRole('alert').getByText('In read mode a statement begins with').waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Allow writes…' }).isDisabled(), true)
+  await assertSoon(() => page.getByRole('button', { name: 'Allow writes…' }).isDisabled(), true)
 
   // Kept with the project, and found again in what was run.
   await press(page, 'Save as…')

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
 import { savedState } from './testing/saved-state.ts'
 import { assertToastLasts, clockForToasts } from './testing/toast-time.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, owner, newcomer, aProject } = await aHouse()
 const version: string = (await server.call('GET', '/api/v1/version', undefined, owner.token)).body.currentVersion
@@ -42,46 +42,51 @@ test('Ctrl+Shift+C opens the settings, 60% as wide as the window, with dark mode
     () => scheme(page),
     (name) => name === 'dark',
   )
-  assert.equal((await savedState(page, 'settings')).darkTheme, true)
+  await assertSoon(async () => (await savedState(page, 'settings')).darkTheme, true)
 })
 
 test('a theme changes the colour of what can be pressed and is remembered (spec 112)', async () => {
   const page = await enter('/projects')
   await openSettings(page)
-  const colours = new Set<string>()
+  const colours: string[] = [await token(page, '--rh-accent')]
   for (const name of ['Orange', 'Default', 'Strawberry', 'Grapes']) {
     await page.getByRole('radio', { name, exact: true }).click()
     await page.getByRole('radio', { name, exact: true, checked: true }).waitFor()
-    colours.add(await token(page, '--rh-accent'))
+    const colour = await until(
+      () => token(page, '--rh-accent'),
+      (now) => now !== colours.at(-1),
+    )
+    colours.push(colour)
   }
-  assert.equal(colours.size, 4)
-  const grapes = await token(page, '--rh-accent')
+  assert.equal(new Set(colours).size, 4)
   await page.reload()
   await page.getByRole('heading', { name: 'My Projects' }).waitFor()
-  assert.equal(await token(page, '--rh-accent'), grapes)
+  await assertSoon(() => token(page, '--rh-accent'), colours.at(-1))
 })
 
 test('themes are a tab of the project, and what is chosen there holds at once (spec 096)', async () => {
   const person = await newcomer()
   const project = await aProject(person)
   const page = await enter(`/nc/${project.id}?tab=team`, { as: person })
-  const before = await token(page, '--rh-accent')
   await page.getByRole('navigation', { name: 'Team & Settings' }).getByRole('link', { name: 'Themes' }).click()
   await page.getByRole('navigation', { name: 'Open tabs' }).getByRole('link', { name: 'Themes' }).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Themes' }).waitFor()
+  const before = await token(page, '--rh-accent')
   await page.getByRole('radio', { name: 'Strawberry', exact: true }).click()
   await page.getByRole('radio', { name: 'Strawberry', exact: true, checked: true }).waitFor()
-  assert.notEqual(await token(page, '--rh-accent'), before)
+  await until(
+    () => token(page, '--rh-accent'),
+    (colour) => colour !== before,
+  )
 })
 
 test('the custom theme has seven colours to pick, and the page takes them (spec 113)', async () => {
   const page = await enter('/projects')
   await openSettings(page)
   await page.getByRole('radio', { name: 'Custom' }).click()
-  const before = await token(page, '--rh-accent')
   const pickers = page.getByRole('dialog').locator('input[type="color"]')
-  await pickers.first().waitFor()
-  assert.equal(await pickers.count(), 7)
+  await assertSoon(() => pickers.count(), 7)
+  const before = await token(page, '--rh-accent')
   for (const name of ['Primary', 'Secondary', 'Accent', 'Info', 'Success', 'Warning', 'Error'])
     assert.equal(await page.getByLabel(name, { exact: false }).count(), 1, name)
   await page.getByLabel('Primary').fill('#0b6e4f')
@@ -89,7 +94,7 @@ test('the custom theme has seven colours to pick, and the page takes them (spec 
     () => token(page, '--rh-accent'),
     (colour) => colour !== before,
   )
-  assert.equal((await savedState(page, 'settings')).customTheme.primary, '#0b6e4f')
+  await assertSoon(async () => (await savedState(page, 'settings')).customTheme.primary, '#0b6e4f')
 })
 
 test('Version & Updates shows the version and the auto-update switch (spec 114, 115)', async () => {
@@ -100,7 +105,7 @@ test('Version & Updates shows the version and the auto-update switch (spec 114, 
   const autoUpdate = page.getByRole('switch', { name: 'Auto-update check' })
   assert.ok(await autoUpdate.isChecked())
   await autoUpdate.press('Space')
-  assert.equal((await savedState(page, 'settings')).checkForUpdate, false)
+  await assertSoon(async () => (await savedState(page, 'settings')).checkForUpdate, false)
 })
 
 test('a double click on the version reveals the button that forgets everything and reloads (spec 116)', async () => {
@@ -114,8 +119,8 @@ test('a double click on the version reveals the button that forgets everything a
   await number.dblclick()
   await Promise.all([page.waitForEvent('load'), refresh.click()])
   await page.getByRole('heading', { name: 'Log In' }).waitFor()
-  assert.equal(await savedState(page, 'users'), null)
-  assert.equal(await savedState(page, 'settings'), null)
+  await assertSoon(() => savedState(page, 'users'), null)
+  await assertSoon(() => savedState(page, 'settings'), null)
 })
 
 test('Ctrl+Shift+D switches dark mode, Ctrl+Shift+B goes to the next theme (spec 119-121, 123)', async () => {

@@ -94,6 +94,8 @@ const named = (page: Page, title: string, told: string): Locator =>
 
 /** By pixels, from a place on something: a day is 16 of them. */
 async function drag(page: Page, from: Locator, grip: { x: number; y: number }, by: { x: number; y?: number }) {
+  // It waits until it stands still.
+  await from.hover({ position: grip })
   const box = (await from.boundingBox()) ?? assert.fail('nothing to hold')
   const [x, y] = [box.x + grip.x, box.y + grip.y]
   await page.mouse.move(x, y)
@@ -129,6 +131,7 @@ test('a bar is drawn to other days at once and by its ends, and taken back in on
   const { width } = (await bar(page, 'Design').boundingBox()) ?? assert.fail()
   await drag(page, bar(page, 'Design'), { x: width - 2, y: 12 }, { x: -32 })
   await storedAs(rows, 'Design', { From: '2026-12-07', To: '2026-12-09' })
+  await named(page, 'Design', 'Monday, Dec 7, 2026 to Wednesday, Dec 9, 2026').waitFor()
   await drag(page, bar(page, 'Design'), { x: 2, y: 12 }, { x: -48 })
   await storedAs(rows, 'Design', { From: '2026-12-04', To: '2026-12-09' })
   await bar(page, 'Design').focus()
@@ -191,6 +194,8 @@ test('keys lead from bar to bar, move them, make them longer, change their lane 
   await page.locator('[data-event]:focus', { hasText: 'Ship' }).waitFor()
   await page.keyboard.press('Alt+ArrowRight')
   await storedAs(rows, 'Ship', { From: '2026-12-22', To: '2026-12-23' })
+  await named(page, 'Ship', 'Tuesday, Dec 22, 2026 to Wednesday, Dec 23, 2026').waitFor()
+  await page.locator('[data-event]:focus', { hasText: 'Ship' }).waitFor()
   await page.keyboard.press('Alt+Shift+ArrowRight')
   await storedAs(rows, 'Ship', { From: '2026-12-22', To: '2026-12-24' })
   await page.locator('[data-event]:focus', { hasText: 'Ship' }).waitFor()
@@ -212,6 +217,7 @@ test('a record is drawn to another lane, one without a date gets one, and a new 
   const [from, to] = [await bar(page, 'Build').boundingBox(), await lane.boundingBox()]
   await drag(page, bar(page, 'Build'), { x: 12, y: 12 }, { x: 0, y: (to?.y ?? 0) - (from?.y ?? 0) + 8 })
   await storedAs(rows, 'Build', { Stage: 'Later', From: '2026-12-14' })
+  await named(page, 'Build', '.* lane Later').waitFor()
 
   const aside = page.getByRole('complementary', { name: 'No date' })
   const card = aside.getByRole('button', { name: 'Open Someday' })
@@ -265,8 +271,14 @@ test('only the part that is seen is asked for; further away is asked for when it
     alter: (watched) => watched.on('request', (request) => asked.push(decodeURIComponent(request.url()))),
   })
   await bar(page, 'Design').waitFor()
-  const lists = asked.filter((address) => address.includes(`/${table.id}/views/`) && /[?&]limit=/.test(address))
-  assert.ok(lists.length >= 2 && lists.every((address) => address.includes('filterArrJson=')), lists.join('\n'))
+  const lists = await until(
+    () => asked.filter((address) => address.includes(`/${table.id}/views/`) && /[?&]limit=/.test(address)),
+    (addresses) => addresses.length >= 2,
+  )
+  assert.ok(
+    lists.every((address) => address.includes('filterArrJson=')),
+    lists.join('\n'),
+  )
   assert.equal(await page.getByText('Far', { exact: true }).count(), 0)
   for (const month of ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August']) {
     await page.getByRole('button', { name: 'Forward' }).click()
@@ -343,9 +355,14 @@ test('where people write to the left, later is to the left; on paper come lanes,
   })
   // What was scrolled to lies elsewhere then.
   await page.getByRole('button', { name: /^Go to a day: (?!December)/ }).waitFor()
+  await until(
+    () => page.url(),
+    (address) => !address.includes('day=2026-12-10'),
+  )
   await page.evaluate(() => {
     location.hash = location.hash.replace(/day=[\d-]+/, 'day=2026-12-10')
   })
+  await page.getByRole('button', { name: 'Go to a day: December 2026' }).waitFor()
   await bar(page, 'Design').waitFor()
   const [design, build] = [await bar(page, 'Design').boundingBox(), await bar(page, 'Build').boundingBox()]
   assert.ok((build?.x ?? 0) < (design?.x ?? 0))

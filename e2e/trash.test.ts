@@ -6,7 +6,7 @@ import { aTable, placeOfTable } from './testing/a-table.ts'
 import { holdToast } from './testing/hold-toast.ts'
 import { longAfterSignIn } from './testing/long-after-sign-in.ts'
 import type { Account, Json } from './testing/server-client.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 
@@ -43,7 +43,8 @@ const remove = (person: Account, project: Json, table: Json, keys: readonly numb
 test('a deleted record is a click away: by Undo at once, or in the trash, where it tells what, where and who', async () => {
   const { person, project, names } = await aWorld()
   const page = await enter(placeOfTable(project.id, 'Pets'), { as: person })
-  await page.getByRole('rowheader', { name: 'Rex', exact: true }).waitFor({ state: 'attached' })
+  const rex = page.getByRole('rowheader', { name: 'Rex', exact: true })
+  await rex.waitFor({ state: 'attached' })
   await page.getByRole('textbox', { name: 'Pets' }).focus()
   const deleteFirst = async (): Promise<void> => {
     await page.keyboard.press('Control+Home')
@@ -52,8 +53,11 @@ test('a deleted record is a click away: by Undo at once, or in the trash, where 
     await page.getByRole('menuitem', { name: 'Delete record' }).click()
   }
   await deleteFirst()
+  await holdToast(page)
+  await rex.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await until(names, (all) => all === 'Rex,Tom,Ida,Bo')
+  await rex.waitFor({ state: 'attached' })
   await page.getByRole('textbox', { name: 'Pets' }).focus()
   await deleteFirst()
   await page.getByRole('button', { name: 'Trash' }).click()
@@ -62,7 +66,7 @@ test('a deleted record is a click away: by Undo at once, or in the trash, where 
   for (const words of ['Record', 'Pets', person.email, '30 days']) await row.getByText(words, { exact: true }).waitFor()
   await row.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
-  assert.equal(await names(), 'Rex,Tom,Ida,Bo')
+  await assertSoon(names, 'Rex,Tom,Ida,Bo')
 })
 
 test('many things come back in one step, which can be undone; one record out of many comes back alone', async () => {
@@ -91,12 +95,13 @@ test('many things come back in one step, which can be undone; one record out of 
   await until(names, (all) => all === 'Tom,Bo')
   await until(tables, (count) => count === 1)
   // The records went back in one write, so they are one thing now.
+  await rowOf(page, '2 records').waitFor()
   await rowOf(page, 'Toys').waitFor()
   await page.getByRole('checkbox', { name: 'Choose everything shown' }).click()
   await page.getByRole('button', { name: 'Restore 2 things' }).click()
   await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
   await until(names, (all) => all === 'Rex,Tom,Ida,Bo')
-  assert.equal(await tables(), 2)
+  await assertSoon(tables, 2)
 })
 
 test('owners empty the trash after they proved who they are; editors see records alone, and nothing to delete for good', async () => {
@@ -148,6 +153,7 @@ test('deleting a linked table names its links and takes them along, and Undo bri
   await until(titles, (all) => all === before)
   await page.goto(`${server.url}/#${placeOfTable(project.id, 'Pets')}`)
   await page.getByRole('columnheader', { name: 'Kind' }).waitFor()
+  await page.getByRole('rowheader', { name: 'Rex', exact: true }).waitFor({ state: 'attached' })
   await page.getByRole('textbox', { name: 'Pets' }).focus()
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowRight')
@@ -156,8 +162,8 @@ test('deleting a linked table names its links and takes them along, and Undo bri
   await page.getByRole('menuitem', { name: 'Delete field' }).click()
   const field = page.getByRole('dialog', { name: 'Delete the field Kind?' })
   await field.getByText('This field stays, but misses it').waitFor()
-  assert.deepEqual(
-    (await field.getByRole('listitem').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ')),
+  await assertSoon(
+    async () => (await field.getByRole('listitem').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ')),
     ['Loud Pets', 'Pets Pets: sort'],
   )
   await field.getByRole('button', { name: 'Cancel' }).click()

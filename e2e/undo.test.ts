@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { holdToast } from './testing/hold-toast.ts'
 import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
@@ -52,10 +53,12 @@ test('undo belongs to the table on the screen: elsewhere it says where the last 
   await page.getByRole('rowheader', { name: 'p1' }).waitFor()
   await focus(page, people)
   await page.keyboard.press('Control+z')
+  await holdToast(page, 'Go there and undo')
   await page.getByText('Nothing to undo in this table. Your last change was in Orders.').waitFor()
   assert.deepEqual([await orders.titles(), await people.titles()], ['first,second', 'p1'])
+  const undone = page.getByText('Undone in Orders: edit of 1 cell.').waitFor()
   await page.getByRole('button', { name: 'Go there and undo' }).click()
-  await page.getByText('Undone in Orders: edit of 1 cell.').waitFor()
+  await undone
   await page.getByRole('rowheader', { name: 'first' }).waitFor()
   await holds(orders, 'first,o2')
 

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { hasFocus } from './testing/has-focus.ts'
 import { assertSoon } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
@@ -40,13 +41,17 @@ test('a view is downloaded as it is shown, also with what only this person sees;
   const page = await enter(placeOfTable(project.id, title), { as: person })
   await page.getByRole('rowheader', { name: 'a', exact: true }).waitFor({ state: 'attached' })
 
+  /** A menu takes the focus when it opens, and its first item when it opens by a key: only then another one may. */
+  const pick = async (name: string | RegExp, format: string | RegExp) => {
+    await hasFocus(page.getByRole('menu'))
+    await page.getByRole('menuitem', { name }).press('ArrowRight')
+    await page.locator('[role=menuitem]:focus').filter({ hasText: 'CSV' }).waitFor()
+    await page.getByRole('menuitem', { name: format }).press('Enter')
+  }
   const viewMenu = async (format: string) => {
     await page.getByRole('button', { name: /^View / }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'More for Houses' }).click()
-    await page.getByRole('menuitem', { name: 'Download' }).press('ArrowRight')
-    // Its first item takes the focus, and only then another one may.
-    await page.locator('[role=menuitem]:focus').filter({ hasText: 'CSV' }).waitFor()
-    await page.getByRole('menuitem', { name: format }).press('Enter')
+    await pick('Download', format)
   }
   // The field that names a record stands first on the screen, and so it does in the file; the guard against formulas holds.
   const csv = await downloaded(page, () => viewMenu('CSV'))
@@ -62,10 +67,7 @@ test('a view is downloaded as it is shown, also with what only this person sees;
   await page.keyboard.press('Escape')
   const tools = async (format: string | RegExp) => {
     await page.getByRole('toolbar', { name: 'Table' }).getByRole('button', { name: 'More for Houses' }).click()
-    await page.getByRole('menuitem', { name: 'Download' }).press('ArrowRight')
-    // Its first item takes the focus, and only then another one may.
-    await page.locator('[role=menuitem]:focus').filter({ hasText: 'CSV' }).waitFor()
-    await page.getByRole('menuitem', { name: format }).press('Enter')
+    await pick('Download', format)
   }
   const json = await downloaded(page, () => tools(/^JSON$/))
   assert.deepEqual(JSON.parse(json.text), [
@@ -95,10 +97,7 @@ test('a view is downloaded as it is shown, also with what only this person sees;
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+F10')
-  const some = await downloaded(page, async () => {
-    await page.getByRole('menuitem', { name: 'Download 2 rows' }).press('ArrowRight')
-    await page.getByRole('menuitem', { name: 'CSV' }).press('Enter')
-  })
+  const some = await downloaded(page, () => pick('Download 2 rows', 'CSV'))
   assert.equal(some.text, '\uFEFFTitle,Size\r\na,1\r\n"b, ""quoted""",2\r\n')
 
   // One that fails stays in sight, says why, and is tried again.

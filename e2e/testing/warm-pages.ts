@@ -97,6 +97,7 @@ const heard = [
   'pageerror',
   'popup',
   'request',
+  'requestfailed',
   'response',
   'websocket',
 ] as const

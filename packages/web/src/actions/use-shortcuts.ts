@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { prefetchWhenIdle } from '../state/when-idle.ts'
 import { allActions, hasAllActions, loadAllActions } from './all-actions.ts'
 import { isTyping, matchKeys } from './match-keys.ts'
@@ -10,7 +10,8 @@ export function useShortcuts(): void {
   const latest = useRef(context)
   latest.current = context
   useEffect(() => prefetchWhenIdle(() => void loadAllActions().catch(() => undefined)), [])
-  useEffect(() => {
+  // From the moment the screen is seen: a key that came before would mean nothing.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
       const target = event.target instanceof HTMLElement ? event.target : null

@@ -1,4 +1,11 @@
-import { type CSSProperties, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isEscapeFor } from '../../ui/is-escape-for.ts'
 import classes from './record-sheet.module.css'
@@ -45,8 +52,9 @@ export function SheetFrame(props: SheetFrameProps): ReactElement {
   const sheet = useRef<HTMLElement>(null)
   const lastInside = useRef<HTMLElement>(null)
 
-  // At first, and when what lay over it is closed: who goes back goes on where they were.
-  useEffect(() => {
+  // At first, and when what lay over it is closed: who goes back goes on where they were. A key that comes as soon as it is
+  // seen must find it.
+  useLayoutEffect(() => {
     if (isCovered || sheet.current?.contains(document.activeElement)) return
     const last = lastInside.current
     const to = last?.isConnected ? last : sheet.current
