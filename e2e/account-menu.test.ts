@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { aHouse } from './testing/a-house.ts'
 import { recordCalls } from './testing/recorded-calls.ts'
 import { savedState } from './testing/saved-state.ts'
+import { assertSoon } from './testing/waiting.ts'
 
 const { server, enter, visit, owner, newcomer, aProject } = await aHouse()
 
@@ -20,11 +21,16 @@ test('the account menu has its items in order, the address first and leading to 
   const page = await enter(`/nc/${project.id}?tab=overview`, { as: person })
   await openMenu(page)
   // The letter of the avatar stands before the address, the name of the theme behind “Themes”.
-  const items = (await page.getByRole('menuitem').allInnerTexts()).map((item) => item.split('\n'))
-  assert.deepEqual(
-    items.map((lines) => lines.find((line) => line.length > 1)),
-    [person.email, 'Copy auth token', 'API documentation', 'Copy project info', 'Themes', 'Sign out'],
-  )
+  const items = async () =>
+    (await page.getByRole('menuitem').allInnerTexts()).map((item) => item.split('\n').find((line) => line.length > 1))
+  await assertSoon(items, [
+    person.email,
+    'Copy auth token',
+    'API documentation',
+    'Copy project info',
+    'Themes',
+    'Sign out',
+  ])
   await page.getByRole('menuitem', { name: person.email }).click()
   await page.getByRole('heading', { name: 'Profile' }).waitFor()
   assert.match(page.url(), /#\/user\/settings/)

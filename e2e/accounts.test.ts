@@ -9,7 +9,7 @@ import { savedUsers } from './testing/saved-users.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import { type Json, password } from './testing/server-client.ts'
 import { projectsAreShown } from './testing/sign-in-form.ts'
-import { assertSoon } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const mail = await startMailServer()
 after(() => mail.close())
@@ -144,8 +144,8 @@ test('a project opened by its address: what the server and the project are is lo
     prepare: (opened) => void opened.on('response', (answer) => paths.push(new URL(answer.url()).pathname)),
   })
   await page.getByRole('banner').getByRole('button', { name: 'Opened first' }).waitFor()
-  assert.ok(paths.includes('/api/v1/db/meta/rowhouse/info'))
-  assert.ok(paths.includes(`/api/v1/db/meta/projects/${project.id}`))
+  for (const path of ['/api/v1/db/meta/rowhouse/info', `/api/v1/db/meta/projects/${project.id}`])
+    await until(() => paths.includes(path), Boolean)
 })
 
 test('what happens to linked records when theirs is deleted is chosen in the field by its words, and chosen anew later (spec 232)', async () => {
@@ -190,5 +190,5 @@ test('what happens to linked records when theirs is deleted is chosen in the fie
   await dialog.getByText('The linked records are deleted too', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Save field' }).click()
   await dialog.waitFor({ state: 'detached' })
-  assert.equal(await actionOf(), 'CASCADE')
+  await assertSoon(actionOf, 'CASCADE')
 })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { aHostedServer } from './testing/a-hosted-server.ts'
 import { aHouse } from './testing/a-house.ts'
+import { aQuietPage, countOfNotices } from './testing/a-quiet-page.ts'
 import { type Account, password } from './testing/server-client.ts'
 import { projectsAreShown, sendSignIn, signInIsShown } from './testing/sign-in-form.ts'
 import { until } from './testing/waiting.ts'
@@ -20,7 +21,7 @@ test('the super admin sees everybody and finds a person by name or address (spec
   for (const wanted of ['katherine', account.email]) {
     await search.fill(wanted)
     await rowOf(page, house.owner.email).waitFor({ state: 'detached' })
-    assert.equal(await rowOf(page, account.email).count(), 1)
+    await rowOf(page, account.email).waitFor()
     await search.fill('')
     await rowOf(page, house.owner.email).waitFor()
   }
@@ -54,16 +55,19 @@ test('a person is edited on a screen of their own, reached by choice or by addre
 
 test('a suspended person is signed out at the next action and cannot come back until resumed', async () => {
   const account = await house.newcomer()
-  const person = await house.enter('/projects', { as: account })
+  const { prepare, answered } = aQuietPage()
+  const person = await house.enter('/projects', { as: account, prepare })
   await projectsAreShown(person)
+  await answered(countOfNotices)
   const page = await house.enter(admin)
   await choose(page, account, 'Suspend')
   await agree(page, `Suspend ${account.email}?`, 'Suspend')
   await page.getByText(`Suspended ${account.email}`, { exact: true }).waitFor()
   await rowOf(page, account.email).getByText('Suspended', { exact: true }).first().waitFor()
 
+  const told = person.getByText('Token Expired. Please login again.', { exact: true }).waitFor()
   await person.goto(`${house.server.url}/#/user/settings/profile`)
-  await person.getByText('Token Expired. Please login again.', { exact: true }).waitFor()
+  await told
   await signInIsShown(person)
   await sendSignIn(person, account)
   const refusal = 'This account is suspended. Ask an administrator of this server.'
@@ -72,7 +76,7 @@ test('a suspended person is signed out at the next action and cannot come back u
   await choose(page, account, 'Resume')
   await page.getByText(`${account.email} can sign in again`, { exact: true }).waitFor()
   await sendSignIn(person, account)
-  // Back to where they were: the page before, if it heard of the suspension first.
+  // Back to where they were: the page before, if one of its calls that come now and then was first.
   await person.waitForURL(/#\/(user\/settings\/profile|projects)$/)
 })
 
@@ -190,8 +194,9 @@ test('a long list of people is turned page by page', async () => {
   const page = await house.enter(admin)
   const range = page.getByRole('status').filter({ hasText: / of \d+$/ })
   await range.waitFor()
-  const total = Number(/\d+$/.exec(await range.innerText())?.[0])
-  assert.equal(await range.innerText(), `1–25 of ${total}`)
+  const shown = await range.innerText()
+  const total = Number(/\d+$/.exec(shown)?.[0])
+  assert.equal(shown, `1–25 of ${total}`)
   const first = await page.getByRole('row').nth(1).innerText()
   await page.getByRole('button', { name: 'Next page' }).click()
   await page.getByText(`26–${Math.min(50, total)} of ${total}`).waitFor()

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { keepPicture } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aSharedTable } from './testing/a-shared-table.ts'
+import { hasFocus } from './testing/has-focus.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
@@ -114,7 +115,7 @@ test('a button is made for an automation, and starts it from the grid and from t
   await bar.getByRole('button', { name: 'Fields', exact: true }).click()
   await page.getByRole('button', { name: 'Add field' }).click()
   const field = page.getByRole('dialog', { name: 'New field' })
-  await field.waitFor()
+  await hasFocus(field.getByRole('textbox', { name: 'Field name' }))
   await page.keyboard.type('Loud')
   await field.getByRole('combobox', { name: 'Find a type' }).fill('button')
   await page.keyboard.press('Enter')
@@ -125,6 +126,7 @@ test('a button is made for an automation, and starts it from the grid and from t
   await field.getByRole('button', { name: 'Create field' }).click()
   await field.waitFor({ state: 'detached' })
   await page.getByRole('columnheader', { name: 'Loud' }).waitFor()
+  await page.getByRole('rowheader', { name: 'Ada' }).waitFor({ state: 'attached' })
 
   const started = () => page.getByText('“Shout” was started').first()
   await page.getByRole('textbox', { name: new RegExp(`^${table.title}`) }).focus()

@@ -4,10 +4,11 @@ import type { Locator, Page } from 'playwright-core'
 import type { VisitOptions } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { hasFocus } from './testing/has-focus.ts'
 import { payloads } from './testing/payloads.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 const [ana, ben, vera] = [await newcomer(), await newcomer(), await newcomer()]
@@ -69,10 +70,11 @@ test('two people talk about a record: mention, reply, react, resolve, edit and d
   await page.keyboard.press('Control+Enter')
   await comment(theirs, 'Can we do 24 months, @Ben Okafor please?').waitFor()
   await comment(sheet, 'Can we do 24 months').locator('strong', { hasText: '24' }).waitFor()
-  assert.equal(await field(sheet).inputValue(), '')
+  await assertSoon(() => field(sheet).inputValue(), '')
   await theirs.getByRole('tab', { name: 'Comments 1' }).waitFor()
 
   await comment(theirs, '24 months').getByRole('button', { name: 'Reply' }).click()
+  await hasFocus(field(theirs, 'Reply'))
   await other.keyboard.type('Finance is fine with it.')
   await other.keyboard.press('Control+Enter')
   await comment(sheet, 'Finance is fine').waitFor()
@@ -167,11 +169,9 @@ test('a draft waits for its record, a comment that did not arrive can be sent ag
   await field(sheet).fill('Half a thought')
   await sheet.getByRole('button', { name: 'Next record' }).click()
   const next = page.getByRole('dialog', { name: 'Marlow' })
-  await field(next).waitFor()
-  assert.equal(await field(next).inputValue(), '')
+  await assertSoon(() => field(next).inputValue(), '')
   await next.getByRole('button', { name: 'Previous record' }).click()
-  await field(sheet).waitFor()
-  assert.equal(await field(sheet).inputValue(), 'Half a thought')
+  await assertSoon(() => field(sheet).inputValue(), 'Half a thought')
   let isDown = true
   await page.route('**/records/1/comments', (route) =>
     isDown && route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -181,7 +181,7 @@ test('a draft waits for its record, a comment that did not arrive can be sent ag
   isDown = false
   await comment(sheet, 'Half a thought').getByRole('button', { name: 'Try again' }).click()
   await comment(sheet, 'Half a thought').getByRole('button', { name: 'Reply' }).waitFor()
-  assert.equal(await comment(sheet, 'Half a thought').count(), 1)
+  await assertSoon(() => comment(sheet, 'Half a thought').count(), 1)
 })
 
 test('a comment may be about one field, which shows it', async () => {
@@ -195,6 +195,7 @@ test('a comment may be about one field, which shows it', async () => {
   })
   const [page, sheet] = await openRecord(table, ben)
   await sheet.getByRole('button', { name: 'Comment on Amount' }).click()
+  await hasFocus(field(sheet))
   await page.keyboard.type('Too low')
   await page.keyboard.press('Control+Enter')
   await sheet.getByRole('button', { name: '1 comment on Amount' }).waitFor()

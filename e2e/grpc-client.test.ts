@@ -6,6 +6,7 @@ import { aHouse } from './testing/a-house.ts'
 import { aTable } from './testing/a-table.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
+import { assertSoon } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 const ana = await newcomer()
@@ -53,6 +54,6 @@ test('the gRPC client is a tab of the project: methods are called, a stream is s
   await page.reload()
   const history = page.getByRole('region', { name: 'History' })
   await history.getByRole('button', { name: 'DealsService / Create' }).last().click()
-  await assert.doesNotReject(page.locator('code', { hasText: 'DealsService / Create' }).waitFor())
-  assert.equal(await message(page).inputValue(), '{ "Title": "Harrow" }')
+  await page.locator('code', { hasText: 'DealsService / Create' }).waitFor()
+  await assertSoon(() => message(page).inputValue(), '{ "Title": "Harrow" }')
 })

@@ -9,6 +9,7 @@ import { longAfterSignIn } from './testing/long-after-sign-in.ts'
 import { type RecordedCall, recordCalls } from './testing/recorded-calls.ts'
 import { savedUsers } from './testing/saved-users.ts'
 import { signInIsShown } from './testing/sign-in-form.ts'
+import { assertSoon } from './testing/waiting.ts'
 
 const oauth = await startOauthServer()
 after(() => oauth.close())
@@ -80,9 +81,12 @@ test('who has no password proves it by signing in again, and comes back to where
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await question.getByText('Log in again with the service you use, then do this within 10 minutes.').waitFor()
   assert.equal(await question.getByLabel('Password', { exact: true }).count(), 0)
-  assert.deepEqual(await question.getByRole('button', { name: /^Log in with/ }).allInnerTexts(), ['GitHub'])
+  await assertSoon(() => question.getByRole('button', { name: /^Log in with/ }).allInnerTexts(), ['GitHub'])
   await keepPicture(page, 'identity-again')
+  // Its address is the same before and after.
+  const back = page.waitForResponse('**/genTokenByCode')
   await question.getByRole('button', { name: 'Log in with GitHub' }).click()
+  await back
   await page.waitForURL('**/#/user/settings/password')
   await question.waitFor({ state: 'detached' })
   await set()

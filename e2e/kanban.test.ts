@@ -3,7 +3,9 @@ import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import type { VisitOptions } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
+import { aQuietPage } from './testing/a-quiet-page.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { hasFocus } from './testing/has-focus.ts'
 import { payloads } from './testing/payloads.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
@@ -137,25 +139,28 @@ test('keys lead from card to card and take one along, which is told; Enter opens
   await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won:')
   await card(page, 'Ada').focus()
   await page.keyboard.press('ArrowDown')
-  await until(() => card(page, 'Grace').evaluate((element) => element === document.activeElement), Boolean)
+  await hasFocus(card(page, 'Grace'))
   await page.keyboard.press('Alt+ArrowUp')
   await showing(page, 'Lead: Grace Ada | Proposal: Linus | Won:')
   await page.getByRole('status').filter({ hasText: 'Grace is card 1 in Lead now' }).waitFor({ state: 'attached' })
+  await hasFocus(card(page, 'Grace'))
   await page.keyboard.press('Alt+ArrowRight')
   await showing(page, 'Lead: Ada | Proposal: Grace Linus | Won:')
-  await until(() => card(page, 'Grace').evaluate((element) => element === document.activeElement), Boolean)
+  await hasFocus(card(page, 'Grace'))
   await page.keyboard.press('Alt+ArrowRight')
   await showing(page, 'Lead: Ada | Proposal: Linus | Won: Grace')
   await until(rows, (list) => list.find(({ Title }) => Title === 'Grace')?.Stage === 'Won')
-  await until(() => card(page, 'Grace').evaluate((element) => element === document.activeElement), Boolean)
+  await hasFocus(card(page, 'Grace'))
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor()
   assert.deepEqual(await seriousFindings(page), [])
 })
 
 test('a drop that somebody else was faster than is asked about, and one that is refused goes back with its reason', async () => {
-  const { page, table, rows } = await deals(standard, { prepare: withoutLive })
+  const { prepare, answered } = aQuietPage()
+  const { page, table, rows } = await deals(standard, { prepare })
   await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won:')
+  await answered()
   const path = `/api/v1/db/data/v1/${project.id}/${table.id}/1`
   await server.call('PATCH', path, { Stage: 'Won' }, person.token)
   await drag(page, card(page, 'Ada'), card(page, 'Linus'), { x: 80, y: 6 })
@@ -168,8 +173,10 @@ test('a drop that somebody else was faster than is asked about, and one that is 
   await page.route('**/save', (route) =>
     route.fulfill({ status: 403, json: { msg: 'This card is frozen.', error: 'forbidden', requestId: 'x' } }),
   )
+  await dialog.waitFor({ state: 'detached' })
+  const told = page.getByText('This card is frozen.').first().waitFor()
   await drag(page, card(page, 'Grace'), card(page, 'Linus'), { x: 80, y: 6 })
-  await page.getByText('This card is frozen.').first().waitFor()
+  await told
   await showing(page, 'Lead: Grace | Proposal: Linus | Won: Ada')
   await page.unroute('**/save')
 })
@@ -203,6 +210,7 @@ test('cards and stacks are added on the board, stacks renamed, folded, hidden, l
   await menuOf('Idea', 'Move towards the end')
   await showing(page, 'Proposal: Linus | Idea: Ada Grace | Won: Edsger | Lost:')
   await menuOf('Lost', 'Hide')
+  await showing(page, 'Proposal: Linus | Idea: Ada Grace | Won: Edsger')
   await menuOf('Won', 'Fold')
   await showing(page, 'Proposal: Linus | Idea: Ada Grace | folded:')
   await page.getByRole('button', { name: 'Menu of the stack Idea' }).click()

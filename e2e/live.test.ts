@@ -139,6 +139,8 @@ test('whoever follows another goes where they are, until they do something thems
   await mine.keyboard.press('Enter')
   await tag.waitFor()
   await mine.getByRole('grid', { name: far.title }).waitFor()
+  // Where the end is, it knows when it has counted.
+  await theirs.locator('[aria-rowcount="304"]').waitFor({ state: 'attached' })
   await theirs.getByRole('textbox', { name: far.title }).focus()
   await theirs.keyboard.press('Control+End')
   await record(mine, 'row 299').waitFor()
@@ -157,9 +159,12 @@ test('whoever follows another goes where they are, until they do something thems
   await mine.getByRole('dialog').waitFor()
   await mine.getByRole('button', { name: 'Stop' }).click()
   await tag.waitFor({ state: 'detached' })
+  const ofBen = mine.getByRole('dialog').getByRole('img', { name: `Also in this record: ${ben.email}` })
+  await ofBen.waitFor()
+  await theirs.goto(`${server.url}/#${placeOfTable(project.id, far.title)}`)
+  await ofBen.waitFor({ state: 'detached' })
   await mine.keyboard.press('Escape')
   await mine.getByRole('dialog').waitFor({ state: 'detached' })
-  await theirs.goto(`${server.url}/#${placeOfTable(project.id, far.title)}`)
   await follow.click()
   await tag.waitFor()
   await mine.mouse.move(700, 500)
@@ -201,11 +206,10 @@ test('what was typed into a field that another deletes is offered as soon as the
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type('precious')
+  const told = 'The field Notes was deleted by somebody else. What you typed is not stored: “precious”'
+  const offered = [page.getByText(told), page.getByRole('button', { name: 'Copy it' })].map((one) => one.waitFor())
   await server.call('DELETE', `/api/v1/db/meta/columns/${id}`, undefined, ana.token)
-  await page
-    .getByText('The field Notes was deleted by somebody else. What you typed is not stored: “precious”')
-    .waitFor()
-  await page.getByRole('button', { name: 'Copy it' }).waitFor()
+  await Promise.all(offered)
   await heading.waitFor({ state: 'detached' })
 })
 
@@ -215,12 +219,10 @@ test('what was typed into a table that another deletes is offered', async () => 
   await page.getByRole('textbox', { name: /^Shared/ }).focus()
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('half a senten')
+  const told = page.getByRole('alert').filter({ hasText: 'half a senten' })
+  const offered = told.getByRole('button', { name: 'Copy it' }).waitFor()
   await server.call('DELETE', `/api/v1/db/meta/tables/${table.id}`, undefined, ana.token)
-  await page
-    .getByText(/half a senten/)
-    .first()
-    .waitFor()
-  await page.getByRole('button', { name: 'Copy it' }).waitFor()
+  await offered
 })
 
 test('after a gap everything is there that happened meanwhile', async () => {

@@ -143,7 +143,7 @@ test('on a phone the notices lie over the whole screen; what cannot be loaded sa
   await unreadBell(page, 1).click()
   const dialog = page.getByRole('dialog', { name: 'What is new' })
   const again = dialog.getByRole('button', { name: 'Try again' })
-  await again.waitFor({ timeout: 30_000 })
+  await again.waitFor()
   isBroken = false
   await again.click()
   await dialog.getByText('Ana').first().waitFor()

@@ -40,6 +40,7 @@ test('My Projects starts with an invitation to build the first one (spec 032, 24
     await page.getByRole('main').getByRole('link', { name: way }).click()
     await leadsTo.waitFor()
     await page.goBack()
+    await page.getByRole('heading', { name: 'Build your first project' }).waitFor()
   }
 })
 
@@ -111,7 +112,7 @@ test('projects are searched, sorted and shown as list or cards, and the choice i
   const person = await withProjects('Beta', 'Alpha', 'Gamma')
   const page = await enter('/projects/list', { as: person })
   await page.getByRole('table').waitFor()
-  assert.deepEqual((await titles(page)).toSorted(), ['Alpha', 'Beta', 'Gamma'])
+  await assertSoon(async () => (await titles(page)).toSorted(), ['Alpha', 'Beta', 'Gamma'])
 
   const search = page.getByRole('searchbox', { name: 'Search projects' })
   await search.fill('alp')
@@ -153,7 +154,7 @@ test('a star puts a project under Starred, with its count', async () => {
   await inSidebar(page, 'Starred').click()
   await page.getByRole('heading', { name: 'Starred' }).waitFor()
   await assertSoon(() => titles(page), ['Sales CRM'])
-  assert.match(await inSidebar(page, 'Starred').innerText(), /1/)
+  await inSidebar(page, 'Starred').filter({ hasText: /1/ }).waitFor()
   await page.getByRole('button', { name: 'Remove the star of Sales CRM' }).click()
   await page.getByRole('heading', { name: 'Nothing is starred' }).waitFor()
 })
@@ -184,8 +185,9 @@ test('a refused change is put back and said', async () => {
     prepare: (opened) =>
       opened.route(/\/mine$/, (route) => route.fulfill({ status: 500, json: { msg: 'Some internal error occurred' } })),
   })
+  const told = page.getByRole('alert').filter({ hasText: 'Some internal error occurred' }).waitFor()
   await page.getByRole('button', { name: 'Star Sales CRM' }).click()
-  await page.getByRole('alert').filter({ hasText: 'Some internal error occurred' }).waitFor()
+  await told
   await page.getByRole('button', { name: 'Star Sales CRM', pressed: false }).waitFor()
 })
 

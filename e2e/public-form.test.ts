@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable } from './testing/a-table.ts'
+import { hasFocus } from './testing/has-focus.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Json } from './testing/server-client.ts'
 import { photo } from './testing/upload.ts'
@@ -84,7 +85,7 @@ test('a stranger fills a form in by its link, behind its password; nothing typed
   await page.reload()
   await field(page, 'Name').waitFor()
   await assertSoon(() => field(page, 'Name').inputValue(), 'Anna')
-  assert.equal(await page.getByRole('radio', { name: 'Large' }).isChecked(), true)
+  await page.getByRole('radio', { name: 'Large', checked: true }).waitFor()
 
   // Without the network it stays, and can be sent later.
   await page.route(/shared-view\/.*\/rows|hand-in/, (route) => route.abort())
@@ -106,7 +107,7 @@ test('an address fills fields in and hides them; a form that is closed says so',
   const form = await aSharedForm({})
   const page = await visit(`${form.place}?prefill_Name=Ann&prefill_Seats=7&hide_Seats&hide_Files`)
   await submit(page).waitFor()
-  assert.equal(await field(page, 'Name').inputValue(), 'Ann')
+  await assertSoon(() => field(page, 'Name').inputValue(), 'Ann')
   assert.equal(await field(page, 'Seats').count(), 0)
   await submit(page).click()
   await page.getByRole('heading', { name: 'Thank you! It was sent.' }).waitFor()
@@ -137,6 +138,7 @@ test('a survey asks one question at a time, by keys alone and on a phone', async
   await page.getByText('Question 1 of 3').waitFor()
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), phone.width)
   assert.deepEqual(await seriousFindings(page), [])
+  await hasFocus(field(page, 'Name'))
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('required').waitFor()
   await field(page, 'Name').fill('Ann')
@@ -145,15 +147,12 @@ test('a survey asks one question at a time, by keys alone and on a phone', async
   await field(page, 'Seats').fill('4')
   await page.keyboard.press('Enter')
   await page.getByText('Question 3 of 3').waitFor()
-  await page.getByRole('radio', { name: 'Small' }).waitFor()
-  await until(
-    () => page.evaluate(() => document.activeElement?.getAttribute('type')),
-    (type) => type === 'radio',
-  )
+  await hasFocus(page.getByRole('radio'))
   await page.keyboard.press('b')
-  assert.equal(await page.getByRole('radio', { name: 'Large' }).isChecked(), true)
+  await page.getByRole('radio', { name: 'Large', checked: true }).waitFor()
   await page.keyboard.press('Shift+Enter')
   await page.getByText('Question 2 of 3').waitFor()
+  await hasFocus(field(page, 'Seats'))
   await page.keyboard.press('Enter')
   await page.getByText('Question 3 of 3').waitFor()
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -182,7 +181,7 @@ test('a form is not sent without a file that is still on its way, and what was a
     if (asSurvey) await page.getByRole('button', { name: 'Previous question' }).click()
     held.resolve()
     await page.getByRole('button', { name: 'Actions for photo.png' }).waitFor()
-    assert.equal(await page.getByRole('alert').count(), 0)
+    await page.getByRole('alert').waitFor({ state: 'detached' })
     await submit(page).click()
     await page.getByRole('heading', { name: 'Thank you! It was sent.' }).waitFor()
   }
@@ -239,8 +238,8 @@ test('whoever answered changes it later by the address they were given: only tha
 
   const later = await visit(new URL(address).hash.slice(1), { size: phone })
   await later.getByText('You are changing what you answered').waitFor()
-  assert.equal(await field(later, 'Name').inputValue(), 'Ann')
-  assert.equal(await later.getByRole('radio', { name: 'Small' }).isChecked(), true)
+  await assertSoon(() => field(later, 'Name').inputValue(), 'Ann')
+  await later.getByRole('radio', { name: 'Small', checked: true }).waitFor()
   await later.getByRole('button', { name: /^photo\.png/ }).click()
   const preview = later.getByRole('dialog')
   await preview.getByRole('img', { name: 'photo.png' }).waitFor()

@@ -5,11 +5,11 @@ import { before, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { keepPicture, phone, type VisitOptions } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
+import { aQuietPage } from './testing/a-quiet-page.ts'
 import { answersTo, aSharedTable, complaintsOf, hiddenWords } from './testing/a-shared-table.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
-import { until } from './testing/waiting.ts'
-import { withoutLive } from './testing/without-live.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, visit, newcomer, aProject } = await aHouse()
 
@@ -89,8 +89,10 @@ test('a record is looked at in its sheet, without its history and without what t
 test('a password is asked for, a wrong one is refused, and a changed one is asked for anew (spec 285, 321)', async () => {
   const view = await deals.aView('grids', 'Locked')
   const link = await deals.share(view)
-  const { page } = await follow(link.url, { prepare: withoutLive })
+  const { prepare, answered } = aQuietPage()
+  const { page } = await follow(link.url, { prepare })
   await cell(page, 'Ada').waitFor({ state: 'attached' })
+  await answered()
   await deals.share(view, { password: 'open sesame' })
   await page.getByRole('searchbox').fill('a')
   await page.getByRole('heading', { name: 'This link has a password' }).waitFor()
@@ -104,6 +106,7 @@ test('a password is asked for, a wrong one is refused, and a changed one is aske
   await cell(page, 'Ada').waitFor({ state: 'attached' })
   await page.reload()
   await cell(page, 'Ada').waitFor({ state: 'attached' })
+  await answered()
   await deals.share(view, { password: 'another one' })
   await page.getByRole('searchbox').fill('Grace')
   await page.getByRole('heading', { name: 'This link has a password' }).waitFor()
@@ -131,7 +134,10 @@ test('a link whose time is over closes in front of its visitors, and whoever com
   const link = await deals.share(view)
   const { page } = await follow(link.url)
   await cell(page, 'Ada').waitFor({ state: 'attached' })
-  await deals.share(view, { expiresAt: new Date(Date.now() + 2000).toISOString() })
+  // What is over when it arrives is refused.
+  const endSoon = async () =>
+    (await say('PUT', `/api/v1/views/${view.id}/link`, { expiresAt: new Date(Date.now() + 2000).toISOString() })).status
+  await assertSoon(endSoon, 200)
   await closed(page).waitFor()
   assert.equal(await cell(page, 'Ada').count(), 0)
   await page.reload()
@@ -141,8 +147,10 @@ test('a link whose time is over closes in front of its visitors, and whoever com
 test('a link that has ended or was turned off leads nowhere, also for whoever has it open', async () => {
   const view = await deals.aView('grids', 'Ends')
   const link = await deals.share(view, { expiresAt: new Date(Date.now() + 3_600_000).toISOString() })
-  const { page } = await follow(link.url, { prepare: withoutLive })
+  const { prepare, answered } = aQuietPage()
+  const { page } = await follow(link.url, { prepare })
   await cell(page, 'Ada').waitFor({ state: 'attached' })
+  await answered()
   await say('DELETE', `/api/v1/views/${view.id}/link`)
   await page.getByRole('searchbox').fill('Grace')
   await closed(page).waitFor()
@@ -177,7 +185,7 @@ test('a shared base shows its chosen tables, and embedded it has no bar of ours 
   const { page, answers, complaints } = await follow(link.url)
   await page.getByRole('heading', { name: 'Sales CRM' }).waitFor()
   await cell(page, 'Ada').waitFor({ state: 'attached' })
-  assert.deepEqual(await page.getByRole('navigation', { name: 'Tables' }).getByRole('link').allInnerTexts(), ['Deals'])
+  await assertSoon(() => page.getByRole('navigation', { name: 'Tables' }).getByRole('link').allInnerTexts(), ['Deals'])
   assert.ok(!(await answers()).includes(other.table.id))
   assert.equal(await page.getByRole('button', { name: 'Add record' }).count(), 0)
   assert.deepEqual(complaints(), [])
@@ -194,7 +202,7 @@ test('on a shared base the account menu of a stranger offers to sign up and to s
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign in' }).waitFor()
   await keepPicture(page, 'public-base-account')
-  assert.deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Sign up', 'Sign in'])
+  await assertSoon(() => page.getByRole('menuitem').allInnerTexts(), ['Sign up', 'Sign in'])
   await page.getByRole('menuitem', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Log In' }).waitFor()
 })
@@ -208,8 +216,11 @@ test('a shared base is edited by link, and members read in the history who did i
   await sheet.getByRole('textbox').first().fill('Barbara')
   await sheet.getByRole('button', { name: 'Save record' }).click()
   await cell(page, 'Barbara').waitFor({ state: 'attached' })
-  const rows = (await say('GET', `/api/v1/db/data/v1/${project.id}/${deals.table.id}?limit=100`)).body.list
-  const { Id } = rows.find((row: Json) => row.Title === 'Barbara')
+  const rows = `/api/v1/db/data/v1/${project.id}/${deals.table.id}?limit=100`
+  const { Id } = await until(
+    async () => (await say('GET', rows)).body.list.find((row: Json) => row.Title === 'Barbara'),
+    (row) => row !== undefined,
+  )
   const inside = await enter(`/nc/${project.id}?tab=table&name=Deals&rowId=${Id}`, { as: person })
   const record = inside.getByRole('dialog', { name: 'Barbara' })
   await record.getByRole('tab', { name: 'History' }).click()

@@ -3,9 +3,9 @@ import { after, test } from 'node:test'
 import { startMailServer } from '../packages/server/src/testing/mail-server.ts'
 import { ownAddress } from './testing/a-free-port.ts'
 import { aHouse } from './testing/a-house.ts'
+import { aQuietPage, countOfNotices } from './testing/a-quiet-page.ts'
 import { savedUsers } from './testing/saved-users.ts'
 import { projectsAreShown, sendSignIn } from './testing/sign-in-form.ts'
-import { withoutLive } from './testing/without-live.ts'
 
 const mail = await startMailServer()
 after(() => mail.close())
@@ -14,9 +14,10 @@ const newPassword = 'another horse 2'
 
 test('who forgot the password gets a link by mail and chooses a new one (spec 056, 057, 266)', async () => {
   const account = await house.newcomer()
-  // A page that listens hears of it by itself.
-  const other = await house.enter('/projects', { as: account, prepare: withoutLive })
+  const { prepare, answered } = aQuietPage()
+  const other = await house.enter('/projects', { as: account, prepare })
   await projectsAreShown(other)
+  await answered(countOfNotices)
 
   const page = await house.visit('/user/authentication/signin')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -45,8 +46,9 @@ test('who forgot the password gets a link by mail and chooses a new one (spec 05
   await projectsAreShown(page)
 
   await other.getByRole('button', { name: 'Account', exact: true }).click()
+  const told = other.getByText('Token Expired. Please login again.', { exact: true }).waitFor()
   await other.getByRole('menuitem', { name: account.email }).click()
-  await other.getByText('Token Expired. Please login again.', { exact: true }).waitFor()
+  await told
 
   const again = await house.browser.visit(link)
   await again.waitForURL('**/#/user/password/reset/invalid')

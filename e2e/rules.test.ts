@@ -99,6 +99,7 @@ test('conditions decide which records somebody sees, also in a grid that is open
 test('a record tells which rule keeps it from somebody', async () => {
   const page = await enter(`/nc/${project.id}?tab=table&name=Deals&type=table`, { as: owner })
   await page.getByText('3 records').first().waitFor()
+  await page.getByRole('rowheader', { name: 'Grace' }).waitFor({ state: 'attached' })
   await page.getByRole('textbox', { name: 'Deals' }).focus()
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowDown')
@@ -128,6 +129,7 @@ test('a rule that takes something from its author is stored only when they agree
   await form.getByRole('button', { name: 'Save rule' }).click()
   const sure = page.getByRole('dialog', { name: 'This rule speaks of you too' })
   await sure.getByRole('button', { name: 'Cancel' }).click()
+  await sure.waitFor({ state: 'detached' })
   await form.getByRole('button', { name: 'Save rule' }).click()
   await sure.getByRole('button', { name: 'Save it all the same' }).click()
   await form.waitFor({ state: 'detached' })

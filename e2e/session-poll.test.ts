@@ -72,10 +72,10 @@ test('a good answer forgives earlier timeouts, another error signs out at once (
 async function answerMeWith(page: Page, statuses: readonly number[]): Promise<number[]> {
   const given = [...statuses]
   await page.route('**/user/me', async (route) => {
-    const status = given[0] ?? 200
+    // Taken at once: more may be given while this one is on its way.
+    const status = given.shift() ?? 200
     if (status === 200) await route.continue()
     else await route.fulfill({ status, json: { msg: 'A gateway says no.' } })
-    given.shift()
   })
   return given
 }

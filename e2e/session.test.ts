@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { VisitOptions } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
-import { allAnswered, recordCalls } from './testing/recorded-calls.ts'
+import { aQuietPage, countOfNotices } from './testing/a-quiet-page.ts'
+import { recordCalls } from './testing/recorded-calls.ts'
 import { changeSavedUsers, savedUsers } from './testing/saved-users.ts'
 import type { Account } from './testing/server-client.ts'
 import { projectsAreShown, sendSignIn, signInIsShown, signOutByMenu } from './testing/sign-in-form.ts'
 import { until } from './testing/waiting.ts'
-import { withoutLive } from './testing/without-live.ts'
 
 const house = await aHouse()
 const staleToken = 'stale.access.token'
@@ -70,7 +70,10 @@ test('the session knows who is there and what they are in each project, and ever
       ({ projectRoles }) => projectRoles[project.id] !== undefined,
     )
   }
-  const { user, token, projectRoles } = await savedUsers(page)
+  const { user, token, projectRoles } = await until(
+    () => savedUsers(page),
+    (known) => Boolean(known.user),
+  )
   const { body: me } = await house.server.call('GET', '/api/v1/auth/user/me', undefined, person.token)
   assert.deepEqual([user.email, user.roles, user.id], [person.email, 'user', me.id])
   assert.deepEqual(projectRoles, { [own.id]: { owner: true, creator: true }, [theirs.id]: { editor: true } })
@@ -111,17 +114,16 @@ test('two tabs whose token ran out at the same moment both stay signed in (spec 
 })
 
 test('a session that was ended elsewhere ends at the next action with a toast and the sign-in screen (spec 301, 447)', async () => {
-  // A page that listens hears of it by itself.
-  const { page, account } = await aPersonInside({ prepare: withoutLive })
-  const calls = recordCalls(page)
+  const { prepare, answered } = aQuietPage()
+  const { page, account } = await aPersonInside({ prepare })
   await page.getByRole('link', { name: 'New Project' }).first().click()
   await page.getByLabel('Title', { exact: true }).fill('Orders')
-  // A call that is still on its way would hear of it before anything was done.
-  await allAnswered(calls)
+  await answered(countOfNotices)
   await endSessionsOf(account)
+  const told = page.getByText('Token Expired. Please login again.', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Create Project' }).click()
 
-  await page.getByText('Token Expired. Please login again.', { exact: true }).waitFor()
+  await told
   await signInIsShown(page)
   assert.deepEqual(await savedUsers(page), signedOut)
   await sendSignIn(page, account)
@@ -200,6 +202,10 @@ test('calls carry the role of a preview, except the one that asks who one really
   const page = await house.enter(`/nc/${project.id}?tab=overview`)
   await page.getByRole('button', { name: 'Preview as' }).click()
   const calls = recordCalls(page)
+  let before = 0
+  page.once('framenavigated', () => {
+    before = calls().length
+  })
   await page.getByRole('menuitem', { name: 'Viewer' }).click()
   await page.getByRole('button', { name: 'Preview: Viewer' }).waitFor()
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
@@ -207,10 +213,12 @@ test('calls carry the role of a preview, except the one that asks who one really
   const isMe = ({ path }: { readonly path: string }) => path.endsWith('/user/me')
   const preview = (made: ReturnType<typeof calls>) => [...new Set(made.map(({ headers }) => headers['xc-preview']))]
   assert.deepEqual(preview(calls().filter(isMe)), [undefined])
-  // Until the server was told that it begins there is none.
-  const begun = calls().findIndex(({ path }) => path.endsWith('/previews'))
-  const ofProject = calls().filter(({ path }, at) => at > begun && path.includes(project.id))
-  assert.ok(begun >= 0 && ofProject.length > 2)
+  // It begins when the server was told so and the page is loaded anew.
+  assert.ok(calls().some(({ path }, at) => at < before && path.endsWith('/previews')))
+  const ofProject = await until(
+    () => calls().filter(({ path }, at) => at >= before && path.includes(project.id)),
+    (made) => made.length > 2,
+  )
   assert.deepEqual(preview(ofProject), ['viewer'])
 })
 

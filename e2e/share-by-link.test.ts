@@ -8,7 +8,7 @@ import { placeOfTable } from './testing/a-table.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { assertToastLasts, clockForToasts } from './testing/toast-time.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, visit, newcomer, aProject } = await aHouse()
 
@@ -119,7 +119,10 @@ test('the shared base starts disabled, is a viewer’s or an editor’s, gets a 
   await dialog.getByRole('button', { name: 'Reload' }).click()
   await page.getByRole('dialog', { name: 'Make a new link?' }).getByRole('button', { name: 'Make a new link' }).click()
   await page.getByText('There is a new link. The old one leads nowhere').waitFor()
-  assert.notEqual(await chip.inputValue(), first)
+  await until(
+    () => chip.inputValue(),
+    (link) => link !== first,
+  )
   await dialog.getByText('Anyone on the internet with this link can edit').first().waitFor()
   const opened = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Open in a new tab' }).click()
@@ -223,7 +226,7 @@ for (const [sizeName, size] of [
     const dialog = await openDialog(page)
     await dialog.getByText('Embed code').waitFor()
     await page.setViewportSize(size)
-    assert.equal(await dialog.evaluate((element) => element.scrollWidth > element.clientWidth), false)
+    await assertSoon(() => dialog.evaluate((element) => element.scrollWidth > element.clientWidth), false)
     assert.deepEqual(await seriousFindings(page), [])
     await keepPicture(page, `share-view-${sizeName}`)
   })

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { keepPicture, phone, wide } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
+import { aQuietPage } from './testing/a-quiet-page.ts'
 import { heldAnswers } from './testing/held-answers.ts'
 import { recordCalls } from './testing/recorded-calls.ts'
 import { type Account, type Json, password } from './testing/server-client.ts'
 import { projectsAreShown } from './testing/sign-in-form.ts'
 import { assertToastLasts, clockForToasts } from './testing/toast-time.ts'
 import { assertSoon, until } from './testing/waiting.ts'
-import { withoutLive } from './testing/without-live.ts'
 
 const { server, enter, visit, newcomer, aProject } = await aHouse()
 const saved = 'Successfully updated the user details'
@@ -150,13 +150,16 @@ test('a refused change is taken back on screen, and who lost the right loses the
   const [creator, person] = [await newcomer(), await newcomer()]
   await add(project, owner, creator, 'creator')
   await add(project, owner, person, 'viewer')
-  const page = await enter(`/nc/${project.id}?tab=overview`, { as: creator, prepare: withoutLive })
+  const { prepare, answered } = aQuietPage()
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: creator, prepare })
   const dialog = await openShare(page)
   const row = rowOf(dialog, person.email)
   await row.getByRole('button', { name: `Role of ${person.email}: Viewer` }).waitFor()
+  await answered()
   await server.call('PATCH', `${people(project)}/${await idOf(creator)}`, { roles: 'editor' }, owner.token)
+  const told = page.getByText(/Not allowed/).waitFor()
   await chooseRole(row, 'Editor')
-  await page.getByText(/Not allowed/).waitFor()
+  await told
   const readOnly = page.getByRole('dialog', { name: 'People in Sales CRM' })
   await rowOf(readOnly, person.email).getByText('Viewer', { exact: true }).waitFor()
   await page.getByRole('banner').getByText('Share').waitFor({ state: 'detached' })

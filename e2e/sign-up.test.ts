@@ -7,7 +7,7 @@ import { recordCalls } from './testing/recorded-calls.ts'
 import { changeSavedUsers, savedUsers } from './testing/saved-users.ts'
 import { password } from './testing/server-client.ts'
 import { openAccountMenu, projectsAreShown, sendSignUp } from './testing/sign-in-form.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const house = await aHouse()
 const signUpPath = '/user/authentication/signup'
@@ -56,7 +56,7 @@ test('a session of a server that was emptied leads to the index, where the first
       (token) => token === null,
     )
     await page.getByRole('heading', { name: 'Create your account' }).waitFor()
-    assert.equal(new URL(page.url()).hash, '#/')
+    await assertSoon(() => new URL(page.url()).hash, '#/')
     assert.equal(await page.getByText('Token Expired. Please login again.').count(), 0)
     assert.ok(calls().some(({ path, status }) => path === '/auth/refresh-token' && status === 401))
   } finally {

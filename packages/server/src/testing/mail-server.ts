@@ -39,7 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
       const [mail] = index < 0 ? [] : fresh.splice(index, 1)
       if (mail !== undefined) return mail
       const { promise, resolve, reject } = Promise.withResolvers<Mail>()
-      const timer = setTimeout(() => reject(new Error(`No mail to ${to ?? 'anybody'} came within 10 seconds.`)), 10_000)
+      const timer = setTimeout(() => reject(new Error(`No mail to ${to ?? 'anybody'} came within 45 seconds.`)), 45_000)
       waiting.push({ to, resolve })
       return promise.finally(() => clearTimeout(timer))
     },
