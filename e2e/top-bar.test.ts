@@ -144,8 +144,10 @@ test('an update is offered after the first second, and never again once it is hi
     () => isKnown,
     (known) => known,
   )
-  await page.clock.runFor(900)
-  assert.equal(await offer.count(), 0)
+  // The clock of a page begins with what it took to stop it.
+  const left = 1000 - (await page.evaluate(() => performance.now()))
+  await page.clock.runFor(Math.max(0, left - 100))
+  if (left > 0) assert.equal(await offer.count(), 0)
   await page.clock.runFor(1000)
   await offer.waitFor()
   await page.clock.resume()
