@@ -4,6 +4,7 @@ import { measureBoard } from './board.ts'
 import { compareServers } from './compare-servers.ts'
 import { measureGrpc } from './grpc/measure-grpc.ts'
 import { measureHooks } from './hooks.ts'
+import { measureInOut } from './inout.ts'
 import { runKills } from './kill.ts'
 import { leaveNothingBehind } from './leave-nothing-behind.ts'
 import { compareLinks } from './links/compare-links.ts'
@@ -24,6 +25,7 @@ npm run bench -- rules [--database sqlite|postgres] [--seconds 3] [--rows 100000
 npm run bench -- board [--database sqlite|postgres] [--seconds 3] [--rows 100000]
 npm run bench -- hooks [--database sqlite|postgres] [--seconds 6] [--rows 2000]
 npm run bench -- big [--database sqlite|postgres] [--rows 1000000]
+npm run bench -- inout [--database sqlite|postgres] [--rows 100000]
 npm run bench -- grpc [--database sqlite|postgres] [--seconds 3] [--rows 1000000]
 npm run bench -- kill [--kills 200] [--writers 8]`
 
@@ -86,6 +88,8 @@ async function run(): Promise<number> {
       return measureHooks({ databases, rows: number('rows', 2000), seconds: number('seconds', 6) })
     case 'big':
       return measureBigTable({ databases, rows: number('rows', 1_000_000) })
+    case 'inout':
+      return measureInOut({ databases, rows: number('rows', 100_000) })
     case 'grpc':
       return measureGrpc({ databases, rows: number('rows', 1_000_000), seconds: number('seconds', 3) })
     case 'kill':

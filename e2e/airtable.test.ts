@@ -4,13 +4,18 @@ import type { Page } from 'playwright-core'
 import { anAirtable } from '../packages/server/src/testing/airtable/an-airtable.ts'
 import { keepPicture, wide } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
+import { aTable } from './testing/a-table.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import { assertSoon } from './testing/waiting.ts'
 
 const airtable = await anAirtable()
 after(() => airtable.close())
-const { enter, newcomer, aProject } = await aHouse({ EGRESS_ALLOW: airtable.allow, AIRTABLE_API_URL: airtable.url })
+// Its own server as well: it speaks the API of NocoDB.
+const { server, enter, newcomer, aProject } = await aHouse({
+  EGRESS_ALLOW: `${airtable.allow},127.0.0.0/8`,
+  AIRTABLE_API_URL: airtable.url,
+})
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -98,4 +103,31 @@ test('a base is listed, rehearsed, brought over with its pauses told, repeated a
   await button(page, 'Forget Marketing HQ').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Forget base' }).click()
   await button(page, 'Forget Marketing HQ').waitFor({ state: 'detached' })
+})
+
+test('the same screen takes a project of a server that speaks the API of NocoDB', async () => {
+  const person = await newcomer()
+  const source = await aProject(person, { title: 'There' })
+  await aTable(server, person, source.id, {
+    title: 'Houses',
+    columns: [{ title: 'Title', uidt: 'SingleLineText' }],
+    rows: [{ Title: 'a' }, { Title: 'b' }],
+  })
+  const made = await server.call(
+    'POST',
+    '/api/v1/tokens',
+    { name: 'Move', access: 'all', projects: null, expiresAt: null },
+    person.token,
+  )
+  const target = await aProject(person, { title: 'Here' })
+  const page = await enter(`/nc/${target.id}?tab=import&from=airtable`, { as: person })
+  await page.getByRole('radio', { name: 'NocoDB' }).check()
+  await page.getByRole('textbox', { name: 'Address of the server' }).fill(server.url)
+  await page.getByRole('textbox', { name: 'API token' }).fill(made.body.token)
+  await button(page, 'List the bases').click()
+  await page.getByRole('radio', { name: 'There', exact: true }).check()
+  await look(page, 'nocodb')
+  await button(page, 'Rehearse').click()
+  await button(page, 'Import 1 table').click()
+  await heading(page, '2 rows of There are in Houses').waitFor()
 })

@@ -82,7 +82,7 @@ test('a file is rehearsed, imported and taken back; what is there already is tol
     owner.token,
   )
   const chosen = { name: 'Street.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(structure)) }
-  const choose = () => page.locator('input[type=file]').setInputFiles(chosen)
+  const choose = () => page.locator('input[type=file]').first().setInputFiles(chosen)
   await choose()
   const question = page.getByRole('dialog', { name: 'Import metadata into “Lane”?' })
   await question.getByText('1 table is added:').waitFor()
@@ -99,9 +99,12 @@ test('a file is rehearsed, imported and taken back; what is there already is tol
 
   const there = await enter(placeOf(project.id), { as: owner })
   await there.getByRole('region', { name: 'Metadata', exact: true }).getByText('In sync').waitFor()
-  await there.locator('input[type=file]').setInputFiles(chosen)
+  await there.locator('input[type=file]').first().setInputFiles(chosen)
   await there.getByRole('alert').getByText('nothing to import').waitFor()
-  await there.locator('input[type=file]').setInputFiles({ ...chosen, name: 'broken.zip', buffer: Buffer.from('x') })
+  await there
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ ...chosen, name: 'broken.zip', buffer: Buffer.from('x') })
   await there.getByRole('alert').getByText('no zip archive').waitFor()
 })
 
@@ -118,7 +121,18 @@ test('a project is made of a base file, from the list of projects', async () => 
   await page.getByRole('alert').getByText('no zip archive').waitFor()
   await input.setInputFiles({ name: 'Street.rowhouse', mimeType: '', buffer: file })
   await page.getByLabel('Project name').fill('Avenue')
-  await keepPicture(page, 'restore')
+  await page.getByRole('radio', { name: 'Connect a database' }).check()
+  await page.getByText('The database has to be empty.').waitFor()
+  await page.getByRole('combobox', { name: 'Database type' }).click()
+  await page.getByRole('option', { name: 'SQLite' }).click()
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await page.getByText('The name of a file is required').waitFor()
+  await page.getByLabel('SQLite file').fill('avenue.sqlite')
+  await page.getByLabel('Create database if it does not exist').check()
+  await onEveryScreen(page, async (screen) => {
+    assert.deepEqual(await seriousFindings(page), [], screen)
+    await keepPicture(page, `restore-${screen}`)
+  })
   assert.deepEqual(await seriousFindings(page), [])
   const restored = page.getByText('The project is restored').waitFor()
   await page.getByRole('button', { name: 'Create project' }).click()
@@ -126,6 +140,7 @@ test('a project is made of a base file, from the list of projects', async () => 
   await page.getByRole('heading', { name: 'Avenue' }).first().waitFor()
   const { body } = await server.call('GET', '/api/v1/db/meta/projects', undefined, somebody.token)
   const [made] = body.list
+  assert.deepEqual([made.bases[0].is_meta, made.bases[0].type], [false, 'sqlite3'])
   const rows = await server.call('GET', `/api/v1/db/data/noco/${made.id}/Houses`, undefined, somebody.token)
   assert.deepEqual([rows.body.list[0].Title, rows.body.list[0].Size], ['a', 1])
 })
@@ -170,6 +185,24 @@ test('a snapshot is taken, kept, downloaded, made a project and deleted, each wi
   const made = body.list.find(({ title }: Json) => title === 'Street 2')
   const rows = await server.call('GET', `/api/v1/db/data/noco/${made.id}/Houses`, undefined, owner.token)
   assert.equal(rows.body.list[0].Title, 'a')
+
+  await server.call('PATCH', `/api/v1/db/data/noco/${project.id}/Houses/1`, { Title: 'washed away' }, owner.token)
+  await choose('Restore over this project…')
+  const over = page.getByRole('dialog', { name: 'Restore over “Street”' })
+  await over.getByRole('textbox').fill('Street')
+  await keepPicture(page, 'restore-over')
+  const replaced = page.getByText('The project is restored').waitFor()
+  await over.getByRole('button', { name: 'Restore over', exact: true }).click()
+  await replaced
+  await part.getByText(/^Taken before .* restored over the project$/).waitFor()
+  const again = await server.call('GET', `/api/v1/db/data/noco/${project.id}/Houses/1`, undefined, owner.token)
+  assert.equal(again.body.Title, 'a')
+  await part.getByRole('button', { name: 'More for “Snapshot”' }).click()
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+  const first = page.getByText('The snapshot was deleted').waitFor()
+  await answer(page, 'Delete snapshot', 'Delete')
+  await first
+  await part.getByText('Taken before').waitFor({ state: 'detached' })
 
   await choose('Delete')
   const gone = page.getByText('The snapshot was deleted').waitFor()

@@ -121,6 +121,8 @@ export type AppEvent =
   | { readonly type: 'projects.duplicated'; readonly project: string; readonly from: string; readonly records: boolean }
   // As a file, and from one: `records` false is the structure alone.
   | { readonly type: 'projects.exported' | 'projects.readIn'; readonly project: string; readonly records: boolean }
+  // `snapshot`: of what it was until then.
+  | { readonly type: 'projects.restoredOver'; readonly project: string; readonly snapshot: string }
   | {
       readonly type:
         | 'snapshots.taken'

@@ -1,7 +1,7 @@
 // What a project was at a moment, kept as a base file on the server.
 
-/** hand: somebody took it; schedule: a cron job did. */
-export const snapshotReasons = ['hand', 'schedule'] as const
+/** hand: somebody took it; schedule: a cron job did; over: of what something else was restored over. */
+export const snapshotReasons = ['hand', 'schedule', 'over'] as const
 export type SnapshotReason = (typeof snapshotReasons)[number]
 
 export const snapshotStates = ['making', 'ready', 'failed'] as const

@@ -57,6 +57,7 @@ import { changeRoutes } from './features/records/changes/routes.ts'
 import { formCopies } from './features/records/form-copies.ts'
 import { roleRoutes } from './features/roles/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
+import { scheduledExportJob } from './features/schedules/export-job.ts'
 import { scheduleRoutes } from './features/schedules/routes.ts'
 import { ScheduleClock } from './features/schedules/schedule-clock.ts'
 import { serviceAccountRoutes } from './features/service-accounts/routes.ts'
@@ -65,6 +66,7 @@ import { settingsRoutes } from './features/settings/routes.ts'
 import { shareChores } from './features/shares/chores.ts'
 import { shareRoutes } from './features/shares/routes.ts'
 import { snapshotChores } from './features/snapshots/free-bytes.ts'
+import { overJob } from './features/snapshots/over-job.ts'
 import { snapshotRoutes } from './features/snapshots/routes.ts'
 import { snapshotJob } from './features/snapshots/snapshot-job.ts'
 import { SourceDrift } from './features/sources/drift.ts'
@@ -281,6 +283,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     duplicationJob(services),
     restoreJob(services),
     snapshotJob(services),
+    overJob(services),
+    scheduledExportJob(services),
     indexJob(services),
     importJob(services, serviceSide(services)),
     moveJob(services),

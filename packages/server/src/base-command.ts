@@ -1,4 +1,4 @@
-// `npm run base -- export <project> <file> | restore <file> <owner> [title] | diff <file or project> <file or project>`:
+// `npm run base -- export <project> <file> | restore <file> <owner> [title] [--into <database>] | diff <file or project> <file or project>`:
 // base files of the installation that DATA_DIR or DATABASE_URL names. Exporting and comparing work while it runs.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
@@ -10,9 +10,13 @@ import { emailKey } from '@rowhouse/core/names'
 import { createApp, createServices } from './app.ts'
 import { BaseArchive } from './features/base-files/base-archive.ts'
 import { diffBases } from './features/base-files/diff-bases.ts'
+import { emptyOf } from './features/base-files/empty-database.ts'
+import { purgeRestored } from './features/base-files/fill-project.ts'
+import type { RestoreTarget } from './features/base-files/restore-input.ts'
 import { restoreBase } from './features/base-files/restore-job.ts'
 import { writeBaseFile } from './features/base-files/write-base-file.ts'
 import { freePrefix } from './features/projects/create-project.ts'
+import { reachSource } from './features/sources/prepare-source.ts'
 import type { MetaTables } from './meta/tables.ts'
 import { newId } from './platform/chance.ts'
 import { readConfig } from './platform/config.ts'
@@ -23,8 +27,8 @@ import { createSecrets, loadKey } from './platform/secrets.ts'
 import { zipOnDisk } from './platform/zip/zip-on-disk.ts'
 import type { Services } from './request/services.ts'
 
-const usage = `npm run base -- export <project id> <file>
-npm run base -- restore <file> <e-mail address of the owner> [title]
+const usage = `npm run base -- export <project id> <file> [--history]
+npm run base -- restore <file> <e-mail address of the owner> [title] [--into <address of an empty database>]
 npm run base -- diff <file or project id> <file or project id>
 `
 
@@ -37,13 +41,24 @@ process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
 
 /** 0: done, or no difference; 1: there are differences; 2: it could not be done. */
 async function run([command, ...words]: readonly string[]): Promise<number> {
-  const [first, second, third] = words
+  const { words: given, into } = withoutInto(words)
+  const [first, second, third] = given
   if (first === undefined || second === undefined || !['export', 'restore', 'diff'].includes(command ?? '')) {
     process.stderr.write(usage)
     return 2
   }
-  if (command === 'export') return besideServer((services) => exportTo(services, first, second))
-  return command === 'restore' ? restore(first, second, third ?? null) : diff(first, second)
+  if (command === 'export')
+    return besideServer((services) => exportTo(services, first, { path: second, history: third === '--history' }))
+  return command === 'restore' ? restore(first, second, { title: third ?? null, into }) : diff(first, second)
+}
+
+/** Where it shall come into stands anywhere behind the command; null: the built-in database. */
+function withoutInto(words: readonly string[]): { readonly words: readonly string[]; readonly into: string | null } {
+  const at = words.indexOf('--into')
+  if (at === -1) return { words, into: null }
+  const into = words[at + 1]
+  if (into === undefined) throw new Error('Name the database behind --into: postgres://…, mysql://… or sqlite:….')
+  return { words: words.toSpliced(at, 2), into }
 }
 
 /** Reads what is there, also while a server works on it; makes and starts nothing. */
@@ -62,10 +77,14 @@ async function besideServer<T>(work: (services: Services) => Promise<T>): Promis
 }
 
 /** Written aside and moved to its place: it is there whole or not at all. */
-async function exportTo(services: Services, projectId: string, path: string): Promise<number> {
+async function exportTo(
+  services: Services,
+  projectId: string,
+  { path, history }: { readonly path: string; readonly history: boolean },
+): Promise<number> {
   const aside = `${path}.part`
   try {
-    const content = await writeBaseFile(services, { projectId, ownerId: null, role: null, records: true })
+    const content = await writeBaseFile(services, { projectId, ownerId: null, role: null, records: true, history })
     await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(aside, { mode: 0o600 }))
     const { manifest } = await BaseArchive.open(await zipOnDisk(aside))
     await rename(aside, path)
@@ -77,7 +96,12 @@ async function exportTo(services: Services, projectId: string, path: string): Pr
   }
 }
 
-async function restore(path: string, owner: string, title: string | null): Promise<number> {
+interface RestorePlace {
+  readonly title: string | null
+  readonly into: string | null
+}
+
+async function restore(path: string, owner: string, { title, into }: RestorePlace): Promise<number> {
   const source = await zipOnDisk(path)
   await (await BaseArchive.open(source)).verify()
   const config = readConfig(process.env)
@@ -91,14 +115,35 @@ async function restore(path: string, owner: string, title: string | null): Promi
       .where('email_key', '=', emailKey(owner))
       .executeTakeFirst()
     if (user === undefined) throw new Error(`Nobody here has the address ${owner}.`)
+    const base = into === null ? {} : { base: await emptyBase(services, user.id, into) }
     const prefix = await services.meta.write((tx) => freePrefix(tx))
-    const target = { project: newId('project'), title, prefix, ownerId: user.id }
-    const { project, emptied } = await restoreBase(services, source, target, { progress: async () => undefined })
+    const target = { project: newId('project'), title, prefix, ownerId: user.id, ...base }
+    const { project, emptied, leftOut } = await restoreWhole(services, source, target)
+    for (const sentence of leftOut) say(`Left out: ${sentence}`)
     if (emptied > 0) say(`${emptied} cells held what this database does not take; they are empty.`)
     say(`The project ${project} was made.`)
     return 0
   } finally {
     await app.close()
+  }
+}
+
+/** Whoever runs the command may reach what the server reaches. */
+async function emptyBase(services: Services, id: string, url: string): Promise<ReturnType<typeof emptyOf>> {
+  return emptyOf(await reachSource({ ...services, actor: { id, isSuper: true } }, { url, createDatabase: true }))
+}
+
+/** Nothing is left of one that failed. */
+async function restoreWhole(
+  services: Services,
+  source: Awaited<ReturnType<typeof zipOnDisk>>,
+  target: RestoreTarget,
+): ReturnType<typeof restoreBase> {
+  try {
+    return await restoreBase(services, source, target, { progress: async () => undefined })
+  } catch (error) {
+    await purgeRestored(services, target)
+    throw error
   }
 }
 

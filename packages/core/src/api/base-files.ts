@@ -2,6 +2,16 @@ import { Type } from '../schema/type.ts'
 import { closed, endpoint } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
 
+const Restoring = Type.Object({
+  job: Type.String({ description: 'ask GET /api/v1/jobs/{id} how far it is' }),
+  project: Type.String({ description: 'its id; it can be opened when the job is done' }),
+})
+
+const RestoreQuery = Type.Object(
+  { title: Type.Optional(Type.String({ maxLength: 1000, description: 'left out: the one in the file' })) },
+  closed,
+)
+
 /** base: all of it; structure: without records; json: the same for people and programs to read. */
 export const baseExportFormats = ['base', 'structure', 'json'] as const
 export type BaseExportFormat = (typeof baseExportFormats)[number]
@@ -16,6 +26,10 @@ export const exportBase = endpoint({
     ...ProjectParam.properties,
     format: Type.Enum([...baseExportFormats]),
   }),
+  query: Type.Object(
+    { history: Type.Optional(Type.Boolean({ description: 'of base: what happened to the records as well' })) },
+    closed,
+  ),
   reply: Type.Unknown({ description: 'the file' }),
 })
 
@@ -25,16 +39,24 @@ export const restoreBase = endpoint({
   operation: 'projects.create',
   scope: 'account',
   summary: 'Make a project of a base file (sent as it is, type application/zip); runs in the background',
-  query: Type.Object(
-    { title: Type.Optional(Type.String({ maxLength: 1000, description: 'left out: the one in the file' })) },
-    closed,
-  ),
+  query: RestoreQuery,
   body: Type.Optional(Type.Unknown({ description: 'the file' })),
   takesFile: true,
-  reply: Type.Object({
-    job: Type.String({ description: 'ask GET /api/v1/jobs/{id} how far it is' }),
-    project: Type.String({ description: 'its id; it can be opened when the job is done' }),
-  }),
+  reply: Restoring,
+})
+
+export const restoreBaseAttached = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/from-file/attached',
+  operation: 'projects.create',
+  scope: 'account',
+  summary: 'Make a project of a base file in an empty database of your own; runs in the background',
+  query: RestoreQuery,
+  body: Type.Optional(
+    Type.Unknown({ description: 'a form: “source”, the database as JSON (see sources), and the file' }),
+  ),
+  takesFile: true,
+  reply: Restoring,
 })
 
 export const StructureImport = Type.Object({

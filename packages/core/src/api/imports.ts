@@ -374,6 +374,16 @@ export const uploadImport = endpoint({
   reply: Import,
 })
 
+export const uploadImports = endpoint({
+  method: 'POST',
+  path: `${importsPath}/files`,
+  ...inProject,
+  summary: 'Send several files to import as one (multipart/form-data): the sheets of all of them, one table each',
+  params: projectParams,
+  takesFile: true,
+  reply: Import,
+})
+
 export const pasteImport = endpoint({
   method: 'POST',
   path: `${importsPath}/text`,

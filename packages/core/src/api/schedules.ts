@@ -10,7 +10,7 @@ const ScheduleParam = Type.Object({ projectId: Id, scheduleId: Id })
 /** Its form depends on `kind`: `acceptDeed` is its check. */
 const Deed = Type.Unsafe<ScheduleDeed>({
   description:
-    '{ kind: "automation", automation }, { kind: "digest", table, view, to, subject } or { kind: "snapshot", keep }',
+    '{ kind: "automation", automation }, { kind: "digest", table, view, to, subject }, { kind: "snapshot", keep } or { kind: "export", table, view, format, keep }',
 })
 
 const when = {
@@ -38,6 +38,12 @@ export const ScheduleRun = Type.Object({
   missed: Type.Integer({ description: 'times that passed while no server ran' }),
   reason: Nullable(Type.String()),
   durationMs: Nullable(Type.Integer()),
+  file: Nullable(
+    Type.Object(
+      { title: Type.String(), size: Type.Integer() },
+      { description: 'what it exported, as long as it is kept' },
+    ),
+  ),
 })
 
 export const Schedule = Type.Object({
@@ -114,6 +120,16 @@ export const listScheduleRuns = endpoint({
   summary: 'Its last runs, the newest first',
   params: ScheduleParam,
   reply: Type.Object({ list: Type.Array(ScheduleRun) }),
+})
+
+export const downloadScheduleFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:projectId/schedules/:scheduleId/runs/:runId/file',
+  operation: 'projects.export',
+  scope: 'project',
+  summary: 'The file that a run of a cron job exported',
+  params: Type.Object({ ...ScheduleParam.properties, runId: Id }),
+  reply: Type.Unknown({ description: 'the file' }),
 })
 
 export const previewSchedule = endpoint({

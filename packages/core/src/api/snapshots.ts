@@ -3,6 +3,7 @@ import { snapshotLimits, snapshotReasons, snapshotStates } from '../snapshots.ts
 import { Author } from './changes.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
+import { SourceWish } from './sources.ts'
 
 const SnapshotParam = Type.Object({ ...ProjectParam.properties, snapshotId: Type.String({ maxLength: 40 }) })
 const Title = Type.String({ maxLength: snapshotLimits.title })
@@ -10,7 +11,10 @@ const Title = Type.String({ maxLength: snapshotLimits.title })
 export const Snapshot = Type.Object({
   id: Type.String(),
   title: Nullable(Type.String({ description: 'null: it has no name' })),
-  why: Type.Enum([...snapshotReasons], { description: 'hand: somebody took it; schedule: a cron job did' }),
+  why: Type.Enum([...snapshotReasons], {
+    description:
+      'hand: somebody took it; schedule: a cron job did; over: before something was restored over the project',
+  }),
   by: Author,
   createdAt: Timestamp,
   state: Type.Enum([...snapshotStates]),
@@ -76,14 +80,51 @@ export const restoreSnapshot = endpoint({
   path: '/api/v1/projects/:projectId/snapshots/:snapshotId/restore',
   operation: 'projects.duplicate',
   scope: 'project',
-  summary: 'Make a new project of a snapshot, beside the one it was taken of; runs in the background',
+  summary: 'Make a new project of a snapshot, built-in or in an empty database; runs in the background',
   params: SnapshotParam,
   body: Type.Object(
-    { title: Type.Optional(Type.String({ maxLength: 1000, description: 'left out: the one it had' })) },
+    {
+      title: Type.Optional(Type.String({ maxLength: 1000, description: 'left out: the one it had' })),
+      source: Type.Optional(SourceWish),
+    },
     closed,
   ),
   reply: Type.Object({
     job: Type.String({ description: 'ask GET /api/v1/jobs/{id} how far it is' }),
     project: Type.String({ description: 'its id; it can be opened when the job is done' }),
   }),
+})
+
+const OverReply = Type.Object({
+  job: Type.String({ description: 'ask GET /api/v1/jobs/{id} how far it is' }),
+  snapshot: Type.String({ description: 'of the project as it was until then' }),
+})
+
+const typedTitle = Type.String({
+  maxLength: 1000,
+  description: 'the title of the project, so that nobody does it by mistake',
+})
+
+export const restoreSnapshotOver = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/:projectId/snapshots/:snapshotId/restore-over',
+  operation: 'projects.restoreOver',
+  scope: 'project',
+  summary: 'Make the project what it was in a snapshot, which is kept of it before; runs in the background',
+  params: SnapshotParam,
+  body: Type.Object({ title: typedTitle }, closed),
+  reply: OverReply,
+})
+
+export const restoreFileOver = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/:projectId/restore-over',
+  operation: 'projects.restoreOver',
+  scope: 'project',
+  summary: 'The same from a base file of this project (sent as it is, type application/zip)',
+  params: ProjectParam,
+  query: Type.Object({ title: typedTitle }, closed),
+  body: Type.Optional(Type.Unknown({ description: 'the file' })),
+  takesFile: true,
+  reply: OverReply,
 })

@@ -17,7 +17,14 @@ export const listServiceBases = endpoint({
   scope: 'project',
   summary: 'The bases a token of another service can read',
   params: projectParams,
-  body: Type.Object({ service: Type.Enum(sourceServices), token: Token }, closed),
+  body: Type.Object(
+    {
+      service: Type.Enum(sourceServices),
+      token: Token,
+      address: Type.Optional(Type.String({ maxLength: 2000, description: 'of nocodb: where its server answers' })),
+    },
+    closed,
+  ),
   reply: Type.Object({ list: Type.Array(Type.Object({ id: Type.String(), title: Type.String() })) }),
 })
 

@@ -79,6 +79,8 @@ export const operations = {
   'members.leave': rule('projectLeave', 'n Y Y Y Y Y n n n n n n'),
   'projects.duplicate': rule('projectDuplicate', structure),
   'projects.export': rule('projectExport', structure),
+  // Everybody's work gives way to what was: as with deleting the project.
+  'projects.restoreOver': rule('projectRestoreOver', 'a Y n n n n n n n n n n'),
   // The last way back: as with the trash, only owners end it.
   'snapshots.delete': rule('snapshotDelete', 'a Y n n n n n n n n n n'),
   // A server of their own, with a copy of the records: asks for the right to export them beside it.

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { closed, Nullable } from '../api/endpoint.ts'
 import { Type } from '../schema/type.ts'
 
-export const sourceServices = ['airtable'] as const
+export const sourceServices = ['airtable', 'nocodb'] as const
 export type SourceService = (typeof sourceServices)[number]
 
 /** What is brought along beside tables and records. */
@@ -85,7 +85,7 @@ export const ServiceReport = Type.Object({
 })
 export type ServiceReport = Static<typeof ServiceReport>
 
-export const serviceTitles: Readonly<Record<SourceService, string>> = { airtable: 'Airtable' }
+export const serviceTitles: Readonly<Record<SourceService, string>> = { airtable: 'Airtable', nocodb: 'NocoDB' }
 
 /** Under which the id of a record there is kept here, so that a repeat finds it again. */
 export const recordIdTitle = (service: SourceService): string => `${serviceTitles[service]} record ID`

@@ -416,6 +416,20 @@ export interface ChangeRow {
   tx: Generated<number>
 }
 
+/** What happened to one record before its project came from a base file. */
+export interface CarriedChangeRow {
+  /** The order of them, like `seq` of the log. */
+  number: Generated<number>
+  project_id: string
+  table_id: string
+  record: string
+  at: string
+  /** The name alone: nobody here did it. */
+  author: string | null
+  /** As in the log, of this record only. */
+  event: string
+}
+
 /** An entry of the change log in the chain of all: what was sealed cannot be changed unseen. */
 export interface SealRow {
   /** Without a gap. */
@@ -795,6 +809,8 @@ export interface ScheduleRunRow {
   reason: string | null
   started_at: string | null
   duration_ms: number | null
+  /** What it exported, as long as it is kept. */
+  file_id: Generated<string | null>
 }
 
 /** What is told to another program when records of a table change. */
@@ -1087,6 +1103,7 @@ export interface MetaTables {
   rh_trashed_views: TrashedViewRow
   rh_indexes: IndexRow
   rh_changes: ChangeRow
+  rh_carried_changes: CarriedChangeRow
   rh_seals: SealRow
   rh_cursors: CursorRow
   rh_counters: CounterRow

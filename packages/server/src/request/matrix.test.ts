@@ -250,6 +250,7 @@ async function stateOf(): Promise<string> {
     'rh_schedules',
     'rh_schedule_runs',
     'rh_snapshots',
+    'rh_carried_changes',
     'rh_migrations',
   ] as const
   const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute()))

@@ -126,7 +126,16 @@ const stale = (): Error =>
 
 const isStale = (error: unknown): boolean => error instanceof AppError && error.details.reason === 'stale_structure'
 
-async function runAttached(ctx: Restructurer, source: DataSource, steps: readonly Step[]): Promise<RanSteps> {
+/** Steps on an attached database whose metadata is somebody else's business. */
+export async function restructureSource(
+  services: Pick<Services, 'log'>,
+  source: DataSource,
+  steps: readonly Step[],
+): Promise<void> {
+  await runAttached(services, source, steps)
+}
+
+async function runAttached(ctx: Pick<Services, 'log'>, source: DataSource, steps: readonly Step[]): Promise<RanSteps> {
   if (steps.length === 0) return { up: [], down: null }
   let begun: Step[] = []
   try {
@@ -142,7 +151,7 @@ async function runAttached(ctx: Restructurer, source: DataSource, steps: readonl
 }
 
 /** The last first. It may have failed before it did anything, so its failure to go back is none. */
-async function takeBack({ log }: Restructurer, source: DataSource, steps: readonly Step[]): Promise<void> {
+async function takeBack({ log }: Pick<Services, 'log'>, source: DataSource, steps: readonly Step[]): Promise<void> {
   for (const step of steps.toReversed()) {
     const { back } = step
     if (back === undefined) continue

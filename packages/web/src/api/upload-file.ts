@@ -34,11 +34,18 @@ async function uploadTo(address: string, file: File, options: UploadOptions): Pr
 }
 
 /** By the older request of browsers: the newer one does not tell how far it is. */
-export async function sendFile<Answer>(address: string, file: File, options: UploadOptions): Promise<Answer> {
+export const sendFile = <Answer>(address: string, file: File, options: UploadOptions): Promise<Answer> =>
+  sendFiles(address, [file], options)
+
+export async function sendFiles<Answer>(
+  address: string,
+  files: readonly File[],
+  options: UploadOptions,
+): Promise<Answer> {
   const spent = saved.getState().users.token
-  let reply = await send(address, file, options)
+  let reply = await send(address, files, options)
   if (reply.status === 401 && currentLink() === null && (await renewToken(spent)) !== null)
-    reply = await send(address, file, options)
+    reply = await send(address, files, options)
   if (reply.status !== 200) throw await errorFromReply(reply.status, reply.text)
   return JSON.parse(reply.text) as Answer
 }
@@ -48,7 +55,7 @@ interface Reply {
   readonly text: string
 }
 
-function send(address: string, file: File, { signal, onProgress }: UploadOptions): Promise<Reply> {
+function send(address: string, files: readonly File[], { signal, onProgress }: UploadOptions): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
   const request = new XMLHttpRequest()
   request.open('POST', address)
@@ -61,7 +68,7 @@ function send(address: string, file: File, { signal, onProgress }: UploadOptions
   request.onabort = () => reject(signal.reason)
   signal.addEventListener('abort', () => request.abort(), { once: true })
   const form = new FormData()
-  form.append('file', file, file.name)
+  for (const file of files) form.append('file', file, file.name)
   request.send(form)
   return promise
 }

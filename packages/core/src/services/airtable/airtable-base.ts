@@ -1,7 +1,7 @@
-import { freeTitles } from '../../imports/guess-fields.ts'
 import { checkedFormulas } from '../checked-formulas.ts'
 import { asText } from '../field-of.ts'
 import { type BringAlong, recordIdTitle, type SourceTable, type SourceView } from '../source-base.ts'
+import { titlesFor } from '../titles-for.ts'
 import { airtableField } from './airtable-field.ts'
 import { airtableFormula } from './airtable-formula.ts'
 import type { AirtableTable } from './airtable-json.ts'
@@ -41,9 +41,6 @@ export function airtableTables(tables: readonly AirtableTable[], along: BringAlo
   })
   return checkedFormulas(made, recordId)
 }
-
-const titlesFor = (heads: readonly string[], word: string, known: readonly string[] = []): readonly string[] =>
-  freeTitles({ heads, rows: [], known: [...known], nameOf: (number) => `${word} ${number}` })
 
 /** Kinds of views that are called otherwise there, or are not here. */
 const kinds: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { CellValue, JsonValue } from '../../storage.ts'
+import { listIn, objectOf, textIn } from '../loose-json.ts'
 import type { SourceField } from '../source-base.ts'
-import { listIn, objectOf, textIn } from './airtable-json.ts'
 
 /** A cell as Airtable gives it, as a value of the field it becomes. Files and people are for whoever can ask for them. */
 export function airtableCell({ from, to, options }: SourceField, raw: unknown): CellValue {

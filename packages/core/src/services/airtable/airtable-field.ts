@@ -1,7 +1,8 @@
 import { choiceColours } from '../../column-types/choice-colours.ts'
 import { computedField, valueField } from '../field-of.ts'
+import { listIn, objectOf, textIn } from '../loose-json.ts'
 import type { BringAlong, SourceField } from '../source-base.ts'
-import { type AirtableField, listIn, objectOf, textIn } from './airtable-json.ts'
+import type { AirtableField } from './airtable-json.ts'
 
 type Options = SourceField['options']
 

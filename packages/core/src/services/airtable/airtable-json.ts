@@ -1,3 +1,5 @@
+import { listIn, objectOf, textIn } from '../loose-json.ts'
+
 // The shapes of Airtable's documented Web API, as far as they are read here. Nothing of it is trusted: every part may be missing.
 export interface AirtableField {
   readonly id: string
@@ -18,13 +20,6 @@ export interface AirtableTable {
     readonly visibleFieldIds: readonly string[] | null
   }[]
 }
-
-type Json = Readonly<Record<string, unknown>>
-
-export const objectOf = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
-export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
-export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** The answer to “list tables of a base”. */
 export function readAirtableTables(answer: unknown): AirtableTable[] {

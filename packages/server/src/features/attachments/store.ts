@@ -178,3 +178,15 @@ export async function selectFilesOfComments(meta: Meta, projectId: string): Prom
     .execute()
   return rows.map(({ file_id }) => file_id)
 }
+
+/** Files that cron jobs of a project exported and keep. */
+export async function selectFilesOfSchedules(meta: Meta, projectId: string): Promise<string[]> {
+  const rows = await meta
+    .selectFrom('rh_schedule_runs as run')
+    .innerJoin('rh_schedules as schedule', 'schedule.id', 'run.schedule_id')
+    .select('run.file_id')
+    .where('schedule.project_id', '=', projectId)
+    .where('run.file_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ file_id }) => file_id ?? [])
+}

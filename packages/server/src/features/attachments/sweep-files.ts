@@ -14,6 +14,7 @@ import {
   noteMissed,
   selectFilesAfter,
   selectFilesOfComments,
+  selectFilesOfSchedules,
   selectNobodys,
   selectProjectsToCheck,
 } from './store.ts'
@@ -92,6 +93,7 @@ async function checkProject(services: Services, projectId: string): Promise<void
 async function usedIn(services: Services, { id: projectId, tables }: ProjectSnapshot): Promise<ReadonlySet<string>> {
   const used = new Set(filesOfViews({ tables }))
   for (const id of await selectFilesOfComments(services.meta.scan, projectId)) used.add(id)
+  for (const id of await selectFilesOfSchedules(services.meta.scan, projectId)) used.add(id)
   for (const table of tables) for (const id of await findPlaces(services, table)) used.add(id)
   return used
 }

@@ -90,6 +90,7 @@ const v1Operations: Readonly<Record<AppEvent['type'], readonly [string, string]>
   'projects.duplicated': ['PROJECT', 'CREATED'],
   'projects.exported': ['META', 'EXPORT_TO_ZIP'],
   'projects.readIn': ['META', 'IMPORT_FROM_ZIP'],
+  'projects.restoredOver': ['META', 'IMPORT_FROM_ZIP'],
   'snapshots.taken': ['META', 'EXPORT_TO_FS'],
   'snapshots.failed': ['META', 'EXPORT_TO_FS'],
   'snapshots.changed': ['META', 'UPDATED'],

@@ -4,7 +4,7 @@ import { ZipArchive, type ZipSource } from '../../platform/zip/zip-archive.ts'
 import type { ZipRules } from '../../platform/zip/zip-entries.ts'
 import { acceptPart } from './accept-part.ts'
 import { type AcceptedStructure, acceptStructure } from './accept-structure.ts'
-import { baseFileVersion, FileComment, FileList, Manifest, partPaths } from './format.ts'
+import { baseFileVersion, FileChange, FileComment, FileList, Manifest, partPaths } from './format.ts'
 
 /** Of texts that are read as a whole. */
 const longestJson = 64_000_000
@@ -64,6 +64,12 @@ export class BaseArchive {
     const path = partPaths.comments
     if (!this.#zip.has(path)) return
     for await (const line of linesOf(this.bytes(path), path)) yield acceptPart(FileComment, parsed(line, path), path)
+  }
+
+  async *history(): AsyncGenerator<FileChange> {
+    const path = partPaths.history
+    if (!this.#zip.has(path)) return
+    for await (const line of linesOf(this.bytes(path), path)) yield acceptPart(FileChange, parsed(line, path), path)
   }
 
   /** Ids of columns, then the records, a value for each. Nothing: the file has none of the table. */

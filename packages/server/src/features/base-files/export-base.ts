@@ -10,10 +10,14 @@ interface ExportedBase {
 }
 
 /** Everything a role leads to, whatever rules hide: whoever takes it could show it to themselves. */
-export async function exportBase(ctx: InProject<'projects.export'>, format: BaseExportFormat): Promise<ExportedBase> {
+export async function exportBase(
+  ctx: InProject<'projects.export'>,
+  format: BaseExportFormat,
+  { history }: { readonly history: boolean },
+): Promise<ExportedBase> {
   requireWhole(ctx)
   const { id: projectId } = ctx.project
-  const wish = { projectId, ownerId: ctx.actor.id, role: ctx.looksAs.role, records: format === 'base' }
+  const wish = { projectId, ownerId: ctx.actor.id, role: ctx.looksAs.role, records: format === 'base', history }
   const { structure } = await describe(ctx, wish)
   const { title } = structure.project
   const file =

@@ -18,6 +18,7 @@ export const partPaths = {
   manifest: 'manifest.json',
   structure: 'structure.json',
   comments: 'comments.ndjson',
+  history: 'history.ndjson',
   files: 'files.json',
   rows: (tableId: string): string => `rows/${tableId}.ndjson`,
   file: (fileId: string): string => `files/${fileId}`,
@@ -37,6 +38,8 @@ export const Manifest = Type.Object(
     program: Text(100),
     madeAt: Timestamp,
     title: Text(1000),
+    /** Of which project of its server it is; older files do not tell. */
+    project: Type.Optional(idOf('project')),
     /** false: the structure alone. */
     records: Type.Boolean(),
     /** What the project has and the file has not, as sentences. */
@@ -175,3 +178,25 @@ export const FileComment = Type.Object(
   closed,
 )
 export type FileComment = Static<typeof FileComment>
+
+const HistoryCells = Type.Record(Type.String({ maxLength: 40 }), Type.Unknown())
+
+/** What happened to one record. Only where somebody wanted it in the file. */
+export const FileChange = Type.Object(
+  {
+    table_id: idOf('table'),
+    record: Type.String({ minLength: 1, maxLength: 10_000 }),
+    at: Timestamp,
+    author: Nullable(Text(1000)),
+    type: Type.Enum(['inserted', 'updated', 'deleted', 'linked']),
+    /** By the ids of fields. */
+    before: HistoryCells,
+    after: HistoryCells,
+    /** Of a link: its field, and keys of records. */
+    column: Nullable(idOf('column')),
+    added: Type.Array(Text(10_000)),
+    removed: Type.Array(Text(10_000)),
+  },
+  closed,
+)
+export type FileChange = Static<typeof FileChange>

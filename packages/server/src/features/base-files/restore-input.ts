@@ -1,3 +1,5 @@
+import type { PreparedSource } from '../sources/prepare-source.ts'
+
 export const restoreKind = 'projects.restoreFile'
 
 /** The project that is to come. */
@@ -7,6 +9,10 @@ export interface RestoreTarget {
   readonly title: string | null
   readonly prefix: string
   readonly ownerId: string
+  /** The empty database it comes into; left out: the built-in one. */
+  readonly base?: PreparedSource['base']
+  /** The project whose place it takes; left out: none. */
+  readonly over?: string
 }
 
 /** What the job knows of the wish. */

@@ -18,7 +18,7 @@ import type { StoredColumn } from '../../query/record-table.ts'
 import { insertAgain } from '../../query/write-records.ts'
 import type { Services } from '../../request/services.ts'
 import { lookAtAll, storedColumn } from '../../structure/record-table-of.ts'
-import { dataOf } from '../../structure/restructure.ts'
+import { sourceOf } from '../../structure/sources/source-of.ts'
 import { countOnSteps, type TableCopy } from '../projects/copies/table-copies.ts'
 import type { BaseArchive } from './base-archive.ts'
 import { partPaths } from './format.ts'
@@ -44,7 +44,8 @@ export async function restoreRecords(
   let done = 0
   let emptied = 0
   for (const copy of copies) {
-    emptied += await restoreTable(services, archive, copy, files)
+    // A sign of life as well: nobody else shall take the job up meanwhile.
+    emptied += await restoreTable(services, { archive, copy, files }, () => progress(done, Math.max(total, 1)))
     done += parts[partPaths.rows(copy.from.id)]?.bytes ?? 0
     await progress(done, Math.max(total, 1))
   }
@@ -53,9 +54,8 @@ export async function restoreRecords(
 
 async function restoreTable(
   services: Services,
-  archive: BaseArchive,
-  copy: TableCopy,
-  files: ReadonlyMap<string, string>,
+  { archive, copy, files }: Pick<Restoring, 'archive' | 'files'> & { readonly copy: TableCopy },
+  goesOn: () => Promise<void>,
 ): Promise<number> {
   const look = lookAtAll(
     copy.to,
@@ -63,9 +63,11 @@ async function restoreTable(
     copy.base,
   )
   const reader = new RowReader(copy, look, files)
+  // Nothing of it is in the log: nobody meets the project before it is whole.
+  const source = await sourceOf(services, copy.base)
   const insert = (rows: readonly (readonly CellValue[])[]) =>
-    services.meta.write(async (tx) => {
-      for (const change of insertAgain(look, reader.columns, rows)) await make(dataOf(tx), change)
+    source.write(async (data) => {
+      for (const change of insertAgain(look, reader.columns, rows)) await make(data, change)
     })
   let waiting: (readonly CellValue[])[] = []
   for await (const line of archive.rows(copy.from.id)) {
@@ -73,11 +75,12 @@ async function restoreTable(
     if (row !== null) waiting.push(row)
     if (waiting.length < recordsAtOnce) continue
     await insert(waiting)
+    await goesOn()
     waiting = []
   }
   if (waiting.length > 0) await insert(waiting)
-  await services.meta.write(async (tx) => {
-    for (const step of countOnSteps(copy)) await step.run(dataOf(tx))
+  await source.write(async (data) => {
+    for (const step of countOnSteps(copy)) await step.run(data)
   })
   return reader.emptied
 }

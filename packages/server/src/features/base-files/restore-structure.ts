@@ -3,7 +3,7 @@ import { acceptProjectTitle, projectTitleLimit } from '@rowhouse/core/names'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { BaseRow } from '../../meta/tables.ts'
 import type { Tx } from '../../request/context.ts'
-import { dataOf } from '../../structure/restructure.ts'
+import { dataOf, type Step } from '../../structure/restructure.ts'
 import { firstConfiguration } from '../projects/configuration.ts'
 import { insertRights, type Rights } from '../projects/copies/copied-rights.ts'
 import { creationOf, insertCopy, type TableCopy, tableCopies } from '../projects/copies/table-copies.ts'
@@ -12,7 +12,8 @@ import type { AcceptedStructure } from './accept-structure.ts'
 import type { RestoreTarget } from './restore-input.ts'
 import { snapshotOf } from './snapshot-of.ts'
 
-interface RestoredStructure {
+export interface RestoredStructure {
+  readonly base: SnapshotBase
   readonly copies: readonly TableCopy[]
   /** New ids of tables, columns and views by those in the file. */
   readonly ids: ReadonlyMap<string, string>
@@ -37,13 +38,18 @@ export async function restoreStructure(tx: Tx, wish: RestoreWish): Promise<Resto
   await tx.insertInto('rh_bases').values(row).execute()
   const { copies, ids } = tableCopies(original, { ...input, bases: new Map([[base.id, base]]), pictures: files, at })
   for (const copy of copies) {
-    for (const step of creationOf(copy)) await step.run(dataOf(tx))
+    // Nobody waits for a foreign server inside a transaction of ours: there they are made afterwards.
+    if (base.isBuiltIn) for (const step of stepsOf(copy, input)) await step.run(dataOf(tx))
     await insertCopy(tx, copy)
   }
   await insertRights(tx, rightsOf(structure), { ...input, ids, at })
   await insertCounters(tx, structure, ids)
-  return { copies, ids }
+  return { base, copies, ids }
 }
+
+/** What takes the place of another has its indexes then: their names are those of its columns. */
+const stepsOf = (copy: TableCopy, { over }: RestoreTarget): readonly Step[] =>
+  over === undefined ? creationOf(copy) : creationOf(copy).slice(0, 1)
 
 async function insertProject(tx: Tx, { input, structure, at }: RestoreWish): Promise<void> {
   const { title, description, color } = structure.project
@@ -70,8 +76,8 @@ async function insertProject(tx: Tx, { input, structure, at }: RestoreWish): Pro
 export const titleOf = ({ title }: Pick<RestoreTarget, 'title'>, inFile: string): string =>
   acceptProjectTitle(title ?? [...inFile].slice(0, projectTitleLimit).join(''))
 
-/** As the database holds them. */
-function rightsOf({ roles, groups, rules }: AcceptedStructure): Rights {
+/** What is allowed to whom, as the database holds it. */
+export function rightsOf({ roles, groups, rules }: AcceptedStructure): Rights {
   return {
     // Nothing in a file names a role by an id.
     roles: roles.map((role, at) => ({ ...role, id: String(at), without: JSON.stringify(role.without) })),
@@ -85,7 +91,11 @@ function rightsOf({ roles, groups, rules }: AcceptedStructure): Rights {
   }
 }
 
-async function insertCounters(tx: Tx, { columns }: AcceptedStructure, ids: ReadonlyMap<string, string>): Promise<void> {
+export async function insertCounters(
+  tx: Tx,
+  { columns }: AcceptedStructure,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
   for (const { id, counter } of columns) {
     const column_id = ids.get(id)
     if (counter !== undefined && column_id !== undefined)

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
-import { aProject } from '../projects/testing/a-project.ts'
-import { aTable, structureAs } from '../tables/testing/a-table.ts'
+import { structureAs } from '../tables/testing/a-table.ts'
 import { aWholeProject } from './testing/a-whole-project.ts'
+import { anyProject, madeProject } from './testing/any-project.ts'
 import { baseFilesAs, contentOf } from './testing/base-files-as.ts'
 
 onEveryMeta('a base file', (bench) => {
@@ -40,65 +40,57 @@ onEveryMeta('a base file', (bench) => {
     await roundTrip(id)
   })
 
-  const types = {
-    SingleLineText: fc.string({ unit: 'grapheme', maxLength: 40 }),
-    LongText: fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.toWellFormed().replaceAll('\0', '')),
-    Number: fc.maxSafeInteger(),
-    Decimal: fc.tuple(fc.integer(), fc.nat(999_999)).map(([whole, part]) => `${whole}.${part}`),
-    Checkbox: fc.boolean(),
-    Date: fc
-      .date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
-      .map((date) => date.toISOString().slice(0, 10)),
-    DateTime: fc
-      .date({ min: new Date('1000-01-01'), max: new Date('9999-12-30'), noInvalidDate: true })
-      .map((date) => date.toISOString()),
-    JSON: fc.jsonValue({ maxDepth: 3, noUnicodeString: true } as object),
-    Rating: fc.integer({ min: 0, max: 5 }),
-    MultiSelect: fc.subarray(['a', 'b', 'c']).map((chosen) => chosen.join()),
-  } as const
-  type TypeName = keyof typeof types
-
-  const aRandomTable = fc
-    .uniqueArray(fc.constantFrom(...(Object.keys(types) as TypeName[])), { minLength: 1, maxLength: 6 })
-    .chain((chosen) =>
-      fc.record({
-        columns: fc.constant(chosen),
-        rows: fc.array(fc.tuple(...chosen.map((type) => fc.option(types[type] as fc.Arbitrary<unknown>))), {
-          maxLength: 8,
-        }),
-      }),
+  test('what happened to records comes along where it is wanted, is told there, and does nothing', async () => {
+    const { id } = await aWholeProject(here, ana, 'Told')
+    const patch = { Name: 'renamed', Code: 'another secret' }
+    await here.call('PATCH', `/api/v1/db/data/noco/${id}/Things/1`, patch, { token: ana.token })
+    const [mine, theirs] = [baseFilesAs(here, ana), baseFilesAs(there, bob)]
+    const first = await mine.export(id, 'base?history=true')
+    assert.doesNotMatch(JSON.stringify(await contentOf(first)), /secret/)
+    const project = await theirs.restored(first)
+    // The same once more, behind what was done here.
+    await there.call('PATCH', `/api/v1/db/data/noco/${project}/Things/1`, { Name: 'theirs' }, { token: bob.token })
+    const second = await theirs.export(project, 'base?history=true')
+    const [one, other] = (await Promise.all([first, second].map(contentOf))) as { history: unknown[] }[]
+    assert.equal((one?.history.length ?? 0) > 8, true)
+    assert.equal(other?.history.length, (one?.history.length ?? 0) + 1)
+    const things = (await structureAs(there, bob).list(project)).body.list.find(
+      (table: { title: string }) => table.title === 'Things',
     )
+    const told: { type: string; by: { name: string }; before: object; seq: number }[] = []
+    for (let before = ''; ; ) {
+      const path = `/api/v1/tables/${things.id}/records/1/history?limit=2${before}`
+      const { status, body } = await there.call('GET', path, undefined, { token: bob.token })
+      assert.equal(status, 200, JSON.stringify(body))
+      told.push(...body.list)
+      if (body.next === null) break
+      before = `&before=${body.next}`
+    }
+    assert.equal(new Set(told.map(({ seq }) => seq)).size, told.length)
+    const [newest, carried] = told
+    assert.deepEqual([newest?.type, newest?.by.name ?? null], ['updated', null])
+    assert.deepEqual(
+      [carried?.type, carried?.by.name, carried?.before],
+      [...['updated', 'ana@x.example'], { Name: '=1+"quoted", ünïcode 🏠' }],
+    )
+    assert.equal(told.at(-1)?.type, 'inserted')
+    const log = await there.app.services.meta.read
+      .selectFrom('rh_changes')
+      .select('type')
+      .where('project_id', '=', project)
+      .where('type', 'like', 'records.%')
+      .execute()
+    assert.equal(log.length, 1)
+    assert.deepEqual(((await contentOf(await mine.export(id))) as { history: unknown[] }).history, [])
+  })
 
   test('any project comes back as it was', async () => {
     let made = 0
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(aRandomTable, { minLength: 1, maxLength: 3 }),
-        fc.boolean(),
-        async (tables, isLinked) => {
-          made += 1
-          const { id } = await aProject(here, ana, { title: `Any ${made}` })
-          const ids: string[] = []
-          for (const [at, { columns, rows }] of tables.entries()) {
-            const fields = Object.fromEntries(columns.map((type) => [`The ${type}`, type]))
-            const table = await aTable(here, ana, id, { title: `Table ${at}`, columns: fields })
-            ids.push(table.id)
-            const sent = rows.map((row) =>
-              Object.fromEntries(columns.map((type, place) => [`The ${type}`, row[place]])),
-            )
-            if (sent.length === 0) continue
-            const path = `/api/v1/db/data/bulk/noco/${id}/${table.id}`
-            const { status, body } = await here.call('POST', path, sent, { token: ana.token })
-            assert.equal(status, 200, JSON.stringify(body))
-          }
-          if (isLinked) {
-            const [parentId, childId] = [ids[0], ids.at(-1)]
-            const link = { title: 'Linked', uidt: 'LinkToAnotherRecord', parentId, childId, type: 'mm' }
-            assert.equal((await structureAs(here, ana).addColumn(ids[0] ?? '', link)).status, 200)
-          }
-          await roundTrip(id)
-        },
-      ),
+      fc.asyncProperty(anyProject, async (drawn) => {
+        made += 1
+        await roundTrip(await madeProject(here, ana, drawn, `Any ${made}`))
+      }),
       { numRuns: 8 },
     )
   })

@@ -1,17 +1,22 @@
 import { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
 import * as api from '@rowhouse/core/api/base-files'
-import { AppError } from '@rowhouse/core/errors'
+import { SourceWish } from '@rowhouse/core/api/sources'
+import { AppError, invalidRequest, invalidValue } from '@rowhouse/core/errors'
+import { schemaCheck } from '@rowhouse/core/schema/schema-check'
 import { attachment } from '../../platform/http/attachment.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
+import { readForm } from '../attachments/receive-form.ts'
 import { acceptStructure } from './accept-structure.ts'
 import { exportBase } from './export-base.ts'
 import { importStructure } from './import-structure.ts'
-import { restoreFile } from './restore-file.ts'
+import { restoreFile, restoreStored, storeFile } from './restore-file.ts'
+import { piecesOf } from './sent-pieces.ts'
 import { sentStructure } from './sent-structure.ts'
 
 export function baseFileRoutes(routes: Routes): void {
-  serveRaw(routes, api.exportBase, async ({ ctx, params, reply }) => {
-    const { name, type, content } = await exportBase(ctx, params.format)
+  serveRaw(routes, api.exportBase, async ({ ctx, params, query, reply }) => {
+    const { name, type, content } = await exportBase(ctx, params.format, { history: query.history === true })
     return reply
       .type(type)
       .header('content-disposition', attachment(name))
@@ -31,11 +36,28 @@ export function baseFileRoutes(routes: Routes): void {
     })
     done()
   })
+  // Another: only this one reads forms.
+  void routes.http.register((http, _options, done) => {
+    void http.register(multipart, { throwFileSizeLimit: false })
+    serve({ ...routes, http }, api.restoreBaseAttached, async ({ ctx, query, request }) => {
+      const form = await readForm(request, ctx.config.uploadLimitBytes, ({ body }) => storeFile(ctx, body))
+      const [sent] = form.files
+      if (sent === undefined) throw invalidRequest('The form has no file.')
+      return restoreStored(ctx, sent.file, { title: query.title, source: sentSource(form.fields.get('source')) })
+    })
+    done()
+  })
 }
 
-function piecesOf(body: Readable): AsyncIterable<Uint8Array> {
-  // Whoever reads it learns of a failure; without a listener it would end the process.
-  body.on('error', () => undefined)
-  // Not destroyed half way: the connection would go with it, and with that the answer.
-  return body.iterator({ destroyOnReturn: false })
+function sentSource(text: unknown): SourceWish {
+  let value: unknown
+  try {
+    value = JSON.parse(String(text))
+  } catch {
+    throw invalidRequest('The form has to say in “source”, as JSON, which database the project comes into.')
+  }
+  const [fault] = schemaCheck(SourceWish).faults(value)
+  if (fault !== undefined)
+    throw invalidValue(`source${fault.instancePath}`, `“source”${fault.instancePath} ${fault.message}.`)
+  return value as SourceWish
 }

@@ -1,5 +1,13 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { CommentRow, GroupRow, MetaTables, ProjectRow, RoleRow } from '../../meta/tables.ts'
+import type {
+  CarriedChangeRow,
+  ChangeRow,
+  CommentRow,
+  GroupRow,
+  MetaTables,
+  ProjectRow,
+  RoleRow,
+} from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 
@@ -62,5 +70,51 @@ export const selectCommentsAfter = (
     .where('comment.project_id', '=', projectId)
     .where('comment.number', '>', after)
     .orderBy('comment.number')
+    .limit(limit)
+    .execute()
+
+interface NamedChange extends Pick<ChangeRow, 'at' | 'event' | 'record'> {
+  readonly seq: number
+  readonly table_id: string
+  readonly actor_id: string | null
+  readonly email: string | null
+  readonly firstname: string | null
+  readonly lastname: string | null
+}
+
+/** Changes of records in the order of the log, from behind one of them. */
+export const selectChangesAfter = (
+  meta: Meta,
+  projectId: string,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<NamedChange[]> =>
+  meta
+    .selectFrom('rh_changes as change')
+    .leftJoin('rh_users as user', 'user.id', 'change.actor_id')
+    .select(['change.seq', 'change.at', 'change.event', 'change.record', 'change.actor_id'])
+    .select(['user.email', 'user.firstname', 'user.lastname'])
+    .select('change.table_id')
+    .$narrowType<{ table_id: string }>()
+    .where('change.project_id', '=', projectId)
+    .where('change.seq', '>', after)
+    .where('change.table_id', 'is not', null)
+    .where('change.state', '=', 'done')
+    .where('change.type', 'in', ['records.inserted', 'records.updated', 'records.deleted', 'records.linked'])
+    .orderBy('change.seq')
+    .limit(limit)
+    .execute()
+
+/** The same of what came along from another server. */
+export const selectCarriedAfter = (
+  meta: Meta,
+  projectId: string,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<Selectable<CarriedChangeRow>[]> =>
+  meta
+    .selectFrom('rh_carried_changes')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('number', '>', after)
+    .orderBy('number')
     .limit(limit)
     .execute()

@@ -14,6 +14,7 @@ import { version } from '../../version.ts'
 import { filesOfProject } from '../attachments/files-of-project.ts'
 import { describeBase } from './base-structure.ts'
 import { carriedComments } from './carried-comments.ts'
+import { carriedHistory } from './carried-history.ts'
 import {
   type BaseStructure,
   baseFileFormat,
@@ -32,6 +33,8 @@ interface BaseWish {
   readonly role: ProjectRole | null
   /** false: the structure alone. */
   readonly records: boolean
+  /** What happened to the records as well; left out: not. */
+  readonly history?: boolean
 }
 
 /** What a zip archive counts to. */
@@ -98,6 +101,11 @@ async function* written(services: Services, content: Content, writer: PartWriter
       if (table !== null) yield* writer.add(partPaths.rows(id), rowsOf(services, table, structure, leftOut))
     }
     yield* writer.add(partPaths.comments, carriedComments(services, wish.projectId, structure))
+    if (wish.history === true)
+      yield* writer.add(
+        partPaths.history,
+        carriedHistory(services, wish.projectId, structure, secretsIn(content.snapshot)),
+      )
     const there: FileList = []
     for (const file of files) {
       const body = await (await services.files.of(file.store)).open(file.blob)
@@ -115,12 +123,19 @@ async function* written(services: Services, content: Content, writer: PartWriter
     program: version,
     madeAt: new Date(services.now()).toISOString(),
     title: structure.project.title,
+    project: wish.projectId,
     records: wish.records,
     leftOut,
     parts: { ...writer.parts },
   }
   yield* writer.add(partPaths.manifest, [jsonText(manifest)])
   yield writer.end()
+}
+
+function secretsIn({ tables }: ProjectSnapshot): (columnId: string) => boolean {
+  const secret = tables.flatMap((table) => innerColumns(table).filter((column) => isStored(column) && column.secret))
+  const ids = new Set(secret.map(({ id }) => id))
+  return (id) => ids.has(id)
 }
 
 export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`

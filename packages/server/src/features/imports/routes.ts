@@ -11,6 +11,7 @@ import { sendReceipt } from './receipt-file.ts'
 import { listRefused, mendRefused } from './refused-rows.ts'
 import { suggestPart } from './suggest-part.ts'
 import { detectImport, takeIn, takeInText, takeInUrl } from './take-in.ts'
+import { arriveFor, takeInSeveral } from './take-in-several.ts'
 
 export function importRoutes(routes: Routes): void {
   serve(routes, api.pasteImport, async ({ ctx, body }) =>
@@ -54,7 +55,7 @@ export function importRoutes(routes: Routes): void {
     await control.forget(ctx, params.importId)
     return { msg: 'The import was forgotten.' }
   })
-  // A corner of its own, as for attachments: only this route reads forms.
+  // A corner of its own, as for attachments: only these routes read forms.
   void routes.http.register((http, _options, done) => {
     void http.register(multipart, { throwFileSizeLimit: false })
     serve({ ...routes, http }, api.uploadImport, async ({ ctx, request }) => {
@@ -65,6 +66,11 @@ export function importRoutes(routes: Routes): void {
       const [sent] = files
       if (sent === undefined) throw invalidRequest('The form has no file.')
       return presentImport(ctx, sent.file)
+    })
+    serve({ ...routes, http }, api.uploadImports, async ({ ctx, request }) => {
+      const { files } = await readForm(request, ctx.config.uploadLimitBytes, (sent) => arriveFor(ctx, sent))
+      const all = files.map(({ file }) => file)
+      return presentImport(ctx, await takeInSeveral(ctx, all))
     })
     done()
   })

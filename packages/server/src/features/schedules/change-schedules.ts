@@ -9,7 +9,7 @@ import type { Services } from '../../request/services.ts'
 import { selectAutomation } from '../automations/select-automation.ts'
 import { acceptWhen, nextTime } from './cron-times.ts'
 import { acceptDeed } from './deeds.ts'
-import { changeSchedule, type Schedule, selectSchedule, selectSchedules } from './store.ts'
+import { changeSchedule, leaveFiles, type Schedule, selectSchedule, selectSchedules } from './store.ts'
 
 type Changer = InProject<'schedules.change'>
 type Draft = Static<typeof ScheduleDraft>
@@ -104,6 +104,7 @@ const onlyGiven = ({ cron, zone }: Partial<Draft>) => ({
 export async function deleteSchedule(ctx: Changer, id: string): Promise<void> {
   const row = await findSchedule(ctx, id)
   await ctx.write(async (tx) => {
+    await leaveFiles(tx, id, 0)
     await tx.deleteFrom('rh_schedule_runs').where('schedule_id', '=', id).execute()
     await tx.deleteFrom('rh_schedules').where('id', '=', id).execute()
     tell(tx, 'schedules.deleted', row, { title: row.title }, null)

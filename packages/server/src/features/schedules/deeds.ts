@@ -1,5 +1,5 @@
 // What cron jobs do, one function each.
-import { type ScheduleDeed, scheduleLimits } from '@rowhouse/core/automations/schedule'
+import { type ScheduleDeed, scheduledFormats, scheduleLimits } from '@rowhouse/core/automations/schedule'
 import { forbidden, invalidRequest, invalidValue } from '@rowhouse/core/errors'
 import { isEmail } from '@rowhouse/core/names'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
@@ -18,6 +18,7 @@ import { listRecords } from '../records/read/list-records.ts'
 import { lookAt } from '../records/read/look-at.ts'
 import { pageWish } from '../records/read/record-request.ts'
 import { takeSnapshot } from '../snapshots/take-snapshot.ts'
+import { exportKind, type ScheduledExport } from './scheduled-export.ts'
 import type { Schedule } from './store.ts'
 
 interface DeedMaker {
@@ -38,17 +39,34 @@ export async function acceptDeed(input: unknown, maker: DeedMaker): Promise<Sche
     return { kind: 'automation', automation: id }
   }
   if (given.kind === 'snapshot') return acceptSnapshot(given.keep, maker)
+  if (given.kind === 'export') return acceptExport(given, maker)
   if (given.kind !== 'digest')
-    throw invalidValue('does', 'A cron job runs an automation, sends a digest or takes a snapshot.')
-  const table = typeof given.table === 'string' ? maker.snapshot.findTable(given.table) : null
+    throw invalidValue('does', 'A cron job runs an automation, sends a digest, takes a snapshot or exports a view.')
+  const place = acceptPlace(given, maker)
+  const subject = typeof given.subject === 'string' ? given.subject.trim().slice(0, 200) : ''
+  if (subject === '') throw invalidValue('does', 'Give the mail a subject.')
+  const to = addressesIn(typeof given.to === 'string' ? given.to : '')
+  return { kind: 'digest', ...place, to: to.join(', '), subject }
+}
+
+function acceptPlace(given: Given, { snapshot }: DeedMaker): { readonly table: string; readonly view: string | null } {
+  const table = typeof given.table === 'string' ? snapshot.findTable(given.table) : null
   if (table === null) throw invalidValue('does', 'Choose a table.')
   const view = table.views.find(({ id }) => id === given.view) ?? null
   if (view === null && given.view !== null && given.view !== undefined)
     throw invalidValue('does', 'Choose a view of the table.')
-  const subject = typeof given.subject === 'string' ? given.subject.trim().slice(0, 200) : ''
-  if (subject === '') throw invalidValue('does', 'Give the mail a subject.')
-  const to = addressesIn(typeof given.to === 'string' ? given.to : '')
-  return { kind: 'digest', table: table.id, view: view?.id ?? null, to: to.join(', '), subject }
+  return { table: table.id, view: view?.id ?? null }
+}
+
+/** Whoever sees its runs may take the files, so it is for those who may take everything. */
+function acceptExport(given: Given, maker: DeedMaker): ScheduleDeed {
+  if (!maker.mayExport) throw forbidden('Exports are for those who may export the project.')
+  const format = scheduledFormats.find((one) => one === given.format)
+  if (format === undefined) throw invalidValue('does', `Choose a format: ${scheduledFormats.join(' or ')}.`)
+  const { keep } = given
+  if (typeof keep !== 'number' || !Number.isInteger(keep) || keep < 1 || keep > scheduleLimits.keptFiles)
+    throw invalidValue('does', `Say how many files are kept: 1 to ${scheduleLimits.keptFiles}.`)
+  return { kind: 'export', ...acceptPlace(given, maker), format, keep }
 }
 
 function acceptSnapshot(keep: unknown, { mayExport }: DeedMaker): ScheduleDeed {
@@ -76,6 +94,7 @@ export async function doDeed(
 ): Promise<void> {
   if (deed.kind === 'automation') return runAutomation(services, schedule, deed.automation, { runId, dueAt })
   if (deed.kind === 'snapshot') return beginSnapshot(services, schedule, deed.keep, runId)
+  if (deed.kind === 'export') return beginExport(services, schedule, runId)
   return sendDigest(services, schedule, deed, runId)
 }
 
@@ -101,7 +120,7 @@ async function runAutomation(
 }
 
 /** With the rights they have now. */
-async function asItsPerson<Operation extends OperationName>(
+export async function asItsPerson<Operation extends OperationName>(
   services: Services,
   { runs_as: actorId, project_id: projectId }: Schedule,
   { runId, operation }: { readonly runId: string; readonly operation: Operation },
@@ -116,6 +135,15 @@ async function asItsPerson<Operation extends OperationName>(
 async function beginSnapshot(services: Services, schedule: Schedule, keep: number, runId: string): Promise<void> {
   const ctx = await asItsPerson(services, schedule, { runId, operation: 'projects.export' })
   await takeSnapshot(ctx, { title: schedule.title, schedule: { id: schedule.id, run: runId, keep } })
+}
+
+/** A job goes on with it: a large table takes longer than a cron job may. */
+async function beginExport(services: Services, schedule: Schedule, runId: string): Promise<void> {
+  const { id, project_id: projectId, runs_as: actorId } = schedule
+  await asItsPerson(services, schedule, { runId, operation: 'projects.export' })
+  const input: ScheduledExport = { schedule: id, run: runId }
+  await services.meta.write((tx) => services.jobs.add(tx, { kind: exportKind, projectId, actorId, input }))
+  services.jobs.wake()
 }
 
 const mailsPerHour = 500

@@ -2,13 +2,22 @@ import * as api from '@rowhouse/core/api/schedules'
 import { scheduleLimits } from '@rowhouse/core/automations/schedule'
 import { notFound } from '@rowhouse/core/errors'
 import type { Static } from 'typebox'
+import { attachment } from '../../platform/http/attachment.ts'
 import type { InProject } from '../../request/context.ts'
-import { type Routes, serve } from '../../request/serve.ts'
+import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { presentAuthor } from '../records/changes/present.ts'
 import { createSchedule, deleteSchedule, findSchedule, readDeed, runNow, updateSchedule } from './change-schedules.ts'
 import { acceptWhen, nextTimes, readCron } from './cron-times.ts'
+import { openScheduleFile } from './open-schedule-file.ts'
 import type { ScheduleClock } from './schedule-clock.ts'
-import { type ScheduleRun, type SeenSchedule, selectLastRuns, selectRuns, selectSchedules } from './store.ts'
+import {
+  type ScheduleRun,
+  type SeenSchedule,
+  selectFileHeads,
+  selectLastRuns,
+  selectRuns,
+  selectSchedules,
+} from './store.ts'
 
 type Reader = InProject<'schedules.list' | 'schedules.change'>
 
@@ -38,7 +47,18 @@ export function scheduleRoutes(routes: Routes, clock: ScheduleClock): void {
 
   serve(routes, api.listScheduleRuns, async ({ ctx, params }) => {
     const { id } = await findSchedule(ctx, params.scheduleId)
-    return { list: (await selectRuns(ctx.meta.read, id, scheduleLimits.keptRuns)).map(presentRun) }
+    const runs = await selectRuns(ctx.meta.read, id, scheduleLimits.keptRuns)
+    const files = await filesOf(ctx, runs)
+    return { list: runs.map((run) => presentRun(run, files)) }
+  })
+
+  serveRaw(routes, api.downloadScheduleFile, async ({ ctx, params, reply }) => {
+    const { name, size, body } = await openScheduleFile(ctx, params.scheduleId, params.runId)
+    return reply
+      .type('application/octet-stream')
+      .header('content-length', size)
+      .header('content-disposition', attachment(name))
+      .send(body)
   })
 
   serve(routes, api.previewSchedule, async ({ ctx, body }) => {
@@ -53,7 +73,8 @@ async function listAll(ctx: Reader): Promise<Static<typeof api.Schedule>[]> {
     ctx.meta.read,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => present(ctx, row, last.get(row.id) ?? null))
+  const files = await filesOf(ctx, [...last.values()])
+  return rows.map((row) => present(ctx, row, { last: last.get(row.id) ?? null, files }))
 }
 
 async function presentSaved(ctx: Reader, id: string) {
@@ -62,7 +83,19 @@ async function presentSaved(ctx: Reader, id: string) {
   return { schedule }
 }
 
-const present = (ctx: Reader, row: SeenSchedule, last: ScheduleRun | null): Static<typeof api.Schedule> => ({
+type Files = Awaited<ReturnType<typeof selectFileHeads>>
+
+const filesOf = (ctx: Reader, runs: readonly ScheduleRun[]): Promise<Files> =>
+  selectFileHeads(
+    ctx.meta.read,
+    runs.flatMap(({ file_id }) => file_id ?? []),
+  )
+
+const present = (
+  ctx: Reader,
+  row: SeenSchedule,
+  { last, files }: { readonly last: ScheduleRun | null; readonly files: Files },
+): Static<typeof api.Schedule> => ({
   id: row.id,
   title: row.title,
   cron: row.cron,
@@ -73,14 +106,15 @@ const present = (ctx: Reader, row: SeenSchedule, last: ScheduleRun | null): Stat
   reading: readCron(row.cron),
   nextAt: row.active === 1 ? row.next_at : null,
   runsAs: presentAuthor({ ...row, actor_id: row.runs_as }),
-  lastRun: last === null ? null : presentRun(last),
+  lastRun: last === null ? null : presentRun(last, files),
 })
 
-const presentRun = (row: ScheduleRun): Static<typeof api.ScheduleRun> => ({
+const presentRun = (row: ScheduleRun, files: Files): Static<typeof api.ScheduleRun> => ({
   id: row.id,
   dueAt: row.due_at,
   state: row.state,
   missed: row.missed,
   reason: row.reason,
   durationMs: row.duration_ms,
+  file: files.get(row.file_id ?? '') ?? null,
 })

@@ -9,7 +9,7 @@ import type { AutomationRunner } from '../automations/runner.ts'
 import { readDeed } from './change-schedules.ts'
 import { nextTime, timesBetween } from './cron-times.ts'
 import { doDeed } from './deeds.ts'
-import { changeScheduleRun, type Schedule, type ScheduleRun } from './store.ts'
+import { changeScheduleRun, leaveFiles, type Schedule, type ScheduleRun } from './store.ts'
 
 const lookEveryMs = 10_000
 const heldMs = 120_000
@@ -181,6 +181,8 @@ export class ScheduleClock {
         ...(failure === null ? {} : { reason: failure.message }),
         duration_ms: Math.round(performance.now() - began),
       })
+      // Runs that are kept are more than files that are.
+      await leaveFiles(tx, schedule.id, scheduleLimits.keptFiles)
       const old = tx
         .selectFrom('rh_schedule_runs')
         .select('number')

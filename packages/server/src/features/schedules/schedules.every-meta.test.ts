@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Answer, aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
-import { aProject } from '../projects/testing/a-project.ts'
+import { addMember, aProject } from '../projects/testing/a-project.ts'
+import { aTable } from '../tables/testing/a-table.ts'
 import { nextTimes } from './cron-times.ts'
 import { ScheduleClock } from './schedule-clock.ts'
 
@@ -108,6 +109,56 @@ onEveryMeta('cron jobs', (bench) => {
       (await call('POST', '/schedules', { title: 'x', cron: '0 1 * * *', zone: 'UTC', does: {} })).status,
       400,
     )
+  })
+
+  test('one exports a view into a file that is kept beside its run; the oldest go, and only those who may export take it', async () => {
+    const table = await aTable(server, ana, project, { title: 'Exported', columns: { Name: 'SingleLineText' } })
+    for (const Name of ['=one', 'two'])
+      await server.call('POST', `/api/v1/db/data/noco/${project}/Exported`, { Name }, { token: ana.token })
+    for (const wrong of [{ format: 'pdf' }, { keep: 0 }, { table: 'md_none' }]) {
+      const does = { kind: 'export', table: table.id, view: null, format: 'csv', keep: 2, ...wrong }
+      const draft = { title: 'Wrong', cron: '0 2 * * *', zone: 'UTC', does }
+      assert.equal((await call('POST', '/schedules', draft)).status, 400, JSON.stringify(wrong))
+    }
+    const id = await make({ does: { kind: 'export', table: table.id, view: null, format: 'csv', keep: 2 } })
+    const filed = async (count: number) => {
+      for (;;) {
+        const runs = await runsOf(id)
+        assert.ok(
+          runs.every(({ state }: { state: string }) => state !== 'failed'),
+          JSON.stringify(runs),
+        )
+        if (runs[0]?.file !== null && runs.length === count) return runs
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+    }
+    for (let times = 1; times <= 3; times += 1) {
+      server.pass(1000)
+      await call('POST', `/schedules/${id}/run`)
+      await filed(times)
+    }
+    const runs = await runsOf(id)
+    assert.deepEqual(
+      runs.map(({ file }: { file: unknown }) => file !== null),
+      [true, true, false],
+    )
+    const take = (person: Person, run: string) =>
+      server.app.http.inject({
+        url: `/api/v1/projects/${project}/schedules/${id}/runs/${run}/file`,
+        headers: { 'xc-auth': person.token },
+      })
+    const taken = await take(ana, runs[0].id)
+    assert.equal(taken.statusCode, 200, taken.body)
+    assert.match(taken.body, /two/)
+    assert.match(String(taken.headers['content-disposition']), /Exported .*\.csv/)
+    assert.equal((await take(ana, runs[2].id)).statusCode, 404)
+    const ed = await server.signUp('ed@x.example')
+    await addMember(server, project, ed, 'editor')
+    assert.equal((await take(ed, runs[0].id)).statusCode, 403)
+    await call('DELETE', `/schedules/${id}`)
+    const { read } = server.app.services.meta
+    const left = await read.selectFrom('rh_files').select('id').where('project_id', '=', project).execute()
+    assert.deepEqual(left, [])
   })
 })
 

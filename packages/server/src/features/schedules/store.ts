@@ -61,10 +61,45 @@ export async function selectLastRuns(meta: Meta, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.schedule_id, row]))
 }
 
+export const selectScheduleOf = (meta: Meta, id: string): Promise<ScheduleRow | undefined> =>
+  meta.selectFrom('rh_schedules').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const selectRun = (meta: Meta, id: string): Promise<ScheduleRun | undefined> =>
+  meta.selectFrom('rh_schedule_runs').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** What files are called and how long they are, by id. */
+export async function selectFileHeads(
+  meta: Meta,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly title: string; readonly size: number }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await meta.selectFrom('rh_files').select(['id', 'title', 'size']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, title, size }) => [id, { title, size: Number(size) }]))
+}
+
+/** The newest so many of a cron job; all others become nobody's, and the sweep removes them. */
+export async function leaveFiles(meta: Meta, scheduleId: string, keep: number): Promise<void> {
+  const runs = await meta
+    .selectFrom('rh_schedule_runs')
+    .select(['id', 'file_id'])
+    .where('schedule_id', '=', scheduleId)
+    .where('file_id', 'is not', null)
+    .orderBy('number', 'desc')
+    .execute()
+  for (const { id, file_id } of runs.slice(keep)) {
+    await meta
+      .updateTable('rh_files')
+      .set({ project_id: null })
+      .where('id', '=', file_id ?? '')
+      .execute()
+    await changeScheduleRun(meta, id, { file_id: null })
+  }
+}
+
 export async function changeScheduleRun(
   meta: Meta,
   id: string,
-  change: Partial<Omit<ScheduleRunRow, 'number'>>,
+  change: Partial<Omit<ScheduleRun, 'number'>>,
 ): Promise<void> {
   await meta.updateTable('rh_schedule_runs').set(change).where('id', '=', id).execute()
 }

@@ -8,7 +8,9 @@ import { requireWhole } from '../../structure/require-whole.ts'
  * A snapshot belongs to the project and not to whoever takes it, so it holds what an owner sees: it is for those from whom
  * nothing of that is hidden, or who could show it to themselves.
  */
-export async function requireAll(ctx: InProject<'projects.export' | 'projects.duplicate'>): Promise<void> {
+export async function requireAll(
+  ctx: InProject<'projects.export' | 'projects.duplicate' | 'projects.restoreOver'>,
+): Promise<void> {
   requireWhole(ctx)
   if (mayDo(ctx, 'viewAccess.change')) return
   const { tables } = await ctx.structure()

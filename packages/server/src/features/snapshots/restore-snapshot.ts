@@ -1,8 +1,11 @@
+import type { BodyOf } from '@rowhouse/core/api/endpoint'
+import type { restoreSnapshot as contract } from '@rowhouse/core/api/snapshots'
 import { notFound } from '@rowhouse/core/errors'
 import { acceptProjectTitle } from '@rowhouse/core/names'
 import { newId } from '../../platform/chance.ts'
 import type { InProject } from '../../request/context.ts'
 import { BaseArchive } from '../base-files/base-archive.ts'
+import { emptyDatabase } from '../base-files/empty-database.ts'
 import { type RestoreInput, restoreKind } from '../base-files/restore-input.ts'
 import { storedSource } from '../base-files/restore-job.ts'
 import { freePrefix } from '../projects/create-project.ts'
@@ -20,7 +23,7 @@ interface Restoring {
 export async function restoreSnapshot(
   ctx: InProject<'projects.duplicate'>,
   id: string,
-  wishedTitle: string | undefined,
+  { title: wishedTitle, source }: BodyOf<typeof contract>,
 ): Promise<Restoring> {
   await requireAll(ctx)
   const title = wishedTitle === undefined ? null : acceptProjectTitle(wishedTitle)
@@ -28,12 +31,13 @@ export async function restoreSnapshot(
   const { blob: file, size, store } = row
   // A lost or broken one is told at once.
   await (await BaseArchive.open(storedSource(ctx, { file, size, store }))).structure()
+  const base = source === undefined ? {} : { base: await emptyDatabase(ctx, source) }
   const project = newId('project')
   const job = await ctx.write(async (tx) => {
     if (!(await changeRow(tx, id, { used_at: new Date(ctx.now()).toISOString() }))) throw notFound('snapshot', id)
     tell(tx, 'snapshots.restored', row, { after: { project } })
     const prefix = await freePrefix(tx)
-    const input: RestoreInput = { file, size, store, project, title, prefix, ownerId: ctx.actor.id }
+    const input: RestoreInput = { file, size, store, project, title, prefix, ownerId: ctx.actor.id, ...base }
     return ctx.jobs.add(tx, { kind: restoreKind, projectId: null, actorId: ctx.actor.id, input })
   })
   ctx.jobs.wake()

@@ -1,12 +1,15 @@
+import { Readable } from 'node:stream'
 import * as api from '@rowhouse/core/api/snapshots'
-import { notFound } from '@rowhouse/core/errors'
+import { AppError, notFound } from '@rowhouse/core/errors'
 import type { Static } from 'typebox'
 import { attachment } from '../../platform/http/attachment.ts'
 import type { InProject } from '../../request/context.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
+import { piecesOf } from '../base-files/sent-pieces.ts'
 import { presentAuthor } from '../records/changes/present.ts'
 import { changeSnapshot, deleteSnapshot, nameOf } from './change-snapshot.ts'
 import { openSnapshot } from './open-snapshot.ts'
+import { restoreFileOver, restoreSnapshotOver } from './restore-over.ts'
 import { restoreSnapshot } from './restore-snapshot.ts'
 import { type SeenSnapshot, selectSnapshots } from './store.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -39,7 +42,21 @@ export function snapshotRoutes(routes: Routes): void {
       .send(body)
   })
 
-  serve(routes, api.restoreSnapshot, ({ ctx, params, body }) => restoreSnapshot(ctx, params.snapshotId, body.title))
+  serve(routes, api.restoreSnapshotOver, ({ ctx, params, body }) =>
+    restoreSnapshotOver(ctx, params.snapshotId, body.title),
+  )
+  // A corner of its own: only this route takes archives.
+  void routes.http.register((http, _options, done) => {
+    http.addContentTypeParser('application/zip', (_request, file, parsed) => parsed(null, file))
+    serve({ ...routes, http }, api.restoreFileOver, async ({ ctx, query, body }) => {
+      if (!(body instanceof Readable))
+        throw new AppError('unsupported_type', 'Send the file as it is, with the content type application/zip.')
+      return restoreFileOver(ctx, piecesOf(body), query.title)
+    })
+    done()
+  })
+
+  serve(routes, api.restoreSnapshot, ({ ctx, params, body }) => restoreSnapshot(ctx, params.snapshotId, body))
 }
 
 async function presentOne(ctx: InProject<'projects.export'>, id: string): Promise<Static<typeof api.Snapshot>> {

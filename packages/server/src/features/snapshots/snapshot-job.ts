@@ -37,7 +37,7 @@ async function make(services: Services, job: Job): Promise<null> {
   if (row === undefined || row.project_id === null) await freeBytes(services, { id, blob: id, store })
   else if (row.state === 'making')
     try {
-      await freeSoon(services, await write(services, { ...row, project_id: row.project_id }, { job, keep }))
+      await freeSoon(services, await writeSnapshot(services, { ...row, project_id: row.project_id }, { job, keep }))
     } catch (error) {
       if (!job.signal.aborted) await giveUp(services, row, reasonOf(error))
       throw error
@@ -48,7 +48,7 @@ async function make(services: Services, job: Job): Promise<null> {
 type Wanted = SnapshotRow & { readonly project_id: string }
 
 /** Gives those that make way for it. */
-async function write(
+export async function writeSnapshot(
   services: Services,
   row: Wanted,
   { job, keep }: { readonly job: Job; readonly keep: number | null },
@@ -117,7 +117,7 @@ async function makeWay(
   return going
 }
 
-async function giveUp(services: Services, row: SnapshotRow, failure: string): Promise<void> {
+export async function giveUp(services: Services, row: SnapshotRow, failure: string): Promise<void> {
   const isTold = await log(services, row, async (tx) => {
     const isThere = await changeRow(tx, row.id, { state: 'failed', failure })
     if (isThere) tell(tx, 'snapshots.failed', row, { after: { failure } })
@@ -126,5 +126,6 @@ async function giveUp(services: Services, row: SnapshotRow, failure: string): Pr
   if (!isTold) await freeSoon(services, [row])
 }
 
-const reasonOf = (error: unknown): string =>
+/** Why there is none, for people. */
+export const reasonOf = (error: unknown): string =>
   error instanceof AppError && error.code !== 'internal' ? error.message : unknownReason

@@ -29,30 +29,15 @@ export async function takeSnapshot(
     // They would fill the list, and say no more than the last one.
     const failed = own.filter(({ state }) => state === 'failed').map((row) => row.id)
     await abandon(tx, failed)
-    if (known.some(({ state }) => state === 'making'))
-      throw conflict('A snapshot of this project is being taken already.', { reason: 'busy' })
     const going = schedule === undefined ? 0 : replaceable(own).length - schedule.keep + 1
-    if (known.length - failed.length - Math.max(going, 0) >= snapshotLimits.perProject)
-      throw conflict(`A project has at most ${snapshotLimits.perProject} snapshots: delete one you do not need.`, {
-        reason: 'limit',
-      })
+    requireRoom(known, failed.length + Math.max(going, 0))
     const id = newId('snapshot')
+    const why = schedule === undefined ? 'hand' : 'schedule'
     await insertSnapshot(tx, {
-      id,
-      project_id: projectId,
+      ...newSnapshot(ctx, { id, store, why }),
       title,
-      why: schedule === undefined ? 'hand' : 'schedule',
       schedule_id: schedule?.id ?? null,
       run_id: schedule?.run ?? null,
-      made_by: ctx.actor.id,
-      created_at: new Date(ctx.now()).toISOString(),
-      state: 'making',
-      failure: null,
-      store,
-      blob: id,
-      size: 0,
-      kept: 0,
-      used_at: null,
     })
     const input: SnapshotInput = { snapshot: id, store, keep: schedule?.keep ?? null }
     await ctx.jobs.add(tx, { kind: snapshotKind, projectId, actorId: ctx.actor.id, input })
@@ -61,6 +46,38 @@ export async function takeSnapshot(
   ctx.jobs.wake()
   return made
 }
+
+/** `going`: how many of them make way. */
+export function requireRoom(known: readonly Pick<SnapshotRow, 'state'>[], going: number): void {
+  if (known.some(({ state }) => state === 'making'))
+    throw conflict('A snapshot of this project is being taken already.', { reason: 'busy' })
+  if (known.length - going >= snapshotLimits.perProject)
+    throw conflict(`A project has at most ${snapshotLimits.perProject} snapshots: delete one you do not need.`, {
+      reason: 'limit',
+    })
+}
+
+/** As it begins. */
+export const newSnapshot = (
+  { project, actor, now }: InProject<'projects.export' | 'projects.restoreOver'>,
+  { id, store, why }: Pick<SnapshotRow, 'id' | 'store' | 'why'>,
+): SnapshotRow => ({
+  id,
+  project_id: project.id,
+  title: null,
+  why,
+  schedule_id: null,
+  run_id: null,
+  made_by: actor.id,
+  created_at: new Date(now()).toISOString(),
+  state: 'making',
+  failure: null,
+  store,
+  blob: id,
+  size: 0,
+  kept: 0,
+  used_at: null,
+})
 
 /** Of those that a cron job took: what may make way for newer ones. */
 export const replaceable = <T extends Pick<SnapshotRow, 'state' | 'kept'>>(own: readonly T[]): readonly T[] =>

@@ -12,7 +12,7 @@ import { selectFileUsers } from './store.ts'
  * the name cannot be had: it must neither be opened nor written over.
  */
 export async function refuseForeignFile(
-  { actor, meta }: Pick<Services, 'meta'> & { readonly actor: Actor },
+  { actor, meta }: Pick<Services, 'meta'> & { readonly actor: Pick<Actor, 'id' | 'isSuper'> },
   { connection }: AcceptedConnection,
   mayCreate = false,
 ): Promise<void> {

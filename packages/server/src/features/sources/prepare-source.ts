@@ -5,7 +5,8 @@ import { dialects } from '../../dialects/registry.ts'
 import { engineOf } from '../../meta/snapshot.ts'
 import type { BaseRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
-import type { Signed, Tx } from '../../request/context.ts'
+import type { Actor, Signed, Tx } from '../../request/context.ts'
+import type { Services } from '../../request/services.ts'
 import { nextPosition } from '../../structure/next-position.ts'
 import { type AcceptedConnection, placeOf, sealConnection } from '../../structure/sources/connection.ts'
 import { liveTitles } from '../../structure/table-titles.ts'
@@ -17,7 +18,7 @@ import { probe } from './probe.ts'
 import { readInWithLinks } from './read-in.ts'
 import { insertStructure, selectTableTitles } from './store.ts'
 
-type Attacher = Signed<'projects.create' | 'sources.manage'>
+type Attacher = Signed<'projects.create' | 'projects.duplicate' | 'sources.manage'>
 
 /** A database that was reached and looked at, ready to be stored. */
 export interface PreparedSource {
@@ -26,13 +27,22 @@ export interface PreparedSource {
 }
 
 /** Everything that needs the other server, before any transaction of ours begins. */
-export async function prepareSource(ctx: Attacher, wish: SourceWish): Promise<PreparedSource> {
+export function prepareSource(ctx: Attacher, wish: SourceWish): Promise<PreparedSource> {
+  return reachSource(ctx, wish, (look) => probe(ctx, look))
+}
+
+type Reacher = Services & { readonly actor: Pick<Actor, 'id' | 'isSuper'> }
+
+/** The same for a command of whoever runs the server, who is asked for no right. */
+export async function reachSource(
+  ctx: Reacher,
+  wish: SourceWish,
+  counted: (look: () => Promise<Sighting>) => Promise<Sighting> = (look) => look(),
+): Promise<PreparedSource> {
   const { alias = 'db', inflectionTable, inflectionColumn, readOnly, createDatabase, ...connection } = wish
   const name = acceptAlias(alias)
   const accepted = acceptConnection(connection)
-  const sighting = await probe(ctx, () =>
-    lookOrCreate(ctx, accepted, createDatabase ?? false).catch(asRefusedConnection),
-  )
+  const sighting = await counted(() => lookOrCreate(ctx, accepted, createDatabase ?? false).catch(asRefusedConnection))
   const id = newId('base')
   return {
     base: {
@@ -92,7 +102,7 @@ export async function storeSighting(
   tx.announce({ type: 'sources.attached', project: projectId, base: base.id })
 }
 
-async function lookOrCreate(ctx: Attacher, accepted: AcceptedConnection, mayCreate: boolean): Promise<Sighting> {
+async function lookOrCreate(ctx: Reacher, accepted: AcceptedConnection, mayCreate: boolean): Promise<Sighting> {
   await refuseForeignFile(ctx, accepted, mayCreate)
   try {
     return await lookAtSource(ctx, accepted)

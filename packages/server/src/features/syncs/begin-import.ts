@@ -5,7 +5,7 @@ import { serviceTitles } from '@rowhouse/core/services/source-base'
 import { newId } from '../../platform/chance.ts'
 import type { InProject, Tx } from '../../request/context.ts'
 import { beginBaseImport } from '../imports/base-import.ts'
-import { airtableBaseId } from './reading/airtable-reader.ts'
+import { baseIds } from './reading/readers.ts'
 import { changeSync, insertSync, type StoredSync, selectSyncs } from './store.ts'
 
 type Ctx = InProject<'syncs.create' | 'syncs.trigger'>
@@ -14,7 +14,7 @@ type Wish = BodyOf<typeof rehearseServiceImport>
 /** Reads a base in the background. One that came before is met again: what is remembered of it is used. Gives the import. */
 export async function beginRehearsal(ctx: Ctx, wish: Wish): Promise<string> {
   const { service, along, keepsToken, token } = wish
-  const base = airtableBaseId(wish.base)
+  const base = baseIds[service](wish.base)
   const known = (await selectSyncs(ctx.meta.read, ctx.project.id)).find(
     (sync) => sync.service === service && sync.base_id === base,
   )

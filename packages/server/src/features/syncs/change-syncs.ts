@@ -6,7 +6,7 @@ import { serviceTitles } from '@rowhouse/core/services/source-base'
 import type { InProject } from '../../request/context.ts'
 import { beginBaseImport } from '../imports/base-import.ts'
 import { newSync } from './begin-import.ts'
-import { airtableBaseId } from './reading/airtable-reader.ts'
+import { baseIds } from './reading/readers.ts'
 import { changeSync, findSync, insertSync, type StoredSync } from './store.ts'
 
 type Ctx = InProject<'syncs.create' | 'syncs.update' | 'syncs.trigger'>
@@ -42,7 +42,7 @@ function detailsOf({ secrets }: Ctx, sync: StoredSync, { apiKey, ...wire }: Sync
   const source = wire.syncSourceUrlOrId || wire.shareId || ''
   return {
     wire: { ...sync.wire, ...wire },
-    ...(source !== '' ? { base_id: airtableBaseId(source) } : {}),
+    ...(source !== '' ? { base_id: baseIds[sync.service](source) } : {}),
     ...(apiKey === undefined || apiKey === '' ? {} : { token: secrets.seal(apiKey, sync.id), keeps_token: 1 }),
     along: { ...sync.along, attachments: wire.options?.syncAttachment ?? sync.along.attachments },
   }

@@ -9,8 +9,8 @@ import { readers } from './reading/readers.ts'
 import { deleteSync, selectSyncs } from './store.ts'
 
 export function syncRoutes(routes: Routes): void {
-  serve(routes, api.listServiceBases, async ({ ctx, body: { service, token } }) => ({
-    list: [...(await readers[service](ctx, token).bases())],
+  serve(routes, api.listServiceBases, async ({ ctx, body: { service, token, address } }) => ({
+    list: [...(await readers[service](ctx, token, undefined, address).bases())],
   }))
   serve(routes, api.rehearseServiceImport, async ({ ctx, body }) => {
     const using = (await permit(ctx, 'imports.use')) as unknown as InProject<'imports.use'>

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Dialect } from '../../dialects/dialect.ts'
 import { dialects } from '../../dialects/registry.ts'
 import type { TableStructure } from '../../dialects/structure.ts'
 import { engineOf } from '../../meta/snapshot.ts'
@@ -20,10 +21,17 @@ export async function dropProjectTables(tx: Kysely<MetaTables>, projectId: strin
     .execute()
   const [first] = tables
   if (first === undefined) return
-  const dialect = dialects[engineOf(first.type)]
-  const data = dataOf(tx)
-  const found = await dialect.introspect(data, { schema: first.schema ?? undefined })
-  const names = new Set(tables.map(({ name }) => name))
+  const place = { dialect: dialects[engineOf(first.type)], schema: first.schema }
+  await dropTables(dataOf(tx), place, new Set(tables.map(({ name }) => name)))
+}
+
+/** Those of these names that are there, whichever leads to which. */
+export async function dropTables(
+  data: Kysely<unknown>,
+  { dialect, schema: within }: { readonly dialect: Dialect; readonly schema: string | null },
+  names: ReadonlySet<string>,
+): Promise<void> {
+  const found = await dialect.introspect(data, { schema: within ?? undefined })
   const { inOrder, knotted } = childrenFirst(found.tables.filter(({ name }) => names.has(name)))
   for (const { name, foreignKeys, schema } of knotted)
     for (const key of foreignKeys)

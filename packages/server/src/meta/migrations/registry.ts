@@ -37,6 +37,7 @@ import { migration as sqlTools } from './036-sql.ts'
 import { migration as hookEvents } from './037-hook-events.ts'
 import { migration as writtenMigrations } from './038-migrations.ts'
 import { migration as projectSnapshots } from './039-snapshots.ts'
+import { migration as inAndOut } from './042-in-and-out.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. A step that was released is never changed, moved or removed: a new one follows it. */
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   hookEvents,
   writtenMigrations,
   projectSnapshots,
+  inAndOut,
 ]

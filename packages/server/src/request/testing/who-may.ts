@@ -83,6 +83,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/notices/settings accountRead
       PUT /api/v1/notices/:noticeId/read accountUpdate
       POST /api/v1/projects/from-file projectCreate
+      POST /api/v1/projects/from-file/attached projectCreate
       POST /api/v1/projects/from-template projectCreate
       GET /api/v1/projects/trash projectList
       GET /api/v1/tokens tokenManage
@@ -306,6 +307,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/db/data/:orgs/:projectName/:tableName/import/csv csvImport
       GET /api/v1/projects/:projectId/imports importFile
       POST /api/v1/projects/:projectId/imports importFile
+      POST /api/v1/projects/:projectId/imports/files importFile
       DELETE /api/v1/projects/:projectId/imports/:importId importFile
       GET /api/v1/projects/:projectId/imports/:importId importFile
       POST /api/v1/projects/:projectId/imports/:importId/cancel importFile
@@ -454,6 +456,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/projects/:projectId/snapshots projectExport
       PATCH /api/v1/projects/:projectId/snapshots/:snapshotId projectExport
       GET /api/v1/projects/:projectId/snapshots/:snapshotId/file projectExport
+      GET /api/v1/projects/:projectId/schedules/:scheduleId/runs/:runId/file projectExport
       POST /api/v1/projects/:projectId/snapshots/:snapshotId/restore projectDuplicate
       POST /api/v1/projects/:projectId/generated-code projectGenerateBackend
       POST /api/v1/projects/:projectId/metadata/import tableCreate
@@ -608,6 +611,8 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       DELETE /api/v1/projects/:projectId/service-accounts/:accountId serviceAccountManage
       POST /api/v1/projects/:projectId/service-accounts/:accountId/tokens serviceAccountManage
       DELETE /api/v1/projects/:projectId/snapshots/:snapshotId snapshotDelete
+      POST /api/v1/projects/:projectId/snapshots/:snapshotId/restore-over projectRestoreOver
+      POST /api/v1/projects/:projectId/restore-over projectRestoreOver
       POST /api/v1/projects/:projectId/trash/empty trashEmpty
       POST /api/v1/projects/:projectId/trash/records/purge trashEmpty
       DELETE /api/v1/trash/columns/:columnId trashEmpty

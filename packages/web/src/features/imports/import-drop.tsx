@@ -4,6 +4,7 @@ import { useSaved } from '../../state/saved.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { importPath } from '../../structure/projects/project-places.ts'
 import classes from './import-drop.module.css'
+import { sourceOfFiles } from './import-queries.ts'
 import { sendToImport } from './sending-store.ts'
 import { useFileOver } from './use-file-over.ts'
 
@@ -15,13 +16,14 @@ interface ImportDropProps {
   readonly children: ReactNode
 }
 
-/** A part of the screen on which a file can be dropped to import it. The menus lead to the same. */
+/** A part of the screen on which files can be dropped to import them. The menus lead to the same. */
 export function ImportDrop({ project, into, isOff = false, children }: ImportDropProps): ReactElement {
   const navigate = useNavigate()
   const previewAs = useSaved((state) => state.users.previewAs)
   const isOffered = !isOff && mayIn(project, 'imports.use', previewAs)
-  const take = (file: File): void => {
-    void sendToImport(project.id, { kind: 'file', file }, into ?? null)
+  const take = (files: readonly File[]): void => {
+    const source = sourceOfFiles(files)
+    if (source !== null) void sendToImport(project.id, source, into ?? null)
     void navigate(importPath(project.id, { into: into ?? null }))
   }
   const { isOver, handlers } = useFileOver(isOffered ? take : null)

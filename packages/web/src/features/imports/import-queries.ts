@@ -19,13 +19,14 @@ import {
   suggestImport,
   undoImport,
   uploadImport,
+  uploadImports,
 } from '@rowhouse/core/api/imports'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { call, callForResponse } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { requestAddress } from '../../api/request-address.ts'
-import { sendFile } from '../../api/upload-file.ts'
+import { sendFile, sendFiles } from '../../api/upload-file.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
 import { download } from '../downloads/download.ts'
 import { isWriting, nextLookMs } from './import-steps.ts'
@@ -72,8 +73,17 @@ export const refusedQuery = (place: ImportPlace, offset: number) =>
 
 export type ImportSource =
   | { readonly kind: 'file'; readonly file: File }
+  /** Several that become one import, a table each. */
+  | { readonly kind: 'files'; readonly files: readonly File[] }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'url'; readonly url: string }
+
+/** What was chosen or dropped; null: nothing was. */
+export function sourceOfFiles(files: readonly File[]): ImportSource | null {
+  const [file] = files
+  if (file === undefined) return null
+  return files.length === 1 ? { kind: 'file', file } : { kind: 'files', files }
+}
 
 interface SendOptions {
   readonly signal: AbortSignal
@@ -86,6 +96,10 @@ export async function sendSource(projectId: string, source: ImportSource, option
   if (source.kind === 'file')
     return keepImport(
       await sendFile<Import>(requestAddress(window.location.href, uploadImport.path, params), source.file, options),
+    )
+  if (source.kind === 'files')
+    return keepImport(
+      await sendFiles<Import>(requestAddress(window.location.href, uploadImports.path, params), source.files, options),
     )
   if (source.kind === 'text')
     return keepImport(await call(pasteImport, { params, body: { text: source.text }, signal }))

@@ -5,11 +5,11 @@ import { type ReactElement, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { TextField } from '../../ui/form-fields.tsx'
 import { InnerForm } from '../../ui/inner-form.tsx'
-import type { ImportSource as Source } from './import-queries.ts'
+import { type ImportSource as Source, sourceOfFiles } from './import-queries.ts'
 import classes from './imports.module.css'
 import { useFileOver } from './use-file-over.ts'
 
-type Way = Source['kind']
+type Way = Exclude<Source['kind'], 'files'>
 const ways: readonly Way[] = ['file', 'text', 'url']
 
 interface ImportSourceProps {
@@ -36,7 +36,11 @@ export function ImportSource({ onSource }: ImportSourceProps): ReactElement {
 function FileDrop({ onSource }: { readonly onSource: (source: Source) => void }): ReactElement {
   const t = useTexts()
   const input = useRef<HTMLInputElement>(null)
-  const drop = useFileOver((file) => onSource({ kind: 'file', file }))
+  const take = (files: readonly File[]): void => {
+    const source = sourceOfFiles(files)
+    if (source !== null) onSource(source)
+  }
+  const drop = useFileOver(take)
   return (
     <div className={classes.drop} data-over={drop.isOver || undefined} {...drop.handlers}>
       <IconFileImport size={28} stroke={1.5} aria-hidden />
@@ -46,13 +50,14 @@ function FileDrop({ onSource }: { readonly onSource: (source: Source) => void })
         ref={input}
         type="file"
         hidden
+        multiple
         accept={importEndings.join(',')}
         aria-label={t('imports.choose')}
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
+          const files = [...(event.currentTarget.files ?? [])]
           // The same file can be chosen again after it was mended.
           event.currentTarget.value = ''
-          if (file !== undefined) onSource({ kind: 'file', file })
+          take(files)
         }}
       />
       <small>{t('imports.kinds')}</small>

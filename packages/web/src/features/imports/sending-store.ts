@@ -29,8 +29,8 @@ export async function sendToImport(projectId: string, source: ImportSource, into
     if (!signal.aborted) sending.setState(({ now }) => ({ now: { ...(now ?? begun), ...part } }))
   }
   tell(begun)
-  if (source.kind === 'file' && !isImportable(source.file))
-    return tell({ error: text('imports.unsupported', { title: source.file.name }) })
+  const other = filesOf(source).find((file) => !isImportable(file))
+  if (other !== undefined) return tell({ error: text('imports.unsupported', { title: other.name }) })
   try {
     const { id } = await sendSource(projectId, source, { signal, onProgress: (progress) => tell({ progress }) })
     tell({ importId: id })
@@ -49,7 +49,14 @@ export function forgetSending(): void {
 /** What a file is tells its content; only of those that surely hold no rows the way is spared. */
 const isImportable = ({ name }: File): boolean => formatOfTitle(name) !== null || !name.includes('.')
 
+function filesOf(source: ImportSource): readonly File[] {
+  if (source.kind === 'files') return source.files
+  return source.kind === 'file' ? [source.file] : []
+}
+
 function titleOf(source: ImportSource): string {
-  if (source.kind === 'file') return source.file.name
+  const [first, ...more] = filesOf(source)
+  if (first !== undefined)
+    return more.length === 0 ? first.name : text('imports.several', { title: first.name, count: more.length })
   return source.kind === 'url' ? source.url : text('imports.pasted')
 }

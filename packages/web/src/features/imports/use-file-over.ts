@@ -9,12 +9,12 @@ interface FileOver {
   }
 }
 
-/** A place that takes a file. Whoever lies above it and takes files as well stops them. null: nothing is taken now. */
-export function useFileOver(onFile: ((file: File) => void) | null): FileOver {
+/** A place that takes files. Whoever lies above it and takes files as well stops them. null: nothing is taken now. */
+export function useFileOver(onFiles: ((files: readonly File[]) => void) | null): FileOver {
   const [isOver, setOver] = useState(false)
   // Dialogs lie elsewhere on the page, and what is dropped on them is heard here all the same.
   const isWanted = ({ currentTarget, target, dataTransfer }: DragEvent): boolean =>
-    onFile !== null && currentTarget.contains(target as Node) && dataTransfer.types.includes('Files')
+    onFiles !== null && currentTarget.contains(target as Node) && dataTransfer.types.includes('Files')
   return {
     isOver,
     handlers: {
@@ -30,10 +30,10 @@ export function useFileOver(onFile: ((file: File) => void) | null): FileOver {
       },
       onDrop(event) {
         setOver(false)
-        const [file] = event.dataTransfer.files
-        if (!isWanted(event) || file === undefined) return
+        const files = [...event.dataTransfer.files]
+        if (!isWanted(event) || files.length === 0) return
         event.preventDefault()
-        onFile?.(file)
+        onFiles?.(files)
       },
     },
   }

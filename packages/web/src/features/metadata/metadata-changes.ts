@@ -21,9 +21,15 @@ const endings: Readonly<Record<BaseExportFormat, string>> = {
   json: '.json',
 }
 
-export function exportMetadata({ id, title }: Project, format: BaseExportFormat): Promise<void> {
+interface MetadataWish {
+  readonly format: BaseExportFormat
+  /** What happened to the records as well. */
+  readonly history: boolean
+}
+
+export function exportMetadata({ id, title }: Project, { format, history }: MetadataWish): Promise<void> {
   return download(`${title}${endings[format]}`, (signal) =>
-    callForResponse(exportBase, { params: { projectId: id, format }, signal }),
+    callForResponse(exportBase, { params: { projectId: id, format }, query: history ? { history } : {}, signal }),
   )
 }
 

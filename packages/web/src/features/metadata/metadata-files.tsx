@@ -18,6 +18,7 @@ import {
   type TablesFormat,
   takeBackImport,
 } from './metadata-changes.ts'
+import { RestoreOverRow } from './restore-over-row.tsx'
 import { structureFile } from './structure-file.ts'
 
 const tableFiles = [
@@ -29,6 +30,7 @@ const exports = [
   ['json', 'file'],
   ['structure', 'zip'],
   ['base', 'base'],
+  ['base', 'history'],
 ] as const satisfies readonly (readonly [BaseExportFormat, string])[]
 
 interface MetadataFilesProps {
@@ -36,6 +38,7 @@ interface MetadataFilesProps {
   readonly mayExport: boolean
   readonly mayExportRecords: boolean
   readonly mayImport: boolean
+  readonly mayRestoreOver: boolean
 }
 
 export function MetadataFiles({
@@ -43,11 +46,12 @@ export function MetadataFiles({
   mayExport,
   mayExportRecords,
   mayImport,
+  mayRestoreOver,
 }: MetadataFilesProps): ReactElement | null {
   const t = useTexts()
-  if (!mayExport && !mayExportRecords && !mayImport) return null
+  if (!mayExport && !mayExportRecords && !mayImport && !mayRestoreOver) return null
 
-  async function ask(format: BaseExportFormat): Promise<void> {
+  async function ask(format: BaseExportFormat, history: boolean): Promise<void> {
     const { title } = project
     const isBase = format === 'base'
     const agreed = await confirm({
@@ -55,7 +59,7 @@ export function MetadataFiles({
       heading: t(isBase ? 'metadata.export.question.base.text' : 'metadata.export.question.text'),
       submit: t('metadata.export.submit'),
     })
-    if (agreed) await exportMetadata(project, format)
+    if (agreed) await exportMetadata(project, { format, history })
   }
 
   async function askForTables(format: TablesFormat): Promise<void> {
@@ -74,8 +78,12 @@ export function MetadataFiles({
       </div>
       {mayExport
         ? exports.map(([format, key]) => (
-            <ActRow key={format} title={t(`metadata.export.${key}`)} text={t(`metadata.export.${key}.text`)}>
-              <Button variant="default" aria-label={t(`metadata.export.${key}`)} onClick={() => void ask(format)}>
+            <ActRow key={key} title={t(`metadata.export.${key}`)} text={t(`metadata.export.${key}.text`)}>
+              <Button
+                variant="default"
+                aria-label={t(`metadata.export.${key}`)}
+                onClick={() => void ask(format, key === 'history')}
+              >
                 {t('metadata.export.submit')}
               </Button>
             </ActRow>
@@ -95,6 +103,7 @@ export function MetadataFiles({
           ))
         : null}
       {mayImport ? <ImportRow project={project} /> : null}
+      {mayRestoreOver ? <RestoreOverRow project={project} /> : null}
     </section>
   )
 }

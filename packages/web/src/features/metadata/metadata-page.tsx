@@ -21,6 +21,7 @@ export function MetadataPage({ project }: { readonly project: Project }): ReactE
         mayExport={mayIn(project, 'projects.export', previewAs)}
         mayExportRecords={mayIn(project, 'records.export', previewAs)}
         mayImport={mayIn(project, 'tables.create', previewAs)}
+        mayRestoreOver={mayIn(project, 'projects.restoreOver', previewAs)}
       />
       <SnapshotsPart project={project} />
       <MetadataOperations project={project} />

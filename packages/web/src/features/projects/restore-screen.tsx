@@ -6,6 +6,10 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { AppFrame } from '../../ui/app-frame.tsx'
 import { FieldError, Notice, TextField } from '../../ui/form-fields.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
+import { ConnectionRefusal } from '../sources/connection-refusal.tsx'
+import { ConnectionTest } from '../sources/connection-test.tsx'
+import { DatabaseChoice } from '../sources/database-choice.tsx'
+import { SourceForm } from '../sources/source-form.tsx'
 import classes from './create-project-screen.module.css'
 import { ProjectsSidebar } from './projects-sidebar.tsx'
 import { useRestore } from './use-restore.ts'
@@ -55,7 +59,24 @@ function RestoreForm(): ReactElement {
         fault={fault !== null && fault !== 'file' ? fault : null}
         onChange={(event) => restoring.change({ title: event.currentTarget.value })}
       />
-      {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
+      <DatabaseChoice place={restoring.place} onChoose={(place) => restoring.change({ place })} />
+      {restoring.place === 'attached' ? (
+        <>
+          <p className={classes.note}>{t('metadata.restore.empty')}</p>
+          <SourceForm
+            draft={restoring.source}
+            faults={restoring.sourceFaults}
+            isFilled
+            onChange={(source) => restoring.change({ source })}
+          />
+          <ConnectionTest draft={restoring.source} place={null} onTry={restoring.isReachable} />
+        </>
+      ) : null}
+      {refusal === null ? null : (
+        <Notice kind="error">
+          <ConnectionRefusal error={refusal} onAllowed={() => void restoring.restore()} />
+        </Notice>
+      )}
       {progress === null ? null : (
         <p role="status">
           {progress === 'sending'

@@ -3,12 +3,18 @@ import type { ImportSource } from '../imports/import-queries.ts'
 
 /** What a project made of it is called; null: it has no name. */
 export function titleOfSource(source: ImportSource): string | null {
-  const name = source.kind === 'file' ? source.file.name : source.kind === 'url' ? lastOf(source.url) : ''
+  const name = nameOf(source)
   const bare = name
     .replace(/\.[^.]*$/, '')
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
   return [...bare].slice(0, projectTitleLimit).join('').trim() || null
+}
+
+function nameOf(source: ImportSource): string {
+  if (source.kind === 'files') return source.files[0]?.name ?? ''
+  if (source.kind === 'file') return source.file.name
+  return source.kind === 'url' ? lastOf(source.url) : ''
 }
 
 function lastOf(address: string): string {

@@ -1,5 +1,5 @@
 import { NumberInput, SegmentedControl, Select } from '@mantine/core'
-import type { ScheduleDeed } from '@rowhouse/core/automations/schedule'
+import { type ScheduleDeed, scheduledFormats } from '@rowhouse/core/automations/schedule'
 import { snapshotLimits } from '@rowhouse/core/snapshots'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -64,14 +64,14 @@ function AutomationChoice({ project, draft, fault, onChange }: CronDeedProps): R
 
 const allRecords = ''
 
-function DigestFields({ project, draft, sendsMail, fault, onChange }: CronDeedProps): ReactElement {
+/** Which records. */
+function PlaceFields({ project, draft, fault, onChange }: Omit<CronDeedProps, 'sendsMail'>): ReactElement {
   const t = useTexts()
   const tables = useQuery(tablesQuery(project.id))
   const views = useQuery(viewsQuery(project.id))
   const ofTable = draft.table === null ? [] : (views.data?.get(draft.table) ?? [])
   return (
     <>
-      {sendsMail ? null : <Notice kind="warning">{t('webhooks.noMail')}</Notice>}
       <Select
         label={t('crons.table')}
         searchable
@@ -91,6 +91,16 @@ function DigestFields({ project, draft, sendsMail, fault, onChange }: CronDeedPr
           ...ofTable.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
+    </>
+  )
+}
+
+function DigestFields({ project, draft, sendsMail, fault, onChange }: CronDeedProps): ReactElement {
+  const t = useTexts()
+  return (
+    <>
+      {sendsMail ? null : <Notice kind="warning">{t('webhooks.noMail')}</Notice>}
+      <PlaceFields project={project} draft={draft} fault={fault} onChange={onChange} />
       <TextField
         label={t('crons.to')}
         description={t('crons.to.help')}
@@ -109,12 +119,40 @@ function DigestFields({ project, draft, sendsMail, fault, onChange }: CronDeedPr
   )
 }
 
-function SnapshotFields({ draft, fault, onChange }: CronDeedProps): ReactElement {
+function SnapshotFields(props: CronDeedProps): ReactElement {
+  const t = useTexts()
+  return <KeepField {...props} label={t('crons.keep')} description={t('crons.keep.help')} />
+}
+
+function ExportFields(props: CronDeedProps): ReactElement {
+  const { draft, onChange } = props
+  const t = useTexts()
+  return (
+    <>
+      <PlaceFields {...props} />
+      <Select
+        label={t('crons.format')}
+        allowDeselect={false}
+        value={draft.format}
+        onChange={(format) => onChange({ format: scheduledFormats.find((one) => one === format) ?? 'csv' })}
+        data={scheduledFormats.map((format) => ({ value: format, label: `.${format}` }))}
+      />
+      <KeepField {...props} label={t('crons.files')} description={t('crons.files.help')} />
+    </>
+  )
+}
+
+interface KeepFieldProps extends Pick<CronDeedProps, 'draft' | 'fault' | 'onChange'> {
+  readonly label: string
+  readonly description: string
+}
+
+function KeepField({ draft, fault, onChange, label, description }: KeepFieldProps): ReactElement {
   const t = useTexts()
   return (
     <NumberInput
-      label={t('crons.keep')}
-      description={t('crons.keep.help')}
+      label={label}
+      description={description}
       min={1}
       max={snapshotLimits.keep}
       allowDecimal={false}
@@ -131,4 +169,5 @@ const fieldsOf: Readonly<Record<ScheduleDeed['kind'], (props: CronDeedProps) => 
   automation: AutomationChoice,
   digest: DigestFields,
   snapshot: SnapshotFields,
+  export: ExportFields,
 }

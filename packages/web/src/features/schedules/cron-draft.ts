@@ -1,7 +1,9 @@
-import type { ScheduleDeed } from '@rowhouse/core/automations/schedule'
+import type { ScheduleDeed, scheduledFormats } from '@rowhouse/core/automations/schedule'
 import { snapshotLimits } from '@rowhouse/core/snapshots'
 import { timeZone } from '../../state/time-zone.ts'
 import type { CronJob, CronWish } from './cron-queries.ts'
+
+type ScheduledFormat = (typeof scheduledFormats)[number]
 
 /** A cron job while somebody makes it: all deeds are kept, so that trying another one loses nothing. */
 export interface CronDraft {
@@ -16,13 +18,14 @@ export interface CronDraft {
   readonly view: string | null
   readonly to: string
   readonly subject: string
+  readonly format: ScheduledFormat
   /** Nothing while the field is empty. */
   readonly keep: number | null
 }
 
 export const blankCron = (kind: ScheduleDeed['kind'] = 'automation'): CronDraft => ({
   title: '',
-  cron: kind === 'snapshot' ? '0 2 * * *' : '0 9 * * 1-5',
+  cron: kind === 'snapshot' || kind === 'export' ? '0 2 * * *' : '0 9 * * 1-5',
   zone: timeZone(),
   missed: 'once',
   active: true,
@@ -32,6 +35,7 @@ export const blankCron = (kind: ScheduleDeed['kind'] = 'automation'): CronDraft 
   view: null,
   to: '',
   subject: '',
+  format: 'csv',
   keep: 7,
 })
 
@@ -48,6 +52,7 @@ export function faultOf(draft: CronDraft): CronFault | null {
   if (draft.kind === 'automation') return draft.automation === null ? 'automation' : null
   if (draft.kind === 'snapshot') return isKept(draft.keep) ? null : 'keep'
   if (draft.table === null) return 'table'
+  if (draft.kind === 'export') return isKept(draft.keep) ? null : 'keep'
   if (draft.to.trim() === '') return 'to'
   return draft.subject.trim() === '' ? 'subject' : null
 }
@@ -55,9 +60,10 @@ export function faultOf(draft: CronDraft): CronFault | null {
 const isKept = (keep: number | null): boolean =>
   keep !== null && Number.isInteger(keep) && keep >= 1 && keep <= snapshotLimits.keep
 
-function deedOf({ kind, automation, table, view, to, subject, keep }: CronDraft): ScheduleDeed {
+function deedOf({ kind, automation, table, view, to, subject, format, keep }: CronDraft): ScheduleDeed {
   if (kind === 'automation') return { kind, automation: automation ?? '' }
   if (kind === 'snapshot') return { kind, keep: keep ?? 0 }
+  if (kind === 'export') return { kind, table: table ?? '', view, format, keep: keep ?? 0 }
   return { kind, table: table ?? '', view, to: to.trim(), subject: subject.trim() }
 }
 

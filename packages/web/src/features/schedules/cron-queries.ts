@@ -2,6 +2,7 @@ import type { BodyOf } from '@rowhouse/core/api/endpoint'
 import {
   createSchedule,
   deleteSchedule,
+  downloadScheduleFile,
   listScheduleRuns,
   listSchedules,
   previewSchedule,
@@ -12,9 +13,10 @@ import {
 } from '@rowhouse/core/api/schedules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import { call } from '../../api/client.ts'
+import { call, callForResponse } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
+import { download } from '../downloads/download.ts'
 
 export type CronJob = Static<typeof Schedule>
 export type CronRun = Static<typeof ScheduleRun>
@@ -69,3 +71,9 @@ export async function doWithCron(projectId: string, scheduleId: string, deed: ke
   await call(simple[deed], { params: { projectId, scheduleId } })
   await refresh(projectId)
 }
+
+/** What a run exported. */
+export const fetchCronFile = (projectId: string, scheduleId: string, { id: runId, file }: CronRun): Promise<void> =>
+  download(file?.title ?? runId, (signal) =>
+    callForResponse(downloadScheduleFile, { params: { projectId, scheduleId, runId }, signal }),
+  )

@@ -9,8 +9,10 @@ import { tabPath } from '../../structure/projects/project-places.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { showSize } from '../../values/show-size.ts'
+import { ElsewhereDialog } from './elsewhere-dialog.tsx'
+import { overQuestion } from './over-question.ts'
 import { SnapshotMenu } from './snapshot-menu.tsx'
-import { restoreBeside, type Snapshot } from './snapshot-queries.ts'
+import { restoreBeside, restoreOver, type Snapshot } from './snapshot-queries.ts'
 import classes from './snapshots.module.css'
 
 interface SnapshotListProps {
@@ -39,9 +41,26 @@ interface SnapshotItemProps {
 function SnapshotItem({ project, snapshot, onName }: SnapshotItemProps): ReactElement {
   const t = useTexts()
   const [isRestoring, setRestoring] = useState(false)
+  const [isElsewhere, setElsewhere] = useState(false)
   const { title, why, by, createdAt, kept, failure } = snapshot
   const name = title ?? t('snapshots.unnamed')
   const who = by?.name || by?.email || t('snapshots.by.gone')
+
+  async function follow(restoring: Promise<{ readonly project: string; readonly emptied: number }>): Promise<void> {
+    setRestoring(true)
+    try {
+      const { project: made, emptied } = await restoring
+      const open = { label: t('snapshots.open'), run: () => void navigateTo(tabPath(made, 'overview')) }
+      toast.success(emptied === 0 ? t('metadata.restored') : t('metadata.restored.emptied', { count: emptied }), {
+        durationMs: 5000,
+        ...(made === project.id ? {} : { action: open }),
+      })
+    } catch (error) {
+      toast.error(messageOf(error), { durationMs: 5000 })
+    } finally {
+      setRestoring(false)
+    }
+  }
 
   async function restore(): Promise<void> {
     const agreed = await confirm({
@@ -49,20 +68,11 @@ function SnapshotItem({ project, snapshot, onName }: SnapshotItemProps): ReactEl
       heading: t('snapshots.restore.heading', { title: project.title }),
       submit: t('snapshots.restore.submit'),
     })
-    if (!agreed) return
-    setRestoring(true)
-    try {
-      const { project: made, emptied } = await restoreBeside(project.id, snapshot.id)
-      const open = { label: t('snapshots.open'), run: () => void navigateTo(tabPath(made, 'overview')) }
-      toast.success(emptied === 0 ? t('metadata.restored') : t('metadata.restored.emptied', { count: emptied }), {
-        durationMs: 5000,
-        action: open,
-      })
-    } catch (error) {
-      toast.error(messageOf(error), { durationMs: 5000 })
-    } finally {
-      setRestoring(false)
-    }
+    if (agreed) await follow(restoreBeside(project.id, snapshot.id, null))
+  }
+
+  async function over(): Promise<void> {
+    if (await confirm(overQuestion(project.title))) await follow(restoreOver(project, snapshot))
   }
 
   return (
@@ -87,7 +97,20 @@ function SnapshotItem({ project, snapshot, onName }: SnapshotItemProps): ReactEl
         name={name}
         onName={onName}
         onRestore={() => void restore()}
+        onRestoreElsewhere={() => setElsewhere(true)}
+        onRestoreOver={() => void over()}
       />
+      {isElsewhere ? (
+        <ElsewhereDialog
+          name={name}
+          onRestore={(source) => restoreBeside(project.id, snapshot.id, source)}
+          onBegun={(restoring) => {
+            setElsewhere(false)
+            void follow(restoring)
+          }}
+          onClose={() => setElsewhere(false)}
+        />
+      ) : null}
     </li>
   )
 }

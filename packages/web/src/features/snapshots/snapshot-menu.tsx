@@ -6,6 +6,8 @@ import {
   IconPencil,
   IconPin,
   IconPinnedOff,
+  IconPlugConnected,
+  IconRestore,
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
@@ -24,12 +26,15 @@ interface SnapshotMenuProps {
   readonly name: string
   readonly onName: () => void
   readonly onRestore: () => void
+  readonly onRestoreElsewhere: () => void
+  readonly onRestoreOver: () => void
 }
 
 const tell = (error: unknown): void => void toast.error(messageOf(error))
 
 /** What can be done with it. */
-export function SnapshotMenu({ project, snapshot, name, onName, onRestore }: SnapshotMenuProps): ReactElement {
+export function SnapshotMenu({ project, snapshot, name, ...on }: SnapshotMenuProps): ReactElement {
+  const { onName, onRestore, onRestoreElsewhere, onRestoreOver } = on
   const t = useTexts()
   const previewAs = useSaved((state) => state.users.previewAs)
   const { id, kept, state } = snapshot
@@ -70,8 +75,18 @@ export function SnapshotMenu({ project, snapshot, name, onName, onRestore }: Sna
       </Menu.Target>
       <Menu.Dropdown>
         {isReady && mayIn(project, 'projects.duplicate', previewAs) ? (
-          <Menu.Item leftSection={<IconFolderPlus size={16} />} onClick={onRestore}>
-            {t('snapshots.restore')}
+          <>
+            <Menu.Item leftSection={<IconFolderPlus size={16} />} onClick={onRestore}>
+              {t('snapshots.restore')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconPlugConnected size={16} />} onClick={() => setTimeout(onRestoreElsewhere)}>
+              {t('snapshots.elsewhere')}
+            </Menu.Item>
+          </>
+        ) : null}
+        {isReady && mayIn(project, 'projects.restoreOver', previewAs) ? (
+          <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => setTimeout(onRestoreOver)}>
+            {t('snapshots.over')}
           </Menu.Item>
         ) : null}
         {isReady ? (

@@ -4,10 +4,13 @@ import {
   deleteSnapshot,
   downloadSnapshot,
   listSnapshots,
+  restoreFileOver,
   restoreSnapshot,
+  restoreSnapshotOver,
   type Snapshot as SnapshotContract,
   takeSnapshot,
 } from '@rowhouse/core/api/snapshots'
+import type { SourceWish } from '@rowhouse/core/api/sources'
 import { queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { call, callForResponse } from '../../api/client.ts'
@@ -55,8 +58,32 @@ export const fetchFile = ({ id: projectId, title }: Project, snapshot: Snapshot)
     callForResponse(downloadSnapshot, { params: { projectId, snapshotId: snapshot.id }, signal }),
   )
 
-/** Ends when the new project is there. */
-export async function restoreBeside(projectId: string, snapshotId: string): ReturnType<typeof restoredProject> {
-  const { job } = await call(restoreSnapshot, { params: { projectId, snapshotId }, body: {} })
+/** Ends when the new project is there. `source`: the empty database it comes into; null: the built-in one. */
+export async function restoreBeside(
+  projectId: string,
+  snapshotId: string,
+  source: SourceWish | null,
+): ReturnType<typeof restoredProject> {
+  const body = source === null ? {} : { source }
+  const { job } = await call(restoreSnapshot, { params: { projectId, snapshotId }, body })
   return restoredProject(job)
+}
+
+/** Ends when the project is what it was in the snapshot, or in the file. */
+export async function restoreOver(
+  { id: projectId, title }: Pick<Project, 'id' | 'title'>,
+  from: Snapshot | File,
+): ReturnType<typeof restoredProject> {
+  const { job } =
+    from instanceof File
+      ? await call(restoreFileOver, {
+          ...{ params: { projectId }, query: { title } },
+          file: from.slice(0, from.size, 'application/zip'),
+        })
+      : await call(restoreSnapshotOver, { params: { projectId, snapshotId: from.id }, body: { title } })
+  await refresh(projectId)
+  const restored = await restoredProject(job)
+  // Everything that is known of it was of what it was.
+  await queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey })
+  return restored
 }

@@ -24,6 +24,8 @@ interface SourceFormProps {
   readonly faults: SourceFaults
   /** The source as the server keeps it; null while it is new. */
   readonly stored?: Source | null
+  /** Something is written into it at once, so it cannot be read-only. */
+  readonly isFilled?: boolean
   readonly onChange: (draft: SourceDraft) => void
 }
 
@@ -150,7 +152,7 @@ function ServerFields({ draft, faults, stored = null, onChange }: SourceFormProp
   )
 }
 
-function Switches({ draft, stored = null, onChange }: SourceFormProps): ReactElement {
+function Switches({ draft, stored = null, isFilled = false, onChange }: SourceFormProps): ReactElement {
   const t = useTexts()
   return (
     <>
@@ -161,12 +163,14 @@ function Switches({ draft, stored = null, onChange }: SourceFormProps): ReactEle
           onChange={(event) => onChange({ ...draft, createDatabase: event.currentTarget.checked })}
         />
       ) : null}
-      <Checkbox
-        label={t('sources.form.readOnly')}
-        description={t('sources.form.readOnly.hint')}
-        checked={draft.readOnly}
-        onChange={(event) => onChange({ ...draft, readOnly: event.currentTarget.checked })}
-      />
+      {isFilled ? null : (
+        <Checkbox
+          label={t('sources.form.readOnly')}
+          description={t('sources.form.readOnly.hint')}
+          checked={draft.readOnly}
+          onChange={(event) => onChange({ ...draft, readOnly: event.currentTarget.checked })}
+        />
+      )}
     </>
   )
 }

@@ -40,13 +40,17 @@ const plainTypes = {
 } as const
 
 /** One of everything a base file carries. */
-export async function aWholeProject(server: TestServer, owner: Person): Promise<{ id: string; things: string }> {
+export async function aWholeProject(
+  server: TestServer,
+  owner: Person,
+  title = 'Shop',
+): Promise<{ id: string; things: string }> {
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await server.call(method, path, body, { token: owner.token })
     assert.equal(answer.status, 200, `${method} ${path} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
-  const { id } = await aProject(server, owner, { title: 'Shop', description: 'All of it', color: 'teal' })
+  const { id } = await aProject(server, owner, { title, description: 'All of it', color: 'teal' })
   const structure = structureAs(server, owner)
   const things = await aTable(server, owner, id, { title: 'Things', columns: plainTypes })
   const makers = await aTable(server, owner, id, {

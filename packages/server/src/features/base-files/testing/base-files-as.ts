@@ -18,6 +18,22 @@ export function baseFilesAs(server: TestServer, { token }: Pick<Person, 'token'>
     })
     return { status: answer.statusCode, body: answer.json(), headers: {}, cookie: null }
   }
+  const restoreInto = async (file: Uint8Array, source: unknown): Promise<Answer> => {
+    const boundary = 'rowhouse-base-file'
+    const part = (head: string) => `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`
+    const answer = await server.app.http.inject({
+      method: 'POST',
+      url: '/api/v1/projects/from-file/attached',
+      payload: Buffer.concat([
+        Buffer.from(`${part('name="source"')}${JSON.stringify(source)}\r\n`),
+        Buffer.from(part('name="file"; filename="base.rowhouse"')),
+        file,
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ]),
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'xc-auth': token },
+    })
+    return { status: answer.statusCode, body: answer.json(), headers: {}, cookie: null }
+  }
   const ended = async (job: string) => {
     for (;;) {
       const { body } = await server.call('GET', `/api/v1/jobs/${job}`, undefined, { token })
@@ -36,6 +52,15 @@ export function baseFilesAs(server: TestServer, { token }: Pick<Person, 'token'>
     },
     restore,
     ended,
+    restoreInto,
+    /** The same in a database of one's own. */
+    async restoredInto(file: Uint8Array, source: object): Promise<string> {
+      const { status, body } = await restoreInto(file, source)
+      assert.equal(status, 200, JSON.stringify(body))
+      const { state, failure } = await ended(body.job)
+      assert.equal(state, 'done', failure)
+      return body.project
+    },
     /** Gives the id of the project, when it is there. */
     async restored(file: Uint8Array, query = ''): Promise<string> {
       const { status, body } = await restore(file, query)
@@ -47,14 +72,14 @@ export function baseFilesAs(server: TestServer, { token }: Pick<Person, 'token'>
   }
 }
 
-const sourceOf = (file: Buffer): ZipSource => ({
+export const zipOf = (file: Buffer): ZipSource => ({
   size: file.length,
   read: async (from, to) => Readable.from([file.subarray(from, to + 1)]),
 })
 
 /** What a base file says, without what differs between a project and its copy: ids become their places. */
 export async function contentOf(file: Buffer): Promise<unknown> {
-  const archive = await BaseArchive.open(sourceOf(file))
+  const archive = await BaseArchive.open(zipOf(file))
   await archive.verify()
   const structure = await archive.structure()
   const tables = structure.tables.toSorted(byTitle)
@@ -68,6 +93,8 @@ export async function contentOf(file: Buffer): Promise<unknown> {
   for (const table of tables) records.push([table.title, await recordsOf(archive, table.id, columns)])
   const comments = []
   for await (const comment of archive.comments()) comments.push(comment)
+  const history = []
+  for await (const change of archive.history()) history.push(change)
   const files = []
   for (const listed of await archive.files()) files.push({ ...listed, sha: await shaOf(archive, listed.id) })
   const content = {
@@ -80,6 +107,7 @@ export async function contentOf(file: Buffer): Promise<unknown> {
     groups: structure.groups,
     records,
     comments,
+    history,
     files: files.toSorted((one, other) => (one.title < other.title ? -1 : 1)),
   }
   return JSON.parse(withoutIds(JSON.stringify(content)))

@@ -4,7 +4,8 @@ import { describeSheet } from '@rowhouse/core/imports/describe-sheet'
 import { findHeader, isTotal, type SourceRow } from '@rowhouse/core/imports/find-header'
 import { linkSheets } from '@rowhouse/core/imports/link-sheets'
 import { type SourceCell, textOf } from '@rowhouse/core/imports/read-row'
-import { type OpenSheet, type OpenSource, openSource } from './open-source.ts'
+import { openSource } from './open-source.ts'
+import type { OpenSheet, OpenSource } from './opened-source.ts'
 import { type DetectWish, type Found, sourceLimits } from './reader-words.ts'
 
 const plainEmpties = ['-', '–', '—', 'n/a', 'N/A', 'NULL', 'null']

@@ -1,34 +1,17 @@
 import { buffer } from 'node:stream/consumers'
-import type { ImportNote, ImportReading } from '@rowhouse/core/api/imports'
 import { invalidRequest } from '@rowhouse/core/errors'
 import { findDelimiter, findQuote } from '@rowhouse/core/imports/find-delimiter'
 import type { SourceRow } from '@rowhouse/core/imports/find-header'
 import { formatOfTitle, type ImportFormat, importEndings } from '@rowhouse/core/imports/import-formats'
 import type { SourceCell } from '@rowhouse/core/imports/read-row'
+import { isBundle } from './file-bundle.ts'
 import { jsonRows } from './json-rows.ts'
+import { openBundle } from './open-bundle.ts'
+import type { OpenSource } from './opened-source.ts'
 import type { ReadingWish } from './reader-words.ts'
 import { isArchive, isOldBook, sheetsOf } from './sheet-rows.ts'
-import { decoded, type Encoding, encodingIn } from './source-text.ts'
+import { decoded, encodingIn } from './source-text.ts'
 import { textRows } from './text-rows.ts'
-
-export interface OpenSheet {
-  readonly id: string
-  readonly title: string
-  readonly isHidden: boolean
-  readonly notes: readonly ImportNote[]
-  readonly lines: readonly string[]
-  /** Of objects: their names, which grow as rows are read; null: a row of the sheet has the titles. */
-  readonly names: string[] | null
-  rows(): AsyncIterable<SourceRow<SourceCell>> | Iterable<SourceRow<SourceCell>>
-}
-
-export interface OpenSource {
-  readonly format: ImportFormat
-  readonly encoding: Encoding
-  readonly delimiter: string
-  readonly quote: ImportReading['quote']
-  readonly sheets: readonly OpenSheet[]
-}
 
 const headBytes = 65_536
 const shownLines = 20
@@ -47,6 +30,10 @@ interface Wish {
 export async function openSource(bytes: AsyncIterable<Uint8Array>, wish: Wish): Promise<OpenSource> {
   const { head, all } = await peeked(bytes)
   if (head.length === 0) throw invalidRequest('The file is empty.')
+  if (isBundle(head))
+    return openBundle(await buffer(all), (own, { title, encoding }) =>
+      openSource(own, { title, format: null, reading: encoding === undefined ? {} : { encoding }, names: [] }),
+    )
   if (isArchive(head) || isOldBook(head)) {
     const sheets = await sheetsOf(await buffer(all))
     const open = sheets.map((sheet) => ({ ...sheet, lines: [], names: null }))

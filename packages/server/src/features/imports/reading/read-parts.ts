@@ -1,6 +1,7 @@
 import type { SourceRow } from '@rowhouse/core/imports/find-header'
 import { type ReadRow, readRow, type SourceCell, textOf } from '@rowhouse/core/imports/read-row'
-import { type OpenSheet, openSource } from './open-source.ts'
+import { openSource } from './open-source.ts'
+import type { OpenSheet } from './opened-source.ts'
 import { type Batch, type PartWish, type RowsWish, sourceLimits } from './reader-words.ts'
 
 const batch = { rows: 250, cells: 10_000, characters: 500_000 }

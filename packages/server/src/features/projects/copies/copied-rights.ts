@@ -23,10 +23,12 @@ interface RightsPlace {
   /** New ids of tables and columns by the old ones. */
   readonly ids: ReadonlyMap<string, string>
   readonly at: string
+  /** Groups that are there and stay. */
+  readonly groups?: ReadonlySet<string>
 }
 
 export async function insertRights(tx: Tx, { roles, groups, rules }: Rights, place: RightsPlace): Promise<void> {
-  const { project: project_id, ownerId, ids, at } = place
+  const { project: project_id, ownerId, ids, at, groups: kept = new Set() } = place
   const times = { created_at: at, updated_at: at }
   const roleIds = new Map(roles.map(({ id }) => [id, newId('role')]))
   for (const role of roles)
@@ -45,6 +47,7 @@ export async function insertRights(tx: Tx, { roles, groups, rules }: Rights, pla
     if (role !== null)
       await tx.insertInto('rh_group_roles').values({ group_id: id, project_id, role, custom_role_id }).execute()
   }
+  const groupOf = (id: string): string | null => groupIds.get(id) ?? (kept.has(id) ? id : null)
   const by = { created_by: ownerId, updated_by: ownerId }
   for (const rule of rules)
     await tx
@@ -56,7 +59,7 @@ export async function insertRights(tx: Tx, { roles, groups, rules }: Rights, pla
         id: newId('rule'),
         project_id,
         table_id: ids.get(rule.table_id) ?? rule.table_id,
-        who_id: rule.who_kind === 'group' ? (groupIds.get(rule.who_id ?? '') ?? null) : rule.who_id,
+        who_id: rule.who_kind === 'group' ? groupOf(rule.who_id ?? '') : rule.who_id,
         fields: renewed(rule.fields, ids),
         row_filter: renewed(rule.row_filter, ids),
       })

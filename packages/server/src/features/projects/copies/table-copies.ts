@@ -33,6 +33,8 @@ interface CopyPlan {
   /** New ids of the pictures that views show, by the old ones. */
   readonly pictures: ReadonlyMap<string, string>
   readonly at: string
+  /** Of tables, columns and views by the old ones; left out: new ones for everything. */
+  readonly ids?: ReadonlyMap<string, string>
 }
 
 interface TableCopies {
@@ -42,7 +44,7 @@ interface TableCopies {
 }
 
 export function tableCopies(original: ProjectSnapshot, plan: CopyPlan): TableCopies {
-  const ids = idsOf(original, copierOf(plan))
+  const ids = plan.ids ?? idsOf(original, copierOf(plan))
   return { copies: original.tables.map((table) => tableCopy(table, { ...plan, from: original.prefix, ids })), ids }
 }
 

@@ -7,6 +7,7 @@ import type { Sight } from '../../../query/sight.ts'
 import type { InProject } from '../../../request/context.ts'
 import { type LinkColumn, linkColumnsOf } from '../links/link-column.ts'
 import { sightOf, sightsFor } from '../sight.ts'
+import { selectCarried } from './carried-changes.ts'
 import { type CellsByTitle, cellsByTitle } from './cells-by-title.ts'
 import { type HistoryLinks, type LinkFact, nameLinks } from './history-links.ts'
 import { seesHistory } from './sees-history.ts'
@@ -43,16 +44,21 @@ export async function readHistory(
   if (!(await seesHistory(ctx, table, record))) return { items: [], next: null }
   const reader = new HistoryReader(ctx, table, record)
   const found: FoundItem[] = []
-  for (let next = before; ; ) {
-    const changes = await selectHistory(ctx.meta.scan, { tableId: table.id, record, before: next, limit })
-    for (const change of changes) {
-      const item = reader.itemOf(change)
-      if (item !== null) found.push(item)
-      next = change.seq
-      if (found.length === limit) return { items: await withLinks(ctx, table, found), next }
+  let next = before
+  // The log first, then what came along from another server: all of that is older.
+  for (const select of next !== null && next < 0 ? [selectCarried] : [selectHistory, selectCarried])
+    for (let isEnd = false; !isEnd; ) {
+      const from = select === selectCarried && next !== null && next >= 0 ? null : next
+      const changes = await select(ctx.meta.scan, { tableId: table.id, record, before: from, limit })
+      for (const change of changes) {
+        const item = reader.itemOf(change)
+        if (item !== null) found.push(item)
+        next = change.seq
+        if (found.length === limit) return { items: await withLinks(ctx, table, found), next }
+      }
+      isEnd = changes.length < limit
     }
-    if (changes.length < limit) return { items: await withLinks(ctx, table, found), next: null }
-  }
+  return { items: await withLinks(ctx, table, found), next: null }
 }
 
 async function withLinks(

@@ -44,7 +44,7 @@ export function tailAfter({ table, source }: RecordsLook, by: CountedBy, entry: 
     sql: (after) => sql`(select concat_ws(' ', count(*), ${timesOf(by === 'all' ? sql`1 = 1` : inTable)},
         coalesce(sum(case when ${change('records.inserted')} then touched
           when ${change('records.deleted')} then -touched end), 0),
-        ${timesOf(sql`type in ('records.purged', 'trash.recordsPurged')`)},
+        ${timesOf(sql`type in ('records.purged', 'trash.recordsPurged', 'projects.restoredOver')`)},
         (select coalesce(max(seq), 0) from rh_changes), ${commitOrder.oldest}, ${commitOrder.next})
       from (select table_id, type, touched from rh_changes where project_id = ${table.row.project_id} and seq > ${after}
         and type not like 'comments.%' order by seq limit ${sql.lit(mostEntries + 1)}) as rh_tail)`,

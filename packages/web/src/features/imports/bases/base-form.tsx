@@ -1,4 +1,5 @@
 import { Button, Checkbox, Radio } from '@mantine/core'
+import { type SourceService, serviceTitles, sourceServices } from '@rowhouse/core/services/source-base'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Project } from '../../../structure/projects/project.ts'
@@ -20,19 +21,43 @@ interface BaseFormProps {
   readonly onEnter: () => void
 }
 
-const bringable = ['attachments', 'comments', 'people'] as const
+const bringable = {
+  airtable: ['attachments', 'comments', 'people'],
+  nocodb: ['attachments', 'people'],
+} as const satisfies Readonly<Record<SourceService, readonly (keyof BaseWish['along'])[]>>
+
+const tokenHints = { airtable: 'imports.airtable.token.hint', nocodb: 'imports.nocodb.token.hint' } as const
 
 export function BaseForm(props: BaseFormProps): ReactElement {
   const { wish, isKept, onChange, onEnter } = props
-  const { along } = wish
+  const { along, service } = wish
   const t = useTexts()
   return (
     <aside className={classes.side} aria-label={t('imports.airtable.what')}>
       <InnerForm className={own.form} onEnter={onEnter}>
+        <Radio.Group
+          label={t('imports.service')}
+          value={service}
+          onChange={(chosen) => onChange({ service: chosen as SourceService, base: '' })}
+        >
+          {sourceServices.map((one) => (
+            <Radio key={one} value={one} label={serviceTitles[one]} />
+          ))}
+        </Radio.Group>
+        {service === 'airtable' ? null : (
+          <TextField
+            label={t('imports.nocodb.address')}
+            description={t('imports.nocodb.address.hint')}
+            placeholder="https://nocodb.example.com"
+            spellCheck={false}
+            value={wish.address}
+            onChange={(event) => onChange({ address: event.currentTarget.value })}
+          />
+        )}
         <PasswordField
-          label={t('imports.airtable.token')}
-          description={t(isKept ? 'imports.airtable.token.kept' : 'imports.airtable.token.hint')}
-          placeholder="pat…"
+          label={t(service === 'airtable' ? 'imports.airtable.token' : 'imports.nocodb.token')}
+          description={t(isKept ? 'imports.airtable.token.kept' : tokenHints[service])}
+          placeholder={service === 'airtable' ? 'pat…' : ''}
           autoComplete="off"
           spellCheck={false}
           value={wish.token}
@@ -44,18 +69,18 @@ export function BaseForm(props: BaseFormProps): ReactElement {
           checked={wish.keepsToken}
           onChange={(event) => onChange({ keepsToken: event.currentTarget.checked })}
         />
-        <BaseList {...props} />
+        <BaseList key={service} {...props} />
         <TextField
           label={t('imports.airtable.base')}
-          description={t('imports.airtable.base.hint')}
-          placeholder="https://airtable.com/app…"
+          description={t(service === 'airtable' ? 'imports.airtable.base.hint' : 'imports.nocodb.base.hint')}
+          placeholder={service === 'airtable' ? 'https://airtable.com/app…' : 'https://nocodb.example.com/#/nc/p…'}
           spellCheck={false}
           value={wish.base}
           onChange={(event) => onChange({ base: event.currentTarget.value })}
         />
         <fieldset className={own.along}>
           <legend>{t('imports.airtable.along')}</legend>
-          {bringable.map((name) => (
+          {bringable[service].map((name) => (
             <Checkbox
               key={name}
               label={t(`imports.airtable.along.${name}`)}
@@ -75,12 +100,13 @@ function BaseList({ project, wish, onChange, onError }: BaseFormProps): ReactEle
   const t = useTexts()
   const [bases, setBases] = useState<Awaited<ReturnType<typeof readBases>> | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const isReady = wish.token.trim() !== '' && (wish.service === 'airtable' || wish.address.trim() !== '')
 
   async function read(): Promise<void> {
     setBusy(true)
     onError(null)
     try {
-      setBases(await readBases(project.id, 'airtable', wish.token.trim()))
+      setBases(await readBases(project.id, wish))
     } catch (error) {
       setBases(null)
       onError(error)
@@ -90,13 +116,17 @@ function BaseList({ project, wish, onChange, onError }: BaseFormProps): ReactEle
 
   return (
     <>
-      <Button variant="default" loading={isBusy} disabled={wish.token.trim() === ''} onClick={() => void read()}>
+      <Button variant="default" loading={isBusy} disabled={!isReady} onClick={() => void read()}>
         {t('imports.airtable.list')}
       </Button>
       {bases === null ? null : (
         <fieldset className={own.along}>
           <legend>{t('imports.airtable.bases')}</legend>
-          {bases.length === 0 ? <p className={classes.quiet}>{t('imports.airtable.bases.none')}</p> : null}
+          {bases.length === 0 ? (
+            <p className={classes.quiet}>
+              {t(wish.service === 'airtable' ? 'imports.airtable.bases.none' : 'imports.nocodb.bases.none')}
+            </p>
+          ) : null}
           {bases.map(({ id, title }) => (
             <Radio
               key={id}

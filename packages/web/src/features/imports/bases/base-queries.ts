@@ -21,8 +21,15 @@ export const knownBasesQuery = (projectId: string) =>
   })
 
 /** The token goes to the server and is kept nowhere here. */
-export async function readBases(projectId: string, service: SourceService, token: string) {
-  const { list } = await call(listServiceBases, { params: { projectId }, body: { service, token } })
+export async function readBases(
+  projectId: string,
+  { service, token, address }: { readonly service: SourceService; readonly token: string; readonly address: string },
+) {
+  const place = address.trim() === '' ? {} : { address: address.trim() }
+  const { list } = await call(listServiceBases, {
+    params: { projectId },
+    body: { service, token: token.trim(), ...place },
+  })
   return list
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Import } from '@rowhouse/core/api/imports'
-import type { ServiceReport } from '@rowhouse/core/services/source-base'
+import { type ServiceReport, serviceTitles } from '@rowhouse/core/services/source-base'
 import { IconUserPlus } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
@@ -18,7 +18,7 @@ export function BaseReport({ project, one }: { readonly project: Project; readon
   return (
     <>
       <People project={project} people={report.people} />
-      <Vanished vanished={report.vanished} />
+      <Vanished vanished={report.vanished} service={serviceTitles[one.base?.service ?? 'airtable']} />
       <Notes notes={report.notes} />
     </>
   )
@@ -56,13 +56,17 @@ function People({ project, people }: Pick<ServiceReport, 'people'> & { readonly 
   )
 }
 
-function Vanished({ vanished }: Pick<ServiceReport, 'vanished'>): ReactElement | null {
+interface VanishedProps extends Pick<ServiceReport, 'vanished'> {
+  readonly service: string
+}
+
+function Vanished({ vanished, service }: VanishedProps): ReactElement | null {
   const t = useTexts()
   if (vanished.length === 0) return null
   return (
-    <section className={own.report} aria-label={t('imports.airtable.vanished')}>
+    <section className={own.report} aria-label={t('imports.airtable.vanished', { service })}>
       <div className={classes.section}>
-        <h2>{t('imports.airtable.vanished')}</h2>
+        <h2>{t('imports.airtable.vanished', { service })}</h2>
       </div>
       <ul>
         {vanished.map(({ table, count, records }) => (

@@ -56,7 +56,7 @@ function Filled({ project, failure, known, first }: FilledProps): ReactElement {
     try {
       const said = token === '' ? {} : { token }
       const { id } = await rehearseBase(project.id, {
-        service: 'airtable',
+        service: wish.service,
         ...said,
         base: base.trim(),
         along,
@@ -93,8 +93,10 @@ function Filled({ project, failure, known, first }: FilledProps): ReactElement {
         <div className={classes.main} data-padded>
           {error === null ? null : <Notice kind="error">{messageOf(error)}</Notice>}
           <KnownBases project={project} known={known} chosen={base} onChoose={(id) => setWish(firstWish(id, known))} />
-          <p className={classes.quiet}>{t('imports.airtable.intro')}</p>
-          <StaysBehind />
+          <p className={classes.quiet}>
+            {t(wish.service === 'airtable' ? 'imports.airtable.intro' : 'imports.nocodb.intro')}
+          </p>
+          {wish.service === 'airtable' ? <StaysBehind /> : null}
         </div>
       </div>
     </StepFrame>

@@ -1,8 +1,11 @@
 import type { SyncSource } from '@rowhouse/core/api/syncs'
-import type { BringAlong } from '@rowhouse/core/services/source-base'
+import type { BringAlong, SourceService } from '@rowhouse/core/services/source-base'
 
 /** What somebody wants to bring over, as far as it is said. */
 export interface BaseWish {
+  readonly service: SourceService
+  /** Where its server answers, of a service that everybody may run. */
+  readonly address: string
   readonly token: string
   /** Its id, or its address in a browser. */
   readonly base: string
@@ -18,5 +21,10 @@ export const knownOf = (base: string, known: readonly SyncSource[]): SyncSource 
 export function firstWish(base: string, known: readonly SyncSource[]): BaseWish {
   const before = knownOf(base, known)
   const along = before?.along ?? { attachments: true, comments: true, people: true }
-  return { token: '', base, along, keepsToken: before?.has_key ?? false }
+  const service = before?.service ?? serviceOf(base)
+  const address = service === 'nocodb' ? (base.split('/#')[0] ?? '') : ''
+  return { service, address, token: '', base, along, keepsToken: before?.has_key ?? false }
 }
+
+/** By how the address of a base looks. */
+const serviceOf = (base: string): SourceService => (base.includes('/#/') ? 'nocodb' : 'airtable')

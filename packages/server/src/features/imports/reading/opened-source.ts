@@ -1,0 +1,24 @@
+import type { ImportNote, ImportReading } from '@rowhouse/core/api/imports'
+import type { SourceRow } from '@rowhouse/core/imports/find-header'
+import type { ImportFormat } from '@rowhouse/core/imports/import-formats'
+import type { SourceCell } from '@rowhouse/core/imports/read-row'
+import type { Encoding } from './source-text.ts'
+
+export interface OpenSheet {
+  readonly id: string
+  readonly title: string
+  readonly isHidden: boolean
+  readonly notes: readonly ImportNote[]
+  readonly lines: readonly string[]
+  /** Of objects: their names, which grow as rows are read; null: a row of the sheet has the titles. */
+  readonly names: string[] | null
+  rows(): AsyncIterable<SourceRow<SourceCell>> | Iterable<SourceRow<SourceCell>>
+}
+
+export interface OpenSource {
+  readonly format: ImportFormat
+  readonly encoding: Encoding
+  readonly delimiter: string
+  readonly quote: ImportReading['quote']
+  readonly sheets: readonly OpenSheet[]
+}
