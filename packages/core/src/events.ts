@@ -49,6 +49,14 @@ export type AppEvent =
       readonly name: string
     }
   | { readonly type: 'settings.hostAllowed' | 'settings.hostRevoked'; readonly host: string; readonly port: number }
+  // `user`: who had it sent; `email`: the address that takes no mail.
+  | {
+      readonly type: 'mails.refused'
+      readonly user: string
+      readonly email: string
+      readonly mail: string
+      readonly project?: string
+    }
   // `operation`: which one was called by the master key.
   | { readonly type: 'settings.masterKeyUsed'; readonly operation: string }
   | { readonly type: 'projects.created'; readonly project: string; readonly title: string }

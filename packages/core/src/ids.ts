@@ -36,6 +36,7 @@ export const idPrefixes = {
   sqlFile: 'sf_',
   sqlResult: 'sr_',
   migration: 'mg_',
+  mail: 'ml_',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

@@ -10,6 +10,7 @@ export const noticeKinds = [
   'role',
   'changed',
   'entered',
+  'bounced',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -19,8 +20,8 @@ export type NoticeTells = (typeof noticeTells)[number]
 
 /** What is said to somebody. */
 export const spokenKinds: readonly NoticeKind[] = ['mentioned', 'replied']
-/** What is done to their own place in the project: who wants little still wants to know it. */
-const ownKinds: readonly NoticeKind[] = ['joined', 'role']
+/** What is done to their own place in the project, or came of what they asked for: who wants little still wants to know it. */
+const ownKinds: readonly NoticeKind[] = ['joined', 'role', 'bounced']
 
 export function isHeard(tells: NoticeTells, kind: NoticeKind): boolean {
   if (tells === 'mentions') return spokenKinds.includes(kind) || ownKinds.includes(kind)

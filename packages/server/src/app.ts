@@ -28,6 +28,7 @@ import { sessionChores } from './features/auth/chores.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { automationChores } from './features/automations/chores.ts'
 import { automationHearer } from './features/automations/hear-changes.ts'
+import { automationHearerOfStructure } from './features/automations/hear-structure.ts'
 import { automationRoutes } from './features/automations/routes.ts'
 import { AutomationRunner } from './features/automations/runner.ts'
 import { restoreJob } from './features/base-files/restore-job.ts'
@@ -41,6 +42,9 @@ import { importChores } from './features/imports/chores.ts'
 import { importJob } from './features/imports/import-job.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
+import { mailChores } from './features/mails/chores.ts'
+import { mailRoutes } from './features/mails/routes.ts'
+import { MailSender } from './features/mails/sender.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { migrationRoutes } from './features/migrations/routes.ts'
 import { noticeMaker } from './features/notices/notice-maker.ts'
@@ -95,6 +99,7 @@ import { ChangeFeed } from './meta/change-feed.ts'
 import { InstalledPlugins } from './meta/installed-plugins.ts'
 import { InstalledStores } from './meta/installed-stores.ts'
 import { Jobs } from './meta/jobs.ts'
+import { MailQueue } from './meta/mail-queue.ts'
 import { openMeta } from './meta/open.ts'
 import { PersonNews } from './meta/person-news.ts'
 import { Snapshots } from './meta/snapshots.ts'
@@ -202,6 +207,7 @@ export function createServices({
     egress,
     plugins,
     mailer: createMailer({ ...config.mail, chosen: () => plugins.mail() }),
+    mails: new MailQueue({ secrets, now }),
   }
 }
 
@@ -220,6 +226,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   requireOperations(http)
   http.decorateRequest('ctx')
   endTurns(http)
+  const mailSender = new MailSender(services)
   const hookSender = new HookSender(services)
   const automationRunner = new AutomationRunner(services)
   const scheduleClock = new ScheduleClock(services, automationRunner)
@@ -229,6 +236,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   accountRoutes(routes)
   userRoutes(routes)
   settingsRoutes(routes)
+  mailRoutes(routes)
   pluginRoutes(routes)
   projectRoutes(routes)
   baseFileRoutes(routes)
@@ -294,7 +302,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     hookHearer(services, hookSender),
     hookHearerOfMore(services, hookSender),
     automationHearer(services, automationRunner),
+    automationHearerOfStructure(services, automationRunner),
   ])
+  mailSender.wake()
   hookSender.wake()
   automationRunner.wake()
   if (runsChores) scheduleClock.start()
@@ -311,6 +321,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await services.jobs.stop()
       await services.changes.stop()
       await chores.stop()
+      await mailSender.stop()
       await services.news.close()
       await services.tokenUses.settled()
       await services.connections.close()
@@ -340,6 +351,7 @@ const choresOf = (services: Services): Chore[] => [
   ...snapshotChores(services),
   ...commentChores(services),
   ...noticeChores(services),
+  ...mailChores(services),
   ...importChores(services),
   ...syncChores(services),
   ...hookChores(services),

@@ -60,7 +60,7 @@ const rules: Readonly<Record<string, PackageRules>> = {
       ['features/database-objects', 'features/sources'],
       ['features/links'],
       ['features/views'],
-      ['features/jobs'],
+      ['features/jobs', 'features/mails'],
       // What tables and columns are made of, and how they are changed, whichever feature does it.
       ['structure'],
       ['request'],
@@ -125,7 +125,14 @@ const rules: Readonly<Record<string, PackageRules>> = {
       ['features/roles', 'features/service-accounts'],
       ['features/members'],
       ['features/admin', 'features/sharing'],
-      ['features/account', 'features/audit', 'features/follows', 'features/sources', 'features/tokens'],
+      [
+        'features/account',
+        'features/audit',
+        'features/follows',
+        'features/mails',
+        'features/sources',
+        'features/tokens',
+      ],
       ['features/auth', 'features/downloads'],
       // Steps of this tab and their way back, whichever feature took them.
       ['undo'],

@@ -24,7 +24,7 @@ export const auditKinds = {
   sql: ['sql.', 'objects.', 'migrations.'],
   trash: ['trash.'],
   accounts: ['users.'],
-  settings: ['settings.'],
+  settings: ['settings.', 'mails.'],
 } as const
 export type AuditKind = keyof typeof auditKinds
 

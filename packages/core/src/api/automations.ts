@@ -13,7 +13,7 @@ const RunParam = Type.Object({ ...AutomationParam.properties, runId: Id })
 /** Its form depends on `kind`, and mistakes in it deserve better sentences than a schema has: `acceptTrigger` is its check. */
 const Trigger = Type.Unsafe<AutomationTrigger>({
   description:
-    '{ kind: "record", table, on: "insert" | "update" | "delete", fields }, { kind: "view", table, view, on: "enters" | "leaves" }, { kind: "form", table, view }, { kind: "comment" | "button", table }, { kind: "schedule" } or { kind: "incoming" }',
+    '{ kind: "record", table, on: "insert" | "update" | "delete", fields }, { kind: "view", table, view, on: "enters" | "leaves" }, { kind: "form", table, view }, { kind: "comment" | "button", table }, { kind: "structure", of: table or null for all }, { kind: "schedule" } or { kind: "incoming" }',
 })
 const Steps = Type.Unsafe<readonly AutomationStep[]>({
   description:

@@ -32,6 +32,7 @@ export const Notice = Type.Object({
   fields: Type.Array(Named, { description: 'which of them were changed, or somebody was put into' }),
   comment: Nullable(Type.Object({ id: Type.String(), text: Type.String({ description: 'its beginning' }) })),
   role: Nullable(Type.String()),
+  address: Nullable(Type.String({ description: 'that takes no mail' })),
 })
 
 export const listNotices = endpoint({

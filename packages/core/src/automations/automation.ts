@@ -2,7 +2,16 @@
 import type { HookNotify } from '../hooks/hook.ts'
 import type { FilterNode } from '../views/filter-node.ts'
 
-export const triggerKinds = ['record', 'view', 'form', 'comment', 'button', 'schedule', 'incoming'] as const
+export const triggerKinds = [
+  'record',
+  'view',
+  'form',
+  'comment',
+  'structure',
+  'button',
+  'schedule',
+  'incoming',
+] as const
 export type TriggerKind = (typeof triggerKinds)[number]
 
 export type AutomationTrigger =
@@ -16,6 +25,8 @@ export type AutomationTrigger =
   | { readonly kind: 'view'; readonly table: string; readonly view: string; readonly on: 'enters' | 'leaves' }
   | { readonly kind: 'form'; readonly table: string; readonly view: string }
   | { readonly kind: 'comment'; readonly table: string }
+  /** Fields and tables that are made, changed or deleted; `of` null: in all tables. It brings no record. */
+  | { readonly kind: 'structure'; readonly of: string | null }
   /** Somebody by hand, for a record. */
   | { readonly kind: 'button'; readonly table: string }
   /** A cron job, another automation, or somebody by hand. */

@@ -34,6 +34,8 @@ const templateRoots = [
   'table',
   'hook',
   'user',
+  // Of fields and tables.
+  'change',
   // Of automations: what earlier steps gave, the record of a “for each”, what a call from outside said, a comment.
   'steps',
   'item',

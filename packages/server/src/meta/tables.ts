@@ -618,6 +618,8 @@ export interface NoticeRow {
   role: string | null
   at: string
   read_at: string | null
+  /** That took no mail. */
+  address: string | null
 }
 
 /** What somebody follows, or has chosen not to follow: whoever did is not made to follow it again. */
@@ -855,6 +857,33 @@ export interface HookRow {
   updated_by: string | null
   updated_at: string
   deleted_at: string | null
+}
+
+/** A mail that is to leave, or has left. */
+export interface MailRow {
+  /** In the order they were written. */
+  number: Generated<number>
+  id: string
+  /** The same however often it is asked for. */
+  once: string
+  /** A name of `core/mails.ts`. */
+  kind: string
+  address: string
+  /** JSON, sealed: links let people in. Empty once it has left. */
+  content: string
+  /** Who is told when the address takes no mail, and in which project. */
+  sender_id: string | null
+  project_id: string | null
+  state: 'waiting' | 'sending' | 'sent' | 'failed'
+  tries: number
+  due_at: string
+  /** Nobody wants it later: what it leads to has ended. */
+  good_until: string | null
+  /** Whoever sends it is gone after this. */
+  held_until: string | null
+  reason: string | null
+  created_at: string
+  updated_at: string
 }
 
 /** Something a hook has to tell, or has told. */
@@ -1131,6 +1160,7 @@ export interface MetaTables {
   rh_sync_records: SyncRecordRow
   rh_sync_files: SyncFileRow
   rh_snapshots: SnapshotRow
+  rh_mails: MailRow
   rh_plugins: PluginRow
   rh_file_stores: FileStoreRow
   rh_hooks: HookRow

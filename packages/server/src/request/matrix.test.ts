@@ -237,6 +237,7 @@ async function stateOf(): Promise<string> {
     'rh_indexes',
     'rh_conversions',
     'rh_jobs',
+    'rh_mails',
     'rh_files',
     'rh_shares',
     'rh_token_projects',

@@ -2,6 +2,7 @@ import type { Places } from '../dialects/places.ts'
 import type { ChangeFeed } from '../meta/change-feed.ts'
 import type { InstalledPlugins } from '../meta/installed-plugins.ts'
 import type { Jobs } from '../meta/jobs.ts'
+import type { MailQueue } from '../meta/mail-queue.ts'
 import type { PersonNews } from '../meta/person-news.ts'
 import type { SnapshotBase } from '../meta/snapshot.ts'
 import type { Snapshots } from '../meta/snapshots.ts'
@@ -53,6 +54,7 @@ export interface Services {
   readonly news: PersonNews
   readonly egress: Egress
   readonly mailer: Mailer
+  readonly mails: MailQueue
   readonly plugins: InstalledPlugins
   /** Milliseconds since 1970; tests set it. */
   readonly now: () => number

@@ -13,7 +13,10 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** A real mail server on loopback that keeps what it gets. Addresses at `refused.test` are turned away. */
+/**
+ * A real mail server on loopback that keeps what it gets. Addresses at `refused.test` are turned away, those at `later.test`
+ * the first time.
+ */
 export async function startMailServer(): Promise<MailServer> {
   const received: Mail[] = []
   const fresh: Mail[] = []
@@ -52,12 +55,17 @@ function isTo(mail: Mail, to: string | undefined): boolean {
 }
 
 function createServer(deliver: (mail: Mail) => void): SMTPServer {
+  const greeted = new Set<string>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
-    onRcptTo: ({ address }, _session, done) =>
-      done(address.endsWith('@refused.test') ? new Error('inner detail of the mail server') : null),
+    onRcptTo({ address }, _session, done) {
+      const isLater = address.endsWith('@later.test') && !greeted.has(address)
+      greeted.add(address)
+      if (isLater) done(Object.assign(new Error('inner detail: come again'), { responseCode: 451 }))
+      else done(address.endsWith('@refused.test') ? new Error('inner detail of the mail server') : null)
+    },
     onData(stream, session, done) {
       text(stream).then((raw) => {
         deliver(readMail(envelopeOf(session), raw))

@@ -19,6 +19,7 @@ import grid from './en/grid.json' with { type: 'json' }
 import grpcClient from './en/grpc-client.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
 import kanban from './en/kanban.json' with { type: 'json' }
+import mails from './en/mails.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import metadata from './en/metadata.json' with { type: 'json' }
 import migrations from './en/migrations.json' with { type: 'json' }
@@ -49,6 +50,7 @@ export const laterTexts = {
   ...grpcClient,
   ...apiDocs,
   ...appStore,
+  ...mails,
   ...members,
   ...metadata,
   ...migrations,

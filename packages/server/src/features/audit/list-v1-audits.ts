@@ -72,6 +72,7 @@ const v1Operations: Readonly<Record<AppEvent['type'], readonly [string, string]>
   'settings.hostAllowed': ['META', 'CREATED'],
   'settings.hostRevoked': ['META', 'DELETED'],
   'settings.masterKeyUsed': ['AUTHENTICATION', 'SIGNIN'],
+  'mails.refused': ['META', 'UPDATED'],
   'projects.created': ['PROJECT', 'CREATED'],
   'projects.updated': ['PROJECT', 'UPDATED'],
   'projects.configured': ['PROJECT', 'UPDATED'],

@@ -1,7 +1,7 @@
 import { emailKey } from '@rowhouse/core/names'
 import { hashToken, newId, newToken } from '../../platform/chance.ts'
-import { canMailLinks, inviteLink } from '../../platform/mail/links.ts'
-import { inviteMail } from '../../platform/mail/templates.ts'
+import { inviteLink } from '../../platform/mail/links.ts'
+import type { Mail } from '../../platform/mail/mail-kinds.ts'
 import type { Actor, Ctx, Tx } from '../../request/context.ts'
 
 const inviteMs = 7 * 86_400_000
@@ -61,22 +61,28 @@ async function selectInviteIds(tx: Tx, keys: readonly string[]): Promise<Map<str
 }
 
 /**
- * After the commit, so that no transaction waits for a mail server. Without PUBLIC_URL there is no address we could
- * trust for the link; whoever invites then copies it, as when the mail cannot be sent.
+ * In the transaction that stores them; call `mails.wake` after its commit. Of an address that takes no mail whoever invites is
+ * told later.
  */
-export async function mailInvite(
+export async function mailInvites(
   ctx: Inviting,
-  { email, url }: Invitation,
-  project: { readonly projectTitle?: string } = {},
-): Promise<boolean> {
-  if (!(await canMailLinks(ctx))) return false
-  try {
-    await ctx.mailer.send({ to: email, ...inviteMail({ link: url, invitedBy: nameOf(ctx.actor), ...project }) })
-    return true
-  } catch (error) {
-    ctx.log.warn({ requestId: ctx.requestId, error }, 'an invitation could not be mailed')
-    return false
-  }
+  tx: Tx,
+  invitations: readonly Invitation[],
+  project: { readonly id: string; readonly title: string } | null,
+): Promise<void> {
+  const invitedBy = nameOf(ctx.actor)
+  const mailOf = (link: string): Mail =>
+    project === null
+      ? { kind: 'serverInvite', values: { link, invitedBy } }
+      : { kind: 'invite', values: { link, invitedBy, project: project.title } }
+  const wishes = invitations.map(({ email, token, url }) => ({
+    to: email,
+    mail: mailOf(url),
+    once: `invite ${hashToken(token)}`,
+    sender: { userId: ctx.actor.id, projectId: project?.id ?? null },
+    goodUntilMs: ctx.now() + inviteMs,
+  }))
+  await ctx.mails.add(tx, wishes)
 }
 
 function nameOf({ firstname, lastname, email }: Actor): string {

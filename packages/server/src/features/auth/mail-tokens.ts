@@ -19,7 +19,11 @@ export async function makeResetToken(
   return makeToken(tx, 'reset', userId, nowMs + resetMinutes * 60_000)
 }
 
-export async function makeVerificationToken(tx: Meta, userId: string, nowMs: number): Promise<{ token: string }> {
+export async function makeVerificationToken(
+  tx: Meta,
+  userId: string,
+  nowMs: number,
+): Promise<{ token: string; expiresAt: string }> {
   return makeToken(tx, 'verify', userId, nowMs + verificationDays * 86_400_000)
 }
 

@@ -1,14 +1,15 @@
 import { conflict, invalidRequest } from '@rowhouse/core/errors'
+import { newToken } from '../../platform/chance.ts'
 import { canMailLinks, forgotLink, signInLink, signUpLink } from '../../platform/mail/links.ts'
-import { knownAddressMail, signUpMail } from '../../platform/mail/templates.ts'
+import type { Mail } from '../../platform/mail/mail-kinds.ts'
 import type { Allowed, Ctx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { readInviteOnly } from '../settings/invite-only.ts'
 import { closedSignUp, findUserByEmail, hasAccounts } from './accounts.ts'
 import { takeMail } from './mail-limit.ts'
 
-// A link that proves an address before its account exists. Nothing is stored for it: strangers would fill the database.
-// It works once because an address has one account.
+// A link that proves an address before its account exists. Nothing but its mail is stored for it, sealed, until that has left:
+// strangers would fill the database. It works once because an address has one account.
 
 const purpose = 'sign-up link'
 const hourMs = 3_600_000
@@ -19,24 +20,26 @@ export async function signsUpByMail(ctx: Services): Promise<boolean> {
   return (await canMailLinks(ctx)) && (await hasAccounts(ctx.meta.read))
 }
 
-/** Answers at once and the same for everybody; which mail goes out is known only to whoever reads the mail. */
+/** Does and answers the same for everybody; which mail goes out is known only to whoever reads the mail. */
 export async function mailSignUp(ctx: Allowed<'auth.signUp'>, email: string): Promise<void> {
   if (await readInviteOnly(ctx)) throw closedSignUp()
   takeMail(ctx, 'sign-up-mail', email)
-  sendMail(ctx, email).catch((error: unknown) =>
-    ctx.log.error({ requestId: ctx.requestId, error }, 'a sign-up mail was not sent'),
-  )
+  const known = await findUserByEmail(ctx.meta.read, email)
+  const mail = known === undefined ? signUpMail(ctx, email) : knownAddressMail(ctx)
+  const goodUntilMs = ctx.now() + signUpHours * hourMs
+  await ctx.write((tx) => ctx.mails.add(tx, [{ to: known?.email ?? email, mail, once: newToken(), goodUntilMs }]))
+  ctx.mails.wake()
 }
 
-async function sendMail(ctx: Ctx, email: string): Promise<void> {
-  const { config, mailer, meta } = ctx
-  const known = await findUserByEmail(meta.read, email)
-  const mail =
-    known === undefined
-      ? signUpMail(signUpLink(config, sealSignUp(ctx, email)), signUpHours)
-      : knownAddressMail(signInLink(config), forgotLink(config))
-  await mailer.send({ to: known?.email ?? email, ...mail })
-}
+const signUpMail = (ctx: Ctx, email: string): Mail => ({
+  kind: 'signUp',
+  values: { link: signUpLink(ctx.config, sealSignUp(ctx, email)), hours: signUpHours },
+})
+
+const knownAddressMail = ({ config }: Ctx): Mail => ({
+  kind: 'knownAddress',
+  values: { signIn: signInLink(config), forgot: forgotLink(config) },
+})
 
 export function sealSignUp({ secrets, now }: Services, email: string): string {
   return secrets.seal(`${now() + signUpHours * hourMs} ${email}`, purpose)

@@ -132,7 +132,8 @@ export function namedTables(
 
 /** Why it cannot run as it was meant; null: it can. */
 export function troubleOf(plan: AutomationPlan, snapshot: ProjectSnapshot): string | null {
-  const tables = [triggerTable(plan.trigger), ...allSteps(plan.steps).map((step) => tableOfStep(plan, step))]
+  const watched = plan.trigger.kind === 'structure' ? plan.trigger.of : triggerTable(plan.trigger)
+  const tables = [watched, ...allSteps(plan.steps).map((step) => tableOfStep(plan, step))]
   if (tables.some((id) => id !== null && snapshot.findTable(id)?.id !== id))
     return 'A table it speaks of is not there any more.'
   const { trigger } = plan

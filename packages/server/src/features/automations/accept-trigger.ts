@@ -23,6 +23,8 @@ export function acceptTrigger(input: unknown, maker: PlanMaker): AutomationTrigg
       if (viewTypes[viewTypeOf(view.type)].judge === undefined) throw invalidValue('view', 'Choose a form.')
       return { kind, table: table.id, view: view.id }
     }
+    case 'structure':
+      return { kind, of: given.of === null || given.of === undefined ? null : tableIn({ table: given.of }, maker).id }
     case 'comment':
     case 'button':
       return { kind, table: tableIn(given, maker).id }

@@ -215,6 +215,43 @@ onEveryMeta('automations', (bench) => {
     assert.deepEqual((await to.rows()).map(({ Name }) => Name).sort(), ['A CAME', 'A WENT'])
   })
 
+  test('fields and tables that are made, changed and deleted start it, in one table or in all, as far as they are seen', async () => {
+    const [deal, other, told] = [await deals(), await deals(), await deals()]
+    const name = await columnOf(told, 'Name')
+    // What happened before it was made does not count.
+    server.pass(1000)
+    const value = '{{ change.type }} {{ table.title }} {{ change.field.title }}'
+    const steps = [{ id: '1', kind: 'create', table: told.id, values: [{ column: name, value }] }]
+    const one = await make({ title: 'One', trigger: { kind: 'structure', of: deal.id }, steps })
+    const every = await make({ title: 'All', trigger: { kind: 'structure', of: null }, steps })
+    const wrong = await call('POST', '', { title: 'x', trigger: { kind: 'structure', of: 'md_none' }, steps })
+    assert.deepEqual([wrong.status, wrong.body.msg], [400, 'Choose a table.'])
+    const meta = (method: string, path: string, body?: object) =>
+      server.call(method, `/api/v1/db/meta/${path}`, body, { token: ana.token })
+    const made = await meta('POST', `tables/${deal.id}/columns`, { title: 'Stage', uidt: 'SingleLineText' })
+    assert.equal(made.status, 200, JSON.stringify(made.body))
+    await untilRuns(one.id, over(1))
+    await untilRuns(every.id, over(1))
+    const stage = await columnOf(deal, 'Stage')
+    assert.equal((await meta('DELETE', `columns/${stage}`)).status, 200)
+    assert.equal((await meta('PATCH', `tables/${other.id}`, { title: 'Renamed', project_id: project })).status, 200)
+    assert.equal((await meta('DELETE', `tables/${other.id}`)).status, 200)
+    const runs = await untilRuns(every.id, over(4))
+    assert.equal((await untilRuns(one.id, over(2))).length, 2)
+    const types = await Promise.all(
+      runs.map(async ({ id }) => (await call('GET', `/${every.id}/runs/${id}`)).body.input.change),
+    )
+    assert.deepEqual(types.map(({ type }) => type).toReversed(), [
+      'columns.created',
+      'columns.trashed',
+      'tables.updated',
+      'tables.trashed',
+    ])
+    const texts = (await told.rows()).map(({ Name }) => String(Name))
+    assert.ok(texts.includes(`columns.created ${(await deal.table()).title} Stage`), JSON.stringify(texts))
+    assert.ok(texts.includes('tables.trashed Renamed '), JSON.stringify(texts))
+  })
+
   test('a call from outside starts it once for each id, and nobody finds the address by guessing', async () => {
     const to = await deals()
     const values = [{ column: await columnOf(to, 'Name'), value: '={body.name}' }]

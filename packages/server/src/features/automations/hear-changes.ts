@@ -63,6 +63,11 @@ interface Hearing {
   readonly chain: Chain
 }
 
+type Begun = Omit<Hearing, 'table' | 'change'> & {
+  readonly change: Pick<HeardChange, 'id' | 'at' | 'actorId'>
+  readonly table: Pick<SnapshotTable, 'id' | 'title'>
+}
+
 type Told = Pick<ToldRecord, 'key' | 'label'> & { readonly values: Readonly<Record<string, JsonValue>> }
 
 async function changed(hearing: Hearing, event: RecordsEvent): Promise<readonly Told[]> {
@@ -109,7 +114,7 @@ async function commented(hearing: Hearing, event: CommentAdded): Promise<readonl
 }
 
 /** As the person it runs as sees the table now; null: they are no member any more, which the run is told. */
-async function lookFor({ services, table, automation }: Hearing) {
+export async function lookFor({ services, table, automation }: Pick<Hearing, 'services' | 'table' | 'automation'>) {
   const who = { projectId: automation.project_id, userId: automation.runs_as }
   const member = await asMember(services, who, 'records.read')
   if (member === null) {
@@ -124,8 +129,8 @@ async function lookFor({ services, table, automation }: Hearing) {
   }
 }
 
-async function start(
-  { services, change, structure, table, automation, chain }: Hearing,
+export async function start(
+  { services, change, structure, table, automation, chain }: Begun,
   told: readonly Told[],
 ): Promise<void> {
   if (told.length === 0) return

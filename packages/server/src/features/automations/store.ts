@@ -46,6 +46,19 @@ export const selectStartable = (
     .orderBy('id')
     .execute()
 
+/** Those that a change of tables and fields may start. */
+export const selectWatching = (meta: Meta, projectId: string, at: string): Promise<AutomationRow[]> =>
+  meta
+    .selectFrom('rh_automations')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('kind', '=', 'structure')
+    .where('active', '=', 1)
+    .where('since', '<=', at)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
 export async function changeAutomation(meta: Meta, id: string, change: Updateable<AutomationRow>): Promise<void> {
   await meta.updateTable('rh_automations').set(change).where('id', '=', id).execute()
 }

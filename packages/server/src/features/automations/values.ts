@@ -28,7 +28,7 @@ export interface Scope {
 const lettersOfValue = 1000
 
 /** Of values that no table describes: texts. */
-const freeRoots = ['body', 'comment', 'user', 'project', 'event', 'key', 'at'] as const
+const freeRoots = ['body', 'comment', 'change', 'table', 'user', 'project', 'event', 'key', 'at'] as const
 
 /** The names a formula may use. */
 function namesIn(named: Named): FormulaColumns {

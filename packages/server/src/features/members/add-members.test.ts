@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
+import { noticesAs } from '../notices/testing/notices-as.ts'
 import { aProject, loggedEvents } from '../projects/testing/a-project.ts'
 import { inviteIdOf, membersAs, membersPath, storedTeam } from './testing/a-team.ts'
 
@@ -204,8 +205,11 @@ describe('invitations to a project by mail', () => {
     assert.ok((await mails.waitForMail('again@x.example')).text.includes(body.invite_url))
   })
 
-  test('that cannot be mailed can be copied', async () => {
+  test('to an address that takes no mail: whoever invites is told, and can copy the link', async () => {
     const { status, body } = await membersAs(server, project, owner).add('somebody@refused.test', 'viewer')
-    assert.deepEqual([status, body.invitations[0].mailed], [200, false])
+    assert.equal(status, 200)
+    assert.ok(body.invitations[0].invite_url.startsWith('https://rows.example/#/'))
+    const [told] = await noticesAs(server, owner).until(1)
+    assert.deepEqual([told?.kind, told?.address, told?.project.id], ['bounced', 'somebody@refused.test', project])
   })
 })

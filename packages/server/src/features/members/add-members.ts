@@ -4,15 +4,19 @@ import type { Kysely } from 'kysely'
 import { insertMembers } from '../../meta/memberships.ts'
 import type { MetaTables } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
+import { canMailLinks } from '../../platform/mail/links.ts'
 import type { InProject, Tx } from '../../request/context.ts'
-import { type Invitation, newInvitation, storeInvitations } from '../auth/invites.ts'
+import { type Invitation, mailInvites, newInvitation, storeInvitations } from '../auth/invites.ts'
 import { acceptAddresses } from './accept-addresses.ts'
 import { acceptRole, type GivenRole, refuseWaitingOwner } from './accept-role.ts'
 import { takeInvites } from './invite-limit.ts'
-import { mailInvitations, type SentInvitation } from './mail-invitations.ts'
 import { confirmRole, mayTake, permitRoles, refuseMore } from './permit-roles.ts'
 import { type SortedAddresses, sortAddresses } from './sort-addresses.ts'
 import { deleteWaitingRoles, insertWaitingRoles, selectAccounts, selectTitle, selectWaitingRoles } from './store.ts'
+
+interface SentInvitation extends Invitation {
+  readonly mailed: boolean
+}
 
 export interface Additions {
   readonly emails: readonly string[]
@@ -32,7 +36,9 @@ export async function addMembers(
   await permitRoles(ctx, [role])
   refuseWaitingOwner(role)
   takeInvites(ctx, (await sortFor(ctx, ctx.meta.read, emails)).inviting.length)
-  const { refused, invitations, projectTitle } = await ctx.write(async (tx) => {
+  // Without PUBLIC_URL there is no address we could trust for the link: whoever invites copies it.
+  const mailed = await canMailLinks(ctx)
+  const { refused, invitations } = await ctx.write(async (tx) => {
     await confirmRole(ctx, tx)
     const given = await acceptRole(tx, ctx.project.id, roles)
     refuseMore(ctx, given)
@@ -40,13 +46,13 @@ export async function addMembers(
     const [only] = sorted.refused
     if (only !== undefined && emails.length === 1) throw invalidRequest(only.error)
     await join(ctx, tx, sorted, given)
-    return {
-      refused: sorted.refused,
-      invitations: await invite(ctx, tx, sorted.inviting, given),
-      projectTitle: await selectTitle(tx, ctx.project.id),
-    }
+    const made = await invite(ctx, tx, sorted.inviting, given)
+    const project = ctx.project.id
+    if (mailed) await mailInvites(ctx, tx, made, { id: project, title: await selectTitle(tx, project) })
+    return { refused: sorted.refused, invitations: made }
   })
-  return { emails, refused, invitations: await mailInvitations(ctx, invitations, projectTitle) }
+  ctx.mails.wake()
+  return { emails, refused, invitations: invitations.map((invitation) => ({ ...invitation, mailed })) }
 }
 
 async function sortFor(ctx: Adding, meta: Kysely<MetaTables>, emails: readonly string[]): Promise<SortedAddresses> {

@@ -1,7 +1,8 @@
 import { AppError, conflict } from '@rowhouse/core/errors'
+import { canMailLinks } from '../../platform/mail/links.ts'
 import type { InProject } from '../../request/context.ts'
 import { findUserByEmail } from '../auth/accounts.ts'
-import { mailInvite, newInvitation, storeInvitations } from '../auth/invites.ts'
+import { mailInvites, newInvitation, storeInvitations } from '../auth/invites.ts'
 import { roleChanged } from './find-entry.ts'
 import { takeInvites } from './invite-limit.ts'
 import { confirmRole, permitRoles, refuseMore } from './permit-roles.ts'
@@ -19,7 +20,8 @@ export async function resendInvite(
   refuseMore(ctx, seen)
   takeInvites(ctx, 1)
   const invitation = newInvitation(ctx, seen.email)
-  const projectTitle = await ctx.write(async (tx) => {
+  const mailed = await canMailLinks(ctx)
+  await ctx.write(async (tx) => {
     await confirmRole(ctx, tx)
     const waiting = await selectWaitingRole(tx, project, id)
     if (waiting === undefined) throw noInvitation(id)
@@ -29,9 +31,10 @@ export async function resendInvite(
     await storeInvitations(ctx, tx, [invitation])
     await updateWaitingRole(tx, id, { invited_by: ctx.actor.id })
     tx.announce({ type: 'members.invited', project, email: waiting.email, role: waiting.role })
-    return selectTitle(tx, project)
+    if (mailed) await mailInvites(ctx, tx, [invitation], { id: project, title: await selectTitle(tx, project) })
   })
-  return { url: invitation.url, mailed: await mailInvite(ctx, invitation, { projectTitle }) }
+  ctx.mails.wake()
+  return { url: invitation.url, mailed }
 }
 
 function noInvitation(id: string): AppError {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { mentionOf } from '@rowhouse/core/comment-text'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
+import { allMailed } from '../../testing/all-mailed.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import type { MetaPlace } from '../../testing/meta-places.ts'
@@ -45,6 +46,7 @@ onEveryMeta('digests', (bench) => {
     await allHeard(server)
     later += ms
     await sendLater(server)
+    await allMailed(server)
   }
 
   beforeEach(() => {
@@ -124,6 +126,7 @@ onEveryMeta('digests', (bench) => {
     }
     later = 1000 * hourMs
     await Promise.all(nodes.map(sendLater))
+    await allMailed(server)
     assert.equal(mailsTo(ben).length, 1)
   })
 

@@ -15,4 +15,5 @@ export interface News {
   readonly viewId?: string | undefined
   readonly commentId?: string | undefined
   readonly role?: string | undefined
+  readonly address?: string | undefined
 }

@@ -14,6 +14,7 @@ type Heard = HeardChange<
   | 'comments.edited'
   | 'members.added'
   | 'members.changed'
+  | 'mails.refused'
   | 'records.inserted'
   | 'records.updated'
   | 'records.linked'
@@ -29,12 +30,15 @@ export function noticeMaker(services: Services): Subscriber {
       'comments.edited',
       'members.added',
       'members.changed',
+      'mails.refused',
       'records.inserted',
       'records.updated',
       'records.linked',
     ],
     async hear(change: Heard) {
       const { project } = change.event
+      // Of the server as a whole nobody is told here: administrators see what became of its mails.
+      if (project === undefined) return
       await tellNews(services, { ...change, projectId: project }, await newsOf(services, change))
     },
   })
@@ -48,6 +52,8 @@ async function newsOf(services: Services, { event, ...change }: Heard): Promise<
     case 'members.added':
     case 'members.changed':
       return memberNews({ ...change, event })
+    case 'mails.refused':
+      return [{ userId: event.user, kind: 'bounced', tableId: null, records: [], address: event.email }]
     default:
       return recordNews(services, { ...change, event })
   }

@@ -1,28 +1,23 @@
-import type { NoticeKind } from '@rowhouse/core/notices'
+import type { Say } from '../../platform/mail/mail-texts.ts'
 import type { PresentedNotice } from './see-notices.ts'
 
 /** A notice in one line of a mail. */
-export function sentenceOf(notice: PresentedNotice): string {
-  const { by, project, kind, comment } = notice
-  const who = by?.name ?? by?.email ?? 'Somebody'
-  const said = comment === null ? '' : `: “${comment.text}”`
-  return `${who} ${sentences[kind](notice)} (${[project.title, notice.table?.title].filter(Boolean).join(' / ')})${said}`
+export function sentenceOf(notice: PresentedNotice, say: Say): string {
+  const { by, project, kind, comment, address } = notice
+  const where = [project.title, notice.table?.title].filter(Boolean).join(' / ')
+  if (kind === 'bounced') return say('news.bounced', { address: address ?? '', where })
+  const values = {
+    record: recordOf(notice, say),
+    fields: notice.fields.map(({ title }) => title).join(', '),
+    role: notice.role ?? say('news.member'),
+    view: notice.view?.title ?? '',
+  }
+  const who = by?.name ?? by?.email ?? say('news.somebody')
+  const line = say('news.line', { who, did: say(`news.${kind}`, values), where })
+  return comment === null ? line : say('news.said', { line, said: comment.text })
 }
 
-const sentences: Readonly<Record<NoticeKind, (notice: PresentedNotice) => string>> = {
-  mentioned: (notice) => `mentioned you at ${recordOf(notice)}`,
-  replied: (notice) => `answered at ${recordOf(notice)}`,
-  commented: (notice) => `commented on ${recordOf(notice)}`,
-  assigned: (notice) => `put you into “${fieldsOf(notice)}” of ${recordOf(notice)}`,
-  joined: ({ role }) => `added you to the project as ${role ?? 'a member'}`,
-  role: ({ role }) => `made you ${role ?? 'a member'} of the project`,
-  changed: (notice) => `changed ${fieldsOf(notice)} of ${recordOf(notice)}`,
-  entered: (notice) => `brought ${recordOf(notice)} into “${notice.view?.title ?? ''}”`,
-}
-
-const fieldsOf = ({ fields }: PresentedNotice): string => fields.map(({ title }) => title).join(', ')
-
-function recordOf({ record, more }: PresentedNotice): string {
-  const name = record?.title ?? `record ${record?.key ?? ''}`
-  return more === 0 ? `“${name}”` : `“${name}” and ${more.toLocaleString('en')} more`
+function recordOf({ record, more }: PresentedNotice, say: Say): string {
+  const name = record?.title ?? say('news.record.key', { key: record?.key ?? '' })
+  return more === 0 ? say('news.record', { name }) : say('news.record.more', { name, count: more.toLocaleString('en') })
 }

@@ -115,6 +115,7 @@ const presented = (row: SeenNoticeRow, { id, title }: ProjectSnapshot): Presente
   fields: [],
   comment: null,
   role: row.role,
+  address: row.address,
 })
 
 // Only what `noticeKinds` names is ever written there.

@@ -1,7 +1,6 @@
 import type { Chore } from '../../platform/chores.ts'
 import { canMailLinks, noticesLink, unsubscribeAddress, unsubscribeLink } from '../../platform/mail/links.ts'
-import { isRefusedForGood } from '../../platform/mail/mailer.ts'
-import { digestMail } from '../../platform/mail/templates.ts'
+import { sayIn } from '../../platform/mail/mail-texts.ts'
 import type { Services } from '../../request/services.ts'
 import { claimDigest, type DueDigest, noteTold, selectDue } from './digest-store.ts'
 import { sentenceOf } from './notice-sentence.ts'
@@ -32,33 +31,39 @@ export function noticeChores(services: Services): Chore[] {
 export async function sendDigests(services: Services): Promise<void> {
   if (!(await canMailLinks(services))) return
   const nowMs = services.now()
-  for (const due of await selectDue(services.meta.scan, nowMs)) {
-    if (!(await services.meta.write((tx) => claimDigest(tx, due, nowMs)))) continue
-    // One address that does not exist keeps nobody else waiting; what was not sent stands in the next mail.
-    await sendDigest(services, due).catch((error: unknown) =>
-      services.log.warn({ error, isForGood: isRefusedForGood(error) }, 'a digest could not be sent'),
+  // One that fails keeps nobody else waiting, and is tried with the next look.
+  for (const due of await selectDue(services.meta.scan, nowMs))
+    await sendDigest(services, due, nowMs).catch((error: unknown) =>
+      services.log.warn({ error }, 'a digest could not be written'),
     )
-  }
+  services.mails.wake()
 }
 
 /** What came since the last mail, is still unread, and may be seen now. */
-async function sendDigest(services: Services, { userId, email, toldUntil }: DueDigest): Promise<void> {
-  const { meta, config, mailer, secrets } = services
+async function sendDigest(services: Services, due: DueDigest, nowMs: number): Promise<void> {
+  const { meta, config, secrets } = services
+  const { userId, email, toldUntil, nextAt } = due
   const wish = { after: toldUntil, limit: mostInMail + 1, only: 'unread' } as const
   const rows = await selectNotices(meta.scan, userId, wish)
   const seen = await seeNotices(services, userId, rows)
-  const [newest] = rows
-  if (newest === undefined || seen.length === 0) return
   const token = unsubscribeToken(secrets, userId)
-  await mailer.send({
+  const values = {
+    lines: seen.slice(0, mostInMail).map((notice) => sentenceOf(notice, sayIn('en'))),
+    hasMore: seen.length > mostInMail,
+    link: noticesLink(config),
+    unsubscribe: unsubscribeLink(config, token),
+  }
+  const mail = {
     to: email,
-    ...digestMail({
-      lines: seen.slice(0, mostInMail).map(sentenceOf),
-      hasMore: seen.length > mostInMail,
-      link: noticesLink(config),
-      unsubscribe: unsubscribeLink(config, token),
-    }),
+    mail: { kind: 'digest', values },
     unsubscribe: unsubscribeAddress(config, token),
+    once: `digest ${userId} ${nextAt}`,
+  } as const
+  await meta.write(async (tx) => {
+    if (!(await claimDigest(tx, due, nowMs))) return
+    const [newest] = rows
+    if (newest === undefined || seen.length === 0) return
+    await services.mails.add(tx, [mail])
+    await noteTold(tx, userId, newest.number)
   })
-  await meta.write((tx) => noteTold(tx, userId, newest.number))
 }

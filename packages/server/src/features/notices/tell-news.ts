@@ -108,6 +108,7 @@ async function tell({ meta }: Services, change: Change, news: News): Promise<boo
       role: news.role ?? null,
       at: change.at,
       read_at: null,
+      address: news.address ?? null,
     })
   })
 }

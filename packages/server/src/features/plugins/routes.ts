@@ -40,6 +40,8 @@ export function pluginRoutes(routes: Routes): void {
     reply.headers({
       etag,
       'cache-control': 'public, no-cache',
+      // Mails show it too, in programs that run in browsers.
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })

@@ -9,8 +9,6 @@ import { readSnapshot, type SnapshotTable } from '../../meta/snapshot.ts'
 import { type HeardChange, type Subscriber, subscriberOf } from '../../meta/subscriber.ts'
 import type { ViewRow } from '../../meta/tables.ts'
 import { canMailLinks } from '../../platform/mail/links.ts'
-import { isRefusedForGood } from '../../platform/mail/mailer.ts'
-import { answersMail } from '../../platform/mail/templates.ts'
 import { recordKeyIn } from '../../query/record-key.ts'
 import { isStored, type StoredColumn } from '../../query/record-table.ts'
 import { innerSight } from '../../query/sight.ts'
@@ -38,10 +36,8 @@ export function formCopies(services: Services): Subscriber {
       const found = await findForm(services, projectId, form)
       const copy = found === null ? null : await copyOf(services, found, keys[0] ?? '')
       if (copy === null || !mayGetMore(services, copy.to)) return
-      await services.mailer.send(copy).catch((error: unknown) => {
-        if (!isRefusedForGood(error)) throw error
-        services.log.warn({ error, change: id }, 'the mail server refused a mail')
-      })
+      await services.meta.write((tx) => services.mails.add(tx, [{ ...copy, once: `copy ${id}` }]))
+      services.mails.wake()
     },
   })
 }
@@ -86,7 +82,8 @@ async function copyOf(services: Services, { view, table, copyTo }: FoundForm, ke
     return text === '' ? [] : [{ label, text }]
   })
   const address = (await canMailLinks(services)) ? await answerAddress(services, view, key) : null
-  return { to, ...answersMail({ form: settings.heading ?? view.title, answers, address }) }
+  const values = { form: settings.heading ?? view.title, answers, address }
+  return { to, mail: { kind: 'answers', values } } as const
 }
 
 async function cellsOf(

@@ -1,7 +1,7 @@
 // What cron jobs do, one function each.
 import { type ScheduleDeed, scheduledFormats, scheduleLimits } from '@rowhouse/core/automations/schedule'
 import { forbidden, invalidRequest, invalidValue } from '@rowhouse/core/errors'
-import { isEmail } from '@rowhouse/core/names'
+import { emailKey, isEmail } from '@rowhouse/core/names'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import { snapshotLimits } from '@rowhouse/core/snapshots'
 import type { JsonValue } from '@rowhouse/core/storage'
@@ -160,19 +160,24 @@ async function sendDigest(
   const { list, total } = await listRecords(ctx, look, pageWish(look, { limit: scheduleLimits.digestRecords }), 'exact')
   const rows = JSON.parse(wholeText(list)) as readonly Readonly<Record<string, JsonValue>>[]
   const columns = look.sight.columns.filter((column) => isStored(column) && !column.system).slice(0, 6)
-  const lines = rows.map((row) =>
+  const records = rows.map((row) =>
     columns
       .map(({ title, type, options }) => [title, type.show(row[title] ?? null, options)] as const)
       .filter(([, text]) => text !== '')
       .map(([title, text]) => `${title}: ${text.slice(0, 200)}`)
       .join('\n'),
   )
-  const count = total?.rows ?? rows.length
-  const head = `${look.view?.title ?? look.table.title}: ${count} ${count === 1 ? 'record' : 'records'}`
-  const rest = count > rows.length ? `\n\n… and ${count - rows.length} more.` : ''
-  const text = `${head}\n\n${lines.join('\n\n')}${rest}\n`
-  for (const to of addressesIn(deed.to)) {
-    services.limits.take('mails of cron jobs', mailsPerHour, 3_600_000)
-    await services.mailer.send({ to, subject: deed.subject, text })
-  }
+  const title = look.view?.title ?? look.table.title
+  const values = { subject: deed.subject, title, count: total?.rows ?? rows.length, records }
+  const addresses = addressesIn(deed.to)
+  for (const _ of addresses) services.limits.take('mails of cron jobs', mailsPerHour, 3_600_000)
+  const sender = { userId: schedule.runs_as, projectId: schedule.project_id }
+  const wishes = addresses.map((to) => ({
+    to,
+    mail: { kind: 'scheduled', values } as const,
+    once: `cron job ${runId} ${emailKey(to)}`,
+    sender,
+  }))
+  await services.meta.write((tx) => services.mails.add(tx, wishes))
+  services.mails.wake()
 }

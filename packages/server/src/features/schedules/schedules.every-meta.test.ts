@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Answer, aServer, type Person, type TestServer } from '../../testing/a-server.ts'
+import { allMailed } from '../../testing/all-mailed.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
 import { addMember, aProject } from '../projects/testing/a-project.ts'
 import { aTable } from '../tables/testing/a-table.ts'
 import { nextTimes } from './cron-times.ts'
@@ -160,7 +162,58 @@ onEveryMeta('cron jobs', (bench) => {
     const left = await read.selectFrom('rh_files').select('id').where('project_id', '=', project).execute()
     assert.deepEqual(left, [])
   })
+  // A file has one server.
+  if (bench.dialect === 'postgres')
+    test('two servers of one database never do a time twice (spec 099)', async (t) => {
+      const mail = await startMailServer()
+      t.after(mail.close)
+      const env = { SMTP_URL: mail.url, MAIL_FROM: 'mail@x.example' }
+      const place = await bench.place()
+      const nodes = [await aServer(env, place), await aServer(env, place)] as const
+      t.after(() => nodes[1].app.close().then(() => nodes[0].close()))
+      const [first] = nodes
+      const { services } = first.app
+      const ben = await first.signUp('ben@x.example')
+      const { id: timed } = await aProject(first, ben, { title: 'Twice' })
+      const ask = async (path: string, body: object) =>
+        (await first.call('POST', `/api/v1/projects/${timed}${path}`, body, ben)).body
+      const steps = [{ id: '1', kind: 'only', formula: '1 > 0' }]
+      const { automation: doing } = await ask('/automations', { title: 'Do', trigger: { kind: 'schedule' }, steps })
+      const table = await aTable(first, ben, timed, { columns: { Name: 'SingleLineText' } })
+      const does = (at: number) =>
+        at % 4 === 0
+          ? { kind: 'digest', table: table.id, view: null, to: `d${at}@x.example`, subject: 'Deals' }
+          : { kind: 'automation', automation: doing.id }
+      for (let at = 0; at < 12; at++)
+        await ask('/schedules', { title: `Each minute ${at}`, cron: '* * * * *', zone: 'UTC', does: does(at) })
+      // Both by the same clock, and several times at once.
+      const clocks = nodes.map(
+        ({ app }) => new ScheduleClock({ ...app.services, now: services.now }, { wake: () => undefined }),
+      )
+      const rounds = 5
+      for (let round = 0; round < rounds; round++) {
+        first.pass(60_000)
+        await Promise.all(clocks.map((clock) => clock.look()))
+      }
+      const { read } = services.meta
+      const runs = await read.selectFrom('rh_schedule_runs').select(['schedule_id', 'state', 'tries']).execute()
+      assert.deepEqual([...new Set(runs.map(({ state, tries }) => `${state} ${tries}`))], ['done 1'])
+      assert.deepEqual(timesEach(runs.map((run) => run.schedule_id)), [rounds])
+      const { list } = (
+        await first.call('GET', `/api/v1/projects/${timed}/automations/${doing.id}/runs?limit=100`, undefined, ben)
+      ).body
+      assert.equal(list.length, 9 * rounds)
+      await allMailed(first)
+      const mailed = mail.received.flatMap(({ to }) => to).filter((to) => to.startsWith('d'))
+      assert.deepEqual(timesEach(mailed), [rounds])
+      assert.equal(mailed.length, 3 * rounds)
+    })
 })
+
+/** How often each of them is there; one number: all alike. */
+const timesEach = (all: readonly string[]): number[] => [
+  ...new Set([...Map.groupBy(all, (one) => one).values()].map(({ length }) => length)),
+]
 
 test('days on which clocks change have each time once', () => {
   // In Madrid 02:30 is left out on 28 March 2027 and comes twice on 31 October 2027.

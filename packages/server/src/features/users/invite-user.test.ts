@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Answer, aServer, goodPassword, type Person, type TestServer } from '../../testing/a-server.ts'
+import { allMailed } from '../../testing/all-mailed.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 
 const dayMs = 86_400_000
@@ -167,13 +168,19 @@ describe('inviting people by mail', () => {
     }
   })
 
-  test('a mail server that refuses leaves an invitation to copy', async () => {
+  test('an address that takes no mail leaves an invitation to copy, and a mail that has failed', async () => {
     const server = await aServer({ ...mailing(), PUBLIC_URL: 'https://rows.example.com' })
     try {
-      const { status, body } = await inviteFrom(server, 'somebody@refused.test')
+      const { token } = await server.signUp('admin@example.com')
+      const { status, body } = await server.call('POST', '/api/v1/users', { email: 'somebody@refused.test' }, { token })
       assert.equal(status, 200)
-      assert.equal(body.mailed, false)
       assert.ok(body.invite_url.includes(body.invite_token))
+      await allMailed(server)
+      const { body: left } = await server.call('GET', '/api/v1/settings/mails', undefined, { token })
+      assert.deepEqual(
+        [left.failed, left.list[0].to, left.list[0].kind, left.list[0].tries],
+        [1, 'somebody@refused.test', 'serverInvite', 1],
+      )
     } finally {
       await server.close()
     }

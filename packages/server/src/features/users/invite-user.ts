@@ -1,8 +1,9 @@
 import { conflict } from '@rowhouse/core/errors'
+import { canMailLinks } from '../../platform/mail/links.ts'
 import type { Signed } from '../../request/context.ts'
 import { findUserByEmail } from '../auth/accounts.ts'
 import { acceptEmail } from '../auth/emails.ts'
-import { type Invitation, mailInvite, newInvitation, storeInvitations } from '../auth/invites.ts'
+import { type Invitation, mailInvites, newInvitation, storeInvitations } from '../auth/invites.ts'
 
 /** Inviting an address again renews its invitation: only the newest link works. */
 export async function inviteUser(
@@ -10,10 +11,14 @@ export async function inviteUser(
   input: string,
 ): Promise<Invitation & { readonly mailed: boolean }> {
   const invitation = newInvitation(ctx, acceptEmail(input))
+  // Without PUBLIC_URL there is no address we could trust for the link: whoever invites copies it.
+  const mailed = await canMailLinks(ctx)
   await ctx.write(async (tx) => {
     if ((await findUserByEmail(tx, invitation.email)) !== undefined)
       throw conflict('There is an account with this address already.')
     await storeInvitations(ctx, tx, [invitation])
+    if (mailed) await mailInvites(ctx, tx, [invitation], null)
   })
-  return { ...invitation, mailed: await mailInvite(ctx, invitation) }
+  ctx.mails.wake()
+  return { ...invitation, mailed }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
+import { allMailed } from '../../testing/all-mailed.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { addMember, aProject } from '../projects/testing/a-project.ts'
 import { aTable, type WireTable } from '../tables/testing/a-table.ts'
@@ -65,7 +66,8 @@ test('who left the project is not told any more', async () => {
     assert.equal((await insert(`/views/${form}`)).status, 200)
     await mail.waitForMail('ana@x.example')
   }
-  // Changes are heard in order: when the second is told, everybody was told of the first.
+  // Changes are heard in order: when the second is told, all mails of the first were written.
+  await allMailed(server)
   assert.deepEqual(told().slice(before).flat(), ['ana@x.example', 'ana@x.example'])
 })
 
@@ -87,6 +89,7 @@ test('whoever hands it in gets a copy at the address they typed, without secrets
   // Changes are heard in order: when this one is told, all before it were.
   await answer({ Name: 'x', Mail: 'last@y.example' })
   await mail.waitForMail('last@y.example')
+  await allMailed(server)
   assert.equal(copies('zoe@y.example').length + copies('Zoe@y.example').length, 3)
 })
 

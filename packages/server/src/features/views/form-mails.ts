@@ -4,8 +4,6 @@ import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import { type HeardChange, type Subscriber, subscriberOf } from '../../meta/subscriber.ts'
 import { canMailLinks } from '../../platform/mail/links.ts'
-import { isRefusedForGood } from '../../platform/mail/mailer.ts'
-import { handedInMail } from '../../platform/mail/templates.ts'
 import type { Services } from '../../request/services.ts'
 import { recordPath } from '../../request/site.ts'
 
@@ -24,21 +22,17 @@ export function formMails(services: Services): Subscriber {
       if (form === undefined || undoes !== undefined || !(await canMailLinks(services))) return
       const found = await findForm(services, form)
       if (found === undefined) return
-      const mail = handedInMail({
-        form: found.title,
-        projectTitle: found.project_title,
-        link: `${services.config.publicUrl ?? ''}${recordPath({
-          projectId: found.project_id,
-          tableTitle: found.table_title,
-          key: change.event.keys[0] ?? '',
-        })}`,
-      })
-      for (const to of await readersAmong(services, found))
-        await services.mailer.send({ to, ...mail }).catch((error: unknown) => {
-          // The mails of others must not wait for an address that does not exist.
-          if (!isRefusedForGood(error)) throw error
-          services.log.warn({ error, change: change.id }, 'the mail server refused a mail')
-        })
+      const link = `${services.config.publicUrl ?? ''}${recordPath({
+        projectId: found.project_id,
+        tableTitle: found.table_title,
+        key: change.event.keys[0] ?? '',
+      })}`
+      const values = { link, form: found.title, project: found.project_title }
+      const mail = { kind: 'handedIn', values } as const
+      const readers = await readersAmong(services, found)
+      const wishes = readers.map((to) => ({ to, mail, once: `handed in ${change.id} ${emailKey(to)}` }))
+      await services.meta.write((tx) => services.mails.add(tx, wishes))
+      services.mails.wake()
     },
   })
 }

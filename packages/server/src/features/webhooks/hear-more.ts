@@ -1,7 +1,6 @@
 // Comments, and changes of tables and fields, as hooks tell them. A cursor of its own: neither waits for the other.
 import type { AppEvent } from '@rowhouse/core/events'
 import type { HookEvent } from '@rowhouse/core/hooks/hook'
-import type { JsonValue } from '@rowhouse/core/storage'
 import type { ProjectSnapshot, SnapshotTable } from '../../meta/snapshot.ts'
 import { type HeardChange, type Subscriber, subscriberOf } from '../../meta/subscriber.ts'
 import type { Services } from '../../request/services.ts'
@@ -11,27 +10,17 @@ import { hookLook } from './hook-look.ts'
 import type { HookSender } from './sender.ts'
 import { selectActiveHooks } from './store.ts'
 import { readHook, type StoredHook } from './stored-hook.ts'
+import { type StructureEvent, structureTold, tableChanges } from './structure-change.ts'
 import { structureOf, userOf } from './structure-of.ts'
 import { recordFor } from './tell-record.ts'
 
-const structureTypes = [
-  'tables.updated',
-  'columns.created',
-  'columns.updated',
-  'columns.converted',
-  'columns.conversionUndone',
-  'columns.trashed',
-  'columns.restored',
-  'columns.purged',
-] as const
-type StructureEvent = Extract<AppEvent, { type: (typeof structureTypes)[number] }>
 type CommentEvent = Extract<AppEvent, { type: 'comments.added' | 'comments.edited' }>
-type Heard = HeardChange<StructureEvent['type'] | 'comments.added'>
+type Heard = HeardChange<(typeof tableChanges)[number] | 'comments.added'>
 
 export function hookHearerOfMore(services: Services, sender: HookSender): Subscriber {
   return subscriberOf({
     name: 'webhooks of comments and fields',
-    types: [...structureTypes, 'comments.added'],
+    types: [...tableChanges, 'comments.added'],
     async hear(change: Heard) {
       const { event, projectId } = change
       if (projectId === null) return
@@ -83,18 +72,7 @@ async function commented(hearing: Hearing, hook: StoredHook, event: CommentEvent
 
 async function restructured(hearing: Hearing, hook: StoredHook, event: StructureEvent): Promise<Told | null> {
   const { services, structure, table } = hearing
-  const { type, before = null, after = null, title = null } = event as StructureEvent & Partial<Described>
-  const column = 'column' in event ? event.column : null
-  const known = column === null ? undefined : table.columns.find(({ id }) => id === column)
   const { sight } = await hookLook(services, hook.row, structure, table)
-  // What rules hide from whoever made the hook is not told of.
-  if (known !== undefined && !sight.columns.some(({ id }) => id === column)) return null
-  const field = column === null ? null : { id: column, title: known?.title ?? title }
-  return { record: '', label: known?.title ?? title ?? table.title, values: { change: { type, field, before, after } } }
-}
-
-interface Described {
-  readonly before: JsonValue
-  readonly after: JsonValue
-  readonly title: string
+  const told = structureTold(event, table, sight.columns)
+  return told === null ? null : { record: '', ...told }
 }

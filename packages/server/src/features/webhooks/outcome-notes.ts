@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { hookLimits } from '@rowhouse/core/hooks/hook'
 import type { Kysely } from 'kysely'
 import type { HookRow, MetaTables } from '../../meta/tables.ts'
+import { pauseBefore } from '../../platform/pause-before.ts'
 import type { Tx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { writeAndAnnounce } from '../../request/write.ts'
@@ -109,7 +109,7 @@ async function note(tx: Tx, delivery: Delivery, outcome: Outcome, nowMs: number)
   await changeDelivery(tx, delivery.id, {
     state: reason === null ? 'sent' : isOver ? 'failed' : 'waiting',
     tries,
-    due_at: isOver ? at : new Date(nowMs + pauseBefore(tries)).toISOString(),
+    due_at: isOver ? at : new Date(nowMs + pauseBefore(tries, pausesMs)).toISOString(),
     held_until: null,
     status,
     reason,
@@ -117,12 +117,6 @@ async function note(tx: Tx, delivery: Delivery, outcome: Outcome, nowMs: number)
     history: JSON.stringify(history),
     updated_at: at,
   })
-}
-
-/** With some chance, so that what failed together does not come again together. */
-function pauseBefore(tries: number): number {
-  const pauseMs = pausesMs[Math.min(tries, pausesMs.length) - 1] ?? minuteMs
-  return pauseMs + randomInt(Math.ceil(pauseMs / 5))
 }
 
 /** Gives why the hook is turned off; null: it is not. */

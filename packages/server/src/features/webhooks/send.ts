@@ -7,7 +7,9 @@ import {
   isMessageChannel,
 } from '@rowhouse/core/hooks/hook'
 import type { TemplateValues } from '@rowhouse/core/hooks/template'
-import { noMailServer } from '../../platform/mail/mailer.ts'
+import { mailFrame } from '../../meta/mail-frame.ts'
+import { makeMail } from '../../platform/mail/mail-kinds.ts'
+import { isRefusedForGood, noMailServer } from '../../platform/mail/mailer.ts'
 import { messengerOf } from '../../plugins/registry.ts'
 import type { Services } from '../../request/services.ts'
 import { callOf, type HttpCall, type MailCall, type MessageCall, signatureHeaders } from './requests.ts'
@@ -36,7 +38,7 @@ const answerBytes = 64 * 1024
 const mailsPerHour = 200
 const messagesPerHour = 2000
 
-type Tools = Pick<Services, 'egress' | 'mailer' | 'limits' | 'now' | 'plugins'>
+type Tools = Pick<Services, 'egress' | 'mailer' | 'limits' | 'now' | 'plugins' | 'config'>
 
 /** Never throws: whatever goes wrong is the outcome. */
 export async function sendOnce(tools: Tools, sending: Sending, signal?: AbortSignal): Promise<Outcome> {
@@ -50,7 +52,8 @@ export async function sendOnce(tools: Tools, sending: Sending, signal?: AbortSig
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // An answer that is too long is one all the same, but nobody knows which.
-    return { status: null, reason: error.message, durationMs: durationMs(), isFinal: error.code === 'invalid_request' }
+    const isFinal = error.code === 'invalid_request' || isRefusedForGood(error)
+    return { status: null, reason: error.message, durationMs: durationMs(), isFinal }
   }
 }
 
@@ -87,15 +90,28 @@ async function post(
     timeoutMs,
     maxBytes: answerBytes,
     redirect: 'refuse',
+    // Receivers tell a repeated call by its id; chats know none.
+    isOneOfMany: notify.via === 'URL',
     ...(signal === undefined ? {} : { signal }),
   })
   return response.status
 }
 
-async function mail({ mailer, limits }: Tools, { to, subject, text }: MailCall, id: string): Promise<null> {
+/** Past the queue of mails: a delivery has tries of its own, and tells what came of them. */
+async function mail(tools: Tools, { to, subject, text }: MailCall, id: string): Promise<null> {
+  const { mailer, limits } = tools
   if (!(await mailer.isConfigured())) throw noMailServer()
   limits.take('mails of webhooks', mailsPerHour * hookLimits.recipients, 3_600_000)
-  for (const address of to) await mailer.send({ to: address, subject: subject === '' ? id : subject, text })
+  const values = { subject: subject === '' ? id : subject, text }
+  const made = makeMail({ kind: 'written', values }, await mailFrame(tools))
+  const refused: unknown[] = []
+  for (const address of to)
+    await mailer.send({ to: address, ...made }).catch((error: unknown) => {
+      // One address that takes no mail keeps nobody else from theirs, and is not asked again.
+      if (!isRefusedForGood(error)) throw error
+      refused.push(error)
+    })
+  if (refused.length > 0) throw refused[0]
   return null
 }
 

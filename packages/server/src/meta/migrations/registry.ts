@@ -37,6 +37,7 @@ import { migration as sqlTools } from './036-sql.ts'
 import { migration as hookEvents } from './037-hook-events.ts'
 import { migration as writtenMigrations } from './038-migrations.ts'
 import { migration as projectSnapshots } from './039-snapshots.ts'
+import { migration as mails } from './040-mails.ts'
 import { migration as inAndOut } from './042-in-and-out.ts'
 import type { Migration } from './migration.ts'
 
@@ -81,5 +82,6 @@ export const migrations: readonly Migration[] = [
   hookEvents,
   writtenMigrations,
   projectSnapshots,
+  mails,
   inAndOut,
 ]

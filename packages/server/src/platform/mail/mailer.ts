@@ -10,7 +10,7 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<void>
 }
 
-export type OutgoingMail = Omit<MailMessage, 'from'>
+type OutgoingMail = Omit<MailMessage, 'from'>
 
 interface MailerOptions {
   /** SMTP_URL: `smtp://user:password@host:port` or `smtps://…`. */

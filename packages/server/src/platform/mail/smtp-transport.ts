@@ -78,6 +78,8 @@ export const unsubscribeHeaders = (address: string) => ({
 
 function isRefusal(cause: unknown): boolean {
   if (!(cause instanceof Error) || !('code' in cause) || !('responseCode' in cause)) return false
+  // The sender is refused: nothing is wrong with whom it is for.
+  if ('command' in cause && cause.command === 'MAIL FROM') return false
   return (cause.code === 'EENVELOPE' || cause.code === 'EMESSAGE') && Number(cause.responseCode) >= 500
 }
 

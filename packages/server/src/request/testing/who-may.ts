@@ -126,6 +126,10 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/db/meta/plugins/test pluginUpdate
       GET /api/v1/settings settingsManage
       PATCH /api/v1/settings settingsManage
+      GET /api/v1/settings/mails settingsManage
+      GET /api/v1/settings/mails/:kind settingsManage
+      POST /api/v1/settings/mails/:kind/test settingsManage
+      POST /api/v1/settings/mails/retry settingsManage
       GET /api/v1/settings/provider-groups settingsManage
       PUT /api/v1/settings/provider-groups settingsManage
       GET /api/v1/settings/scim settingsManage

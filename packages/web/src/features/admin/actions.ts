@@ -1,4 +1,4 @@
-import { IconMail, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconMail, IconMailCog, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import type { Action, ActionContext } from '../../actions/action.ts'
 
 const superAdmin = ({ isSignedIn, isSuperAdmin }: ActionContext) => isSignedIn && isSuperAdmin
@@ -38,5 +38,12 @@ export const actions: readonly Action[] = [
     icon: IconShieldCheck,
     visible: superAdmin,
     run: ({ navigate }) => navigate('/user/admin?section=hosts'),
+  },
+  {
+    id: 'admin.mail',
+    title: 'admin.action.mail',
+    icon: IconMailCog,
+    visible: superAdmin,
+    run: ({ navigate }) => navigate('/user/admin?section=mail'),
   },
 ]

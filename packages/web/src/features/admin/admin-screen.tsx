@@ -17,6 +17,8 @@ const ServerAuditPage = lazyPart(
   <SkeletonPage />,
 )
 
+const MailsPage = lazyPart(() => import('../mails/mails-page.tsx').then((m) => m.MailsPage), <SkeletonPage />)
+
 /** Behind a guard: who is no super admin never gets here. */
 export function AdminScreen(): ReactElement {
   const t = useTexts()
@@ -51,5 +53,6 @@ function Section({ section, onInvite }: SectionProps): ReactElement {
   if (section === 'signUp') return <SignUpSettings />
   if (section === 'audit') return <ServerAuditPage />
   if (section === 'hosts') return <AllowedHosts />
+  if (section === 'mail') return <MailsPage />
   return <PeopleList onInvite={() => onInvite()} />
 }

@@ -2,24 +2,26 @@ import {
   IconFolder,
   IconHistory,
   IconMail,
+  IconMailCog,
   IconSettings,
   IconShieldCheck,
   IconUser,
   IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { SideFoot, SideHead, SideLink, SideSearch } from '../../ui/side-nav.tsx'
+import { mailsQuery } from '../mails/mail-queries.ts'
 import { invitesQuery, peopleQuery } from './queries.ts'
 
 /** Parts of one screen. */
-export const adminSections = ['people', 'invitations', 'signUp', 'hosts', 'audit'] as const
+export const adminSections = ['people', 'invitations', 'signUp', 'hosts', 'mail', 'audit'] as const
 export type AdminSection = (typeof adminSections)[number]
 type AdminPlace = AdminSection | 'groups'
 
-const places: readonly AdminPlace[] = ['people', 'groups', 'invitations', 'signUp', 'hosts', 'audit']
+const places: readonly AdminPlace[] = ['people', 'groups', 'invitations', 'signUp', 'hosts', 'mail', 'audit']
 
 const pathOf = (place: AdminPlace): string => {
   if (place === 'groups') return '/user/admin/groups'
@@ -32,6 +34,7 @@ const icons = {
   invitations: IconMail,
   signUp: IconUserPlus,
   hosts: IconShieldCheck,
+  mail: IconMailCog,
   audit: IconHistory,
 } satisfies Record<AdminPlace, unknown>
 
@@ -39,9 +42,11 @@ export function AdminSidebar({ section }: { readonly section: AdminPlace }): Rea
   const t = useTexts()
   const people = useQuery(peopleQuery('', 1))
   const invites = useQuery(invitesQuery)
+  const mails = useInfiniteQuery(mailsQuery)
   const counts: Partial<Record<AdminPlace, number | undefined>> = {
     people: people.data?.pageInfo.totalRows,
     invitations: invites.data?.list.length,
+    mail: mails.data?.pages[0]?.failed,
   }
   return (
     <>

@@ -52,6 +52,8 @@ export function blankTrigger(kind: TriggerKind, table: string): AutomationTrigge
       return { kind, table, view: '', on: 'enters' }
     case 'form':
       return { kind, table, view: '' }
+    case 'structure':
+      return { kind, of: table === '' ? null : table }
     case 'comment':
     case 'button':
       return { kind, table }

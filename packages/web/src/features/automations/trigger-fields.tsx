@@ -47,6 +47,7 @@ export function TriggerFields({ projectId, tables, draft, onChange }: TriggerFie
           />
         )}
       </div>
+      {trigger.kind === 'structure' ? <WatchedTable tables={tables} trigger={trigger} onChange={set} /> : null}
       {trigger.kind === 'record' ? <RecordFields projectId={projectId} trigger={trigger} onChange={set} /> : null}
       {trigger.kind === 'view' || trigger.kind === 'form' ? (
         <ViewFields projectId={projectId} trigger={trigger} onChange={set} />
@@ -59,6 +60,31 @@ interface PartProps<Kind extends AutomationTrigger['kind']> {
   readonly projectId: string
   readonly trigger: Extract<AutomationTrigger, { kind: Kind }>
   readonly onChange: (trigger: AutomationTrigger) => void
+}
+
+interface WatchedTableProps extends Omit<PartProps<'structure'>, 'projectId'> {
+  readonly tables: readonly TableSummary[]
+}
+
+/** What such a trigger brings in place of a record. */
+const places = { type: '{{ change.type }}', field: '{{ change.field.title }}', table: '{{ table.title }}' }
+
+function WatchedTable({ tables, trigger, onChange }: WatchedTableProps): ReactElement {
+  const t = useTexts()
+  return (
+    <div className={classes.line}>
+      <Select
+        label={t('automations.table')}
+        description={t('automations.trigger.structure.help', places)}
+        clearable
+        searchable={tables.length > 8}
+        placeholder={t('automations.trigger.structure.all')}
+        value={trigger.of}
+        onChange={(of) => onChange({ kind: 'structure', of })}
+        data={tables.map(({ id, title }) => ({ value: id, label: title }))}
+      />
+    </div>
+  )
 }
 
 const happenings = ['insert', 'update', 'delete'] as const

@@ -5,6 +5,7 @@ import type { TableSummary } from '../../structure/tables/table.ts'
 /** What starts an automation, in one line. */
 export function triggerText(trigger: AutomationTrigger, tables: readonly TableSummary[], t: Texts): string {
   const kind = 'on' in trigger ? t(`automations.on.${trigger.on}`) : t(`automations.trigger.${trigger.kind}`)
-  const table = tables.find(({ id }) => id === triggerTable(trigger))
+  const watched = trigger.kind === 'structure' ? trigger.of : triggerTable(trigger)
+  const table = tables.find(({ id }) => id === watched)
   return table === undefined ? kind : `${kind} · ${table.title}`
 }

@@ -13,7 +13,7 @@ const close = '\u0002'
 
 /** Who did what to what, in pieces. */
 export function noticeSentence(notice: Notice, t: Texts): Piece[] {
-  const { kind, by, project, fields, view, role } = notice
+  const { kind, by, project, fields, view, role, address } = notice
   const names = {
     who: by?.name || by?.email || t('notices.somebody'),
     record: recordOf(notice, t),
@@ -21,6 +21,7 @@ export function noticeSentence(notice: Notice, t: Texts): Piece[] {
     fields: fields.map(({ title }) => title).join(', '),
     view: view?.title ?? '',
     role: role ?? '',
+    address: address ?? '',
   }
   const held = Object.entries(names)
   const marks = Object.fromEntries(held.map(([name], at) => [name, `${open}${at}${close}`]))

@@ -30,6 +30,7 @@ const base: Notice = {
   ],
   comment: null,
   role: null,
+  address: null,
 }
 const said = (notice: Partial<Notice>): string =>
   noticeSentence({ ...base, ...notice }, t)
@@ -45,6 +46,10 @@ for (const [notice, sentence] of [
   ],
   [{ kind: 'entered', view: { id: 'vw_1', title: 'Hot' }, more: 1 }, '[Ana] brought [Tidewater and 1 more] into [Hot]'],
   [{ kind: 'joined', role: 'editor', table: null, record: null }, '[Ana] added you to [Sales] as [editor]'],
+  [
+    { kind: 'bounced', by: null, table: null, record: null, address: 'ida@x.example' },
+    'Your mail to [ida@x.example] came back: the address takes no mail',
+  ],
   // What people call things is never read as a part of the sentence.
   [
     { record: { key: '7', title: '{{who}} \u00010\u0002 <b>' } },
