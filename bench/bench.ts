@@ -12,6 +12,7 @@ import { compareRows } from './rows/compare-rows.ts'
 import { type DatabaseName, databaseNames } from './rows/ground.ts'
 import { measureRules } from './rules.ts'
 import { measureScan } from './scan.ts'
+import { measureSql } from './sql.ts'
 import { measureStarving } from './starve.ts'
 import { measureViews } from './views.ts'
 
@@ -27,6 +28,7 @@ npm run bench -- hooks [--database sqlite|postgres] [--seconds 6] [--rows 2000]
 npm run bench -- big [--database sqlite|postgres] [--rows 1000000]
 npm run bench -- inout [--database sqlite|postgres] [--rows 100000]
 npm run bench -- grpc [--database sqlite|postgres] [--seconds 3] [--rows 1000000]
+npm run bench -- sql [--rows 1000000]
 npm run bench -- kill [--kills 200] [--writers 8]`
 
 const options = {
@@ -92,6 +94,8 @@ async function run(): Promise<number> {
       return measureInOut({ databases, rows: number('rows', 100_000) })
     case 'grpc':
       return measureGrpc({ databases, rows: number('rows', 1_000_000), seconds: number('seconds', 3) })
+    case 'sql':
+      return measureSql({ rows: number('rows', 1_000_000) })
     case 'kill':
       return runKills({ kills: number('kills', 200), writers: number('writers', 8) })
     default:

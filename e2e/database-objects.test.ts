@@ -46,7 +46,9 @@ const isAt = (page: Page, part: RegExp) =>
 test('what a database holds beside tables is listed, made, replaced, dropped and brought back (spec 471)', async () => {
   mkdirSync(join(server.dataDir, 'sources'), { recursive: true })
   const database = new DatabaseSync(join(server.dataDir, 'sources', 'shop.sqlite'))
-  database.exec('create table goods (id integer primary key, name text); create index by_name on goods (name)')
+  database.exec(
+    'create table goods (id integer primary key, name text); create index by_name on goods (name); create table shelves (id integer primary key, good integer references goods (id))',
+  )
   database.close()
   const project = await attached('sqlite3', { filename: 'shop.sqlite' })
   const page = await enter(`/nc/${project}?tab=overview`, { as: ana })
@@ -66,6 +68,13 @@ test('what a database holds beside tables is listed, made, replaced, dropped and
     await told.waitFor({ state: 'detached' })
   }
 
+  await family(page, 'Relations').getByRole('button').click()
+  await family(page, 'Relations')
+    .getByRole('listitem')
+    .filter({ hasText: 'shelves (good)' })
+    .getByText('goods (id)')
+    .waitFor()
+
   await press(page, 'New')
   await page.getByRole('menuitem', { name: 'New view' }).click()
   await code(page).getByText('new_view').waitFor()
@@ -76,6 +85,7 @@ test('what a database holds beside tables is listed, made, replaced, dropped and
   await press(page, 'Create')
   await page.getByRole('heading', { name: 'cheap', exact: true }).waitFor()
   await isAt(page, /name=cheap&dbalias=db&type=view/)
+  await page.getByRole('region', { name: 'Used by' }).getByText('No view, function or trigger').waitFor()
 
   await press(page, 'Edit')
   await page.getByRole('button', { name: 'Replace', exact: true }).waitFor()

@@ -34,6 +34,26 @@ const attached = await server.call(
   ana.token,
 )
 const project = attached.body
+const model = new DatabaseSync(join(folder, 'model.sqlite'))
+model.exec('create table deals (id integer primary key autoincrement not null, name text, size integer)')
+model.close()
+const other = await server.call(
+  'POST',
+  '/api/v1/db/meta/projects',
+  {
+    title: 'Model',
+    external: true,
+    bases: [
+      {
+        type: 'sqlite3',
+        config: { client: 'sqlite3', connection: { connection: { filename: 'model.sqlite' } } },
+        inflection_table: 'none',
+        inflection_column: 'none',
+      },
+    ],
+  },
+  ana.token,
+)
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
@@ -114,4 +134,22 @@ test('SQL Migrations lists what was made here and what people write, runs it up 
   await dialog(page).getByRole('button', { name: 'Run down to here' }).click()
   await row(page, 'created_stage_of_deals').getByText('Taken back').waitFor()
   await row(page, 'make_tags').getByText('Pending').waitFor()
+
+  // Beside another database: what would lose values is left, and what is kept is pending.
+  assert.equal(other.status, 200, JSON.stringify(other.body))
+  await page.getByRole('button', { name: 'Compare…' }).click()
+  await dialog(page).getByRole('combobox', { name: 'Project' }).fill('Model')
+  await page.getByRole('option', { name: 'Model' }).click()
+  await dialog(page).getByRole('combobox', { name: 'Database' }).click()
+  await page.getByRole('option', { name: /SQLite/ }).click()
+  const loses = dialog(page).getByRole('checkbox', { name: 'Drop column deals.stage' })
+  await dialog(page).getByRole('checkbox', { name: 'Add column deals.size' }).waitFor()
+  assert.equal(await loses.isChecked(), false)
+  await dialog(page).getByText('Values are lost').waitFor()
+  await dialog(page).getByRole('region', { name: 'Up SQL' }).getByText('add column').waitFor()
+  await keepPicture(page, 'migrations-compare')
+  assert.deepEqual(await seriousFindings(page), [])
+  await dialog(page).getByRole('button', { name: 'Keep as a migration' }).click()
+  await row(page, 'like_').getByText('Pending').waitFor()
+  await panel(page).getByRole('region', { name: 'Who waits, and for how long' }).getByText('a moment.').waitFor()
 })

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { keepPicture } from './testing/a-browser.ts'
@@ -112,5 +115,46 @@ test('SQL is written in one of three editors, run, planned, kept and run again (
     const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     assert.ok(width <= 0, `${screen} is ${width} px too wide`)
     await keepPicture(page, `sql-editor-${screen}`)
+  })
+})
+
+test('a result is drawn, and a question is kept as a table that is only read', async () => {
+  mkdirSync(join(server.dataDir, 'sources'), { recursive: true })
+  const database = new DatabaseSync(join(server.dataDir, 'sources', 'sales.sqlite'))
+  database.exec(`create table sales (id integer primary key, city text, amount integer);
+    insert into sales (city, amount) values ('Rome', 7), ('Oslo', 3), ('Rome', 5)`)
+  database.close()
+  const config = { client: 'sqlite3', connection: { connection: { filename: 'sales.sqlite' } } }
+  const bases = [{ type: 'sqlite3', config, inflection_table: 'none', inflection_column: 'none' }]
+  const attached = { title: 'Sales', external: true, bases }
+  const made = await server.call('POST', '/api/v1/db/meta/projects', attached, ana.token)
+  assert.equal(made.status, 200, JSON.stringify(made.body))
+  const page = await enter(`/nc/${made.body.id}?tab=sql`, { as: ana })
+  await write(page, 'select city, amount from sales order by id')
+  await page.keyboard.press('Control+Enter')
+  await output(page).getByText('3 rows').waitFor()
+  await press(page, 'Chart')
+  await output(page).getByRole('img', { name: 'amount by city. Rome: 12, Oslo: 3' }).waitFor()
+  await output(page).getByRole('combobox', { name: 'Chart' }).click()
+  await page.getByRole('option', { name: 'Pie' }).click()
+  await output(page).getByRole('listitem').filter({ hasText: 'Rome' }).getByText('80 %').waitFor()
+  await press(page, 'Save as view…')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name of the view' }).fill('by_city')
+  const told = page.getByText('“by_city” is a table of the project now').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save as view' }).click()
+  await told
+  await page.getByRole('link', { name: 'by_city' }).waitFor()
+  const { body } = await server.call('GET', `/api/v1/db/meta/projects/${made.body.id}/tables`, undefined, ana.token)
+  assert.deepEqual(
+    body.list.map(({ table_name, type }: { table_name: string; type: string }) => [table_name, type]).toSorted(),
+    [
+      ['by_city', 'view'],
+      ['sales', 'table'],
+    ],
+  )
+  await onEveryScreen(page, async (screen) => {
+    await output(page).getByRole('img', { name: /amount by city/ }).waitFor()
+    assert.deepEqual(await seriousFindings(page), [])
+    await keepPicture(page, `sql-chart-${screen}`)
   })
 })

@@ -1,6 +1,7 @@
 import { Type } from '../schema/type.ts'
 import { sqlEngines } from '../sql/tokens.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
+import { LockTimeout, StatementLock } from './locks.ts'
 import { ProjectParam } from './projects.ts'
 import { ColumnOfTable, ColumnRequest, columnRequestFields, Named, Table, TableParam, UsingView } from './tables.ts'
 
@@ -157,6 +158,8 @@ export const ConversionPreview = Type.Object({
   rehearsedMs: Nullable(
     Type.Integer({ description: 'how long it took when it was tried out and taken back; null: it was not tried out' }),
   ),
+  locks: Type.Array(StatementLock, { description: 'who waits for each statement, and about how long' }),
+  lockTimeoutMs: LockTimeout,
 })
 
 export const previewConversion = endpoint({

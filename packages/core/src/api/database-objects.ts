@@ -120,6 +120,15 @@ export const readObject = endpoint({
     ...object,
     arguments: Type.Array(Argument, { description: 'of a function: what it takes' }),
     drop: Type.String({ description: 'the statement that drops it' }),
+    usedBy: Type.Array(
+      Type.Object({
+        kind: Type.Enum(['view', 'function', 'procedure', 'trigger']),
+        name: Type.String(),
+        table: Nullable(Type.String()),
+        signature: Nullable(Type.String()),
+      }),
+      { description: 'whose definitions name it' },
+    ),
   }),
 })
 

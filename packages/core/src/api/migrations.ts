@@ -2,6 +2,7 @@ import { Type } from '../schema/type.ts'
 import { sqlEngines } from '../sql/tokens.ts'
 import { Author } from './changes.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
+import { LockTimeout, StatementLock } from './locks.ts'
 import { ProjectParam } from './projects.ts'
 
 export const migrationLimits = {
@@ -96,6 +97,17 @@ export const readMigration = endpoint({
   summary: 'A migration with its statements',
   params: MigrationParam,
   reply: Migration,
+})
+
+export const readMigrationLocks = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:projectId/migrations/:migrationId/locks',
+  operation: 'migrations.list',
+  scope: 'project',
+  summary: 'Who waits while a migration runs, and about how long',
+  params: MigrationParam,
+  query: Type.Object({ way: Type.Enum(['up', 'down']) }, closed),
+  reply: Type.Object({ list: Type.Array(StatementLock), lockTimeoutMs: LockTimeout }),
 })
 
 const Title = Type.String({ minLength: 1, maxLength: 100 })
@@ -228,5 +240,65 @@ export const importMigrations = endpoint({
     added: Type.Array(Type.String(), { description: 'names of files that are new here' }),
     known: Type.Array(Type.String(), { description: 'those that are here already, with the same text' }),
     other: Type.Array(Type.String(), { description: 'those that are here with another text, which stays' }),
+  }),
+})
+
+/** key: the primary one. relation: a key that leads to another table. */
+export const comparedThings = ['table', 'view', 'column', 'key', 'index', 'relation'] as const
+
+/** Why a difference is told and no statement written for it. */
+export const reasonsNotWritten = [
+  'primaryKey',
+  'computed',
+  'numbering',
+  'type',
+  'view',
+  'elsewhere',
+  'partial',
+  'rebuild',
+] as const
+
+const Difference = Type.Object({
+  id: Type.String({ description: 'for `leave`' }),
+  what: Type.Enum([...comparedThings]),
+  does: Type.Enum(['add', 'change', 'drop'], { description: 'what the migration does about it' }),
+  table: Type.String(),
+  name: Nullable(Type.String({ description: 'of the column, index or relation; null: it is the table' })),
+  here: Nullable(Type.String({ description: 'as it is; null: it is not there' })),
+  there: Nullable(Type.String({ description: 'as it is in the other database' })),
+  loses: Type.Boolean({ description: 'values are gone with it' }),
+  isTaken: Type.Boolean({ description: 'the statements do something about it' }),
+  reason: Nullable(Type.Enum([...reasonsNotWritten], { description: 'why it is only told' })),
+})
+
+const ComparedSide = Type.Object({ title: Type.String(), engine: Type.Enum([...sqlEngines]) })
+
+export const compareDatabases = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/:projectId/migrations-compare',
+  operation: 'migrations.list',
+  scope: 'project',
+  summary: 'Compare a database with another one, of this project or of another; nothing is run or kept',
+  params: ProjectParam,
+  body: Type.Object(
+    {
+      source: Id,
+      with: Type.Object({ project: Id, source: Id }, closed),
+      leave: Type.Optional(
+        Type.Array(Type.String({ maxLength: 1000 }), {
+          maxItems: 10_000,
+          description: 'ids of differences to leave; left out: those that lose values',
+        }),
+      ),
+    },
+    closed,
+  ),
+  reply: Type.Object({
+    here: ComparedSide,
+    there: ComparedSide,
+    differences: Type.Array(Difference),
+    up: Type.String({ description: 'statements that make the first like the second, as far as they are taken' }),
+    down: Type.String(),
+    refusal: Nullable(Type.String({ description: 'why no migration is written for the first' })),
   }),
 })

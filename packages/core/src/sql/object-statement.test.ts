@@ -64,7 +64,6 @@ describe('a statement that makes one thing', () => {
     ],
     ['postgres', 'create temp view v as select 1', /temporary/],
     ['postgres', 'create index on t (a)', /a name/],
-    ['postgres', 'create index concurrently i on t (a)', /CONCURRENTLY/],
     ['postgres', 'create view v as select :a', /parameters/],
     ['postgres', "create view v as select 'x", /not closed/],
     ['mysql', 'delimiter // create view v as select 1', /begins with CREATE/],

@@ -10,6 +10,8 @@ export interface ObjectStatement {
   readonly name: string
   /** What a trigger or an index hangs on; null: it hangs on nothing. */
   readonly table: string | null
+  /** An index that is made while others go on writing. */
+  readonly isOnline: boolean
   /** Where it says the two of them are. */
   readonly schemas: readonly string[]
   /** As it is sent. */
@@ -77,13 +79,10 @@ class HeadReader {
     const kind = kindWords.get(this.#word())
     if (kind === undefined) return this.#refused(beginning)
     this.#at += 1
-    if (this.#takes('concurrently'))
-      return this.#refused(
-        'An index that is made concurrently cannot be taken back when it fails: leave CONCURRENTLY away.',
-      )
+    const isOnline = this.#engine === 'postgres' && kind === 'index' && this.#takes('concurrently')
     // Whether it is there is told before anything is run.
     if (this.#takes('if') && !(this.#takes('not') && this.#takes('exists'))) return this.#refused(beginning)
-    return this.#named(kind, replaces ? 'replace' : 'create')
+    return this.#named(kind, replaces ? 'replace' : 'create', isOnline)
   }
 
   #altered(): Omit<ObjectStatement, 'text'> | RefusedStatement {
@@ -92,19 +91,23 @@ class HeadReader {
     return this.#named('sequence', 'alter')
   }
 
-  #named(kind: DefinedKind, verb: ObjectStatement['verb']): Omit<ObjectStatement, 'text'> | RefusedStatement {
+  #named(
+    kind: DefinedKind,
+    verb: ObjectStatement['verb'],
+    isOnline = false,
+  ): Omit<ObjectStatement, 'text'> | RefusedStatement {
     // Where an index has no name, this is what follows it.
     const name = this.#word() === 'on' ? null : this.#name()
     if (name === null) return this.#refused(`Give the ${kind} a name.`)
     const rest = this.#tokens.slice(this.#at)
     const schemas = this.#schemas
-    if (kind !== 'trigger' && kind !== 'index') return { kind, verb, name, table: null, schemas, rest }
+    if (kind !== 'trigger' && kind !== 'index') return { kind, verb, name, table: null, isOnline, schemas, rest }
     while (this.#at < this.#tokens.length && this.#word() !== 'on') this.#at += 1
     this.#at += 1
     this.#takes('only')
     const table = this.#name()
     if (table === null) return this.#refused(`Say on which table the ${kind} is: … on table_name.`)
-    return { kind, verb, name, table, schemas, rest }
+    return { kind, verb, name, table, isOnline, schemas, rest }
   }
 
   /** Its last part; those before it are a schema or a database. */

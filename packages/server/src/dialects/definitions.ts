@@ -28,6 +28,8 @@ export interface Definitions {
   readonly reaches: RawBuilder<{ readonly reaches: boolean | number | null }> | null
   /** Names that differ in their letters' case alone are two. */
   readonly tellsCase: boolean
+  /** What makes an index while others go on writing; empty: nothing has to be said. */
+  readonly onlineIndex: 'concurrently ' | ''
   /** How a trigger begins, up to its body; names are quoted. */
   trigger(name: string, table: string, moment: string): string
   /** What a name may have before it where the database was attached without a schema; null: nothing. */

@@ -6,6 +6,7 @@ import type { Driver, Kysely, RawBuilder, Transaction } from 'kysely'
 import type { Compare, Sorting } from './compare/compare.ts'
 import type { ConnectionLog } from './connection-log.ts'
 import type { Ddl } from './ddl/ddl.ts'
+import type { Reshape } from './ddl/reshape.ts'
 import type { Definitions } from './definitions.ts'
 import type { Formula } from './formula/formula.ts'
 import type { Measures } from './measures.ts'
@@ -47,6 +48,8 @@ export interface Dialect {
   readonly formula: Formula
   readonly rollups: Rollups
   readonly ddl: Ddl
+  /** A table as it is → as it is wanted. */
+  readonly reshape: Reshape
   /** Everything the database holds, in a number of statements that does not grow with it. */
   introspect(db: Kysely<unknown>, options?: IntrospectOptions): Promise<DatabaseStructure>
   /** What else it holds: views, functions, procedures, sequences, triggers. */
@@ -159,6 +162,8 @@ export const longestNotice = 7900
 export interface WriteOptions {
   /** 0 means no limit. SQLite cannot interrupt a statement and knows no limit here. */
   readonly statementTimeoutMs?: number
+  /** How long a statement waits for a lock of others. SQLite waits five seconds anyway, for its one writer. */
+  readonly lockTimeoutMs?: number
   /**
    * For statements of `ddl`. SQLite rebuilds tables, and dropping the old one would delete what refers to it: foreign keys
    * sleep during such a transaction and are checked as a whole before it commits.

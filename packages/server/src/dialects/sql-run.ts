@@ -55,6 +55,8 @@ export interface DefineStep {
   readonly kind: DefinedKind
   readonly name: string
   readonly text: string
+  /** In no transaction, so that others go on writing meanwhile; the only step then. */
+  readonly isOnline?: boolean
   /** What takes it back, where the engine commits each of them by itself. */
   readonly back: string | null
 }

@@ -96,7 +96,16 @@ export interface Ctx extends Services {
 }
 
 /** A transaction that knows what it did: announced events are logged in it, each under the id it gives, and told after its commit. */
-export type Tx = UnitOfWork<MetaTables> & { announce(event: AppEvent): string }
+export type Tx = UnitOfWork<MetaTables> & {
+  announce(event: AppEvent): string
+  /** What was announced in it so far. */
+  readonly announced: readonly Announced[]
+}
+
+export interface Announced {
+  readonly id: string
+  readonly event: AppEvent
+}
 
 declare const allowed: unique symbol
 

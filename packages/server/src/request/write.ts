@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../dialects/unit-of-work.ts'
 import type { ChangeRow, MetaTables } from '../meta/tables.ts'
 import { newId } from '../platform/chance.ts'
 import { preparedQuery } from '../platform/prepared.ts'
-import type { Caller, Ctx, Tx } from './context.ts'
+import type { Announced, Caller, Ctx, Tx } from './context.ts'
 import type { Services } from './services.ts'
 
 export interface Author {
@@ -56,11 +56,6 @@ export async function writeAndAnnounce<T>(
   return result
 }
 
-interface Announced {
-  readonly id: string
-  readonly event: AppEvent
-}
-
 // The transaction object is new for every try, so it can carry the list of its own try.
 function announcing(transaction: UnitOfWork<MetaTables>, events: Announced[]): Tx {
   const announce = (event: AppEvent): string => {
@@ -68,7 +63,7 @@ function announcing(transaction: UnitOfWork<MetaTables>, events: Announced[]): T
     events.push({ id, event })
     return id
   }
-  return Object.assign(transaction, { announce })
+  return Object.assign(transaction, { announce, announced: events })
 }
 
 async function appendChanges(

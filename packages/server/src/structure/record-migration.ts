@@ -26,20 +26,11 @@ type StructureEvent = Extract<AppEvent, { readonly type: `tables.${string}` | `c
 /** Writes the metadata of a change and, in the same transaction, the statements that ran for it. */
 export async function recordMigration<T>(tx: Tx, made: Made, record: (tx: Tx) => Promise<T>): Promise<T> {
   if (!hasStatements(made.ran)) return record(tx)
-  const events: MadeEvent[] = []
-  const { announce } = tx
-  tx.announce = (event) => {
-    const id = announce(event)
-    if (isOfStructure(event)) events.push({ ...event, id })
-    return id
-  }
-  try {
-    const value = await record(tx)
-    await insertMade(tx, made, events)
-    return value
-  } finally {
-    tx.announce = announce
-  }
+  const before = tx.announced.length
+  const value = await record(tx)
+  const events = tx.announced.slice(before).flatMap(({ id, event }) => (isOfStructure(event) ? [{ ...event, id }] : []))
+  await insertMade(tx, made, events)
+  return value
 }
 
 const isOfStructure = (event: AppEvent): event is StructureEvent =>
@@ -48,7 +39,7 @@ const isOfStructure = (event: AppEvent): event is StructureEvent =>
 async function insertMade(tx: Tx, { ctx, base, ran }: Made, events: readonly MadeEvent[]): Promise<void> {
   const at = new Date(ctx.now()).toISOString()
   const up = scriptOf(ran.up)
-  const down = ran.down === null ? null : scriptOf(ran.down)
+  const down = ran.down === null || ran.down.length === 0 ? null : scriptOf(ran.down)
   const checksum = checksumOf(up, down)
   await tx
     .insertInto('rh_migrations')

@@ -10,6 +10,7 @@ import { lockStructure, raiseVersion } from './raise-version.ts'
 import { recordMigration } from './record-migration.ts'
 import { type RanSteps, runSteps } from './run-steps.ts'
 import { sourceOf } from './sources/source-of.ts'
+import { lockTimeoutMs } from './statement-locks.ts'
 import { runStatements } from './statements.ts'
 import type { Step } from './step.ts'
 
@@ -17,6 +18,9 @@ export type { Step } from './step.ts'
 
 /** Copying a column of millions of cells takes its time; a statement that waits for somebody's lock ends some day. */
 const rules = { restructures: true, statementTimeoutMs: 600_000 } as const
+
+/** Of databases that others work in: whoever comes to a table while its change waits for a lock would wait behind it. */
+const attachedRules = { ...rules, lockTimeoutMs } as const
 
 /** How often a change of an attached table is planned anew because another was faster. */
 const mostAttempts = 3
@@ -137,16 +141,44 @@ export async function restructureSource(
 
 async function runAttached(ctx: Pick<Services, 'log'>, source: DataSource, steps: readonly Step[]): Promise<RanSteps> {
   if (steps.length === 0) return { up: [], down: null }
+  const stand: Step[] = []
   let begun: Step[] = []
+  const ran: RanSteps[] = []
   try {
-    return await source.write((data) => {
+    for (const part of inParts(steps)) {
+      ran.push(
+        await source.write((data) => {
+          begun = []
+          return runSteps(source.dialect, data, part, (step) => begun.push(step))
+        }, attachedRules),
+      )
+      stand.push(...part)
       begun = []
-      return runSteps(source.dialect, data, steps, (step) => begun.push(step))
-    }, rules)
+    }
+    return together(ran)
   } catch (error) {
-    // Every statement of the structure was committed on its own there.
-    if (!source.dialect.supports.transactionalDdl) await takeBack(ctx, source, begun)
+    // Without transactions for it, every statement of the structure was committed on its own.
+    await takeBack(ctx, source, source.dialect.supports.transactionalDdl ? stand : [...stand, ...begun])
     throw error
+  }
+}
+
+/** One transaction each. */
+function inParts(steps: readonly Step[]): Step[][] {
+  const parts: Step[][] = []
+  for (const step of steps) {
+    const last = parts.at(-1)
+    if (last === undefined || step.alone === true || last.at(-1)?.alone === true) parts.push([step])
+    else last.push(step)
+  }
+  return parts
+}
+
+function together(ran: readonly RanSteps[]): RanSteps {
+  const downs = ran.map(({ down }) => down).toReversed()
+  return {
+    up: ran.flatMap(({ up }) => up),
+    down: downs.includes(null) ? null : downs.flatMap((one) => one ?? []),
   }
 }
 
@@ -156,7 +188,7 @@ async function takeBack({ log }: Pick<Services, 'log'>, source: DataSource, step
     const { back } = step
     if (back === undefined) continue
     await source
-      .write((data) => back(data), rules)
+      .write((data) => back(data), attachedRules)
       .catch((error: unknown) => log.warn({ error }, 'a step of a failed change could not be taken back'))
   }
 }

@@ -7,7 +7,7 @@ import type { Step } from './step.ts'
 export interface RanSteps {
   /** Statements, and in between as comments what was done value by value. */
   readonly up: readonly string[]
-  /** null: no statements are known that would take it back. */
+  /** null: no statements are known that would take it back. Empty: nothing needs to be. */
   readonly down: readonly string[] | null
 }
 
@@ -30,7 +30,7 @@ export async function runSteps(
     const back: readonly string[] | null = down === null ? null : await wayBack(dialect, data, step)
     down = back === null || down === null ? null : [...back, ...down]
   }
-  return { up, down: down?.length === 0 ? null : down }
+  return { up, down }
 }
 
 async function wayBack(dialect: Dialect, data: Kysely<unknown>, { back }: Step): Promise<readonly string[] | null> {

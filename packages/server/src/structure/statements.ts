@@ -1,6 +1,14 @@
 // Whatever changes the structure of a database passes here, so that what is written down is what ran.
 import { AppError } from '@rowhouse/core/errors'
-import { type CompiledQuery, type Kysely, type KyselyPlugin, type RawBuilder, RawNode, SelectQueryNode } from 'kysely'
+import {
+  type CompiledQuery,
+  DummyDriver,
+  type Kysely,
+  type KyselyPlugin,
+  type RawBuilder,
+  RawNode,
+  SelectQueryNode,
+} from 'kysely'
 import type { Dialect } from '../dialects/dialect.ts'
 
 interface Recorder {
@@ -58,6 +66,12 @@ export async function planned(
   }
 }
 
+/** As they would be run by whoever reads them. */
+export function textsOf(dialect: Dialect, statements: readonly RawBuilder<unknown>[]): string[] {
+  const writer = dialect.kyselyOn<unknown>(new DummyDriver())
+  return statements.map((statement) => textOf(dialect, statement.compile(writer)))
+}
+
 const refused = new Error('Something would be written by what only looks.')
 
 const onlyReading: KyselyPlugin = {
@@ -71,6 +85,8 @@ const onlyReading: KyselyPlugin = {
 
 /** With its values in their places: a text that runs by itself. */
 function textOf({ ddl }: Dialect, { sql, parameters }: CompiledQuery): string {
+  // Without values there are no places: a question mark is then an operator of somebody's default.
+  if (parameters.length === 0) return sql
   let at = 0
   return sql.replace(quotedOrPlace, (found) => {
     if (!/^(\?|\$\d+|@\d+)$/.test(found)) return found

@@ -24,6 +24,8 @@ export interface Ddl {
   /** Whether an index of ours is worth its price for such a column. */
   indexHelps(column: { readonly word: StorageWord; readonly foreign: boolean }, to: IndexUse): boolean
   addForeignKey(table: TableStructure, key: ForeignKeySpec): Statements
+  /** For one that was added `unchecked`: looks at the rows that are there. Where an engine looks at once there is nothing left. */
+  checkForeignKey(table: TableRef, name: string): Statements
   /** By its name in the structure. */
   dropForeignKey(table: TableStructure, name: string): Statements
   /** A value as text of a statement, for where none can travel apart from it. */
@@ -47,6 +49,8 @@ export interface ColumnSpec {
   readonly notNull?: boolean
   /** A cell value, never SQL. */
   readonly default?: CellValue
+  /** A default as this very engine writes it (`ColumnStructure.default`), instead of a value. */
+  readonly defaultText?: string
   /** An integer that numbers the rows; it is the primary key by itself. */
   readonly autoIncrement?: boolean
 }
@@ -78,6 +82,8 @@ export interface ForeignKeySpec {
   readonly referencedColumns: readonly string[]
   readonly onUpdate?: ForeignKeyAction
   readonly onDelete?: ForeignKeyAction
+  /** Rows that are there are looked at later, by `checkForeignKey`, while others go on writing. */
+  readonly unchecked?: boolean
 }
 
 /** Types whose every value has exactly one value in the other. Anything becomes a text. */

@@ -92,6 +92,7 @@ export const mssqlDdl: Ddl = {
   indexHelps: ({ word }, to) => word !== 'json' && word !== 'longText' && (word !== 'shortText' || to === 'find'),
   dropIndex: (table, name) => [sql`drop index ${names.name(name)} on ${names.table(table)}`],
   addForeignKey: (table, key) => [sql`${alter(table)} add ${foreignKeyClause(names, restrictless(key))}`],
+  checkForeignKey: () => [],
   dropForeignKey: (table, name) => [sql`${alter(table)} drop constraint ${names.name(name)}`],
 }
 
@@ -102,11 +103,14 @@ function columnClause({
   notNull,
   autoIncrement,
   default: value = null,
+  defaultText,
 }: ColumnSpec): RawBuilder<unknown> {
   const head = sql`${names.name(name)} ${sql.raw(type)}`
   if (autoIncrement) return sql`${head} identity(1,1) not null`
   const rule = word === 'json' ? sql` check ${isJsonText(names.name(name))}` : sql``
-  const given = value === null ? sql`` : sql` default ${literal(word, value)}`
+  const text = defaultText === undefined ? null : sql.raw(defaultText)
+  const start = text ?? (value === null ? null : literal(word, value))
+  const given = start === null ? sql`` : sql` default ${start}`
   return sql`${head}${notNull ? sql` not null` : sql` null`}${given}${rule}`
 }
 

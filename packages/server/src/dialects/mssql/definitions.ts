@@ -25,6 +25,7 @@ export const mssqlDefinitions: Definitions = {
   call: null,
   reaches: sql`select is_srvrolemember('sysadmin') as [reaches]`,
   tellsCase: false,
+  onlineIndex: '',
   trigger: (name, table, moment) => `create trigger ${name} on ${table} ${moment} as`,
   usualSchema: 'dbo',
   templates: {

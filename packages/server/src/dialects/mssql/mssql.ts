@@ -10,6 +10,7 @@ import { mssqlOn } from './kysely.ts'
 import { mssqlMeasures } from './measures.ts'
 import { mssqlObjects } from './objects.ts'
 import { mssqlQuote } from './quote.ts'
+import { mssqlReshape } from './reshape.ts'
 import { mssqlRollups } from './rollups.ts'
 import { mssqlRows } from './rows.ts'
 import { mssqlTypes, mssqlValues } from './values.ts'
@@ -37,6 +38,7 @@ export const mssql: Dialect = {
   formula: mssqlFormula,
   rollups: mssqlRollups,
   ddl: mssqlDdl,
+  reshape: mssqlReshape,
   introspect: introspectMssql,
   objects: mssqlObjects,
   definitions: mssqlDefinitions,

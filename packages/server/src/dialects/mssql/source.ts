@@ -26,9 +26,20 @@ export async function openMssqlSource<Tables>(target: SourceTarget): Promise<Sou
     place: `${server.host}:${server.port ?? defaultPort}/${server.database}`,
     read: kysely,
     scan: kysely,
-    async write(work) {
+    async write(work, { lockTimeoutMs } = {}) {
       if (server.readOnly) throw readOnlySource()
-      return retryLostRaces(() => kysely.transaction().setIsolationLevel('serializable').execute(work))
+      return retryLostRaces(() =>
+        kysely
+          .transaction()
+          .setIsolationLevel('serializable')
+          .execute(async (tx) => {
+            if (lockTimeoutMs === undefined) return work(tx)
+            await sql`set lock_timeout ${sql.lit(Math.round(lockTimeoutMs))}`.execute(tx)
+            const value = await work(tx)
+            await sql`set lock_timeout -1`.execute(tx)
+            return value
+          }),
+      )
     },
     close: () => kysely.destroy(),
   }

@@ -54,7 +54,7 @@ export const mysqlDdl: Ddl = {
     ]
   },
 
-  setNotNull: (table, column, wanted) => modify(table, { ...columnOf(table, column), nullable: !wanted }),
+  setNotNull: (table, column, wanted) => mysqlModify(table, { ...columnOf(table, column), nullable: !wanted }),
 
   setDefault(table, column, value) {
     const { word } = columnOf(table, column)
@@ -73,6 +73,7 @@ export const mysqlDdl: Ddl = {
   indexHelps: ({ word }, to) => word !== 'json' && word !== 'longText' && (word !== 'shortText' || to === 'find'),
   dropIndex: (table, name) => [sql`drop index ${names.name(name)} on ${names.table(table)}`],
   addForeignKey: (table, key) => [sql`${alter(table)} add ${foreignKeyClause(names, key)}`],
+  checkForeignKey: () => [],
   // AUTO_INCREMENT takes notice of every number it meets.
   countOn: () => [],
   dropForeignKey: (table, name) => [sql`${alter(table)} drop foreign key ${names.name(name)}`],
@@ -85,10 +86,14 @@ function columnClause({
   notNull: required,
   autoIncrement,
   default: value = null,
+  defaultText,
 }: ColumnSpec): RawBuilder<unknown> {
-  const head = sql`${names.name(name)} ${sql.raw(type)}`
+  // MariaDB tells a long text where it was told JSON.
+  const head = sql`${names.name(name)} ${sql.raw(word === 'json' ? mysqlTypes.json : type)}`
   if (autoIncrement) return sql`${head} not null auto_increment`
-  return sql`${head}${required ? sql` not null` : sql` null`}${value === null ? sql`` : sql` default ${fallback(word, value)}`}`
+  const given = defaultText === undefined ? null : sql.raw(asDefault(defaultText))
+  const start = given ?? (value === null ? null : fallback(word, value))
+  return sql`${head}${required ? sql` not null` : sql` null`}${start === null ? sql`` : sql` default ${start}`}`
 }
 
 // Long texts take an expression only.
@@ -102,7 +107,7 @@ const alter = (table: TableRef): RawBuilder<unknown> => sql`alter table ${names.
 const notNull = ({ nullable }: ColumnStructure): RawBuilder<unknown> => (nullable ? sql` null` : sql` not null`)
 
 // MODIFY states the whole column anew; what it does not say is lost.
-function modify(table: TableStructure, column: ColumnStructure): readonly RawBuilder<unknown>[] {
+export function mysqlModify(table: TableStructure, column: ColumnStructure): readonly RawBuilder<unknown>[] {
   const collation = column.collation === undefined ? sql`` : sql` collate ${sql.raw(word(column.collation))}`
   // MariaDB's JSON is a long text with a rule, and only the word brings the rule along.
   const type = column.word === 'json' ? sql`json` : sql`${sql.raw(column.type)}${collation}`

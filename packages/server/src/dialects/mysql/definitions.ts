@@ -33,6 +33,7 @@ export const mysqlDefinitions: Definitions = {
   call: ({ name }, given) => `select ${mysqlQuote(name)}(${given.map(() => '?').join(', ')}) as ${mysqlQuote(name)}`,
   reaches: null,
   tellsCase: false,
+  onlineIndex: '',
   trigger: standardTrigger,
   usualSchema: null,
   templates: {

@@ -9,6 +9,7 @@ import { mysqlOn } from './kysely.ts'
 import { mysqlMeasures } from './measures.ts'
 import { mysqlObjects } from './objects.ts'
 import { mysqlQuote } from './quote.ts'
+import { mysqlReshape } from './reshape.ts'
 import { mysqlRollups } from './rollups.ts'
 import { mysqlRows } from './rows.ts'
 import { mysqlTypes, mysqlValues } from './values.ts'
@@ -38,6 +39,7 @@ export const mysql: Dialect = {
   formula: mysqlFormula,
   rollups: mysqlRollups,
   ddl: mysqlDdl,
+  reshape: mysqlReshape,
   introspect: introspectMysql,
   objects: mysqlObjects,
   definitions: mysqlDefinitions,

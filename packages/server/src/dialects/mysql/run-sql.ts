@@ -148,7 +148,7 @@ async function openSession(
       throw translateMysqlError(error)
     })
   await asked(timeLimit(String((version as string[][])[0]?.[0]), timeoutMs))
-  await asked('set session net_write_timeout = 120')
+  await asked('set session net_write_timeout = 120, lock_wait_timeout = 5')
   const bytes = mostBytesOf((connection as unknown as { readonly stream: Duplex }).stream)
   const translate = (error: unknown): AppError => {
     if (signal?.aborted) return stoppedByCaller()
@@ -205,8 +205,12 @@ function answerTo(connection: Connection, text: string, values: SqlAsk['values']
       rows.resume()
     })
     // A connection that is lost between two rows tells nobody else.
-    connection.once('end', () => rows.destroy(new Error('The connection was lost.')))
-    connection.once('error', (error) => rows.destroy(error))
+    const onEnd = (): unknown => rows.destroy(new Error('The connection was lost.'))
+    const onError = (error: Error): unknown => rows.destroy(error)
+    connection.once('end', onEnd)
+    connection.once('error', onError)
+    // A script sends many statements over one connection.
+    rows.once('close', () => connection.off('end', onEnd).off('error', onError))
   })
 }
 

@@ -24,15 +24,17 @@ export async function openMysqlSource<Tables>(target: SourceTarget): Promise<Sou
     place: `${server.host}:${server.port ?? defaultPort}/${server.database}`,
     read: kysely,
     scan,
-    async write(work, { statementTimeoutMs } = {}) {
+    async write(work, { statementTimeoutMs, lockTimeoutMs } = {}) {
       if (server.readOnly) throw readOnlySource()
       return retryLostRaces(() =>
         kysely.connection().execute(async (connection) => {
           if (statementTimeoutMs !== undefined) await setTimeLimit(connection, statementTimeoutMs)
+          if (lockTimeoutMs !== undefined) await setLockLimit(connection, lockTimeoutMs)
           try {
             return await connection.transaction().setIsolationLevel('serializable').execute(work)
           } finally {
             if (statementTimeoutMs !== undefined) await setTimeLimit(connection, sourceLimits.statementMs)
+            if (lockTimeoutMs !== undefined) await setLockLimit(connection, null)
           }
         }),
       )
@@ -90,4 +92,10 @@ async function prepareSession(connection: DatabaseConnection, readOnly: boolean)
 async function setTimeLimit<Tables>(connection: Kysely<Tables>, timeoutMs: number): Promise<void> {
   const { rows } = await sql<{ version: string }>`select version() as version`.execute(connection)
   await sql.raw(timeLimit(rows[0]?.version, timeoutMs)).execute(connection)
+}
+
+/** Of structure: for rows the session has a limit anyway. null: as the server has it. */
+async function setLockLimit<Tables>(connection: Kysely<Tables>, timeoutMs: number | null): Promise<void> {
+  const seconds = timeoutMs === null ? sql`default` : sql.lit(Math.max(1, Math.round(timeoutMs / 1000)))
+  await sql`set session lock_wait_timeout = ${seconds}`.execute(connection)
 }

@@ -34,6 +34,7 @@ export const postgresDefinitions: Definitions = {
         and pg_has_role(r.oid, g.oid, 'member')) as reaches
     from pg_roles r where r.rolname = current_user`,
   tellsCase: true,
+  onlineIndex: 'concurrently ',
   trigger: standardTrigger,
   usualSchema: 'public',
   templates: {
@@ -45,6 +46,6 @@ export const postgresDefinitions: Definitions = {
     sequence: () => 'create sequence new_sequence\n  start with 1\n  increment by 1;',
     trigger: (table) =>
       `create trigger new_trigger\n  before update on ${table}\n  for each row\n  execute function new_function();`,
-    index: (table, column) => `create index new_index on ${table} (${column});`,
+    index: (table, column) => `create index concurrently new_index on ${table} (${column});`,
   },
 }

@@ -10,6 +10,7 @@ import { postgresOn } from './kysely.ts'
 import { postgresMeasures } from './measures.ts'
 import { postgresObjects } from './objects.ts'
 import { postgresQuote } from './quote.ts'
+import { postgresReshape } from './reshape.ts'
 import { postgresRollups } from './rollups.ts'
 import { postgresRows } from './rows.ts'
 import { postgresTypes, postgresValues } from './values.ts'
@@ -36,6 +37,7 @@ export const postgres: MetaDialect = {
   formula: postgresFormula,
   rollups: postgresRollups,
   ddl: postgresDdl,
+  reshape: postgresReshape,
   introspect: introspectPostgres,
   objects: postgresObjects,
   definitions: postgresDefinitions,

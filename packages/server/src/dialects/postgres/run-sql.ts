@@ -4,6 +4,7 @@ import { Client, type ClientConfig, DatabaseError, Query, type QueryArrayResult 
 import { mostBytesOf } from '../most-bytes.ts'
 import { asServer, type SourceTarget } from '../source-target.ts'
 import {
+  type DefineStep,
   isOfStatement,
   longestPage,
   mostReturned,
@@ -22,6 +23,7 @@ import {
   textCell,
 } from '../sql-run.ts'
 import { codeOf, translatePostgresError } from './errors.ts'
+import { postgresQuote } from './quote.ts'
 import { connectionConfig } from './source.ts'
 
 /** Rows that are asked for at once: a page is held to its length by stopping between two of these. */
@@ -38,6 +40,8 @@ export function postgresRunner(target: SourceTarget): SqlRunner {
       return session.during(() => (ask.writes ? write(session, ask) : read(session, ask)))
     },
     define: async ({ steps, ...ask }) => {
+      const [only] = steps
+      if (only?.isOnline === true && steps.length === 1) return makeOnline(target, only, ask)
       const statements = steps.map(({ text }) => text)
       const { fault } = await runScript(target, { ...ask, statements, isRehearsal: false })
       if (fault !== null) throw fault
@@ -76,6 +80,35 @@ async function runScript(target: SourceTarget, script: SqlScript): Promise<Scrip
   } catch (error) {
     if (error instanceof AppError && isOfStatement(error)) return { done, fault: error }
     throw error
+  } finally {
+    await session.close()
+  }
+}
+
+/** Outside of a transaction, which is why what a failure leaves has to be taken away: an index that is not whole. */
+async function makeOnline(
+  target: SourceTarget,
+  { name, text, back }: DefineStep,
+  ask: Pick<SqlAsk, 'timeoutMs' | 'signal'>,
+): Promise<void> {
+  const session = await openSession(target, ask)
+  try {
+    await session.during(() => session.ask(text))
+  } catch (error) {
+    await dropUnfinished(target, name, back)
+    throw error
+  } finally {
+    await session.close()
+  }
+}
+
+/** Only one that is not whole: a whole one of that name was there before. */
+async function dropUnfinished(target: SourceTarget, name: string, drop: string | null): Promise<void> {
+  const session = await openSession(target, { timeoutMs: 30_000, signal: undefined })
+  try {
+    const found = 'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid'
+    const { rows } = await session.ask(found, [postgresQuote(name)])
+    if (rows.length > 0 && drop !== null) await session.ask(drop)
   } finally {
     await session.close()
   }

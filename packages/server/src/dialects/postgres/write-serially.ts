@@ -7,19 +7,20 @@ import { type UnitOfWork, unitOfWork } from '../unit-of-work.ts'
 export function writeSerially<Tables, T>(
   kysely: Kysely<Tables>,
   work: (tx: UnitOfWork<Tables>) => Promise<T>,
-  { statementTimeoutMs }: WriteOptions = {},
+  { statementTimeoutMs, lockTimeoutMs }: WriteOptions = {},
 ): Promise<T> {
   return retryLostRaces(() =>
     kysely
       .transaction()
       .setIsolationLevel('serializable')
       .execute(async (tx) => {
-        if (statementTimeoutMs !== undefined) await setTimeLimit(tx, statementTimeoutMs)
+        if (statementTimeoutMs !== undefined) await setLimit(tx, 'statement_timeout', statementTimeoutMs)
+        if (lockTimeoutMs !== undefined) await setLimit(tx, 'lock_timeout', lockTimeoutMs)
         return unitOfWork(tx, work)
       }),
   )
 }
 
-async function setTimeLimit<Tables>(tx: Transaction<Tables>, timeoutMs: number): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(tx)
+async function setLimit<Tables>(tx: Transaction<Tables>, name: string, timeoutMs: number): Promise<void> {
+  await sql`select set_config(${name}, ${String(timeoutMs)}, true)`.execute(tx)
 }

@@ -67,6 +67,7 @@ export const sqliteDdl: Ddl = {
   },
   dropIndex: (_table, name) => [sql`drop index ${names.name(name)}`],
   addForeignKey: (table, key) => rebuild({ table, columns: keep(table), foreignKeys: [...table.foreignKeys, key] }),
+  checkForeignKey: () => [],
   // AUTOINCREMENT takes notice of every number it meets.
   countOn: () => [],
   dropForeignKey: (table, name) =>
@@ -78,9 +79,9 @@ function columnClause(column: ColumnSpec): RawBuilder<unknown> {
   // AUTOINCREMENT: otherwise the number of a deleted last row is given to the next one.
   if (column.autoIncrement) return sql`${head} primary key autoincrement not null`
   const fallback = column.default ?? null
-  return sql`${head}${column.notNull ? sql` not null` : sql``}${
-    fallback === null ? sql`` : sql` default ${sql.raw(sqliteLiteral(column.word, fallback))}`
-  }`
+  const given = column.defaultText === undefined ? null : `(${column.defaultText})`
+  const value = given ?? (fallback === null ? null : sqliteLiteral(column.word, fallback))
+  return sql`${head}${column.notNull ? sql` not null` : sql``}${value === null ? sql`` : sql` default ${sql.raw(value)}`}`
 }
 
 function keep(table: TableStructure): RebuiltColumn[] {

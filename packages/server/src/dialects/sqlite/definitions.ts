@@ -13,6 +13,7 @@ export const sqliteDefinitions: Definitions = {
   call: null,
   reaches: null,
   tellsCase: false,
+  onlineIndex: '',
   trigger: standardTrigger,
   usualSchema: 'main',
   templates: {

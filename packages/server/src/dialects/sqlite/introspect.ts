@@ -33,6 +33,7 @@ interface IndexRow {
   readonly index: string
   readonly unique: number
   readonly origin: string
+  readonly partial: number
   readonly column: string | null
 }
 
@@ -61,7 +62,7 @@ export async function introspectSqlite(db: Kysely<unknown>): Promise<DatabaseStr
   ]
   const indexes = await rowsOf<IndexRow>(
     db,
-    sql`select m.name as "table", i.name as "index", i."unique", i.origin, c.name as "column"
+    sql`select m.name as "table", i.name as "index", i."unique", i.origin, i.partial, c.name as "column"
       from sqlite_master m join pragma_index_list(m.name) i join pragma_index_info(i.name) c
       where m.type = 'table' order by m.name, i.name, c.seqno`,
   )
@@ -157,7 +158,8 @@ function indexesOf(rows: readonly IndexRow[]): IndexStructure[] {
     // Of an expression there is no column: such an index is kept with the table's source and not described here.
     if (first === undefined || first.origin === 'pk' || parts.some(({ column }) => column === null)) return []
     const columns = parts.map(({ column }) => column ?? '')
-    return [{ name, columns, unique: first.unique === 1, constraint: first.origin === 'u' }]
+    const partial = first.partial === 1 ? { partial: true } : {}
+    return [{ name, columns, unique: first.unique === 1, constraint: first.origin === 'u', ...partial }]
   })
 }
 

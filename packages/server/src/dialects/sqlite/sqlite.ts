@@ -15,6 +15,7 @@ import { sqliteMeasures } from './measures.ts'
 import { sqliteObjects } from './objects.ts'
 import { sqliteQuote } from './quote.ts'
 import { Readers } from './readers.ts'
+import { sqliteReshape } from './reshape.ts'
 import { sqliteRollups } from './rollups.ts'
 import { sqliteRows } from './rows.ts'
 import { createSqliteFile, driverFor, leasesFor, openSqliteSource } from './source.ts'
@@ -45,6 +46,7 @@ export const sqlite: MetaDialect = {
   formula: sqliteFormula,
   rollups: sqliteRollups,
   ddl: sqliteDdl,
+  reshape: sqliteReshape,
   introspect: introspectSqlite,
   objects: sqliteObjects,
   definitions: sqliteDefinitions,

@@ -45,6 +45,10 @@ export async function replaceObject(
   const old = before.find((one) => isSame(one, was))
   if (old === undefined) throw notFound(kind, was.name)
   if (made.verb !== 'create' && !anew) return change(ctx, base, { made, before, steps: [makes(base, made)] })
+  if (made.isOnline)
+    throw sqlFault(
+      'An index is replaced as a whole or not at all, which CONCURRENTLY cannot promise. Leave it away, or drop the index and make it anew.',
+    )
   const others = await companions(ctx, base, kind, old)
   return change(ctx, base, { made, before, steps: [drops(base, kind, old), makes(base, made), ...others] })
 }

@@ -34,7 +34,8 @@ const composers: Readonly<Record<DefinedKind, (dialect: Dialect, parts: Parts) =
   index: (dialect, { name, table, columns = [], unique = false }) => {
     if (columns.length === 0) throw invalidRequest('Say which columns the index has.', { field: 'columns' })
     const list = columns.map((column) => dialect.quoteIdentifier(column)).join(', ')
-    return `create ${unique ? 'unique ' : ''}index ${dialect.quoteIdentifier(name)} on ${at(dialect, table)} (${list})`
+    const online = dialect.definitions.onlineIndex
+    return `create ${unique ? 'unique ' : ''}index ${online}${dialect.quoteIdentifier(name)} on ${at(dialect, table)} (${list})`
   },
 }
 

@@ -47,9 +47,9 @@ export function drops(base: SnapshotBase, kind: DefinedKind, was: Standing): Def
   return { does: 'drop', kind, name: was.name, text, back: was.statement }
 }
 
-export function makes(base: SnapshotBase, { kind, verb, name, table, text }: ObjectStatement): DefineStep {
+export function makes(base: SnapshotBase, { kind, verb, name, table, text, isOnline }: ObjectStatement): DefineStep {
   const back = base.dialect.definitions.drop(kind, { name, table, definition: text, signature: null }, schemaOf(base))
   return verb === 'create'
-    ? { does: 'create', kind, name, text, back }
+    ? { does: 'create', kind, name, text, back, isOnline }
     : { does: verb === 'alter' ? 'alter' : 'create', kind, name, text, back: null }
 }

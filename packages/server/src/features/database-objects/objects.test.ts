@@ -213,6 +213,65 @@ onEveryDialect('what a database holds beside tables', (bench) => {
     assert.equal((await ok(call('GET', at('trigger', one, '/definition')))).definition, before_)
   })
 
+  test('who uses something is told, and relations are listed with their tables and columns', async () => {
+    const town = bench.dialect.ddl.createTable({
+      name: 'shelves',
+      columns: [
+        { name: 'id', word: 'integer', autoIncrement: true },
+        { name: 'good_id', word: 'integer', ...(engine === 'sqlite' ? {} : { type: 'integer' }) },
+      ],
+      foreignKeys: [
+        { name: 'shelf_good', columns: ['good_id'], references: { name: 'goods' }, referencedColumns: ['id'] },
+      ],
+    })
+    await source.open(({ write }) =>
+      write(
+        async (tx) => {
+          for (const one of town) await one.execute(tx)
+        },
+        { restructures: true },
+      ),
+    )
+    const { list } = await ok(call('GET', '/objects/relation'))
+    assert.deepEqual(
+      list.map(({ table, columns, references }: Record<string, unknown>) => [table, columns, references]),
+      [['shelves', ['good_id'], { table: 'goods', columns: ['id'], onUpdate: 'no action', onDelete: 'no action' }]],
+    )
+    await ok(call('POST', '/objects/view', { statement: 'create view cheap as select id from goods' }))
+    await ok(call('POST', '/objects/view', { statement: 'create view cheapest as select id from cheap' }))
+    const { usedBy } = await ok(call('GET', at('view', { name: 'cheap' }, '/definition')))
+    assert.deepEqual(
+      usedBy.map(({ kind, name }: Record<string, string>) => [kind, name]),
+      [['view', 'cheapest']],
+    )
+    if (engine !== 'postgres') return
+    await ok(
+      call('POST', '/objects/trigger', { statement: cases.postgres.trigger?.first.replace('keep_goods', 'kept') }),
+    )
+    const keeps = await ok(call('GET', at('function', { name: 'keep' }, '/definition')))
+    assert.ok(keeps.usedBy.some(({ kind, name }: Record<string, string>) => kind === 'trigger' && name === 'kept'))
+  })
+
+  if (engine === 'postgres')
+    test('an index is made while others write, and what a failure leaves of one is taken away', async () => {
+      const { upStatement } = await ok(
+        call('POST', '/objects/index', { parts: { name: 'online', table: 'goods', columns: ['name'] } }),
+      )
+      assert.match(upStatement, /index concurrently "online"/)
+      await source.open(({ write }) =>
+        write((tx) => sql`insert into goods values (21, 'same'), (22, 'same')`.execute(tx)),
+      )
+      const twice = { statement: 'create unique index concurrently once on goods (name)' }
+      assert.equal((await call('POST', '/objects/index', twice)).status, 400)
+      await source.open(({ write }) => write((tx) => sql`delete from goods where id > 20`.execute(tx)))
+      const { rows } = await source.open(({ read }) =>
+        sql<{ name: string }>`select relname as name from pg_class where relname in ('once', 'online')`.execute(read),
+      )
+      assert.deepEqual(rows, [{ name: 'online' }])
+      const replaced = { name: 'online', table: 'goods', statement: 'create index concurrently online on goods (id)' }
+      assert.equal((await call('PUT', '/objects/index', replaced)).status, 400)
+    })
+
   test('what an engine lacks is said in words', async () => {
     const { list } = await ok(call('GET', '/objects'))
     const [{ families, refusal }] = list

@@ -5,6 +5,7 @@ import { AppError } from '@rowhouse/core/errors'
 import type { InProject } from '../../request/context.ts'
 import { argumentsOf, oneOf, statementOf, type Which, whyLacking } from './find-objects.ts'
 import { baseOf, seenObjects } from './list-objects.ts'
+import { usedBy } from './used-by.ts'
 
 /** One of them with the statement that makes it. */
 export async function readObject(
@@ -21,6 +22,7 @@ export async function readObject(
     ...object,
     definition: await statementOf(ctx, base, kind, object),
     arguments: isCalled ? [...(await argumentsOf(ctx, base, object))] : [],
+    usedBy: await usedBy(ctx, base, kind, object),
     drop: base.dialect.definitions.drop(kind, object, base.row.schema ?? undefined),
   }
 }

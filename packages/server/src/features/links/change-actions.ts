@@ -5,7 +5,7 @@ import type { ColumnRow } from '../../meta/tables.ts'
 import type { WireColumnRequest } from '../../structure/columns/accept-column.ts'
 import type { Step } from '../../structure/restructure.ts'
 import { isLinkRow, linkOptionsOf } from './going-along.ts'
-import { constraintMade, constraintTaken, type KeyActions } from './key-steps.ts'
+import { constraintMadeOnline, constraintTaken, type KeyActions } from './key-steps.ts'
 import { constraintsOf, type Rows } from './link-constraints.ts'
 import { acceptAction, refuseHindered } from './relation-actions.ts'
 
@@ -38,7 +38,10 @@ export function actionSteps(base: SnapshotBase, row: ColumnRow, actions: KeyActi
   for (const { pair } of constraints) refuseHindered(base, { kind, virtual, column: pair.column }, actions)
   return constraints
     .filter(({ isVirtual }) => !isVirtual)
-    .flatMap(({ pair, actions: before }) => [constraintTaken(base, pair, before), constraintMade(base, pair, actions)])
+    .flatMap(({ pair, actions: before }) => [
+      constraintTaken(base, pair, before),
+      ...constraintMadeOnline(base, pair, actions),
+    ])
 }
 
 /** The column of the other side, with the same actions; null where there is none. */

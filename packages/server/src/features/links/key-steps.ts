@@ -55,6 +55,31 @@ export function constraintMade(base: SnapshotBase, pair: KeyPair, actions: KeyAc
   }
 }
 
+/**
+ * On a column that holds values already, in a database that others write to: where the engine can, the rule counts for what comes
+ * at once, and the rows that are there are looked at while others go on.
+ */
+export function constraintMadeOnline(base: SnapshotBase, pair: KeyPair, actions: KeyActions): Step[] {
+  const name = foreignKeyName(pair.column.id)
+  const check = base.dialect.ddl.checkForeignKey(pair.child, name)
+  if (base.isBuiltIn || check.length === 0) return [constraintMade(base, pair, actions)]
+  return [
+    {
+      run: (data) => addConstraint(base, data, pair, actions, true),
+      back: (data) => dropConstraint(base, data, pair),
+    },
+    {
+      alone: true,
+      async run(data) {
+        const structure = await structureOf(base.dialect, data, pair.child)
+        // One that was there under another name was looked at when it was made.
+        if (structure.foreignKeys.some((key) => key.name === name)) await runStatements(data, check)
+      },
+      back: async () => undefined,
+    },
+  ]
+}
+
 export function constraintTaken(base: SnapshotBase, pair: KeyPair, actions: KeyActions): Step {
   return {
     run: (data) => dropConstraint(base, data, pair),
@@ -67,10 +92,11 @@ async function addConstraint(
   data: Kysely<unknown>,
   pair: KeyPair,
   actions: KeyActions,
+  unchecked = false,
 ): Promise<void> {
   const structure = await structureOf(dialect, data, pair.child)
   if (structure.foreignKeys.some((key) => isBetween(key, pair))) return
-  await runStatements(data, dialect.ddl.addForeignKey(structure, foreignKeySpec(pair, actions)))
+  await runStatements(data, dialect.ddl.addForeignKey(structure, { ...foreignKeySpec(pair, actions), unchecked }))
 }
 
 /** Whoever made it, and only if it is there. */

@@ -9,7 +9,7 @@ import { structureOf } from '../../structure/structure-of.ts'
 import { isLive, type TableRows } from '../../structure/table-rows.ts'
 import type { LinkWish } from './accept-link.ts'
 import { countDangling } from './dangling.ts'
-import { constraintMade, indexMade } from './key-steps.ts'
+import { constraintMadeOnline, indexMade } from './key-steps.ts'
 import { type LinkSides, SideRows } from './link-sides.ts'
 import { keyLinkOptions } from './plan-key-link.ts'
 import type { PlannedLink } from './planned-link.ts'
@@ -45,7 +45,7 @@ export async function planExistingLink(
     steps: [
       ...changed.map((row) => uniqueMade(sides, row)),
       ...(isMaking && !indexes.isColumnIndexed && !indexes.mustBeUnique ? [indexMade(base, child.table, column)] : []),
-      ...(wish.virtual ? [] : [constraintMade(base, pair, wish)]),
+      ...(wish.virtual ? [] : constraintMadeOnline(base, pair, wish)),
     ],
     tables: [],
     columns: new SideRows(sides).linkColumns(options.parentOptions, options.childOptions),

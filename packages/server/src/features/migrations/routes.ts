@@ -2,8 +2,10 @@ import * as api from '@rowhouse/core/api/migrations'
 import { attachment } from '../../platform/http/attachment.ts'
 import { leaving } from '../../request/leaving.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
+import { compareDatabases } from './compare-databases.ts'
 import { listMigrations, readMigration } from './list-migrations.ts'
 import { exportMigrations, importMigrations } from './migration-files.ts'
+import { migrationLocks } from './migration-locks.ts'
 import { markMigration, runMigrations } from './run-migrations.ts'
 import { changeMigration, deleteMigration, settleMigration, writeMigration } from './write-migration.ts'
 
@@ -11,6 +13,10 @@ export function migrationRoutes(routes: Routes): void {
   serve(routes, api.listMigrations, async ({ ctx, query }) => listMigrations(ctx, query.source))
 
   serve(routes, api.readMigration, async ({ ctx, params }) => readMigration(ctx, params.migrationId))
+
+  serve(routes, api.readMigrationLocks, async ({ ctx, params, query }) =>
+    migrationLocks(ctx, params.migrationId, query.way),
+  )
 
   serve(routes, api.writeMigration, async ({ ctx, body: { source, ...text } }) =>
     readMigration(ctx, await writeMigration(ctx, source, text)),
@@ -46,4 +52,6 @@ export function migrationRoutes(routes: Routes): void {
   })
 
   serve(routes, api.importMigrations, async ({ ctx, body }) => importMigrations(ctx, body.source, body.files))
+
+  serve(routes, api.compareDatabases, async ({ ctx, body }) => compareDatabases(ctx, body))
 }

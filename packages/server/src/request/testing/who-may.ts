@@ -567,7 +567,9 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/projects/:projectId/schedules/:scheduleId/runs xcCronList
       GET /api/v1/projects/:projectId/migrations migrationsList
       GET /api/v1/projects/:projectId/migrations/:migrationId migrationsList
+      GET /api/v1/projects/:projectId/migrations/:migrationId/locks migrationsList
       GET /api/v1/projects/:projectId/migrations-export migrationsList
+      POST /api/v1/projects/:projectId/migrations-compare migrationsList
       POST /api/v1/projects/:projectId/migrations migrationsUp
       POST /api/v1/projects/:projectId/migrations-import migrationsUp
       PATCH /api/v1/projects/:projectId/migrations/:migrationId migrationsUp

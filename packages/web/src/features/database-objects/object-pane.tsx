@@ -18,6 +18,7 @@ import { objectIcons } from './object-icons.ts'
 import { bringBack, type ObjectSource, objectQuery, removeObject } from './object-queries.ts'
 import classes from './objects.module.css'
 import { RunFunction } from './run-function.tsx'
+import { UsedBy } from './used-by.tsx'
 
 interface ObjectPaneProps {
   readonly project: Project
@@ -122,6 +123,9 @@ export function ObjectPane({ project, source, place, mayChange, onGone }: Object
             onRun={() => undefined}
           />
         </div>
+      )}
+      {kind === 'index' || kind === 'trigger' ? null : (
+        <UsedBy projectId={project.id} source={source} list={object.usedBy} />
       )}
       {isCalled ? <RunFunction project={project} source={source} object={object} /> : null}
     </>

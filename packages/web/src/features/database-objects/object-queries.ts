@@ -10,7 +10,7 @@ import {
 } from '@rowhouse/core/api/database-objects'
 import type { BodyOf, ReplyOf } from '@rowhouse/core/api/endpoint'
 import { runFunction } from '@rowhouse/core/api/sql'
-import type { DefinedKind } from '@rowhouse/core/database-objects'
+import type { DefinedKind, ObjectKind } from '@rowhouse/core/database-objects'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -32,7 +32,7 @@ export const objectPlacesQuery = (projectId: string) =>
     queryFn: ({ signal }) => call(readObjectPlaces, { params: { projectId }, signal }),
   })
 
-export const objectsQuery = (projectId: string, base: string, kind: DefinedKind) =>
+export const objectsQuery = (projectId: string, base: string, kind: ObjectKind) =>
   queryOptions({
     queryKey: key(projectId, base, 'list', kind),
     queryFn: ({ signal }) => call(listObjects, { params: { projectId, kind }, query: { base }, signal }),

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { objectIcons } from './object-icons.ts'
 import { type ListedObject, type ObjectSource, objectsQuery } from './object-queries.ts'
 import classes from './objects.module.css'
+import { RelationsList } from './relations-list.tsx'
 
 type OnOpen = (kind: DefinedKind, object: ListedObject) => void
 
@@ -43,6 +44,7 @@ export function ObjectsList({ project, source, open, onOpen }: ObjectsListProps)
             onOpen={onOpen}
           />
         ))}
+        <RelationsList key={source.id} project={project} source={source} search={search.trim().toLowerCase()} />
       </div>
     </nav>
   )

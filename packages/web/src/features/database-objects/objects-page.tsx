@@ -10,6 +10,7 @@ import { objectPath, objectPlaceOf } from '../../structure/projects/object-place
 import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { tabPath } from '../../structure/projects/project-places.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { engineNames } from '../../ui/engine-names.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -143,8 +144,6 @@ export function ObjectsPage({ project }: { readonly project: Project }): ReactEl
     </main>
   )
 }
-
-const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL', mysql: 'MySQL', mssql: 'SQL Server' } as const
 
 interface NewMenuProps {
   readonly source: ObjectSource

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Notice } from '../../ui/form-fields.tsx'
+import { LockList } from '../../ui/lock-list.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { SqlText } from '../../ui/sql-text.tsx'
 import type { ConversionPreview } from './field-changes.ts'
@@ -76,13 +77,14 @@ function Outcome({ preview }: { readonly preview: ConversionPreview }): ReactEle
 /** What will run, in the words of the database; closed until somebody wants to know. */
 function Statements({ preview }: { readonly preview: ConversionPreview }): ReactElement {
   const t = useTexts()
-  const { statements, engine, rehearsedMs } = preview
+  const { statements, engine, rehearsedMs, locks, lockTimeoutMs } = preview
   if (statements.length === 0) return <p>{t('fields.convert.noSql')}</p>
   const sql = statements.map((text) => (text.startsWith('--') ? text : `${text};`)).join('\n')
   return (
     <details className={classes.statements}>
       <summary>{t('fields.convert.sql', { count: statements.length })}</summary>
       <SqlText title={t('fields.convert.sql.title')} label={t('fields.convert.sql.title')} sql={sql} engine={engine} />
+      <LockList locks={locks} lockTimeoutMs={lockTimeoutMs} />
       <p>{rehearsedMs === null ? t('fields.convert.planned') : t('fields.convert.rehearsed', { ms: rehearsedMs })}</p>
     </details>
   )

@@ -5,12 +5,19 @@ import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Notice } from '../../ui/form-fields.tsx'
+import { LockList } from '../../ui/lock-list.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { SqlText } from '../../ui/sql-text.tsx'
 import { markAs, numberOf, rehearse, removeAfterAsking } from './migration-deeds.ts'
-import { type Migration, type MigrationHead, type MigrationRun, migrationQuery } from './migration-queries.ts'
+import {
+  type Migration,
+  type MigrationHead,
+  type MigrationRun,
+  migrationLocksQuery,
+  migrationQuery,
+} from './migration-queries.ts'
 import { goesDown, goesUp, Who } from './migration-table.tsx'
 import classes from './migrations.module.css'
 import { StatePill } from './state-pill.tsx'
@@ -64,6 +71,7 @@ export function MigrationPanel({ projectId, head, counts, onRun, onEdit, onClose
         ) : (
           <Facts migration={data} tried={tried} />
         )}
+        {way === null || head.kind === 'made' ? null : <Waiting projectId={projectId} id={head.id} way={way} />}
       </div>
       <footer className={classes.panelFoot}>
         <span>{t('migrations.runs', { count: way === 'down' ? counts.down : counts.up })}</span>
@@ -81,6 +89,20 @@ export function MigrationPanel({ projectId, head, counts, onRun, onEdit, onClose
       </footer>
     </aside>
   )
+}
+
+/** What others would notice of it. A database that does not answer says so where it is run. */
+function Waiting({
+  projectId,
+  id,
+  way,
+}: {
+  readonly projectId: string
+  readonly id: string
+  readonly way: 'up' | 'down'
+}): ReactElement | null {
+  const { data } = useQuery(migrationLocksQuery(projectId, id, way))
+  return data === undefined ? null : <LockList locks={data.list} lockTimeoutMs={data.lockTimeoutMs} />
 }
 
 function Facts({

@@ -1,12 +1,14 @@
 import type { BodyOf, ReplyOf } from '@rowhouse/core/api/endpoint'
 import {
   changeMigration,
+  compareDatabases,
   deleteMigration,
   exportMigrations,
   importMigrations,
   listMigrations,
   markMigration,
   readMigration,
+  readMigrationLocks,
   runMigrations,
   settleMigration,
   writeMigration,
@@ -21,6 +23,7 @@ export type MigrationList = ReplyOf<typeof listMigrations>
 export type MigrationHead = MigrationList['list'][number]
 export type Migration = ReplyOf<typeof readMigration>
 export type MigrationRun = ReplyOf<typeof runMigrations>
+export type Comparison = ReplyOf<typeof compareDatabases>
 export type MigrationState = MigrationHead['state']
 
 const key = (projectId: string) => [...projectQuery(projectId).queryKey, 'migrations'] as const
@@ -39,6 +42,30 @@ export const migrationQuery = (projectId: string, migrationId: string) =>
   queryOptions({
     queryKey: [...key(projectId), 'one', migrationId],
     queryFn: ({ signal }) => call(readMigration, { params: { projectId, migrationId }, signal }),
+    staleTime: 0,
+  })
+
+export const migrationLocksQuery = (projectId: string, migrationId: string, way: 'up' | 'down') =>
+  queryOptions({
+    queryKey: [...key(projectId), 'locks', migrationId, way],
+    queryFn: ({ signal }) => call(readMigrationLocks, { params: { projectId, migrationId }, query: { way }, signal }),
+    staleTime: 0,
+  })
+
+/** `leave` null: without what loses values. */
+export const comparisonQuery = (
+  projectId: string,
+  sides: Pick<BodyOf<typeof compareDatabases>, 'source' | 'with'>,
+  leave: readonly string[] | null,
+) =>
+  queryOptions({
+    queryKey: [...key(projectId), 'compared', sides, leave],
+    queryFn: ({ signal }) =>
+      call(compareDatabases, {
+        params: { projectId },
+        body: { ...sides, ...(leave === null ? {} : { leave: [...leave] }) },
+        signal,
+      }),
     staleTime: 0,
   })
 

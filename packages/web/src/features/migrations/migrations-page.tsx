@@ -1,6 +1,6 @@
 import { Button, FileButton, Select } from '@mantine/core'
 import { migrationStates } from '@rowhouse/core/api/migrations'
-import { IconDownload, IconPlayerPlay, IconPlus, IconStack2, IconUpload } from '@tabler/icons-react'
+import { IconArrowsDiff, IconDownload, IconPlayerPlay, IconPlus, IconStack2, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { CompareDialog } from './compare-dialog.tsx'
 import { importFiles, runTo } from './migration-deeds.ts'
 import { MigrationDialog } from './migration-dialog.tsx'
 import { ChangedNotice, LeftNotice, OutcomeNotice, OutsideNotice } from './migration-notices.tsx'
@@ -53,6 +54,7 @@ function Migrations({ project, data, onSource }: MigrationsProps): ReactElement 
   const [state, setState] = useState<MigrationState | null>(null)
   const [openId, open] = useState<string | null>(null)
   const [edited, edit] = useState<Migration | 'new' | null>(null)
+  const [isComparing, setComparing] = useState(false)
   const [outcome, setOutcome] = useState<MigrationRun | null>(null)
   const { list } = data
   const source = data.sources.find(({ id }) => id === data.source)
@@ -71,6 +73,7 @@ function Migrations({ project, data, onSource }: MigrationsProps): ReactElement 
         onSource={onSource}
         onState={setState}
         onNew={() => edit('new')}
+        onCompare={() => setComparing(true)}
         onRun={(to) => void onRun(to, 'up')}
       />
       <div className={classes.work}>
@@ -119,6 +122,15 @@ function Migrations({ project, data, onSource }: MigrationsProps): ReactElement 
           onClose={() => edit(null)}
         />
       )}
+      {isComparing && source !== undefined ? (
+        <CompareDialog
+          projectId={project.id}
+          source={source}
+          mayKeep={mayIn(project, 'migrations.run', previewAs)}
+          onKept={open}
+          onClose={() => setComparing(false)}
+        />
+      ) : null}
     </main>
   )
 }
@@ -136,10 +148,11 @@ interface BarProps {
   readonly onSource: (id: string | null) => void
   readonly onState: (state: MigrationState | null) => void
   readonly onNew: () => void
+  readonly onCompare: () => void
   readonly onRun: (last: MigrationHead) => void
 }
 
-function Bar({ project, data, state, onSource, onState, onNew, onRun }: BarProps): ReactElement {
+function Bar({ project, data, state, onSource, onState, onNew, onCompare, onRun }: BarProps): ReactElement {
   const t = useTexts()
   const previewAs = useSaved((saved) => saved.users.previewAs)
   const source = data.sources.find(({ id }) => id === data.source)
@@ -153,6 +166,7 @@ function Bar({ project, data, state, onSource, onState, onNew, onRun }: BarProps
       <h1>{t('projects.project.migrations')}</h1>
       <Select
         size="xs"
+        w={150}
         aria-label={t('sql.source')}
         allowDeselect={false}
         data={data.sources.map(({ id, title }) => ({ value: id, label: title }))}
@@ -161,6 +175,7 @@ function Bar({ project, data, state, onSource, onState, onNew, onRun }: BarProps
       />
       <Select
         size="xs"
+        w={150}
         aria-label={t('migrations.states')}
         clearable
         placeholder={t('migrations.states.all')}
@@ -178,6 +193,9 @@ function Bar({ project, data, state, onSource, onState, onNew, onRun }: BarProps
         onClick={() => void saveAsFiles(project.id, data.source)}
       >
         {t('migrations.export')}
+      </Button>
+      <Button size="xs" variant="subtle" leftSection={<IconArrowsDiff size={16} />} onClick={onCompare}>
+        {t('migrations.between')}
       </Button>
       {mayRun ? (
         <>

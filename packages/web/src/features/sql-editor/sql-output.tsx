@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core'
-import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { IconCopy, IconDownload, IconTablePlus } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Project } from '../../structure/projects/project.ts'
+import { useSaved } from '../../state/saved.ts'
+import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { PlanTree } from './plan-tree.tsx'
+import { ResultChart } from './result-chart.tsx'
 import { toCsv } from './result-csv.ts'
 import { ResultTable } from './result-table.tsx'
 import classes from './sql-editor.module.css'
 import { SqlFiles } from './sql-files.tsx'
 import { SqlHistory } from './sql-history.tsx'
 import type { Outcome, SqlWork } from './use-sql-editor.ts'
+import { ViewDialog } from './view-dialog.tsx'
 
-const parts = ['result', 'history', 'files'] as const
+const parts = ['result', 'chart', 'history', 'files'] as const
 
 /** What came of the statements, and what was run and kept before. */
 export function SqlOutput({ project, work }: { readonly project: Project; readonly work: SqlWork }): ReactElement {
@@ -22,7 +25,11 @@ export function SqlOutput({ project, work }: { readonly project: Project; readon
   const [part, open] = useState<(typeof parts)[number]>('result')
   const outcome = work.outcomes[work.shown] ?? null
   const result = outcome?.result ?? null
-  const hasRows = part === 'result' && result !== null && result.headers.length > 0
+  const [isKeeping, setKeeping] = useState(false)
+  const previewAs = useSaved((saved) => saved.users.previewAs)
+  const isShown = part === 'result' || part === 'chart'
+  const hasRows = isShown && result !== null && result.headers.length > 0
+  const canKeep = hasRows && outcome?.source.builtIn === false && mayIn(project, 'objects.change', previewAs)
   const csv = (): string => (result === null ? '' : toCsv(result.headers, result.rows))
   return (
     <section className={classes.output} aria-label={t('sql.output')}>
@@ -46,6 +53,16 @@ export function SqlOutput({ project, work }: { readonly project: Project; readon
             >
               {t('sql.csv')}
             </Button>
+            {canKeep ? (
+              <Button
+                size="xs"
+                variant="subtle"
+                leftSection={<IconTablePlus size={16} />}
+                onClick={() => setKeeping(true)}
+              >
+                {t('sql.view')}
+              </Button>
+            ) : null}
           </>
         ) : null}
       </header>
@@ -55,7 +72,7 @@ export function SqlOutput({ project, work }: { readonly project: Project; readon
             {t(`sql.part.${one}`)}
           </button>
         ))}
-        {part === 'result' && work.outcomes.length > 1
+        {isShown && work.outcomes.length > 1
           ? work.outcomes.map((one, at) => (
               <button
                 // biome-ignore lint/suspicious/noArrayIndexKey: results have no other name than their place
@@ -77,11 +94,21 @@ export function SqlOutput({ project, work }: { readonly project: Project; readon
           <SqlFiles project={project} work={work} />
         ) : work.isRunning ? (
           <SkeletonRows rows={6} />
+        ) : part === 'chart' && result !== null && hasRows ? (
+          <ResultChart key={result.id} result={result} />
         ) : (
           <ShownOutcome outcome={outcome} work={work} />
         )}
       </div>
-      {part === 'result' && result !== null && !work.isRunning ? <Foot outcome={outcome} work={work} /> : null}
+      {isKeeping && outcome !== null ? (
+        <ViewDialog
+          projectId={project.id}
+          source={outcome.source}
+          sql={outcome.sql}
+          onClose={() => setKeeping(false)}
+        />
+      ) : null}
+      {isShown && result !== null && !work.isRunning ? <Foot outcome={outcome} work={work} /> : null}
     </section>
   )
 }

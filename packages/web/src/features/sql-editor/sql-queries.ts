@@ -1,4 +1,6 @@
+import { createObject } from '@rowhouse/core/api/database-objects'
 import type { BodyOf, ReplyOf } from '@rowhouse/core/api/endpoint'
+import { readMetaDiff } from '@rowhouse/core/api/sources'
 import {
   clearSqlHistory,
   deleteSqlFile,
@@ -16,6 +18,7 @@ import type { Static } from 'typebox'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
+import { syncMetadata } from '../sources/source-changes.ts'
 
 export type SqlSource = ReplyOf<typeof readSqlSources>['list'][number]
 export type SqlResult = ReplyOf<typeof runSql>
@@ -72,4 +75,16 @@ export const openSql = (projectId: string, fileId: string): Promise<ReplyOf<type
 export async function removeSql(projectId: string, fileId: string): Promise<void> {
   await call(deleteSqlFile, { params: { projectId, fileId } })
   await refresh(projectId, 'files')
+}
+
+/** True: it is a table of the project as well. False: the database has other changes, which are looked at before. */
+export async function keepAsView(projectId: string, base: string, name: string, sql: string): Promise<boolean> {
+  const parts = { name, definition: sql }
+  await call(createObject, { params: { projectId, kind: 'view' }, body: { base, parts } })
+  const diff = await call(readMetaDiff, { params: { projectId } })
+  const changes = diff.flatMap(({ detectedChanges }) => detectedChanges)
+  const isAlone = changes.length === 1 && changes[0]?.type === 'VIEW_NEW'
+  if (isAlone) await syncMetadata(projectId, {})
+  await queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey })
+  return isAlone
 }

@@ -10,6 +10,8 @@ import { moreRows, openSql, runStatement, type SqlResult, type SqlSource, saveSq
 
 export interface Outcome {
   readonly sql: string
+  /** Where it was run. */
+  readonly source: SqlSource
   /** null: it is being run, or has failed. */
   readonly result: SqlResult | null
   readonly failure: string | null
@@ -96,9 +98,9 @@ export function useSqlEditor(project: Project, source: SqlSource | null): SqlWor
       )
       const body = { sql, source: from.id, mode, explain: what === 'explain', parameters }
       try {
-        tell({ sql, result: await runStatement(project.id, body, stop.signal), failure: null })
+        tell({ sql, source: from, result: await runStatement(project.id, body, stop.signal), failure: null })
       } catch (error) {
-        tell({ sql, result: null, failure: stop.signal.aborted ? null : messageOf(error) })
+        tell({ sql, source: from, result: null, failure: stop.signal.aborted ? null : messageOf(error) })
         break
       }
     }
