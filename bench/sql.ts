@@ -35,6 +35,7 @@ function completion(): string[][] {
       completionsAt(script.slice(0, at), at, 'postgres', tables)
       times.push(performance.now() - began)
     }
+  times.sort((one, other) => one - other)
   const told = `p50 ${percentile(times, 50).toFixed(2)} ms, p99 ${percentile(times, 99).toFixed(2)} ms`
   return [['completion, 300 tables × 50 columns', `≤ ${goals.completionMs} ms`, told]]
 }
@@ -57,15 +58,22 @@ async function largeResult(rows: number): Promise<string[][]> {
         token,
         body: { sql: 'select * from numbers' },
       })
-    // The first starts the process that runs SQL.
-    await run()
+    const firstRows = async (): Promise<number> => {
+      const began = performance.now()
+      const { more } = await run()
+      const took = performance.now() - began
+      await call(server.url, 'DELETE', `/api/v1/projects/${project}/sql/results/${more}`, { token })
+      return took
+    }
+    // The first starts the process that runs SQL; the others find it.
+    const coldMs = await firstRows()
+    const times: number[] = []
+    for (let at = 0; at < 10; at += 1) times.push(await firstRows())
+    times.sort((one, other) => one - other)
     const before = residentMegabytes(server.pid)
-    const began = performance.now()
-    let firstMs = 0
     let read = 0
     const { peak } = await peakMegabytes(server.pid, async () => {
       let page = await run()
-      firstMs = performance.now() - began
       read += page.rows.length
       while (page.more !== null) {
         const path: string = `/api/v1/projects/${project}/sql/results/${page.more}/next`
@@ -77,7 +85,8 @@ async function largeResult(rows: number): Promise<string[][]> {
     const more = peak - before
     return [
       ['first rows, by the database alone', '', `${firstAlone.toFixed(1)} ms`],
-      ['first rows of the result', `≤ ${goals.firstRowsMs} ms after that`, `${firstMs.toFixed(1)} ms`],
+      ['first rows of a result', `≤ ${goals.firstRowsMs} ms after that`, `p50 ${percentile(times, 50).toFixed(1)} ms`],
+      ['first rows of the first statement after a start', '', `${coldMs.toFixed(1)} ms`],
       [
         `memory while ${read.toLocaleString('en')} of ${rows.toLocaleString('en')} rows are read`,
         `≤ + ${goals.memoryMb} MB`,

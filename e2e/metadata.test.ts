@@ -121,7 +121,7 @@ test('a project is made of a base file, from the list of projects', async () => 
   await page.getByRole('alert').getByText('no zip archive').waitFor()
   await input.setInputFiles({ name: 'Street.rowhouse', mimeType: '', buffer: file })
   await page.getByLabel('Project name').fill('Avenue')
-  await page.getByRole('radio', { name: 'Connect a database' }).check()
+  await page.getByText('Connect a database').click()
   await page.getByText('The database has to be empty.').waitFor()
   await page.getByRole('combobox', { name: 'Database type' }).click()
   await page.getByRole('option', { name: 'SQLite' }).click()
@@ -191,6 +191,8 @@ test('a snapshot is taken, kept, downloaded, made a project and deleted, each wi
   const over = page.getByRole('dialog', { name: 'Restore over “Street”' })
   await over.getByRole('textbox').fill('Street')
   await keepPicture(page, 'restore-over')
+  // That of before says the same.
+  await page.getByText('The project is restored').waitFor({ state: 'detached' })
   const replaced = page.getByText('The project is restored').waitFor()
   await over.getByRole('button', { name: 'Restore over', exact: true }).click()
   await replaced

@@ -153,7 +153,9 @@ test('a result is drawn, and a question is kept as a table that is only read', a
     ],
   )
   await onEveryScreen(page, async (screen) => {
-    await output(page).getByRole('img', { name: /amount by city/ }).waitFor()
+    await output(page)
+      .getByRole('img', { name: /amount by city/ })
+      .waitFor()
     assert.deepEqual(await seriousFindings(page), [])
     await keepPicture(page, `sql-chart-${screen}`)
   })

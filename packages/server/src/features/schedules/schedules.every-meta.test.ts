@@ -192,7 +192,8 @@ onEveryMeta('cron jobs', (bench) => {
       )
       const rounds = 5
       for (let round = 0; round < rounds; round++) {
-        first.pass(60_000)
+        // Whoever holds a mail holds it by its own clock, so both go on.
+        for (const node of nodes) node.pass(60_000)
         await Promise.all(clocks.map((clock) => clock.look()))
       }
       const { read } = services.meta

@@ -90,8 +90,6 @@ async function post(
     timeoutMs,
     maxBytes: answerBytes,
     redirect: 'refuse',
-    // Receivers tell a repeated call by its id; chats know none.
-    isOneOfMany: notify.via === 'URL',
     ...(signal === undefined ? {} : { signal }),
   })
   return response.status

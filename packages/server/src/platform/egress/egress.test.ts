@@ -392,37 +392,6 @@ test('a caller who goes away ends the call with their own reason', async (t) => 
   await assert.rejects(egress.fetch(server.url, { signal: AbortSignal.abort(reason) }), reason)
 })
 
-test('calls of many share a connection, as long as their name points to the addresses it was checked for (S13)', async (t) => {
-  const ports = new Set<number | undefined>()
-  const server = await startServer(t, (request, response) => {
-    ports.add(request.socket.remotePort)
-    response.end('hello')
-  })
-  let points = ['127.0.0.1']
-  const egress = createEgress({ allow: [`127.0.0.1:${server.port}`], lookup: async () => points })
-  const ask = (init: EgressInit = {}) => egress.fetch(`http://many.test:${server.port}/`, init)
-  for (const _ of [1, 2, 3]) assert.equal((await ask({ isOneOfMany: true })).text(), 'hello')
-  assert.equal(ports.size, 1)
-  await ask()
-  assert.equal(ports.size, 2)
-  points = ['127.0.0.2']
-  await assert.rejects(ask({ isOneOfMany: true }), refused)
-  points = ['127.0.0.1', '127.0.0.3']
-  await assert.rejects(ask({ isOneOfMany: true }), refused)
-})
-
-test('a kept connection that the other side gives up is made anew', async (t) => {
-  const server = http.createServer((request, response) => {
-    response.end('hello')
-    // Without a word, as a server that restarts.
-    request.socket.once('data', () => request.socket.resetAndDestroy())
-  })
-  const port = await listen(t, server, '127.0.0.1')
-  const egress = createEgress({ allow: [`127.0.0.1:${port}`] })
-  const init = { method: 'POST', body: 'x', isOneOfMany: true } as const
-  for (const _ of [1, 2, 3]) assert.equal((await egress.fetch(`http://127.0.0.1:${port}/`, init)).status, 200)
-})
-
 function lookupIn(known: Record<string, readonly string[]>): ((host: string) => Promise<readonly string[]>) & {
   asked: string[]
 } {

@@ -29,8 +29,6 @@ export interface EgressInit {
   readonly timeoutMs?: number
   readonly maxBytes?: number
   readonly redirect?: 'follow' | 'refuse'
-  /** Many calls to one place: its connection is kept for the next. Only for what may arrive twice. */
-  readonly isOneOfMany?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -146,12 +144,7 @@ async function ask(hop: Hop, { allowList, lookup, ca, total, init }: Journey): P
     const target = await within(connect.signal, () => pinTarget(hop.url, allowList, lookup))
     // Loaded with the first call out, so that no start waits for it.
     const { sendRequest } = await import('./send-request.ts')
-    return await sendRequest(hop, target, {
-      connect,
-      maxBytes: init.maxBytes ?? MAX_BYTES,
-      ca,
-      isKept: init.isOneOfMany ?? false,
-    })
+    return await sendRequest(hop, target, { connect, maxBytes: init.maxBytes ?? MAX_BYTES, ca })
   } finally {
     connect.end()
   }

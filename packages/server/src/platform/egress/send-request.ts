@@ -5,7 +5,6 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@rowhouse/core/errors'
 import { plainHost } from './allow-list.ts'
 import type { Deadline } from './deadline.ts'
-import { keptConnections } from './kept-connections.ts'
 import type { Hop } from './redirects.ts'
 import { answerTooLarge, tooSlow, unreachable } from './refusals.ts'
 import type { PinnedAddress, Target } from './target.ts'
@@ -20,18 +19,12 @@ interface RequestLimits {
   readonly connect: Deadline
   readonly maxBytes: number
   readonly ca: string | undefined
-  /** Whether the connection may be one that was kept, and is kept. Only for what may arrive twice. */
-  readonly isKept: boolean
 }
 
-/** One request to a pinned address, over one new connection unless it may be kept. Follows nothing. */
-export async function sendRequest(hop: Hop, target: Target, limits: RequestLimits): Promise<Answer> {
-  const { connect, maxBytes, ca, isKept } = limits
+/** One request over one new connection to a pinned address. Follows nothing. */
+export async function sendRequest(hop: Hop, target: Target, { connect, maxBytes, ca }: RequestLimits): Promise<Answer> {
   try {
-    const response = await open(hop, target, { connect, ca, isKept }).catch((cause: unknown) => {
-      if (!(cause instanceof ClosedMeanwhile)) throw cause
-      return open(hop, target, { connect, ca })
-    })
+    const response = await open(hop, target, connect, ca)
     return {
       status: response.statusCode ?? 0,
       headers: headersOf(response),
@@ -54,7 +47,7 @@ export async function openRequest(
   { connect, ca, silentMs }: OpenLimits,
 ): Promise<{ status: number; headers: Headers; body: Readable }> {
   try {
-    const response = await open(hop, target, { connect, ca, silentMs })
+    const response = await open(hop, target, connect, ca, silentMs)
     return { status: response.statusCode ?? 0, headers: headersOf(response), body: response }
   } catch (cause) {
     connect.signal.throwIfAborted()
@@ -62,18 +55,12 @@ export async function openRequest(
   }
 }
 
-/** The other side gave up a connection that was kept, at the moment of the next call. */
-class ClosedMeanwhile extends Error {}
-
-interface Opening extends Pick<RequestLimits, 'connect' | 'ca'> {
-  readonly isKept?: boolean
-  readonly silentMs?: number
-}
-
 function open(
   hop: Hop,
   target: Target,
-  { connect, ca, isKept = false, silentMs }: Opening,
+  connect: Deadline,
+  ca: string | undefined,
+  silentMs?: number,
 ): Promise<http.IncomingMessage> {
   const isSecure = hop.url.protocol === 'https:'
   const transport = isSecure ? https : http
@@ -91,24 +78,17 @@ function open(
     lookup: lookupOf(target.addresses),
     ...(ca === undefined ? {} : { ca }),
     signal: connect.signal,
-    // A pool of all would skip the check of the address.
-    agent: isKept
-      ? keptConnections({ isSecure, host, port: hop.url.port, addresses: target.addresses, ca })
-      : new transport.Agent({ autoSelectFamily: true }),
+    // An agent of its own: a pooled socket would skip the check of its address.
+    agent: new transport.Agent({ autoSelectFamily: true }),
   })
-  request.once('socket', (socket) => {
-    if (request.reusedSocket) connect.lift()
-    else socket.once(isSecure ? 'secureConnect' : 'connect', connect.lift)
-  })
+  request.once('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', connect.lift))
   // Also while the answer is read: it then ends with this error.
   if (silentMs !== undefined) request.setTimeout(silentMs, () => request.destroy(tooSlow()))
   request.once('response', resolve)
-  request.on('error', (error) => reject(request.reusedSocket && isHungUp(error) ? new ClosedMeanwhile() : error))
+  request.on('error', reject)
   request.end(hop.body)
   return promise
 }
-
-const isHungUp = (error: Error): boolean => 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
 
 function lookupOf(addresses: readonly PinnedAddress[]): LookupFunction {
   // autoSelectFamily makes Node ask for all addresses and try them in turn; the list is the checked one, nothing else.

@@ -30,6 +30,7 @@ export function CronDeed(props: CronDeedProps): ReactElement {
       <legend>{t('crons.does')}</legend>
       <SegmentedControl
         fullWidth
+        className={classes.kinds}
         aria-label={t('crons.does')}
         value={draft.kind}
         onChange={(kind) => onChange({ kind: kind as ScheduleDeed['kind'] })}

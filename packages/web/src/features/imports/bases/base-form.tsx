@@ -40,9 +40,11 @@ export function BaseForm(props: BaseFormProps): ReactElement {
           value={service}
           onChange={(chosen) => onChange({ service: chosen as SourceService, base: '' })}
         >
-          {sourceServices.map((one) => (
-            <Radio key={one} value={one} label={serviceTitles[one]} />
-          ))}
+          <div className={own.along}>
+            {sourceServices.map((one) => (
+              <Radio key={one} value={one} label={serviceTitles[one]} />
+            ))}
+          </div>
         </Radio.Group>
         {service === 'airtable' ? null : (
           <TextField
