@@ -6,7 +6,7 @@ import type { WireColumnRequest } from '../../../structure/columns/accept-column
 import { ColumnNames } from '../../../structure/columns/column-names.ts'
 import { type Rehearsal, rehearse } from '../../../structure/rehearse.ts'
 import { sourceOf } from '../../../structure/sources/source-of.ts'
-import { lockTimeoutMs, locksOf } from '../../../structure/statement-locks.ts'
+import { locksOf, lockTimeoutMs } from '../../../structure/statement-locks.ts'
 import { changedRow, choicesOf } from '../changed-row.ts'
 import { readColumnRows, tableOfColumn } from '../column-rows.ts'
 import { refuseOtherKind } from '../computed/update-computed-column.ts'
