@@ -63,6 +63,13 @@ test('a project is exported while its server runs, restored elsewhere, and compa
   assert.equal(restored.code, 0, restored.said)
   const [project = ''] = /p_[0-9a-z]{14}/.exec(restored.said) ?? []
   assert.deepEqual(await base(there, 'diff', first, project), { code: 0, said: 'They say the same.\n' })
+  const into = await base(there, 'restore', first, 'bob@x.example', 'Own', '--into', 'sqlite:own.sqlite')
+  assert.equal(into.code, 0, into.said)
+  const [own = ''] = /p_[0-9a-z]{14}/.exec(into.said) ?? []
+  const compared = await base(there, 'diff', first, own)
+  assert.match(compared.said, /^(They say the same\.|.*(title|called).*)\n$/i)
+  const full = await base(there, 'restore', first, 'bob@x.example', '--into', 'sqlite:own.sqlite')
+  assert.match(full.said, /The database is not empty/)
   assert.equal((await base(there, 'export', project, second)).code, 0)
 
   const bytes = await readFile(second)
