@@ -17,7 +17,7 @@ export async function createObject(
   { base: baseId, ...written }: Written & InBase,
 ): Promise<Changed> {
   const base = await changeableBase(ctx, kind, baseId)
-  const made = await judgeStatement(ctx, base, kind, composeStatement(base.dialect, kind, written))
+  const made = await judgeStatement(ctx, base, kind, composeStatement(base.dialect, kind, written, true))
   if (made.verb === 'alter') throw sqlFault('A statement that makes a sequence begins with CREATE SEQUENCE.')
   const before = await standing(ctx, base, kind, made.name)
   // Functions may share a name where their arguments differ; the database knows.
@@ -36,7 +36,7 @@ export async function replaceObject(
 ): Promise<Changed> {
   const base = await changeableBase(ctx, kind, baseId)
   const was = await findObject(ctx, base, kind, which)
-  const made = await judgeStatement(ctx, base, kind, composeStatement(base.dialect, kind, { statement, parts }))
+  const made = await judgeStatement(ctx, base, kind, composeStatement(base.dialect, kind, { statement, parts }, false))
   if (made.name !== was.name || !isOn(base, was.table, made.table))
     throw sqlFault(
       `The statement makes “${made.name}”, not “${was.name}”. Make a new one of another name, and drop this one.`,

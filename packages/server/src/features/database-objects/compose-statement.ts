@@ -12,15 +12,20 @@ export interface Written {
 }
 
 /** The statement as it was written, or made of its parts in the words of the engine. It is judged like any other. */
-export function composeStatement(dialect: Dialect, kind: DefinedKind, { statement, parts }: Written): string {
+export function composeStatement(
+  dialect: Dialect,
+  kind: DefinedKind,
+  { statement, parts }: Written,
+  isNew: boolean,
+): string {
   if (statement !== undefined && statement.trim() !== '') return statement
   if (parts === undefined) throw invalidRequest('Give the statement that makes it.', { field: 'statement' })
   const { definition = '' } = parts
   // Whole statements come here too: older clients send either.
-  return /^\s*(create|alter)\b/i.test(definition) ? definition : composers[kind](dialect, parts)
+  return /^\s*(create|alter)\b/i.test(definition) ? definition : composers[kind](dialect, parts, isNew)
 }
 
-const composers: Readonly<Record<DefinedKind, (dialect: Dialect, parts: Parts) => string>> = {
+const composers: Readonly<Record<DefinedKind, (dialect: Dialect, parts: Parts, isNew: boolean) => string>> = {
   view: (dialect, { name, definition }) => `create view ${dialect.quoteIdentifier(name)} as ${given(definition)}`,
   function: (_, { definition }) => given(definition),
   procedure: (_, { definition }) => given(definition),
@@ -31,10 +36,11 @@ const composers: Readonly<Record<DefinedKind, (dialect: Dialect, parts: Parts) =
       at(dialect, table),
       `${timing ?? 'BEFORE'} ${event ?? 'UPDATE'}`,
     )} ${given(definition)}`,
-  index: (dialect, { name, table, columns = [], unique = false }) => {
+  index: (dialect, { name, table, columns = [], unique = false }, isNew) => {
     if (columns.length === 0) throw invalidRequest('Say which columns the index has.', { field: 'columns' })
     const list = columns.map((column) => dialect.quoteIdentifier(column)).join(', ')
-    const online = dialect.definitions.onlineIndex
+    // What replaces another does so as a whole, in a transaction.
+    const online = isNew ? dialect.definitions.onlineIndex : ''
     return `create ${unique ? 'unique ' : ''}index ${online}${dialect.quoteIdentifier(name)} on ${at(dialect, table)} (${list})`
   },
 }
