@@ -13,9 +13,9 @@ const groups = {
   api: ['apiDocs', 'api', 'graphql', 'grpc'],
 } as const satisfies Readonly<Record<string, readonly ProjectPlace[]>>
 
-export type PartGroup = keyof typeof groups
+type PartGroup = keyof typeof groups
 
-export type Part = (typeof groups)[PartGroup][number]
+type Part = (typeof groups)[PartGroup][number]
 
 export function groupOf(tab: ProjectTab | null): PartGroup | null {
   const names = Object.keys(groups) as PartGroup[]
