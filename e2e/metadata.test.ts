@@ -236,6 +236,6 @@ test('the page of metadata fits a phone, in light and dark, and editors are not 
   })
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
   const other = await enter(placeOf(project.id), { as: editor })
-  await other.getByRole('link', { name: 'Team & Settings' }).waitFor()
+  await other.getByText('Your role does not see this page').waitFor()
   assert.equal(await other.getByRole('heading', { name: 'Project Metadata' }).count(), 0)
 })

@@ -127,6 +127,6 @@ test('the page of views and roles fits on a phone, in light and dark, without se
   })
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
   const other = await enter(accessOf(project.id), { as: editor })
-  await other.getByRole('link', { name: 'Team & Settings' }).waitFor()
+  await other.getByText('Your role does not see this page').waitFor()
   assert.equal(await other.getByRole('heading', { name: 'UI Access Control' }).count(), 0)
 })
