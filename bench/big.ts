@@ -2,29 +2,13 @@
 import { Readable } from 'node:stream'
 import { call } from './api-client.ts'
 import { peakMegabytes, residentMegabytes } from './process-use.ts'
-import { type DatabaseName, type Ground, openGround } from './rows/ground.ts'
+import type { Ground } from './rows/ground.ts'
+import { onEachDatabase, type RowsOptions } from './rows/on-each-database.ts'
 import { orderOf } from './rows/orders.ts'
 import { type RowSeed, seedRows } from './rows/row-seed.ts'
 import { startOn } from './rows/start-on.ts'
-import { table } from './table.ts'
 
-interface BigOptions {
-  readonly databases: readonly DatabaseName[]
-  readonly rows: number
-}
-
-export async function measureBigTable({ databases, rows }: BigOptions): Promise<number> {
-  for (const name of databases) {
-    const ground = await openGround[name]()
-    try {
-      process.stdout.write(`\n${ground.name}, ${rows.toLocaleString('en')} rows\n`)
-      process.stdout.write(table(await measureOn(ground, rows)))
-    } finally {
-      await ground.stop()
-    }
-  }
-  return 0
-}
+export const measureBigTable = (options: RowsOptions): Promise<number> => onEachDatabase(options, measureOn)
 
 async function measureOn(ground: Ground, rows: number): Promise<string[][]> {
   const home = await ground.empty()

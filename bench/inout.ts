@@ -9,29 +9,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { call } from './api-client.ts'
 import { peakMegabytes, residentMegabytes } from './process-use.ts'
-import { type DatabaseName, type Ground, openGround } from './rows/ground.ts'
+import type { Ground } from './rows/ground.ts'
+import { onEachDatabase, type RowsOptions } from './rows/on-each-database.ts'
 import { orderOf } from './rows/orders.ts'
 import { type RowSeed, seedRows } from './rows/row-seed.ts'
 import { startOn } from './rows/start-on.ts'
-import { table } from './table.ts'
 
-interface InOutOptions {
-  readonly databases: readonly DatabaseName[]
-  readonly rows: number
-}
-
-export async function measureInOut({ databases, rows }: InOutOptions): Promise<number> {
-  for (const name of databases) {
-    const ground = await openGround[name]()
-    try {
-      process.stdout.write(`\n${ground.name}, ${rows.toLocaleString('en')} rows\n`)
-      process.stdout.write(table(await measureOn(ground, rows)))
-    } finally {
-      await ground.stop()
-    }
-  }
-  return 0
-}
+export const measureInOut = (options: RowsOptions): Promise<number> => onEachDatabase(options, measureOn)
 
 interface Place {
   readonly url: string

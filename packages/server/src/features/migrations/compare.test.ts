@@ -5,7 +5,7 @@ import type { compareDatabases } from '@rowhouse/core/api/migrations'
 import { type RawBuilder, sql } from 'kysely'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryDialect } from '../../testing/every-dialect.ts'
-import { aProject } from '../projects/testing/a-project.ts'
+import { addMember, aProject } from '../projects/testing/a-project.ts'
 import { aSource, sourceEnvironment, type TestSource } from '../sources/testing/a-source.ts'
 import { peopleAndCities } from '../sources/testing/people-and-cities.ts'
 import { aTable } from '../tables/testing/a-table.ts'
@@ -207,5 +207,14 @@ onEveryDialect('two databases beside each other', (bench) => {
     assert.equal((await send(bo, here, at(theirs))).status, 404)
     assert.equal((await send(ana, here, at(here))).status, 400)
     assert.equal((await send(ana, here, { project: here.project.id })).status, 400)
+
+    // Whoever looks at a project as one of its people does not get into the other projects of theirs.
+    await addMember(server, here.project.id, bo, 'creator')
+    const begun = await server.call('POST', `/api/v1/projects/${here.project.id}/view-as`, { person: bo.id }, ana)
+    const looking = { token: ana.token, headers: { 'xc-view-as': begun.body.pass } }
+    const path = `/api/v1/projects/${here.project.id}/migrations-compare`
+    const asBo = await server.call('POST', path, { source: here.base.id, with: at(theirs) }, looking)
+    assert.equal(asBo.status, 403, JSON.stringify(asBo.body))
+    assert.equal((await send(bo, here, at(theirs))).status, 200)
   })
 })
