@@ -67,7 +67,9 @@ export const contentCalendar: Template = {
         ['Linking tables in a minute', 'Idea', ['Video channel'], null, ['How to', 'Product'], '', null, false],
       ],
       views: [
-        { title: 'By state', groups: ['State'], sorts: [['Goes out', 'asc']] },
+        { title: 'Calendar', kind: 'calendar', shown: ['Channels', 'State'], colorBy: 'State' },
+        { title: 'By state', kind: 'kanban', shown: ['Channels', 'Goes out', 'Topics'], sorts: [['Goes out', 'asc']] },
+        { title: 'Pictures', kind: 'gallery', shown: ['State', 'Channels', 'Goes out'] },
         {
           title: 'Next four weeks',
           filters: [['Goes out', 'within', 'nextMonth']],

@@ -34,6 +34,7 @@ export const eventPlan: Template = {
         ['Henrik Dahl', 'Halden Freight', 'henrik@talks.example', true],
         ['Yuki Tanabe', 'Independent', 'yuki@talks.example', false],
       ],
+      views: [{ title: 'Become a speaker', kind: 'form', shown: ['Name', 'From', 'Email'] }],
     },
     {
       title: 'Sessions',
@@ -58,6 +59,7 @@ export const eventPlan: Template = {
           groups: ['Day'],
           sorts: [['Begins', 'asc']],
         },
+        { title: 'Days', kind: 'calendar', shown: ['Begins', 'Room', 'Speakers'], colorBy: 'Track' },
       ],
     },
     {

@@ -50,8 +50,14 @@ export const hiring: Template = {
         ['Ben Harper', 'Support lead', 'Declined', 2, { day: -15 }, 'ben@mail.example', null, ''],
       ],
       views: [
-        { title: 'By stage', groups: ['Stage'], sorts: [['Rating', 'desc']] },
+        {
+          title: 'By stage',
+          kind: 'kanban',
+          shown: ['Opening', 'Rating', 'Average grade', 'Applied on'],
+          sorts: [['Rating', 'desc']],
+        },
         { title: 'Still open', filters: [['Stage', 'nanyof', ['Hired', 'Declined']]], sorts: [['Applied on', 'asc']] },
+        { title: 'Apply', kind: 'form', shown: ['Name', 'Opening', 'Email', 'Papers', 'Notes'] },
       ],
     },
     {
@@ -71,6 +77,7 @@ export const hiring: Template = {
         ['First talk', 'Viktor Sand', { day: 2 }, null, ''],
       ],
       grid: { footers: { Grade: 'avg' } },
+      views: [{ title: 'Calendar', kind: 'calendar', shown: ['Applicant', 'Grade'] }],
     },
   ],
 }

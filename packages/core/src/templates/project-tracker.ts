@@ -36,6 +36,7 @@ export const projectTracker: Template = {
         ['Mobile app', 'Planned', 'Jonas Weiss', { day: 14 }, { day: 120 }, 'The ten things people do most'],
         ['Spring campaign', 'On hold', 'Tom Alvarez', { day: -5 }, { day: 50 }, 'Waits for the budget'],
       ],
+      views: [{ title: 'Plan', kind: 'timeline', shown: ['Lead'], colorBy: 'State' }],
     },
     {
       title: 'Tasks',
@@ -61,7 +62,8 @@ export const projectTracker: Template = {
       ],
       grid: { footers: { Hours: 'sum' } },
       views: [
-        { title: 'By state', groups: ['State'], sorts: [['Due', 'asc']], footers: { Hours: 'sum' } },
+        { title: 'Board', kind: 'kanban', shown: ['Project', 'People', 'Due', 'Labels'], sorts: [['Due', 'asc']] },
+        { title: 'Due days', kind: 'calendar', shown: ['Project', 'People'], colorBy: 'State' },
         {
           title: 'Due this fortnight',
           filters: [

@@ -76,10 +76,11 @@ export const salesPipeline: Template = {
       views: [
         {
           title: 'Pipeline',
-          groups: ['Stage'],
+          kind: 'kanban',
+          shown: ['Company', 'Amount', 'Chance', 'Closes'],
           sorts: [['Closes', 'asc']],
-          footers: { Amount: 'sum', Expected: 'sum' },
         },
+        { title: 'Closing days', kind: 'calendar', shown: ['Company', 'Amount'], colorBy: 'Stage' },
         {
           title: 'Closing within a month',
           filters: [

@@ -41,7 +41,10 @@ export const stockAndOrders: Template = {
         ['Screw set', 'SC-100', 'Meridian Supplies', '4.75', 310, 100],
       ],
       grid: { footers: { Worth: 'sum' } },
-      views: [{ title: 'To reorder', filters: [['Short', 'eq', 'Order now']] }],
+      views: [
+        { title: 'To reorder', filters: [['Short', 'eq', 'Order now']] },
+        { title: 'Catalogue', kind: 'gallery', shown: ['Number', 'Price', 'In stock', 'Short'] },
+      ],
     },
     {
       title: 'Orders',
@@ -57,7 +60,10 @@ export const stockAndOrders: Template = {
         ['2040', 'Emil Costa', { day: -4 }, 'Packed'],
         ['2039', 'Rosa Marin', { day: -8 }, 'Sent'],
       ],
-      views: [{ title: 'To send', filters: [['State', 'anyof', ['New', 'Packed']]], sorts: [['Ordered on', 'asc']] }],
+      views: [
+        { title: 'To send', filters: [['State', 'anyof', ['New', 'Packed']]], sorts: [['Ordered on', 'asc']] },
+        { title: 'Packing', kind: 'kanban', shown: ['Customer', 'Ordered on', 'Total'] },
+      ],
     },
     {
       title: 'Order lines',

@@ -2,6 +2,7 @@ import type { AggregateName } from '../aggregates.ts'
 import { type ColumnTypeName, typeWith } from '../column-types/registry.ts'
 import type { OperatorName } from '../filters/operators.ts'
 import type { SortDirection } from '../sorts/sort-step.ts'
+import type { ViewTypeName } from '../view-types/registry.ts'
 import type { WrittenValue } from '../views/filter-node.ts'
 
 /** A project to begin with. Its name and what it is for are texts of the interface; the contents are the user's from then on. */
@@ -23,7 +24,13 @@ export interface TemplateTable {
   readonly rows: readonly (readonly TemplateCell[])[]
   /** Of the view every table has. */
   readonly grid?: TemplateSettings
-  readonly views?: readonly (TemplateSettings & { readonly title: string })[]
+  readonly views?: readonly TemplateView[]
+}
+
+export interface TemplateView extends TemplateSettings {
+  readonly title: string
+  /** Left out: a grid. What nothing is said of is as such a view begins. */
+  readonly kind?: ViewTypeName
 }
 
 export type TemplateField = FilledField | LinkField | ComputedField
@@ -61,6 +68,10 @@ export type TemplateCell = string | number | boolean | null | readonly string[] 
 
 export interface TemplateSettings {
   readonly hidden?: readonly string[]
+  /** These alone, in this order: for cards and forms, which have room for a few. */
+  readonly shown?: readonly string[]
+  /** The field of choices whose colours the records take. */
+  readonly colorBy?: string
   readonly groups?: readonly string[]
   readonly sorts?: readonly (readonly [field: string, direction: SortDirection])[]
   /** All of them hold. */

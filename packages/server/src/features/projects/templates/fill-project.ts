@@ -89,8 +89,8 @@ class Site {
     if (first !== undefined) await this.#arrange(first.id, settingsOf(table, order, grid))
     for (const view of views) {
       const ctx = await insideProject(this.#ctx, this.#project, 'views.create')
-      const made = await createView(ctx, table.id, { kind: firstViewType, title: view.title })
-      await this.#arrange(made.view.id, settingsOf(table, order, view))
+      const { kind = firstViewType, title: name } = view
+      await createView(ctx, table.id, { kind, title: name, settings: settingsOf(table, order, view) })
     }
   }
 

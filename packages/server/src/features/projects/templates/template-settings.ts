@@ -15,16 +15,32 @@ export function columnNamed(table: SnapshotTable, title: string): NamedColumn {
 export function settingsOf(
   table: SnapshotTable,
   order: readonly string[],
-  { hidden = [], groups = [], sorts = [], filters = [], footers = {} }: TemplateSettings,
+  { hidden = [], shown, colorBy, groups, sorts, filters, footers }: TemplateSettings,
 ): Partial<ViewSettings> {
   const idOf = (title: string): string => columnNamed(table, title).id
+  const place = (title: string, isShown: boolean) => ({ id: idOf(title), shown: isShown, width: null })
   return {
-    columns: order.map((title) => ({ id: idOf(title), shown: !hidden.includes(title), width: null })),
-    groups: groups.map((title) => ({ columnId: idOf(title), direction: 'asc' })),
-    sorts: sorts.map(([title, direction]) => ({ id: '', columnId: idOf(title), direction })),
-    filters: filters.length === 0 ? null : allOf(filters, idOf),
-    footers: Object.fromEntries(Object.entries(footers).map(([title, name]) => [idOf(title), name])),
+    columns:
+      shown === undefined
+        ? order.map((title) => place(title, !hidden.includes(title)))
+        : theseAlone(table, shown).map(([title, isShown]) => place(title, isShown)),
+    ...(colorBy && { colorBy: idOf(colorBy) }),
+    ...(groups && { groups: groups.map((title) => ({ columnId: idOf(title), direction: 'asc' })) }),
+    ...(sorts && { sorts: sorts.map(([title, direction]) => ({ id: '', columnId: idOf(title), direction })) }),
+    ...(filters && { filters: allOf(filters, idOf) }),
+    ...(footers && {
+      footers: Object.fromEntries(Object.entries(footers).map(([title, name]) => [idOf(title), name])),
+    }),
   }
+}
+
+/** What names a record is never hidden: on cards it is the heading. */
+function theseAlone({ columns }: SnapshotTable, shown: readonly string[]): readonly (readonly [string, boolean])[] {
+  const others = columns.filter(({ title, system }) => !system && !shown.includes(title))
+  return [
+    ...shown.map((title) => [title, true] as const),
+    ...others.map(({ title, isPrimaryValue }) => [title, isPrimaryValue] as const),
+  ]
 }
 
 function allOf(filters: NonNullable<TemplateSettings['filters']>, idOf: (title: string) => string): FilterNode {

@@ -76,6 +76,37 @@ onEveryMeta('projects from templates', (bench) => {
     )
   })
 
+  test('views are of the kinds it names, and show what it says (spec 014)', async () => {
+    const { id } = await ok('POST', path, { template: 'hiring', title: 'Team' })
+    const applicants = (await tablesOf(id)).find(({ title }) => title === 'Applicants')
+    const { list } = await ok('GET', `/api/v1/db/meta/tables/${applicants?.id}/views`)
+    assert.deepEqual(
+      list.map((view: { title: string; type: number }) => [view.title, view.type]),
+      [
+        ['Applicants', 3],
+        ['By stage', 4],
+        ['Still open', 3],
+        ['Apply', 1],
+      ],
+    )
+    const [, board, , form] = list
+    const shownIn = async (view: { id: string }): Promise<string[]> => {
+      const columns = await ok('GET', `/api/v1/db/meta/views/${view.id}/columns`)
+      const { columns: all } = await ok('GET', `/api/v1/db/meta/tables/${applicants?.id}`)
+      return columns
+        .filter(({ show }: { show: boolean }) => show)
+        .map(
+          (one: { fk_column_id: string }) => all.find(({ id: own }: { id: string }) => own === one.fk_column_id).title,
+        )
+    }
+    assert.deepEqual((await shownIn(board)).slice(0, 4), ['Opening', 'Rating', 'Average grade', 'Applied on'])
+    assert.ok(!(await shownIn(board)).includes('Interviews'))
+    assert.deepEqual(await shownIn(form), ['Name', 'Opening', 'Email', 'Papers', 'Notes'])
+    const read = await ok('GET', `/api/v1/db/meta/kanbans/${board.id}`)
+    const { columns } = await ok('GET', `/api/v1/db/meta/tables/${applicants?.id}`)
+    assert.equal(columns.find((one: { id: string }) => one.id === read.fk_grp_col_id).title, 'Stage')
+  })
+
   test('a project that belongs to somebody cannot be entered as one that is being made', async () => {
     const { id } = await ok('POST', '/api/v1/db/meta/projects', { title: 'Mine' })
     const ctx = { ...server.app.services, actor: { id: ana.id } } as unknown as Signed<'projects.create'>
