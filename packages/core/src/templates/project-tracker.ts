@@ -62,7 +62,7 @@ export const projectTracker: Template = {
       ],
       grid: { footers: { Hours: 'sum' } },
       views: [
-        { title: 'Board', kind: 'kanban', shown: ['Project', 'People', 'Due', 'Labels'], sorts: [['Due', 'asc']] },
+        { title: 'Board', kind: 'kanban', shown: ['People', 'Due', 'Labels'], sorts: [['Due', 'asc']] },
         { title: 'Due days', kind: 'calendar', shown: ['Project', 'People'], colorBy: 'State' },
         {
           title: 'Due this fortnight',

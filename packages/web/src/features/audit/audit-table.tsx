@@ -175,15 +175,18 @@ function Where({ project, entry }: PlaceProps): ReactElement {
   )
 }
 
-/** One value as it was and is; of several how many there are. */
+/** One value as it was and is; of several, and of what only its details tell, how many there are. */
 function Change({ entry: { changes } }: { readonly entry: Entry }): ReactElement | null {
   const t = useTexts()
   const [first, second] = changes
   if (first === undefined) return null
-  if (second !== undefined) return <>{t('audit.fields', { count: changes.length })}</>
+  if (second !== undefined || isMadeOfParts(first.before) || isMadeOfParts(first.after))
+    return <>{t('audit.fields', { count: changes.length })}</>
   return (
     <span title={first.name}>
       <s>{valueText(first.before)}</s> → <span className={classes.now}>{valueText(first.after)}</span>
     </span>
   )
 }
+
+const isMadeOfParts = (value: unknown): boolean => typeof value === 'object' && value !== null
