@@ -325,6 +325,51 @@ if (postgres !== null) {
     await hide(page, false)
     await recordOf(page, 'Bolt 2').waitFor()
   })
+
+  test('triggers that the owner installs make a PostgreSQL database tell at once of what others write', async () => {
+    const person = await newcomer()
+    const others = await aPostgresDatabase(postgres)
+    await others.query("create table parts (id int primary key, name text); insert into parts values (1, 'Screw')")
+    const project = await attachedProject(person, others)
+    const page = await enter(`/nc/${project}?tab=configuration`, {
+      as: person,
+      // Nothing is found by asking again.
+      prepare: (opened) => opened.route(/count=none/, (route) => route.abort()),
+    })
+    await page
+      .getByRole('region', { name: 'Sources' })
+      .getByRole('button', { name: /^More for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Hear of changes by others' }).click()
+    const panel = page.getByRole('dialog', { name: /^What others write to / })
+    await panel.getByText('No table tells of changes yet').waitFor()
+    await keepPicture(page, 'source-outside')
+    const lines = await panel.getByRole('region', { name: 'To install' }).locator('code').allTextContents()
+    await others.query(lines.join('\n'))
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await page
+      .getByRole('region', { name: 'Sources' })
+      .getByRole('button', { name: /^More for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Hear of changes by others' }).click()
+    await panel.getByText('1 of 1 tables tells of changes').waitFor()
+    await panel.getByRole('region', { name: 'To remove them again' }).waitFor()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+
+    // Who opens the project from now on has a server that listens.
+    await page.goto('about:blank')
+    await page.goto(`${server.url}/#/nc/${project}?name=parts&type=table`)
+    await recordOf(page, 'Screw').waitFor()
+    let number = 1
+    const isTold = async (): Promise<boolean> => {
+      number += 1
+      await others.query('insert into parts values ($1, $2)', [number, `Nut ${number}`])
+      return (await recordOf(page, 'Nut 2').count()) === 1
+    }
+    await assertSoon(isTold, true)
+  })
 }
 
 async function aPostgresDatabase({ href }: URL): Promise<Client> {

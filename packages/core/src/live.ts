@@ -60,6 +60,8 @@ export interface LivePeople {
 export interface LiveHeard {
   changes(told: LiveChanges): void
   people(told: LivePeople): void
+  /** Others wrote to these tables of attached databases, past us; which records nobody says. */
+  outside(tables: readonly string[]): void
 }
 
 /** All that a page hears. */

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from '../schema/type.ts'
 import { sourceTypes } from '../source-url.ts'
+import { sqlEngines } from '../sql/tokens.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
 import { inflections, Pem, Port, V1Config } from './source-connection.ts'
@@ -174,6 +175,26 @@ export const testSource = endpoint({
   params: SourceParams,
   body: Type.Optional(SourceChange),
   reply: ConnectionVerdict,
+})
+
+export const OutsideReply = Type.Object({
+  engine: Type.Enum([...sqlEngines]),
+  isPossible: Type.Boolean({ description: 'databases of this engine can tell of what others write' }),
+  tables: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), tells: Type.Boolean() }), {
+    description: 'views of the database cannot',
+  }),
+  install: Type.String({ description: 'statements for the owner of the database; empty where it is not possible' }),
+  remove: Type.String(),
+})
+
+export const readOutside = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:projectId/sources/:sourceId/outside',
+  operation: 'sources.manage',
+  scope: 'project',
+  summary: 'How an attached database tells at once of what others write to it, and which of its tables do',
+  params: SourceParams,
+  reply: OutsideReply,
 })
 
 const metaChangeTypes = [

@@ -11,6 +11,7 @@ import type { Definitions } from './definitions.ts'
 import type { Formula } from './formula/formula.ts'
 import type { Measures } from './measures.ts'
 import type { Objects } from './objects.ts'
+import type { Outside } from './outside.ts'
 import type { Rollups } from './rollups.ts'
 import type { Rows } from './rows.ts'
 import type { SourceTarget } from './source-target.ts'
@@ -62,6 +63,8 @@ export interface Dialect {
   openSource<Tables>(target: SourceTarget): Promise<SourceConnections<Tables>>
   /** Runs what people write themselves, on connections of its own; null: it is not known how to keep that within bounds. */
   readonly runnerOn: ((target: SourceTarget) => Promise<SqlRunner>) | null
+  /** How it tells of what others write to it; null: it cannot. */
+  readonly outside: Outside | null
   /** True when it had to be made. */
   createDatabaseIfMissing(target: SourceTarget): Promise<boolean>
   /** What a driver threw, as one of our errors. What it does not know becomes `internal`. */

@@ -47,6 +47,7 @@ export const mssql: Dialect = {
   openSource: async (target) => (await import('./source.ts')).openMssqlSource(target),
   // A batch has no end that its reader could be sure of, and no transaction that only reads.
   runnerOn: null,
+  outside: null,
   createDatabaseIfMissing: async (target) => (await import('./source.ts')).createMssqlDatabase(target),
   translateError: translateMssqlError,
 }

@@ -47,6 +47,7 @@ export const mysql: Dialect = {
   // The driver is loaded when a project first needs it: nobody else waits for it at the start.
   openSource: async (target) => (await import('./source.ts')).openMysqlSource(target),
   runnerOn: async (target) => (await import('./run-sql.ts')).mysqlRunner(target),
+  outside: null,
   createDatabaseIfMissing: async (target) => (await import('./source.ts')).createMysqlDatabase(target),
   translateError: translateMysqlError,
 }

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import type { ConnectionLog, NoticeEars, Notices } from '../dialect.ts'
+import { ownName } from './own-name.ts'
 import { postgresQuote } from './quote.ts'
 
 interface NoticesOptions {
@@ -44,7 +45,7 @@ export class PostgresNotices implements Notices {
     const { connectionString, channel, ears } = this.#options
     const client = new Client({
       connectionString,
-      application_name: 'rowhouse',
+      application_name: ownName,
       keepAlive: true,
       connectionTimeoutMillis: answerMs,
       // Whoever tells something finds out that nobody answers any more.

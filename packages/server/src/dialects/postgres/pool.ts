@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { Client, type ClientConfig, DatabaseError, Pool, type PoolConfig, types } from 'pg'
 import type { ConnectionLog } from '../dialect.ts'
 import { Pulse } from '../pulse.ts'
+import { ownName } from './own-name.ts'
 
 // A person has eight calls under way at most (CALLS_PER_PERSON): nobody alone can take all of them.
 const maxConnections = 16
@@ -14,7 +15,7 @@ export interface OpenedPool {
 export function openPool(config: PoolConfig, log: ConnectionLog | undefined): OpenedPool {
   const clients = new Set<Client>()
   const pool = new Pool({
-    application_name: 'rowhouse',
+    application_name: ownName,
     max: maxConnections,
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,

@@ -9,6 +9,7 @@ import { introspectPostgres } from './introspect.ts'
 import { postgresOn } from './kysely.ts'
 import { postgresMeasures } from './measures.ts'
 import { postgresObjects } from './objects.ts'
+import { postgresOutside } from './outside.ts'
 import { postgresQuote } from './quote.ts'
 import { postgresReshape } from './reshape.ts'
 import { postgresRollups } from './rollups.ts'
@@ -51,6 +52,7 @@ export const postgres: MetaDialect = {
   connect: async (target) => (await import('./connect.ts')).connectPostgres(target),
   openSource: async (target) => (await import('./source.ts')).openPostgresSource(target),
   runnerOn: async (target) => (await import('./run-sql.ts')).postgresRunner(target),
+  outside: postgresOutside,
   createDatabaseIfMissing: async (target) => (await import('./source.ts')).createPostgresDatabase(target),
   translateError: translatePostgresError,
 }

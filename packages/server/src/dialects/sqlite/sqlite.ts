@@ -56,6 +56,7 @@ export const sqlite: MetaDialect = {
   connect,
   openSource: openSqliteSource,
   runnerOn: async (target) => (await import('./run-sql.ts')).sqliteRunner(asFile(target).file),
+  outside: null,
   createDatabaseIfMissing: createSqliteFile,
   translateError: translateSqliteError,
 }

@@ -14,6 +14,8 @@ type Say = <Name extends keyof LiveHeard>(
 
 /** The more listen, the longer is gathered: 1,000 pages are told of changes five times a second at most. */
 const changesPauseMs = (pages: number): number => Math.min(200, pages / 5)
+/** Programs that write row by row tell of each. */
+const outsidePauseMs = 250
 /** People move about faster than anybody looks. */
 const peoplePauseMs = (pages: number): number => Math.min(500, 50 + pages / 2)
 
@@ -32,6 +34,11 @@ export class LiveRoom {
   readonly #peoplePace = new Paced(
     () => this.#sayPeople(),
     () => peoplePauseMs(this.#ids.size),
+  )
+  readonly #outside = new Set<string>()
+  readonly #outsidePace = new Paced(
+    () => this.#sayOutside(),
+    () => outsidePauseMs + changesPauseMs(this.#ids.size),
   )
   #gathered: LiveChanges = { cursor: '', changes: [], isGap: false }
 
@@ -71,6 +78,14 @@ export class LiveRoom {
     this.#changesPace.ask()
   }
 
+  /** Something that is in no log: others wrote to a table of an attached database. */
+  tellOutside(table: string): void {
+    const { tables } = this.#audience
+    if (tables !== null && !tables.includes(table)) return
+    this.#outside.add(table)
+    this.#outsidePace.ask()
+  }
+
   show(person: LivePerson): void {
     if (this.#people.put(person)) this.#peoplePace.ask()
   }
@@ -95,6 +110,12 @@ export class LiveRoom {
       told,
     )
     if (others.length > 0) await this.#say([...this.#deaf], 'changes', { ...told, changes: others })
+  }
+
+  async #sayOutside(): Promise<void> {
+    const told = [...this.#outside]
+    this.#outside.clear()
+    await this.#say([...this.#ids], 'outside', told)
   }
 
   async #sayPeople(): Promise<void> {

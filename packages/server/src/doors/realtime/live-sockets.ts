@@ -11,6 +11,7 @@ import { changesSince } from './live-changes.ts'
 import { LiveRoom } from './live-room.ts'
 import { type LiveGuest, readTicket } from './live-ticket.ts'
 import { mayHaveLost, mayHaveLostSince } from './lost-rights.ts'
+import { OutsideTables } from './outside-tables.ts'
 import { PeopleElsewhere, type Present } from './people-elsewhere.ts'
 import { Slices } from './slices.ts'
 
@@ -53,6 +54,7 @@ export class LiveSockets {
   readonly #slices = new Slices()
   readonly #tail: ChangeTail
   readonly #elsewhere: PeopleElsewhere
+  readonly #outside: OutsideTables
   #visitors = 0
 
   constructor(services: Services) {
@@ -65,6 +67,9 @@ export class LiveSockets {
       here: () => this.#present(),
       moved: ({ project, person }) => this.#rooms.get(membersOf(project))?.show(person),
       left: ({ project, person }) => this.#rooms.get(membersOf(project))?.forget(person.id),
+    })
+    this.#outside = new OutsideTables(services, (project, table) => {
+      for (const room of this.#rooms.values()) if (room.project === project) room.tellOutside(table)
     })
     news.listen((persons) => this.#tellNews(persons))
     this.#io.bind(this.#engine)
@@ -94,7 +99,7 @@ export class LiveSockets {
 
   async #endTelling(): Promise<void> {
     this.#tail.end()
-    await this.#elsewhere.end()
+    await Promise.all([this.#elsewhere.end(), this.#outside.endAll()])
   }
 
   async #enter(socket: LiveSocket): Promise<void> {
@@ -137,8 +142,14 @@ export class LiveSockets {
     else this.#elsewhere.tellLeft(id)
     const room = this.#rooms.get(name)
     room?.leave(id)
-    if (room?.isEmpty) this.#rooms.delete(name)
+    if (room?.isEmpty) this.#close(room, name)
     if (this.#io.of('/').sockets.size === 0) void this.#endTelling()
+  }
+
+  #close({ project }: LiveRoom, name: string): void {
+    this.#rooms.delete(name)
+    const isOpen = [...this.#rooms.values()].some((other) => other.project === project)
+    if (!isOpen) void this.#outside.end(project)
   }
 
   #roomOf(guest: LiveGuest, name: string): LiveRoom {
@@ -148,6 +159,7 @@ export class LiveSockets {
       this.#slices.add(ids, (some) => void this.#io.to([...some]).emit(event, ...words)),
     )
     this.#rooms.set(name, room)
+    this.#outside.begin(guest.project)
     // Where people are may be what is hidden.
     if (guest.tables === null) for (const person of this.#elsewhere.in(guest.project)) room.show(person)
     return room

@@ -5,6 +5,7 @@ import { attachSource } from './attach-source.ts'
 import { listSources } from './list-sources.ts'
 import { readMetaDiff, syncMetadata } from './meta-diff.ts'
 import { presentMetaDiff, presentSource } from './present.ts'
+import { readOutside } from './read-outside.ts'
 import { removeSource } from './remove-source.ts'
 import { resetMetadata } from './reset-metadata.ts'
 import { testConnection } from './test-connection.ts'
@@ -36,6 +37,8 @@ export function sourceRoutes(routes: Routes): void {
   })
 
   serve(routes, api.testSource, async ({ ctx, params, body }) => testSource(ctx, params.sourceId, body))
+
+  serve(routes, api.readOutside, async ({ ctx, params }) => readOutside(ctx, params.sourceId))
 
   serve(routes, api.readMetaDiff, async ({ ctx, reply }) => {
     const diff = await readMetaDiff(ctx)

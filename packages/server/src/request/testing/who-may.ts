@@ -490,6 +490,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/projects/:projectId/sources sourceManage
       DELETE /api/v1/projects/:projectId/sources/:sourceId sourceManage
       PATCH /api/v1/projects/:projectId/sources/:sourceId sourceManage
+      GET /api/v1/projects/:projectId/sources/:sourceId/outside sourceManage
       POST /api/v1/projects/:projectId/sources/:sourceId/test sourceManage
       POST /api/v1/projects/:projectId/sources/test sourceManage
       GET /api/v1/tables/:tableId/deletion tableDelete

@@ -70,6 +70,26 @@ function aServer() {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 2))
 
+test('what others wrote to an attached database is told as a change of its table, and the place in the log stays', async () => {
+  const server = aServer()
+  const tables: (string | null)[] = []
+  const world = {
+    ...server.world,
+    onChanges: (changes: readonly LiveChange[] | null) =>
+      void tables.push(...(changes ?? []).map(({ table }) => table)),
+  }
+  const connection = new LiveConnection(world)
+  void connection.run()
+  await settle()
+  server.sockets.at(-1)?.hear.outside(['ships', 'ports'])
+  assert.deepEqual(tables, ['ships', 'ports'])
+  server.log.push('later')
+  server.sockets.at(-1)?.closed()
+  await settle()
+  assert.deepEqual(tables, ['ships', 'ports', 't'])
+  connection.end()
+})
+
 test('hears everything once or more and in order, however often the connection is cut', async () => {
   const server = aServer()
   const connection = new LiveConnection(server.world)

@@ -116,6 +116,7 @@ export class LiveConnection {
     return {
       changes: (told) => this.#hear(told),
       people: (told) => this.#meet(told),
+      outside: (tables) => this.#world.onChanges(tables.map(writtenOutside)),
       news: () => this.#world.onNews(),
     }
   }
@@ -141,3 +142,12 @@ export class LiveConnection {
     if (!this.#isOver) this.#world.onPeople([...this.#people.values()], count)
   }
 }
+
+const writtenOutside = (table: string): LiveChange => ({
+  type: 'records.updated',
+  table,
+  record: null,
+  columns: [],
+  by: null,
+  request: '',
+})

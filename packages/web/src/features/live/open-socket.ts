@@ -17,6 +17,7 @@ export async function openSocket(ticket: string, cursor: string, hear: PageHears
   })
   socket.on('changes', hear.changes)
   socket.on('news', hear.news)
+  socket.on('outside', hear.outside)
   // The same is told to everybody, this page as well.
   socket.on('people', (told) => hear.people({ ...told, here: told.here.filter(({ id }) => id !== socket.id) }))
   try {

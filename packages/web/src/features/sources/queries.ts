@@ -1,5 +1,5 @@
 import { listAllowedHosts } from '@rowhouse/core/api/allowed-hosts'
-import { listSources, readMetaDiff } from '@rowhouse/core/api/sources'
+import { listSources, readMetaDiff, readOutside } from '@rowhouse/core/api/sources'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
@@ -19,6 +19,15 @@ export const metaDiffQuery = (projectId: string) =>
     staleTime: 0,
     gcTime: 0,
     retry: false,
+  })
+
+/** The same. */
+export const outsideQuery = (projectId: string, sourceId: string) =>
+  queryOptions({
+    queryKey: [...sourcesQuery(projectId).queryKey, sourceId, 'outside'],
+    queryFn: ({ signal }) => call(readOutside, { params: { projectId, sourceId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
   })
 
 /** Only for super admins. */

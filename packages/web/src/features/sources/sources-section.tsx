@@ -7,6 +7,7 @@ import {
   IconPlugX,
   IconPlus,
   IconRefresh,
+  IconRipple,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
@@ -18,6 +19,7 @@ import { confirm } from '../../ui/confirm-store.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { OutsidePanel } from './outside-panel.tsx'
 import { sourcesQuery } from './queries.ts'
 import { detachSource, tryConnection } from './source-changes.ts'
 import { draftOfSource, type Source } from './source-draft.ts'
@@ -97,6 +99,7 @@ function SourceRow({ projectId, source, onEdit }: SourceRowProps): ReactElement 
 
 function SourceMenu({ projectId, source, onEdit }: SourceRowProps): ReactElement {
   const t = useTexts()
+  const [isHearing, setHearing] = useState(false)
 
   async function test(): Promise<void> {
     const verdict = await tryConnection(draftOfSource(source), { projectId, source })
@@ -121,24 +124,30 @@ function SourceMenu({ projectId, source, onEdit }: SourceRowProps): ReactElement
   }
 
   return (
-    <Menu position="bottom-end" width={184}>
-      <Menu.Target>
-        <ActionIcon aria-label={t('sources.menu', { name: source.alias })}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
-          {t('sources.edit')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconPlugConnected size={16} />} onClick={() => void test()}>
-          {t('sources.test')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item data-danger leftSection={<IconPlugX size={16} />} onClick={() => void detach()}>
-          {t('sources.detach')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={t('sources.menu', { name: source.alias })}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+            {t('sources.edit')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPlugConnected size={16} />} onClick={() => void test()}>
+            {t('sources.test')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconRipple size={16} />} onClick={() => setHearing(true)}>
+            {t('sources.outside')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item data-danger leftSection={<IconPlugX size={16} />} onClick={() => void detach()}>
+            {t('sources.detach')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isHearing ? <OutsidePanel projectId={projectId} source={source} onClose={() => setHearing(false)} /> : null}
+    </>
   )
 }
