@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { call } from './api-client.ts'
-import { peakMegabytes, residentMegabytes } from './process-use.ts'
+import { peakMegabytes, processorMsWithChildren, residentMegabytes } from './process-use.ts'
 import type { Ground } from './rows/ground.ts'
 import { onEachDatabase, type RowsOptions } from './rows/on-each-database.ts'
 import { orderOf } from './rows/orders.ts'
@@ -36,27 +36,31 @@ async function measureOn(ground: Ground, rows: number): Promise<string[][]> {
     const line = (title: string, { result, peak }: Measured, what: string): string[] => [
       title,
       (result.ms / 1000).toFixed(2),
+      (result.cpuMs / 1000).toFixed(2),
       rate(rows, result.ms),
       memory(peak),
       what,
     ]
-    const measured = <T>(work: () => Promise<T>) => peakMegabytes(pid, () => timed(work))
+    const measured = <T>(work: () => Promise<T>, of = pid) => peakMegabytes(of, () => timed(work, of))
     const bulk = await measured(() => bulkInsert(place, rows))
     const csv = await measured(() => importFile(place, 'orders.csv', Buffer.from(csvOf(rows))))
     const sheet = await sheetOf(rows)
-    const alone = await timed(async () => readAlone(sheet))
+    const alone = await timed(async () => readAlone(sheet), process.pid)
     const xlsx = await measured(() => importFile(place, 'wide.xlsx', sheet))
     const exported = await measured(() => exportRows(url, seed))
+    const bare = await startOn('bare', home, seed)
+    const bareExported = await measured(() => exportRows(bare.url, seed), bare.pid).finally(() => bare.stop())
     await putFile(place, rows)
     const file = join(folder, 'base.rowhouse')
     const written = await measured(() => exportBase(place, file))
     const restored = await measured(() => restoreBase(place, file))
     return [
-      ['', 'seconds', 'rows/s', 'memory at most, MB', ''],
+      ['', 'seconds', 'processor s', 'rows/s', 'memory at most, MB', ''],
       line('bulk call, 1,000 rows each', bulk, ''),
       line('CSV import, rehearsed and run', csv, `${(bulk.result.ms / csv.result.ms).toFixed(2)} of the bulk call`),
       line('XLSX import, 20 columns', xlsx, `reading alone ${(alone.ms / 1000).toFixed(2)} s`),
-      line('CSV export', exported, ''),
+      line('CSV export', exported, timesOf(exported, bareExported)),
+      line('CSV export of a bare server', bareExported, ''),
       line('base file written', written, `${(written.result.value / 1_000_000).toFixed(0)} MB`),
       line('base file restored', restored, ''),
     ]
@@ -67,9 +71,12 @@ async function measureOn(ground: Ground, rows: number): Promise<string[][]> {
 }
 
 interface Measured {
-  readonly result: { readonly ms: number }
+  readonly result: { readonly ms: number; readonly cpuMs: number }
   readonly peak: number
 }
+
+const timesOf = ({ result: one }: Measured, { result: other }: Measured): string =>
+  `${(one.ms / other.ms).toFixed(2)} times the bare server, ${(one.cpuMs / other.cpuMs).toFixed(2)} of its processor time`
 
 const rate = (rows: number, ms: number): string => Math.round((rows / ms) * 1000).toLocaleString('en')
 const projectOf = ({ path }: RowSeed): string => path.split('/').at(-2) ?? ''
@@ -195,8 +202,9 @@ async function restoreBase({ url, token }: Place, path: string): Promise<void> {
   }
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
+async function timed<T>(work: () => Promise<T>, pid: number): Promise<{ value: T; ms: number; cpuMs: number }> {
   const startedAt = performance.now()
+  const before = processorMsWithChildren(pid)
   const value = await work()
-  return { value, ms: performance.now() - startedAt }
+  return { value, ms: performance.now() - startedAt, cpuMs: processorMsWithChildren(pid) - before }
 }

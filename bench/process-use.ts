@@ -14,12 +14,17 @@ export function residentMegabytes(pid: number): number {
 }
 
 /** Processor time of a process and its threads so far; not a number outside of Linux. */
-export function processorMs(pid: number): number {
+export const processorMs = (pid: number): number => sumOfTimes(pid, [11, 12])
+
+/** The same with that of the processes it started, once they have ended. */
+export const processorMsWithChildren = (pid: number): number => sumOfTimes(pid, [11, 12, 13, 14])
+
+function sumOfTimes(pid: number, places: readonly number[]): number {
   try {
     // The name in brackets may hold anything, also brackets and blanks.
     const [, rest = ''] = /.*\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
     const fields = rest.split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * tickMs
+    return places.reduce((sum, at) => sum + Number(fields[at]), 0) * tickMs
   } catch {
     return Number.NaN
   }

@@ -1,5 +1,5 @@
 import { Pool, types } from 'pg'
-import { type BareRows, quoted, type RowPlace, selected } from './bare-rows.ts'
+import { type BareRows, csvPiece, quoted, type RowPlace, rowsPerPiece, selected } from './bare-rows.ts'
 import type { OrderRow } from './orders.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
@@ -11,11 +11,13 @@ export class BarePostgresRows implements BareRows {
   readonly #columns: string
   readonly #names: string
   readonly #width: number
+  readonly #place: RowPlace
 
   constructor(url: string, place: RowPlace) {
     this.#pool = new Pool({ connectionString: url, max: 10, options: '-c TimeZone=UTC' })
     this.#table = quoted(place.table)
     this.#columns = selected(place)
+    this.#place = place
     const [, ...values] = place.columns
     this.#names = values.map(([, name]) => quoted(name)).join()
     this.#width = values.length
@@ -68,6 +70,20 @@ export class BarePostgresRows implements BareRows {
     const values = rows.flatMap((row) => Object.values(row))
     const inserted = await this.#rows<{ id: number }>(`insert ${rows.length}`, text, values)
     return inserted.map(({ id }) => id)
+  }
+
+  async *csv(): AsyncGenerator<string> {
+    yield csvPiece([this.#place.columns.map(([title]) => title)])
+    const columns = this.#place.columns.map(([title, name]) =>
+      title === 'At' ? `to_char(${quoted(name)} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')` : quoted(name),
+    )
+    const text = `select ${columns.join()} from ${this.#table} where id > $1 order by id limit ${rowsPerPiece}`
+    for (let last: unknown = 0; ; ) {
+      const { rows } = await this.#pool.query<unknown[]>({ name: 'csv', text, values: [last], rowMode: 'array' })
+      if (rows.length > 0) yield csvPiece(rows)
+      if (rows.length < rowsPerPiece) return
+      last = rows.at(-1)?.[0]
+    }
   }
 
   #places(rows: number): string {

@@ -2,6 +2,8 @@
 // so what our server takes beyond it is the price of everything it does besides. Never to be run for anything else.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { BarePostgresRows } from './bare-postgres-rows.ts'
 import type { BareRows, RowPlace } from './bare-rows.ts'
 import { BareSqliteRows } from './bare-sqlite-rows.ts'
@@ -15,6 +17,11 @@ const rows: BareRows =
     : new BarePostgresRows(BENCH_DATABASE_URL, place)
 
 const server = createServer((request, response) => {
+  if (request.url === `${place.path}/export/csv`) {
+    response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' })
+    void pipeline(Readable.from(rows.csv(), { objectMode: false }), response).catch(() => response.destroy())
+    return
+  }
   void answer(request).then((found) => {
     const body = found === undefined ? '' : JSON.stringify(found)
     const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type BareRows, quoted, type RowPlace, selected } from './bare-rows.ts'
+import { type BareRows, csvPiece, quoted, type RowPlace, rowsPerPiece, selected } from './bare-rows.ts'
 import type { OrderRow } from './orders.ts'
 
 type Row = Record<string, SQLInputValue | boolean>
@@ -11,6 +11,7 @@ export class BareSqliteRows implements BareRows {
   readonly #table: string
   readonly #columns: string
   readonly #insert: string
+  readonly #titles: readonly string[]
 
   constructor(folder: string, place: RowPlace) {
     this.#database = new DatabaseSync(join(folder, 'rowhouse.sqlite'), { enableForeignKeyConstraints: true })
@@ -20,6 +21,7 @@ export class BareSqliteRows implements BareRows {
       pragma cache_size = -131072; pragma mmap_size = 268435456`)
     this.#table = quoted(place.table)
     this.#columns = selected(place)
+    this.#titles = place.columns.map(([title]) => title)
     const [, ...values] = place.columns
     this.#insert = `insert into ${this.#table} (${values.map(([, name]) => quoted(name)).join()})
       values (${values.map(() => '?').join()})`
@@ -71,6 +73,26 @@ export class BareSqliteRows implements BareRows {
     return ids
   }
 
+  async *csv(): AsyncGenerator<string> {
+    yield csvPiece([this.#titles])
+    const done = this.#titles.indexOf('Done')
+    const at = this.#titles.indexOf('At')
+    const statement = this.#database.prepare(
+      `select ${this.#columns} from ${this.#table} where id > ? order by id limit ${rowsPerPiece}`,
+    )
+    statement.setReturnArrays(true)
+    for (let last = 0; ; ) {
+      const rows = statement.all(last) as unknown as unknown[][]
+      for (const row of rows) {
+        row[done] = row[done] === 1 ? 'true' : 'false'
+        row[at] = clock(String(row[at]))
+      }
+      if (rows.length > 0) yield csvPiece(rows)
+      if (rows.length < rowsPerPiece) return
+      last = Number(rows.at(-1)?.[0])
+    }
+  }
+
   #rows(sql: string, ...values: SQLInputValue[]): Row[] {
     // Never `.get()`: with RETURNING it leaves the statement unfinished.
     const rows = this.#statement(sql).all(...values) as Row[]
@@ -90,3 +112,6 @@ function valuesOf(row: OrderRow): SQLInputValue[] {
     typeof value === 'boolean' ? Number(value) : value,
   )
 }
+
+/** “2026-11-15T12:45:00.000Z” as files have it. */
+const clock = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, iso.endsWith('.000Z') ? 19 : 23)}`

@@ -1,4 +1,4 @@
-import { type Choice, fold } from './choices.ts'
+import { type Choice, fold, onceForEach } from './choices.ts'
 
 interface ReadTitles {
   readonly known: ReadonlySet<string>
@@ -64,13 +64,13 @@ interface Known {
 /** Titles by what stands before their first comma, those of more parts first. */
 type TitleIndex = ReadonlyMap<string, readonly Known[]>
 
-function indexByFirstPart(choices: readonly Choice[]): TitleIndex {
+const indexByFirstPart = onceForEach((choices): TitleIndex => {
   const titles = choices.map(({ title }) => ({ title, folded: fold(title), parts: title.split(',').length }))
   return Map.groupBy(
     titles.toSorted((a, b) => b.parts - a.parts),
     ({ title }) => firstPart(title),
   )
-}
+})
 
 function titleAt(parts: readonly Part[], at: number, index: TitleIndex): Known | null {
   const part = parts[at]

@@ -42,9 +42,29 @@ export function acceptChoices(choices: readonly Choice[]): Choice[] {
 /** The title as the column writes it; small and capital letters and space around it do not matter. */
 export function findTitle(text: string, choices: readonly Choice[]): string | null {
   const trimmed = text.trim()
+  const { exact, folded } = knownTitles(choices)
+  return exact.has(trimmed) ? trimmed : (folded.get(fold(trimmed)) ?? null)
+}
+
+interface KnownTitles {
+  readonly exact: ReadonlySet<string>
+  /** The first of those that differ in capital letters only. */
+  readonly folded: ReadonlyMap<string, string>
+}
+
+const knownTitles = onceForEach((choices): KnownTitles => {
   const titles = choices.map(({ title }) => title)
-  if (titles.includes(trimmed)) return trimmed
-  return titles.find((title) => fold(title) === fold(trimmed)) ?? null
+  return { exact: new Set(titles), folded: new Map(titles.toReversed().map((title) => [fold(title), title])) }
+})
+
+/** Worked out once for a list of choices: a file asks for every cell of a column. */
+export function onceForEach<Made>(make: (choices: readonly Choice[]) => Made): typeof make {
+  const made = new WeakMap<readonly Choice[], Made>()
+  return (choices) => {
+    const known = made.get(choices) ?? make(choices)
+    made.set(choices, known)
+    return known
+  }
 }
 
 export function titlesInOrder(titles: ReadonlySet<string>, choices: readonly Choice[]): string[] {

@@ -27,6 +27,8 @@ export const ChosenDateFormat = Type.Enum(['local', ...dateFormats])
 export const standardDateFormat = 'YYYY-MM-DD' satisfies DateFormat
 
 export function showDay(iso: string, format: ChosenDateFormat): string {
+  // As it is, and nearly all are: exports ask for millions.
+  if (format === 'local' || format === standardDateFormat) return iso
   const day = dayFromIso(iso)
   if (!day) return iso
   const parts: Readonly<Record<string, string>> = {
@@ -36,10 +38,7 @@ export function showDay(iso: string, format: ChosenDateFormat): string {
     DD: twoDigits(day.day),
     D: String(day.day),
   }
-  return (format === 'local' ? standardDateFormat : format).replace(
-    /YYYY|M{2,3}|D{1,2}/g,
-    (part) => parts[part] ?? part,
-  )
+  return format.replace(/YYYY|M{2,3}|D{1,2}/g, (part) => parts[part] ?? part)
 }
 
 /**

@@ -49,9 +49,9 @@ export function roundDecimal(text: string, places: number): string {
 
 /** With at least so many digits behind the point; never cuts. */
 export function padDecimal(text: string, places: number): string {
-  const { negative, whole, fraction } = partsOf(text)
-  const padded = fraction.padEnd(places, '0')
-  return `${negative ? '-' : ''}${whole}${padded === '' ? '' : `.${padded}`}`
+  const point = text.indexOf('.')
+  const behind = point < 0 ? 0 : text.length - point - 1
+  return behind >= places ? text : `${text}${point < 0 ? '.' : ''}${'0'.repeat(places - behind)}`
 }
 
 export function digitsOf(text: string): DecimalLimits {

@@ -1,5 +1,5 @@
 import { beginsWithDay, dayFromIso, numberAt } from './calendar-day.ts'
-import { type Clock, clockFromIso, clockToIso, isFinerThanClock, midnight, readClock } from './clock-time.ts'
+import { type Clock, clockFromIso, isFinerThanClock, midnight, readClock } from './clock-time.ts'
 import { type ChosenDateFormat, readDay, showDay } from './date-format.ts'
 import type { Reading } from './reading.ts'
 
@@ -53,8 +53,9 @@ export function readInstant(text: string, format: ChosenDateFormat, reading?: Re
 /** In UTC, and with its milliseconds when there are some: what is copied or exported can be read back whole. */
 export function showInstant(instant: string, format: ChosenDateFormat): string {
   const canonical = instantFromIso(instant)
-  const clock = canonical && clockFromIso(canonical.slice(11, -1))
-  return canonical && clock ? `${showDay(canonical.slice(0, 10), format)} ${clockToIso(clock)}` : instant
+  if (canonical === null) return instant
+  const clock = canonical.slice(11, canonical.endsWith('.000Z') ? 19 : 23)
+  return `${showDay(canonical.slice(0, 10), format)} ${clock}`
 }
 
 /** The part of a text before its time of day, and that time. */

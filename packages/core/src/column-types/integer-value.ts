@@ -39,7 +39,8 @@ export function integerCell(value: bigint): number | string {
 }
 
 export function showInteger(value: CellValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'string') return value
+  return Number.isSafeInteger(value) ? String(value) : JSON.stringify(value)
 }
 
 function integerOf(input: unknown): bigint | null {

@@ -79,8 +79,10 @@ function describeColumn({ rows }: SampledSheet, { from, title, header }: Place, 
   const writing = { column: { ...told, dayOrder: told.dayOrder ?? 'dayFirst' } }
   const type = tolerantGuess(texts, writing)
   const options = optionsFor(type, texts)
-  const reads = (name: ColumnTypeName, text: string): boolean =>
-    columnTypeOf(name).read(text, optionsFor(name, name === type ? texts : []), writing) !== null
+  const readable = (name: ColumnTypeName): number => {
+    const own = name === type ? options : optionsFor(name, [])
+    return texts.filter((text) => columnTypeOf(name).read(text, own, writing) !== null).length
+  }
   const unreadable = cells.filter(({ text }) => columnTypeOf(type).read(text, options, writing) === null)
   const ambiguous = cells.flatMap(({ line, text, isExact }) =>
     isExact || !isOfDays(type) ? [] : (bothDays(line, text) ?? []),
@@ -93,7 +95,7 @@ function describeColumn({ rows }: SampledSheet, { from, title, header }: Place, 
     options: { ...options },
     fits: guessedTypes
       .filter((name) => name === type || columnTypeOf(name).holds !== 'choices')
-      .map((name) => ({ type: name, count: texts.filter((text) => reads(name, text)).length }))
+      .map((name) => ({ type: name, count: readable(name) }))
       .filter(({ count }) => count > 0)
       .sort((one, other) => Number(other.type === type) - Number(one.type === type) || other.count - one.count),
     filled: texts.length,

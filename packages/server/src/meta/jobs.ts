@@ -34,6 +34,8 @@ interface JobWish {
 
 const lookEveryMs = 10_000
 const silentMs = 60_000
+/** How far a job is is stored no more often. */
+const progressMs = 250
 /** A long one must not keep others waiting. */
 const atOnce = 4
 
@@ -159,6 +161,8 @@ export class Jobs {
     const kind = this.#kinds.get(row.kind)
     if (kind === undefined) return
     const { signal } = this.#stopping
+    const way = { done: row.done, total: row.total }
+    let toldAt = Number.NEGATIVE_INFINITY
     const job: Job = {
       id: row.id,
       projectId: row.project_id,
@@ -167,12 +171,16 @@ export class Jobs {
       signal,
       progress: async (done, total) => {
         signal.throwIfAborted()
-        await this.#change(row.id, { done, total })
+        Object.assign(way, { done, total })
+        // Storing it waits for the disk, and nobody looks that often.
+        if (performance.now() - toldAt < progressMs) return
+        toldAt = performance.now()
+        await this.#change(row.id, way)
       },
     }
     try {
       const result = await kind.run(job)
-      await this.#change(row.id, { state: 'done', result: JSON.stringify(result ?? null) })
+      await this.#change(row.id, { ...way, state: 'done', result: JSON.stringify(result ?? null) })
     } catch (error) {
       // Stopped half-way: it begins again at the next start.
       if (signal.aborted) return this.#change(row.id, { state: 'waiting', done: 0 }).catch(() => undefined)
@@ -184,7 +192,7 @@ export class Jobs {
         .catch((failure: unknown) => this.#log.error({ error: failure }, 'a failed job left something'))
       const failure =
         error instanceof AppError && error.code !== 'internal' ? error.message : 'Some internal error occurred'
-      await this.#change(row.id, { state: 'failed', failure }).catch(() => undefined)
+      await this.#change(row.id, { ...way, state: 'failed', failure }).catch(() => undefined)
     }
   }
 

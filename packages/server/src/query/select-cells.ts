@@ -14,7 +14,7 @@ import type { RecordColumn, StoredColumn } from './record-table.ts'
 import { open } from './shape.ts'
 
 /** Some records by their keys, or those that pass a filter: page by page, or each time from behind the last key. */
-type CellsOf =
+export type CellsOf =
   | { readonly keys: readonly (readonly CellValue[])[] }
   | {
       readonly filter: ResolvedFilter | null
@@ -53,8 +53,34 @@ export function selectCells(
     { columns, inOwnWords, of },
     { comesAgain: comesAgain(look, wanted) },
   )
-  return { query, isShort: 'keys' in wanted && wanted.keys.length <= 25, read: (rows) => rows.map(kept) }
+  return { query, isShort: isShort(wanted), read: (rows) => rows.map(kept.record) }
 }
+
+export interface RecordValues {
+  /** Empty in a table without a key. */
+  readonly key: readonly CellValue[]
+  /** In the order of the columns. */
+  readonly values: readonly CellValue[]
+}
+
+/** The same by place: whoever passes on millions of cells has no time to look each of them up. */
+export function selectValues(
+  look: Look,
+  wanted: CellsOf,
+  columns: readonly StoredColumn[],
+): Answer<readonly RecordValues[]> {
+  requireSeen(look, columns)
+  const of = 'keys' in wanted ? byKeys(look, wanted.keys) : byFilter(look, wanted)
+  const { kept, query } = compileOnce(
+    look,
+    cells,
+    { columns, inOwnWords: [], of },
+    { comesAgain: comesAgain(look, wanted) },
+  )
+  return { query, isShort: isShort(wanted), read: (rows) => rows.map(kept.values) }
+}
+
+const isShort = (wanted: CellsOf): boolean => 'keys' in wanted && wanted.keys.length <= 25
 
 interface CellsShape {
   readonly columns: readonly StoredColumn[]
@@ -62,15 +88,30 @@ interface CellsShape {
   readonly of: KeysShape | FilterShape
 }
 
-const cells: Maker<CellsShape, (row: DatabaseRow) => RecordCells> = {
+/** Where in the rows of `selectValues` the cells of these columns are. */
+export function placesIn({ table }: Look, columns: readonly StoredColumn[], wanted: readonly StoredColumn[]): number[] {
+  const all = selectedColumns(table, columns)
+  return wanted.map(({ id }) => all.findIndex((one) => one.id === id))
+}
+
+const selectedColumns = ({ key }: Look['table'], columns: readonly StoredColumn[]): readonly StoredColumn[] => [
+  ...new Set([...key, ...columns]),
+]
+
+interface Readers {
+  readonly record: (row: DatabaseRow) => RecordCells
+  readonly values: (row: DatabaseRow) => RecordValues
+}
+
+const cells: Maker<CellsShape, Readers> = {
   name: 'cells',
   build(look, { columns, inOwnWords, of }) {
-    const all = [...new Set([...look.table.key, ...columns])]
+    const all = selectedColumns(look.table, columns)
     const own = ownTextsOf(look, inOwnWords)
     const rest = 'keys' in of ? whereSql(look, {}, keysSql(look, of.keys)) : filteredSql(look, of)
     return {
       statement: sql`select ${sql.join([selectedCells(look, all), ...own.map(({ selected }) => selected)])} from ${tableName(look)}${rest}`,
-      kept: cellsReader(look, all, columns, own),
+      kept: readersOf(look, all, columns, own),
     }
   },
 }
@@ -128,19 +169,24 @@ function filteredSql(look: Look, { condition, sorts, page }: FilterShape): RawBu
   return sql`${whereSql(look, condition)} ${look.dialect.rows.page({ order: orderSql(look, { sorts }), ...page })}`
 }
 
-function cellsReader(
+function readersOf(
   { dialect: { values }, table }: Look,
   all: readonly StoredColumn[],
   columns: readonly StoredColumn[],
   own: readonly SelectedText[],
-): (row: DatabaseRow) => RecordCells {
+): Readers {
   const placeOf = ({ word, id }: StoredColumn) => ({ id, word, alias: `c${all.findIndex((one) => one.id === id) + 1}` })
   const [key, cells] = [table.key.map(placeOf), columns.map(placeOf)]
-  return (row) => ({
-    key: key.map(({ word, alias }) => values.fromDatabase(word, row[alias])),
-    cells: new Map(cells.map(({ id, word, alias }) => [id, values.fromDatabase(word, row[alias])])),
-    ownTexts: new Map(own.flatMap(({ id, alias }) => (isFilled(row[alias]) ? [[id, String(row[alias])]] : []))),
-  })
+  const valuesIn = (places: typeof key, row: DatabaseRow): readonly CellValue[] =>
+    places.map(({ word, alias }) => values.fromDatabase(word, row[alias]))
+  return {
+    record: (row) => ({
+      key: valuesIn(key, row),
+      cells: new Map(cells.map(({ id, word, alias }) => [id, values.fromDatabase(word, row[alias])])),
+      ownTexts: new Map(own.flatMap(({ id, alias }) => (isFilled(row[alias]) ? [[id, String(row[alias])]] : []))),
+    }),
+    values: (row) => ({ key: valuesIn(key, row), values: valuesIn(cells, row) }),
+  }
 }
 
 const isFilled = (raw: unknown): boolean => raw !== null && raw !== undefined

@@ -1,11 +1,13 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { earlyRecordsOf } from '../early-read.ts'
 import { brokenTerms, type CommitTerms, commitTermsOf } from '../for-commit.ts'
+import { writtenRowsOf } from '../written-rows.ts'
 import type { StatementResult } from './sqlite-file.ts'
 
 /** A connection for as long as one caller needs it. */
 export interface Lease {
-  run(sql: string, parameters: readonly unknown[], signal?: AbortSignal): Promise<StatementResult>
+  /** `written`: of the rows only their text is wanted, see `asWritten`; a connection that cannot do that gives the rows. */
+  run(sql: string, parameters: readonly unknown[], signal?: AbortSignal, written?: string): Promise<StatementResult>
   /** The same for a statement that may travel together with the commit: the list is filled when it is done. */
   runAtCommit?(sql: string, parameters: readonly unknown[], terms?: CommitTerms): Promise<StatementResult>
   /** The same for a statement that may run before the transaction begins; null when that is not possible now. */
@@ -77,7 +79,7 @@ class LeasedConnection implements DatabaseConnection {
     const records = earlyRecordsOf(query)
     const early = records === undefined ? null : this.lease.runEarly?.(sql, parameters, records)
     if (early) return { rows: early as R[] }
-    const result = await this.lease.run(sql, parameters, options?.signal)
+    const result = await this.lease.run(sql, parameters, options?.signal, writtenRowsOf(query))
     if (terms !== null) refuseBroken(terms, result)
     return asResult(result)
   }

@@ -96,7 +96,7 @@ export class ReaderLease implements Lease {
     this.#timeoutMs = timeoutMs
   }
 
-  run(sql: string, parameters: readonly unknown[], signal?: AbortSignal): Promise<StatementResult> {
+  run(sql: string, parameters: readonly unknown[], signal?: AbortSignal, written?: string): Promise<StatementResult> {
     if (this.givenUp) return Promise.reject(tooSlow())
     return new Promise((resolve, reject) => {
       const giveUp = (error: unknown): void => {
@@ -107,7 +107,7 @@ export class ReaderLease implements Lease {
       const timer = setTimeout(() => giveUp(tooSlow()), this.#timeoutMs)
       signal?.addEventListener('abort', onAbort, { once: true })
       this.thread
-        .run(sql, parameters)
+        .run(sql, parameters, written)
         .then(resolve, reject)
         .finally(() => {
           clearTimeout(timer)

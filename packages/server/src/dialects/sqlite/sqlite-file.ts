@@ -98,6 +98,15 @@ export class SqliteFile {
     return [names ?? namesOf(statement), values, null]
   }
 
+  /** Row after row, as lists, until `see` says that it is enough. */
+  eachRow(sql: string, parameters: readonly unknown[], see: (row: readonly unknown[]) => boolean): void {
+    for (const row of this.#prepare(sql).statement.iterate(...parameters.map(toSqliteValue))) {
+      const values = row as unknown as unknown[]
+      makeExact(values)
+      if (!see(values)) return
+    }
+  }
+
   close(): void {
     this.#young.clear()
     this.#old.clear()

@@ -33,6 +33,8 @@ export interface Step {
   readonly touches?: number | undefined
   /** It must find something, or its job fails. */
   readonly finds?: boolean | undefined
+  /** Its rows are wanted as one text, see `asWritten`. */
+  readonly written?: string | undefined
   /** The list it is answered with: a later step may take a value from there, see `LaterResult`. */
   readonly rows?: readonly Readonly<Record<string, unknown>>[]
 }
@@ -106,8 +108,8 @@ export class SqliteThread {
     return this.#alive
   }
 
-  async run(sql: string, parameters: readonly unknown[] = []): Promise<StatementResult> {
-    const [outcome] = await this.send([{ steps: [{ sql, parameters }], inside: false }])
+  async run(sql: string, parameters: readonly unknown[] = [], written?: string): Promise<StatementResult> {
+    const [outcome] = await this.send([{ steps: [{ sql, parameters, written }], inside: false }])
     return resultOf(outcome).result
   }
 
@@ -142,10 +144,11 @@ export class SqliteThread {
     const numberOf = (sql: string): number => this.#numbers.numberOf(sql)
     return [
       steps.map((step): WireStep => {
-        const { sql, parameters, keeps = false, touches, finds = false } = step
+        const { sql, parameters, keeps = false, touches, finds = false, written } = step
         const taken = takenIn(step, steps)
-        if (taken.length === 0 && touches === undefined && !finds) return [numberOf(sql), packed(parameters), keeps]
-        return [numberOf(sql), parameters.map(knownValue), keeps, [touches ?? null, taken, finds]]
+        if (taken.length === 0 && touches === undefined && !finds && written === undefined)
+          return [numberOf(sql), packed(parameters), keeps]
+        return [numberOf(sql), parameters.map(knownValue), keeps, [touches ?? null, taken, finds, written]]
       }),
       inside,
       undo.map(numberOf),

@@ -1,5 +1,6 @@
 // Runs inside a thread: one connection, one statement after the other.
 import { readlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { foundNothingCode, wrongCountCode } from './sqlite-failure.ts'
@@ -22,7 +23,7 @@ const { file, readOnly, foreign, mapped, port, bell } = workerData as ThreadData
 // What is handed over is not copied: copying megabytes would hold up the thread that serves everybody.
 const answer = (message: ThreadAnswer): void => port.postMessage(message, handedOver(message))
 const nothing: RawResult = [[], [], null]
-const noTerms = [null, [], false] as const
+const noTerms = [null, [], false, undefined] as const
 const texts = new Map<number, string>()
 
 let connection: SqliteFile | null = null
@@ -67,9 +68,12 @@ function run([steps, inside, undo, isVital]: WireJob): WireOutcome {
   try {
     const results: RawResult[] = []
     const kept: RawResult[] = []
-    for (const [statement, parameters, keeps, [touches, taken, finds] = noTerms] of steps) {
+    for (const [statement, parameters, keeps, [touches, taken, finds, written] = noTerms] of steps) {
       const values = taken.length === 0 ? unpacked(parameters) : filled(unpacked(parameters), taken, results)
-      const result = connection.runRaw(textOf(statement), values)
+      const result =
+        written === undefined
+          ? connection.runRaw(textOf(statement), values)
+          : runWritten(connection, textOf(statement), values, written)
       if (touches !== null && result[2] !== touches) throw wrongCount(result[2], touches)
       if (finds && result[1].length === 0) throw foundNothing()
       results.push(result)
@@ -82,6 +86,18 @@ function run([steps, inside, undo, isVital]: WireJob): WireOutcome {
     if (connection.isInTransaction) for (const statement of undo) connection.runRaw(textOf(statement), [])
     return failed(error)
   }
+}
+
+type Writing = typeof import('./write-rows.ts')
+
+const require = createRequire(import.meta.url)
+let writing: { readonly wanted: string; readonly write: ReturnType<Writing['rowsWriter']> } | null = null
+
+/** Most threads never write a file: they need not wait for the column types at the start. */
+function runWritten(from: SqliteFile, sql: string, values: readonly unknown[], wanted: string): RawResult {
+  if (writing?.wanted !== wanted)
+    writing = { wanted, write: (require('./write-rows.ts') as Writing).rowsWriter(wanted) }
+  return writing.write((see) => from.eachRow(sql, values, see))
 }
 
 const wrongCount = (touched: number | null, wanted: number): Error =>

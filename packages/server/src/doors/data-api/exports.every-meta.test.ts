@@ -9,7 +9,7 @@ import { aTable, columnOf, type WireTable } from '../../features/tables/testing/
 import { viewsAs } from '../../features/views/testing/views-as.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
-import { aDataTable, type DataTable } from './testing/a-data-table.ts'
+import { aDataTable, type DataTable, gui } from './testing/a-data-table.ts'
 
 onEveryMeta('kinds of files', (bench) => {
   let server: TestServer
@@ -89,6 +89,55 @@ onEveryMeta('kinds of files', (bench) => {
       const { body } = await viewsAs(server, ana).createGrid(people.table.id, { title: 'Rows' })
       assert.equal((await sent(`${people.path}/views/${body.id}/export/ics`)).statusCode, 400)
     })
+  })
+
+  describe('of many pages', () => {
+    let wide: DataTable
+    before(async () => {
+      const options = ['a', 'b, c', '=d'].map((title) => ({ title }))
+      wide = await aDataTable(server, ana, [
+        { title: 'Text', uidt: 'LongText' },
+        { title: 'Tags', uidt: 'MultiSelect', colOptions: { options } },
+        { title: 'Data', uidt: 'JSON' },
+        { title: 'Price', uidt: 'Currency' },
+        { title: 'Share', uidt: 'Percent' },
+        { title: 'Long', uidt: 'Duration' },
+        { title: 'Day', uidt: 'Date', options: { dateFormat: 'DD/MM/YYYY' } },
+        { title: 'At', uidt: 'DateTime' },
+        { title: 'Done', uidt: 'Checkbox' },
+        { title: 'Stars', uidt: 'Rating' },
+        { title: 'Count', uidt: 'Number' },
+      ])
+      const texts = ['=1+1', 'a,"b"', "'quoted", 'two\r\nlines', '-5', 'ü 😀', '']
+      const rows = Array.from({ length: 1205 }, (_, n) => ({
+        Text: n % 100 === 7 ? 'x'.repeat(200_000) : texts[n % texts.length],
+        Tags: [['a', '=d'], ['b, c'], null][n % 3],
+        Data: [{ a: [1.5, null] }, '=text', -3, null][n % 4],
+        Price: ['-12.5', '0.05', null][n % 3],
+        Share: [-7, 12.25, null][n % 3],
+        Long: [-60, 3661, null][n % 3],
+        Day: ['2024-02-29', null][n % 2],
+        At: ['2024-02-29T23:59:59.001Z', '2024-02-29T23:59:59.000Z', null][n % 3],
+        Done: n % 2 === 0,
+        Stars: n % 6,
+        Count: ['9007199254740993', -5, null][n % 3],
+      }))
+      for (let at = 0; at < rows.length; at += 500) {
+        const { status, body } = await wide.bulk('POST', '', rows.slice(at, at + 500), gui)
+        assert.equal(status, 200, JSON.stringify(body).slice(0, 500))
+      }
+    })
+
+    // In the order of the key the database's own thread may write the file, in any other order it is written here.
+    for (const format of ['csv', 'tsv', 'json', 'jsonl'])
+      test(`${format}: whoever writes it, it is the same to the last byte`, async () => {
+        const one = await sent(`${wide.path}/export/${format}`)
+        const other = await sent(`${wide.path}/export/${format}?sort=Id`)
+        assert.deepEqual([one.statusCode, other.statusCode], [200, 200])
+        assert.ok(one.rawPayload.equals(other.rawPayload))
+        if (format === 'json') assert.equal(one.json().length, 1205)
+        if (format === 'jsonl') assert.equal(one.body.split('\n').length, 1206)
+      })
   })
 
   test('a calendar is a file for calendar programs, with all that it shows', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { csvLine } from '@rowhouse/core/exports/csv-text'
 import { aProject } from '../../features/projects/testing/a-project.ts'
-import { csvLine } from '../../features/records/export/csv-text.ts'
 import { readSheets } from '../../features/records/export/testing/read-sheets.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'

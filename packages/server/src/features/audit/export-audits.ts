@@ -1,5 +1,5 @@
-import { byteOrderMark, csvLine } from '../records/export/csv-text.ts'
-import { withGuard } from '../records/export/formula-guard.ts'
+import { byteOrderMark, csvLine } from '@rowhouse/core/exports/csv-text'
+import { withGuard } from '@rowhouse/core/exports/formula-guard'
 import { type AuditCtx, listAudits } from './list-audits.ts'
 import type { Entry } from './present.ts'
 import type { AuditFilter } from './store.ts'

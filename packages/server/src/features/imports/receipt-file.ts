@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
+import { byteOrderMark, csvLine } from '@rowhouse/core/exports/csv-text'
+import { withGuard } from '@rowhouse/core/exports/formula-guard'
 import type { FastifyReply } from 'fastify'
 import { attachment } from '../../platform/http/attachment.ts'
 import type { InProject } from '../../request/context.ts'
-import { byteOrderMark, csvLine } from '../records/export/csv-text.ts'
-import { withGuard } from '../records/export/formula-guard.ts'
 import { findImport, type StoredImport, selectRefused } from './kept-imports.ts'
 import { presentImport } from './present.ts'
 

@@ -4,7 +4,7 @@ import { openSource } from './open-source.ts'
 import type { OpenSheet } from './opened-source.ts'
 import { type Batch, type PartWish, type RowsWish, sourceLimits } from './reader-words.ts'
 
-const batch = { rows: 250, cells: 10_000, characters: 500_000 }
+const batch = { rows: 1000, cells: 20_000, characters: 500_000 }
 
 /** The rows of the wished sheets as values, in the order of the wish; with each batch its cells as they are. */
 export async function* readParts(

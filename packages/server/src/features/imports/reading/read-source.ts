@@ -1,5 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import type { Readable, Writable } from 'node:stream'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
@@ -13,6 +13,8 @@ const limits = {
   memory: 1024,
   /** For what nobody waits for, a file may take long as a whole; but not for its next rows. */
   silenceMs: 60_000,
+  /** So much it may have read before anybody takes it: it reads on while rows are written. */
+  aheadBytes: 2_000_000,
 }
 
 type Reader = ChildProcessByStdio<Writable, Readable, Readable>
@@ -22,7 +24,7 @@ export type OpenBytes = () => Promise<Readable>
 
 export async function detectSource(open: OpenBytes, wish: DetectWish): Promise<Found> {
   for await (const line of linesFrom(await open(), wish)) {
-    const answer = JSON.parse(line) as ReaderAnswer
+    const answer = said(line)
     if ('found' in answer) return answer.found
     if ('encoding' in answer)
       return detectSource(open, { ...wish, reading: { ...wish.reading, encoding: answer.encoding } })
@@ -40,11 +42,11 @@ export async function* readSource(open: OpenBytes, wish: RowsWish): AsyncGenerat
   let batch: Batch | null = null
   for await (const line of linesFrom(await open(), wish)) {
     if (batch !== null) {
-      yield { ...batch, cells: () => JSON.parse(line) as string[][] }
+      yield { ...batch, cells: cellsIn(line) }
       batch = null
       continue
     }
-    const answer = JSON.parse(line) as ReaderAnswer
+    const answer = said(line)
     if ('end' in answer) return
     if ('batch' in answer) batch = answer.batch
     else refuse(answer)
@@ -53,19 +55,31 @@ export async function* readSource(open: OpenBytes, wish: RowsWish): AsyncGenerat
   throw brokenOff()
 }
 
+const said = (line: Buffer): ReaderAnswer => JSON.parse(line.toString('utf8')) as ReaderAnswer
+
+function cellsIn(line: Buffer): SourceBatch['cells'] {
+  let cells: string[][] | null = null
+  return () => {
+    cells ??= JSON.parse(line.toString('utf8')) as string[][]
+    return cells
+  }
+}
+
 function refuse(answer: ReaderAnswer): void {
   if ('fault' in answer) throw new AppError(answer.fault.code, answer.fault.text)
 }
 
-async function* linesFrom(source: Readable, wish: DetectWish | RowsWish): AsyncGenerator<string> {
+async function* linesFrom(source: Readable, wish: DetectWish | RowsWish): AsyncGenerator<Buffer> {
   const child = start()
+  const ahead = new PassThrough({ highWaterMark: limits.aheadBytes })
+  pipeline(child.stdout, ahead).catch(() => undefined)
   const silence = new Silence(child)
   // A process that has ended takes no more; how it ended is told below.
   const sent = send(child.stdin, source, wish).catch(() => undefined)
   let isEnded = false
   try {
     let open: Buffer[] = []
-    for await (const piece of child.stdout as AsyncIterable<Buffer>) {
+    for await (const piece of ahead as AsyncIterable<Buffer>) {
       silence.stop()
       let from = 0
       for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, from)) {
@@ -73,7 +87,7 @@ async function* linesFrom(source: Readable, wish: DetectWish | RowsWish): AsyncG
         const line = open.length === 1 ? (open[0] ?? Buffer.alloc(0)) : Buffer.concat(open)
         open = []
         from = at + 1
-        yield line.toString('utf8')
+        yield line
       }
       if (from < piece.length) open.push(piece.subarray(from))
       silence.begin()
@@ -84,6 +98,7 @@ async function* linesFrom(source: Readable, wish: DetectWish | RowsWish): AsyncG
   } finally {
     silence.stop()
     if (!isEnded) child.kill('SIGKILL')
+    ahead.destroy()
     source.destroy()
     await sent
   }

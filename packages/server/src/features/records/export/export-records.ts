@@ -2,7 +2,6 @@ import type { InProject } from '../../../request/context.ts'
 import type { RecordsLook } from '../read/look-at.ts'
 import type { ExportWish } from './export-wish.ts'
 import { fileKinds } from './file-writers.ts'
-import { readChunks } from './read-chunks.ts'
 
 interface ExportedFile {
   readonly type: string
@@ -21,21 +20,9 @@ export async function exportRecords(
 ): Promise<ExportedFile> {
   const { format } = wish
   const { type, writer } = fileKinds[format]
-  const { columns, write } = writer(ctx, look, wish)
-  const chunks = await begun(readChunks(look, wish, columns))
+  const content = await writer(ctx, look, wish).begin()
   await ctx.write(async (tx) =>
     tx.announce({ type: 'records.exported', project: ctx.project.id, table: look.table.id, format }),
   )
-  return { type, content: write(chunks) }
-}
-
-async function begun<T>(chunks: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
-  const first = await chunks.next()
-  return rest(first, chunks)
-}
-
-async function* rest<T>(first: IteratorResult<T>, chunks: AsyncGenerator<T>): AsyncGenerator<T> {
-  if (first.done) return
-  yield first.value
-  yield* chunks
+  return { type, content }
 }

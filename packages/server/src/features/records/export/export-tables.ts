@@ -47,9 +47,9 @@ async function* book(looks: readonly RecordsLook[]): AsyncGenerator<Uint8Array> 
   const made = new XlsxBook()
   for (const look of looks) {
     const columns = selectable(look, undefined)
+    const texts = linksAsTexts(columns)
     yield made.startTable(look.table.title, columns)
-    for await (const rows of readChunks(look, everything, columns))
-      yield made.addRows(rows.map((row) => linksAsTexts(columns, row)))
+    for await (const rows of readChunks(look, everything, columns)) yield made.addRows(rows.map(texts))
   }
   // A book has a sheet.
   if (looks.length === 0) yield made.startTable('', [])
@@ -65,9 +65,9 @@ async function* archive(
   const zip: ZipPieces = new Pieces()
   const taken = new Set<string>()
   for (const look of looks) {
-    const { columns, write } = fileKinds.csv.writer(ctx, look, { ...everything, format: 'csv', mark, raw })
+    const file = fileKinds.csv.writer(ctx, look, { ...everything, format: 'csv', mark, raw })
     const part = zip.part(fileName(look.table.title, taken))
-    for await (const piece of write(readChunks(look, everything, columns))) {
+    for await (const piece of await file.begin()) {
       part.push(Buffer.from(piece))
       yield zip.taken()
     }

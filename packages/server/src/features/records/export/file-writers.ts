@@ -1,5 +1,6 @@
 // What each kind of file is made of: its columns, and its bytes while records come.
 import { invalidRequest } from '@rowhouse/core/errors'
+import { byteOrderMark, csvTitles } from '@rowhouse/core/exports/csv-text'
 import { calendarEnd, calendarStart, eventText } from '@rowhouse/core/ical/calendar-text'
 import { liveSettings } from '@rowhouse/core/views/live-settings'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
@@ -8,20 +9,17 @@ import type { RecordColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
 import { eventFields, eventOf } from '../feed/event-of.ts'
 import type { RecordsLook } from '../read/look-at.ts'
-import { byteOrderMark, csvRow, csvTitles } from './csv-text.ts'
 import type { ExportFormat, ExportWish } from './export-wish.ts'
-import { jsonRow } from './json-row.ts'
-import { linksAsNames, linksAsTexts } from './linked-texts.ts'
+import { linksAsTexts } from './linked-texts.ts'
 import { markdownRow, markdownTitles } from './markdown-text.ts'
-import type { ChunkRow } from './read-chunks.ts'
+import { type ChunkRow, readChunks } from './read-chunks.ts'
+import { readTexts } from './read-texts.ts'
 
-type Chunks = AsyncIterable<readonly ChunkRow[]>
+type Content = AsyncIterable<string | Uint8Array>
 
 interface FileWriter {
-  /** What is read of each record. */
-  readonly columns: readonly RecordColumn[]
-  /** Piece by piece, as fast as they are taken. */
-  write(chunks: Chunks): AsyncIterable<string | Uint8Array>
+  /** The first records are read before it answers; what is given comes piece by piece, as fast as it is taken. */
+  begin(): Promise<Content>
 }
 
 interface FileKind {
@@ -34,91 +32,115 @@ export const fileKinds: Readonly<Record<ExportFormat, FileKind>> = {
   tsv: { type: 'text/tab-separated-values; charset=utf-8', writer: delimited('\t') },
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    writer: (_ctx, look, { fields }) => {
-      const columns = selectable(look, fields)
-      return { columns, write: (chunks) => writeXlsx(look.table.title, columns, chunks) }
+    writer: (_ctx, look, wish) => {
+      const columns = selectable(look, wish.fields)
+      return fileOf(readChunks(look, wish, columns), (chunks) => writeXlsx(look.table.title, columns, chunks))
     },
   },
   json: {
     type: 'application/json; charset=utf-8',
-    writer: (_ctx, look, { fields }) => {
-      const columns = selectable(look, fields)
-      return { columns, write: (chunks) => writeJson(columns, chunks) }
+    writer: (_ctx, look, wish) => {
+      const rules = { kind: 'json', between: ',\n', after: '' } as const
+      return fileOf(readTexts(look, wish, selectable(look, wish.fields), rules), writeJson)
     },
   },
   jsonl: {
     type: 'application/jsonl; charset=utf-8',
-    writer: (_ctx, look, { fields }) => {
-      const columns = selectable(look, fields)
-      return { columns, write: lines('', (row) => `${jsonRow(columns, linksAsNames(columns, row))}\n`) }
+    writer: (_ctx, look, wish) => {
+      const rules = { kind: 'json', between: '', after: '\n' } as const
+      return fileOf(readTexts(look, wish, selectable(look, wish.fields), rules), (texts) => texts)
     },
   },
   md: {
     type: 'text/markdown; charset=utf-8',
-    writer: (_ctx, look, { fields, offset }) => {
-      const columns = selectable(look, fields)
-      const titles = isBegun(offset) ? '' : markdownTitles(columns)
-      return { columns, write: lines(titles, (row) => markdownRow(columns, linksAsTexts(columns, row))) }
+    writer: (_ctx, look, wish) => {
+      const columns = selectable(look, wish.fields)
+      const titles = isBegun(wish.offset) ? '' : markdownTitles(columns)
+      const texts = linksAsTexts(columns)
+      return fileOf(readChunks(look, wish, columns), (chunks) =>
+        behind(titles, chunks, (rows) => rows.map((row) => markdownRow(columns, texts(row))).join('')),
+      )
     },
   },
   ics: { type: 'text/calendar; charset=utf-8', writer: calendar },
+}
+
+/** Read so far that a refusal is still an answer. */
+function fileOf<Piece>(pieces: AsyncGenerator<Piece>, write: (pieces: AsyncIterable<Piece>) => Content): FileWriter {
+  return {
+    async begin() {
+      const first = await pieces.next()
+      return write(rest(first, pieces))
+    },
+  }
+}
+
+async function* rest<T>(first: IteratorResult<T>, pieces: AsyncGenerator<T>): AsyncGenerator<T> {
+  if (first.done) return
+  yield first.value
+  yield* pieces
 }
 
 /** Whoever goes on behind what they have has the titles. */
 const isBegun = (offset: number | undefined): boolean => offset !== undefined && offset > 0
 
 function delimited(delimiter: ',' | '\t'): FileKind['writer'] {
-  return (_ctx, look, { fields, mark, raw, offset }) => {
-    const columns = selectable(look, fields)
-    const rules = { raw, delimiter }
-    const titles = isBegun(offset) ? '' : (mark ? byteOrderMark : '') + csvTitles(columns, rules)
-    return { columns, write: lines(titles, (row) => csvRow(columns, linksAsTexts(columns, row), rules)) }
+  return (_ctx, look, wish) => {
+    const columns = selectable(look, wish.fields)
+    const rules = { kind: 'csv', raw: wish.raw, delimiter } as const
+    const titles = isBegun(wish.offset) ? '' : (wish.mark ? byteOrderMark : '') + csvTitles(columns, rules)
+    return fileOf(readTexts(look, wish, columns, rules), (texts) => behind(titles, texts, (text) => text))
   }
 }
 
-function lines(head: string, line: (row: ChunkRow) => string): FileWriter['write'] {
-  return async function* (chunks) {
-    if (head !== '') yield head
-    for await (const rows of chunks) yield rows.map(line).join('')
-  }
+async function* behind<Piece>(
+  head: string,
+  pieces: AsyncIterable<Piece>,
+  write: (piece: Piece) => string | Uint8Array,
+): AsyncGenerator<string | Uint8Array> {
+  if (head !== '') yield head
+  for await (const piece of pieces) yield write(piece)
 }
 
-async function* writeXlsx(title: string, columns: readonly RecordColumn[], chunks: Chunks): AsyncGenerator<Uint8Array> {
+async function* writeXlsx(
+  title: string,
+  columns: readonly RecordColumn[],
+  chunks: AsyncIterable<readonly ChunkRow[]>,
+): AsyncGenerator<Uint8Array> {
   // Loaded when somebody wants one: nobody else waits at the start for what packs it.
   const { XlsxBook } = await import('./xlsx-book.ts')
   const book = new XlsxBook()
   yield book.startTable(title, columns)
-  for await (const rows of chunks) yield book.addRows(rows.map((row) => linksAsTexts(columns, row)))
+  const texts = linksAsTexts(columns)
+  for await (const rows of chunks) yield book.addRows(rows.map(texts))
   yield book.end()
 }
 
-async function* writeJson(columns: readonly RecordColumn[], chunks: Chunks): AsyncGenerator<string> {
+async function* writeJson(texts: AsyncIterable<string | Uint8Array>): AsyncGenerator<string | Uint8Array> {
   let before = '[\n'
-  for await (const rows of chunks) {
-    yield before + rows.map((row) => jsonRow(columns, linksAsNames(columns, row))).join(',\n')
+  for await (const text of texts) {
+    yield before
+    yield text
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
 /** As the feed of the view tells it, but all of it. */
-function calendar(ctx: InProject<'records.export'>, look: RecordsLook): FileWriter {
+function calendar(ctx: InProject<'records.export'>, look: RecordsLook, wish: ExportWish): FileWriter {
   const { view } = look
   const fields =
     view === null ? null : eventFields(look, liveSettings(readViewSettings(view.settings), look.sight.columns).settings)
   if (view === null || fields === null)
     throw invalidRequest('Only views in which records stand in time, such as calendars, can be exported as ics.')
   const place = { config: ctx.config, projectId: ctx.project.id, stampMs: Date.parse(view.created_at) }
-  return {
-    columns: fields.columns,
-    async *write(chunks) {
-      yield calendarStart(view.title)
-      for await (const rows of chunks)
-        yield rows
-          .flatMap((row) => eventOf(look, fields, row, place) ?? [])
-          .map(eventText)
-          .join('')
-      yield calendarEnd
-    },
-  }
+  return fileOf(readChunks(look, wish, fields.columns), async function* (chunks) {
+    yield calendarStart(view.title)
+    for await (const rows of chunks)
+      yield rows
+        .flatMap((row) => eventOf(look, fields, row, place) ?? [])
+        .map(eventText)
+        .join('')
+    yield calendarEnd
+  })
 }

@@ -12,9 +12,11 @@ export function linkedRecord(table: RecordTable, row: Readonly<Record<string, un
   return { name: cellOf(nameColumnOf(table)), key: recordKey(table, table.key.map(cellOf)) }
 }
 
+type Row = readonly CellValue[]
+
 /** For sheets: names of linked records in one text, written so that an import finds the same ones. */
-export function linksAsTexts(columns: readonly RecordColumn[], row: readonly CellValue[]): readonly CellValue[] {
-  return mapLinks(columns, row, (table, linked) => {
+export function linksAsTexts(columns: readonly RecordColumn[]): (row: Row) => Row {
+  return mapLinks(columns, (table, linked) => {
     const column = nameColumnOf(table)
     const textOf = ({ name, key }: Linked): string => {
       if (name === null || name === '') return key === '' ? '' : namelessText(key)
@@ -25,20 +27,21 @@ export function linksAsTexts(columns: readonly RecordColumn[], row: readonly Cel
 }
 
 /** For programs: names as they are. */
-export function linksAsNames(columns: readonly RecordColumn[], row: readonly CellValue[]): readonly CellValue[] {
-  return mapLinks(columns, row, (_table, linked) =>
+export function linksAsNames(columns: readonly RecordColumn[]): (row: Row) => Row {
+  return mapLinks(columns, (_table, linked) =>
     Array.isArray(linked) ? linked.map(({ name }) => name) : (linked as Linked).name,
   )
 }
 
 function mapLinks(
   columns: readonly RecordColumn[],
-  row: readonly CellValue[],
   write: (table: RecordTable, linked: Linked | readonly Linked[]) => CellValue,
-): readonly CellValue[] {
-  return row.map((value, at) => {
-    const computed = columns[at]?.computed
-    if (computed?.kind !== 'link' || value === null) return value
-    return write(computed.link.table, value as Linked | readonly Linked[])
-  })
+): (row: Row) => Row {
+  const tables = columns.map(({ computed }) => (computed?.kind === 'link' ? computed.link.table : null))
+  if (tables.every((table) => table === null)) return (row) => row
+  return (row) =>
+    row.map((value, at) => {
+      const table = tables[at] ?? null
+      return table === null || value === null ? value : write(table, value as Linked | readonly Linked[])
+    })
 }

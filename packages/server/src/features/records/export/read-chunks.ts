@@ -1,11 +1,12 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import { recordKey } from '../../../query/record-key.ts'
 import { isStored, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
-import { type RecordCells, selectCells } from '../../../query/select-cells.ts'
+import { type RecordValues, selectValues } from '../../../query/select-cells.ts'
 import type { RecordsLook } from '../read/look-at.ts'
 import type { RecordWish } from '../read/record-wish.ts'
 import { runAnswer } from '../read/run-answer.ts'
 import { computedCells, shownPage } from './computed-cells.ts'
+import { oneAhead } from './one-ahead.ts'
 
 export interface ChunksWish extends RecordWish {
   /** Only these records, in this order; those that are gone or out of sight are left out. */
@@ -19,10 +20,15 @@ export interface ChunksWish extends RecordWish {
 /** Values in the order of the columns. */
 export type ChunkRow = readonly CellValue[]
 
-const rowsPerChunk = 1000
+const mostRows = 1000
+/** Of wide tables fewer records at once: nobody waits long for one chunk to be made, nor holds much. */
+const mostCells = 20_000
 const keysPerWindow = 50_000
 
-/** All records that are meant, a chunk at a time: however many there are, only one chunk is held. */
+export const rowsPerChunk = (columns: readonly RecordColumn[]): number =>
+  Math.max(20, Math.min(mostRows, Math.floor(mostCells / Math.max(columns.length, 1))))
+
+/** All records that are meant, a chunk at a time: however many there are, only two chunks are held. */
 export async function* readChunks(
   look: RecordsLook,
   wish: ChunksWish,
@@ -34,15 +40,27 @@ export async function* readChunks(
     yield* pagesOf(look, wish, columns)
     return
   }
-  for await (const records of chunksOf(look, wish, stored)) {
-    const shown = await shownBeside(look, records, computed)
-    yield records.map(({ key, cells }) => {
-      const beside = shown.get(recordKey(look.table, key)) ?? []
-      return columns.map((column) =>
-        isStored(column) ? (cells.get(column.id) ?? null) : (beside[computed.indexOf(column)] ?? null),
-      )
-    })
+  for await (const records of oneAhead(chunksOf(look, wish, stored))) {
+    if (computed.length === 0) yield records.map(({ values }) => values)
+    else yield merged(look, columns, records, await shownBeside(look, records, computed))
   }
+}
+
+/** What is stored and what is computed, each in its place. */
+function merged(
+  { table }: RecordsLook,
+  columns: readonly RecordColumn[],
+  records: readonly RecordValues[],
+  shown: ReadonlyMap<string, ChunkRow>,
+): readonly ChunkRow[] {
+  let [own, others] = [0, 0]
+  const places = columns.map((column) =>
+    isStored(column) ? { isOwn: true, at: own++ } : { isOwn: false, at: others++ },
+  )
+  return records.map(({ key, values }) => {
+    const beside = shown.get(recordKey(table, key)) ?? []
+    return places.map(({ isOwn, at }) => (isOwn ? values[at] : beside[at]) ?? null)
+  })
 }
 
 /** Fewer at once: each of them may lead to many records. */
@@ -50,7 +68,7 @@ const computedAtOnce = 200
 
 async function shownBeside(
   look: RecordsLook,
-  records: readonly RecordCells[],
+  records: readonly RecordValues[],
   columns: readonly RecordColumn[],
 ): Promise<ReadonlyMap<string, ChunkRow>> {
   const shown = new Map<string, ChunkRow>()
@@ -67,10 +85,11 @@ async function* pagesOf(
   { filter, search, sorts, offset: from = 0 }: ChunksWish,
   columns: readonly RecordColumn[],
 ): AsyncGenerator<readonly ChunkRow[]> {
-  for (let offset = from; ; offset += rowsPerChunk) {
-    const rows = await shownPage(look, { filter, search, sorts, limit: rowsPerChunk, offset }, columns)
+  const limit = rowsPerChunk(columns)
+  for (let offset = from; ; offset += limit) {
+    const rows = await shownPage(look, { filter, search, sorts, limit, offset }, columns)
     if (rows.length > 0) yield rows
-    if (rows.length < rowsPerChunk) return
+    if (rows.length < limit) return
   }
 }
 
@@ -78,7 +97,7 @@ function chunksOf(
   look: RecordsLook,
   wish: ChunksWish,
   columns: readonly StoredColumn[],
-): AsyncGenerator<readonly RecordCells[]> {
+): AsyncGenerator<readonly RecordValues[]> {
   if (wish.keys !== undefined) return byKeys(look, wish.keys.slice(wish.offset ?? 0), columns)
   if (look.table.key.length === 0) return byOffset(look, wish, columns)
   return wish.sorts.length === 0 ? byKey(look, wish, columns) : bySorts(look, wish, columns)
@@ -89,14 +108,15 @@ async function* byKey(
   look: RecordsLook,
   { filter, search, offset = 0 }: ChunksWish,
   columns: readonly StoredColumn[],
-): AsyncGenerator<readonly RecordCells[]> {
+): AsyncGenerator<readonly RecordValues[]> {
+  const limit = rowsPerChunk(columns)
   let after: readonly CellValue[] | undefined
   while (true) {
     const from = after === undefined ? { offset } : { after }
-    const wanted = { filter, search, limit: rowsPerChunk, ...from }
-    const records = await runAnswer(look, selectCells(look, wanted, columns), look.signal?.())
+    const wanted = { filter, search, limit, ...from }
+    const records = await runAnswer(look, selectValues(look, wanted, columns), look.signal?.())
     if (records.length > 0) yield records
-    if (records.length < rowsPerChunk) return
+    if (records.length < limit) return
     after = records.at(-1)?.key
   }
 }
@@ -105,7 +125,7 @@ async function* bySorts(
   look: RecordsLook,
   wish: ChunksWish,
   columns: readonly StoredColumn[],
-): AsyncGenerator<readonly RecordCells[]> {
+): AsyncGenerator<readonly RecordValues[]> {
   for await (const keys of sortedKeys(look, wish)) yield* byKeys(look, keys, columns)
 }
 
@@ -118,7 +138,7 @@ export async function* sortedKeys(
 ): AsyncGenerator<Keys> {
   for (let offset = from; offset < most; offset += keysPerWindow) {
     const window = { filter, search, sorts, limit: Math.min(keysPerWindow, most - offset), offset }
-    const sorted = await runAnswer(look, selectCells(look, window, []), look.signal?.())
+    const sorted = await runAnswer(look, selectValues(look, window, []), look.signal?.())
     yield sorted.map(({ key }) => key)
     if (sorted.length < keysPerWindow) return
   }
@@ -128,23 +148,23 @@ async function* byKeys(
   look: RecordsLook,
   wanted: Keys,
   columns: readonly StoredColumn[],
-): AsyncGenerator<readonly RecordCells[]> {
-  const size = keysPerChunk(look)
+): AsyncGenerator<readonly RecordValues[]> {
+  const size = Math.min(keysPerChunk(look), rowsPerChunk(columns))
   for (let at = 0; at < wanted.length; at += size) {
     const keys = wanted.slice(at, at + size)
-    yield inOrder(look, keys, await runAnswer(look, selectCells(look, { keys }, columns), look.signal?.()))
+    yield inOrder(look, keys, await runAnswer(look, selectValues(look, { keys }, columns), look.signal?.()))
   }
 }
 
 export function keysPerChunk({ dialect, table }: RecordsLook): number {
-  return Math.max(1, Math.min(rowsPerChunk, Math.floor(dialect.rows.most.parameters / table.key.length) - 1))
+  return Math.max(1, Math.min(mostRows, Math.floor(dialect.rows.most.parameters / table.key.length) - 1))
 }
 
 function inOrder(
   { table }: RecordsLook,
   keys: readonly (readonly CellValue[])[],
-  records: readonly RecordCells[],
-): readonly RecordCells[] {
+  records: readonly RecordValues[],
+): readonly RecordValues[] {
   const byKey = new Map(records.map((record) => [recordKey(table, record.key), record]))
   return keys.flatMap((key) => byKey.get(recordKey(table, key)) ?? [])
 }
@@ -153,11 +173,12 @@ async function* byOffset(
   look: RecordsLook,
   { filter, search, sorts, offset: from = 0 }: ChunksWish,
   columns: readonly StoredColumn[],
-): AsyncGenerator<readonly RecordCells[]> {
-  for (let offset = from; ; offset += rowsPerChunk) {
-    const wanted = { filter, search, sorts, limit: rowsPerChunk, offset }
-    const records = await runAnswer(look, selectCells(look, wanted, columns), look.signal?.())
+): AsyncGenerator<readonly RecordValues[]> {
+  const limit = rowsPerChunk(columns)
+  for (let offset = from; ; offset += limit) {
+    const wanted = { filter, search, sorts, limit, offset }
+    const records = await runAnswer(look, selectValues(look, wanted, columns), look.signal?.())
     if (records.length > 0) yield records
-    if (records.length < rowsPerChunk) return
+    if (records.length < limit) return
   }
 }

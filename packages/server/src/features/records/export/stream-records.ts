@@ -9,6 +9,7 @@ import type { RecordsLook } from '../read/look-at.ts'
 import type { RecordWish } from '../read/record-wish.ts'
 import { runAnswer } from '../read/run-answer.ts'
 import { keysFilter, readParts } from './computed-cells.ts'
+import { oneAhead } from './one-ahead.ts'
 import { keysPerChunk, sortedKeys } from './read-chunks.ts'
 
 /** Cells by title, as lists show them; perhaps with those of the key beside what was asked for. */
@@ -40,23 +41,6 @@ export function streamRecords(
 }
 
 type Pages = AsyncGenerator<readonly ShownRow[]>
-
-/** While one is taken the next is read: the database and whoever takes it wait for each other as little as can be. */
-async function* oneAhead(pages: Pages): Pages {
-  try {
-    let next = pages.next()
-    while (true) {
-      const { done, value } = await next
-      if (done) return
-      next = pages.next()
-      // Told when it is its turn.
-      next.catch(() => undefined)
-      yield value
-    }
-  } finally {
-    await pages.return(undefined)
-  }
-}
 
 async function* byPage(look: RecordsLook, wish: RecordWish, { limit, offset }: Span): Pages {
   for (let read = 0; read < limit; read += rowsPerPage) {

@@ -60,7 +60,7 @@ export function eventOf(
   { config, projectId, stampMs }: EventPlace,
 ): CalendarEvent | null {
   const { dates, title, described, modified, columns } = fields
-  const cells = linksAsTexts(columns, row)
+  const cells = linksAsTexts(columns)(row)
   const cellOf = (column: RecordColumn | null): CellValue =>
     column === null ? null : (cells[columns.indexOf(column)] ?? null)
   const textOf = (column: RecordColumn): string => column.type.show(cellOf(column), column.options)

@@ -165,7 +165,8 @@ async function sortRows(
 }
 
 const writtenColumns = (table: SnapshotTable, rows: readonly SentRow[]): StoredColumn[] => {
-  const ids = new Set(rows.flatMap((row) => Object.keys(row)))
+  const ids = new Set<string>()
+  for (const row of rows) for (const id in row) ids.add(id)
   return table.columns.filter(
     (column): column is StoredColumn => ids.has(column.id) && isStored(column) && !column.secret,
   )
